@@ -1,0 +1,271 @@
+//! What a check finds, as data; the sentence is made from it in the reader's language.
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+use super::{Language, Place, phrase};
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The list is illegal.
+    Error,
+    /// Legal, but probably not what was meant.
+    Warning,
+    /// Worth knowing.
+    Info,
+    /// The catalog itself has a gap here.
+    Data,
+}
+
+/// A card of some game's catalog, named without knowing the game: its kind and its place in the table of that kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CardRef {
+    /// Which table of the game's catalog.
+    pub kind: u8,
+    /// Which row of that table.
+    pub index: u16,
+}
+
+/// Gives the cards of one game their names.
+pub trait Names {
+    /// The card's name in this language.
+    fn card_name(&self, card: CardRef, language: Language) -> &str;
+    /// The card's id in files.
+    fn card_id(&self, card: CardRef) -> &str;
+}
+
+/// One fact of a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// A number, such as a total.
+    Number(i32),
+    /// A card of the catalog.
+    Card(CardRef),
+    /// A word of the game: the key of a phrase, such as `xwing.slot.crew`. Its last part is what machines get.
+    Term(&'static str),
+    /// Text from the list itself, such as an unknown id.
+    Text(Box<str>),
+    /// Several facts.
+    List(Vec<Fact>),
+}
+
+impl Fact {
+    /// The fact in words.
+    pub fn words(&self, language: Language, names: &dyn Names) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Card(card) => names.card_name(*card, language).to_owned(),
+            Self::Term(key) => phrase::text(language, key).to_owned(),
+            Self::Text(text) => text.to_string(),
+            Self::List(facts) => {
+                let words: Vec<String> = facts.iter().map(|fact| fact.words(language, names)).collect();
+                words.join(", ")
+            }
+        }
+    }
+
+    /// The fact for machines: numbers, ids, last parts of keys.
+    pub fn json(&self, names: &dyn Names) -> serde_json::Value {
+        match self {
+            Self::Number(number) => (*number).into(),
+            Self::Card(card) => names.card_id(*card).into(),
+            Self::Term(key) => key.rsplit('.').next().unwrap_or(key).into(),
+            Self::Text(text) => text.as_ref().into(),
+            Self::List(facts) => facts.iter().map(|fact| fact.json(names)).collect(),
+        }
+    }
+}
+
+/// What one check found at one place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The check's id in the rules inventory, such as `XW-CHK-05`.
+    pub check: &'static str,
+    /// The phrase that tells it; its `{holes}` are names of facts.
+    pub phrase: &'static str,
+    /// How much it weighs.
+    pub severity: Severity,
+    /// Where in the list.
+    pub place: Place,
+    /// By how much the rule is broken: a larger weight at the same place is a worse finding.
+    pub weight: i32,
+    /// Named facts.
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+impl Finding {
+    /// A finding of this check at this place, with weight 1 and no facts yet. The phrase's key is given apart
+    /// because one check may speak in several ways.
+    pub fn new(check: &'static str, severity: Severity, phrase: &'static str, place: Place) -> Self {
+        Self { check, phrase, severity, place, weight: 1, facts: Vec::new() }
+    }
+
+    /// Adds a named fact.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: Fact) -> Self {
+        self.facts.push((name, fact));
+        self
+    }
+
+    /// Adds a number.
+    #[must_use]
+    pub fn number(self, name: &'static str, number: impl Into<i32>) -> Self {
+        self.with(name, Fact::Number(number.into()))
+    }
+
+    /// Adds a card.
+    #[must_use]
+    pub fn card(self, name: &'static str, card: impl Into<CardRef>) -> Self {
+        self.with(name, Fact::Card(card.into()))
+    }
+
+    /// Adds a word of the game.
+    #[must_use]
+    pub fn term(self, name: &'static str, key: &'static str) -> Self {
+        self.with(name, Fact::Term(key))
+    }
+
+    /// Sets by how much the rule is broken.
+    #[must_use]
+    pub fn weighing(mut self, weight: i32) -> Self {
+        self.weight = weight;
+        self
+    }
+
+    /// The fact of this name.
+    pub fn fact(&self, name: &str) -> Option<&Fact> {
+        self.facts.iter().find(|(given, _)| *given == name).map(|(_, fact)| fact)
+    }
+
+    /// Whether the list cannot be played with this finding in it.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// The finding as a sentence.
+    pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
+        let words: Vec<(&str, String)> =
+            self.facts.iter().map(|(name, fact)| (*name, fact.words(language, names))).collect();
+        phrase::fill(phrase::text(language, self.phrase), &|hole| {
+            words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into())
+        })
+    }
+
+    /// The same rule broken in the same way at the same place, whatever the amount.
+    pub fn same_breach(&self, other: &Self) -> bool {
+        self.check == other.check && self.phrase == other.phrase && self.place == other.place
+    }
+
+    /// The finding as the command line's JSON shows it.
+    pub fn json(&self, language: Language, names: &dyn Names) -> impl Serialize {
+        FindingJson {
+            check: self.check,
+            severity: self.severity,
+            r#where: self.place,
+            message: self.sentence(language, names),
+            facts: FactsJson(self.facts.iter().map(|(name, fact)| (*name, fact.json(names))).collect()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct FindingJson {
+    check: &'static str,
+    severity: Severity,
+    r#where: Place,
+    message: String,
+    facts: FactsJson,
+}
+
+struct FactsJson(Vec<(&'static str, serde_json::Value)>);
+
+impl Serialize for FactsJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+/// The errors of `after` that are not in `before`, or are worse there: what an edit would bring in.
+///
+/// A breach that stands in both lists as often and as heavily is not new.
+pub fn added_errors<'a>(before: &'a [Finding], after: &'a [Finding]) -> impl Iterator<Item = &'a Finding> {
+    let mut used = vec![false; before.len()];
+    after.iter().filter(|finding| finding.is_error()).filter(move |finding| {
+        let twin = before
+            .iter()
+            .enumerate()
+            .position(|(index, old)| !used[index] && old.same_breach(finding) && old.weight >= finding.weight);
+        match twin {
+            Some(index) => {
+                used[index] = true;
+                false
+            }
+            None => true,
+        }
+    })
+}
+
+/// A counted quantity of a list with its limit, such as points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Total {
+    /// What is counted, such as `points`.
+    pub name: &'static str,
+    /// How much the list has.
+    pub value: i32,
+    /// How much it may have.
+    pub limit: i32,
+}
+
+/// All that the checks say of one list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Report {
+    /// Every finding, in the order of the list.
+    pub findings: Vec<Finding>,
+    /// The counted quantities.
+    pub totals: Vec<Total>,
+}
+
+impl Report {
+    /// Whether no finding is an error.
+    pub fn is_legal(&self) -> bool {
+        !self.findings.iter().any(Finding::is_error)
+    }
+
+    /// How many findings are errors.
+    pub fn errors(&self) -> usize {
+        self.findings.iter().filter(|finding| finding.is_error()).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breach(check: &'static str, weight: i32) -> Finding {
+        Finding::new(check, Severity::Error, "test", Place::ROOT).weighing(weight)
+    }
+
+    #[test]
+    fn a_breach_that_was_there_before_is_not_added() {
+        let before = [breach("A", 3)];
+        let after = [breach("A", 3), breach("B", 1)];
+        let added: Vec<_> = added_errors(&before, &after).map(|finding| finding.check).collect();
+        assert_eq!(added, ["B"]);
+    }
+
+    #[test]
+    fn a_breach_that_grows_is_added_and_one_that_shrinks_is_not() {
+        assert_eq!(added_errors(&[breach("A", 3)], &[breach("A", 4)]).count(), 1);
+        assert_eq!(added_errors(&[breach("A", 3)], &[breach("A", 2)]).count(), 0);
+    }
+
+    #[test]
+    fn a_second_copy_of_a_breach_is_added() {
+        assert_eq!(added_errors(&[breach("A", 1)], &[breach("A", 1), breach("A", 1)]).count(), 1);
+    }
+}

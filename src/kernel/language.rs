@@ -1,0 +1,61 @@
+//! The languages the program speaks.
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the program and of the card texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Language {
+    /// English, the language the catalog's names are first written in.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// European Spanish.
+    #[serde(rename = "es")]
+    Spanish,
+}
+
+impl Language {
+    /// Every language, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::English, Self::Spanish];
+
+    /// The two-letter code used in files and on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Spanish => "es",
+        }
+    }
+
+    /// The language's own name.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Spanish => "Español",
+        }
+    }
+
+    /// The language with this code, or with a locale that begins with it (`es_ES.UTF-8`).
+    pub fn from_code(code: &str) -> Option<Self> {
+        let head = code.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(head))
+    }
+}
+
+impl std::fmt::Display for Language {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.own_name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_names_its_language() {
+        assert_eq!(Language::from_code("es_ES.UTF-8"), Some(Language::Spanish));
+        assert_eq!(Language::from_code("EN"), Some(Language::English));
+        assert_eq!(Language::from_code("de"), None);
+        assert_eq!(Language::from_code(""), None);
+    }
+}

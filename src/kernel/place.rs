@@ -1,0 +1,108 @@
+//! Where in a list something stands.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer, ser::SerializeSeq};
+
+/// One step on the way into a list document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// A named field of the document, such as `ships`.
+    Field(&'static str),
+    /// An entry of an array, counted from 0.
+    Index(u32),
+}
+
+/// The way from the root of a list to one of its entries; empty for the list as a whole.
+///
+/// Small and `Copy`, so that a check that finds nothing allocates nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Place {
+    steps: [Option<Step>; 4],
+}
+
+impl Place {
+    /// The list as a whole.
+    pub const ROOT: Self = Self { steps: [None; 4] };
+
+    /// The entry `index` of the array `field`.
+    pub const fn entry(field: &'static str, index: usize) -> Self {
+        Self { steps: [Some(Step::Field(field)), Some(Step::Index(index as u32)), None, None] }
+    }
+
+    /// The entry `inner` of the array `inner_field` within the entry `index` of the array `field`.
+    pub const fn nested(field: &'static str, index: usize, inner_field: &'static str, inner: usize) -> Self {
+        Self {
+            steps: [
+                Some(Step::Field(field)),
+                Some(Step::Index(index as u32)),
+                Some(Step::Field(inner_field)),
+                Some(Step::Index(inner as u32)),
+            ],
+        }
+    }
+
+    /// One field of the list.
+    pub const fn field(field: &'static str) -> Self {
+        Self { steps: [Some(Step::Field(field)), None, None, None] }
+    }
+
+    /// The steps, outermost first.
+    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        self.steps.iter().flatten().copied()
+    }
+
+    /// The first index on the way: the ship, unit or group that is meant.
+    pub fn outer_index(&self) -> Option<usize> {
+        match self.steps[1] {
+            Some(Step::Index(index)) => Some(index as usize),
+            _ => None,
+        }
+    }
+
+    /// The second index on the way: the card within that ship, unit or group.
+    pub fn inner_index(&self) -> Option<usize> {
+        match self.steps[3] {
+            Some(Step::Index(index)) => Some(index as usize),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in self.steps() {
+            match step {
+                Step::Field(name) => write!(f, ".{name}")?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut sequence = serializer.serialize_seq(None)?;
+        for step in self.steps() {
+            match step {
+                Step::Field(name) => sequence.serialize_element(name)?,
+                Step::Index(index) => sequence.serialize_element(&index)?,
+            }
+        }
+        sequence.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_written_as_a_path() {
+        let place = Place::nested("ships", 0, "upgrades", 2);
+        assert_eq!(serde_json::to_string(&place).unwrap(), r#"["ships",0,"upgrades",2]"#);
+        assert_eq!((place.outer_index(), place.inner_index()), (Some(0), Some(2)));
+        assert_eq!(serde_json::to_string(&Place::ROOT).unwrap(), "[]");
+    }
+}
