@@ -1,1 +1,3 @@
-//! One room per game.
+//! One room per game: its cards, lists, checks and formats. No game names another.
+
+pub mod xwing;

@@ -1,0 +1,186 @@
+//! The cards of the first edition: a typed, immutable catalog.
+//!
+//! The rows of `catalog/xwing` become tables; a card is named by a small handle into its table. Whatever a check needs
+//! (slots, restrictions, sets of ships) is resolved when the catalog is loaded, so that a check compares numbers.
+
+mod card;
+mod load;
+mod names;
+mod rows;
+pub mod types;
+pub mod vocabulary;
+
+use rustc_hash::FxHashMap;
+
+pub use card::{
+    Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Restrictions,
+    ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon,
+};
+pub use load::{BUNDLED, CatalogError, CatalogFile};
+pub use names::{CardText, kind};
+pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
+
+use crate::kernel::CardRef;
+
+/// Declares the handle of one table.
+macro_rules! handle {
+    ($(#[$doc:meta])* $name:ident, $kind:expr) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub(in crate::systems::xwing) u16);
+
+        impl $name {
+            /// Its place in the table.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<$name> for CardRef {
+            fn from(handle: $name) -> Self {
+                CardRef { kind: $kind, index: handle.0 }
+            }
+        }
+    };
+}
+
+handle!(
+    /// A ship type, such as the T-70 X-wing.
+    ShipId, kind::SHIP
+);
+handle!(
+    /// A ship card: a pilot in a ship.
+    PilotId, kind::PILOT
+);
+handle!(
+    /// An upgrade card.
+    UpgradeId, kind::UPGRADE
+);
+handle!(
+    /// A condition card.
+    ConditionId, kind::CONDITION
+);
+handle!(
+    /// A product one can buy.
+    ProductId, kind::PRODUCT
+);
+
+/// The first edition's cards.
+#[derive(Debug)]
+pub struct Catalog {
+    version: String,
+    ships: Vec<ShipType>,
+    pilots: Vec<Pilot>,
+    upgrades: Vec<Upgrade>,
+    conditions: Vec<Condition>,
+    decks: Vec<DamageDeck>,
+    products: Vec<Product>,
+    faction_names: Vec<CardText>,
+    /// Names of factions in XWS files, older spellings included.
+    xws_factions: Vec<(String, SquadFaction)>,
+    ship_ids: FxHashMap<Box<str>, ShipId>,
+    pilot_keys: FxHashMap<Box<str>, PilotId>,
+    /// Pilots by their bare id, which several may share.
+    pilot_ids: FxHashMap<Box<str>, Vec<PilotId>>,
+    upgrade_ids: FxHashMap<Box<str>, UpgradeId>,
+    unique_keys: FxHashMap<Box<str>, UniqueKey>,
+}
+
+impl Catalog {
+    /// The catalog's version: it changes when any of its files does.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// A ship type.
+    pub fn ship(&self, id: ShipId) -> &ShipType {
+        &self.ships[id.index()]
+    }
+
+    /// A ship card.
+    pub fn pilot(&self, id: PilotId) -> &Pilot {
+        &self.pilots[id.index()]
+    }
+
+    /// An upgrade card.
+    pub fn upgrade(&self, id: UpgradeId) -> &Upgrade {
+        &self.upgrades[id.index()]
+    }
+
+    /// A condition card.
+    pub fn condition(&self, id: ConditionId) -> &Condition {
+        &self.conditions[id.index()]
+    }
+
+    /// Every ship type with its handle.
+    pub fn ships(&self) -> impl ExactSizeIterator<Item = (ShipId, &ShipType)> {
+        self.ships.iter().enumerate().map(|(index, ship)| (ShipId(index as u16), ship))
+    }
+
+    /// Every ship card with its handle.
+    pub fn pilots(&self) -> impl ExactSizeIterator<Item = (PilotId, &Pilot)> {
+        self.pilots.iter().enumerate().map(|(index, pilot)| (PilotId(index as u16), pilot))
+    }
+
+    /// Every upgrade card with its handle.
+    pub fn upgrades(&self) -> impl ExactSizeIterator<Item = (UpgradeId, &Upgrade)> {
+        self.upgrades.iter().enumerate().map(|(index, upgrade)| (UpgradeId(index as u16), upgrade))
+    }
+
+    /// Every condition card with its handle.
+    pub fn conditions(&self) -> impl ExactSizeIterator<Item = (ConditionId, &Condition)> {
+        self.conditions.iter().enumerate().map(|(index, condition)| (ConditionId(index as u16), condition))
+    }
+
+    /// Every product with its handle.
+    pub fn products(&self) -> impl ExactSizeIterator<Item = (ProductId, &Product)> {
+        self.products.iter().enumerate().map(|(index, product)| (ProductId(index as u16), product))
+    }
+
+    /// The damage decks: the first core set's, the second core set's, the huge ships'.
+    pub fn damage_decks(&self) -> &[DamageDeck] {
+        &self.decks
+    }
+
+    /// The names of a faction.
+    pub fn faction(&self, faction: Faction) -> &CardText {
+        &self.faction_names[faction as usize]
+    }
+
+    /// The ship type with this id.
+    pub fn find_ship(&self, id: &str) -> Option<ShipId> {
+        self.ship_ids.get(id).copied()
+    }
+
+    /// The ship card with this key (`squad faction:ship:pilot`).
+    pub fn find_pilot_key(&self, key: &str) -> Option<PilotId> {
+        self.pilot_keys.get(key).copied()
+    }
+
+    /// Every ship card with this bare pilot id.
+    pub fn pilots_named(&self, id: &str) -> &[PilotId] {
+        self.pilot_ids.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// The ship card of this pilot id in this ship type. Where two factions have one, that of `faction` is taken.
+    pub fn find_pilot(&self, id: &str, ship: ShipId, faction: Option<SquadFaction>) -> Option<PilotId> {
+        let in_ship = |pilot: &&PilotId| self.pilot(**pilot).ship == ship;
+        let named = self.pilots_named(id);
+        named
+            .iter()
+            .filter(in_ship)
+            .find(|pilot| Some(self.pilot(**pilot).squad_faction()) == faction)
+            .or_else(|| named.iter().find(in_ship))
+            .copied()
+    }
+
+    /// The upgrade with this id.
+    pub fn find_upgrade(&self, id: &str) -> Option<UpgradeId> {
+        self.upgrade_ids.get(id).copied()
+    }
+
+    /// The squad faction an XWS file means by this name.
+    pub fn find_xws_faction(&self, name: &str) -> Option<SquadFaction> {
+        self.xws_factions.iter().find(|(known, _)| known == name).map(|(_, faction)| *faction)
+    }
+}

@@ -1,0 +1,3 @@
+//! X-Wing Miniatures, first edition.
+
+pub mod cards;
