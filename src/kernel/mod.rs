@@ -3,11 +3,19 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod document;
 pub mod finding;
+pub mod json;
 pub mod language;
+pub mod offer;
 pub mod phrase;
 pub mod place;
+pub mod read;
+pub mod similar;
 
+pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
 pub use language::Language;
+pub use offer::{Offer, Repair};
 pub use place::{Place, Step};
+pub use read::ReadError;

@@ -1,3 +1,11 @@
 //! X-Wing Miniatures, first edition.
 
 pub mod cards;
+pub mod checks;
+pub mod list;
+
+pub use cards::Catalog;
+pub use list::{Document, Edit, Format, PilotChoice, Ship, Squad, UpgradeChoice};
+
+/// The game's id in documents and on the command line.
+pub const SYSTEM: &str = "xwing";

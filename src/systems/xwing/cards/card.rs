@@ -59,6 +59,13 @@ pub struct ShipType {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct UniqueKey(pub(super) u16);
 
+impl UniqueKey {
+    /// Its number, counted from 0.
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A ship card.
 #[derive(Debug)]
 pub struct Pilot {

@@ -65,6 +65,13 @@ handle!(
     ProductId, kind::PRODUCT
 );
 
+impl UpgradeId {
+    /// The upgrade a [`CardRef`] of that kind names.
+    pub(in crate::systems::xwing) const fn at(index: u16) -> Self {
+        Self(index)
+    }
+}
+
 /// The first edition's cards.
 #[derive(Debug)]
 pub struct Catalog {
@@ -110,6 +117,11 @@ impl Catalog {
     /// A condition card.
     pub fn condition(&self, id: ConditionId) -> &Condition {
         &self.conditions[id.index()]
+    }
+
+    /// A product.
+    pub fn product(&self, id: ProductId) -> &Product {
+        &self.products[id.index()]
     }
 
     /// Every ship type with its handle.

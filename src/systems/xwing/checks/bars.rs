@@ -1,0 +1,204 @@
+//! Checks of upgrade icons, titles and modifications: XW-CHK-05 to XW-CHK-08, XW-CHK-18 to XW-CHK-20.
+
+use super::{
+    effective::Effective,
+    ship::{error, ship_place, upgrade_place},
+};
+use crate::{
+    kernel::{Fact, Finding},
+    systems::xwing::{
+        cards::{BySlot, Catalog, Slot, UpgradeId, WordSet},
+        list::Ship,
+    },
+};
+
+/// Checks the icons of one ship.
+pub(super) fn check(catalog: &Catalog, index: usize, ship: &Ship, effective: &Effective, findings: &mut Vec<Finding>) {
+    let checker = Checker { catalog, index, ship, effective };
+    checker.icons(findings);
+    checker.titles(findings);
+    checker.modifications(findings);
+}
+
+struct Checker<'a> {
+    catalog: &'a Catalog,
+    index: usize,
+    ship: &'a Ship,
+    effective: &'a Effective,
+}
+
+impl Checker<'_> {
+    fn finding(&self, check: &'static str, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
+        error(check, phrase, upgrade_place(self.index, place), self.effective.pilot).card("card", id)
+    }
+
+    fn cards_of(&self, slots: WordSet) -> impl Iterator<Item = (usize, UpgradeId)> {
+        self.ship
+            .known_upgrades()
+            .filter(move |(_, id)| slots.contains(self.catalog.upgrade(*id).slot as u32))
+            .filter(|(place, id)| !self.is_reserved(*place, *id))
+    }
+
+    /// Whether the card at this place sits in an icon that is there for it alone.
+    fn is_reserved(&self, place: usize, id: UpgradeId) -> bool {
+        if !self.effective.changed {
+            return false;
+        }
+        let reserved = usize::from(self.effective.reserved_for(self.catalog, self.ship, id));
+        let before = self.ship.known_upgrades().filter(|(other, known)| *known == id && *other < place).count();
+        before < reserved
+    }
+
+    fn icons(&self, findings: &mut Vec<Finding>) {
+        let bar = &self.effective.bar;
+        let mut used: BySlot<u8> = BySlot::default();
+        for (place, id) in self.ship.known_upgrades() {
+            let upgrade = self.catalog.upgrade(id);
+            if matches!(upgrade.slot, Slot::Title | Slot::Modification) || self.is_reserved(place, id) {
+                continue;
+            }
+            let capacity = bar.capacity(upgrade.slot);
+            if capacity == 0 {
+                findings.push(self.finding("XW-CHK-06", "xwing.check.06", place, id).term("icon", upgrade.slot.term()));
+            } else if upgrade.slots_occupied > capacity {
+                findings.push(
+                    self.finding("XW-CHK-18", "xwing.check.18", place, id)
+                        .term("icon", upgrade.slot.term())
+                        .number("free", capacity),
+                );
+            } else {
+                used[upgrade.slot] = used[upgrade.slot].saturating_add(upgrade.slots_occupied);
+            }
+        }
+        self.surplus(&used, findings);
+    }
+
+    /// XW-CHK-05: icons whose cards need more than the bar has. Icons that share icons of choice are one group.
+    fn surplus(&self, used: &BySlot<u8>, findings: &mut Vec<Finding>) {
+        let bar = &self.effective.bar;
+        let mut over: BySlot<u8> = BySlot::default();
+        let mut any = false;
+        for slot in Slot::ALL {
+            over[slot] = used[slot].saturating_sub(bar.exact[slot]);
+            any |= over[slot] > 0;
+        }
+        if !any {
+            return;
+        }
+        for choice in bar.choices() {
+            if let Some(slot) = Slot::ALL.into_iter().find(|slot| choice.contains(*slot as u32) && over[*slot] > 0) {
+                over[slot] -= 1;
+            }
+        }
+        let mut told = WordSet::EMPTY;
+        for slot in Slot::ALL.into_iter().filter(|slot| over[*slot] > 0) {
+            if told.contains(slot as u32) {
+                continue;
+            }
+            let group = bar.group(slot);
+            told = told.union(group);
+            findings.push(self.surplus_of(group, used));
+        }
+    }
+
+    fn surplus_of(&self, group: WordSet, used: &BySlot<u8>) -> Finding {
+        let bar = &self.effective.bar;
+        let in_group = |slot: &Slot| group.contains(*slot as u32);
+        let sum = |counts: &BySlot<u8>| {
+            Slot::ALL.into_iter().filter(in_group).map(|slot| i32::from(counts[slot])).sum::<i32>()
+        };
+        let choices = bar
+            .choices()
+            .iter()
+            .filter(|choice| Slot::ALL.iter().any(|slot| in_group(slot) && choice.contains(*slot as u32)));
+        let available = sum(&bar.exact) + choices.count() as i32;
+        let used = sum(used);
+        let icons = Slot::ALL.into_iter().filter(in_group).map(|slot| Fact::Term(slot.term())).collect();
+        // The cards that came last are the ones too many.
+        let mut room = available;
+        let mut surplus = Vec::new();
+        for (_, id) in self.cards_of(group) {
+            let upgrade = self.catalog.upgrade(id);
+            room -= i32::from(upgrade.slots_occupied);
+            if room < 0 && upgrade.slots_occupied <= bar.capacity(upgrade.slot) {
+                surplus.push(Fact::Card(id.into()));
+            }
+        }
+        error("XW-CHK-05", "xwing.check.05", ship_place(self.index), self.effective.pilot)
+            .with("icon", Fact::List(icons))
+            .number("available", available)
+            .number("used", used)
+            .with("surplus", Fact::List(surplus))
+            .weighing((used - available).max(1))
+    }
+
+    /// XW-CHK-08.
+    fn titles(&self, findings: &mut Vec<Finding>) {
+        let titles = WordSet::from_iter([Slot::Title as u32]);
+        let used = self.cards_of(titles).count();
+        if used > usize::from(self.effective.titles) {
+            findings.push(self.too_many("XW-CHK-08", "xwing.check.08", titles, self.effective.titles));
+        }
+    }
+
+    /// XW-CHK-07, or XW-CHK-19 where the ship may have none, or XW-CHK-20 where an extra one costs too much.
+    fn modifications(&self, findings: &mut Vec<Finding>) {
+        let modifications = WordSet::from_iter([Slot::Modification as u32]);
+        let used = self.cards_of(modifications).count();
+        if used == 0 {
+            return;
+        }
+        if let Some(by) = self.effective.forbidden_by(self.catalog, self.ship, Slot::Modification) {
+            for (place, id) in self.cards_of(modifications) {
+                findings.push(self.finding("XW-CHK-19", "xwing.check.19", place, id).card("by", by));
+            }
+            return;
+        }
+        let (extra, most) = self.effective.extra_modifications;
+        let allowed = self.effective.modifications.saturating_add(extra);
+        if used > usize::from(allowed) {
+            findings.push(self.too_many("XW-CHK-07", "xwing.check.07", modifications, allowed));
+            return;
+        }
+        let in_extra = used.saturating_sub(usize::from(self.effective.modifications));
+        if in_extra > 0 {
+            self.extra_modifications(in_extra, most, findings);
+        }
+    }
+
+    /// The cheapest modifications take the extra places; the card that gives a place cannot sit in it itself.
+    fn extra_modifications(&self, in_extra: usize, most: i16, findings: &mut Vec<Finding>) {
+        let modifications = WordSet::from_iter([Slot::Modification as u32]);
+        let givers: Vec<UpgradeId> = self
+            .effective
+            .constructions(self.catalog, self.ship)
+            .filter(|(_, construction)| construction.grants.iter().any(|grant| grant.slot == Slot::Modification))
+            .map(|(card, _)| card)
+            .collect();
+        let mut others: Vec<(i16, usize, UpgradeId)> = self
+            .cards_of(modifications)
+            .filter(|(_, id)| !givers.contains(id))
+            .map(|(place, id)| (self.catalog.upgrade(id).points, place, id))
+            .collect();
+        others.sort_unstable();
+        for (points, place, id) in others.into_iter().take(in_extra).filter(|(points, ..)| *points > most) {
+            let by = givers.first().copied().unwrap_or(id);
+            findings.push(
+                self.finding("XW-CHK-20", "xwing.check.20.cost", place, id)
+                    .number("cost", points)
+                    .number("bound", most)
+                    .card("by", by),
+            );
+        }
+    }
+
+    fn too_many(&self, check: &'static str, phrase: &'static str, slots: WordSet, allowed: u8) -> Finding {
+        let cards: Vec<Fact> = self.cards_of(slots).map(|(_, id)| Fact::Card(id.into())).collect();
+        let excess = cards.len() as i32 - i32::from(allowed);
+        error(check, phrase, ship_place(self.index), self.effective.pilot)
+            .number("allowed", allowed)
+            .number("used", cards.len() as i32)
+            .with("cards", Fact::List(cards))
+            .weighing(excess)
+    }
+}

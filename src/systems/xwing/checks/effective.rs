@@ -1,0 +1,275 @@
+//! A ship as its upgrades make it: bar, limits, actions, stats and costs (section 27 of the rules inventory).
+
+use crate::systems::xwing::{
+    cards::{BySlot, Catalog, CostModifier, PilotId, Slot, UpgradeId, WordSet},
+    list::Ship,
+};
+
+/// The most icons of free choice a ship can have; more are not counted.
+const CHOICES: usize = 12;
+
+/// The upgrade icons a ship has.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Bar {
+    /// How many of each icon.
+    pub exact: BySlot<u8>,
+    choices: [WordSet; CHOICES],
+    choice_count: usize,
+}
+
+impl Bar {
+    /// Icons that are one of several kinds ("Heavy Scyk", hardpoints under Ordnance Tubes).
+    pub fn choices(&self) -> &[WordSet] {
+        &self.choices[..self.choice_count]
+    }
+
+    fn add_choice(&mut self, slots: WordSet) {
+        if let Some(choice) = self.choices.get_mut(self.choice_count) {
+            *choice = slots;
+            self.choice_count += 1;
+        }
+    }
+
+    /// How many cards of this icon the bar can hold at most.
+    pub fn capacity(&self, slot: Slot) -> u8 {
+        let choices = self.choices().iter().filter(|choice| choice.contains(slot as u32)).count();
+        self.exact[slot].saturating_add(choices as u8)
+    }
+
+    /// The icons that share icons of choice with this one, itself included.
+    pub fn group(&self, slot: Slot) -> WordSet {
+        let alone: WordSet = [slot as u32].into_iter().collect();
+        self.choices()
+            .iter()
+            .filter(|choice| choice.contains(slot as u32))
+            .fold(alone, |group, choice| group.union(*choice))
+    }
+}
+
+/// A ship with everything its upgrades change.
+#[derive(Debug, Clone, Copy)]
+pub struct Effective {
+    /// The ship card.
+    pub pilot: PilotId,
+    /// Upgrade icons; titles and modifications are in `titles` and `modifications`.
+    pub bar: Bar,
+    /// Titles allowed.
+    pub titles: u8,
+    /// Modifications allowed, extra ones not counted.
+    pub modifications: u8,
+    /// Extra modifications allowed by a card, and the highest cost of one.
+    pub extra_modifications: (u8, i16),
+    /// Action icons, as numbers of `Action`.
+    pub actions: WordSet,
+    /// Pilot skill; none where the card has none.
+    pub pilot_skill: Option<i16>,
+    /// Primary weapon value; none where the ship has none.
+    pub attack: Option<i16>,
+    /// Agility.
+    pub agility: i16,
+    /// Hull.
+    pub hull: i16,
+    /// Shields.
+    pub shields: i16,
+    /// Whether any upgrade of the ship changes its building.
+    pub changed: bool,
+    /// Upgrades of the ship that count for its building: all but those without a place, by index. Only the first 64
+    /// can be left out.
+    counted: u64,
+}
+
+impl Effective {
+    /// The ship as it is with these upgrades; none if its card is unknown.
+    pub fn of(catalog: &Catalog, ship: &Ship) -> Option<Self> {
+        let pilot_id = ship.pilot.known()?;
+        let pilot = catalog.pilot(pilot_id);
+        let kind = catalog.ship(pilot.ship);
+        let plus = |base: u8, change: i8| i16::from(base) + i16::from(change);
+        let overrides = pilot.stat_overrides;
+        let mut effective = Self {
+            pilot: pilot_id,
+            bar: Bar::default(),
+            titles: 1,
+            modifications: 1,
+            extra_modifications: (0, i16::MAX),
+            actions: kind.actions.iter().map(|action| *action as u32).collect(),
+            pilot_skill: pilot.pilot_skill.map(i16::from),
+            attack: kind.attack.map(|attack| plus(attack, overrides.attack)),
+            agility: plus(kind.agility, overrides.agility),
+            hull: plus(kind.hull, overrides.hull),
+            shields: plus(kind.shields, overrides.shields),
+            changed: false,
+            counted: u64::MAX,
+        };
+        for (_, id) in ship.known_upgrades() {
+            let upgrade = catalog.upgrade(id);
+            effective.changed |= upgrade.construction.any;
+            for action in &upgrade.actions {
+                effective.actions.insert(*action as u32);
+            }
+            let stats = upgrade.stats;
+            effective.pilot_skill = effective.pilot_skill.map(|skill| skill + i16::from(stats.pilot_skill));
+            effective.attack = effective.attack.map(|attack| attack + i16::from(stats.attack));
+            effective.agility += i16::from(stats.agility);
+            effective.hull += i16::from(stats.hull);
+            effective.shields += i16::from(stats.shields);
+        }
+        effective.settle(catalog, ship);
+        Some(effective)
+    }
+
+    /// Finds the bar. A card may sit in an icon that another card gives; a card without any icon to sit in gives
+    /// nothing. So cards without a place are left out until none is left to leave out: the result does not depend on
+    /// the order of the upgrades.
+    fn settle(&mut self, catalog: &Catalog, ship: &Ship) {
+        loop {
+            self.build(catalog, ship);
+            if !self.changed {
+                return;
+            }
+            let mut counted = self.counted;
+            for (index, id) in ship.known_upgrades().take_while(|(index, _)| *index < 64) {
+                let upgrade = catalog.upgrade(id);
+                if upgrade.construction.any && self.counts(index) && !self.has_place(catalog, ship, id) {
+                    counted &= !(1 << index);
+                }
+            }
+            if counted == self.counted {
+                return;
+            }
+            self.counted = counted;
+        }
+    }
+
+    fn build(&mut self, catalog: &Catalog, ship: &Ship) {
+        self.bar = Bar::default();
+        for slot in &catalog.pilot(self.pilot).slots {
+            self.bar.exact[*slot] += 1;
+        }
+        if !self.changed {
+            return;
+        }
+        self.titles = 1;
+        self.modifications = 1;
+        self.extra_modifications = (0, i16::MAX);
+        let counted: u64 = self.counted;
+        let cards = ship
+            .known_upgrades()
+            .filter(move |(index, _)| *index >= 64 || counted & (1 << index) != 0)
+            .map(|(_, id)| &catalog.upgrade(id).construction)
+            .filter(|construction| construction.any);
+        // What is taken away is taken from the printed bar; what is given comes on top.
+        for construction in cards.clone() {
+            for (slot, count) in &construction.removes {
+                let left = count.map_or(0, |count| self.bar.exact[*slot].saturating_sub(count));
+                self.bar.exact[*slot] = left;
+            }
+        }
+        for construction in cards.clone() {
+            for grant in construction.grants.iter().filter(|grant| grant.only.is_empty()) {
+                match grant.slot {
+                    Slot::Modification => {
+                        let (count, most) = self.extra_modifications;
+                        self.extra_modifications = (count + 1, most.min(grant.max_points.unwrap_or(i16::MAX)));
+                    }
+                    Slot::Title => self.titles += 1,
+                    slot if grant.slots.len() == 1 => self.bar.exact[slot] += 1,
+                    _ => self.bar.add_choice(grant.slots),
+                }
+            }
+            self.modifications = self.modifications.max(construction.modification_limit.unwrap_or(0));
+            self.titles = self.titles.max(construction.title_limit.unwrap_or(0));
+        }
+        for construction in cards {
+            for (slot, also) in &construction.also_holds {
+                let own: WordSet = [*slot as u32].into_iter().collect();
+                for _ in 0..std::mem::take(&mut self.bar.exact[*slot]) {
+                    self.bar.add_choice(own.union(*also));
+                }
+            }
+        }
+    }
+
+    /// Whether the upgrade at this index counts for the ship's building.
+    pub fn counts(&self, index: usize) -> bool {
+        index >= 64 || self.counted & (1 << index) != 0
+    }
+
+    /// The building effects that count, each with the place of its card.
+    pub fn constructions<'a>(
+        &self,
+        catalog: &'a Catalog,
+        ship: &'a Ship,
+    ) -> impl Iterator<Item = (UpgradeId, &'a crate::systems::xwing::cards::Construction)> + use<'a> {
+        let effective = *self;
+        ship.known_upgrades()
+            .filter(move |(index, _)| effective.changed && effective.counts(*index))
+            .map(|(_, id)| (id, &catalog.upgrade(id).construction))
+            .filter(|(_, construction)| construction.any)
+    }
+
+    /// Whether the ship has an icon this card could sit in, taken or not.
+    pub fn has_place(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> bool {
+        let slot = catalog.upgrade(id).slot;
+        matches!(slot, Slot::Title | Slot::Modification)
+            || self.bar.capacity(slot) > 0
+            || self.reserved_for(catalog, ship, id) > 0
+    }
+
+    /// How many icons are there for this card alone (Mist Hunter's tractor beam).
+    pub fn reserved_for(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> u8 {
+        self.constructions(catalog, ship)
+            .flat_map(|(_, construction)| &construction.grants)
+            .filter(|grant| grant.only.contains(&id))
+            .count() as u8
+    }
+
+    /// Whether the ship may carry no card of this icon at all, and the card that says so.
+    pub fn forbidden_by(&self, catalog: &Catalog, ship: &Ship, slot: Slot) -> Option<UpgradeId> {
+        self.constructions(catalog, ship)
+            .find(|(_, construction)| construction.forbids.contains(&slot))
+            .map(|(card, _)| card)
+    }
+
+    /// What this upgrade costs on the ship: its printed cost less the reductions of other cards, each with its own
+    /// floor. A printed cost below a floor stays as printed.
+    pub fn cost(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> i32 {
+        let upgrade = catalog.upgrade(id);
+        let mut cost = upgrade.points;
+        if self.changed {
+            for (_, construction) in self.constructions(catalog, ship) {
+                for modifier in construction.costs.iter().filter(|modifier| touches(modifier, upgrade.slot)) {
+                    cost = reduced(cost, modifier);
+                }
+            }
+        }
+        i32::from(cost)
+    }
+
+    /// What the ship costs with all its upgrades.
+    pub fn total(&self, catalog: &Catalog, ship: &Ship) -> i32 {
+        let card = i32::from(catalog.pilot(self.pilot).points.unwrap_or(0));
+        card + ship.known_upgrades().map(|(_, id)| self.cost(catalog, ship, id)).sum::<i32>()
+    }
+}
+
+fn touches(modifier: &CostModifier, slot: Slot) -> bool {
+    modifier.slot.is_none_or(|touched| touched == slot)
+}
+
+fn reduced(cost: i16, modifier: &CostModifier) -> i16 {
+    if cost <= modifier.minimum { cost } else { (cost + modifier.delta).max(modifier.minimum) }
+}
+
+/// What a squad's ship costs; 0 where its card is unknown.
+pub fn ship_cost(catalog: &Catalog, ship: &Ship) -> i32 {
+    Effective::of(catalog, ship).map_or_else(
+        || ship.known_upgrades().map(|(_, id)| i32::from(catalog.upgrade(id).points)).sum(),
+        |effective| effective.total(catalog, ship),
+    )
+}
+
+/// What all ships together cost.
+pub fn squad_cost(catalog: &Catalog, ships: &[Ship]) -> i32 {
+    ships.iter().map(|ship| ship_cost(catalog, ship)).sum()
+}

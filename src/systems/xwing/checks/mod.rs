@@ -1,0 +1,75 @@
+//! The construction checks of the rules inventory, XW-CHK-01 to XW-CHK-30.
+//!
+//! All checks always run and every one that fails is reported, with its place and its facts. Nothing here asks what
+//! edit is being made: offers and repairs are found by checking the list as it would be.
+
+mod bars;
+mod effective;
+mod initiative;
+mod offers;
+mod owned;
+mod repairs;
+mod seats;
+mod ship;
+mod squad;
+
+#[cfg(test)]
+mod tests;
+
+pub use effective::{Bar, Effective, ship_cost, squad_cost};
+pub use initiative::{Initiative, initiative};
+pub use offers::{Candidate, Offer, OfferPlace, offers};
+pub use owned::Owned;
+pub use repairs::{Repair, repairs};
+pub use seats::{Seat, Seats, seats};
+
+use super::{
+    cards::Catalog,
+    list::{Document, Format, Squad},
+};
+use crate::kernel::{Finding, Report, Total};
+
+/// Checks a squad against every rule of its format.
+///
+/// `owned` is the player's collection, where the program keeps one (XW-CHK-29).
+pub fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>) -> Report {
+    let mut findings = Vec::new();
+    let total = check_squad(catalog, document.format, &document.list, &mut findings);
+    if let Some(owned) = owned {
+        owned::check(catalog, &document.list, owned, &mut findings);
+    }
+    let limit = document.format.limit();
+    Report { findings, totals: vec![Total { name: "points", value: total, limit }] }
+}
+
+/// Adds what the checks find to `findings`, which may have held another squad's before; gives the squad's total.
+///
+/// A squad without a fault costs no allocation.
+pub fn check_squad(catalog: &Catalog, format: Format, squad: &Squad, findings: &mut Vec<Finding>) -> i32 {
+    let mut total = 0;
+    for (index, entry) in squad.ships.iter().enumerate() {
+        total += ship::check(catalog, format, squad, index, entry, findings);
+    }
+    squad::check(catalog, format, squad, total, findings);
+    total
+}
+
+/// A squad that satisfied every rule of its format: the only kind the rules core takes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mustered(Document);
+
+impl Mustered {
+    /// The squad.
+    pub const fn document(&self) -> &Document {
+        &self.0
+    }
+}
+
+/// Proves a squad legal, or gives it back with everything that is wrong with it.
+///
+/// # Errors
+/// The squad breaks at least one rule.
+pub fn muster(catalog: &Catalog, document: Document) -> Result<Mustered, (Box<Document>, Report)> {
+    let report = check(catalog, &document, None);
+    if report.is_legal() { Ok(Mustered(document)) } else { Err((Box::new(document), report)) }
+}

@@ -1,0 +1,165 @@
+//! What could be put in a place, and what would speak against it: the same checks, asked of the squad as it would be.
+
+use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
+use crate::{
+    kernel::{Finding, Severity, finding::added_errors},
+    systems::xwing::{
+        cards::{Catalog, PilotId, UpgradeId, WordSet},
+        list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
+    },
+};
+
+/// Something that can be offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Candidate {
+    /// A ship card.
+    Pilot(PilotId),
+    /// An upgrade.
+    Upgrade(UpgradeId),
+}
+
+/// An offer for a place of a squad.
+pub type Offer = crate::kernel::Offer<Candidate>;
+
+/// A place for which cards are offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfferPlace {
+    /// A further ship at the end of the squad.
+    NewShip,
+    /// Another card for a ship of the squad.
+    Pilot(usize),
+    /// An upgrade icon of a ship.
+    Slot {
+        /// The ship.
+        ship: usize,
+        /// The icons the place may be, as numbers of `Slot`.
+        icons: WordSet,
+        /// The upgrade that is there now, by its index in the ship's list.
+        replacing: Option<usize>,
+    },
+}
+
+/// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
+///
+/// Ship cards of all factions are offered for a ship's place; those of another faction say so in their blockers. A place
+/// the squad does not have gets no offers.
+pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
+    let mut asker = Asker {
+        catalog,
+        document,
+        owned,
+        squad: document.list.clone(),
+        before: Vec::new(),
+        after: Vec::new(),
+        total: 0,
+    };
+    asker.total = asker.check_before();
+    match place {
+        OfferPlace::NewShip => asker.new_ships(),
+        OfferPlace::Pilot(ship) => asker.pilots(ship),
+        OfferPlace::Slot { ship, icons, replacing } => asker.upgrades(ship, icons, replacing),
+    }
+}
+
+struct Asker<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    owned: Option<&'a Owned>,
+    /// The squad, changed for each candidate and changed back.
+    squad: Squad,
+    before: Vec<Finding>,
+    after: Vec<Finding>,
+    total: i32,
+}
+
+impl Asker<'_> {
+    fn check_before(&mut self) -> i32 {
+        let total = check_squad(self.catalog, self.document.format, &self.squad, &mut self.before);
+        if let Some(owned) = self.owned {
+            owned::check(self.catalog, &self.squad, owned, &mut self.before);
+        }
+        total
+    }
+
+    /// The offer that the squad as it is now would be.
+    fn offer(&mut self, candidate: Candidate, cost: impl Fn(&Self) -> i32) -> Offer {
+        self.after.clear();
+        let total = check_squad(self.catalog, self.document.format, &self.squad, &mut self.after);
+        if let Some(owned) = self.owned {
+            owned::check(self.catalog, &self.squad, owned, &mut self.after);
+        }
+        let warnings = self
+            .after
+            .iter()
+            .filter(|finding| finding.severity == Severity::Warning && finding.check != "XW-CHK-28")
+            .filter(|finding| !self.before.contains(finding))
+            .cloned()
+            .collect();
+        Offer {
+            candidate,
+            cost: cost(self),
+            difference: total - self.total,
+            blockers: added_errors(&self.before, &self.after).cloned().collect(),
+            warnings,
+        }
+    }
+
+    fn new_ships(&mut self) -> Vec<Offer> {
+        let catalog = self.catalog;
+        catalog
+            .pilots()
+            .filter(|(_, pilot)| pilot.in_squad_building)
+            .map(|(id, _)| {
+                self.squad.ships.push(Ship::new(id));
+                let offer = self.offer(Candidate::Pilot(id), |asker| {
+                    asker.squad.ships.last().map_or(0, |ship| ship_cost(asker.catalog, ship))
+                });
+                let _ = self.squad.ships.pop();
+                offer
+            })
+            .collect()
+    }
+
+    fn pilots(&mut self, ship: usize) -> Vec<Offer> {
+        let Some(original) = self.squad.ships.get(ship).map(|ship| ship.pilot.clone()) else { return Vec::new() };
+        let catalog = self.catalog;
+        let offers = catalog
+            .pilots()
+            .filter(|(_, pilot)| pilot.in_squad_building)
+            .map(|(id, pilot)| {
+                self.squad.ships[ship].pilot = PilotChoice::Known(id);
+                self.offer(Candidate::Pilot(id), |_| i32::from(pilot.points.unwrap_or(0)))
+            })
+            .collect();
+        self.squad.ships[ship].pilot = original;
+        offers
+    }
+
+    fn upgrades(&mut self, ship: usize, icons: WordSet, replacing: Option<usize>) -> Vec<Offer> {
+        let Some(entry) = self.squad.ships.get_mut(ship) else { return Vec::new() };
+        let at = match replacing {
+            Some(index) if index < entry.upgrades.len() => index,
+            Some(_) => return Vec::new(),
+            None => {
+                // A place holder that every candidate takes the place of.
+                entry.upgrades.push(UpgradeChoice::Unknown("".into()));
+                entry.upgrades.len() - 1
+            }
+        };
+        let catalog = self.catalog;
+        catalog
+            .upgrades()
+            .filter(|(_, upgrade)| icons.contains(upgrade.slot as u32))
+            .map(|(id, _)| {
+                self.squad.ships[ship].upgrades[at] = UpgradeChoice::Known(id);
+                self.offer(Candidate::Upgrade(id), |asker| {
+                    let ship = &asker.squad.ships[ship];
+                    Effective::of(asker.catalog, ship).map_or_else(
+                        || i32::from(asker.catalog.upgrade(id).points),
+                        |effective| effective.cost(asker.catalog, ship, id),
+                    )
+                })
+            })
+            .collect()
+    }
+}

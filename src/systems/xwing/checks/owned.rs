@@ -1,0 +1,77 @@
+//! What the player owns (XW-CHK-29).
+
+use rustc_hash::FxHashMap;
+
+use super::ship::{ship_place, upgrade_place};
+use crate::{
+    kernel::{CardRef, Finding, Severity},
+    systems::xwing::{
+        cards::{Catalog, ProductId},
+        list::Squad,
+    },
+};
+
+/// How many copies of each card and model the player owns.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Owned {
+    counts: FxHashMap<CardRef, u32>,
+}
+
+impl Owned {
+    /// The content of these products, each with how many boxes of it.
+    pub fn from_products(catalog: &Catalog, boxes: &[(ProductId, u32)]) -> Self {
+        let mut owned = Self::default();
+        for (product, count) in boxes {
+            let product = catalog.product(*product);
+            let ships = product.ships.iter().map(|(id, each)| (CardRef::from(*id), *each));
+            let pilots = product.pilots.iter().map(|(id, each)| (CardRef::from(*id), *each));
+            let upgrades = product.upgrades.iter().map(|(id, each)| (CardRef::from(*id), *each));
+            for (card, each) in ships.chain(pilots).chain(upgrades) {
+                owned.add(card, count * u32::from(each));
+            }
+        }
+        owned
+    }
+
+    /// Adds copies of one card.
+    pub fn add(&mut self, card: impl Into<CardRef>, copies: u32) {
+        *self.counts.entry(card.into()).or_insert(0) += copies;
+    }
+
+    /// Copies owned of one card.
+    pub fn count(&self, card: impl Into<CardRef>) -> u32 {
+        self.counts.get(&card.into()).copied().unwrap_or(0)
+    }
+}
+
+/// XW-CHK-29: cards and models of which the squad needs more than are owned. Told once, at the first copy too many.
+pub(super) fn check(catalog: &Catalog, squad: &Squad, owned: &Owned, findings: &mut Vec<Finding>) {
+    let mut needed: FxHashMap<CardRef, u32> = FxHashMap::default();
+    let mut uses = Vec::new();
+    for (index, ship) in squad.ships.iter().enumerate() {
+        if let Some(pilot) = ship.pilot.known() {
+            uses.push((CardRef::from(pilot), ship_place(index)));
+            uses.push((CardRef::from(catalog.pilot(pilot).ship), ship_place(index)));
+        }
+        uses.extend(ship.known_upgrades().map(|(place, id)| (CardRef::from(id), upgrade_place(index, place))));
+    }
+    for (card, _) in &uses {
+        *needed.entry(*card).or_insert(0) += 1;
+    }
+    let mut met: FxHashMap<CardRef, u32> = FxHashMap::default();
+    for (card, place) in uses {
+        let so_far = met.entry(card).or_insert(0);
+        *so_far += 1;
+        let have = owned.count(card);
+        if *so_far == have + 1 {
+            let need = needed.get(&card).copied().unwrap_or(0);
+            findings.push(
+                Finding::new("XW-CHK-29", Severity::Warning, "xwing.check.29", place)
+                    .card("card", card)
+                    .number("owned", have as i32)
+                    .number("needed", need as i32)
+                    .weighing((need - have) as i32),
+            );
+        }
+    }
+}

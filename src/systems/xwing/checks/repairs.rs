@@ -1,0 +1,476 @@
+//! Edits that remove a finding. Each is tried out: only what really removes it, and brings nothing new, is offered.
+
+use super::{check_squad, effective::Effective, offers, offers::OfferPlace, ship_cost};
+use crate::{
+    kernel::{CardRef, Fact, Finding, Language, similar},
+    systems::xwing::{
+        cards::{Catalog, Slot, SquadFaction, WordSet},
+        list::{Document, Edit, Format, PilotChoice, Ship},
+    },
+};
+
+/// An edit that removes a finding of a squad.
+pub type Repair = crate::kernel::Repair<Edit>;
+
+/// The most repairs offered for one finding.
+const MOST: usize = 4;
+
+/// Ways to remove an error, gentlest first.
+///
+/// Empty where no single small edit does it.
+pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
+    let ideas = Ideas { catalog, document, out: Vec::new() }.about(finding);
+    let before = all_findings(catalog, document);
+    let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
+    let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
+    let mut kept: Vec<Repair> = Vec::new();
+    for idea in ideas {
+        if kept.len() == MOST {
+            break;
+        }
+        if kept.iter().any(|other| other.edit == idea.edit) {
+            continue;
+        }
+        let Some(after) = idea.edit.apply(document) else { continue };
+        let after = all_findings(catalog, &after);
+        if count(&after) < count(&before) && errors(&after) < errors(&before) {
+            kept.push(idea);
+        }
+    }
+    kept
+}
+
+fn all_findings(catalog: &Catalog, document: &Document) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let _ = check_squad(catalog, document.format, &document.list, &mut findings);
+    findings
+}
+
+struct Ideas<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    out: Vec<Repair>,
+}
+
+impl Ideas<'_> {
+    fn about(mut self, finding: &Finding) -> Vec<Repair> {
+        let ship = finding.place.outer_index();
+        let upgrade = ship.zip(finding.place.inner_index());
+        match finding.check {
+            "XW-CHK-01" => self.cheaper(finding.weight),
+            "XW-CHK-02" => self.one_faction(),
+            "XW-CHK-05" | "XW-CHK-07" | "XW-CHK-08" => self.fewer_cards(finding),
+            "XW-CHK-12" | "XW-CHK-13" => {
+                if let Some((ship, _)) = upgrade {
+                    self.helping_card(ship);
+                }
+            }
+            "XW-CHK-16" => {
+                if let (Some((ship, _)), Some(Fact::Card(missing))) = (upgrade, finding.fact("missing")) {
+                    self.add_upgrade(ship, *missing);
+                }
+            }
+            "XW-CHK-22" if upgrade.is_none() => self.set_format(Format::Epic),
+            "XW-CHK-23" | "XW-CHK-24" => self.fewer_ships(finding),
+            "XW-CHK-25" => self.other_section(finding),
+            "XW-CHK-26" => self.first_ship(),
+            "XW-CHK-27" => self.what_was_meant(finding),
+            _ => {}
+        }
+        // Whatever else helps, taking the card out does.
+        match (finding.check, ship, upgrade) {
+            ("XW-CHK-04", Some(_), _) => self.either_of_two(finding),
+            (_, _, Some((ship, index))) => self.remove_upgrade(ship, index),
+            ("XW-CHK-22" | "XW-CHK-25" | "XW-CHK-27", Some(ship), None) => self.remove_ship(ship),
+            _ => {}
+        }
+        self.out
+    }
+
+    fn push(&mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: Edit) {
+        self.out.push(Repair { phrase, facts, edit });
+    }
+
+    fn ships(&self) -> &[Ship] {
+        &self.document.list.ships
+    }
+
+    fn ship_fact(&self, ship: usize) -> Fact {
+        match &self.ships()[ship].pilot {
+            PilotChoice::Known(pilot) => Fact::Card((*pilot).into()),
+            PilotChoice::Unknown { pilot, .. } => Fact::Text(pilot.clone()),
+        }
+    }
+
+    fn upgrade_fact(&self, ship: usize, index: usize) -> Option<Fact> {
+        use crate::systems::xwing::list::UpgradeChoice;
+        match self.ships().get(ship)?.upgrades.get(index)? {
+            UpgradeChoice::Known(id) => Some(Fact::Card((*id).into())),
+            UpgradeChoice::Unknown(id) => Some(Fact::Text(id.clone())),
+        }
+    }
+
+    fn remove_upgrade(&mut self, ship: usize, index: usize) {
+        if let Some(card) = self.upgrade_fact(ship, index) {
+            let facts = vec![("card", card), ("ship", self.ship_fact(ship))];
+            self.push("xwing.repair.remove_upgrade", facts, Edit::RemoveUpgrade { ship, index });
+        }
+    }
+
+    fn remove_ship(&mut self, ship: usize) {
+        if ship < self.ships().len() {
+            self.push("xwing.repair.remove_ship", vec![("ship", self.ship_fact(ship))], Edit::RemoveShip(ship));
+        }
+    }
+
+    /// Takes several cards off one ship, last first so that the indices stay true.
+    fn remove_upgrades(&mut self, ship: usize, mut indices: Vec<usize>) {
+        indices.sort_unstable();
+        if let [only] = indices[..] {
+            self.remove_upgrade(ship, only);
+            return;
+        }
+        let cards = indices.iter().filter_map(|index| self.upgrade_fact(ship, *index)).collect();
+        let edits = indices.iter().rev().map(|index| Edit::RemoveUpgrade { ship, index: *index }).collect();
+        let facts = vec![("cards", Fact::List(cards)), ("ship", self.ship_fact(ship))];
+        self.push("xwing.repair.remove_upgrades", facts, Edit::Many(edits));
+    }
+
+    fn add_upgrade(&mut self, ship: usize, card: CardRef) {
+        let id = crate::systems::xwing::cards::UpgradeId::at(card.index);
+        let facts = vec![("card", Fact::Card(card)), ("ship", self.ship_fact(ship))];
+        self.push("xwing.repair.add_upgrade", facts, Edit::AddUpgrade { ship, upgrade: id });
+    }
+
+    fn set_format(&mut self, format: Format) {
+        self.push("xwing.repair.set_format", vec![("format", Fact::Term(format.term()))], Edit::SetFormat(format));
+    }
+
+    /// XW-CHK-01: the cheapest single thing that saves enough, then several.
+    fn cheaper(&mut self, excess: i32) {
+        let catalog = self.catalog;
+        let mut upgrades: Vec<(i32, usize, usize)> = Vec::new();
+        let mut ships: Vec<(i32, usize)> = Vec::new();
+        for (index, ship) in self.ships().iter().enumerate() {
+            ships.push((ship_cost(catalog, ship), index));
+            let effective = Effective::of(catalog, ship);
+            upgrades.extend(ship.known_upgrades().map(|(place, id)| {
+                let printed = i32::from(catalog.upgrade(id).points);
+                (effective.as_ref().map_or(printed, |effective| effective.cost(catalog, ship, id)), index, place)
+            }));
+        }
+        upgrades.sort_unstable();
+        ships.sort_unstable();
+        for (_, ship, index) in upgrades.iter().filter(|(cost, ..)| *cost >= excess).take(2) {
+            self.remove_upgrade(*ship, *index);
+        }
+        self.cheaper_pilots(excess);
+        for (_, ship) in ships.iter().filter(|(cost, _)| *cost >= excess).take(1) {
+            self.remove_ship(*ship);
+        }
+        self.several_upgrades(&upgrades, excess);
+        self.several_ships(&ships, excess);
+    }
+
+    /// A cheaper card for the same ship type, the dearest that saves enough.
+    fn cheaper_pilots(&mut self, excess: i32) {
+        let catalog = self.catalog;
+        let mut swaps = Vec::new();
+        for (index, entry) in self.ships().iter().enumerate() {
+            let Some(now) = entry.pilot.known().map(|pilot| catalog.pilot(pilot)) else { continue };
+            let enough = i32::from(now.points.unwrap_or(0)) - excess;
+            let best = catalog
+                .pilots()
+                .filter(|(_, other)| other.ship == now.ship && other.squad_faction() == now.squad_faction())
+                .filter(|(_, other)| other.points.is_some_and(|points| i32::from(points) <= enough))
+                .max_by_key(|(_, other)| other.points);
+            if let Some((pilot, other)) = best {
+                swaps.push((enough - i32::from(other.points.unwrap_or(0)), index, pilot));
+            }
+        }
+        swaps.sort_unstable();
+        for (_, ship, pilot) in swaps.into_iter().take(1) {
+            let facts = vec![("ship", self.ship_fact(ship)), ("pilot", Fact::Card(pilot.into()))];
+            self.push("xwing.repair.set_pilot", facts, Edit::SetPilot { ship, pilot });
+        }
+    }
+
+    fn several_upgrades(&mut self, by_cost: &[(i32, usize, usize)], excess: i32) {
+        let mut saved = 0;
+        let mut chosen = Vec::new();
+        for (cost, ship, index) in by_cost.iter().rev().filter(|(cost, ..)| *cost > 0) {
+            if saved >= excess {
+                break;
+            }
+            saved += cost;
+            chosen.push((*ship, *index));
+        }
+        if saved < excess || chosen.len() < 2 {
+            return;
+        }
+        chosen.sort_unstable();
+        let cards = chosen.iter().filter_map(|(ship, index)| self.upgrade_fact(*ship, *index)).collect();
+        let edits =
+            chosen.iter().rev().map(|(ship, index)| Edit::RemoveUpgrade { ship: *ship, index: *index }).collect();
+        self.push("xwing.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+    }
+
+    fn several_ships(&mut self, by_cost: &[(i32, usize)], excess: i32) {
+        let mut saved = 0;
+        let mut chosen = Vec::new();
+        for (cost, ship) in by_cost.iter().rev() {
+            if saved >= excess {
+                break;
+            }
+            saved += cost;
+            chosen.push(*ship);
+        }
+        if chosen.len() >= 2 {
+            self.remove_ships(chosen);
+        }
+    }
+
+    fn remove_ships(&mut self, mut ships: Vec<usize>) {
+        ships.sort_unstable();
+        if let [only] = ships[..] {
+            self.remove_ship(only);
+            return;
+        }
+        // A squad of thousands of ships still gets a sentence one can read.
+        const NAMED: usize = 8;
+        let mut cards: Vec<Fact> = ships.iter().take(NAMED).map(|ship| self.ship_fact(*ship)).collect();
+        if ships.len() > NAMED {
+            cards.push(Fact::Text("…".into()));
+        }
+        let edits = ships.iter().rev().map(|ship| Edit::RemoveShip(*ship)).collect();
+        self.push("xwing.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+    }
+
+    /// XW-CHK-02: the squad for its ships' faction, or without the ships of other factions.
+    fn one_faction(&mut self) {
+        let faction_of = |ship: &Ship| ship.pilot.known().map(|pilot| self.catalog.pilot(pilot).squad_faction());
+        let own = self.document.list.faction;
+        let strangers_to = |faction: SquadFaction| -> Vec<usize> {
+            let ships = self.ships().iter().enumerate();
+            ships
+                .filter(|(_, ship)| faction_of(ship).is_some_and(|other| other != faction))
+                .map(|(index, _)| index)
+                .collect()
+        };
+        let plans: Vec<(SquadFaction, Vec<usize>)> =
+            SquadFaction::ALL.into_iter().map(|faction| (faction, strangers_to(faction))).collect();
+        for (faction, strangers) in plans {
+            let facts = vec![("faction", Fact::Term(faction.term()))];
+            if strangers.is_empty() {
+                self.push("xwing.repair.set_faction", facts, Edit::SetFaction(faction));
+            } else if faction == own && strangers.len() < self.ships().len() {
+                self.remove_ships(strangers);
+            } else if strangers.len() < self.ships().len() {
+                let mut edits: Vec<Edit> = strangers.iter().rev().map(|ship| Edit::RemoveShip(*ship)).collect();
+                edits.push(Edit::SetFaction(faction));
+                self.push("xwing.repair.only_faction", facts, Edit::Many(edits));
+            }
+        }
+    }
+
+    /// XW-CHK-04: without the second card of the name, or without the first.
+    fn either_of_two(&mut self, finding: &Finding) {
+        let Some(second) = finding.place.outer_index() else { return };
+        match finding.place.inner_index() {
+            Some(index) => self.remove_upgrade(second, index),
+            None => self.remove_ship(second),
+        }
+        let Some(Fact::Card(first)) = finding.fact("first").cloned() else { return };
+        let at =
+            self.ships().iter().position(|ship| ship.pilot.known().is_some_and(|pilot| CardRef::from(pilot) == first));
+        if let Some(ship) = at {
+            self.remove_ship(ship);
+        }
+        let worn = self.ships().iter().enumerate().find_map(|(ship, entry)| {
+            let (index, _) = entry.known_upgrades().find(|(_, id)| CardRef::from(*id) == first)?;
+            Some((ship, index))
+        });
+        if let Some((ship, index)) = worn {
+            self.remove_upgrade(ship, index);
+        }
+    }
+
+    /// XW-CHK-05, XW-CHK-07, XW-CHK-08: as many cards of the icons off as are too many, the last ones first.
+    fn fewer_cards(&mut self, finding: &Finding) {
+        let Some(ship) = finding.place.outer_index() else { return };
+        let names = match finding.fact("surplus").or_else(|| finding.fact("cards")) {
+            Some(Fact::List(cards)) => cards.clone(),
+            _ => return,
+        };
+        let slots: WordSet = names
+            .iter()
+            .filter_map(|card| match card {
+                Fact::Card(card) => {
+                    Some(self.catalog.upgrade(crate::systems::xwing::cards::UpgradeId::at(card.index)).slot)
+                }
+                _ => None,
+            })
+            .map(|slot| slot as u32)
+            .collect();
+        let in_icon: Vec<(usize, u8)> = self.ships()[ship]
+            .known_upgrades()
+            .map(|(index, id)| (index, self.catalog.upgrade(id)))
+            .filter(|(_, upgrade)| slots.contains(upgrade.slot as u32))
+            .map(|(index, upgrade)| (index, upgrade.slots_occupied))
+            .collect();
+        let mut freed = 0;
+        let mut off = Vec::new();
+        for (index, icons) in in_icon.iter().rev() {
+            if freed >= finding.weight {
+                break;
+            }
+            freed += i32::from(*icons);
+            off.push(*index);
+        }
+        if !off.is_empty() {
+            self.remove_upgrades(ship, off);
+        }
+        if finding.weight == 1 {
+            for (index, _) in in_icon.iter().rev().skip(1) {
+                self.remove_upgrade(ship, *index);
+            }
+        }
+    }
+
+    /// XW-CHK-12 and XW-CHK-13: a further card that makes the ship fit, cheapest first.
+    fn helping_card(&mut self, ship: usize) {
+        let Some(entry) = self.ships().get(ship) else { return };
+        let Some(effective) = Effective::of(self.catalog, entry) else { return };
+        let bar = effective.bar;
+        let mut helpers: Vec<_> = self
+            .catalog
+            .upgrades()
+            .filter(|(_, upgrade)| upgrade.stats.pilot_skill > 0 || !upgrade.actions.is_empty())
+            .filter(|(_, upgrade)| {
+                matches!(upgrade.slot, Slot::Title | Slot::Modification) || bar.capacity(upgrade.slot) > 0
+            })
+            .map(|(id, upgrade)| (upgrade.points, id))
+            .collect();
+        helpers.sort_unstable();
+        for (_, id) in helpers {
+            self.add_upgrade(ship, id.into());
+        }
+    }
+
+    /// XW-CHK-23 and XW-CHK-24: without the last ships that are too many.
+    fn fewer_ships(&mut self, finding: &Finding) {
+        let kind = match finding.fact("type") {
+            Some(Fact::Card(kind)) => Some(*kind),
+            _ => None,
+        };
+        let counts: Vec<(usize, i32)> = self
+            .ships()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, ship)| {
+                let id = self.catalog.pilot(ship.pilot.known()?).ship;
+                match kind {
+                    Some(kind) => (CardRef::from(id) == kind).then_some((index, 1)),
+                    None => {
+                        let halves = i32::from(self.catalog.ship(id).epic_half_points);
+                        (halves > 0).then_some((index, halves))
+                    }
+                }
+            })
+            .collect();
+        let mut freed = 0;
+        let mut off = Vec::new();
+        for (index, weight) in counts.iter().rev() {
+            if freed >= finding.weight {
+                break;
+            }
+            freed += weight;
+            off.push(*index);
+        }
+        self.remove_ships(off);
+        for (index, weight) in counts {
+            if weight >= finding.weight {
+                self.remove_ship(index);
+            }
+        }
+        // Sections go together: whole ships of two sections, where a single section would leave the other alone.
+        let paired: Vec<usize> = self.pairs();
+        self.remove_ships(paired);
+    }
+
+    /// The last huge ship of two sections, both of them.
+    fn pairs(&self) -> Vec<usize> {
+        let section = |ship: &Ship| {
+            let id = self.catalog.pilot(ship.pilot.known()?).ship;
+            self.catalog.ship(id).other_section.map(|other| (id, other))
+        };
+        let Some((last, (_, other))) =
+            self.ships().iter().enumerate().rev().find_map(|(index, ship)| Some((index, section(ship)?)))
+        else {
+            return Vec::new();
+        };
+        let partner = self.ships().iter().rposition(|ship| section(ship).is_some_and(|(id, _)| id == other));
+        partner.into_iter().chain([last]).collect()
+    }
+
+    /// XW-CHK-25: the missing section, cheapest card first.
+    fn other_section(&mut self, finding: &Finding) {
+        let Some(Fact::Card(missing)) = finding.fact("missing") else { return };
+        let cheapest = self
+            .catalog
+            .pilots()
+            .filter(|(_, pilot)| CardRef::from(pilot.ship) == *missing && pilot.in_squad_building)
+            .min_by_key(|(_, pilot)| pilot.points);
+        if let Some((pilot, _)) = cheapest {
+            let at = finding.place.outer_index().map(|index| index + 1);
+            self.push("xwing.repair.add_ship", vec![("ship", Fact::Card(pilot.into()))], Edit::AddShip { pilot, at });
+        }
+    }
+
+    /// XW-CHK-26: the faction's cheapest ship that can be taken.
+    fn first_ship(&mut self) {
+        let offers = offers(self.catalog, self.document, OfferPlace::NewShip, None);
+        let cheapest = offers.iter().filter(|offer| offer.is_free()).min_by_key(|offer| offer.cost);
+        if let Some(super::offers::Candidate::Pilot(pilot)) = cheapest.map(|offer| offer.candidate) {
+            self.push(
+                "xwing.repair.add_ship",
+                vec![("ship", Fact::Card(pilot.into()))],
+                Edit::AddShip { pilot, at: None },
+            );
+        }
+    }
+
+    /// XW-CHK-27: the card whose id or name is most like what was written.
+    fn what_was_meant(&mut self, finding: &Finding) {
+        let Some(ship) = finding.place.outer_index() else { return };
+        let Some(Fact::Text(wanted)) = finding.fact("card") else { return };
+        let wanted = wanted.rsplit_once(':').map_or(wanted.as_ref(), |(_, id)| id);
+        let wanted = wanted.split(" (").next().unwrap_or(wanted);
+        let catalog = self.catalog;
+        if let Some(index) = finding.place.inner_index() {
+            let cards = catalog.upgrades().flat_map(|(id, upgrade)| {
+                [(upgrade.id.as_ref(), id)]
+                    .into_iter()
+                    .chain(Language::ALL.map(|language| (upgrade.text.name(language), id)))
+            });
+            if let Some(upgrade) = similar::nearest(wanted, cards) {
+                let facts = vec![("written", Fact::Text(wanted.into())), ("card", Fact::Card(upgrade.into()))];
+                self.push("xwing.repair.meant", facts, Edit::ReplaceUpgrade { ship, index, upgrade });
+            }
+            return;
+        }
+        let faction = self.document.list.faction;
+        let cards = catalog
+            .pilots()
+            .filter(|(_, pilot)| pilot.in_squad_building && pilot.squad_faction() == faction)
+            .flat_map(|(id, pilot)| {
+                [(pilot.id.as_ref(), id)]
+                    .into_iter()
+                    .chain(Language::ALL.map(|language| (pilot.text.name(language), id)))
+            });
+        if let Some(pilot) = similar::nearest(wanted, cards) {
+            let facts = vec![("written", Fact::Text(wanted.into())), ("card", Fact::Card(pilot.into()))];
+            self.push("xwing.repair.meant", facts, Edit::SetPilot { ship, pilot });
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The worked examples of the rules inventory, and properties that hold for any squad.
+
+mod examples;
+mod properties;
+mod repairs;
+
+use super::*;
+use crate::systems::xwing::{
+    cards::{Slot, SquadFaction, UpgradeId},
+    list::{Edit, PilotChoice, Ship, UpgradeChoice, empty_document},
+};
+
+/// A squad under test, with the catalog it is checked against.
+struct Trial {
+    catalog: Catalog,
+    document: Document,
+}
+
+/// A squad of ships written `pilot@ship upgrade upgrade…`; a pilot or upgrade the catalog lacks stays unknown.
+fn squad(faction: SquadFaction, format: Format, ships: &[&str]) -> Trial {
+    let catalog = Catalog::bundled().unwrap();
+    let mut document = empty_document(faction, format, "trial");
+    for line in ships {
+        let mut words = line.split_whitespace();
+        let (pilot, ship) = words.next().unwrap().split_once('@').unwrap();
+        let choice = catalog
+            .find_ship(ship)
+            .and_then(|ship| catalog.find_pilot(pilot, ship, Some(faction)))
+            .map_or_else(|| PilotChoice::Unknown { pilot: pilot.into(), ship: ship.into() }, PilotChoice::Known);
+        let upgrades = words
+            .map(|id| catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown(id.into()), UpgradeChoice::Known))
+            .collect();
+        document.list.ships.push(Ship { pilot: choice, upgrades, extra: Default::default() });
+    }
+    Trial { catalog, document }
+}
+
+fn rebel(ships: &[&str]) -> Trial {
+    squad(SquadFaction::Rebel, Format::Standard, ships)
+}
+
+fn imperial(ships: &[&str]) -> Trial {
+    squad(SquadFaction::Imperial, Format::Standard, ships)
+}
+
+fn scum(ships: &[&str]) -> Trial {
+    squad(SquadFaction::Scum, Format::Standard, ships)
+}
+
+impl Trial {
+    fn report(&self) -> Report {
+        check(&self.catalog, &self.document, None)
+    }
+
+    fn total(&self) -> i32 {
+        self.report().totals[0].value
+    }
+
+    /// The ids of all errors, in order.
+    fn errors(&self) -> Vec<&'static str> {
+        self.report().findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check).collect()
+    }
+
+    fn finding(&self, check: &str) -> Finding {
+        let found = self.report().findings.into_iter().find(|finding| finding.check == check);
+        found.unwrap_or_else(|| panic!("{check} was not found"))
+    }
+
+    #[track_caller]
+    fn is_legal_at(&self, total: i32) {
+        assert_eq!(self.errors(), [""; 0]);
+        assert_eq!(self.total(), total);
+    }
+
+    #[track_caller]
+    fn fails(&self, checks: &[&str]) {
+        assert_eq!(self.errors(), checks);
+    }
+}
+
+fn number(finding: &Finding, name: &str) -> i32 {
+    match finding.fact(name) {
+        Some(crate::kernel::Fact::Number(number)) => *number,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+#[test]
+fn every_finding_reads_as_a_whole_sentence_in_both_languages() {
+    use crate::kernel::Language;
+    let trials = [
+        imperial(&["rookiepilot@xwing", "academypilot@tiefighter hullupgrade shieldupgrade", "x@y z lukeskywalker"]),
+        imperial(&[
+            "omicrongrouppilot@lambdaclassshuttle emperorpalpatine intelligenceagent lightningreflexes tactician tactician",
+        ]),
+        scum(&[
+            "cartelspacer@m3ainterceptor lightscykinterceptor stealthdevice tractorbeam",
+            "nashtahpuppilot@z95headhunter",
+        ]),
+        rebel(&["gr75mediumtransport@gr75mediumtransport", "lukeskywalker@xwing r2d6 lukeskywalker", "r2d2@xwing"]),
+        squad(SquadFaction::Rebel, Format::Epic, &["cr90corvettefore@cr90corvettefore"]),
+        rebel(&[]),
+    ];
+    for trial in trials {
+        for finding in trial.report().findings {
+            for language in Language::ALL {
+                let sentence = finding.sentence(language, &trial.catalog);
+                assert!(!sentence.contains('{') && sentence.ends_with('.'), "{sentence}");
+            }
+        }
+    }
+}
+
+#[test]
+fn xw_chk_27_unknown_cards_and_cards_in_the_wrong_place_are_reported_and_the_rest_is_still_checked() {
+    let trial = rebel(&["nobody@nowhere r2d2", "rookiepilot@xwing nonsense wedgeantilles", "r2d2@xwing"]);
+    let phrases: Vec<&str> =
+        trial.report().findings.iter().filter(|f| f.check == "XW-CHK-27").map(|f| f.phrase).collect();
+    assert_eq!(
+        phrases,
+        [
+            "xwing.check.27.ship",
+            "xwing.check.27.upgrade",
+            "xwing.check.27.ship_as_upgrade",
+            "xwing.check.27.upgrade_as_ship",
+        ]
+    );
+    scum(&["nashtahpuppilot@z95headhunter"]).fails(&["XW-CHK-27"]);
+}
+
+#[test]
+fn xw_chk_28_unspent_points_are_a_warning_and_never_an_error() {
+    let trial = rebel(&["rookiepilot@xwing"]);
+    let finding = trial.finding("XW-CHK-28");
+    assert_eq!((number(&finding, "rest"), finding.is_error()), (79, false));
+    assert!(trial.report().is_legal());
+}
+
+#[test]
+fn xw_chk_29_a_card_that_is_not_owned_is_a_warning_with_both_counts() {
+    let trial = rebel(&["rookiepilot@xwing r2d2", "rookiepilot@xwing"]);
+    let core = trial.catalog.products().find(|(_, product)| product.id.as_ref() == "core_set").unwrap().0;
+    let owned = Owned::from_products(&trial.catalog, &[(core, 1)]);
+    let report = check(&trial.catalog, &trial.document, Some(&owned));
+    let missing: Vec<_> = report.findings.iter().filter(|finding| finding.check == "XW-CHK-29").collect();
+    // One X-wing model and one Rookie Pilot card are in the box; the droid is too.
+    assert_eq!(missing.len(), 2);
+    assert!(missing.iter().all(|finding| number(finding, "owned") == 1 && number(finding, "needed") == 2));
+    assert!(report.is_legal());
+    let two = Owned::from_products(&trial.catalog, &[(core, 2)]);
+    assert!(check(&trial.catalog, &trial.document, Some(&two)).findings.iter().all(|f| f.check != "XW-CHK-29"));
+}
+
+#[test]
+fn only_a_squad_without_errors_is_mustered() {
+    let legal = rebel(&["rookiepilot@xwing"]);
+    let document = legal.document.clone();
+    assert_eq!(muster(&legal.catalog, legal.document).unwrap().document(), &document);
+    let illegal = rebel(&[]);
+    let (back, report) = muster(&illegal.catalog, illegal.document.clone()).unwrap_err();
+    assert_eq!((*back, report.errors()), (illegal.document, 1));
+}

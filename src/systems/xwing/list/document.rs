@@ -1,0 +1,242 @@
+//! A squad as our own document, to and from JSON.
+
+use serde_json::{Map, Value, json};
+
+use super::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice};
+use crate::{
+    kernel::{
+        document::{self, Envelope, Extra},
+        json::Node,
+        read::ReadError,
+    },
+    systems::xwing::{
+        SYSTEM,
+        cards::{Catalog, SquadFaction},
+    },
+};
+
+/// Fields of the envelope that are read or written here.
+const ENVELOPE: &[&str] = &["muster", "system", "format", "limit", "name", "notes", "list"];
+
+/// Reads a squad from an opened envelope.
+///
+/// Cards the catalog does not know stay in the squad as they were written; fields that are not ours are kept.
+///
+/// # Errors
+/// Missing fields, wrong types, an unknown faction or format, with line and column.
+pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
+    let list = envelope.required("list")?;
+    Ok(Document {
+        format: read_format(envelope)?,
+        name: envelope.text("name")?,
+        notes: envelope.text("notes")?,
+        list: read_squad(catalog, &list)?,
+        extra: envelope.extra(ENVELOPE)?,
+    })
+}
+
+fn read_format(envelope: &Envelope<'_, '_>) -> Result<Format, ReadError> {
+    let Some(node) = envelope.field("format")? else { return Ok(Format::Standard) };
+    match node.string()? {
+        "standard" => Ok(Format::Standard),
+        "epic" => Ok(Format::Epic),
+        "team_epic" => Ok(Format::TeamEpic),
+        "custom" => {
+            let limit = envelope.required("limit")?.integer(1..=i64::from(Format::LARGEST_LIMIT))?;
+            Ok(Format::Custom(limit as u16))
+        }
+        other => Err(unknown_word(&node, other, "standard, epic, team_epic, custom")),
+    }
+}
+
+fn unknown_word(node: &Node<'_, '_>, value: &str, known: &str) -> ReadError {
+    let value: String = value.chars().take(60).collect();
+    node.error("systems.read.word").with("value", value).with("known", known)
+}
+
+fn read_squad(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Squad, ReadError> {
+    let faction = match node.field("faction")? {
+        Some(faction) => {
+            let name = faction.string()?;
+            Some(
+                SquadFaction::from_id(name)
+                    .or_else(|| catalog.find_xws_faction(name))
+                    .ok_or_else(|| unknown_word(&faction, name, "rebel, imperial, scum"))?,
+            )
+        }
+        None => None,
+    };
+    let ships: Vec<Ship> = match node.field("ships")? {
+        Some(ships) => ships.items()?.map(|ship| read_ship(catalog, &ship, faction)).collect::<Result<_, _>>()?,
+        None => Vec::new(),
+    };
+    let faction = match faction.or_else(|| super::faction_of_ships(catalog, &ships)) {
+        Some(faction) => faction,
+        None => return Err(node.error("systems.read.want_field").with("field", "faction")),
+    };
+    Ok(Squad { faction, ships, extra: document::extra(node, &["faction", "ships"])? })
+}
+
+fn read_ship(catalog: &Catalog, node: &Node<'_, '_>, faction: Option<SquadFaction>) -> Result<Ship, ReadError> {
+    let pilot = node.required("pilot")?.string()?;
+    let ship = node.field("ship")?.map_or(Ok(""), |node| node.string())?;
+    let upgrades = match node.field("upgrades")? {
+        Some(list) => list
+            .items()?
+            .map(|upgrade| upgrade.string().map(|id| upgrade_choice(catalog, id)))
+            .collect::<Result<_, _>>()?,
+        None => Vec::new(),
+    };
+    Ok(Ship {
+        pilot: pilot_choice(catalog, pilot, ship, faction),
+        upgrades,
+        extra: document::extra(node, &["pilot", "ship", "upgrades"])?,
+    })
+}
+
+/// The card that this pilot id and ship id mean; without a ship id only a pilot id that one ship type has.
+pub(in crate::systems::xwing) fn pilot_choice(
+    catalog: &Catalog,
+    pilot: &str,
+    ship: &str,
+    faction: Option<SquadFaction>,
+) -> PilotChoice {
+    let found = if ship.is_empty() {
+        let named = catalog.pilots_named(pilot);
+        let of_faction = |id: &&_| Some(catalog.pilot(**id).squad_faction()) == faction;
+        match named {
+            [only] => Some(*only),
+            several if several.iter().filter(of_faction).count() == 1 => several.iter().find(of_faction).copied(),
+            _ => None,
+        }
+    } else {
+        catalog.find_ship(ship).and_then(|ship| catalog.find_pilot(pilot, ship, faction))
+    };
+    match found {
+        Some(id) => PilotChoice::Known(id),
+        None => PilotChoice::Unknown { pilot: pilot.into(), ship: ship.into() },
+    }
+}
+
+pub(in crate::systems::xwing) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
+    catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown(id.into()), UpgradeChoice::Known)
+}
+
+/// The squad as our own document.
+pub fn write(catalog: &Catalog, document: &Document) -> Value {
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Value| {
+        let _ = out.insert(key.to_owned(), value);
+    };
+    put("muster", document::VERSION.into());
+    put("system", SYSTEM.into());
+    put("format", document.format.id().into());
+    if let Format::Custom(limit) = document.format {
+        put("limit", limit.into());
+    }
+    put("name", document.name.as_str().into());
+    put("notes", document.notes.as_str().into());
+    put("list", squad(catalog, &document.list));
+    out.extend(document.extra.clone());
+    Value::Object(out)
+}
+
+fn squad(catalog: &Catalog, squad: &Squad) -> Value {
+    let ships: Vec<Value> = squad.ships.iter().map(|entry| ship(catalog, entry)).collect();
+    with_extra(json!({ "faction": squad.faction.id(), "ships": ships }), &squad.extra)
+}
+
+fn ship(catalog: &Catalog, ship: &Ship) -> Value {
+    let (pilot, kind) = match &ship.pilot {
+        PilotChoice::Known(id) => {
+            let pilot = catalog.pilot(*id);
+            (pilot.id.as_ref(), catalog.ship(pilot.ship).id.as_ref())
+        }
+        PilotChoice::Unknown { pilot, ship } => (pilot.as_ref(), ship.as_ref()),
+    };
+    let upgrades: Vec<&str> = ship
+        .upgrades
+        .iter()
+        .map(|choice| match choice {
+            UpgradeChoice::Known(id) => catalog.upgrade(*id).id.as_ref(),
+            UpgradeChoice::Unknown(id) => id.as_ref(),
+        })
+        .collect();
+    with_extra(json!({ "pilot": pilot, "ship": kind, "upgrades": upgrades }), &ship.extra)
+}
+
+fn with_extra(mut value: Value, extra: &Extra) -> Value {
+    if let Value::Object(fields) = &mut value {
+        fields.extend(extra.clone());
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::json::Json;
+
+    fn parse(text: &str) -> Result<Document, ReadError> {
+        let catalog = Catalog::bundled().unwrap();
+        let json = Json::parse(text)?;
+        let root = Node::root(text, &json);
+        read(&catalog, &Envelope::open(&root)?)
+    }
+
+    const SQUAD: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Two","notes":"","list":{"faction":"scum","ships":[
+        {"pilot":"bobafett","ship":"firespray31","upgrades":["slavei","nonsense"],"colour":"green"},
+        {"pilot":"nobody","ship":"nowhere","upgrades":[]}],"later":[1,2]},"tags":["a"]}"#;
+
+    #[test]
+    fn what_is_not_understood_is_kept_and_saved_again() {
+        let catalog = Catalog::bundled().unwrap();
+        let document = parse(SQUAD).unwrap();
+        let original: Value = serde_json::from_str(SQUAD).unwrap();
+        assert_eq!(write(&catalog, &document), original);
+        let pilot = document.list.ships[0].pilot.known().unwrap();
+        assert_eq!(catalog.pilot(pilot).key.as_ref(), "scum:firespray31:bobafett");
+    }
+
+    #[test]
+    fn every_pilot_of_the_catalog_survives_being_saved() {
+        let catalog = Catalog::bundled().unwrap();
+        for (id, pilot) in catalog.pilots() {
+            let mut document = super::super::empty_document(pilot.squad_faction(), Format::Custom(7), "x");
+            document.list.ships.push(Ship::new(id));
+            let text = write(&catalog, &document).to_string();
+            assert_eq!(parse(&text).unwrap(), document, "{}", pilot.key);
+        }
+    }
+
+    #[test]
+    fn wrong_types_and_unknown_words_name_their_line() {
+        let slips = [
+            (r#""pilot":"nobody""#, r#""pilot":[]"#, "systems.read.want_text"),
+            (r#""faction":"scum""#, r#""faction":"hutt""#, "systems.read.word"),
+            (r#""format":"standard""#, r#""format":"blitz""#, "systems.read.word"),
+            (r#""format":"standard""#, r#""format":"custom""#, "systems.read.want_field"),
+            (r#""format":"standard""#, r#""format":"custom","limit":0"#, "systems.read.bounds"),
+            (r#""name":"Two""#, r#""name":2"#, "systems.read.want_text"),
+            (r#""muster":1"#, r#""muster":2"#, "systems.read.version"),
+            (r#""upgrades":[]"#, r#""upgrades":{}"#, "systems.read.want_list"),
+            (r#""upgrades":[]"#, r#""upgrades":[4]"#, "systems.read.want_text"),
+        ];
+        for (from, to, key) in slips {
+            let error = parse(&SQUAD.replacen(from, to, 1)).unwrap_err();
+            assert_eq!(error.key, key, "{to}");
+            assert!(error.line > 0, "{to}");
+        }
+    }
+
+    #[test]
+    fn a_pilot_without_a_ship_is_known_where_only_one_is_meant() {
+        let text = r#"{"muster":1,"system":"xwing","list":{"faction":"rebel","ships":[{"pilot":"wedgeantilles"},{"pilot":"hansolo"}]}}"#;
+        let document = parse(text).unwrap();
+        assert!(document.list.ships[0].pilot.known().is_some());
+        assert!(
+            document.list.ships[1].pilot.known().is_some()
+                || Catalog::bundled().unwrap().pilots_named("hansolo").len() > 1
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! A squad as a value: what is built, saved, checked and printed.
+
+mod document;
+mod edit;
+
+pub use document::{read, write};
+pub use edit::Edit;
+
+use super::cards::{Catalog, PilotId, SquadFaction, UpgradeId};
+use crate::kernel::document::Extra;
+
+/// A squad with its format, name and notes.
+pub type Document = crate::kernel::Document<Format, Squad>;
+
+/// The format a squad is built for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Format {
+    /// Standard dogfight: 100 points, no huge ships.
+    #[default]
+    Standard,
+    /// Epic: 300 points, 5 epic points (XW-HUGE-03).
+    Epic,
+    /// One player's part of a team Epic game: 200 points, 3 epic points.
+    TeamEpic,
+    /// A standard dogfight at any other agreed total (XW-SQUAD-01).
+    Custom(u16),
+}
+
+impl Format {
+    /// The largest total that can be agreed.
+    pub const LARGEST_LIMIT: u16 = 5_000;
+
+    /// The squad points allowed.
+    pub const fn limit(self) -> i32 {
+        match self {
+            Self::Standard => 100,
+            Self::Epic => 300,
+            Self::TeamEpic => 200,
+            Self::Custom(limit) => limit as i32,
+        }
+    }
+
+    /// Whether huge ships and Epic cards may be fielded (XW-HUGE-02).
+    pub const fn is_epic(self) -> bool {
+        matches!(self, Self::Epic | Self::TeamEpic)
+    }
+
+    /// The format's id in documents.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Epic => "epic",
+            Self::TeamEpic => "team_epic",
+            Self::Custom(_) => "custom",
+        }
+    }
+
+    /// The key of the format's name.
+    pub const fn term(self) -> &'static str {
+        match self {
+            Self::Standard => "xwing.format.standard",
+            Self::Epic => "xwing.format.epic",
+            Self::TeamEpic => "xwing.format.team_epic",
+            Self::Custom(_) => "xwing.format.custom",
+        }
+    }
+}
+
+/// The ship card of a squad's entry.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum PilotChoice {
+    /// A card of the catalog.
+    Known(PilotId),
+    /// What a document named and the catalog does not have; kept as it was written.
+    Unknown {
+        /// The pilot's id as written.
+        pilot: Box<str>,
+        /// The ship's id as written; may be empty.
+        ship: Box<str>,
+    },
+}
+
+impl PilotChoice {
+    /// The card, if the catalog has it.
+    pub const fn known(&self) -> Option<PilotId> {
+        match self {
+            Self::Known(pilot) => Some(*pilot),
+            Self::Unknown { .. } => None,
+        }
+    }
+}
+
+/// An upgrade of a squad's entry.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum UpgradeChoice {
+    /// A card of the catalog.
+    Known(UpgradeId),
+    /// What a document named and the catalog does not have; kept as it was written. From XWS it is `slot:id`.
+    Unknown(Box<str>),
+}
+
+impl UpgradeChoice {
+    /// The card, if the catalog has it.
+    pub const fn known(&self) -> Option<UpgradeId> {
+        match self {
+            Self::Known(upgrade) => Some(*upgrade),
+            Self::Unknown(_) => None,
+        }
+    }
+}
+
+/// One ship of a squad: a ship card and its upgrades.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ship {
+    /// The ship card.
+    pub pilot: PilotChoice,
+    /// The upgrades, in the player's order.
+    pub upgrades: Vec<UpgradeChoice>,
+    /// Fields of the entry that are not ours, kept as they were.
+    pub extra: Extra,
+}
+
+impl Ship {
+    /// A ship without upgrades.
+    pub fn new(pilot: PilotId) -> Self {
+        Self { pilot: PilotChoice::Known(pilot), upgrades: Vec::new(), extra: Extra::new() }
+    }
+
+    /// The upgrades the catalog knows, each with its place in the ship's list.
+    pub fn known_upgrades(&self) -> impl Iterator<Item = (usize, UpgradeId)> + Clone + '_ {
+        self.upgrades.iter().enumerate().filter_map(|(index, choice)| Some((index, choice.known()?)))
+    }
+}
+
+/// A squad: a faction and its ships.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Squad {
+    /// The faction the squad is built for; its ships may contradict it, which is a finding.
+    pub faction: SquadFaction,
+    /// The ships, in the player's order.
+    pub ships: Vec<Ship>,
+    /// Fields of the list that are not ours, kept as they were.
+    pub extra: Extra,
+}
+
+impl Squad {
+    /// An empty squad.
+    pub fn new(faction: SquadFaction) -> Self {
+        Self { faction, ships: Vec::new(), extra: Extra::new() }
+    }
+}
+
+/// An empty squad of this faction with its envelope.
+pub fn empty_document(faction: SquadFaction, format: Format, name: impl Into<String>) -> Document {
+    Document { format, name: name.into(), notes: String::new(), list: Squad::new(faction), extra: Extra::new() }
+}
+
+/// The faction most ships of the squad belong to, if the catalog knows any of them.
+pub fn faction_of_ships(catalog: &Catalog, ships: &[Ship]) -> Option<SquadFaction> {
+    let mut counts = [0_usize; SquadFaction::ALL.len()];
+    for pilot in ships.iter().filter_map(|ship| ship.pilot.known()) {
+        counts[catalog.pilot(pilot).squad_faction() as usize] += 1;
+    }
+    let most = counts.iter().copied().max().filter(|most| *most > 0)?;
+    SquadFaction::ALL.into_iter().find(|faction| counts[*faction as usize] == most)
+}
