@@ -13,9 +13,6 @@ mod seats;
 mod ship;
 mod squad;
 
-#[cfg(test)]
-mod tests;
-
 pub use effective::{Bar, Effective, ship_cost, squad_cost};
 pub use initiative::{Initiative, initiative};
 pub use offers::{Candidate, Offer, OfferPlace, offers};

@@ -1,7 +1,11 @@
 //! XW-EX-01 to XW-EX-25 and XW-EX-58 to XW-EX-60: each example under its name.
 
-use super::*;
-use crate::kernel::Fact;
+use muster::{
+    kernel::Fact,
+    systems::xwing::{Format, cards::SquadFaction},
+};
+
+use crate::trial::{imperial, number, rebel, scum, squad};
 
 #[test]
 fn xw_ex_01_four_copies_of_a_non_unique_card_are_legal() {

@@ -1,93 +1,18 @@
-//! The worked examples of the rules inventory, and properties that hold for any squad.
+//! Checks that no worked example covers.
 
-mod examples;
-mod properties;
-mod repairs;
-
-use super::*;
-use crate::systems::xwing::{
-    cards::{Slot, SquadFaction, UpgradeId},
-    list::{Edit, PilotChoice, Ship, UpgradeChoice, empty_document},
+use muster::{
+    kernel::Language,
+    systems::xwing::{
+        Format,
+        cards::SquadFaction,
+        checks::{Owned, check, muster},
+    },
 };
 
-/// A squad under test, with the catalog it is checked against.
-struct Trial {
-    catalog: Catalog,
-    document: Document,
-}
-
-/// A squad of ships written `pilot@ship upgrade upgrade…`; a pilot or upgrade the catalog lacks stays unknown.
-fn squad(faction: SquadFaction, format: Format, ships: &[&str]) -> Trial {
-    let catalog = Catalog::bundled().unwrap();
-    let mut document = empty_document(faction, format, "trial");
-    for line in ships {
-        let mut words = line.split_whitespace();
-        let (pilot, ship) = words.next().unwrap().split_once('@').unwrap();
-        let choice = catalog
-            .find_ship(ship)
-            .and_then(|ship| catalog.find_pilot(pilot, ship, Some(faction)))
-            .map_or_else(|| PilotChoice::Unknown { pilot: pilot.into(), ship: ship.into() }, PilotChoice::Known);
-        let upgrades = words
-            .map(|id| catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown(id.into()), UpgradeChoice::Known))
-            .collect();
-        document.list.ships.push(Ship { pilot: choice, upgrades, extra: Default::default() });
-    }
-    Trial { catalog, document }
-}
-
-fn rebel(ships: &[&str]) -> Trial {
-    squad(SquadFaction::Rebel, Format::Standard, ships)
-}
-
-fn imperial(ships: &[&str]) -> Trial {
-    squad(SquadFaction::Imperial, Format::Standard, ships)
-}
-
-fn scum(ships: &[&str]) -> Trial {
-    squad(SquadFaction::Scum, Format::Standard, ships)
-}
-
-impl Trial {
-    fn report(&self) -> Report {
-        check(&self.catalog, &self.document, None)
-    }
-
-    fn total(&self) -> i32 {
-        self.report().totals[0].value
-    }
-
-    /// The ids of all errors, in order.
-    fn errors(&self) -> Vec<&'static str> {
-        self.report().findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check).collect()
-    }
-
-    fn finding(&self, check: &str) -> Finding {
-        let found = self.report().findings.into_iter().find(|finding| finding.check == check);
-        found.unwrap_or_else(|| panic!("{check} was not found"))
-    }
-
-    #[track_caller]
-    fn is_legal_at(&self, total: i32) {
-        assert_eq!(self.errors(), [""; 0]);
-        assert_eq!(self.total(), total);
-    }
-
-    #[track_caller]
-    fn fails(&self, checks: &[&str]) {
-        assert_eq!(self.errors(), checks);
-    }
-}
-
-fn number(finding: &Finding, name: &str) -> i32 {
-    match finding.fact(name) {
-        Some(crate::kernel::Fact::Number(number)) => *number,
-        other => panic!("{name} is {other:?}"),
-    }
-}
+use crate::trial::{imperial, number, rebel, scum, squad};
 
 #[test]
 fn every_finding_reads_as_a_whole_sentence_in_both_languages() {
-    use crate::kernel::Language;
     let trials = [
         imperial(&["rookiepilot@xwing", "academypilot@tiefighter hullupgrade shieldupgrade", "x@y z lukeskywalker"]),
         imperial(&[

@@ -1,6 +1,15 @@
 //! For each error there is a way out.
 
-use super::*;
+use muster::{
+    kernel::Language,
+    systems::xwing::{
+        Format,
+        cards::SquadFaction,
+        checks::{check, repairs},
+    },
+};
+
+use crate::trial::{Trial, imperial, rebel, scum, squad};
 
 /// The squad's first finding of this check can be repaired, and each repair offered does it.
 #[track_caller]
@@ -12,7 +21,7 @@ fn repairable(trial: &Trial, check_id: &str) -> Vec<&'static str> {
         let next = repair.edit.apply(&trial.document).unwrap();
         let report = check(&trial.catalog, &next, None);
         assert!(report.findings.iter().all(|other| other.check != check_id), "{repair:?}");
-        for language in crate::kernel::Language::ALL {
+        for language in Language::ALL {
             assert!(!repair.sentence(language, &trial.catalog).contains('{'));
         }
     }
