@@ -5,6 +5,7 @@
 
 pub mod document;
 pub mod finding;
+pub mod import;
 pub mod json;
 pub mod language;
 pub mod offer;
@@ -15,6 +16,7 @@ pub mod similar;
 
 pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
+pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use offer::{Offer, Repair};
 pub use place::{Place, Step};

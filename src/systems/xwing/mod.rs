@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod checks;
+pub mod formats;
 pub mod list;
 
 pub use cards::Catalog;

@@ -1,0 +1,50 @@
+//! What became of each item of an imported list.
+
+use super::{Fact, Language, Names, Place, phrase};
+
+/// What became of one item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Read as it was meant.
+    Mapped,
+    /// Read as what was most likely meant; worth a look.
+    Guessed,
+    /// Not understood; kept in the document as it was written.
+    Refused,
+}
+
+/// What became of one item of an imported list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportNote {
+    /// The item as it was written.
+    pub written: String,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Where it stands in the document now.
+    pub place: Place,
+    /// The phrase that tells it; its hole `{written}` is the item.
+    pub phrase: &'static str,
+    /// Further facts for the phrase.
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+impl ImportNote {
+    /// The note as a sentence.
+    pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
+        let words: Vec<(&str, String)> =
+            self.facts.iter().map(|(name, fact)| (*name, fact.words(language, names))).collect();
+        phrase::fill(phrase::text(language, self.phrase), &|hole| match hole {
+            "written" => Some(self.written.as_str().into()),
+            _ => words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into()),
+        })
+    }
+}
+
+/// A list read from any accepted form, with what became of each of its items.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Imported<D> {
+    /// The list.
+    pub document: D,
+    /// One note an item; empty for our own documents, which need no interpretation.
+    pub notes: Vec<ImportNote>,
+}
