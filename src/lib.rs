@@ -1,4 +1,5 @@
 //! Muster builds, checks and prints lists for Star Wars tabletop games.
 
+pub mod gui;
 pub mod kernel;
 pub mod systems;

@@ -5,6 +5,7 @@
 
 pub mod document;
 pub mod finding;
+pub mod icons;
 pub mod import;
 pub mod json;
 pub mod language;

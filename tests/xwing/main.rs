@@ -1,5 +1,7 @@
 //! X-Wing: the worked examples of the rules inventory, and properties that hold for any squad.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
 mod checks;
 mod examples;
 mod properties;

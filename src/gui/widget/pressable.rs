@@ -1,0 +1,315 @@
+//! A button that takes the keyboard's focus.
+//!
+//! Unlike the toolkit's own button it can be reached with Tab, shows a ring while it has the focus and is pressed with
+//! Enter or Space. It takes any content and any look.
+
+use iced::{
+    Background, Border, Color, Element, Event, Length, Padding, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{Id, Operation, Tree, operation::Focusable, tree},
+    },
+    keyboard::{self, Key, key::Named},
+    window,
+};
+
+/// What a pressable looks like at the moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It can be pressed.
+    Active,
+    /// The pointer is over it.
+    Hovered,
+    /// It is held down.
+    Pressed,
+    /// It cannot be pressed.
+    Disabled,
+}
+
+/// Colours and border of a pressable.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Style {
+    /// Fill.
+    pub background: Option<Color>,
+    /// Colour of text and icons in it.
+    pub text: Color,
+    /// Border.
+    pub border: Border,
+    /// Colour of the ring while it has the focus.
+    pub ring: Color,
+}
+
+/// A button that takes the keyboard's focus.
+pub struct Pressable<'a, Message> {
+    content: Element<'a, Message>,
+    on_press: Option<Message>,
+    id: Option<Id>,
+    padding: Padding,
+    width: Length,
+    height: Length,
+    style: Box<dyn Fn(Status) -> Style + 'a>,
+    status: Option<(Status, bool)>,
+}
+
+/// What the widget remembers between frames.
+#[derive(Debug, Clone, Copy, Default)]
+struct State {
+    held: bool,
+    focused: bool,
+}
+
+impl Focusable for State {
+    fn is_focused(&self) -> bool {
+        self.focused
+    }
+
+    fn focus(&mut self) {
+        self.focused = true;
+    }
+
+    fn unfocus(&mut self) {
+        self.focused = false;
+    }
+}
+
+impl<'a, Message: Clone> Pressable<'a, Message> {
+    /// A pressable around this content; it does nothing until it has a message.
+    pub fn new(content: impl Into<Element<'a, Message>>, style: impl Fn(Status) -> Style + 'a) -> Self {
+        let content = content.into();
+        let size = content.as_widget().size_hint();
+        Self {
+            content,
+            on_press: None,
+            id: None,
+            padding: Padding::new(6.0).horizontal(10.0),
+            width: size.width.fluid(),
+            height: size.height.fluid(),
+            style: Box::new(style),
+            status: None,
+        }
+    }
+
+    /// What a press says.
+    #[must_use]
+    pub fn on_press(mut self, message: Message) -> Self {
+        self.on_press = Some(message);
+        self
+    }
+
+    /// What a press says, if it can be pressed.
+    #[must_use]
+    pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
+        self.on_press = message;
+        self
+    }
+
+    /// A name by which it can be given the focus.
+    #[must_use]
+    pub fn id(mut self, id: impl Into<Id>) -> Self {
+        self.id = Some(id.into());
+        self
+    }
+
+    /// Room around the content.
+    #[must_use]
+    pub fn padding(mut self, padding: impl Into<Padding>) -> Self {
+        self.padding = padding.into();
+        self
+    }
+
+    /// Width.
+    #[must_use]
+    pub fn width(mut self, width: impl Into<Length>) -> Self {
+        self.width = width.into();
+        self
+    }
+
+    /// Height.
+    #[must_use]
+    pub fn height(mut self, height: impl Into<Length>) -> Self {
+        self.height = height.into();
+        self
+    }
+
+    fn status(&self, state: State, over: bool) -> Status {
+        match (&self.on_press, over, state.held) {
+            (None, ..) => Status::Disabled,
+            (Some(_), true, true) => Status::Pressed,
+            (Some(_), true, false) => Status::Hovered,
+            (Some(_), false, _) => Status::Active,
+        }
+    }
+}
+
+impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressable<'a, Message> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<State>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(State::default())
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content)]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.diff_children(std::slice::from_ref(&self.content));
+    }
+
+    fn size(&self) -> Size<Length> {
+        Size { width: self.width, height: self.height }
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
+        layout::padded(limits, self.width, self.height, self.padding, |limits| {
+            self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+        })
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        let state = tree.state.downcast_mut::<State>();
+        if self.on_press.is_some() {
+            operation.focusable(self.id.as_ref(), layout.bounds(), state);
+        } else {
+            state.focused = false;
+        }
+        operation.container(self.id.as_ref(), layout.bounds());
+        operation.traverse(&mut |operation| {
+            if let Some(inner) = layout.children().next() {
+                self.content.as_widget_mut().operate(&mut tree.children[0], inner, renderer, operation);
+            }
+        });
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        if let Some(inner) = layout.children().next() {
+            self.content.as_widget_mut().update(
+                &mut tree.children[0],
+                event,
+                inner,
+                cursor,
+                renderer,
+                clipboard,
+                shell,
+                viewport,
+            );
+        }
+        let state = tree.state.downcast_mut::<State>();
+        let over = cursor.is_over(layout.bounds());
+        if !shell.is_event_captured()
+            && let Some(message) = &self.on_press
+        {
+            match event {
+                Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)) => {
+                    state.focused = over;
+                    state.held = over;
+                    if over {
+                        shell.capture_event();
+                    }
+                }
+                Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left)) if state.held => {
+                    state.held = false;
+                    if over {
+                        shell.publish(message.clone());
+                    }
+                    shell.capture_event();
+                }
+                Event::Keyboard(keyboard::Event::KeyPressed {
+                    key: Key::Named(Named::Enter | Named::Space),
+                    modifiers,
+                    ..
+                }) if state.focused && modifiers.is_empty() => {
+                    shell.publish(message.clone());
+                    shell.capture_event();
+                }
+                _ => {}
+            }
+        } else if matches!(event, Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))) && !over {
+            state.focused = false;
+        }
+        let shown = (self.status(*state, over), state.focused);
+        if let Event::Window(window::Event::RedrawRequested(_)) = event {
+            self.status = Some(shown);
+        } else if self.status.is_some_and(|status| status != shown) {
+            shell.request_redraw();
+        }
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        _style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        let state = tree.state.downcast_ref::<State>();
+        let bounds = layout.bounds();
+        let style = (self.style)(self.status(*state, cursor.is_over(bounds)));
+        if style.background.is_some() || style.border.width > 0.0 {
+            let background = Background::Color(style.background.unwrap_or(Color::TRANSPARENT));
+            renderer.fill_quad(renderer::Quad { bounds, border: style.border, ..Default::default() }, background);
+        }
+        if let Some(inner) = layout.children().next() {
+            let text = renderer::Style { text_color: style.text };
+            self.content.as_widget().draw(&tree.children[0], renderer, theme, &text, inner, cursor, viewport);
+        }
+        if state.focused {
+            let ring = Border { color: style.ring, width: 2.0, radius: style.border.radius };
+            renderer.fill_quad(renderer::Quad { bounds, border: ring, ..Default::default() }, Color::TRANSPARENT);
+        }
+    }
+
+    fn mouse_interaction(
+        &self,
+        _tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        _viewport: &Rectangle,
+        _renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        if self.on_press.is_some() && cursor.is_over(layout.bounds()) {
+            mouse::Interaction::Pointer
+        } else {
+            mouse::Interaction::default()
+        }
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        let inner = layout.children().next()?;
+        self.content.as_widget_mut().overlay(&mut tree.children[0], inner, renderer, viewport, translation)
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<Pressable<'a, Message>> for Element<'a, Message> {
+    fn from(pressable: Pressable<'a, Message>) -> Self {
+        Self::new(pressable)
+    }
+}
