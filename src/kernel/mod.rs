@@ -14,6 +14,7 @@ pub mod phrase;
 pub mod place;
 pub mod read;
 pub mod similar;
+pub mod source;
 
 pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
@@ -22,3 +23,4 @@ pub use language::Language;
 pub use offer::{Offer, Repair};
 pub use place::{Place, Step};
 pub use read::ReadError;
+pub use source::{CatalogSource, SourceCard};

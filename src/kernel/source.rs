@@ -1,0 +1,45 @@
+//! What a game hands to the search and to the store of cards: plain rows, the same for every game.
+
+use super::Language;
+
+/// One card, ship, product or the like, as it is searched and shown in a list of hits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceCard {
+    /// The game's id, such as the one documents carry in their `system`.
+    pub system: &'static str,
+    /// The table the row comes from: `pilot`, `upgrade`, `ship`, `condition`, `damage`, `product`.
+    pub kind: &'static str,
+    /// The row's id within its game and kind.
+    pub id: String,
+    /// The name by [`Language`]; the Spanish name falls back to the English one.
+    pub names: [String; 2],
+    /// What the card does, in our own words, by [`Language`]; may be empty.
+    pub texts: [String; 2],
+    /// What it costs in a list, where it costs anything.
+    pub cost: Option<i32>,
+    /// Words to filter by: `("slot", "crew")`, `("faction", "rebel")`, `("size", "small")`. A key may come often.
+    pub tags: Vec<(&'static str, String)>,
+    /// The row itself as JSON.
+    pub facts: String,
+}
+
+impl SourceCard {
+    /// The name in this language.
+    pub fn name(&self, language: Language) -> &str {
+        &self.names[language as usize]
+    }
+
+    /// The text in this language.
+    pub fn text(&self, language: Language) -> &str {
+        &self.texts[language as usize]
+    }
+}
+
+/// Everything that is searched, with the version that tells whether it has changed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CatalogSource {
+    /// Changes whenever any card changes.
+    pub version: String,
+    /// Every card of every game; system, kind and id together are unique.
+    pub cards: Vec<SourceCard>,
+}
