@@ -2,4 +2,5 @@
 
 pub mod gui;
 pub mod kernel;
+pub mod store;
 pub mod systems;

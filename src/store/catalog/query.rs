@@ -1,0 +1,247 @@
+//! What somebody typed into a search line, taken apart.
+
+use crate::kernel::{Language, phrase};
+
+use super::spelling::{compact, fold};
+
+/// More words than this are not looked at.
+const WORDS: usize = 12;
+/// More letters of one word than this are not looked at.
+const LETTERS: usize = 48;
+/// More characters of a line than this are not looked at.
+const LINE: usize = 400;
+
+/// The filters whose keys have names in every language, with the phrase of these names.
+const NAMED_KEYS: [(&str, &str); 8] = [
+    ("slot", "store.filter.slot"),
+    ("faction", "store.filter.faction"),
+    ("kind", "store.filter.kind"),
+    ("ship", "store.filter.ship"),
+    ("size", "store.filter.size"),
+    ("keyword", "store.filter.keyword"),
+    ("system", "store.filter.system"),
+    ("cost", "store.filter.cost"),
+];
+
+/// A search line, taken apart: words that must be found, and filters.
+///
+/// No line is wrong. What is not a filter is words; signs count for nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SearchQuery {
+    /// The words as they are compared, without case and accents, in the order in which they were typed.
+    pub words: Vec<String>,
+    /// What the cards must have, such as `slot:crew`.
+    pub filters: Vec<Filter>,
+    /// Between what the cost must lie.
+    pub costs: Vec<CostFilter>,
+    /// Only cards of this game.
+    pub system: Option<String>,
+    /// Whether something was typed of which nothing is left: then nothing is found.
+    pub(super) unreadable: bool,
+}
+
+/// One `key:value`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filter {
+    /// `kind`, `system` or the key of a tag.
+    pub key: String,
+    /// The value without case, accents, signs and spaces; its beginning is enough.
+    pub value: String,
+}
+
+/// One `cost<=3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CostFilter {
+    /// The least cost that fits.
+    pub least: i32,
+    /// The greatest cost that fits.
+    pub most: i32,
+}
+
+impl SearchQuery {
+    /// Reads a line such as `luke slot:crew cost<=3`. Keys are understood in every language.
+    pub fn parse(line: &str) -> Self {
+        let mut query = Self::default();
+        let mut unread = false;
+        for chunk in chunks(beginning(line)) {
+            if is_begun(chunk) || query.take_cost(chunk) || query.take_filter(chunk) {
+                continue;
+            }
+            query.take_words(chunk);
+            unread = true;
+        }
+        query.unreadable = unread && query.words.is_empty() && query.filters.is_empty() && query.costs.is_empty();
+        query
+    }
+
+    /// Only cards of this game.
+    #[must_use]
+    pub fn within(mut self, system: &str) -> Self {
+        self.system = Some(system.to_owned());
+        self
+    }
+
+    /// Takes words, each once.
+    pub(super) fn take_words(&mut self, text: &str) {
+        for word in fold(text).split(' ').filter(|word| !word.is_empty()) {
+            let word: String = word.chars().take(LETTERS).collect();
+            if self.words.len() < WORDS && !self.words.contains(&word) {
+                self.words.push(word);
+            }
+        }
+    }
+
+    fn take_cost(&mut self, chunk: &str) -> bool {
+        let Some(at) = chunk.find(['<', '>', '=', ':']) else { return false };
+        if key_named(&chunk[..at]).as_deref() != Some("cost") {
+            return false;
+        }
+        let number = chunk[at..].trim_start_matches(['<', '>', '=', ':', ' ']);
+        let relation = chunk[at..chunk.len() - number.len()].trim();
+        let Ok(number) = number.trim().parse::<i32>() else { return false };
+        let (least, most) = match relation {
+            ":" | "=" | "==" => (number, number),
+            "<" => (i32::MIN, number.saturating_sub(1)),
+            ">" => (number.saturating_add(1), i32::MAX),
+            "<=" | "=<" | ":<=" => (i32::MIN, number),
+            ">=" | "=>" | ":>=" => (number, i32::MAX),
+            ":<" => (i32::MIN, number.saturating_sub(1)),
+            ":>" => (number.saturating_add(1), i32::MAX),
+            _ => return false,
+        };
+        self.costs.push(CostFilter { least, most });
+        true
+    }
+
+    fn take_filter(&mut self, chunk: &str) -> bool {
+        let Some((key, value)) = chunk.split_once(':') else { return false };
+        let Some(key) = key_named(key) else { return false };
+        let value = compact(&value.chars().take(LETTERS).collect::<String>());
+        if value.is_empty() || self.filters.len() >= WORDS {
+            return false;
+        }
+        self.filters.push(Filter { key, value });
+        true
+    }
+}
+
+/// As much of the line as is looked at, without a word cut in two.
+fn beginning(line: &str) -> &str {
+    match line.char_indices().nth(LINE) {
+        None => line,
+        Some((end, _)) => &line[..line[..end].rfind(char::is_whitespace).unwrap_or(end)],
+    }
+}
+
+/// Whether this is one of our filters whose value has still to be typed, such as `slot:` or `cost<=`.
+fn is_begun(chunk: &str) -> bool {
+    let key = chunk.trim_end_matches(['<', '>', '=', ':', ' ']);
+    let begun = chunk[key.len()..].contains(['<', '>', '=', ':']);
+    let ours = || key_named(key).filter(|named| NAMED_KEYS.iter().any(|(key, _)| key == named));
+    begun && ours().is_some_and(|named| named == "cost" || chunk.ends_with(':'))
+}
+
+/// The key a word stands for: one of ours by its name in any language, or itself.
+fn key_named(word: &str) -> Option<String> {
+    let word = compact(word);
+    if word.is_empty() {
+        return None;
+    }
+    let names = |phrase| Language::ALL.into_iter().flat_map(move |language| phrase::text(language, phrase).split(' '));
+    let ours = NAMED_KEYS.into_iter().find(|(key, phrase)| *key == word || names(phrase).any(|it| compact(it) == word));
+    Some(ours.map_or(word, |(key, _)| key.to_owned()))
+}
+
+/// The line in pieces: parted by spaces, but neither within quotation marks nor around `<`, `>` and `=`.
+fn chunks(line: &str) -> Vec<&str> {
+    let is_relation = |character: char| matches!(character, '<' | '>' | '=');
+    let mut chunks = Vec::new();
+    let mut start = 0;
+    let mut quoted = false;
+    for (at, character) in line.char_indices() {
+        if character == '"' {
+            quoted = !quoted;
+        }
+        let after = &line[at + character.len_utf8()..];
+        let held = is_relation(line[start..at].trim_end().chars().next_back().unwrap_or(' '))
+            || after.trim_start().starts_with(is_relation);
+        if character.is_whitespace() && !held && !(quoted && after.contains('"')) {
+            chunks.push(&line[start..at]);
+            start = at + character.len_utf8();
+        }
+    }
+    chunks.push(&line[start..]);
+    chunks.retain(|chunk| !chunk.trim().is_empty());
+    chunks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filters(line: &str) -> Vec<(String, String)> {
+        SearchQuery::parse(line).filters.into_iter().map(|filter| (filter.key, filter.value)).collect()
+    }
+
+    fn costs(line: &str) -> Vec<(i32, i32)> {
+        SearchQuery::parse(line).costs.into_iter().map(|cost| (cost.least, cost.most)).collect()
+    }
+
+    #[test]
+    fn words_and_filters_are_told_apart() {
+        let query = SearchQuery::parse("R2-D2 slot:Crew Luke's luke's");
+        assert_eq!(query.words, ["r2", "d2", "lukes"]);
+        assert_eq!(filters("R2-D2 slot:Crew Luke's"), [("slot".into(), "crew".into())]);
+    }
+
+    #[test]
+    fn keys_are_understood_in_both_languages() {
+        assert_eq!(filters("facción:rebel"), filters("faction:rebel"));
+        assert_eq!(filters("RANURA:crew"), filters("slot:crew"));
+        assert_eq!(costs("coste<=3"), costs("cost<=3"));
+        assert_eq!(filters("rank:corps"), [("rank".into(), "corps".into())]);
+    }
+
+    #[test]
+    fn a_value_in_quotation_marks_may_have_spaces() {
+        assert_eq!(filters("ship:\"T-65 X-Wing\" luke"), [("ship".into(), "t65xwing".into())]);
+        assert_eq!(SearchQuery::parse("ship:\"T-65 X-Wing\" luke").words, ["luke"]);
+        assert_eq!(SearchQuery::parse("\"luke sky").words, ["luke", "sky"]);
+    }
+
+    #[test]
+    fn costs_are_read_with_every_relation() {
+        assert_eq!(costs("cost:2"), [(2, 2)]);
+        assert_eq!(costs("cost=-2"), [(-2, -2)]);
+        assert_eq!(costs("cost <= 3"), [(i32::MIN, 3)]);
+        assert_eq!(costs("cost>5 cost< 9"), [(6, i32::MAX), (i32::MIN, 8)]);
+        assert_eq!(costs("cost>2147483647"), [(i32::MAX, i32::MAX)]);
+    }
+
+    #[test]
+    fn what_is_no_filter_is_words() {
+        assert_eq!(SearchQuery::parse("cost<=lots").words, ["cost", "lots"]);
+        assert_eq!(SearchQuery::parse(":crew").words, ["crew"]);
+        assert!(SearchQuery::parse("🚀 ** -- \"\"").unreadable);
+        assert!(!SearchQuery::parse("  ").unreadable);
+    }
+
+    #[test]
+    fn a_filter_that_is_still_being_typed_changes_nothing() {
+        for line in ["slot:", "cost<", "cost <= ", "coste:", "luke ranura:"] {
+            let query = SearchQuery::parse(line);
+            let words: &[&str] = if line.starts_with("luke") { &["luke"] } else { &[] };
+            assert_eq!(query.words, words, "{line}");
+            assert!(query.filters.is_empty() && query.costs.is_empty() && !query.unreadable, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_any_length_is_cut_to_what_can_be_looked_at() {
+        let query = SearchQuery::parse(&"ab ".repeat(10_000));
+        assert_eq!(query.words, ["ab"]);
+        let query = SearchQuery::parse(&"x".repeat(10_000));
+        assert_eq!(query.words[0].len(), LETTERS);
+        assert!(SearchQuery::parse(&"a:b".repeat(10_000)).words.len() <= WORDS);
+    }
+}

@@ -1,0 +1,371 @@
+//! Finding cards.
+
+use rusqlite::{params_from_iter, types::Value};
+
+use super::{
+    CatalogDb, SearchQuery,
+    spelling::{self, slips, slips_allowed, trigrams},
+};
+use crate::kernel::Language;
+
+/// A card that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchHit {
+    /// The game.
+    pub system: String,
+    /// The table, such as `pilot`.
+    pub kind: String,
+    /// The card's id within its game and kind.
+    pub id: String,
+    /// The name in the language that was asked for.
+    pub name: String,
+    /// What it costs.
+    pub cost: Option<i32>,
+    /// The part of the card's text in which a word was found, or its beginning.
+    pub snippet: String,
+    /// How well it fits; only to be compared with other hits of the same search.
+    pub score: u32,
+}
+
+/// A word of a name.
+#[derive(Debug)]
+pub(super) struct Word {
+    text: String,
+    letters: Vec<char>,
+    mask: u64,
+}
+
+impl Word {
+    pub(super) fn new(text: String) -> Self {
+        let letters: Vec<char> = text.chars().collect();
+        Self { mask: mask(&letters), letters, text }
+    }
+}
+
+/// Which letters occur, one bit each; only equal masks of equal sets matter, so letters may share a bit.
+fn mask(letters: &[char]) -> u64 {
+    letters.iter().fold(0, |mask, letter| mask | 1 << (u32::from(*letter) % 64))
+}
+
+/// A word that is looked for, and what it may have been meant to be.
+struct Sought {
+    word: String,
+    /// Words of names within reach of a few slips, with their number.
+    meant: Vec<(String, usize)>,
+}
+
+impl Sought {
+    fn exactly(word: &str) -> Self {
+        Self { word: word.to_owned(), meant: Vec::new() }
+    }
+
+    /// Too short for the full-text index, which knows runs of three letters.
+    fn is_short(&self) -> bool {
+        self.word.chars().nth(2).is_none()
+    }
+
+    /// How well a card's names fit, the one in the reader's language before the other.
+    fn rank(&self, names: [&str; 2]) -> u32 {
+        let [own, other] = names.map(|name| self.rank_in(name));
+        own.max(other - 1)
+    }
+
+    fn rank_in(&self, name: &str) -> u32 {
+        let exact = rank_of(&self.word, name) * 10;
+        let meant = self.meant.iter().map(|(word, slips)| match rank_of(word, name) {
+            // A guess within a word is no guess.
+            0..=2 => 5,
+            rank => (rank * 10).saturating_sub(4 + 3 * *slips as u32),
+        });
+        meant.fold(exact, u32::max)
+    }
+}
+
+/// 4: the name begins with it; 3: a word of the name does; 2: it stands within the name; 1: not in the name.
+fn rank_of(word: &str, name: &str) -> u32 {
+    let mut best = 1;
+    for (at, _) in name.match_indices(word) {
+        match at {
+            0 => {}
+            1 => return 4,
+            _ if name.as_bytes()[at - 1] == b' ' => best = 3,
+            _ => best = best.max(2),
+        }
+    }
+    best
+}
+
+impl CatalogDb {
+    pub(super) fn find(
+        &self,
+        query: &SearchQuery,
+        language: Language,
+        limit: usize,
+    ) -> rusqlite::Result<Vec<SearchHit>> {
+        if query.unreadable || limit == 0 {
+            return Ok(Vec::new());
+        }
+        let query = self.with_known_filters(query);
+        // One reading transaction for all statements: what is found is still there when it is fetched, and the locks
+        // of the file are taken once.
+        let _reading = self.db.unchecked_transaction()?;
+        let exactly: Vec<Sought> = query.words.iter().map(|word| Sought::exactly(word)).collect();
+        let mut ranked = self.rank_words(&query, &exactly, language)?;
+        if ranked.is_empty() && !exactly.is_empty() {
+            let meant: Vec<Sought> = query.words.iter().map(|word| self.guess(word)).collect();
+            if meant.iter().any(|sought| !sought.meant.is_empty()) {
+                ranked = self.rank_words(&query, &meant, language)?;
+            }
+        }
+        if ranked.is_empty() && !exactly.is_empty() {
+            ranked = self.rank_likeness(&query, language)?;
+        }
+        best(&mut ranked, limit);
+        self.hits(&ranked, &query.words, language)
+    }
+
+    /// The query with the filters whose keys no card knows turned into words.
+    fn with_known_filters(&self, query: &SearchQuery) -> SearchQuery {
+        let mut known = query.clone();
+        known.filters.retain(|filter| self.tags.contains_key(&filter.key));
+        for filter in query.filters.iter().filter(|filter| !self.tags.contains_key(&filter.key)) {
+            known.take_words(&filter.key);
+            known.take_words(&filter.value);
+        }
+        known
+    }
+
+    /// The word with those words of names that a few slips would make of it; only the nearest.
+    fn guess(&self, word: &str) -> Sought {
+        let letters: Vec<char> = word.chars().collect();
+        let mask = mask(&letters);
+        let mut allowed = slips_allowed(letters.len());
+        let mut meant: Vec<(String, usize)> = Vec::new();
+        for known in &self.vocabulary {
+            if allowed == 0 {
+                break;
+            }
+            if (mask & !known.mask).count_ones() as usize > allowed {
+                continue;
+            }
+            if let Some(slips) = slips(&letters, &known.letters, allowed) {
+                if slips < allowed {
+                    allowed = slips;
+                    meant.retain(|(_, other)| *other <= slips);
+                }
+                meant.push((known.text.clone(), slips));
+            }
+        }
+        Sought { word: word.to_owned(), meant }
+    }
+
+    /// Every card that has all these words, with its score.
+    fn rank_words(
+        &self,
+        query: &SearchQuery,
+        sought: &[Sought],
+        language: Language,
+    ) -> rusqlite::Result<Vec<(u32, i64)>> {
+        // Folded words are letters and digits, so that nothing in them can be taken for syntax.
+        let long = sought.iter().filter(|one| !one.is_short()).map(|one| {
+            let words = std::iter::once(&one.word).chain(one.meant.iter().map(|(word, _)| word));
+            format!("({})", words.map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" OR "))
+        });
+        let short = sought.iter().filter(|one| one.is_short()).map(|one| format!("\"{}\" *", one.word));
+        let [long, short] = [long.collect::<Vec<_>>(), short.collect()].map(|words| words.join(" AND "));
+        let statement = self.select(query, &long, &short);
+        self.scan(&statement, language, |names| {
+            if sought.is_empty() {
+                // Nothing to rank by: all come in the order of their names.
+                return Some(0);
+            }
+            let ranks = || sought.iter().map(|one| one.rank(names));
+            let least = ranks().min().unwrap_or(0);
+            let mean = ranks().sum::<u32>() / sought.len() as u32;
+            Some(least * 100_000 + mean * 1_000 + shortness(names))
+        })
+    }
+
+    /// Cards whose names share at least half of the runs of three letters with the words, with their score.
+    fn rank_likeness(&self, query: &SearchQuery, language: Language) -> rusqlite::Result<Vec<(u32, i64)>> {
+        let runs: Vec<&str> = query.words.iter().flat_map(|word| trigrams(word)).take(64).collect();
+        if runs.len() < 2 {
+            return Ok(Vec::new());
+        }
+        let quoted: Vec<String> = runs.iter().map(|run| format!("\"{run}\"")).collect();
+        let statement = self.select(query, &format!("names : ({})", quoted.join(" OR ")), "");
+        self.scan(&statement, language, |names| {
+            let shared = |name: &str| runs.iter().filter(|run| name.contains(**run)).count();
+            let shared = shared(names[0]).max(shared(names[1]));
+            (shared * 2 >= runs.len()).then(|| shared as u32 * 1_000 + shortness(names))
+        })
+    }
+
+    fn scan(
+        &self,
+        select: &Select,
+        language: Language,
+        score: impl Fn([&str; 2]) -> Option<u32>,
+    ) -> rusqlite::Result<Vec<(u32, i64)>> {
+        let mut statement = self.db.prepare_cached(&select.sql)?;
+        let mut rows = statement.query(params_from_iter(&select.values))?;
+        let mut ranked = Vec::new();
+        while let Some(row) = rows.next()? {
+            let mut names = [row.get_ref(1)?.as_str()?, row.get_ref(2)?.as_str()?];
+            if language == Language::Spanish {
+                names.reverse();
+            }
+            if let Some(score) = score(names) {
+                ranked.push((score, row.get(0)?));
+            }
+        }
+        Ok(ranked)
+    }
+
+    /// What is shown of the cards that were found.
+    fn hits(&self, ranked: &[(u32, i64)], words: &[String], language: Language) -> rusqlite::Result<Vec<SearchHit>> {
+        let mut statement = self.db.prepare_cached(match language {
+            Language::English => {
+                "SELECT system, kind, card.card, english_name, cost, english_text
+                 FROM card JOIN shown ON shown.card = card.id WHERE card.id = ?"
+            }
+            Language::Spanish => {
+                "SELECT system, kind, card.card, spanish_name, cost, spanish_text
+                 FROM card JOIN shown ON shown.card = card.id WHERE card.id = ?"
+            }
+        })?;
+        let mut hit = |&(score, card): &(u32, i64)| {
+            statement.query_row([card], |row| {
+                Ok(SearchHit {
+                    system: row.get(0)?,
+                    kind: row.get(1)?,
+                    id: row.get(2)?,
+                    name: row.get(3)?,
+                    cost: row.get(4)?,
+                    snippet: snippet(row.get_ref(5)?.as_str()?, words),
+                    score,
+                })
+            })
+        };
+        ranked.iter().map(&mut hit).collect()
+    }
+
+    /// The statement for the filters of a query and expressions of the two full-text indices, either may be empty.
+    fn select(&self, query: &SearchQuery, found: &str, begun: &str) -> Select {
+        let sql = "SELECT card.id, card.english, card.spanish FROM ".to_owned();
+        let mut select = Select { sql, values: Vec::new() };
+        match (found, begun) {
+            ("", "") => select.sql.push_str("card WHERE 1"),
+            ("", begun) => {
+                select.sql.push_str("begun CROSS JOIN card ON card.id = begun.rowid WHERE begun MATCH ?");
+                select.values.push(Value::Text(begun.to_owned()));
+            }
+            (found, begun) => {
+                select.sql.push_str("found CROSS JOIN card ON card.id = found.rowid WHERE found MATCH ?");
+                select.values.push(Value::Text(found.to_owned()));
+                if !begun.is_empty() {
+                    select.condition("card.id IN (SELECT rowid FROM begun WHERE begun MATCH ?)");
+                    select.values.push(Value::Text(begun.to_owned()));
+                }
+            }
+        }
+        for filter in &query.filters {
+            select.condition("card.id IN (SELECT card FROM tag WHERE key = ? AND value BETWEEN ? AND ?)");
+            select.values.push(Value::Text(filter.key.clone()));
+            select.values.push(Value::Text(filter.value.clone()));
+            // The beginning of a value is enough, unless it is a value itself.
+            let whole = self.tags.get(&filter.key).is_some_and(|values| values.contains(&filter.value));
+            let last = if whole { filter.value.clone() } else { format!("{}\u{10ffff}", filter.value) };
+            select.values.push(Value::Text(last));
+        }
+        for cost in &query.costs {
+            select.condition("card.cost BETWEEN ? AND ?");
+            select.values.extend([cost.least, cost.most].map(|bound| Value::Integer(bound.into())));
+        }
+        if let Some(system) = &query.system {
+            select.condition("card.system = ?");
+            select.values.push(Value::Text(system.clone()));
+        }
+        select
+    }
+}
+
+/// The statement of a search: what is asked for, in one of a few shapes, and the values apart.
+struct Select {
+    sql: String,
+    values: Vec<Value>,
+}
+
+impl Select {
+    fn condition(&mut self, condition: &str) {
+        self.sql.push_str(" AND ");
+        self.sql.push_str(condition);
+    }
+}
+
+/// Of two names that fit alike the shorter one fits better.
+fn shortness([own, _]: [&str; 2]) -> u32 {
+    999_u32.saturating_sub(u32::try_from(own.len()).unwrap_or(u32::MAX))
+}
+
+/// Leaves the best, in order.
+fn best(ranked: &mut Vec<(u32, i64)>, limit: usize) {
+    let order = |a: &(u32, i64), b: &(u32, i64)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
+    if limit < ranked.len() {
+        ranked.select_nth_unstable_by(limit, order);
+        ranked.truncate(limit);
+    }
+    ranked.sort_unstable_by(order);
+}
+
+/// How many letters of a text are shown.
+const SNIPPET: usize = 90;
+
+/// The part of a text around the first word that is found in it, cut between words.
+fn snippet(text: &str, words: &[String]) -> String {
+    if text.chars().nth(SNIPPET).is_none() {
+        return text.to_owned();
+    }
+    let at = words.iter().find_map(|word| spelling::find(text, word)).map_or(0, |at| at.start);
+    let before = text[..at].chars().count();
+    // The word stands in the first third of what is shown, unless the text is at its end.
+    let total = before + text[at..].chars().count();
+    let first = before.saturating_sub(SNIPPET / 3).min(total - SNIPPET);
+    let from = text.char_indices().nth(first).map_or(0, |(byte, _)| byte);
+    let to = text.char_indices().nth(first + SNIPPET).map_or(text.len(), |(byte, _)| byte);
+    let start = if from == 0 { 0 } else { text[from..at.max(from)].find(' ').map_or(from, |space| from + space + 1) };
+    let end = if to == text.len() { to } else { text[start..to].rfind(' ').map_or(to, |space| start + space) };
+    let (lead, trail) = (if start > 0 { "…" } else { "" }, if end < text.len() { "…" } else { "" });
+    format!("{lead}{}{trail}", &text[start..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snippet_shows_the_word_and_is_cut_between_words() {
+        let text = "Una nave que vuela muy despacio y que nunca llega a tiempo a ninguna parte, porque su cañón \
+                    iónico pesa tanto que los motores apenas pueden con él en las curvas.";
+        let found = snippet(text, &["ionico".to_owned()]);
+        assert!(found.contains("iónico") && found.starts_with('…') && found.chars().count() <= SNIPPET + 2, "{found}");
+        let begin = snippet(text, &["nothing".to_owned()]);
+        assert!(begin.starts_with("Una nave") && begin.ends_with('…'), "{begin}");
+        let end = snippet(text, &["curvas".to_owned()]);
+        assert!(end.ends_with("curvas."), "{end}");
+        assert_eq!(snippet("Short.", &["x".to_owned()]), "Short.");
+    }
+
+    #[test]
+    fn the_beginning_of_a_name_ranks_before_its_middle() {
+        let ranks = ["wing leader", "x wing", "swinging", "leader"].map(|name| rank_of("wing", &format!(" {name}")));
+        assert_eq!(ranks, [4, 3, 2, 1]);
+    }
+
+    #[test]
+    fn the_reader_s_language_ranks_before_the_other() {
+        let sought = Sought::exactly("luz");
+        assert!(sought.rank([" luz", " light"]) > sought.rank([" light", " luz"]));
+        assert!(sought.rank([" light", " luz"]) > sought.rank([" fog luz", " fog"]));
+    }
+}

@@ -1,0 +1,330 @@
+use std::fs;
+
+use super::*;
+use crate::kernel::SourceCard;
+
+fn card(kind: &'static str, id: &str, english: &str, spanish: &str, cost: Option<i32>) -> SourceCard {
+    SourceCard {
+        system: "game",
+        kind,
+        id: id.to_owned(),
+        names: [english.to_owned(), spanish.to_owned()],
+        texts: ["When you attack, roll 1 die more.".into(), "Al atacar, tira 1 dado más.".into()],
+        cost,
+        tags: Vec::new(),
+        facts: format!("{{\"id\":\"{id}\"}}"),
+    }
+}
+
+fn tagged(mut card: SourceCard, tags: &[(&'static str, &str)]) -> SourceCard {
+    card.tags = tags.iter().map(|(key, value)| (*key, (*value).to_owned())).collect();
+    card
+}
+
+fn source() -> CatalogSource {
+    let mut droid = card("upgrade", "r2d2", "R2-D2", "R2-D2", Some(4));
+    droid.texts[0] = "After a green maneuver, recover one shield.".into();
+    droid.texts[1] = "Tras una maniobra verde, recupera un escudo de protón.".into();
+    let mut other = card("pilot", "other", "Somebody Else", "Otra Persona", Some(25));
+    other.system = "other";
+    CatalogSource {
+        version: "1".into(),
+        cards: vec![
+            tagged(
+                card("pilot", "luke", "Luke Skywalker", "Luke Skywalker", Some(28)),
+                &[("faction", "rebel"), ("ship", "X-Wing"), ("slot", "torpedo")],
+            ),
+            tagged(card("upgrade", "luke", "Luke Skywalker", "Luke Skywalker", Some(7)), &[("slot", "crew")]),
+            tagged(card("upgrade", "chewbacca", "Chewbacca", "Chewbacca", Some(4)), &[("slot", "crew")]),
+            tagged(
+                card("upgrade", "protontorpedoes", "Proton Torpedoes", "Torpedos de protones", Some(4)),
+                &[("slot", "torpedo")],
+            ),
+            tagged(card("upgrade", "ioncannon", "Ion Cannon", "Cañón de iones", Some(3)), &[("slot", "cannon")]),
+            tagged(droid, &[("slot", "astromech")]),
+            tagged(card("ship", "xwing", "X-Wing", "Ala-X", None), &[("faction", "rebel"), ("size", "small")]),
+            card("ship", "wingman", "Wingman's Barge", "Barcaza", None),
+            card("upgrade", "refit", "Refit", "Reforma", Some(-2)),
+            other,
+        ],
+    }
+}
+
+fn ids_in(catalog: &CatalogDb, line: &str, language: Language) -> Vec<String> {
+    let hits = catalog.search(&SearchQuery::parse(line), language, 20).unwrap();
+    hits.into_iter().map(|hit| format!("{}:{}", hit.kind, hit.id)).collect()
+}
+
+fn ids(line: &str) -> Vec<String> {
+    ids_in(&CatalogDb::in_memory(&source()).unwrap(), line, Language::English)
+}
+
+fn dir() -> (tempfile::TempDir, DataDir) {
+    let scratch = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(scratch.path()).unwrap();
+    (scratch, dir)
+}
+
+#[test]
+fn every_word_must_be_found_in_name_or_text() {
+    assert_eq!(ids("proton torp"), ["upgrade:protontorpedoes"]);
+    assert_eq!(ids("green shield"), ["upgrade:r2d2"]);
+    assert_eq!(ids("r2 shield"), ["upgrade:r2d2"]);
+}
+
+#[test]
+fn both_languages_are_searched_without_accents_and_case() {
+    assert_eq!(ids("CANON"), ["upgrade:ioncannon"]);
+    assert_eq!(ids("cañón iones"), ["upgrade:ioncannon"]);
+    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let hits = catalog.search(&SearchQuery::parse("canon"), Language::Spanish, 5).unwrap();
+    assert_eq!((hits[0].name.as_str(), hits[0].cost), ("Cañón de iones", Some(3)));
+}
+
+#[test]
+fn names_come_before_texts_and_beginnings_before_middles() {
+    assert_eq!(ids("proton"), ["upgrade:protontorpedoes", "upgrade:r2d2"]);
+    assert_eq!(ids("wing"), ["ship:wingman", "ship:xwing"]);
+}
+
+#[test]
+fn one_and_two_letters_find_beginnings_of_words() {
+    assert_eq!(ids("r2"), ["upgrade:r2d2"]);
+    assert_eq!(ids("x")[0], "ship:xwing");
+    assert_eq!(ids("lu"), ["pilot:luke", "upgrade:luke"]);
+    assert!(ids("l").len() >= 2);
+}
+
+#[test]
+fn hyphens_may_be_left_out() {
+    for line in ["r2d2", "r2-d2", "r2 d2", "R2D"] {
+        assert_eq!(ids(line), ["upgrade:r2d2"], "{line}");
+    }
+    assert_eq!(ids("xwing"), ["ship:xwing"]);
+}
+
+#[test]
+fn mistyped_words_find_their_card() {
+    assert_eq!(ids("proton torpedos")[0], "upgrade:protontorpedoes");
+    assert_eq!(ids("prton torpdoes")[0], "upgrade:protontorpedoes");
+    assert_eq!(ids("chewbaca"), ["upgrade:chewbacca"]);
+    assert_eq!(ids("luek skywalker"), ["pilot:luke", "upgrade:luke"]);
+    assert_eq!(ids("lkue slot:crew"), ["upgrade:luke"]);
+    assert_eq!(ids("skywlaker"), ["pilot:luke", "upgrade:luke"]);
+    assert_eq!(ids("proton torpedoes xyzzy"), ["upgrade:protontorpedoes"]);
+    assert!(ids("qqqqqqq").is_empty());
+}
+
+#[test]
+fn filters_narrow_the_search() {
+    assert_eq!(ids("luke slot:crew"), ["upgrade:luke"]);
+    assert_eq!(ids("kind:pilot ship:x-wing"), ["pilot:luke"]);
+    assert_eq!(ids("faction:REB size:small"), ["ship:xwing"]);
+    assert_eq!(ids("ranura:cañon"), Vec::<String>::new());
+    assert_eq!(ids("system:other"), ["pilot:other"]);
+    assert_eq!(ids("slot:crew").len(), 2);
+    assert!(ids("slot:crew faction:rebel").is_empty());
+}
+
+#[test]
+fn costs_narrow_the_search() {
+    assert_eq!(ids("cost<0"), ["upgrade:refit"]);
+    assert_eq!(ids("cost:3"), ["upgrade:ioncannon"]);
+    assert_eq!(ids("cost>5 cost<=7"), ["upgrade:luke"]);
+    assert_eq!(ids("coste = 28"), ["pilot:luke"]);
+}
+
+#[test]
+fn a_filter_that_no_card_knows_is_words() {
+    assert_eq!(ids("luke:skywalker").len(), 2);
+    assert!(ids("nonsense:crew").is_empty());
+}
+
+#[test]
+fn a_search_can_be_kept_to_one_game() {
+    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let count = |query: SearchQuery| catalog.search(&query, Language::English, 50).unwrap().len();
+    assert_eq!(count(SearchQuery::parse("")), 10);
+    assert_eq!(count(SearchQuery::parse("").within("other")), 1);
+    assert_eq!(count(SearchQuery::parse("luke").within("other")), 0);
+}
+
+#[test]
+fn the_best_are_kept_when_there_are_more_than_asked_for() {
+    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let all = catalog.search(&SearchQuery::parse("die"), Language::English, 50).unwrap();
+    let some = catalog.search(&SearchQuery::parse("die"), Language::English, 3).unwrap();
+    assert!(all.len() > 3);
+    assert_eq!(all[..3], some[..]);
+    assert!(catalog.search(&SearchQuery::parse("die"), Language::English, 0).unwrap().is_empty());
+}
+
+#[test]
+fn nothing_that_can_be_typed_is_an_error() {
+    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let long = [
+        "a".repeat(10_000),
+        "ab ".repeat(4_000),
+        "\"".repeat(10_000),
+        "slot:x ".repeat(2_000),
+        "cost<".repeat(2_000),
+        (0..3_000).map(|n| format!("w{n} ")).collect(),
+    ];
+    let short = [
+        "\"",
+        "*",
+        "-",
+        "luke*",
+        "-luke",
+        "\"luke",
+        "luke\"",
+        "luke OR",
+        "AND",
+        "NEAR(a b)",
+        "names:luke",
+        "(",
+        ")",
+        "{}",
+        "^luke",
+        "a+b",
+        "'; DROP TABLE card; --",
+        "%",
+        "_",
+        "\\",
+        "\0",
+        "\0luke",
+        "🚀",
+        "🚀🚀🚀",
+        "日本語",
+        "ﬁ",
+        "e\u{301}",
+        "\u{202e}luke",
+        "cost<=99999999999999999999",
+        "cost:--1",
+        "slot:\"",
+        ":",
+        "::",
+        "a:b:c",
+        "<=",
+        "ñ",
+        "İstanbul",
+        "ǅungla",
+        "\t\n",
+    ];
+    for line in short.into_iter().chain(long.iter().map(String::as_str)) {
+        for language in Language::ALL {
+            if let Err(error) = catalog.search(&SearchQuery::parse(line), language, 20) {
+                panic!("{line:.40?}: {error:?}");
+            }
+        }
+    }
+    assert!(ids("🚀").is_empty());
+    assert_eq!(ids("\"luke\" *").len(), 2);
+}
+
+#[test]
+fn the_file_is_imported_once_per_version() {
+    let (_scratch, dir) = dir();
+    let mut source = source();
+    let (catalog, first) = CatalogDb::open(&dir, &source).unwrap();
+    assert!(matches!(first, Imported::Fresh { cards: 10 }));
+    assert_eq!(catalog.facts("game", "pilot", "luke").unwrap().as_deref(), Some("{\"id\":\"luke\"}"));
+    assert_eq!(catalog.facts("game", "pilot", "nobody").unwrap(), None);
+    drop(catalog);
+    assert!(matches!(CatalogDb::open(&dir, &source).unwrap().1, Imported::Kept));
+
+    source.version = "2".into();
+    source.cards.truncate(1);
+    let (catalog, changed) = CatalogDb::open(&dir, &source).unwrap();
+    assert!(matches!(changed, Imported::Fresh { cards: 1 }));
+    assert_eq!(ids_in(&catalog, "", Language::English), ["pilot:luke"]);
+}
+
+#[test]
+fn a_new_version_is_imported_under_the_eyes_of_a_running_instance() {
+    let (_scratch, dir) = dir();
+    let mut source = source();
+    let (old, _) = CatalogDb::open(&dir, &source).unwrap();
+    source.version = "2".into();
+    assert!(matches!(CatalogDb::open(&dir, &source).unwrap().1, Imported::Fresh { .. }));
+    assert_eq!(ids_in(&old, "chewbacca", Language::English), ["upgrade:chewbacca"]);
+}
+
+#[test]
+fn a_damaged_file_is_replaced() {
+    let (_scratch, dir) = dir();
+    drop(CatalogDb::open(&dir, &source()).unwrap());
+    let whole = fs::read(dir.catalog()).unwrap();
+    let mut garbled = whole.clone();
+    garbled[4096..].fill(0x5a);
+    let mut late = whole.clone();
+    let middle = whole.len() / 2;
+    late[middle..middle + 9000].fill(0xa5);
+    let damages: [&[u8]; 6] =
+        [&whole[..100], &whole[..5000], &whole[..middle], b"not a database at all", &garbled, &late];
+    for (number, damage) in damages.into_iter().enumerate() {
+        fs::write(dir.catalog(), damage).unwrap();
+        let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+        let Imported::Replaced { cards: 10, file } = &imported else { panic!("damage {number}: {imported:?}") };
+        assert_eq!(*file, dir.catalog());
+        assert!(imported.sentence(Language::English).unwrap().contains("catalog.db"));
+        assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"], "damage {number}");
+    }
+}
+
+#[test]
+fn a_damaged_index_is_noticed_by_the_search_and_made_anew_at_the_next_start() {
+    let (_scratch, dir) = dir();
+    let (catalog, _) = CatalogDb::open(&dir, &source()).unwrap();
+    catalog.db.execute("UPDATE found_data SET block = zeroblob(length(block)) WHERE id > 10", []).unwrap();
+    drop(catalog);
+    let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(imported, Imported::Kept), "{imported:?}");
+    let found = catalog.search(&SearchQuery::parse("chewbacca"), Language::English, 5);
+    assert!(matches!(found, Err(StoreError::Damaged(_))), "{found:?}");
+    drop(catalog);
+    let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(imported, Imported::Fresh { .. }), "{imported:?}");
+    assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
+}
+
+#[test]
+fn a_foreign_database_under_our_name_is_replaced_whole() {
+    let (_scratch, dir) = dir();
+    let foreign = Connection::open(dir.catalog()).unwrap();
+    foreign.execute_batch("CREATE TABLE card (a); CREATE TABLE stray (b); PRAGMA user_version = 1").unwrap();
+    drop(foreign);
+    let (catalog, _) = CatalogDb::open(&dir, &source()).unwrap();
+    assert_eq!(ids_in(&catalog, "", Language::English).len(), 10);
+    let stray = "SELECT count(*) FROM sqlite_schema WHERE name = 'stray'";
+    assert_eq!(catalog.db.query_row(stray, [], |row| row.get::<_, i64>(0)).unwrap(), 0);
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_left_alone_in_favour_of_memory() {
+    let (_scratch, dir) = dir();
+    fs::create_dir(dir.catalog()).unwrap();
+    let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(imported, Imported::InMemory { cards: 10, .. }), "{imported:?}");
+    assert!(imported.sentence(Language::Spanish).unwrap().contains("catalog.db"));
+    assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
+    assert!(dir.catalog().is_dir());
+}
+
+#[test]
+fn a_locked_file_is_left_alone_in_favour_of_memory() {
+    let (_scratch, dir) = dir();
+    let other = Connection::open(dir.catalog()).unwrap();
+    other.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE a (b)").unwrap();
+    let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    let Imported::InMemory { reason: StoreError::Locked(_), .. } = imported else { panic!("{imported:?}") };
+    assert_eq!(ids_in(&catalog, "luke", Language::English).len(), 2);
+    other.execute_batch("COMMIT").unwrap();
+}
+
+#[test]
+fn two_cards_with_one_id_are_an_error() {
+    let mut source = source();
+    source.cards.push(source.cards[0].clone());
+    assert!(CatalogDb::in_memory(&source).is_err());
+}

@@ -1,0 +1,262 @@
+//! What can go wrong with what is kept, for programmers and for people.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use rusqlite::{ErrorCode, ffi};
+use thiserror::Error;
+
+use crate::kernel::{Language, phrase::say};
+
+/// Why something could not be kept or found again. After an error everything is as it was before.
+#[derive(Debug, Clone, Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The system names no home folder and no data folder was given.
+    #[error("no data directory was given and the system names no home directory")]
+    NoHome,
+    /// The data folder, or a folder above it, is a file.
+    #[error("{} is not a directory", .0.display())]
+    NotADirectory(PathBuf),
+    /// The data folder could not be made, or nothing can be written into it.
+    #[error("cannot write in {}", folder.display())]
+    Unwritable {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system said.
+        #[source]
+        source: Arc<io::Error>,
+    },
+    /// Another program held the file for longer than we wait.
+    #[error("{} is locked by another process", .0.display())]
+    Locked(PathBuf),
+    /// There is no room left.
+    #[error("no space left for {}", .0.display())]
+    Full(PathBuf),
+    /// The system did not take what should be written: over quota, a limit on the size of files, a failing disk.
+    #[error("writing {} failed", file.display())]
+    NotWritten {
+        /// The database.
+        file: PathBuf,
+        /// What SQLite said.
+        #[source]
+        source: Arc<rusqlite::Error>,
+    },
+    /// The file cannot be written, though there may be room.
+    #[error("{} cannot be written", .0.display())]
+    ReadOnly(PathBuf),
+    /// The file is not a database of ours or its structure is broken. Opening it anew sets it aside.
+    #[error("{} is damaged", .0.display())]
+    Damaged(PathBuf),
+    /// The file is damaged and cannot be set aside because another instance works with it.
+    #[error("{} is damaged and another instance has it open", .0.display())]
+    DamagedInUse(PathBuf),
+    /// The file was moved or deleted while it was open.
+    #[error("{} was moved or deleted while it was open", .0.display())]
+    Gone(PathBuf),
+    /// A newer program wrote the file. It was left untouched.
+    #[error("{} has schema {found}, this program knows {known}", file.display())]
+    Newer {
+        /// The database.
+        file: PathBuf,
+        /// The schema number in the file.
+        found: i64,
+        /// The newest schema number this program knows.
+        known: i64,
+    },
+    /// There is no such list: it never was, or was deleted and purged.
+    #[error("there is no list {0}")]
+    NoSuchList(i64),
+    /// There is no such revision of this list.
+    #[error("there is no revision {0} of this list")]
+    NoSuchRevision(i64),
+    /// There is no such folder.
+    #[error("there is no folder {0}")]
+    NoSuchFolder(i64),
+    /// There is a folder of this name already.
+    #[error("there is a folder named {0:?} already")]
+    FolderExists(String),
+    /// What should be kept has not the form it is kept in, such as a document that is not JSON.
+    #[error("rejected by the schema of {}", file.display())]
+    Rejected {
+        /// The database.
+        file: PathBuf,
+        /// What SQLite said.
+        #[source]
+        source: Arc<rusqlite::Error>,
+    },
+    /// A file could not be copied, moved or read.
+    #[error("cannot use {}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        #[source]
+        source: Arc<io::Error>,
+    },
+    /// The disk failed, or the database did something unforeseen.
+    #[error("cannot use {}", file.display())]
+    Database {
+        /// The database.
+        file: PathBuf,
+        /// What SQLite said.
+        #[source]
+        source: Arc<rusqlite::Error>,
+    },
+}
+
+/// The ways in which a write can fail on a disk that is not simply full.
+const UNWRITTEN: [i32; 6] = [
+    ffi::SQLITE_IOERR_WRITE,
+    ffi::SQLITE_IOERR_FSYNC,
+    ffi::SQLITE_IOERR_DIR_FSYNC,
+    ffi::SQLITE_IOERR_TRUNCATE,
+    ffi::SQLITE_IOERR_SHMSIZE,
+    ffi::SQLITE_IOERR_SHMMAP,
+];
+
+impl StoreError {
+    /// Sorts an error of the database with this file.
+    pub(super) fn of_database(file: &Path, error: rusqlite::Error) -> Self {
+        let file = file.to_owned();
+        let rusqlite::Error::SqliteFailure(failure, _) = &error else {
+            return match error {
+                // A value of an impossible type stands in a table whose types are checked on the way in.
+                rusqlite::Error::FromSqlConversionFailure(..)
+                | rusqlite::Error::IntegralValueOutOfRange(..)
+                | rusqlite::Error::InvalidColumnType(..)
+                | rusqlite::Error::Utf8Error(..) => Self::Damaged(file),
+                other => Self::Database { file, source: Arc::new(other) },
+            };
+        };
+        match failure.code {
+            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed => {
+                Self::Locked(file)
+            }
+            ErrorCode::DiskFull => Self::Full(file),
+            ErrorCode::ReadOnly => Self::ReadOnly(file),
+            ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Self::Damaged(file),
+            ErrorCode::SystemIoFailure if UNWRITTEN.contains(&failure.extended_code) => {
+                Self::NotWritten { file, source: Arc::new(error) }
+            }
+            ErrorCode::ConstraintViolation if failure.extended_code == ffi::SQLITE_CONSTRAINT_CHECK => {
+                Self::Rejected { file, source: Arc::new(error) }
+            }
+            _ => Self::Database { file, source: Arc::new(error) },
+        }
+    }
+
+    pub(super) fn of_file(file: &Path, source: io::Error) -> Self {
+        if source.kind() == io::ErrorKind::StorageFull {
+            return Self::Full(file.to_owned());
+        }
+        Self::File { file: file.to_owned(), source: Arc::new(source) }
+    }
+
+    /// What happened, where, and what to do now.
+    pub fn sentence(&self, language: Language) -> String {
+        let tell = |key: &str, file: &Path| say(language, key, &[("file", &file.display())]);
+        let with = |key: &str, file: &Path, source: &dyn std::fmt::Display| {
+            say(language, key, &[("file", &file.display()), ("detail", source)])
+        };
+        match self {
+            Self::NoHome => say(language, "store.error.no_home", &[]),
+            Self::NotADirectory(path) => tell("store.error.not_a_directory", path),
+            Self::Unwritable { folder, source } => with("store.error.unwritable", folder, source),
+            Self::Locked(file) => tell("store.error.locked", file),
+            Self::Full(file) => tell("store.error.full", file),
+            Self::NotWritten { file, source } => with("store.error.not_written", file, source),
+            Self::ReadOnly(file) => tell("store.error.read_only", file),
+            Self::Damaged(file) => tell("store.error.damaged", file),
+            Self::DamagedInUse(file) => tell("store.error.damaged_in_use", file),
+            Self::Gone(file) => tell("store.error.gone", file),
+            Self::Newer { file, found, known } => {
+                say(language, "store.error.newer", &[("file", &file.display()), ("found", found), ("known", known)])
+            }
+            Self::NoSuchList(_) => say(language, "store.error.no_such_list", &[]),
+            Self::NoSuchRevision(_) => say(language, "store.error.no_such_revision", &[]),
+            Self::NoSuchFolder(_) => say(language, "store.error.no_such_folder", &[]),
+            Self::FolderExists(name) => say(language, "store.error.folder_exists", &[("name", name)]),
+            Self::Rejected { file, source } => with("store.error.rejected", file, source),
+            Self::File { file, source } => with("store.error.file", file, source),
+            Self::Database { file, source } => with("store.error.database", file, source),
+        }
+    }
+}
+
+/// What a step inside a transaction fails with, before the file's name is put to it.
+#[derive(Debug)]
+pub(super) enum Fault {
+    /// The database failed.
+    Sql(rusqlite::Error),
+    /// We did.
+    Store(StoreError),
+}
+
+impl Fault {
+    pub(super) fn at(self, file: &Path) -> StoreError {
+        match self {
+            Self::Sql(error) => StoreError::of_database(file, error),
+            Self::Store(error) => error,
+        }
+    }
+}
+
+impl From<rusqlite::Error> for Fault {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sql(error)
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_error_is_a_sentence_that_names_its_file() {
+        let file = PathBuf::from("somewhere/lists.db");
+        let io = || Arc::new(io::Error::other("the disk said no"));
+        let sql = || Arc::new(rusqlite::Error::InvalidQuery);
+        let with_file = [
+            StoreError::NotADirectory(file.clone()),
+            StoreError::Unwritable { folder: file.clone(), source: io() },
+            StoreError::Locked(file.clone()),
+            StoreError::Full(file.clone()),
+            StoreError::ReadOnly(file.clone()),
+            StoreError::Damaged(file.clone()),
+            StoreError::DamagedInUse(file.clone()),
+            StoreError::Gone(file.clone()),
+            StoreError::Newer { file: file.clone(), found: 9, known: 3 },
+            StoreError::NotWritten { file: file.clone(), source: sql() },
+            StoreError::Rejected { file: file.clone(), source: sql() },
+            StoreError::File { file: file.clone(), source: io() },
+            StoreError::Database { file: file.clone(), source: sql() },
+        ];
+        let without = [
+            StoreError::NoHome,
+            StoreError::NoSuchList(1),
+            StoreError::NoSuchRevision(1),
+            StoreError::NoSuchFolder(1),
+            StoreError::FolderExists("A".into()),
+        ];
+        for language in Language::ALL {
+            for error in with_file.iter().chain(&without) {
+                let sentence = error.sentence(language);
+                assert!(sentence.contains(' ') && sentence.ends_with('.'), "{error:?}: {sentence}");
+                assert!(!sentence.contains(['{', '}']), "{error:?} leaves a hole: {sentence}");
+            }
+            for error in &with_file {
+                assert!(error.sentence(language).contains("lists.db"), "{error:?}");
+            }
+        }
+    }
+}
