@@ -1,0 +1,16 @@
+-- Order among many lists.
+
+CREATE TABLE folder (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+ALTER TABLE list ADD COLUMN folder INTEGER REFERENCES folder (id) ON DELETE SET NULL;
+
+CREATE INDEX list_in_folder ON list (folder);
+
+CREATE TABLE list_tag (
+    list INTEGER NOT NULL REFERENCES list (id) ON DELETE CASCADE,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (list, tag)
+) STRICT, WITHOUT ROWID;

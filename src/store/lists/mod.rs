@@ -1,0 +1,109 @@
+//! Lists with all their states, and what else somebody keeps: folders, tags, results, collection, settings.
+//!
+//! Documents are JSON text. Every save is a revision of its own and one durable transaction: what a call has
+//! reported as done outlives the end of the program and of the machine. Several instances may work with one file;
+//! each write is one immediate transaction, and an edit of a state that is no longer the newest becomes a list of its
+//! own ([`Saved::AsCopy`]), so that neither edit is lost.
+
+mod backups;
+mod claim;
+mod collection;
+mod editing;
+mod opening;
+mod shelf;
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+pub use collection::OwnedCard;
+pub use editing::{HistoryRow, Label, ListSummary, Loaded, Place, Saved};
+pub use opening::OpenReport;
+pub use shelf::{Archived, Folder, GameResult, InFolder, ListFilter, ListRow};
+
+use super::{DataDir, StoreError, error::Fault};
+
+/// A list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ListId(pub i64);
+
+/// One state of one list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RevisionId(pub i64);
+
+/// A folder of lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FolderId(pub i64);
+
+/// The open database of lists.
+#[derive(Debug)]
+pub struct ListsDb {
+    db: Connection,
+    dir: DataDir,
+    path: PathBuf,
+    /// Which file was opened, to notice when another one has taken its name.
+    file: FileIdentity,
+    /// Held as long as the database is open, so that no other instance sets the file aside meanwhile.
+    _claim: claim::Claim,
+}
+
+impl ListsDb {
+    /// The database's file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A number that changes when another instance has written something; what is shown should then be read anew.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn change_counter(&self) -> Result<i64, StoreError> {
+        self.db
+            .pragma_query_value(None, "data_version", |row| row.get(0))
+            .map_err(|error| StoreError::of_database(&self.path, error))
+    }
+
+    /// Reads within one transaction, so that several statements see one state.
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, StoreError> {
+        let transaction =
+            self.db.unchecked_transaction().map_err(|error| StoreError::of_database(&self.path, error))?;
+        work(&transaction).map_err(|fault| fault.at(&self.path))
+    }
+
+    /// Writes in one durable transaction, of which all or nothing remains.
+    fn write<T>(&mut self, work: impl FnOnce(&Transaction<'_>) -> Result<T, Fault>) -> Result<T, StoreError> {
+        // On some systems an open file can be moved or deleted; what is written into it then is lost.
+        if FileIdentity::of(&self.path) != self.file {
+            return Err(StoreError::Gone(self.path.clone()));
+        }
+        let run = || -> Result<T, Fault> {
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let done = work(&transaction)?;
+            transaction.prepare_cached("UPDATE upkeep SET writes = writes + 1")?.execute([])?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        run().map_err(|fault| fault.at(&self.path))
+    }
+}
+
+/// Which file stands under a name, where the system tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct FileIdentity(Option<(u64, u64)>);
+
+impl FileIdentity {
+    #[cfg(unix)]
+    fn of(path: &Path) -> Self {
+        use std::os::unix::fs::MetadataExt;
+        Self(std::fs::metadata(path).ok().map(|metadata| (metadata.dev(), metadata.ino())))
+    }
+
+    /// Elsewhere an open database can be neither moved nor deleted.
+    #[cfg(not(unix))]
+    fn of(_path: &Path) -> Self {
+        Self(None)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,334 @@
+//! Order among many lists: the table of them, folders, tags, archive, bin, results.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::{FolderId, ListId, ListSummary, ListsDb, RevisionId, editing::SUMMARY};
+use crate::store::{StoreError, error::Fault};
+
+/// Which lists are asked for. The default: all that are neither archived nor deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListFilter {
+    /// Those in a folder, or in none.
+    pub folder: InFolder,
+    /// Only those with this tag.
+    pub tag: Option<String>,
+    /// Only those of this game.
+    pub system: Option<String>,
+    /// What about archived ones.
+    pub archived: Archived,
+    /// The deleted ones instead of the others.
+    pub deleted: bool,
+}
+
+/// What folder a list must be in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum InFolder {
+    /// Any or none.
+    #[default]
+    Anywhere,
+    /// None.
+    Nowhere,
+    /// This one.
+    This(FolderId),
+}
+
+/// Whether archived lists are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Archived {
+    /// Only the others.
+    #[default]
+    No,
+    /// Only those.
+    Only,
+    /// Both.
+    Both,
+}
+
+/// One list in the table of lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListRow {
+    /// Which list.
+    pub id: ListId,
+    /// Its newest state.
+    pub revision: RevisionId,
+    /// What is known of it.
+    pub summary: ListSummary,
+    /// The folder it is in.
+    pub folder: Option<FolderId>,
+    /// Its tags, sorted.
+    pub tags: Vec<String>,
+    /// Whether it is archived.
+    pub archived: bool,
+    /// When it was deleted, if it was; in seconds since 1970, as all times.
+    pub deleted: Option<i64>,
+    /// When it was made.
+    pub created: i64,
+    /// When it was last saved.
+    pub edited: i64,
+    /// Games won with it.
+    pub won: u32,
+    /// Games lost.
+    pub lost: u32,
+    /// Games drawn.
+    pub drawn: u32,
+}
+
+/// A folder of lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folder {
+    /// Which folder.
+    pub id: FolderId,
+    /// Its name; no two are equal.
+    pub name: String,
+    /// How many lists are in it that are neither archived nor deleted.
+    pub lists: u32,
+}
+
+/// How a game ended for a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameResult {
+    /// Its player won.
+    Won,
+    /// Its player lost.
+    Lost,
+    /// Nobody won.
+    Drawn,
+}
+
+impl ListsDb {
+    /// The lists that fit, last edited first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn summaries(&self, filter: &ListFilter) -> Result<Vec<ListRow>, StoreError> {
+        let (any_folder, folder) = match filter.folder {
+            InFolder::Anywhere => (true, None),
+            InFolder::Nowhere => (false, None),
+            InFolder::This(folder) => (false, Some(folder.0)),
+        };
+        let archived = match filter.archived {
+            Archived::No => Some(false),
+            Archived::Only => Some(true),
+            Archived::Both => None,
+        };
+        self.read(|db| {
+            let mut tags = tags_by_list(db)?;
+            let mut statement = db.prepare_cached(&format!(
+                "SELECT list.id AS list, cursor, {SUMMARY}, folder, archived, deleted, created, edited, won, lost, drawn
+                 FROM list JOIN revision ON revision.id = list.cursor
+                 WHERE (?1 OR folder IS ?2)
+                   AND (?3 IS NULL OR EXISTS (SELECT 1 FROM list_tag WHERE list_tag.list = list.id AND tag = ?3))
+                   AND (?4 IS NULL OR revision.system = ?4)
+                   AND (?5 IS NULL OR archived = ?5)
+                   AND (deleted IS NOT NULL) = ?6
+                 ORDER BY edited DESC, list.id DESC"
+            ))?;
+            let values = params![any_folder, folder, filter.tag, filter.system, archived, filter.deleted];
+            let rows = statement.query_map(values, |row| {
+                let id = row.get("list")?;
+                Ok(ListRow {
+                    id: ListId(id),
+                    revision: RevisionId(row.get("cursor")?),
+                    summary: ListSummary::from_row(row)?,
+                    folder: row.get::<_, Option<i64>>("folder")?.map(FolderId),
+                    tags: tags.remove(&id).unwrap_or_default(),
+                    archived: row.get("archived")?,
+                    deleted: row.get("deleted")?,
+                    created: row.get("created")?,
+                    edited: row.get("edited")?,
+                    won: row.get("won")?,
+                    lost: row.get("lost")?,
+                    drawn: row.get("drawn")?,
+                })
+            })?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    /// Puts a list out of the way; it is found in the archive.
+    ///
+    /// # Errors
+    /// When there is no such list or the database fails.
+    pub fn archive(&mut self, id: ListId) -> Result<(), StoreError> {
+        self.change(id, "UPDATE list SET archived = 1 WHERE id = ?")
+    }
+
+    /// Takes a list out of the archive.
+    ///
+    /// # Errors
+    /// When there is no such list or the database fails.
+    pub fn unarchive(&mut self, id: ListId) -> Result<(), StoreError> {
+        self.change(id, "UPDATE list SET archived = 0 WHERE id = ?")
+    }
+
+    /// Deletes a list. It can be brought back for thirty days, then an opening of the database clears it away.
+    ///
+    /// # Errors
+    /// When there is no such list or the database fails.
+    pub fn delete(&mut self, id: ListId, now: i64) -> Result<(), StoreError> {
+        self.write(|db| {
+            let deleted = db.prepare_cached("UPDATE list SET deleted = ? WHERE id = ?")?.execute([now, id.0])?;
+            found(deleted, StoreError::NoSuchList(id.0))
+        })
+    }
+
+    /// Brings a deleted list back, with all its states.
+    ///
+    /// # Errors
+    /// When it is gone for good or the database fails.
+    pub fn undelete(&mut self, id: ListId) -> Result<(), StoreError> {
+        self.change(id, "UPDATE list SET deleted = NULL WHERE id = ?")
+    }
+
+    /// Counts a game.
+    ///
+    /// # Errors
+    /// When there is no such list or the database fails.
+    pub fn record_result(&mut self, id: ListId, result: GameResult) -> Result<(), StoreError> {
+        self.change(
+            id,
+            match result {
+                GameResult::Won => "UPDATE list SET won = won + 1 WHERE id = ?",
+                GameResult::Lost => "UPDATE list SET lost = lost + 1 WHERE id = ?",
+                GameResult::Drawn => "UPDATE list SET drawn = drawn + 1 WHERE id = ?",
+            },
+        )
+    }
+
+    /// Gives a list these tags and no others. Empty ones and repetitions do not count.
+    ///
+    /// # Errors
+    /// When there is no such list or the database fails.
+    pub fn set_tags(&mut self, id: ListId, tags: &[impl AsRef<str>]) -> Result<(), StoreError> {
+        self.write(|db| {
+            exists(db, "SELECT 1 FROM list WHERE id = ?", id.0, StoreError::NoSuchList(id.0))?;
+            db.prepare_cached("DELETE FROM list_tag WHERE list = ?")?.execute([id.0])?;
+            let mut add = db.prepare_cached("INSERT OR IGNORE INTO list_tag (list, tag) VALUES (?, ?)")?;
+            for tag in tags.iter().map(|tag| tag.as_ref().trim()).filter(|tag| !tag.is_empty()) {
+                add.execute(params![id.0, tag])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Every tag that a list has which is not deleted, sorted, with the number of these lists.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn tags(&self) -> Result<Vec<(String, u32)>, StoreError> {
+        self.read(|db| {
+            let mut statement = db.prepare_cached(
+                "SELECT tag, count(*) FROM list_tag JOIN list ON list.id = list_tag.list
+                 WHERE deleted IS NULL GROUP BY tag ORDER BY tag",
+            )?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    /// The folders by name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn folders(&self) -> Result<Vec<Folder>, StoreError> {
+        self.read(|db| {
+            let mut statement = db.prepare_cached(
+                "SELECT id, name,
+                     (SELECT count(*) FROM list WHERE folder = folder.id AND NOT archived AND deleted IS NULL)
+                 FROM folder ORDER BY name COLLATE NOCASE, name",
+            )?;
+            let rows = statement
+                .query_map([], |row| Ok(Folder { id: FolderId(row.get(0)?), name: row.get(1)?, lists: row.get(2)? }))?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    /// Makes a folder.
+    ///
+    /// # Errors
+    /// When there is one of this name or the database fails.
+    pub fn create_folder(&mut self, name: &str) -> Result<FolderId, StoreError> {
+        self.write(|db| {
+            db.prepare_cached("INSERT INTO folder (name) VALUES (?)")?
+                .execute([name])
+                .map_err(|error| name_taken(error, name))?;
+            Ok(FolderId(db.last_insert_rowid()))
+        })
+    }
+
+    /// Gives a folder another name.
+    ///
+    /// # Errors
+    /// When there is another one of this name, no such folder, or the database fails.
+    pub fn rename_folder(&mut self, folder: FolderId, name: &str) -> Result<(), StoreError> {
+        self.write(|db| {
+            let renamed = db
+                .prepare_cached("UPDATE folder SET name = ? WHERE id = ?")?
+                .execute(params![name, folder.0])
+                .map_err(|error| name_taken(error, name))?;
+            found(renamed, StoreError::NoSuchFolder(folder.0))
+        })
+    }
+
+    /// Takes a folder away. Its lists stay and are in no folder then.
+    ///
+    /// # Errors
+    /// When there is no such folder or the database fails.
+    pub fn delete_folder(&mut self, folder: FolderId) -> Result<(), StoreError> {
+        self.write(|db| {
+            let deleted = db.prepare_cached("DELETE FROM folder WHERE id = ?")?.execute([folder.0])?;
+            found(deleted, StoreError::NoSuchFolder(folder.0))
+        })
+    }
+
+    /// Puts a list into a folder, or out of any.
+    ///
+    /// # Errors
+    /// When there is no such list or folder or the database fails.
+    pub fn move_to_folder(&mut self, id: ListId, folder: Option<FolderId>) -> Result<(), StoreError> {
+        self.write(|db| {
+            if let Some(folder) = folder {
+                let unknown = StoreError::NoSuchFolder(folder.0);
+                exists(db, "SELECT 1 FROM folder WHERE id = ?", folder.0, unknown)?;
+            }
+            let moved = db
+                .prepare_cached("UPDATE list SET folder = ? WHERE id = ?")?
+                .execute(params![folder.map(|folder| folder.0), id.0])?;
+            found(moved, StoreError::NoSuchList(id.0))
+        })
+    }
+
+    fn change(&mut self, id: ListId, sql: &str) -> Result<(), StoreError> {
+        self.write(|db| found(db.prepare_cached(sql)?.execute([id.0])?, StoreError::NoSuchList(id.0)))
+    }
+}
+
+fn tags_by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<String>>, Fault> {
+    let mut tags = BTreeMap::<i64, Vec<String>>::new();
+    let mut statement = db.prepare_cached("SELECT list, tag FROM list_tag ORDER BY list, tag")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        tags.entry(row.get(0)?).or_default().push(row.get(1)?);
+    }
+    Ok(tags)
+}
+
+/// The error, unless a row was changed.
+fn found(rows: usize, otherwise: StoreError) -> Result<(), Fault> {
+    if rows == 0 { Err(otherwise.into()) } else { Ok(()) }
+}
+
+fn exists(db: &Connection, sql: &str, id: i64, otherwise: StoreError) -> Result<(), Fault> {
+    db.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.ok_or_else(|| otherwise.into())
+}
+
+fn name_taken(error: rusqlite::Error, name: &str) -> Fault {
+    match error.sqlite_error() {
+        Some(failure) if failure.extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE => {
+            StoreError::FolderExists(name.to_owned()).into()
+        }
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,494 @@
+use super::{opening::MIGRATIONS, *};
+use crate::kernel::Language;
+
+const DAY: i64 = 86_400;
+
+fn dir() -> (tempfile::TempDir, DataDir) {
+    let scratch = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(scratch.path()).unwrap();
+    (scratch, dir)
+}
+
+fn open(dir: &DataDir, now: i64) -> ListsDb {
+    ListsDb::open(dir, now).unwrap().0
+}
+
+fn named(name: &str) -> ListSummary {
+    ListSummary { name: name.into(), system: "game".into(), limit: 100, ..ListSummary::default() }
+}
+
+fn doc(number: u32) -> String {
+    format!("{{\"n\":{number}}}")
+}
+
+/// Saves onto the newest state.
+fn edit(lists: &mut ListsDb, id: ListId, number: u32) -> RevisionId {
+    let base = lists.load(id).unwrap().revision;
+    let label = Label::new(format!("edit {number}"));
+    lists.save(id, base, &doc(number), &named("A"), &label, i64::from(number)).unwrap().revision()
+}
+
+fn shown(loaded: &Loaded) -> (&str, bool, bool) {
+    (&loaded.document, loaded.can_undo, loaded.can_redo)
+}
+
+#[test]
+fn a_list_is_found_again_after_a_restart() {
+    let (_scratch, dir) = dir();
+    let summary = ListSummary {
+        name: "Ünïcode 🚀".into(),
+        system: "game".into(),
+        format: "standard".into(),
+        faction: "rebel".into(),
+        points: 99,
+        limit: 100,
+        errors: 1,
+        warnings: 2,
+    };
+    let (mut lists, report) = ListsDb::open(&dir, 5).unwrap();
+    assert!(report.created && report.sentences(Language::English).is_empty());
+    let id = lists.create(&doc(1), &summary, 7).unwrap().id;
+    drop(lists);
+    let (lists, report) = ListsDb::open(&dir, 9).unwrap();
+    assert!(!report.created);
+    let loaded = lists.load(id).unwrap();
+    assert_eq!((shown(&loaded), &loaded.summary, loaded.saved), ((doc(1).as_str(), false, false), &summary, 7));
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap()[0].summary, summary);
+}
+
+#[test]
+fn undo_and_redo_reach_over_restarts() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    for number in 1..=50 {
+        edit(&mut lists, id, number);
+    }
+    for number in (0..50).rev() {
+        lists = open(&dir, 0);
+        let loaded = lists.undo(id).unwrap();
+        assert_eq!(shown(&loaded), (doc(number).as_str(), number > 0, true));
+    }
+    assert_eq!(lists.undo(id).unwrap().document, doc(0), "before the first state there is none");
+    lists = open(&dir, 0);
+    for number in 1..=50 {
+        assert_eq!(lists.redo(id).unwrap().document, doc(number));
+    }
+    assert_eq!(shown(&lists.redo(id).unwrap()), (doc(50).as_str(), true, false));
+}
+
+#[test]
+fn a_save_after_an_undo_leads_redo_elsewhere_and_the_history_keeps_all() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    edit(&mut lists, id, 1);
+    let dropped = edit(&mut lists, id, 2);
+    lists.undo(id).unwrap();
+    edit(&mut lists, id, 3);
+    assert_eq!(shown(&lists.load(id).unwrap()), (doc(3).as_str(), true, false));
+    edit(&mut lists, id, 4);
+    lists.undo(id).unwrap();
+
+    let history = lists.history(id).unwrap();
+    let places: Vec<Place> = history.iter().map(|row| row.place).collect();
+    assert_eq!(places, [Place::Before, Place::Before, Place::Dropped, Place::Current, Place::After]);
+    assert_eq!(history[2].revision, dropped);
+    assert_eq!(history[2].label.key, "edit 2");
+    assert_eq!(lists.document(id, dropped).unwrap(), doc(2));
+
+    lists.undo(id).unwrap();
+    assert_eq!(lists.redo(id).unwrap().document, doc(3), "redo follows the newest line");
+}
+
+#[test]
+fn undo_takes_the_summary_back_too() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let first = lists.create(&doc(0), &named("Old"), 0).unwrap();
+    lists.save(first.id, first.revision, &doc(1), &named("New"), &Label::new("renamed"), 1).unwrap();
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap()[0].summary.name, "New");
+    assert_eq!(lists.undo(first.id).unwrap().summary.name, "Old");
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap()[0].summary.name, "Old");
+}
+
+#[test]
+fn labels_keep_their_facts() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let first = lists.create(&doc(0), &named("A"), 0).unwrap();
+    assert_eq!(first.label.sentence(Language::Spanish), "Creada");
+    let label = Label::new("store.label.duplicated").with("name", "The \"Best\" {name}");
+    lists.save(first.id, first.revision, &doc(1), &named("A"), &label, 1).unwrap();
+    let loaded = lists.load(first.id).unwrap();
+    assert_eq!(loaded.label, label);
+    assert_eq!(loaded.label.sentence(Language::English), "Copied from “The \"Best\" {name}”");
+}
+
+#[test]
+fn an_edit_of_a_state_that_is_not_the_newest_becomes_a_list_of_its_own() {
+    let (_scratch, dir) = dir();
+    let (mut here, mut there) = (open(&dir, 0), open(&dir, 0));
+    let base = here.create(&doc(0), &named("A"), 0).unwrap();
+    let folder = here.create_folder("Tournament").unwrap();
+    here.move_to_folder(base.id, Some(folder)).unwrap();
+    here.set_tags(base.id, &["tag"]).unwrap();
+    let label = Label::new("edit");
+    let ours = here.save(base.id, base.revision, &doc(1), &named("Ours"), &label, 1).unwrap();
+    let theirs = there.save(base.id, base.revision, &doc(2), &named("Theirs"), &label, 2).unwrap();
+
+    assert!(matches!(ours, Saved::InPlace { .. }));
+    let Saved::AsCopy { id: copy, revision } = theirs else { panic!("{theirs:?}") };
+    assert!(theirs.sentence(Language::English).is_some());
+    assert_eq!(here.load(base.id).unwrap().document, doc(1));
+    let loaded = here.load(copy).unwrap();
+    assert_eq!((loaded.revision, loaded.document.as_str()), (revision, doc(2).as_str()));
+    let undone = here.undo(copy).unwrap();
+    assert_eq!((undone.document.as_str(), undone.summary.name.as_str()), (doc(0).as_str(), "A"));
+    let rows = here.summaries(&ListFilter { folder: InFolder::This(folder), ..ListFilter::default() }).unwrap();
+    assert_eq!(rows.iter().map(|row| row.tags.join(",")).collect::<Vec<_>>(), ["tag", "tag"]);
+
+    // The window that made the copy goes on with it.
+    assert!(matches!(
+        there.save(copy, undone.revision, &doc(3), &named("Theirs"), &label, 3).unwrap(),
+        Saved::InPlace { .. }
+    ));
+}
+
+#[test]
+fn an_edit_after_an_undo_elsewhere_is_not_lost() {
+    let (_scratch, dir) = dir();
+    let (mut here, mut there) = (open(&dir, 0), open(&dir, 0));
+    let id = here.create(&doc(0), &named("A"), 0).unwrap().id;
+    let newest = edit(&mut here, id, 1);
+    there.undo(id).unwrap();
+    let saved = here.save(id, newest, &doc(2), &named("A"), &Label::new("edit"), 2).unwrap();
+    let Saved::AsCopy { id: copy, .. } = saved else { panic!("{saved:?}") };
+    assert_eq!(here.load(copy).unwrap().document, doc(2));
+    assert_eq!(here.load(id).unwrap().document, doc(0));
+}
+
+#[test]
+fn an_edit_of_a_list_that_is_gone_is_kept() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let saved = lists.save(ListId(77), RevisionId(88), &doc(1), &named("A"), &Label::new("edit"), 1).unwrap();
+    let Saved::AsCopy { id, revision } = saved else { panic!("{saved:?}") };
+    assert_ne!(id, ListId(77));
+    assert_eq!(lists.load(id).unwrap().revision, revision);
+}
+
+#[test]
+fn the_summary_can_be_renewed_without_a_new_state() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let first = lists.create(&doc(0), &named("A"), 0).unwrap();
+    let renewed = ListSummary { errors: 3, points: 101, ..named("A") };
+    lists.resummarise(first.id, first.revision, &renewed).unwrap();
+    assert_eq!(lists.load(first.id).unwrap(), Loaded { summary: renewed.clone(), ..first.clone() });
+    edit(&mut lists, first.id, 1);
+    lists.resummarise(first.id, first.revision, &named("late")).unwrap();
+    assert_eq!(lists.undo(first.id).unwrap().summary, renewed, "a state that is no longer the newest stays");
+}
+
+#[test]
+fn a_copy_has_nothing_in_common_with_its_original() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    lists.set_tags(id, &["x"]).unwrap();
+    lists.record_result(id, GameResult::Won).unwrap();
+    let copy = lists.duplicate(id, 5).unwrap();
+    assert_eq!(copy.label.sentence(Language::English), "Copied from “A”");
+    edit(&mut lists, copy.id, 9);
+    assert_eq!(lists.load(id).unwrap().document, doc(0));
+    lists.delete(id, 6).unwrap();
+    let rows = lists.summaries(&ListFilter::default()).unwrap();
+    assert_eq!((rows[0].id, rows[0].tags.as_slice(), rows[0].won), (copy.id, &["x".to_owned()][..], 0));
+}
+
+#[test]
+fn what_is_not_json_is_not_kept() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let first = lists.create(&doc(0), &named("A"), 0).unwrap();
+    for document in ["", "{", "{\"a\":1}x", "\u{1f680}", &"[".repeat(100_000)] {
+        let saved = lists.save(first.id, first.revision, document, &named("A"), &Label::new("edit"), 1);
+        assert!(matches!(saved, Err(StoreError::Rejected { .. })), "{document:.20}: {saved:?}");
+    }
+    assert_eq!(lists.load(first.id).unwrap(), first);
+}
+
+#[test]
+fn a_list_that_does_not_exist_is_an_error() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let nobody = ListId(9);
+    let errors = [
+        lists.load(nobody).map(|_| ()),
+        lists.undo(nobody).map(|_| ()),
+        lists.history(nobody).map(|_| ()),
+        lists.duplicate(nobody, 0).map(|_| ()),
+        lists.archive(nobody),
+        lists.delete(nobody, 0),
+        lists.set_tags(nobody, &["a"]),
+        lists.move_to_folder(nobody, None),
+        lists.record_result(nobody, GameResult::Lost),
+    ];
+    for error in errors {
+        assert!(matches!(error, Err(StoreError::NoSuchList(9))), "{error:?}");
+    }
+    assert!(matches!(lists.document(nobody, RevisionId(1)), Err(StoreError::NoSuchRevision(1))));
+}
+
+#[test]
+fn lists_are_found_by_folder_tag_game_and_archive() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let ids: Vec<ListId> =
+        (0..4).map(|number| lists.create(&doc(number), &named("A"), i64::from(number)).unwrap().id).collect();
+    let folder = lists.create_folder("Folder").unwrap();
+    lists.move_to_folder(ids[0], Some(folder)).unwrap();
+    lists.set_tags(ids[1], &[" fun ", "fun", "", "old"]).unwrap();
+    lists.archive(ids[2]).unwrap();
+    let other = lists.create(&doc(9), &ListSummary { system: "other".into(), ..named("B") }, 9).unwrap().id;
+    lists.delete(ids[3], 10).unwrap();
+
+    let found = |filter: ListFilter| -> Vec<ListId> {
+        lists.summaries(&filter).unwrap().into_iter().map(|row| row.id).collect()
+    };
+    let all = ListFilter::default();
+    assert_eq!(found(all.clone()), [other, ids[1], ids[0]]);
+    assert_eq!(found(ListFilter { folder: InFolder::This(folder), ..all.clone() }), [ids[0]]);
+    assert_eq!(found(ListFilter { folder: InFolder::Nowhere, ..all.clone() }), [other, ids[1]]);
+    assert_eq!(found(ListFilter { tag: Some("fun".into()), ..all.clone() }), [ids[1]]);
+    assert_eq!(found(ListFilter { system: Some("other".into()), ..all.clone() }), [other]);
+    assert_eq!(found(ListFilter { archived: Archived::Only, ..all.clone() }), [ids[2]]);
+    assert_eq!(found(ListFilter { archived: Archived::Both, ..all.clone() }).len(), 4);
+    assert_eq!(found(ListFilter { deleted: true, ..all }), [ids[3]]);
+    assert_eq!(lists.tags().unwrap(), [("fun".to_owned(), 1), ("old".to_owned(), 1)]);
+}
+
+#[test]
+fn folders_come_and_go_and_their_lists_stay() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    let (zulu, alpha) = (lists.create_folder("Zulu").unwrap(), lists.create_folder("alpha").unwrap());
+    lists.move_to_folder(id, Some(zulu)).unwrap();
+    assert!(matches!(lists.create_folder("alpha"), Err(StoreError::FolderExists(name)) if name == "alpha"));
+    assert!(matches!(lists.rename_folder(alpha, "Zulu"), Err(StoreError::FolderExists(_))));
+    lists.rename_folder(alpha, "beta").unwrap();
+    let names: Vec<(String, u32)> =
+        lists.folders().unwrap().into_iter().map(|folder| (folder.name, folder.lists)).collect();
+    assert_eq!(names, [("beta".to_owned(), 0), ("Zulu".to_owned(), 1)]);
+    lists.delete_folder(zulu).unwrap();
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap()[0].folder, None);
+    assert!(matches!(lists.move_to_folder(id, Some(zulu)), Err(StoreError::NoSuchFolder(_))));
+    assert!(matches!(lists.delete_folder(zulu), Err(StoreError::NoSuchFolder(_))));
+}
+
+#[test]
+fn a_deleted_list_comes_back_whole_for_thirty_days() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    let newest = edit(&mut lists, id, 1);
+    lists.delete(id, DAY).unwrap();
+    drop(lists);
+
+    let (mut lists, report) = ListsDb::open(&dir, 31 * DAY).unwrap();
+    assert_eq!(report.purged, 0);
+    lists.undelete(id).unwrap();
+    assert_eq!(lists.undo(id).unwrap().document, doc(0));
+    lists.redo(id).unwrap();
+    lists.delete(id, DAY).unwrap();
+    lists.save(id, newest, &doc(2), &named("A"), &Label::new("edit"), 2).unwrap();
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap().len(), 1, "who edits a list does not want it deleted");
+    lists.delete(id, DAY).unwrap();
+    drop(lists);
+
+    let (mut lists, report) = ListsDb::open(&dir, 31 * DAY + 1).unwrap();
+    assert_eq!(report.purged, 1);
+    assert!(matches!(lists.load(id), Err(StoreError::NoSuchList(_))));
+    let next = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    assert_ne!(next, id, "numbers are not used again");
+    let left = lists.db.query_row("SELECT count(*) FROM revision", [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(left, 1);
+}
+
+#[test]
+fn results_are_counted() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    for result in [GameResult::Won, GameResult::Lost, GameResult::Won, GameResult::Drawn] {
+        lists.record_result(id, result).unwrap();
+    }
+    let row = lists.summaries(&ListFilter::default()).unwrap().remove(0);
+    assert_eq!((row.won, row.lost, row.drawn), (2, 1, 1));
+}
+
+#[test]
+fn collection_and_settings_are_kept() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    lists.set_product("game", "box", 2).unwrap();
+    lists.set_product("game", "extra", 1).unwrap();
+    lists.set_product("game", "extra", 0).unwrap();
+    lists.set_product("other", "box", 1).unwrap();
+    lists.set_card("game", "pilot", "somebody", 3).unwrap();
+    lists.set_setting("theme", "dark").unwrap();
+    lists.set_setting("theme", "light").unwrap();
+    let lists = open(&dir, 0);
+    assert_eq!(lists.products("game").unwrap(), [("box".to_owned(), 2)]);
+    let somebody = OwnedCard { kind: "pilot".into(), card: "somebody".into(), count: 3 };
+    assert_eq!(lists.cards("game").unwrap(), [somebody]);
+    assert_eq!(lists.setting("theme").unwrap().as_deref(), Some("light"));
+    assert_eq!(lists.setting("scale").unwrap(), None);
+}
+
+#[test]
+fn the_counter_tells_of_other_instances_only() {
+    let (_scratch, dir) = dir();
+    let (mut here, mut there) = (open(&dir, 0), open(&dir, 0));
+    let before = here.change_counter().unwrap();
+    here.set_setting("a", "1").unwrap();
+    assert_eq!(here.change_counter().unwrap(), before);
+    there.set_setting("a", "2").unwrap();
+    assert_ne!(here.change_counter().unwrap(), before);
+    assert_eq!(here.setting("a").unwrap().as_deref(), Some("2"));
+}
+
+#[test]
+fn every_older_schema_is_raised_with_its_lists_and_a_backup() {
+    for version in 0..=MIGRATIONS.len() {
+        let (_scratch, dir) = dir();
+        let old = Connection::open(dir.lists()).unwrap();
+        for sql in &MIGRATIONS[..version] {
+            old.execute_batch(sql).unwrap();
+        }
+        old.pragma_update(None, "user_version", i64::try_from(version).unwrap()).unwrap();
+        if version > 0 {
+            old.execute_batch(
+                "BEGIN;
+                 INSERT INTO list (cursor, created, edited) VALUES (1, 5, 6);
+                 INSERT INTO revision VALUES (1, 1, NULL, 6, 'l', '[]', 'Old', 's', 'f', '', 1, 2, 0, 0, '{\"old\":1}');
+                 COMMIT",
+            )
+            .unwrap();
+        }
+        drop(old);
+        let (mut lists, report) = ListsDb::open(&dir, DAY).unwrap();
+        let raised = (1..MIGRATIONS.len()).contains(&version);
+        assert_eq!(report.migrated_from, raised.then(|| i64::try_from(version).unwrap()), "from {version}");
+        assert_eq!(report.backup.is_some_and(|path| path.exists()), raised, "from {version}");
+        assert_eq!(report.set_aside, None, "from {version}");
+        let rows = lists.summaries(&ListFilter::default()).unwrap();
+        assert_eq!(rows.iter().map(|row| row.summary.name.as_str()).collect::<Vec<_>>(), vec!["Old"; version.min(1)]);
+        if let Some(row) = rows.first() {
+            assert_eq!(lists.load(row.id).unwrap().document, "{\"old\":1}");
+            edit(&mut lists, row.id, 1);
+            lists.set_tags(row.id, &["kept"]).unwrap();
+        }
+        lists.set_product("game", "box", 1).unwrap();
+        let violations = lists.db.prepare("PRAGMA foreign_key_check").unwrap().exists([]).unwrap();
+        assert!(!violations, "from {version}");
+        drop(lists);
+        let (_, report) = ListsDb::open(&dir, DAY).unwrap();
+        assert_eq!(report.migrated_from, None, "from {version}");
+    }
+}
+
+#[test]
+fn a_step_that_fails_leaves_the_schema_at_the_step_before() {
+    let (_scratch, dir) = dir();
+    let old = Connection::open(dir.lists()).unwrap();
+    old.execute_batch(MIGRATIONS[0]).unwrap();
+    // Something of this name is in the way of the last step.
+    old.execute_batch("CREATE TABLE setting (odd); PRAGMA user_version = 1").unwrap();
+    drop(old);
+    assert!(matches!(ListsDb::open(&dir, 0), Err(StoreError::Database { .. })));
+    let old = Connection::open(dir.lists()).unwrap();
+    let version: i64 = old.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, 2);
+    let half = "SELECT count(*) FROM sqlite_schema WHERE name = 'owned_product'";
+    assert_eq!(old.query_row(half, [], |row| row.get::<_, i64>(0)).unwrap(), 0);
+}
+
+#[test]
+fn a_full_database_is_an_error_and_the_old_state_stays_readable() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let first = lists.create(&doc(0), &named("A"), 0).unwrap();
+    let pages: i64 = lists.db.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+    lists.db.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).unwrap();
+    let large = format!("\"{}\"", "x".repeat(100_000));
+    let saved = lists.save(first.id, first.revision, &large, &named("A"), &Label::new("edit"), 1);
+    assert!(matches!(saved, Err(StoreError::Full(_))), "{saved:?}");
+    assert_eq!(lists.load(first.id).unwrap(), first);
+    lists.db.pragma_update_and_check(None, "max_page_count", pages + 1_000, |_| Ok(())).unwrap();
+    lists.save(first.id, first.revision, &large, &named("A"), &Label::new("edit"), 1).unwrap();
+    assert_eq!(lists.load(first.id).unwrap().document, large);
+}
+
+#[test]
+fn every_save_waits_for_the_disk() {
+    let (_scratch, dir) = dir();
+    let lists = open(&dir, 0);
+    let pragma = |name| lists.db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(pragma("synchronous"), 2);
+    assert_eq!(pragma("foreign_keys"), 1);
+    let mode: String = lists.db.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+    assert_eq!(mode, "wal");
+}
+
+#[test]
+fn backups_are_made_once_a_day_when_something_changed_and_ten_are_kept() {
+    let (_scratch, dir) = dir();
+    let (mut lists, report) = ListsDb::open(&dir, 0).unwrap();
+    assert_eq!(report.backup, None, "there is nothing to lose yet");
+    lists.create(&doc(0), &named("A"), 0).unwrap();
+    let (mut lists, report) = ListsDb::open(&dir, 10).unwrap();
+    assert!(report.backup.unwrap().ends_with("backups/lists-19700101-000010.db"));
+    lists.set_setting("a", "b").unwrap();
+    assert_eq!(ListsDb::open(&dir, 10 + DAY - 1).unwrap().1.backup, None, "the last is fresh");
+    assert!(ListsDb::open(&dir, 10 + DAY).unwrap().1.backup.is_some());
+    assert_eq!(ListsDb::open(&dir, 10 + 9 * DAY).unwrap().1.backup, None, "nothing has changed");
+    for _ in 0..12 {
+        lists.backup(20 * DAY).unwrap();
+    }
+    let kept = backups::list(&dir, 20 * DAY);
+    assert_eq!(kept.len(), 10);
+    assert!(kept[0].ends_with("lists-19700121-000000-12.db") && kept[9].ends_with("lists-19700121-000000-3.db"));
+    lists.set_setting("a", "c").unwrap();
+    let made = ListsDb::open(&dir, 5).unwrap().1.backup.expect("a backup from the future is not fresh");
+    assert_eq!(backups::list(&dir, 5)[0], made, "and it does not push a true one out");
+}
+
+#[test]
+fn unfinished_copies_are_no_backups_and_go_in_time() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    std::fs::create_dir_all(dir.backups()).unwrap();
+    let half = dir.backups().join("lists-19700101-000010.db.77.part");
+    std::fs::write(&half, "half").unwrap();
+    let stranger = dir.backups().join("notes.txt");
+    std::fs::write(&stranger, "mine").unwrap();
+    lists.backup(20).unwrap();
+    assert!(half.exists(), "another instance may be at it");
+    lists.backup(20 + 2 * DAY).unwrap();
+    assert!(!half.exists() && stranger.exists());
+    assert_eq!(backups::list(&dir, 3 * DAY).len(), 2);
+}
+
+#[test]
+fn a_backup_that_fails_does_not_keep_the_program_from_starting() {
+    let (_scratch, dir) = dir();
+    open(&dir, 0).create(&doc(0), &named("A"), 0).unwrap();
+    std::fs::write(dir.backups(), "a file in its place").unwrap();
+    let (lists, report) = ListsDb::open(&dir, DAY).unwrap();
+    assert!(matches!(report.backup_failed, Some(StoreError::File { .. })));
+    assert_eq!(report.sentences(Language::English).len(), 1);
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap().len(), 1);
+}
