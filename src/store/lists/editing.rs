@@ -126,7 +126,7 @@ impl Saved {
 
 /// Where a state stands in the history of its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Standing {
     /// Undo leads to it.
     Before,
     /// It is the one that is shown.
@@ -151,7 +151,7 @@ pub struct HistoryRow {
     /// What was known of it.
     pub summary: ListSummary,
     /// Where it stands.
-    pub place: Place,
+    pub standing: Standing,
 }
 
 /// The columns of [`ListSummary`].
@@ -304,7 +304,7 @@ impl ListsDb {
                         label: Label::from_row(row, "label", "label_facts")?,
                         saved: row.get("saved")?,
                         summary: ListSummary::from_row(row)?,
-                        place: Place::Dropped,
+                        standing: Standing::Dropped,
                     })
                 })?
                 .collect::<rusqlite::Result<Vec<_>>>()?;
@@ -334,13 +334,13 @@ fn placed(mut rows: Vec<HistoryRow>, current: RevisionId) -> Vec<HistoryRow> {
     let mut before = Some(current);
     for row in rows.iter_mut().rev() {
         if Some(row.revision) == before {
-            row.place = if row.revision == current { Place::Current } else { Place::Before };
+            row.standing = if row.revision == current { Standing::Current } else { Standing::Before };
             before = row.parent;
         }
     }
     let mut after = current;
     while let Some(row) = rows.iter_mut().rev().find(|row| row.parent == Some(after)) {
-        row.place = Place::After;
+        row.standing = Standing::After;
         after = row.revision;
     }
     rows

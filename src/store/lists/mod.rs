@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use collection::OwnedCard;
-pub use editing::{HistoryRow, Label, ListSummary, Loaded, Place, Saved};
+pub use editing::{HistoryRow, Label, ListSummary, Loaded, Saved, Standing};
 pub use opening::OpenReport;
 pub use shelf::{Archived, Folder, GameResult, InFolder, ListFilter, ListRow};
 

@@ -141,7 +141,7 @@ impl ListsDb {
             report.backup = Some(self.backup(now)?);
         }
         report.created = found == 0 && !report.has_replaced();
-        for (number, sql) in (1..).zip(MIGRATIONS) {
+        for (number, sql) in (1..).zip(MIGRATIONS).filter(|(number, _)| *number > found) {
             let take = || -> Result<(), Fault> {
                 let transaction =
                     rusqlite::Transaction::new_unchecked(&self.db, rusqlite::TransactionBehavior::Immediate)?;

@@ -91,8 +91,8 @@ fn a_save_after_an_undo_leads_redo_elsewhere_and_the_history_keeps_all() {
     lists.undo(id).unwrap();
 
     let history = lists.history(id).unwrap();
-    let places: Vec<Place> = history.iter().map(|row| row.place).collect();
-    assert_eq!(places, [Place::Before, Place::Before, Place::Dropped, Place::Current, Place::After]);
+    let standings: Vec<Standing> = history.iter().map(|row| row.standing).collect();
+    assert_eq!(standings, [Standing::Before, Standing::Before, Standing::Dropped, Standing::Current, Standing::After]);
     assert_eq!(history[2].revision, dropped);
     assert_eq!(history[2].label.key, "edit 2");
     assert_eq!(lists.document(id, dropped).unwrap(), doc(2));
