@@ -1,9 +1,9 @@
 //! Colours, sizes and styles: the one place where the window's looks are decided.
 
 use iced::{
-    Background, Border, Color, Theme, border,
+    Background, Border, Color, Shadow, Theme, Vector, border,
     theme::Palette,
-    widget::{container, scrollable, text_input},
+    widget::{container, rule, scrollable, text_editor, text_input},
 };
 use serde::{Deserialize, Serialize};
 
@@ -250,6 +250,79 @@ impl Look {
         }
     }
 
+    /// A place that holds nothing yet.
+    pub fn empty_seat(&self, chosen: bool, status: Status) -> Style {
+        match (chosen, status) {
+            (true, _) => self.pressable(Some(self.faint(self.accent)), self.text, Some(self.accent)),
+            (false, Status::Active | Status::Disabled) => self.pressable(None, self.muted, Some(self.line)),
+            (false, _) => self.pressable(Some(self.raised), self.text, Some(self.muted)),
+        }
+    }
+
+    /// A place with a card in it; one that breaks a rule has a red frame.
+    pub fn seat(&self, wrong: bool, chosen: bool, status: Status) -> Style {
+        let line = match (wrong, chosen) {
+            (true, _) => self.red,
+            (false, true) => self.accent,
+            (false, false) => self.line,
+        };
+        let ground = match (wrong, chosen, status) {
+            (_, true, _) => self.faint(self.accent),
+            (true, ..) => mix(self.surface, self.red, 0.08),
+            (false, _, Status::Hovered | Status::Pressed) => mix(self.raised, self.muted, 0.15),
+            (false, ..) => self.raised,
+        };
+        self.pressable(Some(ground), self.text, Some(line))
+    }
+
+    /// A verdict that can be pressed, in the colour of the verdict.
+    pub fn verdict(&self, color: Color, status: Status) -> Style {
+        let amount = if matches!(status, Status::Hovered | Status::Pressed) { 0.2 } else { 0.1 };
+        self.pressable(Some(mix(self.surface, color, amount)), color, Some(mix(self.surface, color, 0.6)))
+    }
+
+    /// The frame of one thing among several on a pane; the one with the cursor carries the accent.
+    pub fn card(&self, chosen: bool) -> container::Style {
+        container::Style {
+            background: Some(Background::Color(self.surface)),
+            border: Border {
+                color: if chosen { self.accent } else { self.line },
+                width: if chosen { 1.5 } else { 1.0 },
+                radius: border::radius(RADIUS),
+            },
+            text_color: Some(self.text),
+            ..container::Style::default()
+        }
+    }
+
+    /// A panel over the rest: a menu, a dialog, the words beside the pointer.
+    pub fn menu(&self) -> container::Style {
+        container::Style {
+            background: Some(Background::Color(self.surface)),
+            border: Border { color: self.line, width: 1.0, radius: border::radius(RADIUS) },
+            text_color: Some(self.text),
+            shadow: Shadow {
+                color: Color { a: 0.25, ..Color::BLACK },
+                offset: Vector::new(0.0, 2.0),
+                blur_radius: 8.0,
+            },
+            ..container::Style::default()
+        }
+    }
+
+    /// What lies between a dialog and the rest of the window.
+    pub fn veil(&self) -> container::Style {
+        container::Style {
+            background: Some(Background::Color(Color { a: 0.55, ..Color::BLACK })),
+            ..container::Style::default()
+        }
+    }
+
+    /// A thin line between groups.
+    pub fn rule(&self) -> rule::Style {
+        rule::Style { color: self.line, radius: border::radius(0.0), fill_mode: rule::FillMode::Full, snap: true }
+    }
+
     /// A pane.
     pub fn pane(&self) -> container::Style {
         container::Style {
@@ -300,6 +373,33 @@ impl Look {
                 radius: border::radius(RADIUS),
             },
             icon: self.muted,
+            placeholder: self.muted,
+            value: self.text,
+            selection: self.faint(self.accent),
+        }
+    }
+
+    /// A field that looks like a heading until it is typed into.
+    pub fn title_field(&self, status: text_input::Status) -> text_input::Style {
+        let line = match status {
+            text_input::Status::Focused { .. } => self.accent,
+            text_input::Status::Hovered => self.line,
+            _ => Color::TRANSPARENT,
+        };
+        let style = self.field(status);
+        text_input::Style { border: Border { color: line, ..style.border }, ..style }
+    }
+
+    /// A field for several lines.
+    pub fn editor(&self, status: text_editor::Status) -> text_editor::Style {
+        let focused = matches!(status, text_editor::Status::Focused { .. });
+        text_editor::Style {
+            background: Background::Color(self.surface),
+            border: Border {
+                color: if focused { self.accent } else { self.line },
+                width: if focused { 2.0 } else { 1.0 },
+                radius: border::radius(RADIUS),
+            },
             placeholder: self.muted,
             value: self.text,
             selection: self.faint(self.accent),

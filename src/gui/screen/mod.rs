@@ -1,1 +1,3 @@
 //! The screens.
+
+pub mod builder;

@@ -1,0 +1,89 @@
+//! How much room a text takes, for lists that draw only what is in sight.
+
+use std::sync::LazyLock;
+
+use super::typeface;
+
+/// Height of a line as a share of the letters' size, as the toolkit sets it.
+pub const LEADING: f32 = 1.3;
+
+/// The weight of letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// Ordinary.
+    Regular,
+    /// Bold.
+    Bold,
+}
+
+/// Widths of the letters of Latin in the order of their codes, as shares of their size.
+type Widths = [f32; 0x250];
+
+static WIDTHS: LazyLock<[Widths; 2]> = LazyLock::new(|| [widths(typeface::REGULAR), widths(typeface::BOLD)]);
+
+fn widths(file: &[u8]) -> Widths {
+    // A letter the typeface lacks is drawn from another one; hardly any is wider than this.
+    let mut widths = [0.7; 0x250];
+    let Ok(face) = ttf_parser::Face::parse(file, 0) else { return widths };
+    let em = f32::from(face.units_per_em());
+    for (code, width) in widths.iter_mut().enumerate() {
+        let glyph = char::from_u32(code as u32).and_then(|letter| face.glyph_index(letter));
+        if let Some(advance) = glyph.and_then(|glyph| face.glyph_hor_advance(glyph)) {
+            *width = f32::from(advance) / em;
+        }
+    }
+    widths
+}
+
+/// The width of a text set in one line, in points.
+pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
+    let widths = &WIDTHS[weight as usize];
+    text.chars().map(|letter| widths.get(letter as usize).copied().unwrap_or(1.0)).sum::<f32>() * size
+}
+
+/// How many lines a text takes that is broken at spaces to fit this width; at least one.
+pub fn lines(text: &str, weight: Weight, size: f32, room: f32) -> u32 {
+    // Slightly too many lines do no harm; one too few would cut a text.
+    let room = (room * 0.98).max(size);
+    let space = width(" ", weight, size);
+    let (mut lines, mut used) = (1, 0.0);
+    for word in text.split_whitespace() {
+        let word = width(word, weight, size);
+        if used > 0.0 && used + space + word > room {
+            lines += 1;
+            used = 0.0;
+        }
+        used += if used > 0.0 { space + word } else { word };
+        while used > room {
+            lines += 1;
+            used -= room;
+        }
+    }
+    lines
+}
+
+/// The height of a text broken to fit this width, in points.
+pub fn height(text: &str, weight: Weight, size: f32, room: f32) -> f32 {
+    lines(text, weight, size, room) as f32 * size * LEADING
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_takes_more_lines_in_less_room() {
+        let text = "The squad costs 104 points and the limit is 100: 4 too many.";
+        let whole = width(text, Weight::Regular, 12.0);
+        assert_eq!(lines(text, Weight::Regular, 12.0, whole * 1.1), 1);
+        assert_eq!(lines(text, Weight::Regular, 12.0, whole * 0.6), 2);
+        assert!(lines(text, Weight::Regular, 12.0, whole * 0.26) >= 4);
+    }
+
+    #[test]
+    fn bold_is_wider_and_a_word_longer_than_the_line_is_counted_in_full() {
+        assert!(width("Wedge", Weight::Bold, 14.0) > width("Wedge", Weight::Regular, 14.0));
+        assert!(lines(&"m".repeat(100), Weight::Regular, 12.0, 100.0) >= 10);
+        assert_eq!(lines("", Weight::Regular, 12.0, 100.0), 1);
+    }
+}

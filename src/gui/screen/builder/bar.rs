@@ -1,0 +1,235 @@
+//! The bar on top: name, format, points, verdict, and what can be done with the list.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row, rule, text_input},
+};
+
+use super::{Builder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, TEXT},
+        widget::{
+            Popover, Pressable, icon_in, icon_tool,
+            parts::{BOLD, body, gauge, labelled, push, small, strong, tool},
+            popover::Side,
+            tip,
+        },
+    },
+    systems::xwing::{Format, formats::Form},
+};
+
+/// Height of everything that can be pressed or typed into.
+const HEIGHT: f32 = 32.0;
+/// Width of an open menu.
+const MENU: f32 = 250.0;
+
+impl Builder {
+    /// Draws the bar.
+    pub(super) fn bar<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+        let look = context.look;
+        let arrangement = Arrangement::of(context);
+        let content: Element<'a, Message> = if arrangement == Arrangement::Three {
+            row![
+                self.back(context),
+                self.name_field(context, open).width(Length::Fill),
+                saved(context, open),
+                self.format(context, open),
+                points(context, open, 120.0),
+                self.verdict(context, open),
+                self.tools(context, open, true),
+            ]
+            .spacing(GAP + 2.0)
+            .align_y(Alignment::Center)
+            .into()
+        } else {
+            let first = row![
+                self.back(context),
+                self.name_field(context, open).width(Length::Fill),
+                saved(context, open),
+                self.tools(context, open, false),
+            ];
+            let second =
+                row![self.format(context, open), points(context, open, 90.0), push(), self.verdict(context, open),];
+            let line = |row: Row<'a, Message>| row.spacing(GAP).align_y(Alignment::Center);
+            column![line(first), line(second)].spacing(GAP).into()
+        };
+        container(content).padding(Padding::new(GAP).horizontal(GAP + 2.0)).style(move |_| look.bar()).into()
+    }
+
+    fn back<'a>(&self, context: &Context<'a>) -> Element<'a, Message> {
+        tip(
+            context,
+            tool(context, "ui-back", context.text("gui.builder.back"), Some(Message::BackPressed))
+                .height(HEIGHT)
+                .padding(Padding::new(6.0).horizontal(8.0)),
+            context.text("gui.builder.back_tip"),
+        )
+    }
+
+    fn name_field<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> iced::widget::TextInput<'a, Message> {
+        let look = context.look;
+        let name = self.name.as_deref().unwrap_or(&open.document.name);
+        text_input(context.text("gui.builder.name"), name)
+            .id(NAME)
+            .on_input(Message::NameTyped)
+            .on_submit(Message::NameSubmitted)
+            .size(TEXT + 2.0)
+            .font(BOLD)
+            .padding([5, 8])
+            .style(move |_, status| look.title_field(status))
+    }
+
+    fn format<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+        let look = context.look;
+        let format = open.document.format;
+        let content = row![body(context.text(format.term())), icon_in("ui-down", 12.0, look.muted)]
+            .spacing(4)
+            .align_y(Alignment::Center);
+        let button = Pressable::new(content, move |status| look.button(status))
+            .height(HEIGHT)
+            .on_press(Message::MenuPressed(Menu::Format));
+        let button = tip(context, button, context.text("gui.builder.format"));
+        let panel = (self.menu == Some(Menu::Format)).then(|| self.formats(context, format));
+        Popover::new(button, panel, Message::MenuLeft).into()
+    }
+
+    fn formats<'a>(&'a self, context: &Context<'a>, now: Format) -> Element<'a, Message> {
+        let look = context.look;
+        let custom = match now {
+            Format::Custom(limit) => limit,
+            other => other.limit() as u16,
+        };
+        let choices = [Format::Standard, Format::Epic, Format::TeamEpic, Format::Custom(custom)].map(|format| {
+            let chosen = format.id() == now.id();
+            let content = row![
+                body(context.text(format.term())).width(Length::Fill),
+                small(context.say("gui.builder.points", &[("points", &format.limit())]), look.muted),
+            ]
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+            Pressable::new(content, move |status| look.row(chosen, status))
+                .width(Length::Fill)
+                .on_press(Message::FormatPicked(format))
+                .into()
+        });
+        let mut items = Column::with_children(choices).spacing(2);
+        if matches!(now, Format::Custom(_)) {
+            let typed = self.limit.clone().unwrap_or_else(|| custom.to_string());
+            let field = text_input(context.text("gui.builder.limit"), &typed)
+                .on_input(Message::LimitTyped)
+                .on_submit(Message::LimitSubmitted)
+                .size(TEXT)
+                .width(90)
+                .padding([4, 8])
+                .style(move |_, status| look.field(status));
+            let fits = typed.trim().parse::<u16>().is_ok_and(|limit| (1..=Format::LARGEST_LIMIT).contains(&limit));
+            let word = context.text("gui.builder.set_limit");
+            let set = tool(context, "ui-check", word, fits.then_some(Message::LimitSubmitted));
+            items = items.push(
+                container(row![field, set].spacing(GAP).align_y(Alignment::Center))
+                    .padding(Padding::new(4.0).left(10.0)),
+            );
+            if !fits {
+                let sentence = context.say("gui.builder.limit_wrong", &[("most", &Format::LARGEST_LIMIT)]);
+                items = items.push(container(small(sentence, look.red)).padding(Padding::ZERO.horizontal(10.0)));
+            }
+        }
+        menu(context, items)
+    }
+
+    fn verdict<'a>(&self, context: &Context<'a>, open: &Open) -> Element<'a, Message> {
+        let look = context.look;
+        let errors = open.report.errors();
+        let (icon, color, word) = match errors {
+            0 => ("mark-ok", look.green, context.text("gui.builder.legal").to_owned()),
+            errors => ("mark-error", look.red, context.say("gui.builder.errors", &[("count", &errors)])),
+        };
+        let first = open.report.findings.iter().find(|finding| finding.is_error());
+        let message = match (Arrangement::of(context), first) {
+            (Arrangement::Three, first) => first.map(|finding| Message::Jumped(finding.place)),
+            _ => Some(Message::PanePicked(Pane::Findings)),
+        };
+        let content = row![icon_in(icon, 16.0, color), strong(word).color(color)].spacing(5).align_y(Alignment::Center);
+        Pressable::new(content, move |status| look.verdict(color, status)).height(HEIGHT).on_press_maybe(message).into()
+    }
+
+    fn tools<'a>(&'a self, context: &Context<'a>, open: &Open, words: bool) -> Element<'a, Message> {
+        let small_tool = |icon: &str, key: &'static str, message: Option<Message>| {
+            icon_tool(context, icon, context.text(key), 18.0, message)
+        };
+        let undo = small_tool("ui-undo", "gui.builder.undo", open.can_undo.then_some(Message::UndoPressed));
+        let redo = small_tool("ui-redo", "gui.builder.redo", open.can_redo.then_some(Message::RedoPressed));
+        let (print, more): (Element<'a, Message>, Element<'a, Message>) = if words {
+            let button = |icon: &str, key: &'static str, message: Message| {
+                tool(context, icon, context.text(key), Some(message)).height(HEIGHT).into()
+            };
+            (
+                button("ui-print", "gui.builder.print", Message::PrintPressed),
+                button("ui-more", "gui.builder.more", Message::MenuPressed(Menu::More)),
+            )
+        } else {
+            (
+                small_tool("ui-print", "gui.builder.print", Some(Message::PrintPressed)),
+                small_tool("ui-more", "gui.builder.more", Some(Message::MenuPressed(Menu::More))),
+            )
+        };
+        let panel = (self.menu == Some(Menu::More)).then(|| self.more(context, open));
+        let more = Popover::new(more, panel, Message::MenuLeft).side(Side::End);
+        row![undo, redo, print, more].spacing(4).align_y(Alignment::Center).into()
+    }
+
+    fn more<'a>(&self, context: &Context<'a>, open: &Open) -> Element<'a, Message> {
+        let look = context.look;
+        let item = |icon: &str, key: &'static str, message: Message| -> Element<'a, Message> {
+            Pressable::new(labelled(icon, context.text(key), look.text).width(Length::Fill), move |status| {
+                look.quiet(status)
+            })
+            .width(Length::Fill)
+            .on_press(message)
+            .into()
+        };
+        let forms = [
+            (Form::Text, "gui.builder.copy.text"),
+            (Form::Xws, "gui.builder.copy.xws"),
+            (Form::Markdown, "gui.builder.copy.markdown"),
+            (Form::BbCode, "gui.builder.copy.bbcode"),
+            (Form::Html, "gui.builder.copy.html"),
+            (Form::Muster, "gui.builder.copy.muster"),
+        ];
+        let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
+        let mut items = Column::new().spacing(2);
+        items = items.push(item("ui-edit", notes, Message::NotesPressed));
+        items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
+        items = items.extend(forms.map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
+        menu(context, items)
+    }
+}
+
+/// The frame of an open menu.
+pub(super) fn menu<'a>(context: &Context<'_>, items: Column<'a, Message>) -> Element<'a, Message> {
+    let look = context.look;
+    container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
+}
+
+fn saved<'a>(context: &Context<'a>, open: &Open) -> Element<'a, Message> {
+    let look = context.look;
+    let (icon, key) = if open.saved { ("ui-check", "gui.builder.saved") } else { ("ui-save", "gui.builder.saving") };
+    let words = context.text(key);
+    if Arrangement::of(context) == Arrangement::Three {
+        row![icon_in(icon, 14.0, look.muted), small(words, look.muted)].spacing(4).align_y(Alignment::Center).into()
+    } else {
+        tip(context, icon_in(icon, 14.0, look.muted), words)
+    }
+}
+
+fn points<'a>(context: &Context<'a>, open: &Open, width: f32) -> Element<'a, Message> {
+    let limit = open.document.format.limit();
+    let value = open.report.totals.iter().find(|total| total.name == "points").map_or(0, |total| total.value);
+    let words = match limit - value {
+        over if over < 0 => context.say("gui.builder.over", &[("points", &-over)]),
+        left => context.say("gui.builder.left", &[("points", &left)]),
+    };
+    tip(context, gauge(context, value, limit, width), words)
+}

@@ -1,0 +1,302 @@
+//! The catalog pane: what can be put where the cursor stands.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row, space, text_input},
+};
+
+use super::{
+    Builder, Cursor, Menu, Message, Open, SEARCH,
+    asked::Shown,
+    bar::menu,
+    edits::ship_name,
+    filter::Sort,
+    panes::scrolled,
+    row::{self as shelf_row, Standing},
+    shelf::{Item, Stretch},
+};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, SMALL, TEXT},
+        widget::{
+            Follow, Popover, Pressable,
+            follow::Goal,
+            icon_in, icon_tool,
+            parts::{body, empty, small, strong, tool},
+            popover::Side,
+        },
+    },
+    systems::xwing::{
+        cards::ShipId,
+        checks::{Candidate, OfferPlace},
+    },
+};
+
+/// The id of the scrolled pane.
+const PANE: &str = "builder-catalog";
+/// Rows are drawn this far beyond what is in sight, in points.
+const BEYOND: f32 = 240.0;
+/// How much is taken to be in sight before the toolkit has said so, in points.
+const AT_FIRST: f32 = 1100.0;
+
+impl Builder {
+    /// Draws the catalog.
+    pub(super) fn catalog<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+        let Some(shown) = self.shown(context, open) else {
+            return column![
+                self.title(context, open, None),
+                empty(context, "ui-info", context.text("gui.builder.catalog.unknown")),
+            ]
+            .into();
+        };
+        column![
+            self.title(context, open, Some(shown.place)),
+            self.search_box(context),
+            self.chips(context, open, &shown),
+            self.rows(context, open, &shown),
+        ]
+        .spacing(GAP)
+        .into()
+    }
+
+    /// What the catalog is asked for.
+    fn title<'a>(&self, context: &Context<'a>, open: &'a Open, place: Option<OfferPlace>) -> Element<'a, Message> {
+        let look = context.look;
+        let squad = &open.document.list;
+        let cursor = self.cursor(context, open);
+        let of = |ship: usize| squad.ships.get(ship).map_or("", |ship| ship_name(context, &ship.pilot));
+        let (icon, title, below) = match (place, cursor) {
+            (Some(OfferPlace::NewShip), _) => (
+                super::squad::faction_icon(squad.faction),
+                context.text("gui.builder.catalog.new_ship").to_owned(),
+                None,
+            ),
+            (Some(OfferPlace::Pilot(ship)), _) => {
+                ("ui-edit", context.text("gui.builder.catalog.pilot").to_owned(), Some(of(ship)))
+            }
+            (Some(OfferPlace::Slot { ship, .. }), _) => {
+                let slot = cursor.slot(context.xwing, squad);
+                let word = slot.map_or("", |slot| context.text(slot.term()));
+                (slot.map_or("ui-info", |slot| slot.icon()), word.to_owned(), Some(of(ship)))
+            }
+            (None, Cursor::Homeless { ship, .. }) => {
+                ("ui-error", context.text("gui.builder.catalog.unknown_card").to_owned(), Some(of(ship)))
+            }
+            (None, _) => ("ui-info", String::new(), None),
+        };
+        let words = row![strong(title)]
+            .push(below.map(|below| {
+                small(context.say("gui.builder.catalog.for", &[("ship", &below)]), look.muted).width(Length::Fill)
+            }))
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+        row![icon_in(icon, 18.0, look.accent), words]
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .padding(Padding::new(2.0).horizontal(4.0))
+            .into()
+    }
+
+    fn search_box<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let field = text_input(context.text("gui.builder.search"), &self.filter.query)
+            .id(SEARCH)
+            .on_input(Message::SearchTyped)
+            .on_submit(Message::SearchSubmitted)
+            .size(TEXT)
+            .padding(Padding::new(6.0).left(30.0).right(8.0))
+            .style(move |_, status| look.field(status));
+        let glass = container(icon_in("ui-search", 16.0, look.muted))
+            .padding(Padding::ZERO.left(8.0))
+            .align_y(Alignment::Center)
+            .height(Length::Fill);
+        let field = iced::widget::stack![field, glass];
+        let clear = (!self.filter.query.is_empty()).then(|| {
+            let word = context.text("gui.builder.search.clear");
+            icon_tool(context, "ui-close", word, 15.0, Some(Message::SearchTyped(String::new())))
+        });
+        row![field].push(clear).spacing(4).align_y(Alignment::Center).into()
+    }
+
+    fn chips<'a>(&'a self, context: &Context<'a>, open: &'a Open, shown: &Shown) -> Element<'a, Message> {
+        let look = context.look;
+        let chip = |word: &'a str, chosen: bool, message: Message| -> Element<'a, Message> {
+            Pressable::new(body(word).size(SMALL + 1.0), move |status| look.choice(chosen, status))
+                .padding([4, 8])
+                .on_press(message)
+                .into()
+        };
+        let mut chips: Vec<Element<'a, Message>> =
+            vec![chip(context.text("gui.builder.chip.fits"), self.filter.fits_only, Message::FitsOnlyPressed)];
+        if context.owned.is_some() {
+            let word = context.text("gui.builder.chip.owned");
+            chips.push(chip(word, self.filter.owned_only, Message::OwnedOnlyPressed));
+        }
+        let ships = !matches!(shown.place, OfferPlace::Slot { .. });
+        if ships {
+            chips.push(self.ships_chip(context, open, shown));
+        }
+        let most = text_input(context.text("gui.builder.chip.most"), &self.most)
+            .on_input(Message::MostTyped)
+            .size(SMALL + 1.0)
+            .width(76)
+            .padding([4, 8])
+            .style(move |_, status| look.field(status));
+        chips.push(most.into());
+        chips.push(self.sort_chip(context, shown.place));
+        if self.filter.is_narrowed() {
+            let word = context.text("gui.builder.chip.all");
+            chips.push(icon_tool(context, "ui-close", word, 14.0, Some(Message::FilterCleared)));
+        }
+        Row::with_children(chips).spacing(4).align_y(Alignment::Center).wrap().vertical_spacing(4).into()
+    }
+
+    fn ships_chip<'a>(&'a self, context: &Context<'a>, open: &'a Open, shown: &Shown) -> Element<'a, Message> {
+        let look = context.look;
+        let chosen = self.filter.ship.is_some();
+        let word = self.filter.ship.map_or_else(
+            || context.text("gui.builder.chip.ships"),
+            |ship| context.xwing.ship(ship).text.name(context.language),
+        );
+        let content = row![body(word).size(SMALL + 1.0), icon_in("ui-down", 11.0, look.muted)]
+            .spacing(4)
+            .align_y(Alignment::Center);
+        let button = Pressable::new(content, move |status| look.choice(chosen, status))
+            .padding([4, 8])
+            .on_press(Message::MenuPressed(Menu::Ships));
+        let panel = (self.menu == Some(Menu::Ships)).then(|| self.ship_types(context, open, shown));
+        Popover::new(button, panel, Message::MenuLeft).into()
+    }
+
+    /// The ship types of the squad's faction.
+    fn ship_types<'a>(&self, context: &Context<'a>, open: &Open, shown: &Shown) -> Element<'a, Message> {
+        let look = context.look;
+        let faction = open.document.list.faction;
+        let mut types: Vec<ShipId> = shown
+            .offers
+            .iter()
+            .filter_map(|offer| match offer.candidate {
+                Candidate::Pilot(id) => Some(context.xwing.pilot(id)),
+                Candidate::Upgrade(_) => None,
+            })
+            .filter(|pilot| pilot.squad_faction() == faction)
+            .map(|pilot| pilot.ship)
+            .collect();
+        let name = |id: ShipId| context.xwing.ship(id).text.name(context.language);
+        types.sort_by_key(|id| crate::kernel::similar::fold(name(*id)));
+        types.dedup();
+        let item = |word: &'a str, ship: Option<ShipId>| -> Element<'a, Message> {
+            let chosen = self.filter.ship == ship;
+            Pressable::new(body(word).width(Length::Fill), move |status| look.row(chosen, status))
+                .padding([4, 8])
+                .width(Length::Fill)
+                .on_press(Message::ShipPicked(ship))
+                .into()
+        };
+        let all = item(context.text("gui.builder.chip.ships"), None);
+        let items = Column::with_children(
+            std::iter::once(all).chain(types.into_iter().map(|ship| item(name(ship), Some(ship)))),
+        );
+        menu(context, column![container(scrolled(context, items)).max_height(420)])
+    }
+
+    fn sort_chip<'a>(&'a self, context: &Context<'a>, place: OfferPlace) -> Element<'a, Message> {
+        let look = context.look;
+        let now = self.filter.sort(place);
+        let content = row![icon_in("ui-sort", 13.0, look.muted), body(context.text(now.term())).size(SMALL + 1.0),]
+            .spacing(4)
+            .align_y(Alignment::Center);
+        let button = Pressable::new(content, move |status| look.button(status))
+            .padding([4, 8])
+            .on_press(Message::MenuPressed(Menu::Sort));
+        let panel = (self.menu == Some(Menu::Sort)).then(|| {
+            let orders: &[Sort] = match place {
+                OfferPlace::Slot { .. } => &Sort::UPGRADES,
+                _ => &Sort::SHIPS,
+            };
+            let items = orders.iter().map(|sort| {
+                let (sort, chosen) = (*sort, *sort == now);
+                Pressable::new(body(context.text(sort.term())), move |status| look.row(chosen, status))
+                    .width(Length::Fill)
+                    .on_press(Message::SortPicked(sort))
+                    .into()
+            });
+            menu(context, Column::with_children(items).spacing(2))
+        });
+        Popover::new(button, panel, Message::MenuLeft).side(Side::End).into()
+    }
+
+    /// The rows in sight, with empty room for all the others.
+    fn rows<'a>(&'a self, context: &Context<'a>, open: &'a Open, shown: &Shown) -> Element<'a, Message> {
+        let (shelf, offers) = (&shown.shelf, &shown.offers);
+        if shelf.rows.is_empty() {
+            let clear = tool(context, "ui-close", context.text("gui.builder.chip.all"), Some(Message::FilterCleared));
+            return container(
+                column![
+                    empty(context, "ui-search", context.text("gui.builder.catalog.nothing")),
+                    container(clear).center_x(Length::Fill),
+                    space().height(24),
+                ]
+                .height(Length::Fill),
+            )
+            .height(Length::Fill)
+            .into();
+        }
+        let in_sight = self.in_sight.unwrap_or(AT_FIRST);
+        let top = self.scrolled.clamp(0.0, (shelf.height - in_sight).max(0.0));
+        let (above, stretches, below) = shelf.between(top - BEYOND, top + in_sight + BEYOND);
+        let there = self.there(context, open);
+        let drawn = stretches.iter().map(|stretch| self.stretch(context, shown, stretch, there));
+        let mut list = Column::new().push(space().height(above)).extend(drawn).push(space().height(below));
+        if shelf.guessed {
+            let note = small(context.text("gui.builder.catalog.guessed"), context.look.muted);
+            list = column![container(note).padding(Padding::new(4.0).horizontal(8.0)), list];
+        }
+        let goal = match self.picked.and_then(|picked| shelf.find(offers, picked)) {
+            // With the first row its headings come into sight too.
+            Some((0, stretch)) => Goal::Stretch { top: 0.0, height: stretch.top + stretch.height },
+            Some((_, stretch)) => Goal::Stretch { top: stretch.top, height: stretch.height },
+            None => Goal::Stretch { top: 0.0, height: 0.0 },
+        };
+        let pane = scrolled(context, list)
+            .id(PANE)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .on_scroll(|view| Message::Scrolled(view.absolute_offset().y, view.bounds().height));
+        Follow::new(pane, PANE, goal, self.catalog_turn).into()
+    }
+
+    /// The card that is at the place already.
+    fn there(&self, context: &Context<'_>, open: &Open) -> Option<Candidate> {
+        let squad = &open.document.list;
+        let cursor = self.cursor(context, open);
+        match cursor.upgrade(context.xwing, squad) {
+            Some((ship, index)) => squad.ships[ship].upgrades[index].known().map(Candidate::Upgrade),
+            None => match cursor {
+                Cursor::Ship(ship) => squad.ships[ship].pilot.known().map(Candidate::Pilot),
+                _ => None,
+            },
+        }
+    }
+
+    fn stretch<'a>(
+        &self,
+        context: &Context<'a>,
+        shown: &Shown,
+        stretch: &Stretch,
+        there: Option<Candidate>,
+    ) -> Element<'a, Message> {
+        let content = match stretch.item {
+            Item::Section { free, count } => shelf_row::section(context, free, count),
+            Item::Ship(id) => shelf_row::ship(context, id),
+            Item::Offer(at) => {
+                let offer = &shown.offers[at];
+                let candidate = Some(offer.candidate);
+                let standing = Standing { picked: self.picked == candidate, there: there == candidate };
+                shelf_row::offer(context, offer, shown.shelf.grouped, standing)
+            }
+        };
+        container(content).width(Length::Fill).height(stretch.height).into()
+    }
+}

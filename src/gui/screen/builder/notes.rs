@@ -1,0 +1,37 @@
+//! The player's notes on a list, over the rest of the screen while they are written.
+
+use iced::{
+    Element, Length,
+    widget::{center, column, container, row, text_editor},
+};
+
+use super::Message;
+use crate::gui::{
+    Context,
+    look::{GAP, SPACE, TEXT},
+    widget::parts::{heading, main_tool, push, tool},
+};
+
+/// The id of the field.
+pub const FIELD: &str = "builder-notes";
+
+/// The notes with the buttons that keep them or leave them.
+pub fn dialog<'a>(context: &Context<'a>, notes: &'a text_editor::Content) -> Element<'a, Message> {
+    let look = context.look;
+    let field = text_editor(notes)
+        .id(FIELD)
+        .placeholder(context.text("gui.builder.notes.hint"))
+        .on_action(Message::NotesEdited)
+        .size(TEXT)
+        .height(Length::Fill)
+        .style(move |_, status| look.editor(status));
+    let buttons = row![
+        push(),
+        tool(context, "ui-close", context.text("gui.builder.notes.leave"), Some(Message::NotesLeft)),
+        main_tool(context, "ui-check", context.text("gui.builder.notes.keep"), Some(Message::NotesSaved)),
+    ]
+    .spacing(GAP);
+    let panel = column![heading(context.text("gui.builder.notes")), field, buttons].spacing(SPACE);
+    let panel = container(panel).padding(16).max_width(560).max_height(420).style(move |_| look.menu());
+    center(panel).padding(16).style(move |_| look.veil()).into()
+}

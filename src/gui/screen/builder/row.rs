@@ -1,0 +1,315 @@
+//! Rows and headings of the shelf: how high they are and what they look like.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Row, column, container, row, space, text},
+};
+
+use super::{
+    Message,
+    figures::{self},
+    filter::reason,
+    words,
+};
+use crate::{
+    gui::{
+        Context,
+        look::{SMALL, TEXT},
+        measure::{self, LEADING, Weight},
+        widget::{
+            Pressable, icon_in,
+            parts::{BOLD, body, small, strong},
+            tip,
+        },
+    },
+    kernel::Offer,
+    systems::xwing::{
+        cards::{ShipId, Slot},
+        checks::Candidate,
+    },
+};
+
+/// Height of the heading over what can be taken, or over what cannot.
+pub const SECTION: f32 = 30.0;
+/// Room inside a row, on each side.
+const INSIDE: f32 = 8.0;
+/// Room inside a row, above and below.
+const ABOVE: f32 = 5.0;
+/// Room between the lines of a row.
+const BETWEEN: f32 = 2.0;
+/// Width of what stands before the name: drawing and pilot skill.
+const LEAD: f32 = 42.0;
+/// Width of what stands before the name of an upgrade.
+const SHORT_LEAD: f32 = 22.0;
+/// Width of the cost.
+const COST: f32 = 58.0;
+/// Side of the button that takes the card.
+const TAKE: f32 = 26.0;
+/// Side of a drawing in a line of facts.
+const MARK: f32 = 14.0;
+
+/// A line of facts under the name.
+enum Line {
+    Words(String),
+    Figures(ShipId),
+    Slots(Vec<Slot>),
+    /// Why it cannot be taken, or what to think of.
+    Note(String),
+}
+
+/// How an offer stands at the place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// It is the row the keys act on.
+    pub picked: bool,
+    /// It is the card that is there already.
+    pub there: bool,
+}
+
+fn lead(candidate: Candidate) -> f32 {
+    match candidate {
+        Candidate::Pilot(_) => LEAD,
+        Candidate::Upgrade(_) => SHORT_LEAD,
+    }
+}
+
+fn lines(context: &Context<'_>, offer: &Offer<Candidate>, grouped: bool) -> Vec<Line> {
+    let mut lines = Vec::new();
+    match offer.candidate {
+        Candidate::Pilot(id) => {
+            let pilot = context.xwing.pilot(id);
+            if !grouped {
+                lines.push(Line::Words(context.xwing.ship(pilot.ship).text.name(context.language).to_owned()));
+                lines.push(Line::Figures(pilot.ship));
+            }
+            if !pilot.slots.is_empty() {
+                lines.push(Line::Slots(pilot.slots.clone()));
+            }
+        }
+        Candidate::Upgrade(id) => {
+            let upgrade = context.xwing.upgrade(id);
+            let facts: Vec<String> = upgrade
+                .weapon
+                .map(|weapon| words::weapon(context, weapon))
+                .into_iter()
+                .chain(words::restrictions(context, upgrade))
+                .collect();
+            if !facts.is_empty() {
+                lines.push(Line::Words(facts.join(" · ")));
+            }
+        }
+    }
+    lines.extend(reason(context, offer).map(Line::Note));
+    lines
+}
+
+impl Line {
+    fn height(&self, room: f32) -> f32 {
+        match self {
+            Self::Words(words) => measure::height(words, Weight::Regular, SMALL, room),
+            Self::Note(words) => measure::height(words, Weight::Regular, SMALL, room - MARK - 4.0),
+            Self::Figures(_) => SMALL * LEADING,
+            Self::Slots(slots) => {
+                let in_line = ((room / (MARK + 4.0)) as usize).max(1);
+                slots.len().div_ceil(in_line) as f32 * (MARK + 3.0)
+            }
+        }
+    }
+}
+
+fn name<'a>(context: &Context<'a>, candidate: Candidate) -> &'a str {
+    match candidate {
+        Candidate::Pilot(id) => context.xwing.pilot(id).text.name(context.language),
+        Candidate::Upgrade(id) => context.xwing.upgrade(id).text.name(context.language),
+    }
+}
+
+/// The height of an offer's row that is `room` wide.
+pub fn height(context: &Context<'_>, offer: &Offer<Candidate>, grouped: bool, room: f32) -> f32 {
+    let inside = room - 2.0 * INSIDE - lead(offer.candidate);
+    let name = measure::height(name(context, offer.candidate), Weight::Bold, TEXT, inside - COST - TAKE - 16.0);
+    let facts: f32 = lines(context, offer, grouped).iter().map(|line| line.height(inside) + BETWEEN).sum();
+    (name.max(TAKE) + facts + 2.0 * ABOVE).ceil()
+}
+
+/// The height of a ship type's heading that is `room` wide.
+pub fn ship_height(context: &Context<'_>, ship: ShipId, room: f32) -> f32 {
+    let name = context.xwing.ship(ship).text.name(context.language);
+    (measure::height(name, Weight::Bold, TEXT, room - 2.0 * INSIDE - 100.0) + 14.0).ceil()
+}
+
+/// The heading over what can be taken, or over what cannot.
+pub fn section<'a>(context: &Context<'_>, free: bool, count: usize) -> Element<'a, Message> {
+    let key = if free { "gui.builder.section.free" } else { "gui.builder.section.blocked" };
+    container(small(context.say(key, &[("count", &count)]), context.look.muted).font(BOLD))
+        .height(SECTION)
+        .align_y(Alignment::Center)
+        .padding(Padding::ZERO.horizontal(INSIDE))
+        .into()
+}
+
+/// The heading over the pilots of a ship type; pressing it shows this type only.
+pub fn ship<'a>(context: &Context<'a>, id: ShipId) -> Element<'a, Message> {
+    let look = context.look;
+    let kind = context.xwing.ship(id);
+    let content = row![
+        strong(kind.text.name(context.language)).width(Length::Fill),
+        figures::plain(context, &figures::of_type(kind), TEXT),
+    ]
+    .spacing(8)
+    .align_y(Alignment::Center);
+    Pressable::new(content, move |status| look.quiet(status))
+        .padding(Padding::new(4.0).horizontal(INSIDE))
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .on_press(Message::ShipPicked(Some(id)))
+        .into()
+}
+
+/// An offer.
+pub fn offer<'a>(
+    context: &Context<'a>,
+    offer: &Offer<Candidate>,
+    grouped: bool,
+    standing: Standing,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let free = offer.is_free();
+    let ink = if free { look.text } else { look.muted };
+    let candidate = offer.candidate;
+    let (unique, limited) = match candidate {
+        Candidate::Pilot(id) => (context.xwing.pilot(id).unique.is_some(), false),
+        Candidate::Upgrade(id) => {
+            let upgrade = context.xwing.upgrade(id);
+            (upgrade.unique.is_some(), upgrade.limited)
+        }
+    };
+    let _ = limited;
+    let title = row![]
+        .push(unique.then(|| icon_in("ui-unique", 10.0, ink)))
+        .push(strong(name(context, candidate)).color(ink).width(Length::Fill))
+        .spacing(4)
+        .align_y(Alignment::Center)
+        .width(Length::Fill);
+    let take: Element<'a, Message> = if standing.there {
+        tip(
+            context,
+            container(icon_in("ui-check", 16.0, look.green)).center(Length::Fixed(TAKE)),
+            context.text("gui.builder.there"),
+        )
+    } else if free {
+        let button =
+            Pressable::new(container(icon_in("ui-add", 16.0, look.accent)).center(Length::Fill), move |status| {
+                look.button(status)
+            })
+            .padding(0)
+            .width(TAKE)
+            .height(TAKE)
+            .id(take_id(context, candidate))
+            .on_press(Message::Taken(candidate));
+        tip(context, button, context.text("gui.builder.take"))
+    } else {
+        space().width(TAKE).height(TAKE).into()
+    };
+    let head =
+        row![leader(context, candidate, ink), title, cost(context, offer), take].spacing(4).align_y(Alignment::Center);
+    let facts = lines(context, offer, grouped).into_iter().map(|line| facts(context, &line, free));
+    let facts = column(facts).spacing(BETWEEN).padding(Padding::ZERO.left(lead(candidate)));
+    Pressable::new(column![head, facts].spacing(BETWEEN), move |status| look.row(standing.picked, status))
+        .padding(Padding::new(ABOVE).horizontal(INSIDE))
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .id(row_id(context, candidate))
+        .on_press(Message::RowPressed(candidate))
+        .into()
+}
+
+/// The id of the row of a candidate, and of nothing else in the window.
+pub fn row_id(context: &Context<'_>, candidate: Candidate) -> String {
+    format!("offer-{}", card_id(context, candidate))
+}
+
+/// The id of the button that takes a candidate.
+pub fn take_id(context: &Context<'_>, candidate: Candidate) -> String {
+    format!("take-{}", card_id(context, candidate))
+}
+
+fn card_id<'a>(context: &Context<'a>, candidate: Candidate) -> &'a str {
+    match candidate {
+        Candidate::Pilot(id) => &context.xwing.pilot(id).key,
+        Candidate::Upgrade(id) => &context.xwing.upgrade(id).id,
+    }
+}
+
+fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: iced::Color) -> Element<'a, Message> {
+    let look = context.look;
+    match candidate {
+        Candidate::Pilot(id) => {
+            let pilot = context.xwing.pilot(id);
+            let skill = pilot.pilot_skill.map_or("–".to_owned(), |skill| skill.to_string());
+            row![
+                icon_in(words::faction_icon(pilot.faction), 16.0, look.muted),
+                text(skill).size(TEXT).font(BOLD).color(look.orange).width(16).align_x(Alignment::Center),
+            ]
+            .spacing(4)
+            .align_y(Alignment::Center)
+            .width(LEAD - 4.0)
+            .into()
+        }
+        Candidate::Upgrade(id) => {
+            let slot = context.xwing.upgrade(id).slot;
+            container(icon_in(slot.icon(), 16.0, ink)).width(SHORT_LEAD - 4.0).into()
+        }
+    }
+}
+
+fn cost<'a>(context: &Context<'_>, offer: &Offer<Candidate>) -> Element<'a, Message> {
+    let look = context.look;
+    let ink = if offer.is_free() { look.text } else { look.muted };
+    let changed = offer.difference != offer.cost;
+    let difference = changed.then(|| small(signed(offer.difference), look.muted));
+    row![]
+        .push(difference)
+        .push(body(offer.cost.to_string()).font(BOLD).color(ink))
+        .spacing(5)
+        .align_y(Alignment::Center)
+        .wrap_end()
+}
+
+/// A difference of points with its sign.
+pub fn signed(difference: i32) -> String {
+    match difference {
+        0 => "±0".to_owned(),
+        less if less < 0 => format!("−{}", less.unsigned_abs()),
+        more => format!("+{more}"),
+    }
+}
+
+/// Sets a row of numbers to the right of the column of costs.
+trait WrapEnd<'a> {
+    fn wrap_end(self) -> Element<'a, Message>;
+}
+
+impl<'a> WrapEnd<'a> for Row<'a, Message> {
+    fn wrap_end(self) -> Element<'a, Message> {
+        container(self).width(COST).align_x(Alignment::End).into()
+    }
+}
+
+fn facts<'a>(context: &Context<'_>, line: &Line, free: bool) -> Element<'a, Message> {
+    let look = context.look;
+    match line {
+        Line::Words(words) => small(words.clone(), look.muted).into(),
+        Line::Figures(ship) => figures::plain(context, &figures::of_type(context.xwing.ship(*ship)), SMALL),
+        Line::Slots(slots) => {
+            let marks = slots.iter().map(|slot| icon_in(slot.icon(), MARK, look.muted));
+            Row::with_children(marks).spacing(4).wrap().vertical_spacing(3).into()
+        }
+        Line::Note(words) => {
+            let (name, color) = if free { ("ui-warning", look.yellow) } else { ("ui-error", look.muted) };
+            row![container(icon_in(name, MARK, color)).padding(Padding::ZERO.top(1)), small(words.clone(), look.muted)]
+                .spacing(4)
+                .into()
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What happens in the catalog: search, filters, the picked row, the card that is taken.
+
+use super::{Action, Builder, Message, Open, Step};
+use crate::{gui::Context, systems::xwing::checks::Candidate};
+
+impl Builder {
+    /// Answers what happened in the catalog; the rest is about the squad.
+    pub(super) fn update_catalog(&mut self, message: Message, context: &Context<'_>, open: &Open) -> Action {
+        match message {
+            Message::SearchWanted => {
+                self.pane = super::Pane::Cards;
+                return Action::Run(iced::widget::operation::focus(super::SEARCH));
+            }
+            Message::SearchTyped(query) => {
+                self.filter.query = query;
+                self.restock(context, open);
+            }
+            Message::SearchSubmitted | Message::RowTaken => {
+                return match self.picked {
+                    Some(candidate) => self.wanted(candidate, context, open),
+                    None => Action::None,
+                };
+            }
+            Message::FitsOnlyPressed => {
+                self.filter.fits_only = !self.filter.fits_only;
+                self.restock(context, open);
+            }
+            Message::OwnedOnlyPressed => {
+                self.filter.owned_only = !self.filter.owned_only;
+                self.restock(context, open);
+            }
+            Message::MostTyped(most) => {
+                self.filter.most = most.trim().parse().ok();
+                self.most = most;
+                self.restock(context, open);
+            }
+            Message::ShipPicked(ship) => {
+                self.filter.ship = if self.filter.ship == ship { None } else { ship };
+                self.menu = None;
+                self.restock(context, open);
+            }
+            Message::SortPicked(sort) => {
+                use crate::systems::xwing::checks::OfferPlace;
+                match self.shown(context, open).map(|shown| shown.place) {
+                    Some(OfferPlace::Slot { .. }) => self.filter.upgrades = sort,
+                    _ => self.filter.ships = sort,
+                }
+                self.menu = None;
+                self.restock(context, open);
+            }
+            Message::FilterCleared => {
+                self.filter.widen();
+                self.most.clear();
+                self.restock(context, open);
+            }
+            Message::Scrolled(offset, in_sight) => {
+                self.scrolled = offset;
+                self.in_sight = Some(in_sight);
+            }
+            Message::RowPressed(candidate) => {
+                if self.picked == Some(candidate) {
+                    return self.wanted(candidate, context, open);
+                }
+                self.picked = Some(candidate);
+            }
+            Message::RowMoved(step) => self.row_moved(step, context, open),
+            Message::Taken(candidate) => return self.wanted(candidate, context, open),
+            Message::TakenAnyway(candidate) => return self.take(candidate, context, open),
+            message => return self.update_squad(message, context, open),
+        }
+        Action::None
+    }
+
+    /// A card is taken if no rule speaks against it; otherwise it is only looked at.
+    fn wanted(&mut self, candidate: Candidate, context: &Context<'_>, open: &Open) -> Action {
+        let free = self
+            .shown(context, open)
+            .and_then(|shown| shown.offer(candidate).map(|offer| offer.is_free()))
+            .unwrap_or(false);
+        if free {
+            return self.take(candidate, context, open);
+        }
+        self.picked = Some(candidate);
+        Action::None
+    }
+
+    /// The shelf is another: while something is searched for, its first row is picked.
+    fn restock(&mut self, context: &Context<'_>, open: &Open) {
+        self.catalog_turn += 1;
+        self.picked = match self.shown(context, open) {
+            Some(shown) if !self.filter.query.trim().is_empty() => shown.shelf.rows.first().copied(),
+            _ => None,
+        };
+    }
+
+    fn row_moved(&mut self, step: Step, context: &Context<'_>, open: &Open) {
+        let Some(shown) = self.shown(context, open) else { return };
+        let rows = &shown.shelf.rows;
+        let Some(last) = rows.len().checked_sub(1) else { return };
+        let here = self.picked.and_then(|picked| rows.iter().position(|row| *row == picked));
+        let next = match (here, step) {
+            (None, _) => 0,
+            (Some(here), Step::Down) => (here + 1).min(last),
+            (Some(here), Step::Up) => here.saturating_sub(1),
+            (Some(here), Step::PageDown) => (here + 10).min(last),
+            (Some(here), Step::PageUp) => here.saturating_sub(10),
+        };
+        self.picked = rows.get(next).copied();
+        self.catalog_turn += 1;
+    }
+}

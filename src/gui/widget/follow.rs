@@ -1,0 +1,243 @@
+//! A scrolled pane that brings what matters into sight whenever that changes.
+
+use iced::{
+    Element, Event, Length, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{
+            Id, Operation, Tree,
+            operation::{
+                Scrollable,
+                scrollable::{AbsoluteOffset, scroll_to},
+            },
+            tree,
+        },
+    },
+};
+
+/// Room left above and below what is brought into sight.
+const MARGIN: f32 = 8.0;
+
+/// What is to be in sight.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Goal {
+    /// The widget with this name.
+    Widget(Id),
+    /// A stretch of the content, from its top, in points.
+    Stretch {
+        /// Where it begins.
+        top: f32,
+        /// How long it is.
+        height: f32,
+    },
+}
+
+/// A scrolled pane that brings its goal into sight whenever `version` is another; version 0 leaves it where it is.
+pub struct Follow<'a, Message> {
+    content: Element<'a, Message>,
+    pane: Id,
+    goal: Goal,
+    version: u64,
+}
+
+impl<'a, Message: 'a> Follow<'a, Message> {
+    /// Wraps the scrollable whose name is `pane`.
+    pub fn new(content: impl Into<Element<'a, Message>>, pane: impl Into<Id>, goal: Goal, version: u64) -> Self {
+        Self { content: content.into(), pane: pane.into(), goal, version }
+    }
+
+    fn bring(&mut self, tree: &mut Tree, layout: Layout<'_>, renderer: &iced::Renderer) {
+        let mut search = Search { pane: &self.pane, goal: &self.goal, view: None, found: None };
+        self.content.as_widget_mut().operate(tree, layout, renderer, &mut search);
+        if let Some(y) = search.offset() {
+            let mut scroll = scroll_to(self.pane.clone(), AbsoluteOffset { x: None, y: Some(y) });
+            self.content.as_widget_mut().operate(tree, layout, renderer, &mut scroll);
+        }
+    }
+}
+
+/// Where pane and goal are.
+struct Search<'a> {
+    pane: &'a Id,
+    goal: &'a Goal,
+    /// Bounds of the pane, height of its content, and how far it is scrolled.
+    view: Option<(Rectangle, f32, f32)>,
+    found: Option<Rectangle>,
+}
+
+impl Search<'_> {
+    /// How far the pane has to be scrolled; none where all is in sight already.
+    fn offset(&self) -> Option<f32> {
+        let (bounds, content, scrolled) = self.view?;
+        let (top, height) = match self.goal {
+            Goal::Widget(_) => self.found.map(|found| (found.y - bounds.y, found.height))?,
+            Goal::Stretch { top, height } => (*top, *height),
+        };
+        let most = (content - bounds.height).max(0.0);
+        let wanted = if top - MARGIN < scrolled || height + 2.0 * MARGIN > bounds.height {
+            top - MARGIN
+        } else if top + height + MARGIN > scrolled + bounds.height {
+            top + height + MARGIN - bounds.height
+        } else {
+            return None;
+        };
+        Some(wanted.clamp(0.0, most))
+    }
+}
+
+impl Operation for Search<'_> {
+    fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
+        operate(self);
+    }
+
+    fn container(&mut self, id: Option<&Id>, bounds: Rectangle) {
+        if let Goal::Widget(wanted) = self.goal
+            && id == Some(wanted)
+        {
+            self.found = Some(bounds);
+        }
+    }
+
+    fn scrollable(
+        &mut self,
+        id: Option<&Id>,
+        bounds: Rectangle,
+        content: Rectangle,
+        translation: Vector,
+        _state: &mut dyn Scrollable,
+    ) {
+        if id == Some(self.pane) {
+            self.view = Some((bounds, content.height, translation.y));
+        }
+    }
+}
+
+/// The version that was brought into sight last.
+#[derive(Debug, Clone, Copy, Default)]
+struct Shown(u64);
+
+impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Message> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<Shown>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(Shown::default())
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content)]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.diff_children(std::slice::from_ref(&self.content));
+    }
+
+    fn size(&self) -> Size<Length> {
+        self.content.as_widget().size()
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
+        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        let shown = tree.state.downcast_mut::<Shown>();
+        if shown.0 != self.version {
+            shown.0 = self.version;
+            self.bring(&mut tree.children[0], layout, renderer);
+            shell.request_redraw();
+        }
+        let tree = &mut tree.children[0];
+        self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        self.content.as_widget_mut().overlay(&mut tree.children[0], layout, renderer, viewport, translation)
+    }
+}
+
+impl<'a, Message: 'a> From<Follow<'a, Message>> for Element<'a, Message> {
+    fn from(follow: Follow<'a, Message>) -> Self {
+        Self::new(follow)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offset(top: f32, height: f32, scrolled: f32) -> Option<f32> {
+        let goal = Goal::Stretch { top, height };
+        let bounds = Rectangle { x: 0.0, y: 50.0, width: 100.0, height: 200.0 };
+        Search { pane: &Id::new("pane"), goal: &goal, view: Some((bounds, 1000.0, scrolled)), found: None }.offset()
+    }
+
+    #[test]
+    fn what_is_in_sight_is_left_where_it_is() {
+        assert_eq!(offset(120.0, 40.0, 100.0), None);
+    }
+
+    #[test]
+    fn what_lies_above_or_below_is_brought_in_with_some_room() {
+        assert_eq!(offset(50.0, 40.0, 100.0), Some(42.0));
+        assert_eq!(offset(400.0, 40.0, 100.0), Some(248.0));
+    }
+
+    #[test]
+    fn nothing_is_scrolled_beyond_the_ends() {
+        assert_eq!(offset(0.0, 40.0, 100.0), Some(0.0));
+        assert_eq!(offset(990.0, 10.0, 100.0), Some(800.0));
+    }
+}

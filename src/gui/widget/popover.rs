@@ -1,0 +1,229 @@
+//! A panel that hangs under a button while it is open: a menu, a choice.
+
+use iced::{
+    Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Overlay, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{Operation, Tree},
+    },
+};
+
+/// Room between the panel and the edges of the window, and between it and its button.
+const MARGIN: f32 = 4.0;
+
+/// Which edges of button and panel are in line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The left ones.
+    Start,
+    /// The right ones.
+    End,
+}
+
+/// A button and, while it is open, the panel under it. A press outside the panel says that it is to be closed.
+pub struct Popover<'a, Message> {
+    parts: Vec<Element<'a, Message>>,
+    on_close: Message,
+    side: Side,
+}
+
+impl<'a, Message: Clone + 'a> Popover<'a, Message> {
+    /// The button, with a panel while there is one.
+    pub fn new(
+        button: impl Into<Element<'a, Message>>,
+        panel: Option<Element<'a, Message>>,
+        on_close: Message,
+    ) -> Self {
+        Self { parts: std::iter::once(button.into()).chain(panel).collect(), on_close, side: Side::Start }
+    }
+
+    /// Which edges are in line.
+    #[must_use]
+    pub fn side(mut self, side: Side) -> Self {
+        self.side = side;
+        self
+    }
+}
+
+impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover<'a, Message> {
+    fn children(&self) -> Vec<Tree> {
+        self.parts.iter().map(Tree::new).collect()
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.diff_children(&self.parts);
+    }
+
+    fn size(&self) -> Size<Length> {
+        self.parts[0].as_widget().size()
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
+        self.parts[0].as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        self.parts[0].as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        let tree = &mut tree.children[0];
+        self.parts[0].as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        self.parts[0].as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        self.parts[0].as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        let anchor = layout.bounds() + translation;
+        match (&mut self.parts[..], &mut tree.children[..]) {
+            ([_, panel], [_, tree]) => Some(overlay::Element::new(Box::new(Panel {
+                content: panel,
+                tree,
+                anchor,
+                side: self.side,
+                on_close: &self.on_close,
+            }))),
+            ([button, ..], [tree, ..]) => button.as_widget_mut().overlay(tree, layout, renderer, viewport, translation),
+            _ => None,
+        }
+    }
+}
+
+/// The open panel.
+struct Panel<'a, 'b, Message> {
+    content: &'b mut Element<'a, Message>,
+    tree: &'b mut Tree,
+    anchor: Rectangle,
+    side: Side,
+    on_close: &'b Message,
+}
+
+impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, Message> {
+    fn layout(&mut self, renderer: &iced::Renderer, bounds: Size) -> layout::Node {
+        let limits = layout::Limits::new(Size::ZERO, bounds).shrink([MARGIN * 2.0, MARGIN * 2.0]);
+        let node = self.content.as_widget_mut().layout(self.tree, renderer, &limits);
+        let size = node.size();
+        let x = match self.side {
+            Side::Start => self.anchor.x,
+            Side::End => self.anchor.x + self.anchor.width - size.width,
+        };
+        let below = self.anchor.y + self.anchor.height + MARGIN;
+        let inside = |at: f32, length: f32, room: f32| at.min(room - length - MARGIN).max(MARGIN);
+        node.move_to(Point::new(inside(x, size.width, bounds.width), inside(below, size.height, bounds.height)))
+    }
+
+    fn update(
+        &mut self,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+    ) {
+        let bounds = layout.bounds();
+        self.content.as_widget_mut().update(self.tree, event, layout, cursor, renderer, clipboard, shell, &bounds);
+        if shell.is_event_captured() {
+            return;
+        }
+        if let Event::Mouse(mouse::Event::ButtonPressed(_)) = event {
+            if !cursor.is_over(bounds) {
+                shell.publish(self.on_close.clone());
+            }
+            shell.capture_event();
+        }
+    }
+
+    fn draw(
+        &self,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+    ) {
+        let bounds = layout.bounds();
+        self.content.as_widget().draw(self.tree, renderer, theme, style, layout, cursor, &bounds);
+    }
+
+    fn operate(&mut self, layout: Layout<'_>, renderer: &iced::Renderer, operation: &mut dyn Operation) {
+        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+    }
+
+    fn mouse_interaction(
+        &self,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        let bounds = layout.bounds();
+        if !cursor.is_over(bounds) {
+            return mouse::Interaction::None;
+        }
+        // What lies under the panel must not take the pointer, so there is always an answer here.
+        self.content
+            .as_widget()
+            .mouse_interaction(self.tree, layout, cursor, &bounds, renderer)
+            .max(mouse::Interaction::Idle)
+    }
+
+    fn overlay<'c>(
+        &'c mut self,
+        layout: Layout<'c>,
+        renderer: &iced::Renderer,
+    ) -> Option<overlay::Element<'c, Message, Theme, iced::Renderer>> {
+        let bounds = layout.bounds();
+        self.content.as_widget_mut().overlay(self.tree, layout, renderer, &bounds, Vector::ZERO)
+    }
+}
+
+impl<'a, Message: Clone + 'a> From<Popover<'a, Message>> for Element<'a, Message> {
+    fn from(popover: Popover<'a, Message>) -> Self {
+        Self::new(popover)
+    }
+}
