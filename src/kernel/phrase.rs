@@ -42,7 +42,7 @@ fn load(files: &[&str]) -> Table {
 }
 
 /// The text of this key as it stands, holes and all. A key without text stands for itself, so that nothing is blank.
-pub fn text<'k>(language: Language, key: &'k str) -> &'k str {
+pub fn text(language: Language, key: &str) -> &str {
     TABLES[language as usize].get(key).map_or(key, String::as_str)
 }
 
