@@ -13,6 +13,7 @@ pub mod offer;
 pub mod phrase;
 pub mod place;
 pub mod read;
+pub mod sheet;
 pub mod similar;
 pub mod source;
 

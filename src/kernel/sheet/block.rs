@@ -1,0 +1,416 @@
+//! The blocks a sheet is built of.
+
+use super::{Cards, Prose, Role};
+
+/// One piece of a sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// A name with a figure at the right; stays with what follows.
+    Heading(Heading),
+    /// Running text.
+    Paragraph(Prose),
+    /// A row of values, each with its label, such as a ship's stat line.
+    Stats(Vec<Stat>),
+    /// A table.
+    Table(Table),
+    /// Boxes to tick with a pencil, group after group.
+    Ticks(Vec<Ticks>),
+    /// A grid of maneuvers.
+    Dial(Dial),
+    /// A row of glyphs with their words, such as actions or dice.
+    Glyphs(Vec<Glyph>),
+    /// A banner that tells the result of the checks.
+    Verdict(Verdict),
+    /// Lines of label and value; an empty value leaves a line to write on.
+    Facts(Vec<Fact>),
+    /// Equipment and abilities, each with its name, figure, text and boxes to tick.
+    Items(Vec<Item>),
+    /// Terms with what they mean.
+    Terms(Vec<Term>),
+    /// Blocks that flow through several columns of equal width.
+    Columns(Columns),
+    /// Two groups side by side; below each other when they do not fit.
+    Beside(Beside),
+    /// Blocks kept on one page. A group larger than a page is broken between its blocks.
+    Keep(Vec<Block>),
+    /// What follows begins a new page (in [`Columns`], a new column). Ignored within other groups.
+    PageBreak,
+    /// Cards to cut out.
+    Cards(Cards),
+}
+
+/// How much a heading weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Level {
+    /// A part of the sheet.
+    Part,
+    /// A ship, a unit, a deployment card.
+    #[default]
+    Entry,
+    /// A line within an entry.
+    Minor,
+}
+
+/// A name with a figure at the right.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Heading {
+    /// How much it weighs.
+    pub level: Level,
+    /// The name.
+    pub text: Prose,
+    /// A figure in a small field before the name, such as a pilot's skill.
+    pub badge: Option<Badge>,
+    /// At the right, such as the cost in points.
+    pub figure: Prose,
+    /// A smaller line below the name.
+    pub note: Prose,
+}
+
+/// A short figure in a field of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Badge {
+    /// What it is.
+    pub role: Role,
+    /// The figure.
+    pub text: String,
+}
+
+impl Heading {
+    /// A heading without figure and note.
+    pub fn new(level: Level, text: impl Into<Prose>) -> Self {
+        Self { level, text: text.into(), ..Self::default() }
+    }
+
+    /// Adds a figure in a small field before the name.
+    #[must_use]
+    pub fn badge(mut self, role: Role, text: impl ToString) -> Self {
+        self.badge = Some(Badge { role, text: text.to_string() });
+        self
+    }
+
+    /// Adds the figure at the right.
+    #[must_use]
+    pub fn figure(mut self, figure: impl Into<Prose>) -> Self {
+        self.figure = figure.into();
+        self
+    }
+
+    /// Adds the smaller line below.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<Prose>) -> Self {
+        self.note = note.into();
+        self
+    }
+}
+
+/// One value of a stat strip.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Stat {
+    /// What it is, in a word.
+    pub label: String,
+    /// How much, such as `3` or `2-3`.
+    pub value: String,
+    /// Which stat it is.
+    pub role: Role,
+    /// The icon before the value.
+    pub glyph: Option<String>,
+}
+
+impl Stat {
+    /// A value with its label.
+    pub fn new(role: Role, label: impl Into<String>, value: impl ToString) -> Self {
+        Self { label: label.into(), value: value.to_string(), role, glyph: None }
+    }
+
+    /// Adds the icon before the value.
+    #[must_use]
+    pub fn glyph(mut self, name: impl Into<String>) -> Self {
+        self.glyph = Some(name.into());
+        self
+    }
+}
+
+/// Where text stands in its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Alignment {
+    /// At the left edge.
+    #[default]
+    Left,
+    /// In the middle.
+    Center,
+    /// At the right edge, for numbers.
+    Right,
+}
+
+/// One column of a table.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Column {
+    /// Its heading; a table whose columns have none has no heading row.
+    pub title: Prose,
+    /// Its share of the width. 0 makes the column as narrow as its words allow.
+    pub weight: f32,
+    /// Where its text stands.
+    pub align: Alignment,
+}
+
+impl Column {
+    /// A column that takes this share of the width.
+    pub fn new(title: impl Into<Prose>, weight: f32) -> Self {
+        Self { title: title.into(), weight, align: Alignment::Left }
+    }
+
+    /// Sets where its text stands.
+    #[must_use]
+    pub fn aligned(mut self, align: Alignment) -> Self {
+        self.align = align;
+        self
+    }
+}
+
+/// A table whose heading is repeated on each page.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Table {
+    /// The columns, left to right.
+    pub columns: Vec<Column>,
+    /// The rows, top to bottom. Missing cells are empty; surplus ones join the last column.
+    pub rows: Vec<Vec<Prose>>,
+}
+
+/// What a box to tick looks like.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub enum TickShape {
+    /// A square.
+    #[default]
+    Square,
+    /// A circle.
+    Circle,
+    /// A shield.
+    Shield,
+    /// A hexagon, for hull.
+    Hull,
+    /// A square with this icon faintly in it.
+    Glyph(String),
+}
+
+/// Boxes to tick, set in groups of five.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Ticks {
+    /// What is ticked off.
+    pub label: Prose,
+    /// How many boxes.
+    pub count: u16,
+    /// What they look like.
+    pub shape: TickShape,
+    /// What they stand for.
+    pub role: Role,
+}
+
+impl Ticks {
+    /// This many boxes.
+    pub fn new(shape: TickShape, role: Role, label: impl Into<Prose>, count: u16) -> Self {
+        Self { label: label.into(), count, shape, role }
+    }
+}
+
+/// A grid of maneuvers: speeds as rows, bearings as columns.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Dial {
+    /// The rows, top to bottom; the highest speed is best at the top.
+    pub rows: Vec<DialRow>,
+}
+
+/// One row of a dial.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DialRow {
+    /// The speed.
+    pub label: String,
+    /// The cells, left to right; `None` where the dial has no such maneuver.
+    pub cells: Vec<Option<DialCell>>,
+}
+
+/// One maneuver of a dial.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DialCell {
+    /// The icon, such as `maneuver-turn-left`.
+    pub glyph: String,
+    /// How hard it is: green, white, red or blue.
+    pub role: Role,
+    /// A figure in the corner, such as the energy gained; mostly empty.
+    pub note: String,
+}
+
+impl DialCell {
+    /// A maneuver without a figure.
+    pub fn new(glyph: impl Into<String>, role: Role) -> Self {
+        Self { glyph: glyph.into(), role, note: String::new() }
+    }
+}
+
+/// An icon with its word.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Glyph {
+    /// The icon's name.
+    pub name: String,
+    /// What it is.
+    pub role: Role,
+    /// Its word; may be empty where words around it say the same.
+    pub label: String,
+}
+
+impl Glyph {
+    /// An icon with its word.
+    pub fn new(name: impl Into<String>, role: Role, label: impl Into<String>) -> Self {
+        Self { name: name.into(), role, label: label.into() }
+    }
+}
+
+/// How the checks ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Outcome {
+    /// Nothing is wrong.
+    #[default]
+    Ok,
+    /// Legal, with remarks.
+    Warning,
+    /// The list may not be played.
+    NotOk,
+}
+
+/// A banner that tells the result of the checks.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Verdict {
+    /// How the checks ended.
+    pub outcome: Outcome,
+    /// The result in a few words.
+    pub title: Prose,
+    /// One sentence a finding.
+    pub sentences: Vec<Prose>,
+}
+
+/// A label and its value.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Fact {
+    /// What it is.
+    pub label: Prose,
+    /// The value; empty leaves a line to write on.
+    pub value: Prose,
+}
+
+impl Fact {
+    /// A label and its value.
+    pub fn new(label: impl Into<Prose>, value: impl Into<Prose>) -> Self {
+        Self { label: label.into(), value: value.into() }
+    }
+}
+
+/// A card in use: an upgrade, an ability, a weapon.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Item {
+    /// The icon before the name, such as the slot.
+    pub glyph: Option<String>,
+    /// Its name.
+    pub name: Prose,
+    /// At the right, such as the cost.
+    pub figure: Prose,
+    /// What it does.
+    pub text: Prose,
+    /// Boxes to tick below the text.
+    pub ticks: Vec<Ticks>,
+}
+
+impl Item {
+    /// A card with its text.
+    pub fn new(name: impl Into<Prose>, text: impl Into<Prose>) -> Self {
+        Self { name: name.into(), text: text.into(), ..Self::default() }
+    }
+
+    /// Adds the icon before the name.
+    #[must_use]
+    pub fn glyph(mut self, name: impl Into<String>) -> Self {
+        self.glyph = Some(name.into());
+        self
+    }
+
+    /// Adds the figure at the right.
+    #[must_use]
+    pub fn figure(mut self, figure: impl Into<Prose>) -> Self {
+        self.figure = figure.into();
+        self
+    }
+
+    /// Adds boxes to tick.
+    #[must_use]
+    pub fn ticks(mut self, ticks: Ticks) -> Self {
+        self.ticks.push(ticks);
+        self
+    }
+}
+
+/// A term and what it means.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Term {
+    /// The term.
+    pub name: Prose,
+    /// What it means.
+    pub text: Prose,
+}
+
+impl Term {
+    /// A term and what it means.
+    pub fn new(name: impl Into<Prose>, text: impl Into<Prose>) -> Self {
+        Self { name: name.into(), text: text.into() }
+    }
+}
+
+/// Blocks that flow through columns.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Columns {
+    /// How many columns; fewer are made where they would become too narrow.
+    pub count: u8,
+    /// What flows.
+    pub blocks: Vec<Block>,
+}
+
+/// Two groups side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Beside {
+    /// The left group.
+    pub left: Vec<Block>,
+    /// The right group.
+    pub right: Vec<Block>,
+    /// The left group's share of the width, between 0 and 1.
+    pub share: f32,
+}
+
+macro_rules! block_from {
+    ($($kind:ident($inner:ty)),* $(,)?) => {
+        $(impl From<$inner> for Block {
+            fn from(inner: $inner) -> Self {
+                Self::$kind(inner)
+            }
+        })*
+    };
+}
+
+block_from!(
+    Heading(Heading),
+    Paragraph(Prose),
+    Table(Table),
+    Dial(Dial),
+    Verdict(Verdict),
+    Columns(Columns),
+    Beside(Beside),
+    Cards(Cards),
+    Stats(Vec<Stat>),
+    Ticks(Vec<Ticks>),
+    Glyphs(Vec<Glyph>),
+    Facts(Vec<Fact>),
+    Items(Vec<Item>),
+    Terms(Vec<Term>),
+);
+
+impl From<&str> for Block {
+    fn from(text: &str) -> Self {
+        Self::Paragraph(text.into())
+    }
+}

@@ -1,0 +1,54 @@
+//! Cards to cut out.
+
+use super::{Block, Prose};
+
+/// The size of a card, in millimetres.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CardSize {
+    /// From left to right.
+    pub width_mm: f32,
+    /// From top to bottom.
+    pub height_mm: f32,
+}
+
+impl CardSize {
+    /// The small card of most upgrades, 41 by 63 mm.
+    pub const MINI: Self = Self { width_mm: 41.0, height_mm: 63.0 };
+    /// The common playing card, 63 by 88 mm.
+    pub const STANDARD: Self = Self { width_mm: 63.0, height_mm: 88.0 };
+}
+
+/// A grid of cards with marks to cut along.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cards {
+    /// The size of each card. A card larger than the page's room is made as large as fits.
+    pub size: CardSize,
+    /// The cards, row by row.
+    pub cards: Vec<Card>,
+}
+
+/// One card to cut out. Text that does not fit at the smallest readable size goes on, on a card of its own.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Card {
+    /// The card's name.
+    pub title: String,
+    /// Its cost, at the top right.
+    pub cost: Prose,
+    /// A small line above the name: slot, type, ship.
+    pub kind: Prose,
+    /// What the card says.
+    pub body: Vec<Block>,
+    /// A small fact at the bottom left.
+    pub left: Prose,
+    /// A small fact at the bottom right.
+    pub right: Prose,
+    /// How many of it are wanted; 0 counts as 1.
+    pub copies: u16,
+}
+
+impl Card {
+    /// One card that has only a name yet.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..Self::default() }
+    }
+}

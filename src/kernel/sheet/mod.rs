@@ -1,0 +1,92 @@
+//! What is to be printed, as data.
+//!
+//! A game describes a reference sheet, a summary or cards to cut out as a [`Sheet`]: a title and a row of blocks made
+//! of words, figures and names of glyphs. It names roles (what a thing is), never colours, and sizes only where paper
+//! itself is the matter (cards in millimetres). Measuring, pages and ink belong to the room that prints.
+
+mod block;
+mod card;
+mod prose;
+
+pub use block::{
+    Alignment, Badge, Beside, Block, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item, Level,
+    Outcome, Stat, Table, Term, TickShape, Ticks, Verdict,
+};
+pub use card::{Card, CardSize, Cards};
+pub use prose::{Prose, Role, Span, Style};
+
+use super::Language;
+
+/// A document to be printed or shown as it will be printed.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    /// The name of the list, large on the first page and small on the others.
+    pub title: String,
+    /// One line below the title: the game, the format, the faction.
+    pub subtitle: String,
+    /// The figure that sums the list up, to the right of the title, such as `100 / 100 points`.
+    pub figure: String,
+    /// At the foot of each page, to the left of the page number.
+    pub footer: String,
+    /// The language the sheet is written in.
+    pub language: Language,
+    /// The one colour of the sheet.
+    pub accent: Accent,
+    /// Short remarks that stand on every page, such as the verdict of the checks.
+    pub marks: Vec<Mark>,
+    /// What the sheet says, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+impl Sheet {
+    /// A sheet that has only a title yet.
+    pub fn new(language: Language, title: impl Into<String>) -> Self {
+        Self { title: title.into(), language, ..Self::default() }
+    }
+
+    /// Adds a block at the end.
+    pub fn push(&mut self, block: impl Into<Block>) {
+        self.blocks.push(block.into());
+    }
+}
+
+/// A short remark that stands on every page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// A word or two.
+    pub text: String,
+    /// Most often [`Role::Ok`], [`Role::Warning`] or [`Role::Error`].
+    pub role: Role,
+}
+
+impl Mark {
+    /// A remark of this role.
+    pub fn new(role: Role, text: impl Into<String>) -> Self {
+        Self { text: text.into(), role }
+    }
+}
+
+/// The one colour of a sheet, chosen by the game for its faction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Accent {
+    /// Blue-grey, for lists without a faction.
+    #[default]
+    Slate,
+    /// A deep red.
+    Red,
+    /// A dark orange.
+    Amber,
+    /// A dark green.
+    Green,
+    /// A sea green.
+    Teal,
+    /// A clear blue.
+    Blue,
+    /// A dark violet.
+    Violet,
+}
+
+impl Accent {
+    /// Every accent.
+    pub const ALL: [Self; 7] = [Self::Slate, Self::Red, Self::Amber, Self::Green, Self::Teal, Self::Blue, Self::Violet];
+}

@@ -1,0 +1,201 @@
+//! Words with glyphs between them.
+
+/// What a thing on a sheet is. Ink is chosen from it when the sheet is printed; in black and white every role is
+/// still told apart, by outline, fill or a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Role {
+    /// Plain text.
+    #[default]
+    Text,
+    /// Text of lesser weight: labels, remarks.
+    Muted,
+    /// The colour of the sheet.
+    Accent,
+    /// How skilled a pilot or figure is.
+    Skill,
+    /// Strength of attack.
+    Attack,
+    /// Strength of defence.
+    Agility,
+    /// What may be lost before destruction.
+    Hull,
+    /// What protects the hull.
+    Shields,
+    /// What feeds the systems of huge ships.
+    Energy,
+    /// An easy maneuver, a green die.
+    Green,
+    /// A plain maneuver, a white die.
+    White,
+    /// A hard maneuver, a red die.
+    Red,
+    /// A very easy maneuver, a blue die.
+    Blue,
+    /// A yellow die.
+    Yellow,
+    /// A black die.
+    Black,
+    /// All is well.
+    Ok,
+    /// Worth a look.
+    Warning,
+    /// Something is wrong.
+    Error,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 18] = [
+        Self::Text,
+        Self::Muted,
+        Self::Accent,
+        Self::Skill,
+        Self::Attack,
+        Self::Agility,
+        Self::Hull,
+        Self::Shields,
+        Self::Energy,
+        Self::Green,
+        Self::White,
+        Self::Red,
+        Self::Blue,
+        Self::Yellow,
+        Self::Black,
+        Self::Ok,
+        Self::Warning,
+        Self::Error,
+    ];
+}
+
+/// How a stretch of text looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Style {
+    /// In the heavy face.
+    pub bold: bool,
+    /// A step smaller than the text around it.
+    pub small: bool,
+    /// What the text is; [`Role::Text`] takes the role of the place where it stands.
+    pub role: Role,
+}
+
+/// A stretch of text of one style, or a glyph between words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Span {
+    /// Text. A newline in it begins a new line; other white space counts as one space.
+    Text {
+        /// The words.
+        text: String,
+        /// How they look.
+        style: Style,
+    },
+    /// A drawn icon, as high as the text.
+    Glyph {
+        /// The icon's name, such as `action-focus`.
+        name: String,
+        /// What it is.
+        role: Role,
+    },
+}
+
+/// Text with styles and glyphs, to be broken into lines.
+///
+/// ```
+/// use muster::kernel::sheet::{Prose, Role};
+///
+/// let text = Prose::new().bold("Attack: ").text("spend your ").glyph("action-target-lock").text(" token.");
+/// assert_eq!(text.words(), "Attack: spend your  token.");
+/// assert!(Prose::from("").is_empty());
+/// let _ = Prose::new().role(Role::Skill, "9").text(" Wedge Antilles");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Prose {
+    /// The stretches in reading order.
+    pub spans: Vec<Span>,
+}
+
+impl Prose {
+    /// Nothing yet.
+    pub const fn new() -> Self {
+        Self { spans: Vec::new() }
+    }
+
+    /// Adds text in this style.
+    #[must_use]
+    pub fn styled(mut self, style: Style, text: impl Into<String>) -> Self {
+        self.spans.push(Span::Text { text: text.into(), style });
+        self
+    }
+
+    /// Adds plain text.
+    #[must_use]
+    pub fn text(self, text: impl Into<String>) -> Self {
+        self.styled(Style::default(), text)
+    }
+
+    /// Adds bold text.
+    #[must_use]
+    pub fn bold(self, text: impl Into<String>) -> Self {
+        self.styled(Style { bold: true, ..Style::default() }, text)
+    }
+
+    /// Adds small, muted text.
+    #[must_use]
+    pub fn small(self, text: impl Into<String>) -> Self {
+        self.styled(Style { small: true, role: Role::Muted, ..Style::default() }, text)
+    }
+
+    /// Adds text of this role.
+    #[must_use]
+    pub fn role(self, role: Role, text: impl Into<String>) -> Self {
+        self.styled(Style { role, ..Style::default() }, text)
+    }
+
+    /// Adds a glyph in the ink of the text around it.
+    #[must_use]
+    pub fn glyph(self, name: impl Into<String>) -> Self {
+        self.glyph_in(name, Role::Text)
+    }
+
+    /// Adds a glyph of this role, such as a red die.
+    #[must_use]
+    pub fn glyph_in(mut self, name: impl Into<String>, role: Role) -> Self {
+        self.spans.push(Span::Glyph { name: name.into(), role });
+        self
+    }
+
+    /// Adds all of another text.
+    #[must_use]
+    pub fn then(mut self, other: Self) -> Self {
+        self.spans.extend(other.spans);
+        self
+    }
+
+    /// Whether there is nothing to print.
+    pub fn is_empty(&self) -> bool {
+        self.spans.iter().all(|span| match span {
+            Span::Text { text, .. } => text.is_empty(),
+            Span::Glyph { .. } => false,
+        })
+    }
+
+    /// The words alone, without styles and glyphs.
+    pub fn words(&self) -> String {
+        let texts = self.spans.iter().filter_map(|span| match span {
+            Span::Text { text, .. } => Some(text.as_str()),
+            Span::Glyph { .. } => None,
+        });
+        texts.collect()
+    }
+}
+
+impl From<&str> for Prose {
+    fn from(text: &str) -> Self {
+        Self::new().text(text)
+    }
+}
+
+impl From<String> for Prose {
+    fn from(text: String) -> Self {
+        Self::new().text(text)
+    }
+}
