@@ -2,5 +2,6 @@
 
 pub mod gui;
 pub mod kernel;
+pub mod print;
 pub mod store;
 pub mod systems;

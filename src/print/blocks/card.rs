@@ -1,0 +1,245 @@
+//! Cards to cut out.
+
+use std::rc::Rc;
+
+use super::{GAP, LABEL, Point, filled, rule, set_all};
+use crate::{
+    kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Prose, Role},
+    print::{
+        Operation, Stroke, Warning, mm,
+        press::Press,
+        slice::{FREE, Head, Slice, Strip, height, joined, page_end, shift},
+        text::{Type, lines, natural_width, one_line},
+    },
+};
+
+const TITLE: Type = Type::new(10.4, 12.8).bold();
+const COST: Type = Type::new(12.0, 14.6).bold().role(Role::Accent);
+/// The length of the marks to cut along, outside the cards.
+const MARK: f32 = 8.0;
+/// Room within a card's edges.
+const PAD: f32 = 7.0;
+/// The smallest scale at which text is still read without pains, and the step towards it.
+const FLOOR: f32 = 0.66;
+const STEP: f32 = 0.95;
+/// The smallest card, in millimetres.
+const SMALLEST: (f32, f32) = (35.0, 45.0);
+
+pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
+    let (card_width, card_height) = size(press, cards.size, width);
+    let columns = (((width - 2.0 * MARK) / card_width + 0.001) as usize).max(1);
+    let left = (width - columns as f32 * card_width) / 2.0;
+
+    let mut faces = Vec::new();
+    for card in &cards.cards {
+        let made = card_faces(press, card, card_width, card_height);
+        for _ in 0..card.copies.max(1) {
+            faces.extend(made.iter().cloned());
+        }
+    }
+
+    let pen = Stroke::solid(press.palette.words(Role::Muted), 0.4);
+    let count = faces.len().min(columns);
+    let upright = |y: f32| -> Vec<Operation> {
+        let at = |column: usize| left + column as f32 * card_width;
+        let mark = |x: f32| Operation::Line { from: Point::new(x, y), to: Point::new(x, y + MARK - 2.0), stroke: pen };
+        (0..=count).map(|column| mark(at(column))).collect()
+    };
+    let head = Rc::new(Head { height: MARK, operations: upright(0.0) });
+
+    let mut strip = Strip::new();
+    let mut faces = faces.into_iter().peekable();
+    while faces.peek().is_some() {
+        let mut operations = upright(card_height + 2.0);
+        let right = left + count as f32 * card_width;
+        for y in [0.0, card_height] {
+            operations.push(rule(left - MARK, left - 2.0, y, pen));
+            operations.push(rule(right + 2.0, right + MARK, y, pen));
+        }
+        for (column, mut face) in faces.by_ref().take(columns).enumerate() {
+            shift(&mut face, left + column as f32 * card_width, 0.0);
+            operations.append(&mut face);
+        }
+        let mut row = Slice { tail: MARK, ..Slice::new(card_height, operations) };
+        if strip.is_empty() {
+            shift(&mut row.operations, 0.0, MARK);
+            row.operations.splice(0..0, head.operations.iter().cloned());
+            row.height += MARK;
+            row.gap = press.pt(GAP);
+        } else {
+            row.head = Some(Rc::clone(&head));
+        }
+        strip.push(row.tie(FREE));
+    }
+    strip
+}
+
+/// The size of a card in points, as near to the wanted one as the page allows.
+fn size(press: &mut Press, wanted: CardSize, width: f32) -> (f32, f32) {
+    let clean = |length: f32, least: f32| mm(if length.is_finite() { length.max(least) } else { least });
+    let (card_width, card_height) = (clean(wanted.width_mm, SMALLEST.0), clean(wanted.height_mm, SMALLEST.1));
+    let most = (width - 2.0 * MARK, press.room - 2.0 * MARK);
+    if card_width > most.0 || card_height > most.1 {
+        press.warn(Warning::CardSize { width_mm: wanted.width_mm, height_mm: wanted.height_mm });
+    }
+    (card_width.min(most.0), card_height.min(most.1))
+}
+
+/// What stands at the top and the bottom of a card.
+struct Furniture {
+    top: Slice,
+    bottom: Slice,
+    /// What found no room there and joins the body.
+    rest: Vec<Block>,
+}
+
+/// A card, and the cards its text goes on to.
+fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32) -> Vec<Vec<Operation>> {
+    let outer = (press.scale, press.room);
+    let start = (width / mm(63.0)).clamp(0.84, 1.0) * 0.94;
+    let pad = PAD * start;
+    let inner = width - 2.0 * pad;
+
+    // The furniture keeps its size; only the body shrinks.
+    press.scale = start;
+    let furniture = furniture(press, card, inner, card_height);
+    let room = card_height - 2.0 * pad - furniture.top.height - furniture.bottom.height;
+    press.room = room;
+    let body = furniture.rest.iter().chain(&card.body).cloned().collect::<Vec<_>>();
+    let mut strip = set_all(press, &body, inner, 0);
+    while height(&strip) > room && press.scale > FLOOR {
+        press.scale = (press.scale * STEP).max(FLOOR);
+        strip = set_all(press, &body, inner, 0);
+    }
+    press.scale = start;
+
+    let mut ends = Vec::new();
+    let mut from = 0;
+    while from < strip.len() {
+        from = page_end(&strip, from, room, room, true);
+        ends.push(from);
+    }
+    let count = ends.len().max(1);
+    let mut faces = Vec::new();
+    let mut slices = strip.into_iter();
+    let mut from = 0;
+    for index in 0..count {
+        let end = ends.get(index).copied().unwrap_or(from);
+        let mut part: Strip = slices.by_ref().take(end - from).collect();
+        if let (true, Some(head)) = (index > 0, part.first().and_then(|first| first.head.clone())) {
+            part.insert(0, Slice::new(head.height, head.operations.clone()));
+        }
+        from = end;
+        let mut face = edge(press, width, card_height);
+        let mut top = furniture.top.operations.clone();
+        shift(&mut top, pad, pad);
+        face.append(&mut top);
+        let mut text = joined(part).operations;
+        shift(&mut text, pad, pad + furniture.top.height);
+        face.append(&mut text);
+        let mut bottom = furniture.bottom.operations.clone();
+        shift(&mut bottom, pad, card_height - pad - furniture.bottom.height);
+        face.append(&mut bottom);
+        if count > 1 {
+            face.append(&mut continuation(press, index + 1, count, width, card_height));
+        }
+        faces.push(face);
+    }
+    (press.scale, press.room) = outer;
+    faces
+}
+
+/// The edge to cut along, and the bar in the sheet's colour.
+fn edge(press: &Press, width: f32, height: f32) -> Vec<Operation> {
+    let outline = Operation::Rectangle {
+        corner: Point::default(),
+        width,
+        height,
+        radius: 0.0,
+        fill: None,
+        stroke: Some(press.palette.hairline()),
+    };
+    vec![filled(Point::default(), width, press.pt(3.2), 0.0, press.palette.accent()), outline]
+}
+
+/// Which of several cards this is, in the middle of the bottom edge.
+fn continuation(press: &mut Press, index: usize, count: usize, width: f32, height: f32) -> Vec<Operation> {
+    let face = Type::new(5.6, 7.0).bold().role(Role::Muted).on(press);
+    let line = one_line(press, &format!("{index}/{count}"), face, width);
+    let mut out = Vec::new();
+    line.draw_aligned(Alignment::Center, 0.0, width, height - face.leading - 0.4, face, &mut out);
+    out
+}
+
+fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Furniture {
+    let whole = Prose::from(card.title.as_str());
+    let top = top(press, &whole, &card.kind, &card.cost, inner);
+    let bottom = bottom(press, &card.left, &card.right, inner);
+    if top.height + bottom.height <= card_height * 0.5 {
+        return Furniture { top, bottom, rest: Vec::new() };
+    }
+    // Names without measure: one line of each at the edges, all of them in the body.
+    let short = |press: &mut Press, text: &Prose, width: f32| -> Prose {
+        let words = text.words();
+        let kept: String = words.chars().take((width / press.pt(8.0)) as usize).collect();
+        if kept.len() < words.len() { Prose::from(kept + "…") } else { text.clone() }
+    };
+    let half = inner * 0.4;
+    let [title, kind] = [&whole, &card.kind].map(|text| short(press, text, inner * 0.7));
+    let [cost, left, right] = [&card.cost, &card.left, &card.right].map(|text| short(press, text, half));
+    let top = self::top(press, &title, &kind, &cost, inner);
+    let bottom = self::bottom(press, &left, &right, inner);
+    let all = [
+        Prose::new().bold(card.title.as_str()),
+        card.kind.clone(),
+        card.cost.clone(),
+        card.left.clone(),
+        card.right.clone(),
+    ];
+    let rest = all.into_iter().filter(|text| !text.is_empty()).map(Block::Paragraph).collect();
+    Furniture { top, bottom, rest }
+}
+
+/// Kind and name at the left, cost at the right, and a line below.
+fn top(press: &mut Press, title: &Prose, kind: &Prose, cost: &Prose, inner: f32) -> Slice {
+    let (title_face, cost_face, label) = (TITLE.on(press), COST.on(press), LABEL.on(press));
+    let cost_width = natural_width(press, cost, cost_face).min(inner * 0.4);
+    let left = inner - if cost_width > 0.0 { cost_width + press.pt(5.0) } else { 0.0 };
+    let mut out = Vec::new();
+    let mut y = press.pt(1.5);
+    let mut side = y;
+    for line in lines(press, kind, label, left) {
+        line.draw(0.0, y, label, &mut out);
+        y += label.leading;
+    }
+    for line in lines(press, title, title_face, left) {
+        line.draw(0.0, y, title_face, &mut out);
+        y += title_face.leading;
+    }
+    for line in lines(press, cost, cost_face, cost_width) {
+        line.draw_aligned(Alignment::Right, 0.0, inner, side, cost_face, &mut out);
+        side += cost_face.leading;
+    }
+    y = y.max(side) + press.pt(2.0);
+    out.push(rule(0.0, inner, y, press.palette.hairline()));
+    Slice::new(y + press.pt(3.0), out)
+}
+
+/// Small facts at both ends of the bottom.
+fn bottom(press: &mut Press, left: &Prose, right: &Prose, inner: f32) -> Slice {
+    let label = LABEL.on(press);
+    let gutter = press.pt(6.0);
+    let right_width = natural_width(press, right, label).min((inner - gutter) / 2.0);
+    let left_lines = lines(press, left, label, inner - gutter - right_width);
+    let right_lines = lines(press, right, label, right_width);
+    let count = left_lines.len().max(right_lines.len());
+    let mut out = Vec::new();
+    for (index, line) in left_lines.iter().enumerate() {
+        line.draw(0.0, press.pt(2.0) + index as f32 * label.leading, label, &mut out);
+    }
+    for (index, line) in right_lines.iter().enumerate() {
+        line.draw_aligned(Alignment::Right, 0.0, inner, press.pt(2.0) + index as f32 * label.leading, label, &mut out);
+    }
+    let height = if count > 0 { press.pt(2.0) + count as f32 * label.leading } else { 0.0 };
+    Slice::new(height, out)
+}

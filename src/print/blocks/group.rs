@@ -1,0 +1,209 @@
+//! Blocks in groups: kept together, side by side, in columns.
+
+use super::{NARROWEST, set, set_all};
+use crate::{
+    kernel::sheet::{Beside, Block, Columns},
+    print::{
+        press::Press,
+        slice::{HEADING, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tied},
+    },
+};
+
+/// Room between columns and between groups side by side.
+const GUTTER: f32 = 18.0;
+/// Columns are not made narrower than this.
+const COLUMN: f32 = 110.0;
+
+/// Sets a group that is kept on one page where it fits.
+pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
+    let (between, within) = group_ties(depth);
+    let mut strip = Strip::new();
+    for block in blocks {
+        let mut child = tied(set(press, block, width, depth.saturating_add(1)), within);
+        if let (false, Some(first)) = (strip.is_empty(), child.first_mut()) {
+            first.tie = first.tie.max(between);
+        }
+        strip.append(&mut child);
+    }
+    strip
+}
+
+/// Sets two groups side by side. As long as both last they are one slice; what one of them has more goes on alone.
+pub(super) fn beside(press: &mut Press, beside: &Beside, width: f32, depth: u8) -> Strip {
+    let gutter = press.pt(GUTTER);
+    let share = if beside.share.is_finite() { beside.share.clamp(0.1, 0.9) } else { 0.5 };
+    let left_width = (width - gutter) * share;
+    let right_width = width - gutter - left_width;
+    let least = press.pt(60.0).max(NARROWEST);
+    if left_width >= least && right_width >= least {
+        let left = set_all(press, &beside.left, left_width, depth);
+        let right = indented(set_all(press, &beside.right, right_width, depth), left_width + gutter);
+        if let Some(strip) = side_by_side(press, left, right) {
+            return strip;
+        }
+    }
+    let mut strip = set_all(press, &beside.left, width, depth);
+    strip.append(&mut set_all(press, &beside.right, width, depth));
+    strip
+}
+
+fn side_by_side(press: &Press, left: Strip, right: Strip) -> Option<Strip> {
+    if left.is_empty() || right.is_empty() {
+        return Some(if left.is_empty() { right } else { left });
+    }
+    let gap = left[0].gap.max(right[0].gap);
+    let (left_height, right_height) = (height(&left), height(&right));
+    let least = left_height.min(right_height);
+    let (mut left, mut right) = (left, right);
+    let rest = if left_height > right_height { split_below(&mut left, least) } else { split_below(&mut right, least) };
+    let (left, right) = (joined(left), joined(right));
+    let height = left.height.max(right.height);
+    if height > press.room * 0.8 {
+        return None;
+    }
+    let mut operations = left.operations;
+    operations.extend(right.operations);
+    let mut strip = vec![Slice::new(height, operations).gap(gap)];
+    strip.extend(rest);
+    Some(strip)
+}
+
+/// Takes off the slices that begin below this height, at a place where parting is good.
+fn split_below(strip: &mut Strip, least: f32) -> Strip {
+    let mut y = 0.0;
+    for index in 0..strip.len() {
+        y += if index == 0 { 0.0 } else { strip[index].gap };
+        let parted = index > 0 && strip[index].tie < HEADING && !strip[index - 1].leads;
+        if parted && y >= least {
+            return strip.split_off(index);
+        }
+        y += strip[index].height;
+    }
+    Strip::new()
+}
+
+/// How many columns of which width are made where this many are asked for.
+pub(in crate::print) fn fitting_columns(press: &Press, count: u8, width: f32) -> (usize, f32, f32) {
+    let gutter = press.pt(GUTTER);
+    let most = ((width + gutter) / (press.pt(COLUMN) + gutter)) as usize;
+    let count = usize::from(count).clamp(1, most.max(1));
+    (count, (width - gutter * (count - 1) as f32) / count as f32, gutter)
+}
+
+/// Columns within another group: one slice of equal columns, or plain text where that is too high.
+pub(super) fn columns(press: &mut Press, columns: &Columns, width: f32, depth: u8) -> Strip {
+    let (count, column, gutter) = fitting_columns(press, columns.count, width);
+    let strip = set_all(press, &columns.blocks, column, depth);
+    let gap = strip.first().map_or(0.0, |first| first.gap);
+    let Some((ends, _)) = balanced(&strip, 0, count, press.room * 0.8) else {
+        return set_all(press, &columns.blocks, width, depth);
+    };
+    vec![side_by_side_columns(strip, &ends, column + gutter).gap(gap)]
+}
+
+/// Ends of the columns when slices from `start` are spread over so many columns of at most this height, as even as
+/// they can be; nothing when they do not fit.
+pub(in crate::print) fn balanced(strip: &[Slice], start: usize, count: usize, most: f32) -> Option<(Vec<usize>, f32)> {
+    let spread = |room: f32| -> Option<Vec<usize>> {
+        let mut ends = Vec::new();
+        let mut from = start;
+        for _ in 0..count {
+            if from == strip.len() {
+                break;
+            }
+            let end = page_end(strip, from, room, most, true);
+            if height(&strip[from..end]) > room + 0.02 {
+                return None;
+            }
+            ends.push(end);
+            from = end;
+        }
+        (from == strip.len()).then_some(ends)
+    };
+    let mut best = (spread(most)?, most);
+    let mut low = 0.0;
+    for _ in 0..12 {
+        let middle = (low + best.1) / 2.0;
+        match spread(middle) {
+            Some(ends) => best = (ends, middle),
+            None => low = middle,
+        }
+    }
+    Some(best)
+}
+
+/// Draws slices as columns whose ends are given.
+pub(in crate::print) fn side_by_side_columns(strip: Strip, ends: &[usize], pitch: f32) -> Slice {
+    let mut slices = strip.into_iter();
+    let mut whole = Slice::default();
+    let mut from = 0;
+    for (column, end) in ends.iter().enumerate() {
+        let mut part = joined(slices.by_ref().take(end - from).collect());
+        shift(&mut part.operations, column as f32 * pitch, 0.0);
+        whole.height = whole.height.max(part.height);
+        whole.operations.append(&mut part.operations);
+        from = *end;
+    }
+    whole
+}
+
+/// Blocks in the order in which pages are filled with them.
+pub(in crate::print) enum Flowing {
+    /// Slices of the page's full width.
+    Full(Strip),
+    /// Slices that flow through columns, below the headings that stand over them.
+    Columns {
+        /// Headings of the page's full width.
+        lead: Strip,
+        /// Slices of a column's width.
+        strip: Strip,
+        /// How many columns.
+        count: usize,
+        /// From one column's left edge to the next one's.
+        pitch: f32,
+    },
+    /// A new page.
+    Break,
+}
+
+/// Sets the blocks of a sheet.
+pub(in crate::print) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Flowing> {
+    let mut out = Vec::new();
+    let mut full = Strip::new();
+    for block in blocks {
+        match block {
+            Block::PageBreak => {
+                out.push(Flowing::Full(std::mem::take(&mut full)));
+                out.push(Flowing::Break);
+            }
+            Block::Columns(columns) => {
+                let (count, column, gutter) = fitting_columns(press, columns.count, width);
+                let lead = full.split_off(full.len() - full.iter().rev().take_while(|slice| slice.leads).count());
+                out.push(Flowing::Full(std::mem::take(&mut full)));
+                let strip = column_strip(press, &columns.blocks, column);
+                out.push(Flowing::Columns { lead, strip, count, pitch: column + gutter });
+            }
+            other => full.append(&mut set(press, other, width, 0)),
+        }
+    }
+    out.push(Flowing::Full(full));
+    out
+}
+
+/// Blocks of a column; a page break begins a new one.
+fn column_strip(press: &mut Press, blocks: &[Block], width: f32) -> Strip {
+    let mut strip = Strip::new();
+    let mut fresh = false;
+    for block in blocks {
+        if matches!(block, Block::PageBreak) {
+            fresh = true;
+            continue;
+        }
+        let mut child = set(press, block, width, 0);
+        if let Some(first) = child.first_mut() {
+            first.fresh = std::mem::take(&mut fresh) && !strip.is_empty();
+        }
+        strip.append(&mut child);
+    }
+    strip
+}

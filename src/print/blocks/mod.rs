@@ -1,0 +1,96 @@
+//! Blocks set to a width: from what a sheet says to slices of drawn lines.
+
+mod card;
+mod dial;
+mod group;
+mod heading;
+mod row;
+mod running;
+mod table;
+mod verdict;
+
+pub(super) use group::{Flowing, balanced, flowing, side_by_side_columns};
+pub(super) use row::marks;
+
+use super::{
+    Colour, Operation, Point, Stroke, glyph,
+    press::Press,
+    slice::{Slice, Strip},
+    text::Type,
+};
+use crate::kernel::sheet::{Block, Role};
+
+/// Running text.
+const BODY: Type = Type::new(9.2, 12.6);
+/// Labels and remarks.
+const LABEL: Type = Type::new(7.6, 10.0).role(Role::Muted);
+/// Room between blocks.
+const GAP: f32 = 8.0;
+/// No block is set narrower than this.
+const NARROWEST: f32 = 24.0;
+
+/// Sets one block that stands `depth` groups deep. Page breaks are nothing here: who wants them looks for them.
+fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
+    let width = width.max(NARROWEST);
+    match block {
+        Block::Heading(heading) => heading::heading(press, heading, width),
+        Block::Paragraph(prose) => running::paragraph(press, prose, width),
+        Block::Stats(stats) => row::stats(press, stats, width),
+        Block::Table(table) => table::table(press, table, width),
+        Block::Ticks(ticks) => row::ticks(press, ticks, width),
+        Block::Dial(dial) => dial::dial(press, dial, width),
+        Block::Glyphs(glyphs) => row::glyphs(press, glyphs, width),
+        Block::Verdict(verdict) => verdict::verdict(press, verdict, width),
+        Block::Facts(facts) => table::facts(press, facts, width),
+        Block::Items(items) => running::items(press, items, width),
+        Block::Terms(terms) => running::terms(press, terms, width),
+        Block::Columns(columns) => group::columns(press, columns, width, depth),
+        Block::Beside(beside) => group::beside(press, beside, width, depth),
+        Block::Keep(blocks) => group::keep(press, blocks, width, depth),
+        Block::PageBreak => Vec::new(),
+        Block::Cards(cards) => card::cards(press, cards, width),
+    }
+}
+
+/// Sets blocks one below the other.
+fn set_all(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
+    blocks.iter().flat_map(|block| set(press, block, width, depth)).collect()
+}
+
+/// Draws the icon of this name, or a box where there is none.
+fn icon(press: &mut Press, name: &str, corner: Point, side: f32, colour: Colour, out: &mut Vec<Operation>) {
+    match glyph::outline(name) {
+        Some(outline) => out.extend(outline.operations(corner, side, colour)),
+        None => {
+            press.miss_glyph(name);
+            out.push(Operation::Rectangle {
+                corner: Point::new(corner.x + side * 0.2, corner.y + side * 0.2),
+                width: side * 0.6,
+                height: side * 0.6,
+                radius: 0.0,
+                fill: None,
+                stroke: Some(Stroke::solid(colour, side * 0.05)),
+            });
+        }
+    }
+}
+
+/// A filled field without an outline.
+fn filled(corner: Point, width: f32, height: f32, radius: f32, fill: Colour) -> Operation {
+    Operation::Rectangle { corner, width, height, radius, fill: Some(fill), stroke: None }
+}
+
+/// A level line of this pen.
+fn rule(left: f32, right: f32, y: f32, stroke: Stroke) -> Operation {
+    Operation::Line { from: Point::new(left, y), to: Point::new(right, y), stroke }
+}
+
+/// One slice of a strip when it is low enough never to be in the way, else the strip with this tie between its slices.
+fn one_if_low(press: &Press, strip: Strip, tie: u8) -> Strip {
+    if strip.len() > 1 && super::slice::height(&strip) <= press.room * 0.35 {
+        let (gap, leads) = (strip[0].gap, strip.last().is_some_and(|last| last.leads));
+        vec![Slice { gap, leads, ..super::slice::joined(strip) }]
+    } else {
+        super::slice::tied(strip, tie)
+    }
+}

@@ -1,0 +1,109 @@
+//! Running text: paragraphs, terms, cards in use.
+
+use super::{BODY, GAP, Point, icon, row};
+use crate::{
+    kernel::sheet::{Alignment, Item, Prose, Role, Term},
+    print::{
+        press::Press,
+        slice::{HEADING, LINES, ROW, Slice, Strip, indented, spaced, tied},
+        text::{Line, Type, lines, natural_width},
+    },
+};
+
+const NAME: Type = Type::new(9.4, 12.8).bold();
+const FIGURE: Type = Type::new(9.4, 12.8).bold().role(Role::Accent);
+/// The column of an item's icon.
+const ICON_COLUMN: f32 = 17.0;
+
+pub(super) fn paragraph(press: &mut Press, prose: &Prose, width: f32) -> Strip {
+    let gap = press.pt(6.0);
+    spaced(body(press, prose, width), gap)
+}
+
+/// Body text whose first and last lines are not left alone.
+fn body(press: &mut Press, prose: &Prose, width: f32) -> Strip {
+    let face = BODY.on(press);
+    let lines = lines(press, prose, face, width);
+    let last = lines.len().saturating_sub(1);
+    lines
+        .iter()
+        .enumerate()
+        .map(|(index, line)| text_slice(line, face).tie(if index == 1 || index == last { LINES } else { 0 }))
+        .collect()
+}
+
+fn text_slice(line: &Line, face: Type) -> Slice {
+    let mut operations = Vec::new();
+    line.draw(0.0, 0.0, face, &mut operations);
+    Slice::new(face.leading, operations)
+}
+
+pub(super) fn terms(press: &mut Press, terms: &[Term], width: f32) -> Strip {
+    let mut strip = Strip::new();
+    for term in terms {
+        let mut name = term.name.clone();
+        for span in &mut name.spans {
+            if let crate::kernel::sheet::Span::Text { style, .. } = span {
+                style.bold = true;
+            }
+        }
+        let gap = press.pt(if strip.is_empty() { GAP } else { 4.5 });
+        strip.extend(spaced(body(press, &name.text("\u{a0} ").then(term.text.clone()), width), gap));
+    }
+    strip
+}
+
+pub(super) fn items(press: &mut Press, items: &[Item], width: f32) -> Strip {
+    let indent = if items.iter().any(|item| item.glyph.is_some()) { press.pt(ICON_COLUMN) } else { 0.0 };
+    let indent = if width - indent < press.pt(60.0) { 0.0 } else { indent };
+    let mut strip = Strip::new();
+    for item in items {
+        let gap = press.pt(GAP);
+        strip.extend(spaced(one_item(press, item, width, indent), gap));
+    }
+    strip
+}
+
+fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
+    let (name, figure) = (NAME.on(press), FIGURE.on(press));
+    let inner = width - indent;
+    let mut title = item.name.clone();
+    let own_column = item.glyph.as_ref().filter(|_| indent > 0.0);
+    if let (Some(glyph), None) = (&item.glyph, own_column) {
+        title = Prose::new().glyph(glyph.as_str()).text(" ").then(title);
+    }
+    let figure_width = natural_width(press, &item.figure, figure).min(inner * 0.42);
+    let between = if figure_width > 0.0 { press.pt(8.0) } else { 0.0 };
+    let names = lines(press, &title, name, inner - figure_width - between);
+    let figures = lines(press, &item.figure, figure, figure_width);
+
+    let mut strip = Strip::new();
+    for index in 0..names.len().max(figures.len()).max(usize::from(own_column.is_some())) {
+        let mut operations = Vec::new();
+        if let (0, Some(glyph)) = (index, own_column) {
+            let side = press.pt(12.0);
+            let corner = Point::new(0.0, (name.leading - side) / 2.0);
+            let colour = press.palette.words(Role::Text);
+            icon(press, glyph, corner, side, colour, &mut operations);
+        }
+        if let Some(line) = names.get(index) {
+            line.draw(indent, 0.0, name, &mut operations);
+        }
+        if let Some(line) = figures.get(index) {
+            line.draw_aligned(Alignment::Right, indent, inner, 0.0, figure, &mut operations);
+        }
+        strip.push(Slice::new(name.leading, operations).tie(ROW));
+    }
+    let text = body(press, &item.text, inner);
+    let ticks = row::ticks(press, &item.ticks, inner);
+    if !text.is_empty() || !ticks.is_empty() {
+        strip.last_mut().into_iter().for_each(|last| last.leads = true);
+    }
+    strip.extend(indented(text, indent));
+    let ticks = spaced(ticks, press.pt(4.0));
+    for (index, mut slice) in indented(ticks, indent).into_iter().enumerate() {
+        slice.tie = slice.tie.max(if index == 0 { HEADING } else { 0 });
+        strip.push(slice);
+    }
+    if strip.len() <= 4 { tied(strip, ROW) } else { strip }
+}

@@ -1,0 +1,140 @@
+//! Saving a file whole or not at all.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use super::PrintError;
+
+/// Saves a file. It is written beside its place under a passing name and then takes its place at once, so that there is
+/// never half a file; what stood there before stays when saving fails. A device or pipe (such as `/dev/stdout`) is
+/// written to directly.
+///
+/// # Errors
+/// Says which file could not be saved and why.
+pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
+    let path = path.as_ref();
+    let because = |source| PrintError::from_io(path, source);
+    // A link is followed, so that it stays a link.
+    let place = match fs::canonicalize(path) {
+        Ok(place) => place,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(because(error)),
+    };
+    match fs::metadata(&place) {
+        Ok(found) if found.is_dir() => return Err(PrintError::Directory(path.to_owned())),
+        Ok(found) if !found.is_file() => {
+            let mut device = OpenOptions::new().write(true).open(&place).map_err(because)?;
+            return device.write_all(bytes).and_then(|()| device.flush()).map_err(because);
+        }
+        Ok(found) if found.permissions().readonly() => return Err(PrintError::Permission(path.to_owned())),
+        _ => {}
+    }
+    let name = place.file_name().ok_or_else(|| PrintError::NoName(path.to_owned()))?;
+    let (mut file, passing) = create_beside(&place, name).map_err(because)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    drop(file);
+    written.and_then(|()| fs::rename(&passing, &place)).map_err(|error| {
+        // The first reason is the one to tell; a leftover that cannot be removed either changes nothing.
+        let _ = fs::remove_file(&passing);
+        because(error)
+    })
+}
+
+/// Opens a new file in the same folder under a name that is free.
+fn create_beside(place: &Path, name: &std::ffi::OsStr) -> std::io::Result<(File, PathBuf)> {
+    let mut number = 0;
+    loop {
+        let mut passing = std::ffi::OsString::from(".");
+        passing.push(name);
+        passing.push(format!(".{}-{number}.part", std::process::id()));
+        let passing = place.with_file_name(passing);
+        match OpenOptions::new().write(true).create_new(true).open(&passing) {
+            Ok(file) => return Ok((file, passing)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Language;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<_> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("hoja ñ.pdf");
+        write(&path, b"one").unwrap();
+        write(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(names(folder.path()), ["hoja ñ.pdf"]);
+    }
+
+    #[test]
+    fn a_missing_folder_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = write(folder.path().join("none/sheet.pdf"), b"x").unwrap_err();
+        assert!(matches!(error, PrintError::NoFolder(_)), "{error}");
+        assert!(error.sentence(Language::English).contains("none/sheet.pdf"));
+    }
+
+    #[test]
+    fn a_folder_in_the_way_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = write(folder.path(), b"x").unwrap_err();
+        assert!(matches!(error, PrintError::Directory(_)), "{error}");
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_protected_file_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sheet.pdf");
+        fs::write(&path, b"kept").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        assert!(matches!(write(&path, b"x"), Err(PrintError::Permission(_))));
+        assert_eq!(fs::read(&path).unwrap(), b"kept");
+        assert_eq!(names(folder.path()), ["sheet.pdf"]);
+    }
+
+    #[test]
+    fn a_file_where_a_folder_should_be_is_no_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), b"x").unwrap();
+        assert!(matches!(write(folder.path().join("file/sheet.pdf"), b"x"), Err(PrintError::NoFolder(_))));
+        assert!(matches!(write("", b"x"), Err(PrintError::NoName(_))));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_told_and_the_device_stays_a_device() {
+        let error = write("/dev/full", b"x").unwrap_err();
+        assert!(matches!(error, PrintError::Full(_)), "{error}");
+        assert!(!fs::metadata("/dev/full").unwrap().is_file());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file.pdf"), folder.path().join("link.pdf"));
+        fs::write(&file, b"old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write(&link, b"new").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+}

@@ -1,0 +1,200 @@
+//! From what a thing is to how it is inked.
+
+use super::{Colour, Ink, Operation, Point, Stroke};
+use crate::kernel::sheet::{Accent, Role};
+
+/// The inks of one sheet.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Palette {
+    ink: Ink,
+    accent: Accent,
+}
+
+/// How a small field (a chip, a maneuver, a die) is inked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Field {
+    /// Within; `None` leaves the paper.
+    pub fill: Option<Colour>,
+    /// Around.
+    pub edge: Stroke,
+    /// What stands in it.
+    pub content: Colour,
+}
+
+impl Field {
+    /// The field as a rounded rectangle whose outline stays within these sides.
+    pub fn drawn(self, corner: Point, width: f32, height: f32, radius: f32) -> Operation {
+        let half = self.edge.width / 2.0;
+        Operation::Rectangle {
+            corner: Point::new(corner.x + half, corner.y + half),
+            width: width - self.edge.width,
+            height: height - self.edge.width,
+            radius,
+            fill: self.fill,
+            stroke: Some(self.edge),
+        }
+    }
+}
+
+impl Palette {
+    pub const fn new(ink: Ink, accent: Accent) -> Self {
+        Self { ink, accent }
+    }
+
+    /// Whether roles must be told apart without colours.
+    pub fn needs_marks(self) -> bool {
+        self.ink == Ink::BlackAndWhite
+    }
+
+    /// The colour of the sheet: strong rules, figures, bars.
+    pub fn accent(self) -> Colour {
+        if self.ink == Ink::BlackAndWhite {
+            return Colour::BLACK;
+        }
+        Colour::rgb(match self.accent {
+            Accent::Slate => 0x3F_5A_73,
+            Accent::Red => 0xA6_2B_25,
+            Accent::Amber => 0xA8_5D_0A,
+            Accent::Green => 0x2C_6E_49,
+            Accent::Teal => 0x1F_6F_78,
+            Accent::Blue => 0x1F_5A_A6,
+            Accent::Violet => 0x5E_3F_93,
+        })
+    }
+
+    /// A faint tone of the sheet's colour, for fields behind text.
+    pub fn wash(self) -> Colour {
+        match self.ink {
+            Ink::BlackAndWhite => Colour::grey(0xF1),
+            Ink::Color => blend(self.accent(), 0.07),
+        }
+    }
+
+    /// The thin lines that part one thing from another.
+    pub fn hairline(self) -> Stroke {
+        let colour = match self.ink {
+            Ink::BlackAndWhite => Colour::grey(0x90),
+            Ink::Color => Colour::rgb(0xC9_CE_D4),
+        };
+        Stroke::solid(colour, 0.5)
+    }
+
+    /// Words and glyphs on paper.
+    pub fn words(self, role: Role) -> Colour {
+        if self.ink == Ink::BlackAndWhite {
+            return match role {
+                Role::Muted => Colour::grey(0x55),
+                _ => Colour::BLACK,
+            };
+        }
+        Colour::rgb(match role {
+            Role::Text | Role::White | Role::Black => 0x1E_24_2B,
+            Role::Muted => 0x5C_66_70,
+            Role::Accent => return self.accent(),
+            Role::Skill => 0xB4_51_0B,
+            Role::Attack | Role::Red | Role::Error => 0xB3_26_1E,
+            Role::Agility | Role::Green | Role::Ok => 0x24_7A_3B,
+            Role::Hull => 0x8A_6A_00,
+            Role::Shields | Role::Blue => 0x1B_63_B0,
+            Role::Energy => 0x6F_3F_A0,
+            Role::Yellow => 0x8F_6B_00,
+            Role::Warning => 0x9A_5B_00,
+        })
+    }
+
+    /// A small field of this role.
+    pub fn field(self, role: Role) -> Field {
+        match self.ink {
+            Ink::Color => {
+                let content = self.words(role);
+                match role {
+                    Role::White | Role::Text | Role::Muted => {
+                        Field { fill: Some(Colour::WHITE), edge: Stroke::solid(Colour::rgb(0xB4_BB_C2), 0.6), content }
+                    }
+                    Role::Black => Field {
+                        fill: Some(Colour::rgb(0x1E_24_2B)),
+                        edge: Stroke::solid(Colour::rgb(0x1E_24_2B), 0.6),
+                        content: Colour::WHITE,
+                    },
+                    _ => Field {
+                        fill: Some(blend(content, 0.13)),
+                        edge: Stroke::solid(blend(content, 0.55), 0.6),
+                        content,
+                    },
+                }
+            }
+            Ink::BlackAndWhite => {
+                let black = Colour::BLACK;
+                let (fill, edge, content) = match role {
+                    Role::Red | Role::Error => (Some(black), Stroke::solid(black, 0.6), Colour::WHITE),
+                    Role::Black => (Some(Colour::grey(0x55)), Stroke::solid(Colour::grey(0x55), 0.6), Colour::WHITE),
+                    Role::Green | Role::Ok => (Some(Colour::grey(0xD9)), Stroke::solid(black, 1.2), black),
+                    Role::Blue => (None, Stroke::dashed(black, 0.9, [2.0, 1.3]), black),
+                    Role::Yellow => (Some(Colour::grey(0xEC)), Stroke::dashed(black, 0.7, [0.7, 1.3]), black),
+                    Role::Warning => (None, Stroke::solid(black, 1.2), black),
+                    _ => (None, Stroke::solid(Colour::grey(0x70), 0.6), black),
+                };
+                Field { fill, edge, content }
+            }
+        }
+    }
+}
+
+/// The colour thinned on white paper; a share of 1 is the colour itself.
+fn blend(colour: Colour, share: f32) -> Colour {
+    let thin = |value: u8| (255.0 - (255.0 - f32::from(value)) * share).round() as u8;
+    Colour { r: thin(colour.r), g: thin(colour.g), b: thin(colour.b) }
+}
+
+/// Whether a role is a colour of dice or maneuvers; icons of such a role stand in a small field.
+pub(super) fn is_colour(role: Role) -> bool {
+    matches!(role, Role::Green | Role::White | Role::Red | Role::Blue | Role::Yellow | Role::Black)
+}
+
+/// What stands beside a role's figure in black and white: the key of a short phrase.
+pub(super) fn letter(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Skill => "print.letter.skill",
+        Role::Attack => "print.letter.attack",
+        Role::Agility => "print.letter.agility",
+        Role::Hull => "print.letter.hull",
+        Role::Shields => "print.letter.shields",
+        Role::Energy => "print.letter.energy",
+        Role::Green => "print.letter.green",
+        Role::White => "print.letter.white",
+        Role::Red => "print.letter.red",
+        Role::Blue => "print.letter.blue",
+        Role::Yellow => "print.letter.yellow",
+        Role::Black => "print.letter.black",
+        Role::Text | Role::Muted | Role::Accent | Role::Ok | Role::Warning | Role::Error => return None,
+    })
+}
+
+/// What a letter means, for the line that explains the letters at the end of a sheet.
+pub(super) fn meaning(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Skill => "print.role.skill",
+        Role::Attack => "print.role.attack",
+        Role::Agility => "print.role.agility",
+        Role::Hull => "print.role.hull",
+        Role::Shields => "print.role.shields",
+        Role::Energy => "print.role.energy",
+        Role::Green => "print.role.green",
+        Role::White => "print.role.white",
+        Role::Red => "print.role.red",
+        Role::Blue => "print.role.blue",
+        Role::Yellow => "print.role.yellow",
+        Role::Black => "print.role.black",
+        Role::Text | Role::Muted | Role::Accent | Role::Ok | Role::Warning | Role::Error => return None,
+    })
+}
+
+/// The icon that stands before words of this role, in every ink.
+pub(super) fn sign(role: Role) -> Option<&'static str> {
+    match role {
+        Role::Ok => Some("mark-ok"),
+        Role::Warning => Some("mark-warning"),
+        Role::Error => Some("mark-error"),
+        _ => None,
+    }
+}

@@ -1,0 +1,253 @@
+//! Pages as rows of drawing operations, the same for the file and for the preview.
+
+/// The pages of one sheet, ready to be drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pages {
+    /// The width of every page, in points (1/72 inch).
+    pub width: f32,
+    /// The height of every page, in points.
+    pub height: f32,
+    /// The pages in order; there is at least one.
+    pub pages: Vec<Page>,
+    /// What could not be printed as it was given.
+    pub warnings: Vec<super::Warning>,
+}
+
+/// One page. Later operations lie over earlier ones.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Page {
+    /// What is drawn, in order; text in reading order.
+    pub operations: Vec<Operation>,
+}
+
+/// A place on the page, in points from the top left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Point {
+    /// To the right.
+    pub x: f32,
+    /// Downwards.
+    pub y: f32,
+}
+
+impl Point {
+    /// The place with these coordinates.
+    pub const fn new(x: f32, y: f32) -> Self {
+        Self { x, y }
+    }
+}
+
+/// A colour of ink.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Colour {
+    /// Red, 0 to 255.
+    pub r: u8,
+    /// Green, 0 to 255.
+    pub g: u8,
+    /// Blue, 0 to 255.
+    pub b: u8,
+}
+
+impl Colour {
+    /// Black.
+    pub const BLACK: Self = Self::grey(0);
+    /// The paper.
+    pub const WHITE: Self = Self::grey(255);
+
+    /// A colour written as `0xRRGGBB`.
+    pub const fn rgb(code: u32) -> Self {
+        Self { r: (code >> 16) as u8, g: (code >> 8) as u8, b: code as u8 }
+    }
+
+    /// A grey, from 0 (black) to 255 (white).
+    pub const fn grey(light: u8) -> Self {
+        Self { r: light, g: light, b: light }
+    }
+}
+
+/// One of the faces of the program's typeface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Face {
+    /// Roboto Regular.
+    #[default]
+    Regular,
+    /// Roboto Bold.
+    Bold,
+}
+
+/// Words in one face, size and colour, on one line. Letters stand one after another at their own widths (no kerning,
+/// no ligatures).
+#[derive(Debug, Clone, PartialEq)]
+pub struct TextRun {
+    /// The words; each character is in the face.
+    pub text: String,
+    /// The left end of the baseline.
+    pub origin: Point,
+    /// The width of all words, in points.
+    pub width: f32,
+    /// The face.
+    pub face: Face,
+    /// The size, in points.
+    pub size: f32,
+    /// The ink.
+    pub colour: Colour,
+}
+
+/// A pen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stroke {
+    /// The ink.
+    pub colour: Colour,
+    /// The width of the line, in points.
+    pub width: f32,
+    /// Length of dash and of gap, in points, for a dashed line.
+    pub dash: Option<[f32; 2]>,
+}
+
+impl Stroke {
+    /// An unbroken line.
+    pub const fn solid(colour: Colour, width: f32) -> Self {
+        Self { colour, width, dash: None }
+    }
+
+    /// A dashed line.
+    pub const fn dashed(colour: Colour, width: f32, dash: [f32; 2]) -> Self {
+        Self { colour, width, dash: Some(dash) }
+    }
+}
+
+/// One step of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Segment {
+    /// Begins a new contour.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A cubic curve: two control points, then its end.
+    Cubic(Point, Point, Point),
+    /// Closes the contour.
+    Close,
+}
+
+/// What lies within an outline that crosses or holds another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum FillRule {
+    /// Decided by the direction of the contours.
+    #[default]
+    NonZero,
+    /// A contour within another is a hole.
+    EvenOdd,
+}
+
+/// One act of drawing. All places are final; lines are drawn half to each side of them.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Operation {
+    /// Words.
+    Text(TextRun),
+    /// A straight line.
+    Line {
+        /// One end.
+        from: Point,
+        /// The other end.
+        to: Point,
+        /// The pen.
+        stroke: Stroke,
+    },
+    /// A rectangle: filled, then outlined.
+    Rectangle {
+        /// The top left corner.
+        corner: Point,
+        /// From left to right.
+        width: f32,
+        /// From top to bottom.
+        height: f32,
+        /// The radius of its rounded corners; 0 for sharp ones. Never more than half a side.
+        radius: f32,
+        /// The ink within.
+        fill: Option<Colour>,
+        /// The pen of the outline.
+        stroke: Option<Stroke>,
+    },
+    /// A filled outline, such as a glyph.
+    Path {
+        /// The outline.
+        segments: Vec<Segment>,
+        /// What lies within.
+        rule: FillRule,
+        /// The ink.
+        fill: Colour,
+    },
+}
+
+impl Operation {
+    /// Moves the operation.
+    pub fn shift(&mut self, dx: f32, dy: f32) {
+        let by = |point: &mut Point| {
+            point.x += dx;
+            point.y += dy;
+        };
+        match self {
+            Self::Text(run) => by(&mut run.origin),
+            Self::Line { from, to, .. } => {
+                by(from);
+                by(to);
+            }
+            Self::Rectangle { corner, .. } => by(corner),
+            Self::Path { segments, .. } => {
+                for segment in segments {
+                    match segment {
+                        Segment::Move(point) | Segment::Line(point) => by(point),
+                        Segment::Cubic(one, two, end) => {
+                            by(one);
+                            by(two);
+                            by(end);
+                        }
+                        Segment::Close => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// The top left and bottom right corner of a field that holds all that is drawn. Text counts from its ascenders
+    /// to its descenders, curves with their control points.
+    pub fn bounds(&self) -> (Point, Point) {
+        match self {
+            Self::Text(run) => (
+                Point::new(run.origin.x, run.origin.y - run.size * super::typeface::ASCENT),
+                Point::new(run.origin.x + run.width, run.origin.y + run.size * super::typeface::DESCENT),
+            ),
+            Self::Line { from, to, stroke } => {
+                let half = stroke.width / 2.0;
+                // A line with flat ends is wider only across its direction.
+                let (dx, dy) = if from.y == to.y { (0.0, half) } else { (half, 0.0) };
+                (
+                    Point::new(from.x.min(to.x) - dx, from.y.min(to.y) - dy),
+                    Point::new(from.x.max(to.x) + dx, from.y.max(to.y) + dy),
+                )
+            }
+            Self::Rectangle { corner, width, height, stroke, .. } => {
+                let half = stroke.map_or(0.0, |stroke| stroke.width / 2.0);
+                (
+                    Point::new(corner.x - half, corner.y - half),
+                    Point::new(corner.x + width + half, corner.y + height + half),
+                )
+            }
+            Self::Path { segments, .. } => {
+                let mut low = Point::new(f32::MAX, f32::MAX);
+                let mut high = Point::new(f32::MIN, f32::MIN);
+                let mut meet = |point: &Point| {
+                    low = Point::new(low.x.min(point.x), low.y.min(point.y));
+                    high = Point::new(high.x.max(point.x), high.y.max(point.y));
+                };
+                for segment in segments {
+                    match segment {
+                        Segment::Move(point) | Segment::Line(point) => meet(point),
+                        Segment::Cubic(one, two, end) => [one, two, end].into_iter().for_each(&mut meet),
+                        Segment::Close => {}
+                    }
+                }
+                (low, high)
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The paper a sheet is printed on.
+
+/// Points in a millimetre.
+const POINTS_PER_MM: f32 = 72.0 / 25.4;
+
+/// Millimetres as points.
+pub const fn mm(length: f32) -> f32 {
+    length * POINTS_PER_MM
+}
+
+/// A size of paper, upright.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Every paper, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
+
+    /// Width and height, in points.
+    pub const fn size(self) -> (f32, f32) {
+        match self {
+            Self::A4 => (mm(210.0), mm(297.0)),
+            Self::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// What the printer has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Ink {
+    /// All colours.
+    #[default]
+    Color,
+    /// Black, and greys made of it.
+    BlackAndWhite,
+}
+
+impl Ink {
+    /// Every ink, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::Color, Self::BlackAndWhite];
+}
+
+/// The paper left free at the edges, in millimetres.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Margins {
+    /// At the top.
+    pub top: f32,
+    /// At the right.
+    pub right: f32,
+    /// At the bottom.
+    pub bottom: f32,
+    /// At the left.
+    pub left: f32,
+}
+
+impl Margins {
+    /// The same on all sides.
+    pub const fn even(mm: f32) -> Self {
+        Self { top: mm, right: mm, bottom: mm, left: mm }
+    }
+}
+
+impl Default for Margins {
+    fn default() -> Self {
+        Self::even(15.0)
+    }
+}
+
+/// How a sheet is to be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct PageSetup {
+    /// The paper.
+    pub paper: Paper,
+    /// The ink.
+    pub ink: Ink,
+    /// The free edges. They are narrowed where they would leave less than half the paper.
+    pub margins: Margins,
+}
+
+/// The field of a page that is printed on, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Frame {
+    pub left: f32,
+    pub top: f32,
+    pub right: f32,
+    pub bottom: f32,
+}
+
+impl Frame {
+    pub fn width(&self) -> f32 {
+        self.right - self.left
+    }
+
+    pub fn height(&self) -> f32 {
+        self.bottom - self.top
+    }
+}
+
+impl PageSetup {
+    /// The field within the margins.
+    pub(super) fn frame(&self) -> Frame {
+        let (width, height) = self.paper.size();
+        let (left, right) = narrowed(self.margins.left, self.margins.right, width);
+        let (top, bottom) = narrowed(self.margins.top, self.margins.bottom, height);
+        Frame { left, top, right: width - right, bottom: height - bottom }
+    }
+}
+
+/// Two opposite margins in points that leave at least half of the length between them.
+fn narrowed(one: f32, other: f32, length: f32) -> (f32, f32) {
+    let clean = |margin: f32| if margin.is_finite() { mm(margin.clamp(0.0, 1000.0)) } else { 0.0 };
+    let (one, other) = (clean(one), clean(other));
+    let most = length / 2.0;
+    let shrink = if one + other > most { most / (one + other) } else { 1.0 };
+    (one * shrink, other * shrink)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn margins_that_would_leave_no_room_are_narrowed() {
+        for wild in [500.0, -3.0, f32::NAN, f32::INFINITY] {
+            for paper in Paper::ALL {
+                let frame = PageSetup { paper, margins: Margins::even(wild), ..PageSetup::default() }.frame();
+                let (width, height) = paper.size();
+                assert!(frame.width() >= width / 2.0 - 0.1 && frame.height() >= height / 2.0 - 0.1, "{frame:?}");
+                assert!(frame.left >= 0.0 && frame.right <= width && frame.top >= 0.0 && frame.bottom <= height);
+            }
+        }
+    }
+}

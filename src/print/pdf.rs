@@ -1,0 +1,245 @@
+//! Pages as a PDF file.
+
+use lopdf::{Dictionary, Object, StringFormat};
+use printpdf::{
+    Color, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
+    PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
+};
+
+use super::{Colour, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun};
+use crate::kernel::{Language, sheet::Sheet};
+
+/// What a PDF says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Metadata {
+    /// The title that readers show.
+    pub title: String,
+    /// What it is about.
+    pub subject: String,
+    /// The language of the text, for reading aloud.
+    pub language: Language,
+}
+
+impl Metadata {
+    /// What a sheet says of itself.
+    pub fn of(sheet: &Sheet) -> Self {
+        Self { title: sheet.title.clone(), subject: sheet.subtitle.clone(), language: sheet.language }
+    }
+}
+
+/// Makes a PDF of the pages. The same pages and metadata always give the same bytes.
+///
+/// # Errors
+/// When the typeface cannot be embedded, or the file cannot be composed.
+pub fn pdf(pages: &Pages, metadata: &Metadata) -> Result<Vec<u8>, PrintError> {
+    let mut document = PdfDocument::new(&metadata.title);
+    let info = &mut document.metadata.info;
+    info.subject.clone_from(&metadata.subject);
+    info.creator = concat!("Muster ", env!("CARGO_PKG_VERSION")).to_owned();
+    info.producer.clone_from(&info.creator);
+    for face in Face::ALL {
+        let parsed = ParsedFont::from_bytes(face.file(), 0, &mut Vec::new()).ok_or(PrintError::Typeface("Roboto"))?;
+        document.resources.fonts.map.insert(font_id(face), PdfFont::new(parsed));
+    }
+    let size = |length: f32| Pt(length).into();
+    for page in &pages.pages {
+        let mut pen = Pen { height: pages.height, ops: Vec::new(), fill: None, line: None, font: None };
+        page.operations.iter().for_each(|operation| pen.draw(operation));
+        document.pages.push(PdfPage::new(size(pages.width), size(pages.height), pen.ops));
+    }
+
+    let mut warnings = Vec::new();
+    let mut file = printpdf::serialize::to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut warnings);
+    if let Some(warning) = warnings.iter().find(|warning| is_error(warning)) {
+        return Err(PrintError::Compose(warning.msg.clone()));
+    }
+    describe(&mut file, metadata).map_err(|error| PrintError::Compose(error.to_string()))?;
+    file.compress();
+    let mut bytes = Vec::new();
+    file.save_to(&mut bytes).map_err(|error| PrintError::Compose(error.to_string()))?;
+    Ok(bytes)
+}
+
+fn is_error(warning: &PdfWarnMsg) -> bool {
+    warning.severity == printpdf::PdfParseErrorSeverity::Error
+}
+
+/// Adds the language and takes out what differs from one moment to the next: dates and the file's random name.
+fn describe(file: &mut lopdf::Document, metadata: &Metadata) -> Result<(), lopdf::Error> {
+    file.version = "1.5".to_owned();
+    file.trailer.remove(b"ID");
+    let info = file.trailer.get(b"Info")?.as_reference()?;
+    let info = file.get_dictionary_mut(info)?;
+    for key in ["CreationDate", "ModDate", "GTS_PDFXVersion", "Identifier", "Trapped", "Author", "Keywords"] {
+        info.remove(key.as_bytes());
+    }
+    let catalog = file.catalog_mut()?;
+    catalog.set("Lang", Object::String(metadata.language.code().into(), StringFormat::Literal));
+    let show_title = Dictionary::from_iter([("DisplayDocTitle", Object::Boolean(true))]);
+    catalog.set("ViewerPreferences", show_title);
+    Ok(())
+}
+
+/// The first six letters are the mark of an embedded part of a typeface.
+fn font_id(face: Face) -> FontId {
+    FontId(match face {
+        Face::Regular => "MUSTRR".to_owned(),
+        Face::Bold => "MUSTRB".to_owned(),
+    })
+}
+
+/// Writes operations, changing ink, pen and font only where they differ from what is set.
+struct Pen {
+    height: f32,
+    ops: Vec<Op>,
+    fill: Option<Colour>,
+    line: Option<Stroke>,
+    font: Option<(Face, f32)>,
+}
+
+/// How far the control points of a quarter of a circle lie along its tangents, as a share of the radius.
+const QUARTER: f32 = 0.552_285;
+
+impl Pen {
+    fn draw(&mut self, operation: &Operation) {
+        match operation {
+            Operation::Text(run) => self.text(run),
+            Operation::Line { from, to, stroke } => {
+                self.stroke(*stroke);
+                let points = [*from, *to].map(|point| self.corner(point)).to_vec();
+                self.ops.push(Op::DrawLine { line: Line { points, is_closed: false } });
+            }
+            Operation::Rectangle { corner, width, height, radius, fill, stroke } => {
+                if let Some(fill) = fill {
+                    self.fill(*fill);
+                }
+                if let Some(stroke) = stroke {
+                    self.stroke(*stroke);
+                }
+                let mode = match (fill, stroke) {
+                    (Some(_), Some(_)) => PaintMode::FillStroke,
+                    (Some(_), None) => PaintMode::Fill,
+                    (None, Some(_)) => PaintMode::Stroke,
+                    (None, None) => return,
+                };
+                self.rectangle(*corner, *width, *height, *radius, mode);
+            }
+            Operation::Path { segments, rule, fill } => {
+                self.fill(*fill);
+                let rings = self.rings(segments);
+                let winding_order = match rule {
+                    FillRule::NonZero => WindingOrder::NonZero,
+                    FillRule::EvenOdd => WindingOrder::EvenOdd,
+                };
+                let polygon = Polygon { rings, mode: PaintMode::Fill, winding_order };
+                self.ops.push(Op::DrawPolygon { polygon });
+            }
+        }
+    }
+
+    fn text(&mut self, run: &TextRun) {
+        self.fill(run.colour);
+        self.ops.push(Op::StartTextSection);
+        if self.font != Some((run.face, run.size)) {
+            self.font = Some((run.face, run.size));
+            let font = PdfFontHandle::External(font_id(run.face));
+            self.ops.push(Op::SetFont { font, size: round(run.size) });
+        }
+        let Point { x, y } = run.origin;
+        self.ops.push(Op::SetTextMatrix { matrix: TextMatrix::Translate(round(x), round(self.height - y)) });
+        self.ops.push(Op::ShowText { items: vec![TextItem::Text(run.text.clone())] });
+        self.ops.push(Op::EndTextSection);
+    }
+
+    fn rectangle(&mut self, corner: Point, width: f32, height: f32, radius: f32, mode: PaintMode) {
+        let radius = radius.min(width / 2.0).min(height / 2.0);
+        if radius <= 0.0 {
+            self.ops.push(Op::DrawRectangle {
+                rectangle: Rect {
+                    x: round(corner.x),
+                    y: round(self.height - corner.y - height),
+                    width: round(width),
+                    height: round(height),
+                    mode: Some(mode),
+                    winding_order: None,
+                },
+            });
+            return;
+        }
+        let (left, top, right, bottom) = (corner.x, corner.y, corner.x + width, corner.y + height);
+        let near = radius * (1.0 - QUARTER);
+        let at = Point::new;
+        let segments = [
+            Segment::Move(at(left + radius, top)),
+            Segment::Line(at(right - radius, top)),
+            Segment::Cubic(at(right - near, top), at(right, top + near), at(right, top + radius)),
+            Segment::Line(at(right, bottom - radius)),
+            Segment::Cubic(at(right, bottom - near), at(right - near, bottom), at(right - radius, bottom)),
+            Segment::Line(at(left + radius, bottom)),
+            Segment::Cubic(at(left + near, bottom), at(left, bottom - near), at(left, bottom - radius)),
+            Segment::Line(at(left, top + radius)),
+            Segment::Cubic(at(left, top + near), at(left + near, top), at(left + radius, top)),
+        ];
+        let polygon = Polygon { rings: self.rings(&segments), mode, winding_order: WindingOrder::NonZero };
+        self.ops.push(Op::DrawPolygon { polygon });
+    }
+
+    /// Contours; each is closed when it is filled.
+    fn rings(&self, segments: &[Segment]) -> Vec<PolygonRing> {
+        let mut rings: Vec<PolygonRing> = Vec::new();
+        for segment in segments {
+            if matches!(segment, Segment::Move(_)) || rings.is_empty() {
+                rings.push(PolygonRing { points: Vec::new() });
+            }
+            let Some(ring) = rings.last_mut() else { continue };
+            match *segment {
+                Segment::Move(point) | Segment::Line(point) => ring.points.push(self.corner(point)),
+                Segment::Cubic(one, two, end) => {
+                    ring.points.extend([one, two].map(|point| LinePoint { bezier: true, ..self.corner(point) }));
+                    ring.points.push(self.corner(end));
+                }
+                Segment::Close => {}
+            }
+        }
+        rings
+    }
+
+    /// A place counted from the bottom of the page, as the file wants it.
+    fn corner(&self, point: Point) -> LinePoint {
+        LinePoint { p: printpdf::Point { x: round(point.x), y: round(self.height - point.y) }, bezier: false }
+    }
+
+    fn fill(&mut self, colour: Colour) {
+        if self.fill != Some(colour) {
+            self.fill = Some(colour);
+            self.ops.push(Op::SetFillColor { col: ink(colour) });
+        }
+    }
+
+    fn stroke(&mut self, stroke: Stroke) {
+        if self.line == Some(stroke) {
+            return;
+        }
+        let before = self.line.replace(stroke);
+        if before.is_none_or(|before| before.colour != stroke.colour) {
+            self.ops.push(Op::SetOutlineColor { col: ink(stroke.colour) });
+        }
+        if before.is_none_or(|before| before.width != stroke.width) {
+            self.ops.push(Op::SetOutlineThickness { pt: round(stroke.width) });
+        }
+        if before.map_or(stroke.dash.is_some(), |before| before.dash != stroke.dash) {
+            let pattern = stroke.dash.into_iter().flatten().collect();
+            self.ops.push(Op::SetLineDashPattern { dash: LineDashPattern { pattern, offset: 0.0 } });
+        }
+    }
+}
+
+/// Hundredths of a point are finer than any printer, and short in the file.
+fn round(length: f32) -> Pt {
+    Pt((length * 100.0).round() / 100.0)
+}
+
+fn ink(colour: Colour) -> Color {
+    let share = |value: u8| (f32::from(value) / 255.0 * 1000.0).round() / 1000.0;
+    Color::Rgb(Rgb { r: share(colour.r), g: share(colour.g), b: share(colour.b), icc_profile: None })
+}

@@ -1,0 +1,261 @@
+//! Blocks cut into slices that pages and columns are filled with.
+//!
+//! A slice is never divided: a line of text, a row of a table, a row of boxes. Between two slices stands a tie; a page
+//! ends at the weakest tie that lets it end well.
+
+use std::rc::Rc;
+
+use super::Operation;
+
+/// Two slices that may be parted freely.
+pub(super) const FREE: u8 = 0;
+/// Slices of one row or entry that is too large for one slice.
+pub(super) const ROW: u8 = 64;
+/// The first and last two lines of a paragraph.
+pub(super) const LINES: u8 = 72;
+/// A heading and what it stands over.
+pub(super) const HEADING: u8 = 80;
+/// The lines of one heading.
+pub(super) const WHOLE: u8 = 90;
+
+/// Ties of a group at this depth: between its blocks, and within them.
+pub(super) fn group_ties(depth: u8) -> (u8, u8) {
+    let base = 10 + 4 * depth.min(12);
+    (base, base + 2)
+}
+
+/// What a page shows again when it begins within a block: the heading row of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Head {
+    pub height: f32,
+    pub operations: Vec<Operation>,
+}
+
+/// A piece of a page that is never divided. Places are counted from its top left corner.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Slice {
+    pub height: f32,
+    /// Room above it, left out at the top of a page.
+    pub gap: f32,
+    /// How strongly it is tied to the slice before.
+    pub tie: u8,
+    /// Whether it must not be the last of its page.
+    pub leads: bool,
+    /// Whether it begins a new page.
+    pub fresh: bool,
+    /// Room needed below it when it is the last of its page.
+    pub tail: f32,
+    pub head: Option<Rc<Head>>,
+    pub operations: Vec<Operation>,
+}
+
+impl Slice {
+    pub fn new(height: f32, operations: Vec<Operation>) -> Self {
+        Self { height, operations, ..Self::default() }
+    }
+
+    pub fn gap(mut self, gap: f32) -> Self {
+        self.gap = gap;
+        self
+    }
+
+    pub fn tie(mut self, tie: u8) -> Self {
+        self.tie = tie;
+        self
+    }
+
+    fn head_height(&self) -> f32 {
+        self.head.as_ref().map_or(0.0, |head| head.height)
+    }
+}
+
+/// Slices from top to bottom.
+pub(super) type Strip = Vec<Slice>;
+
+/// Sets the room above a strip.
+pub(super) fn spaced(mut strip: Strip, gap: f32) -> Strip {
+    if let Some(first) = strip.first_mut() {
+        first.gap = gap;
+    }
+    strip
+}
+
+/// Moves everything in a strip to the right.
+pub(super) fn indented(mut strip: Strip, dx: f32) -> Strip {
+    for slice in &mut strip {
+        shift(&mut slice.operations, dx, 0.0);
+    }
+    strip
+}
+
+/// Ties every slice to the one before at least this strongly.
+pub(super) fn tied(mut strip: Strip, tie: u8) -> Strip {
+    for slice in strip.iter_mut().skip(1) {
+        slice.tie = slice.tie.max(tie);
+    }
+    strip
+}
+
+pub(super) fn shift(operations: &mut [Operation], dx: f32, dy: f32) {
+    for operation in operations {
+        operation.shift(dx, dy);
+    }
+}
+
+/// The height of slices set one below the other from the top of a page or column.
+pub(super) fn height(strip: &[Slice]) -> f32 {
+    strip.iter().enumerate().map(|(index, slice)| slice.height + if index == 0 { 0.0 } else { slice.gap }).sum::<f32>()
+        + strip.last().map_or(0.0, |last| last.tail)
+}
+
+/// Makes one slice of a strip.
+pub(super) fn joined(strip: Strip) -> Slice {
+    let height = height(&strip);
+    let mut operations = Vec::new();
+    let mut y = 0.0;
+    for (index, mut slice) in strip.into_iter().enumerate() {
+        y += if index == 0 { 0.0 } else { slice.gap };
+        shift(&mut slice.operations, 0.0, y);
+        operations.append(&mut slice.operations);
+        y += slice.height;
+    }
+    Slice::new(height, operations)
+}
+
+/// The strength of the tie between the slice at this index and the one before.
+fn tie_at(strip: &[Slice], index: usize) -> u8 {
+    let led = if strip[index - 1].leads { HEADING } else { FREE };
+    strip[index].tie.max(led)
+}
+
+/// Where a page or column that begins with the slice at `start` ends: the index of the first slice that no longer
+/// stands on it. `start` itself when it is better to go on to the next page.
+///
+/// `room` is what is left on the page, `full` what an empty page offers, and `top` tells that nothing stands on the
+/// page yet; then at least one slice is always taken.
+pub(super) fn page_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool) -> usize {
+    const SLACK: f32 = 0.01;
+    let room = room - if top { strip[start].head_height() } else { 0.0 };
+    let mut used = 0.0;
+    let mut limit = start;
+    for (index, slice) in strip.iter().enumerate().skip(start) {
+        if index > start && slice.fresh {
+            return limit;
+        }
+        let gap = if index == start && top { 0.0 } else { slice.gap };
+        if used + gap + slice.height + slice.tail > room + SLACK {
+            break;
+        }
+        used += gap + slice.height;
+        limit = index + 1;
+    }
+    if limit == strip.len() {
+        return limit;
+    }
+    if limit == start {
+        return if top { start + 1 } else { start };
+    }
+
+    // From the weakest ties to the strongest: the last place on this page to part at, then, unless what follows fits
+    // whole on the next page, a later place at stronger ties.
+    let mut levels: Vec<u8> = (start + 1..=limit).map(|index| tie_at(strip, index)).chain([FREE]).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let mut end = start;
+    for level in levels {
+        if let Some(later) = (end + 1..=limit).rev().find(|index| tie_at(strip, *index) <= level) {
+            end = later;
+        }
+        if (end > start || !top) && fits_whole(strip, end, level, full) {
+            return end;
+        }
+    }
+    if end > start || !top { end } else { limit }
+}
+
+/// Whether the slices from `start` to the next tie that is no stronger than `level` fit on one page.
+fn fits_whole(strip: &[Slice], start: usize, level: u8, full: f32) -> bool {
+    let mut used = strip[start].head_height();
+    for (index, slice) in strip.iter().enumerate().skip(start) {
+        if index > start && (slice.fresh || tie_at(strip, index) <= level) {
+            return true;
+        }
+        used += slice.height + if index == start { 0.0 } else { slice.gap };
+        if used + slice.tail > full {
+            return false;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Slices of height 10 with these ties.
+    fn strip(ties: &[u8]) -> Strip {
+        ties.iter().map(|tie| Slice::new(10.0, Vec::new()).tie(*tie)).collect()
+    }
+
+    /// The lengths of the pages of a strip.
+    fn pages(strip: &[Slice], full: f32, mut room: f32) -> Vec<usize> {
+        let mut out = Vec::new();
+        let mut start = 0;
+        while start < strip.len() {
+            let end = page_end(strip, start, room, full, room == full);
+            out.push(end - start);
+            (start, room) = (end, full);
+        }
+        out
+    }
+
+    #[test]
+    fn pages_are_filled_one_after_another() {
+        assert_eq!(pages(&strip(&[FREE; 7]), 30.0, 30.0), [3, 3, 1]);
+        assert_eq!(pages(&strip(&[FREE; 3]), 30.0, 5.0), [0, 3]);
+    }
+
+    #[test]
+    fn a_heading_is_never_the_last_of_its_page() {
+        let mut strip = strip(&[FREE; 6]);
+        strip[2].leads = true;
+        assert_eq!(pages(&strip, 30.0, 30.0), [2, 3, 1]);
+    }
+
+    #[test]
+    fn a_group_that_fits_a_page_is_not_divided() {
+        let (between, within) = group_ties(0);
+        assert_eq!(pages(&strip(&[FREE, FREE, FREE, between, within]), 30.0, 30.0), [2, 3]);
+        assert_eq!(pages(&strip(&[FREE, between, between]), 30.0, 20.0), [0, 3]);
+    }
+
+    #[test]
+    fn a_group_larger_than_a_page_is_divided_between_its_blocks() {
+        let (between, within) = group_ties(0);
+        let group = strip(&[FREE, within, between, within, between, within]);
+        assert_eq!(pages(&group, 30.0, 30.0), [2, 2, 2]);
+        assert_eq!(pages(&group, 50.0, 30.0), [2, 4]);
+    }
+
+    #[test]
+    fn what_is_tied_and_larger_than_a_page_goes_on_all_the_same() {
+        assert_eq!(pages(&strip(&[WHOLE; 7]), 30.0, 30.0), [3, 3, 1]);
+        let tall = vec![Slice::new(99.0, Vec::new()); 2];
+        assert_eq!(pages(&tall, 30.0, 30.0), [1, 1]);
+    }
+
+    #[test]
+    fn a_fresh_slice_begins_a_page() {
+        let mut strip = strip(&[FREE; 4]);
+        strip[1].fresh = true;
+        assert_eq!(pages(&strip, 30.0, 30.0), [1, 3]);
+    }
+
+    #[test]
+    fn gaps_count_but_not_at_the_top() {
+        let strip: Strip = strip(&[FREE; 4]).into_iter().map(|slice| slice.gap(5.0)).collect();
+        assert_eq!(pages(&strip, 25.0, 25.0), [2, 2]);
+        assert_eq!(height(&strip), 55.0);
+        assert_eq!(joined(strip).height, 55.0);
+    }
+}

@@ -1,0 +1,192 @@
+//! Sheets nobody would make, and what is written on them.
+
+use proptest::{collection::vec, option, prelude::*, sample::select};
+
+use crate::kernel::{
+    Language,
+    sheet::{
+        Accent, Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact,
+        Glyph, Heading, Item, Level, Mark, Outcome, Prose, Role, Sheet, Span, Stat, Style, Table, Term, TickShape,
+        Ticks, Verdict,
+    },
+};
+
+/// Every text of a sheet.
+pub fn texts(sheet: &Sheet) -> Vec<String> {
+    let mut out = vec![sheet.title.clone(), sheet.subtitle.clone(), sheet.figure.clone(), sheet.footer.clone()];
+    out.extend(sheet.marks.iter().map(|mark| mark.text.clone()));
+    sheet.blocks.iter().for_each(|block| block_texts(block, &mut out));
+    out
+}
+
+fn block_texts(block: &Block, out: &mut Vec<String>) {
+    let ticks_texts = |ticks: &[Ticks], out: &mut Vec<String>| {
+        out.extend(ticks.iter().map(|ticks| ticks.label.words()));
+    };
+    match block {
+        Block::Heading(heading) => {
+            out.extend(heading.badge.iter().map(|badge| badge.text.clone()));
+            out.extend([heading.text.words(), heading.figure.words(), heading.note.words()]);
+        }
+        Block::Paragraph(prose) => out.push(prose.words()),
+        Block::Stats(stats) => out.extend(stats.iter().flat_map(|stat| [stat.label.clone(), stat.value.clone()])),
+        Block::Table(table) => {
+            // Titles of a table without rows, or that had to be stacked, stand nowhere or with their cells.
+            out.extend(table.rows.iter().flatten().map(Prose::words));
+        }
+        Block::Ticks(ticks) => ticks_texts(ticks, out),
+        Block::Dial(dial) => {
+            out.extend(dial.rows.iter().map(|row| row.label.clone()));
+            out.extend(dial.rows.iter().flat_map(|row| &row.cells).flatten().map(|cell| cell.note.clone()));
+        }
+        Block::Glyphs(glyphs) => out.extend(glyphs.iter().map(|glyph| glyph.label.clone())),
+        Block::Verdict(verdict) => {
+            out.push(verdict.title.words());
+            out.extend(verdict.sentences.iter().map(Prose::words));
+        }
+        Block::Facts(facts) => out.extend(facts.iter().flat_map(|fact| [fact.label.words(), fact.value.words()])),
+        Block::Items(items) => {
+            for item in items {
+                out.extend([item.name.words(), item.figure.words(), item.text.words()]);
+                ticks_texts(&item.ticks, out);
+            }
+        }
+        Block::Terms(terms) => out.extend(terms.iter().flat_map(|term| [term.name.words(), term.text.words()])),
+        Block::Columns(columns) => columns.blocks.iter().for_each(|block| block_texts(block, out)),
+        Block::Beside(beside) => beside.left.iter().chain(&beside.right).for_each(|block| block_texts(block, out)),
+        Block::Keep(blocks) => blocks.iter().for_each(|block| block_texts(block, out)),
+        Block::PageBreak => {}
+        Block::Cards(cards) => {
+            for card in &cards.cards {
+                out.extend([card.title.clone(), card.cost.words(), card.kind.words(), card.left.words()]);
+                out.push(card.right.words());
+                card.body.iter().for_each(|block| block_texts(block, out));
+            }
+        }
+    }
+}
+
+fn text() -> BoxedStrategy<String> {
+    prop_oneof![
+        4 => "[a-zA-Z ]{0,24}",
+        3 => "([a-zñáéü0-9,.:-]{1,12} ){0,30}",
+        1 => "[a-zA-Z/-]{40,160}",
+        1 => "\\PC{0,12}",
+        1 => select(vec!["漢字", "e\u{301}\u{301}", "a\tb\r\nc\n\nd", "\u{0}\u{7f}\u{feff}", "🚀", "", "W", "a\u{a0}b"])
+            .prop_map(str::to_owned),
+    ]
+    .boxed()
+}
+
+fn role() -> impl Strategy<Value = Role> {
+    select(Role::ALL.to_vec())
+}
+
+fn glyph() -> impl Strategy<Value = String> {
+    select(vec!["tick-square", "tick-circle", "nothing", ""]).prop_map(str::to_owned)
+}
+
+fn prose() -> BoxedStrategy<Prose> {
+    let style = (any::<bool>(), any::<bool>(), role()).prop_map(|(bold, small, role)| Style { bold, small, role });
+    let span = prop_oneof![
+        5 => (text(), style).prop_map(|(text, style)| Span::Text { text, style }),
+        1 => (glyph(), role()).prop_map(|(name, role)| Span::Glyph { name, role }),
+    ];
+    vec(span, 0..4).prop_map(|spans| Prose { spans }).boxed()
+}
+
+fn ticks() -> impl Strategy<Value = Ticks> {
+    let shape = prop_oneof![
+        select(vec![TickShape::Square, TickShape::Circle, TickShape::Shield, TickShape::Hull]),
+        glyph().prop_map(TickShape::Glyph)
+    ];
+    (prose(), 0u16..70, shape, role()).prop_map(|(label, count, shape, role)| Ticks { label, count, shape, role })
+}
+
+fn leaf() -> BoxedStrategy<Block> {
+    let badge = option::of((role(), text()).prop_map(|(role, text)| Badge { role, text }));
+    let level = select(vec![Level::Part, Level::Entry, Level::Minor]);
+    let heading = (level, prose(), prose(), prose(), badge).prop_map(|(level, text, figure, note, badge)| Heading {
+        level,
+        text,
+        badge,
+        figure,
+        note,
+    });
+    let stat = (text(), text(), role(), option::of(glyph())).prop_map(|(label, value, role, glyph)| Stat {
+        label,
+        value,
+        role,
+        glyph,
+    });
+    let align = select(vec![Alignment::Left, Alignment::Center, Alignment::Right]);
+    let weight = select(vec![0.0, 1.0, 3.5, -1.0, f32::NAN, 1e9]);
+    let column = (prose(), weight, align).prop_map(|(title, weight, align)| Column { title, weight, align });
+    let table = (vec(column, 0..7), vec(vec(prose(), 0..8), 0..6)).prop_map(|(columns, rows)| Table { columns, rows });
+    let cell = (glyph(), role(), "[0-9+]{0,2}").prop_map(|(glyph, role, note)| DialCell { glyph, role, note });
+    let row = (text(), vec(option::of(cell), 0..40)).prop_map(|(label, cells)| DialRow { label, cells });
+    let item = (option::of(glyph()), prose(), prose(), prose(), vec(ticks(), 0..2))
+        .prop_map(|(glyph, name, figure, text, ticks)| Item { glyph, name, figure, text, ticks });
+    let outcome = select(vec![Outcome::Ok, Outcome::Warning, Outcome::NotOk]);
+    let verdict = (outcome, prose(), vec(prose(), 0..4)).prop_map(|(outcome, title, sentences)| Verdict {
+        outcome,
+        title,
+        sentences,
+    });
+    prop_oneof![
+        heading.prop_map(Block::Heading),
+        prose().prop_map(Block::Paragraph),
+        vec(stat, 0..7).prop_map(Block::Stats),
+        table.prop_map(Block::Table),
+        vec(ticks(), 0..4).prop_map(Block::Ticks),
+        vec(row, 0..6).prop_map(|rows| Block::Dial(Dial { rows })),
+        vec((glyph(), role(), text()).prop_map(|(name, role, label)| Glyph { name, role, label }), 0..6)
+            .prop_map(Block::Glyphs),
+        verdict.prop_map(Block::Verdict),
+        vec((prose(), prose()).prop_map(|(label, value)| Fact { label, value }), 0..4).prop_map(Block::Facts),
+        vec(item, 0..4).prop_map(Block::Items),
+        vec((prose(), prose()).prop_map(|(name, text)| Term { name, text }), 0..5).prop_map(Block::Terms),
+        Just(Block::PageBreak),
+    ]
+    .boxed()
+}
+
+fn block() -> BoxedStrategy<Block> {
+    leaf()
+        .prop_recursive(3, 30, 5, |inner| {
+            let blocks = || vec(inner.clone(), 0..5);
+            let size = (20f32..230.0, 20f32..320.0).prop_map(|(width_mm, height_mm)| CardSize { width_mm, height_mm });
+            let card = (text(), prose(), prose(), vec(leaf(), 0..3), prose(), prose(), 0u16..3).prop_map(
+                |(title, cost, kind, body, left, right, copies)| Card { title, cost, kind, body, left, right, copies },
+            );
+            prop_oneof![
+                (0u8..6, blocks()).prop_map(|(count, blocks)| Block::Columns(Columns { count, blocks })),
+                (blocks(), blocks(), -0.5f32..1.5).prop_map(|(left, right, share)| Block::Beside(Beside {
+                    left,
+                    right,
+                    share
+                })),
+                blocks().prop_map(Block::Keep),
+                (size, vec(card, 0..4)).prop_map(|(size, cards)| Block::Cards(Cards { size, cards })),
+            ]
+        })
+        .boxed()
+}
+
+/// Any sheet at all.
+pub fn sheet() -> impl Strategy<Value = Sheet> {
+    let mark = (role(), text()).prop_map(|(role, text)| Mark { text, role });
+    let words = (text(), text(), text(), text());
+    (words, vec(mark, 0..4), vec(block(), 0..7), select(Accent::ALL.to_vec()), any::<bool>()).prop_map(
+        |((title, subtitle, figure, footer), marks, blocks, accent, english)| Sheet {
+            title,
+            subtitle,
+            figure,
+            footer,
+            language: if english { Language::English } else { Language::Spanish },
+            accent,
+            marks,
+            blocks,
+        },
+    )
+}
