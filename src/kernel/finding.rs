@@ -1,6 +1,6 @@
 //! What a check finds, as data; the sentence is made from it in the reader's language.
 
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::{Language, Place, phrase};
 
@@ -66,13 +66,26 @@ impl Fact {
     }
 
     /// The fact for machines: numbers, ids, last parts of keys.
-    pub fn json(&self, names: &dyn Names) -> serde_json::Value {
-        match self {
-            Self::Number(number) => (*number).into(),
-            Self::Card(card) => names.card_id(*card).into(),
-            Self::Term(key) => key.rsplit('.').next().unwrap_or(key).into(),
-            Self::Text(text) => text.as_ref().into(),
-            Self::List(facts) => facts.iter().map(|fact| fact.json(names)).collect(),
+    pub const fn json<'a>(&'a self, names: &'a dyn Names) -> FactJson<'a> {
+        FactJson { fact: self, names }
+    }
+}
+
+/// A fact as machines get it.
+#[derive(Clone, Copy)]
+pub struct FactJson<'a> {
+    fact: &'a Fact,
+    names: &'a dyn Names,
+}
+
+impl Serialize for FactJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.fact {
+            Fact::Number(number) => serializer.serialize_i32(*number),
+            Fact::Card(card) => serializer.serialize_str(self.names.card_id(*card)),
+            Fact::Term(key) => serializer.serialize_str(key.rsplit('.').next().unwrap_or(key)),
+            Fact::Text(text) => serializer.serialize_str(text),
+            Fact::List(facts) => serializer.collect_seq(facts.iter().map(|fact| fact.json(self.names))),
         }
     }
 }
@@ -158,35 +171,37 @@ impl Finding {
     }
 
     /// The finding as the command line's JSON shows it.
-    pub fn json(&self, language: Language, names: &dyn Names) -> impl Serialize {
-        FindingJson {
-            check: self.check,
-            severity: self.severity,
-            r#where: self.place,
-            message: self.sentence(language, names),
-            facts: FactsJson(self.facts.iter().map(|(name, fact)| (*name, fact.json(names))).collect()),
-        }
+    pub const fn json<'a>(&'a self, language: Language, names: &'a dyn Names) -> FindingJson<'a> {
+        FindingJson { finding: self, language, names }
     }
 }
 
-#[derive(Serialize)]
-struct FindingJson {
-    check: &'static str,
-    severity: Severity,
-    r#where: Place,
-    message: String,
-    facts: FactsJson,
+/// A finding as machines get it.
+#[derive(Clone, Copy)]
+pub struct FindingJson<'a> {
+    finding: &'a Finding,
+    language: Language,
+    names: &'a dyn Names,
 }
 
-struct FactsJson(Vec<(&'static str, serde_json::Value)>);
-
-impl Serialize for FactsJson {
+impl Serialize for FindingJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
+        let Self { finding, language, names } = *self;
+        let mut out = serializer.serialize_struct("Finding", 5)?;
+        out.serialize_field("check", finding.check)?;
+        out.serialize_field("severity", &finding.severity)?;
+        out.serialize_field("where", &finding.place)?;
+        out.serialize_field("message", &finding.sentence(language, names))?;
+        out.serialize_field("facts", &FactsJson(&finding.facts, names))?;
+        out.end()
+    }
+}
+
+struct FactsJson<'a>(&'a [(&'static str, Fact)], &'a dyn Names);
+
+impl Serialize for FactsJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact.json(self.1))))
     }
 }
 
@@ -262,6 +277,31 @@ mod tests {
     fn a_breach_that_grows_is_added_and_one_that_shrinks_is_not() {
         assert_eq!(added_errors(&[breach("A", 3)], &[breach("A", 4)]).count(), 1);
         assert_eq!(added_errors(&[breach("A", 3)], &[breach("A", 2)]).count(), 0);
+    }
+
+    struct Numbered;
+
+    impl Names for Numbered {
+        fn card_name(&self, _: CardRef, _: Language) -> &str {
+            "The Card"
+        }
+        fn card_id(&self, _: CardRef) -> &str {
+            "the_card"
+        }
+    }
+
+    #[test]
+    fn machines_get_ids_and_numbers_and_people_get_names() {
+        let card = Fact::Card(CardRef { kind: 0, index: 0 });
+        let finding = breach("A", 1)
+            .number("total", 7)
+            .term("slot", "test.slot.crew")
+            .with("cards", Fact::List(vec![card, Fact::Text("\"x\"".into())]));
+        assert_eq!(
+            serde_json::to_string(&finding.json(Language::English, &Numbered)).unwrap(),
+            r#"{"check":"A","severity":"error","where":[],"message":"test","facts":{"total":7,"slot":"crew","cards":["the_card","\"x\""]}}"#
+        );
+        assert_eq!(finding.facts[2].1.words(Language::English, &Numbered), "The Card, \"x\"");
     }
 
     #[test]

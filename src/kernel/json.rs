@@ -57,7 +57,7 @@ impl<'a> Json<'a> {
 
 fn explain(text: &str, error: &serde_json::Error) -> ReadError {
     let message = error.to_string();
-    let (line, column) = (error.line(), error.column());
+    let (line, column) = place(text, error);
     let key = if text.trim().is_empty() {
         "systems.read.empty"
     } else if message.starts_with("recursion limit") {
@@ -77,6 +77,16 @@ fn explain(text: &str, error: &serde_json::Error) -> ReadError {
         out = out.with("key", clip(name));
     }
     out
+}
+
+/// Where the error stands, with the column in characters and never before the first.
+fn place(text: &str, error: &serde_json::Error) -> (usize, usize) {
+    let line = error.line().max(1);
+    let bytes = text.split('\n').nth(line - 1).unwrap_or_default().as_bytes();
+    let before = bytes.get(..error.column()).unwrap_or(bytes);
+    // Each character has one byte that does not continue another.
+    let column = before.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+    (line, column.max(1))
 }
 
 /// A piece of the text short enough for a message.
@@ -377,6 +387,14 @@ mod tests {
         assert_eq!(pilot.path(), "list.ships[1].pilot");
         assert_eq!(pilot.integer(0..=9).unwrap(), 7);
         assert_eq!(pilot.integer(0..=5).unwrap_err().key, "systems.read.bounds");
+    }
+
+    #[test]
+    fn columns_count_characters_and_begin_at_one() {
+        let at = |text| Json::parse(text).map_err(|error| (error.line, error.column)).unwrap_err();
+        assert_eq!(at("{\"ñññ\": x}"), (1, 9));
+        assert_eq!(at("{\n\n"), (3, 1));
+        assert_eq!(at(""), (1, 1));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod catalog;
 pub mod document;
 pub mod finding;
 pub mod icons;
@@ -16,7 +17,9 @@ pub mod read;
 pub mod sheet;
 pub mod similar;
 pub mod source;
+pub mod system;
 
+pub use catalog::{CatalogError, CatalogFile};
 pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
@@ -25,3 +28,4 @@ pub use offer::{Offer, Repair};
 pub use place::{Place, Step};
 pub use read::ReadError;
 pub use source::{CatalogSource, SourceCard};
+pub use system::{FormInfo, FormatInfo, OwnedItem, System};

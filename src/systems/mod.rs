@@ -1,3 +1,11 @@
 //! One room per game: its cards, lists, checks and formats. No game names another.
+//!
+//! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
+//! [`System`](crate::kernel::System), and one line in the registry.
 
+pub mod registry;
+mod report;
 pub mod xwing;
+
+pub use registry::{AnyDocument, AnyOwned, Catalogs, SystemId};
+pub use report::ReportJson;

@@ -3,9 +3,11 @@
 pub mod cards;
 pub mod checks;
 pub mod formats;
+mod game;
 pub mod list;
 
 pub use cards::Catalog;
+pub use game::XWing;
 pub use list::{Document, Edit, Format, PilotChoice, Ship, Squad, UpgradeChoice};
 
 /// The game's id in documents and on the command line.

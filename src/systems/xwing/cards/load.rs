@@ -1,6 +1,7 @@
 //! From the files of `catalog/xwing` to the typed catalog, with every slip named by file, card and field.
 
 mod link;
+mod raw;
 
 use rustc_hash::{FxHashMap, FxHasher};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -8,20 +9,13 @@ use serde_json::value::RawValue;
 use std::hash::Hasher;
 
 use super::{Catalog, rows::*};
-use crate::kernel::Language;
+use crate::kernel::{CatalogError, CatalogFile, Language};
 use link::Linker;
+pub use raw::files_with;
+pub(super) use raw::{RawRow, raw_rows};
 
 /// The version of the catalog's file format.
 pub const SCHEMA: u32 = 1;
-
-/// One file of a catalog.
-#[derive(Debug, Clone, Copy)]
-pub struct CatalogFile<'a> {
-    /// Its name, for messages.
-    pub name: &'a str,
-    /// Its text.
-    pub text: &'a str,
-}
 
 macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
@@ -46,20 +40,6 @@ bundled!(
     "texts.es.json",
     "upgrades.json",
 );
-
-/// What is wrong with a catalog file, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file}{}{}: {message}", card.as_deref().map(|card| format!(", card {card}")).unwrap_or_default(), field.as_deref().map(|field| format!(", field {field}")).unwrap_or_default())]
-pub struct CatalogError {
-    /// The file.
-    pub file: String,
-    /// The card, where one is meant.
-    pub card: Option<String>,
-    /// The field, where one is meant.
-    pub field: Option<String>,
-    /// What is wrong with it.
-    pub message: String,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,6 +7,7 @@ mod card;
 mod load;
 mod names;
 mod rows;
+mod source;
 pub mod types;
 pub mod vocabulary;
 
@@ -16,11 +17,13 @@ pub use card::{
     Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Restrictions,
     ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon,
 };
-pub use load::{BUNDLED, CatalogError, CatalogFile};
+pub use load::{BUNDLED, files_with};
 pub use names::{CardText, kind};
+pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
 
 use crate::kernel::CardRef;
+pub use crate::kernel::{CatalogError, CatalogFile};
 
 /// Declares the handle of one table.
 macro_rules! handle {

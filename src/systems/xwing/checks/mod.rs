@@ -31,15 +31,22 @@ use crate::kernel::{Finding, Report, Total};
 /// `owned` is the player's collection, where the program keeps one (XW-CHK-29).
 pub fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>) -> Report {
     let mut findings = Vec::new();
-    let total = check_squad(catalog, document.format, &document.list, &mut findings);
-    if let Some(owned) = owned {
-        owned::check(catalog, &document.list, owned, &mut findings);
-    }
+    let total = check_into(catalog, document, owned, &mut findings);
     let limit = document.format.limit();
     Report { findings, totals: vec![Total { name: "points", value: total, limit }] }
 }
 
-/// Adds what the checks find to `findings`, which may have held another squad's before; gives the squad's total.
+/// Replaces `findings`, which may have held another squad's before, by what the checks find; gives the squad's total.
+pub fn check_into(catalog: &Catalog, document: &Document, owned: Option<&Owned>, findings: &mut Vec<Finding>) -> i32 {
+    findings.clear();
+    let total = check_squad(catalog, document.format, &document.list, findings);
+    if let Some(owned) = owned {
+        owned::check(catalog, &document.list, owned, findings);
+    }
+    total
+}
+
+/// Adds what the checks find to `findings`; gives the squad's total.
 ///
 /// A squad without a fault costs no allocation.
 pub fn check_squad(catalog: &Catalog, format: Format, squad: &Squad, findings: &mut Vec<Finding>) -> i32 {

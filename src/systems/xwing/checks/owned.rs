@@ -22,20 +22,39 @@ impl Owned {
     pub fn from_products(catalog: &Catalog, boxes: &[(ProductId, u32)]) -> Self {
         let mut owned = Self::default();
         for (product, count) in boxes {
-            let product = catalog.product(*product);
-            let ships = product.ships.iter().map(|(id, each)| (CardRef::from(*id), *each));
-            let pilots = product.pilots.iter().map(|(id, each)| (CardRef::from(*id), *each));
-            let upgrades = product.upgrades.iter().map(|(id, each)| (CardRef::from(*id), *each));
-            for (card, each) in ships.chain(pilots).chain(upgrades) {
-                owned.add(card, count * u32::from(each));
-            }
+            owned.add_boxes(catalog, *product, *count);
         }
         owned
     }
 
+    fn add_boxes(&mut self, catalog: &Catalog, product: ProductId, count: u32) {
+        let product = catalog.product(product);
+        let ships = product.ships.iter().map(|(id, each)| (CardRef::from(*id), *each));
+        let pilots = product.pilots.iter().map(|(id, each)| (CardRef::from(*id), *each));
+        let upgrades = product.upgrades.iter().map(|(id, each)| (CardRef::from(*id), *each));
+        for (card, each) in ships.chain(pilots).chain(upgrades) {
+            self.add(card, count.saturating_mul(u32::from(each)));
+        }
+    }
+
+    /// Adds boxes of the product with this id, if the catalog has it.
+    pub fn add_product(&mut self, catalog: &Catalog, id: &str, count: u32) {
+        if let Some((product, _)) = catalog.products().find(|(_, product)| *product.id == *id) {
+            self.add_boxes(catalog, product, count);
+        }
+    }
+
+    /// Adds copies of a card, if there is one.
+    pub fn add_known(&mut self, card: Option<impl Into<CardRef>>, copies: u32) {
+        if let Some(card) = card {
+            self.add(card, copies);
+        }
+    }
+
     /// Adds copies of one card.
     pub fn add(&mut self, card: impl Into<CardRef>, copies: u32) {
-        *self.counts.entry(card.into()).or_insert(0) += copies;
+        let count = self.counts.entry(card.into()).or_insert(0);
+        *count = count.saturating_add(copies);
     }
 
     /// Copies owned of one card.

@@ -1,0 +1,123 @@
+//! A game as the rest of the program sees it: what works alike for all of them.
+
+use serde_json::Value;
+
+use super::{
+    CatalogError, CatalogFile, Document, Finding, Imported, Language, Names, ReadError, Report, SourceCard,
+    document::Envelope,
+};
+
+/// A form a list can be written in, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FormInfo {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// The key of its name for people.
+    pub term: &'static str,
+    /// How a file of it is called, without the dot.
+    pub extension: &'static str,
+}
+
+/// A format a list is built for, as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FormatInfo {
+    /// Its id in documents.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// The points it allows.
+    pub limit: i32,
+}
+
+/// Copies of a card, or boxes of a product, that the player owns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnedItem {
+    /// The kind of card as in [`SourceCard::kind`], such as `upgrade` or `product`.
+    pub kind: String,
+    /// Its id within its kind.
+    pub id: String,
+    /// How many.
+    pub count: u32,
+}
+
+/// What every game can do with its lists. A game has one type that implements it; the registry knows that type.
+pub trait System {
+    /// The game's id in documents and on the command line.
+    const ID: &'static str;
+    /// The key of its name.
+    const NAME: &'static str;
+    /// The forms its lists can be written in, in the order in which they are offered.
+    const FORMS: &'static [FormInfo];
+    /// Its catalog as it travels inside the program.
+    const FILES: &'static [CatalogFile<'static>];
+
+    /// Its cards.
+    type Catalog: Names;
+    /// Its formats.
+    type Format;
+    /// Its list.
+    type List;
+    /// What a player owns of it.
+    type Owned;
+
+    /// Loads a catalog from its files.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    fn load(files: &[CatalogFile<'_>]) -> Result<Self::Catalog, Vec<CatalogError>>;
+
+    /// The files of the catalog with `given` in the place of those that hold the same kind of cards.
+    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>>;
+
+    /// A name for the content of the catalog: it changes whenever any card does.
+    fn version(catalog: &Self::Catalog) -> &str;
+
+    /// Every card as it is searched.
+    fn source(catalog: &Self::Catalog) -> Vec<SourceCard>;
+
+    /// How much the catalog holds: pairs of a name for machines and a number.
+    fn counts(catalog: &Self::Catalog) -> Vec<(&'static str, usize)>;
+
+    /// Reads our own document, the envelope of which is open already.
+    ///
+    /// # Errors
+    /// Missing fields, wrong types, with line and column.
+    fn read(
+        catalog: &Self::Catalog,
+        envelope: &Envelope<'_, '_>,
+    ) -> Result<Document<Self::Format, Self::List>, ReadError>;
+
+    /// Reads a list in any form the game knows.
+    ///
+    /// # Errors
+    /// Text in which no list of this game can be found.
+    fn import(catalog: &Self::Catalog, text: &str) -> Result<Imported<Document<Self::Format, Self::List>>, ReadError>;
+
+    /// The list as our own document.
+    fn to_json(catalog: &Self::Catalog, document: &Document<Self::Format, Self::List>) -> Value;
+
+    /// The list in the form of this id, if the game has it.
+    fn export(
+        catalog: &Self::Catalog,
+        document: &Document<Self::Format, Self::List>,
+        form: &str,
+        language: Language,
+    ) -> Option<String>;
+
+    /// What is shown of a format.
+    fn format(format: &Self::Format) -> FormatInfo;
+
+    /// Replaces `report` by what all checks say of the list.
+    fn check(
+        catalog: &Self::Catalog,
+        document: &Document<Self::Format, Self::List>,
+        owned: Option<&Self::Owned>,
+        report: &mut Report,
+    );
+
+    /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
+    fn versus(first: &Report, second: &Report) -> Option<Finding>;
+
+    /// What a collection holds of this game. What the catalog does not know is left out.
+    fn owned(catalog: &Self::Catalog, items: &[OwnedItem]) -> Self::Owned;
+}

@@ -1,0 +1,320 @@
+//! Every game the program knows, and lists of any of them.
+
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use super::{report::ReportJson, xwing::XWing};
+use crate::kernel::{
+    CatalogError, CatalogFile, CatalogSource, Document, Finding, FormInfo, FormatInfo, Imported, Language, Names,
+    Outcome, OwnedItem, ReadError, Report, SourceCard, System,
+    document::Envelope,
+    json::{Json, Node},
+};
+
+/// Declares the games: the name of each in the registry, and the type that speaks for it.
+macro_rules! games {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty;)+) => {
+        /// A game the program knows.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum SystemId {
+            $($(#[$doc])* $Game,)+
+        }
+
+        impl SystemId {
+            /// Every game, in the order in which they are offered.
+            pub const ALL: &'static [Self] = &[$(Self::$Game),+];
+
+            /// The game's id in documents and on the command line.
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$Game => <$System>::ID,)+ }
+            }
+
+            /// The key of its name.
+            pub const fn term(self) -> &'static str {
+                match self { $(Self::$Game => <$System>::NAME,)+ }
+            }
+
+            /// The forms its lists can be written in.
+            pub const fn forms(self) -> &'static [FormInfo] {
+                match self { $(Self::$Game => <$System>::FORMS,)+ }
+            }
+
+            /// Checks these files as a catalog of the game, together with the program's own for what they do not hold.
+            /// Gives everything that is wrong with them.
+            pub fn verify(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
+                match self {
+                    $(Self::$Game => <$System>::load(&<$System>::files_with(files)).err().unwrap_or_default(),)+
+                }
+            }
+        }
+
+        /// The cards of all games as they travel inside the program. A game's cards are loaded when they are first
+        /// asked for.
+        #[derive(Debug, Default)]
+        pub struct Catalogs {
+            $($field: OnceLock<<$System as System>::Catalog>,)+
+        }
+
+        impl Catalogs {
+            $(
+                $(#[$doc])*
+                #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
+                pub fn $field(&self) -> &<$System as System>::Catalog {
+                    self.$field.get_or_init(|| <$System>::load(<$System>::FILES).expect("the bundled catalog is whole"))
+                }
+            )+
+
+            /// The names of a game's cards.
+            pub fn names(&self, system: SystemId) -> &dyn Names {
+                match system { $(SystemId::$Game => self.$field(),)+ }
+            }
+
+            /// How much a game's catalog holds: pairs of a name for machines and a number.
+            pub fn counts(&self, system: SystemId) -> Vec<(&'static str, usize)> {
+                match system { $(SystemId::$Game => <$System>::counts(self.$field()),)+ }
+            }
+
+            /// A name for the content of a game's catalog.
+            pub fn version(&self, system: SystemId) -> &str {
+                match system { $(SystemId::$Game => <$System>::version(self.$field()),)+ }
+            }
+
+            fn cards(&self, system: SystemId) -> Vec<SourceCard> {
+                match system { $(SystemId::$Game => <$System>::source(self.$field()),)+ }
+            }
+
+            /// What a collection holds of a game.
+            pub fn owned(&self, system: SystemId, items: &[OwnedItem]) -> AnyOwned {
+                match system { $(SystemId::$Game => AnyOwned::$Game(<$System>::owned(self.$field(), items)),)+ }
+            }
+        }
+
+        /// A list of any game.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum AnyDocument {
+            $($(#[$doc])* $Game(Document<<$System as System>::Format, <$System as System>::List>),)+
+        }
+
+        /// What a player owns of one game.
+        #[derive(Debug, Clone)]
+        pub enum AnyOwned {
+            $($(#[$doc])* $Game(<$System as System>::Owned),)+
+        }
+
+        impl AnyDocument {
+            /// The game.
+            pub const fn system(&self) -> SystemId {
+                match self { $(Self::$Game(_) => SystemId::$Game,)+ }
+            }
+
+            /// The list's name.
+            pub fn name(&self) -> &str {
+                match self { $(Self::$Game(document) => &document.name,)+ }
+            }
+
+            /// The player's notes.
+            pub fn notes(&self) -> &str {
+                match self { $(Self::$Game(document) => &document.notes,)+ }
+            }
+
+            /// The format the list is built for.
+            pub fn format(&self) -> FormatInfo {
+                match self { $(Self::$Game(document) => <$System>::format(&document.format),)+ }
+            }
+
+            /// The names of its game's cards.
+            pub fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
+                catalogs.names(self.system())
+            }
+
+            /// What all checks say of the list. What is owned of another game is not looked at.
+            pub fn check(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>) -> Report {
+                let mut report = Report::default();
+                self.check_into(catalogs, owned, &mut report);
+                report
+            }
+
+            /// Replaces `report` by what all checks say of the list; for many lists this spares the memory of each.
+            pub fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
+                match self {
+                    $(Self::$Game(document) => {
+                        let owned = match owned {
+                            Some(AnyOwned::$Game(owned)) => Some(owned),
+                            _ => None,
+                        };
+                        <$System>::check(catalogs.$field(), document, owned, report);
+                    })+
+                }
+            }
+
+            /// What is to be said when two lists of one game meet, each with its report.
+            pub fn versus(&self, report: &Report, other: &Self, other_report: &Report) -> Option<Finding> {
+                match (self, other) {
+                    $((Self::$Game(_), Self::$Game(_)) => <$System>::versus(report, other_report),)+
+                    #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
+                    _ => None,
+                }
+            }
+
+            /// The list as our own document.
+            pub fn to_json(&self, catalogs: &Catalogs) -> Value {
+                match self { $(Self::$Game(document) => <$System>::to_json(catalogs.$field(), document),)+ }
+            }
+
+            /// The list in the form of this id, if its game has it. Texts for people are in their language.
+            pub fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String> {
+                match self {
+                    $(Self::$Game(document) => <$System>::export(catalogs.$field(), document, form, language),)+
+                }
+            }
+
+            fn open(
+                catalogs: &Catalogs,
+                system: SystemId,
+                envelope: &Envelope<'_, '_>,
+            ) -> Result<Self, ReadError> {
+                match system {
+                    $(SystemId::$Game => <$System>::read(catalogs.$field(), envelope).map(Self::$Game),)+
+                }
+            }
+
+            fn import(catalogs: &Catalogs, system: SystemId, text: &str) -> Result<Imported<Self>, ReadError> {
+                match system {
+                    $(SystemId::$Game => {
+                        let Imported { document, notes } = <$System>::import(catalogs.$field(), text)?;
+                        Ok(Imported { document: Self::$Game(document), notes })
+                    })+
+                }
+            }
+        }
+    };
+}
+
+games! {
+    /// X-Wing, first edition.
+    XWing, xwing: XWing;
+}
+
+impl SystemId {
+    /// The game with this id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|system| system.id() == id)
+    }
+
+    /// The ids of all games, for messages.
+    pub fn known() -> String {
+        Self::ALL.iter().map(|system| system.id()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Catalogs {
+    /// Every card of every game, for the search.
+    pub fn source(&self) -> CatalogSource {
+        let mut source = CatalogSource::default();
+        for system in SystemId::ALL.iter().copied() {
+            source.version.push_str(&format!("{}={};", system.id(), self.version(system)));
+            source.cards.extend(self.cards(system));
+        }
+        source
+    }
+}
+
+impl AnyDocument {
+    /// Reads a list of any game in any form.
+    ///
+    /// Our own document says which game it is of. A foreign form is shown to the game of the `hint`, or to every game;
+    /// the one that understands most of it has it.
+    ///
+    /// # Errors
+    /// Text in which there is no list, with line and column.
+    pub fn read(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
+        // What does not begin like an object may still be a list written for people.
+        if text.trim_start().starts_with('{') {
+            let json = Json::parse(text)?;
+            if Envelope::is_ours(&json) {
+                let document = Self::read_ours(catalogs, text, &json)?;
+                return Ok(Imported { document, notes: Vec::new() });
+            }
+        }
+        let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);
+        let mut best: Option<Imported<Self>> = None;
+        let mut complaint = None;
+        for system in asked {
+            match Self::import(catalogs, *system, text) {
+                Ok(next) if best.as_ref().is_none_or(|best| understood(&next) > understood(best)) => best = Some(next),
+                Ok(_) => {}
+                Err(error) => complaint = complaint.or(Some(error)),
+            }
+        }
+        best.ok_or_else(|| complaint.unwrap_or_else(|| ReadError::whole("systems.read.empty")))
+    }
+
+    fn read_ours(catalogs: &Catalogs, text: &str, json: &Json<'_>) -> Result<Self, ReadError> {
+        let root = Node::root(text, json);
+        let envelope = Envelope::open(&root)?;
+        let Some(system) = SystemId::from_id(envelope.system) else {
+            let value: String = envelope.system.chars().take(60).collect();
+            let node = envelope.required("system")?;
+            return Err(node.error("systems.read.system").with("value", value).with("known", SystemId::known()));
+        };
+        Self::open(catalogs, system, &envelope)
+    }
+
+    /// The report in the form in which the command line gives it to machines.
+    pub fn report_json<'a>(&'a self, catalogs: &'a Catalogs, report: &'a Report, language: Language) -> ReportJson<'a> {
+        ReportJson {
+            system: self.system().id(),
+            format: self.format().id,
+            name: self.name(),
+            report,
+            language,
+            names: self.names(catalogs),
+        }
+    }
+}
+
+/// How many items of an import were understood, less those that were not.
+fn understood(imported: &Imported<AnyDocument>) -> isize {
+    let with = |outcome: Outcome| imported.notes.iter().filter(|note| note.outcome == outcome).count() as isize;
+    with(Outcome::Mapped) + with(Outcome::Guessed) - with(Outcome::Refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
+
+    #[test]
+    fn our_document_says_which_game_it_is_of() {
+        let catalogs = Catalogs::default();
+        let imported = AnyDocument::read(&catalogs, EMPTY, None).unwrap();
+        assert_eq!((imported.document.system(), imported.document.name()), (SystemId::XWing, "None"));
+        assert_eq!(imported.document.format().limit, 100);
+        let again = imported.document.to_json(&catalogs).to_string();
+        assert_eq!(AnyDocument::read(&catalogs, &again, None).unwrap().document, imported.document);
+    }
+
+    #[test]
+    fn an_unknown_game_is_named_where_it_stands() {
+        let text = EMPTY.replace("\"xwing\"", "\"chess\"");
+        let error = AnyDocument::read(&Catalogs::default(), &text, None).unwrap_err();
+        assert_eq!((error.key, error.line, error.column), ("systems.read.system", 1, 22));
+        assert!(error.reason(Language::English).contains("chess"));
+    }
+
+    #[test]
+    fn every_game_has_its_cards_and_a_name() {
+        let catalogs = Catalogs::default();
+        for system in SystemId::ALL.iter().copied() {
+            assert_eq!(SystemId::from_id(system.id()), Some(system));
+            assert!(system.verify(&[]).is_empty());
+            assert!(catalogs.counts(system).iter().all(|(_, count)| *count > 0));
+            for language in Language::ALL {
+                assert!(crate::kernel::phrase::exists(language, system.term()));
+            }
+        }
+        assert!(catalogs.source().cards.len() > 700);
+    }
+}

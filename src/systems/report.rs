@@ -1,0 +1,44 @@
+//! A report for machines.
+
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+
+use crate::kernel::{Finding, Language, Names, Report};
+
+/// The report of one list as `muster check --json` prints it.
+#[derive(Clone, Copy)]
+pub struct ReportJson<'a> {
+    /// The game's id.
+    pub system: &'a str,
+    /// The format's id.
+    pub format: &'a str,
+    /// The list's name.
+    pub name: &'a str,
+    /// What the checks say.
+    pub report: &'a Report,
+    /// The language of the messages.
+    pub language: Language,
+    /// The names of the cards.
+    pub names: &'a dyn Names,
+}
+
+impl Serialize for ReportJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut out = serializer.serialize_struct("Report", 6)?;
+        out.serialize_field("system", self.system)?;
+        out.serialize_field("format", self.format)?;
+        out.serialize_field("name", self.name)?;
+        out.serialize_field("legal", &self.report.is_legal())?;
+        out.serialize_field("totals", &self.report.totals)?;
+        out.serialize_field("findings", &Findings(self))?;
+        out.end()
+    }
+}
+
+struct Findings<'a>(&'a ReportJson<'a>);
+
+impl Serialize for Findings<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ReportJson { report, language, names, .. } = *self.0;
+        serializer.collect_seq(report.findings.iter().map(|finding: &Finding| finding.json(language, names)))
+    }
+}

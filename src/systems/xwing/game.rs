@@ -1,0 +1,147 @@
+//! The game as the registry knows it.
+
+use serde_json::Value;
+
+use super::{
+    Document, SYSTEM,
+    cards::{self, Catalog},
+    checks::{self, Owned},
+    formats::{self, Form},
+    list::{self, Format, Squad},
+};
+use crate::kernel::{
+    CatalogError, CatalogFile, Finding, FormInfo, FormatInfo, Imported, Language, OwnedItem, ReadError, Report,
+    SourceCard, System, Total, document::Envelope,
+};
+
+/// X-Wing, first edition.
+#[derive(Debug, Clone, Copy)]
+pub struct XWing;
+
+const POINTS: &str = "points";
+
+const fn form(form: Form, term: &'static str, extension: &'static str) -> FormInfo {
+    FormInfo { id: form.id(), term, extension }
+}
+
+impl System for XWing {
+    const ID: &'static str = SYSTEM;
+    const NAME: &'static str = "xwing.name";
+    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
+    const FORMS: &'static [FormInfo] = &[
+        form(Form::Muster, "systems.form.muster", "json"),
+        form(Form::Xws, "xwing.form.xws", "xws"),
+        form(Form::Text, "systems.form.text", "txt"),
+        form(Form::Markdown, "systems.form.markdown", "md"),
+        form(Form::BbCode, "systems.form.bbcode", "txt"),
+        form(Form::Html, "systems.form.html", "html"),
+    ];
+
+    type Catalog = Catalog;
+    type Format = Format;
+    type List = Squad;
+    type Owned = Owned;
+
+    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
+        Catalog::load(files)
+    }
+
+    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
+        cards::files_with(given)
+    }
+
+    fn version(catalog: &Catalog) -> &str {
+        catalog.version()
+    }
+
+    fn source(catalog: &Catalog) -> Vec<SourceCard> {
+        cards::source(catalog)
+    }
+
+    fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
+        let decks = catalog.damage_decks();
+        vec![
+            ("factions", cards::Faction::ALL.len()),
+            ("ships", catalog.ships().len()),
+            ("pilots", catalog.pilots().len()),
+            ("upgrades", catalog.upgrades().len()),
+            ("conditions", catalog.conditions().len()),
+            ("damage_decks", decks.len()),
+            ("damage_cards", decks.iter().map(|deck| deck.cards.len()).sum()),
+            ("products", catalog.products().len()),
+        ]
+    }
+
+    fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
+        list::read(catalog, envelope)
+    }
+
+    fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+        formats::import(catalog, text)
+    }
+
+    fn to_json(catalog: &Catalog, document: &Document) -> Value {
+        list::write(catalog, document)
+    }
+
+    fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
+        let form = Form::ALL.into_iter().find(|known| known.id() == form)?;
+        Some(formats::export(catalog, document, form, language))
+    }
+
+    fn format(format: &Format) -> FormatInfo {
+        FormatInfo { id: format.id(), term: format.term(), limit: format.limit() }
+    }
+
+    fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>, report: &mut Report) {
+        let total = checks::check_into(catalog, document, owned, &mut report.findings);
+        report.totals.clear();
+        report.totals.push(Total { name: POINTS, value: total, limit: document.format.limit() });
+    }
+
+    fn versus(first: &Report, second: &Report) -> Option<Finding> {
+        let points = |report: &Report| report.totals.iter().find(|total| total.name == POINTS).map(|total| total.value);
+        Some(checks::initiative(points(first)?, points(second)?).1)
+    }
+
+    fn owned(catalog: &Catalog, items: &[OwnedItem]) -> Owned {
+        let mut owned = Owned::default();
+        for item in items {
+            let id = item.id.as_str();
+            match item.kind.as_str() {
+                "product" => owned.add_product(catalog, id, item.count),
+                "ship" => owned.add_known(catalog.find_ship(id), item.count),
+                "pilot" => owned.add_known(catalog.find_pilot_key(id), item.count),
+                "upgrade" => owned.add_known(catalog.find_upgrade(id), item.count),
+                _ => {}
+            }
+        }
+        owned
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_is_offered_once_with_a_name() {
+        for (info, form) in XWing::FORMS.iter().zip(Form::ALL) {
+            assert_eq!(info.id, form.id());
+            assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+        }
+        assert_eq!(XWing::FORMS.len(), Form::ALL.len());
+    }
+
+    #[test]
+    fn what_is_owned_is_counted_over_boxes_and_single_cards() {
+        let catalog = Catalog::bundled().unwrap();
+        let item = |kind: &str, id: &str, count| OwnedItem { kind: kind.into(), id: id.into(), count };
+        let items = [item("product", "core_set", 2), item("upgrade", "r2d2", 1), item("upgrade", "nothing", 9)];
+        let owned = XWing::owned(&catalog, &items);
+        let fighters = catalog.find_ship("tiefighter").unwrap();
+        let droid = catalog.find_upgrade("r2d2").unwrap();
+        assert_eq!(owned.count(fighters), 4);
+        assert_eq!(owned.count(droid), 3);
+    }
+}
