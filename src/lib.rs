@@ -1,5 +1,6 @@
 //! Muster builds, checks and prints lists for Star Wars tabletop games.
 
+pub mod cli;
 pub mod gui;
 pub mod kernel;
 pub mod print;

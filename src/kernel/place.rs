@@ -81,6 +81,20 @@ impl fmt::Debug for Place {
     }
 }
 
+/// The way as people write it: `ships[0].upgrades[2]`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, step) in self.steps().enumerate() {
+            match step {
+                Step::Field(name) if number == 0 => f.write_str(name)?,
+                Step::Field(name) => write!(f, ".{name}")?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Serialize for Place {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
@@ -102,6 +116,7 @@ mod tests {
     fn a_place_is_written_as_a_path() {
         let place = Place::nested("ships", 0, "upgrades", 2);
         assert_eq!(serde_json::to_string(&place).unwrap(), r#"["ships",0,"upgrades",2]"#);
+        assert_eq!(place.to_string(), "ships[0].upgrades[2]");
         assert_eq!((place.outer_index(), place.inner_index()), (Some(0), Some(2)));
         assert_eq!(serde_json::to_string(&Place::ROOT).unwrap(), "[]");
     }

@@ -40,6 +40,9 @@ pub struct OwnedItem {
     pub count: u32,
 }
 
+/// A list of one game with its format, name and notes.
+pub type DocumentOf<S> = Document<<S as System>::Format, <S as System>::List>;
+
 /// What every game can do with its lists. A game has one type that implements it; the registry knows that type.
 pub trait System {
     /// The game's id in documents and on the command line.
@@ -82,38 +85,25 @@ pub trait System {
     ///
     /// # Errors
     /// Missing fields, wrong types, with line and column.
-    fn read(
-        catalog: &Self::Catalog,
-        envelope: &Envelope<'_, '_>,
-    ) -> Result<Document<Self::Format, Self::List>, ReadError>;
+    fn read(catalog: &Self::Catalog, envelope: &Envelope<'_, '_>) -> Result<DocumentOf<Self>, ReadError>;
 
     /// Reads a list in any form the game knows.
     ///
     /// # Errors
     /// Text in which no list of this game can be found.
-    fn import(catalog: &Self::Catalog, text: &str) -> Result<Imported<Document<Self::Format, Self::List>>, ReadError>;
+    fn import(catalog: &Self::Catalog, text: &str) -> Result<Imported<DocumentOf<Self>>, ReadError>;
 
     /// The list as our own document.
-    fn to_json(catalog: &Self::Catalog, document: &Document<Self::Format, Self::List>) -> Value;
+    fn to_json(catalog: &Self::Catalog, document: &DocumentOf<Self>) -> Value;
 
     /// The list in the form of this id, if the game has it.
-    fn export(
-        catalog: &Self::Catalog,
-        document: &Document<Self::Format, Self::List>,
-        form: &str,
-        language: Language,
-    ) -> Option<String>;
+    fn export(catalog: &Self::Catalog, document: &DocumentOf<Self>, form: &str, language: Language) -> Option<String>;
 
     /// What is shown of a format.
     fn format(format: &Self::Format) -> FormatInfo;
 
     /// Replaces `report` by what all checks say of the list.
-    fn check(
-        catalog: &Self::Catalog,
-        document: &Document<Self::Format, Self::List>,
-        owned: Option<&Self::Owned>,
-        report: &mut Report,
-    );
+    fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Self::Owned>, report: &mut Report);
 
     /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{report::ReportJson, xwing::XWing};
 use crate::kernel::{
-    CatalogError, CatalogFile, CatalogSource, Document, Finding, FormInfo, FormatInfo, Imported, Language, Names,
+    CatalogError, CatalogFile, CatalogSource, DocumentOf, Finding, FormInfo, FormatInfo, Imported, Language, Names,
     Outcome, OwnedItem, ReadError, Report, SourceCard, System,
     document::Envelope,
     json::{Json, Node},
@@ -93,7 +93,7 @@ macro_rules! games {
         /// A list of any game.
         #[derive(Debug, Clone, PartialEq)]
         pub enum AnyDocument {
-            $($(#[$doc])* $Game(Document<<$System as System>::Format, <$System as System>::List>),)+
+            $($(#[$doc])* $Game(DocumentOf<$System>),)+
         }
 
         /// What a player owns of one game.

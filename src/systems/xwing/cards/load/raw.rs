@@ -19,7 +19,7 @@ pub(in crate::systems::xwing::cards) struct RawRow<'a> {
 }
 
 #[derive(Deserialize)]
-struct File<'a> {
+struct RowsOf<'a> {
     kind: String,
     #[serde(borrow)]
     rows: Vec<&'a RawValue>,
@@ -41,7 +41,7 @@ fn ids(row: &RawValue) -> Option<Ids<'_>> {
 
 /// The rows of a file; none where it holds no rows.
 pub(in crate::systems::xwing::cards) fn raw_rows(file: CatalogFile<'_>) -> Vec<RawRow<'_>> {
-    let Ok(parsed) = serde_json::from_str::<File<'_>>(file.text) else { return Vec::new() };
+    let Ok(parsed) = serde_json::from_str::<RowsOf<'_>>(file.text) else { return Vec::new() };
     let mut rows = Vec::new();
     for row in parsed.rows {
         let Some(Ids { key, id, cards }) = ids(row) else { continue };

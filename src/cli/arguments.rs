@@ -1,0 +1,327 @@
+//! What may be written after `muster`, and what is said when it makes no sense.
+
+use std::{ffi::OsString, path::PathBuf};
+
+use clap::{
+    Arg, ArgAction, ArgMatches, Command,
+    builder::PossibleValuesParser,
+    error::{ContextKind, ErrorKind},
+    value_parser,
+};
+
+use super::{catalog, check, convert, output, search, session::Halt};
+use crate::kernel::{Language, phrase};
+
+/// `--json`.
+pub(super) const JSON: &str = "json";
+/// `--data-dir`.
+pub(super) const DATA_DIR: &str = "data-dir";
+/// The files of a command.
+pub(super) const FILES: &str = "files";
+/// `help`, and `--help`.
+pub(super) const HELP: &str = "help";
+const LANGUAGE: &str = "lang";
+const COMMAND: &str = "command";
+
+/// The language to speak, and whether `--lang` asked for it. Without it the locale decides, and English is what is left.
+///
+/// This is found before the arguments are understood, so that a complaint about them is in the right language.
+pub(super) fn language(arguments: &[OsString]) -> (Language, bool) {
+    let mut words = arguments.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--");
+    while let Some(word) = words.next() {
+        let code = match word.strip_prefix("--lang") {
+            Some("") => words.next(),
+            Some(value) => value.strip_prefix('='),
+            None => None,
+        };
+        if let Some(language) = code.and_then(exact_code) {
+            return (language, true);
+        }
+    }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .filter_map(std::env::var_os)
+        .find(|value| !value.is_empty())
+        .and_then(|value| Language::from_code(value.to_str()?));
+    (locale.unwrap_or_default(), false)
+}
+
+fn exact_code(code: &str) -> Option<Language> {
+    Language::ALL.into_iter().find(|language| language.code() == code)
+}
+
+/// Keys of the texts of one command.
+pub(super) struct Texts {
+    /// One line, for the list of commands.
+    pub about: &'static str,
+    /// A paragraph.
+    pub long: &'static str,
+    /// How it is written.
+    pub usage: &'static str,
+    /// Examples, each with a line that tells what it does.
+    pub examples: &'static str,
+}
+
+/// Builds commands whose texts are in one language.
+#[derive(Clone, Copy)]
+pub(super) struct Builder {
+    language: Language,
+}
+
+impl Builder {
+    /// The text of a phrase.
+    pub fn text(self, key: &'static str) -> &'static str {
+        phrase::text(self.language, key)
+    }
+
+    /// A command without arguments yet.
+    pub fn command(self, name: &'static str, texts: &Texts) -> Command {
+        let (usage, examples) = (self.text(texts.usage), self.text(texts.examples));
+        Command::new(name)
+            .about(self.text(texts.about))
+            .override_usage(usage)
+            .after_help(format!("{}\n{examples}", self.text("cli.help.examples")))
+            .help_template(format!(
+                "{}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n",
+                self.text(texts.long),
+                self.text("cli.help.usage")
+            ))
+            .subcommand_help_heading(self.text("cli.help.commands"))
+            .disable_help_flag(true)
+            .disable_help_subcommand(true)
+    }
+
+    /// An argument without a dash; the `place`th in the help.
+    pub fn operand(self, place: usize, id: &'static str, value: &'static str, help: &'static str) -> Arg {
+        Arg::new(id)
+            .value_name(self.text(value))
+            .help(self.text(help))
+            .help_heading(self.text("cli.help.operands"))
+            .display_order(place)
+            .hide_possible_values(true)
+    }
+
+    /// The files a command reads, at least one.
+    pub fn files(self, help: &'static str) -> Arg {
+        self.operand(1, FILES, "cli.value.file", help).num_args(1..).required(true).value_parser(value_parser!(PathBuf))
+    }
+
+    /// The one file a command reads.
+    pub fn file(self, help: &'static str) -> Arg {
+        self.files(help).num_args(1)
+    }
+
+    /// `--name`.
+    pub fn flag(self, name: &'static str, help: &'static str) -> Arg {
+        Arg::new(name)
+            .long(name)
+            .help(self.text(help))
+            .help_heading(self.text("cli.help.options"))
+            .action(ArgAction::SetTrue)
+    }
+
+    /// `--name VALUE`.
+    pub fn option(self, name: &'static str, value: &'static str, help: &'static str) -> Arg {
+        self.flag(name, help)
+            .value_name(self.text(value))
+            .action(ArgAction::Set)
+            .hide_possible_values(true)
+            .hide_default_value(true)
+    }
+
+    /// `-o FILE`, what a command writes.
+    pub fn output(self, help: &'static str) -> Arg {
+        self.option(output::OUTPUT, "cli.value.file", help).short('o').value_parser(value_parser!(PathBuf))
+    }
+
+    /// `--force`.
+    pub fn force(self) -> Arg {
+        self.flag(output::FORCE, "cli.arg.force").requires(output::OUTPUT)
+    }
+
+    fn everywhere(self, arg: Arg) -> Arg {
+        arg.help_heading(self.text("cli.help.everywhere")).global(true)
+    }
+}
+
+/// Everything that may be written after `muster`.
+fn program(language: Language) -> Command {
+    let builder = Builder { language };
+    let texts = Texts { about: "cli.about", long: "cli.long", usage: "cli.usage", examples: "cli.examples" };
+    let codes = PossibleValuesParser::new(Language::ALL.map(Language::code));
+    builder
+        .command("muster", &texts)
+        .version(env!("CARGO_PKG_VERSION"))
+        .disable_version_flag(true)
+        .arg(builder.everywhere(
+            builder.option(DATA_DIR, "cli.value.folder", "cli.arg.data_dir").value_parser(value_parser!(PathBuf)),
+        ))
+        .arg(builder.everywhere(builder.option(LANGUAGE, "cli.value.language", "cli.arg.lang").value_parser(codes)))
+        .arg(builder.everywhere(builder.flag(JSON, "cli.arg.json")))
+        .arg(builder.everywhere(builder.flag(HELP, "cli.arg.help").short('h').action(ArgAction::HelpShort)))
+        .arg(
+            builder
+                .flag("version", "cli.arg.version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help_heading(builder.text("cli.help.everywhere")),
+        )
+        .subcommands([
+            check::command(builder),
+            convert::command(builder),
+            search::command(builder),
+            catalog::command(builder),
+            help_command(builder),
+        ])
+}
+
+fn help_command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.help.about",
+        long: "cli.help.long",
+        usage: "cli.help.own_usage",
+        examples: "cli.help.own_examples",
+    };
+    builder.command(HELP, &texts).arg(builder.operand(1, COMMAND, "cli.value.command", "cli.help.which").num_args(0..))
+}
+
+/// `muster help`: the help of the command that is named.
+///
+/// # Errors
+/// Always: the help is shown and the program ends.
+pub(super) fn help(matches: &ArgMatches, language: Language) -> Result<(), Halt> {
+    let mut line = vec![OsString::from("muster")];
+    line.extend(matches.get_many::<String>(COMMAND).into_iter().flatten().map(OsString::from));
+    line.push(OsString::from("--help"));
+    parse(&line, language).map(|_| ())
+}
+
+/// Understands the arguments.
+///
+/// # Errors
+/// The help, where it was asked for; or why they make no sense.
+pub(super) fn parse(arguments: &[OsString], language: Language) -> Result<ArgMatches, Halt> {
+    let command = program(language);
+    command.clone().try_get_matches_from(arguments).map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Halt::Show(error.render().to_string()),
+        _ => Halt::Arguments(complaint(&error, &command, arguments, language)),
+    })
+}
+
+/// Why the arguments make no sense, how the command is written, and where more is to be read.
+fn complaint(error: &clap::Error, program: &Command, arguments: &[OsString], language: Language) -> String {
+    let (usage, name) = meant(program, arguments);
+    let more = phrase::say(language, "cli.wrong.more", &[("command", &name)]);
+    let usage = usage.map(|usage| format!("{} {usage}\n", phrase::text(language, "cli.help.usage")));
+    format!("{}\n{}{more}", reason(error, language), usage.unwrap_or_default())
+}
+
+/// How the innermost command that the arguments name is written, and its whole name.
+fn meant(program: &Command, arguments: &[OsString]) -> (Option<String>, String) {
+    let (mut command, mut name) = (program, program.get_name().to_owned());
+    for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
+        if let Some(inner) = command.find_subcommand(word) {
+            command = inner;
+            name = format!("{name} {word}");
+        }
+    }
+    let usage = command.clone().render_usage().to_string();
+    // The first word is the heading in English.
+    (usage.split_once(": ").map(|(_, usage)| usage.to_owned()), name)
+}
+
+fn reason(error: &clap::Error, language: Language) -> String {
+    let given = |kind: ContextKind| error.get(kind).map(ToString::to_string).filter(|text| !text.is_empty());
+    let argument = || given(ContextKind::InvalidArg).unwrap_or_default();
+    let suggested = |kind: ContextKind| match given(kind) {
+        Some(meant) => format!(" {}", phrase::say(language, "cli.wrong.meant", &[("meant", &meant)])),
+        None => String::new(),
+    };
+    let say = |key: &str, values: &[(&str, &dyn std::fmt::Display)]| phrase::say(language, key, values);
+    match error.kind() {
+        ErrorKind::UnknownArgument => {
+            say("cli.wrong.unknown", &[("argument", &argument())]) + &suggested(ContextKind::SuggestedArg)
+        }
+        ErrorKind::InvalidSubcommand => {
+            let command = given(ContextKind::InvalidSubcommand).unwrap_or_default();
+            say("cli.wrong.command", &[("command", &command)]) + &suggested(ContextKind::SuggestedSubcommand)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let known = given(ContextKind::ValidValue);
+            match (given(ContextKind::InvalidValue), known) {
+                (None, _) => say("cli.wrong.no_value", &[("argument", &argument())]),
+                (Some(value), Some(known)) => {
+                    say("cli.wrong.value_of", &[("value", &value), ("argument", &argument()), ("known", &known)])
+                }
+                (Some(value), None) => say("cli.wrong.value", &[("value", &value), ("argument", &argument())]),
+            }
+        }
+        ErrorKind::MissingRequiredArgument => say("cli.wrong.missing", &[("arguments", &argument())]),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let known = given(ContextKind::ValidSubcommand).unwrap_or_default();
+            say("cli.wrong.no_command", &[("known", &known)])
+        }
+        ErrorKind::ArgumentConflict => match given(ContextKind::PriorArg) {
+            Some(other) if other != argument() => {
+                say("cli.wrong.conflict", &[("argument", &argument()), ("other", &other)])
+            }
+            _ => say("cli.wrong.twice", &[("argument", &argument())]),
+        },
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            say("cli.wrong.count", &[("argument", &argument())])
+        }
+        _ => say("cli.wrong.other", &[]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<OsString> {
+        line.split(' ').map(OsString::from).collect()
+    }
+
+    #[test]
+    fn the_command_line_is_sound_in_every_language() {
+        for language in Language::ALL {
+            program(language).debug_assert();
+        }
+    }
+
+    #[test]
+    fn the_language_is_known_before_the_arguments_are() {
+        assert_eq!(language(&words("muster --lang es check --wrong")), (Language::Spanish, true));
+        assert_eq!(language(&words("muster check --lang=es")), (Language::Spanish, true));
+        assert!(!language(&words("muster check -- --lang=es")).1);
+        assert!(!language(&words("muster --lang klingon")).1);
+    }
+
+    #[test]
+    fn every_wrong_line_is_answered_in_the_language_asked_for() {
+        let wrong = [
+            "muster chekc",
+            "muster --colour",
+            "muster check",
+            "muster check --lang",
+            "muster check --lang klingon x",
+            "muster check a --json --json",
+            "muster check a --jsonl --versus",
+            "muster check a --json=yes",
+            "muster convert a b --to xws",
+            "muster convert a --to nothing",
+            "muster search chess rook",
+            "muster catalog",
+            "muster catalog burn",
+        ];
+        for line in wrong {
+            for language in Language::ALL {
+                let Err(Halt::Arguments(text)) = parse(&words(line), language) else { panic!("{line} was taken") };
+                assert!(!text.contains(['{', '}']), "{line}: {text}");
+                assert_eq!(text.lines().count(), 3, "{line}: {text}");
+                assert!(!text.contains("error:"), "{line}: {text}");
+                assert_eq!(text.contains("Usage"), language == Language::English, "{line}: {text}");
+            }
+        }
+    }
+}

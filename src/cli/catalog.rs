@@ -1,0 +1,190 @@
+//! `muster catalog`: what the catalog holds, and whether its files are in order.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use super::{
+    arguments::{Builder, FILES, Texts},
+    input::{self, Unreadable},
+    session::{Halt, Session, Status},
+};
+use crate::{
+    kernel::{CatalogError, CatalogFile},
+    systems::SystemId,
+};
+
+pub(super) const NAME: &str = "catalog";
+
+const STATS: &str = "stats";
+const VERIFY: &str = "verify";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.catalog.about",
+        long: "cli.catalog.long",
+        usage: "cli.catalog.usage",
+        examples: "cli.catalog.examples",
+    };
+    let stats = Texts {
+        about: "cli.catalog.stats.about",
+        long: "cli.catalog.stats.long",
+        usage: "cli.catalog.stats.usage",
+        examples: "cli.catalog.stats.examples",
+    };
+    let verify = Texts {
+        about: "cli.catalog.verify.about",
+        long: "cli.catalog.verify.long",
+        usage: "cli.catalog.verify.usage",
+        examples: "cli.catalog.verify.examples",
+    };
+    let files = builder.files("cli.catalog.verify.files").required(false).num_args(0..);
+    builder
+        .command(NAME, &texts)
+        .subcommand_required(true)
+        .subcommands([builder.command(STATS, &stats), builder.command(VERIFY, &verify).arg(files)])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    match matches.subcommand() {
+        Some((VERIFY, matches)) => verify(session, matches.get_many(FILES).into_iter().flatten()),
+        _ => stats(session),
+    }
+}
+
+fn stats(session: &mut Session) -> Result<(), Halt> {
+    if session.json {
+        let mut games = serde_json::Map::new();
+        for system in SystemId::ALL.iter().copied() {
+            let mut numbers = serde_json::Map::new();
+            let _ = numbers.insert("version".into(), session.catalogs.version(system).into());
+            numbers
+                .extend(session.catalogs.counts(system).into_iter().map(|(name, count)| (name.into(), count.into())));
+            let _ = games.insert(system.id().into(), numbers.into());
+        }
+        return session.write_json(&games);
+    }
+    for system in SystemId::ALL.iter().copied() {
+        let (game, version) = (session.text(system.term()), session.catalogs.version(system));
+        writeln!(session.out, "{}", session.say("cli.catalog.version", &[("game", &game), ("version", &version)]))?;
+        for (name, count) in session.catalogs.counts(system) {
+            let key = format!("systems.count.{name}");
+            writeln!(session.out, "  {count:>5}  {}", session.text(&key))?;
+        }
+    }
+    Ok(())
+}
+
+/// A file to be verified, with its name as it is told.
+struct Given {
+    name: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct SlipJson<'a> {
+    file: &'a str,
+    card: Option<&'a str>,
+    field: Option<&'a str>,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct SlipsJson<'a> {
+    ok: bool,
+    slips: Vec<SlipJson<'a>>,
+}
+
+fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -> Result<(), Halt> {
+    let mut given = Vec::new();
+    for path in paths {
+        for file in catalog_files(path).map_err(|error| unreadable(session, path, &error.into()))? {
+            let text = input::read(&file).map_err(|error| unreadable(session, &file, &error))?;
+            given.push(Given { name: file.display().to_string(), text });
+        }
+    }
+    let mut slips = Vec::new();
+    if given.is_empty() {
+        slips.extend(SystemId::ALL.iter().flat_map(|system| system.verify(&[])));
+    }
+    let mut of_game: Vec<(SystemId, Vec<CatalogFile<'_>>)> = Vec::new();
+    for Given { name, text } in &given {
+        match game_of(text) {
+            Ok(system) => {
+                let file = CatalogFile { name, text };
+                match of_game.iter_mut().find(|(known, _)| *known == system) {
+                    Some((_, files)) => files.push(file),
+                    None => of_game.push((system, vec![file])),
+                }
+            }
+            Err((field, message)) => slips.push(CatalogError { file: name.clone(), card: None, field, message }),
+        }
+    }
+    slips.extend(of_game.iter().flat_map(|(system, files)| system.verify(files)));
+    tell(session, &slips, given.len())
+}
+
+fn unreadable(session: &Session, file: &Path, error: &Unreadable) -> Halt {
+    Halt::Failed(error.sentence(&file.display().to_string(), session.language))
+}
+
+/// The file itself, or the JSON files of a folder in the order of their names.
+fn catalog_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json")) {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The game a catalog file says it is of; else the field that is wrong and why.
+fn game_of(text: &str) -> Result<SystemId, (Option<String>, String)> {
+    #[derive(serde::Deserialize)]
+    struct Header {
+        system: String,
+    }
+    let header: Header = serde_json::from_str(text).map_err(|error| (None, error.to_string()))?;
+    SystemId::from_id(&header.system).ok_or_else(|| {
+        (Some("system".to_owned()), format!("\"{}\" is not one of {}", header.system, SystemId::known()))
+    })
+}
+
+fn tell(session: &mut Session, slips: &[CatalogError], files: usize) -> Result<(), Halt> {
+    if !slips.is_empty() {
+        session.raise(Status::Failed);
+    }
+    if session.json {
+        let slips: Vec<SlipJson<'_>> = slips
+            .iter()
+            .map(|slip| SlipJson {
+                file: &slip.file,
+                card: slip.card.as_deref(),
+                field: slip.field.as_deref(),
+                message: &slip.message,
+            })
+            .collect();
+        return session.write_json(&SlipsJson { ok: slips.is_empty(), slips });
+    }
+    for slip in slips {
+        session.complain(slip.sentence(session.language));
+    }
+    let sum = match (slips.len(), files) {
+        (0, 0) => session.text("cli.catalog.verify.bundled").to_owned(),
+        (0, files) => session.say("cli.catalog.verify.whole", &[("files", &files)]),
+        (slips, _) => session.say("cli.catalog.verify.slips", &[("slips", &slips)]),
+    };
+    writeln!(session.out, "{sum}")?;
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! What the player owns, from the data folder, for `--owned`.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::{Halt, Session};
+use crate::{
+    kernel::OwnedItem,
+    store::{DataDir, ListsDb, StoreError},
+    systems::{AnyOwned, Catalogs, SystemId},
+};
+
+/// The player's collection; each game's part is looked up when a list of it comes.
+pub(super) struct Collection {
+    lists: ListsDb,
+    games: Vec<(SystemId, AnyOwned)>,
+}
+
+impl Collection {
+    /// Opens the collection in the data folder.
+    pub fn open(session: &mut Session) -> Result<Self, Halt> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed());
+        let (lists, report) = DataDir::resolve(session.data_dir.as_deref())
+            .and_then(|dir| ListsDb::open(&dir, now))
+            .map_err(|error| Halt::Failed(error.sentence(session.language)))?;
+        for sentence in report.sentences(session.language) {
+            session.complain(sentence);
+        }
+        Ok(Self { lists, games: Vec::new() })
+    }
+
+    /// What the player owns of a game.
+    pub fn of(&mut self, system: SystemId, catalogs: &Catalogs) -> Result<&AnyOwned, StoreError> {
+        let known = self.games.iter().position(|(known, _)| *known == system);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                let owned = catalogs.owned(system, &self.items(system)?);
+                self.games.push((system, owned));
+                self.games.len() - 1
+            }
+        };
+        Ok(&self.games[index].1)
+    }
+
+    fn items(&self, system: SystemId) -> Result<Vec<OwnedItem>, StoreError> {
+        let products = self.lists.products(system.id())?.into_iter();
+        let cards = self.lists.cards(system.id())?.into_iter();
+        Ok(products
+            .map(|(id, count)| OwnedItem { kind: "product".to_owned(), id, count })
+            .chain(cards.map(|card| OwnedItem { kind: card.kind, id: card.card, count: card.count }))
+            .collect())
+    }
+}

@@ -1,0 +1,55 @@
+//! A stream of lists: one document a line in, one report a line out.
+
+use std::{io::Write, path::Path};
+
+use super::{Collection, Halt, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
+use crate::{
+    cli::input::{Lines, Unreadable},
+    kernel::Report,
+    systems::AnyDocument,
+};
+
+/// Checks every line of a file. A line that cannot be read gets an error in place of its report, and the stream goes
+/// on; empty lines are passed over.
+pub(super) fn check(session: &mut Session, file: &Path, mut collection: Option<&mut Collection>) -> Result<(), Halt> {
+    let name = file.display().to_string();
+    let mut lines = match Lines::open(file) {
+        Ok(lines) => lines,
+        Err(unreadable) => return tell_unreadable(session, &name, &unreadable, true),
+    };
+    let mut report = Report::default();
+    let mut number = 0;
+    loop {
+        if lines.must_wait() {
+            // Whoever gives one list at a time and waits for its report shall have it.
+            session.out.flush()?;
+        }
+        let Some(line) = lines.next_line() else { return Ok(()) };
+        number += 1;
+        let read = match line {
+            Ok(line) if line.trim_ascii().is_empty() => continue,
+            Ok(line) => AnyDocument::read(&session.catalogs, line, None).map_err(Unreadable::from),
+            Err(unreadable) => Err(unreadable),
+        };
+        match read {
+            Ok(imported) => {
+                let owned = owned_for(session, &imported.document, collection.as_deref_mut())?;
+                imported.document.check_into(&session.catalogs, owned, &mut report);
+                if !report.is_legal() {
+                    session.raise(Status::Illegal);
+                }
+                if !imported.notes.is_empty() {
+                    tell_notes(session, &format!("{name}:{number}"), &imported);
+                }
+                write_report(session, &imported.document, &report)?;
+            }
+            Err(unreadable) => {
+                let ends = matches!(unreadable, Unreadable::File(_));
+                tell_unreadable(session, &name, &unreadable.below(number - 1), true)?;
+                if ends {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}

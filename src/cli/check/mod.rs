@@ -1,0 +1,183 @@
+//! `muster check`: what the checks say of lists.
+
+mod collection;
+mod lines;
+mod people;
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use collection::Collection;
+
+use super::{
+    arguments::{Builder, FILES, Texts},
+    input::{self, Unreadable},
+    session::{Halt, Session, Status},
+};
+use crate::{
+    kernel::{Finding, Imported, Outcome, Report},
+    systems::{AnyDocument, AnyOwned},
+};
+
+pub(super) const NAME: &str = "check";
+
+const JSON_LINES: &str = "jsonl";
+const VERSUS: &str = "versus";
+const OWNED: &str = "owned";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.check.about",
+        long: "cli.check.long",
+        usage: "cli.check.usage",
+        examples: "cli.check.examples",
+    };
+    builder.command(NAME, &texts).args([
+        builder.files("cli.check.files"),
+        builder.flag(JSON_LINES, "cli.check.jsonl"),
+        builder.flag(VERSUS, "cli.check.versus").conflicts_with(JSON_LINES),
+        builder.flag(OWNED, "cli.check.owned"),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let mut collection = match matches.get_flag(OWNED) {
+        true => Some(Collection::open(session)?),
+        false => None,
+    };
+    if matches.get_flag(JSON_LINES) {
+        return files.iter().try_for_each(|file| lines::check(session, file, collection.as_mut()));
+    }
+    if matches.get_flag(VERSUS) {
+        let [first, second] = files[..] else {
+            return Err(Halt::Arguments(session.text("cli.check.versus_two").to_owned()));
+        };
+        return versus(session, first, second, collection.as_mut());
+    }
+    for file in files {
+        if let Some(checked) = check(session, file, collection.as_mut())? {
+            tell(session, &checked)?;
+        }
+    }
+    Ok(())
+}
+
+/// A list with its report.
+struct Checked {
+    file: String,
+    imported: Imported<AnyDocument>,
+    report: Report,
+}
+
+/// Reads and checks one file; none if it cannot be read, which has been told then.
+fn check(session: &mut Session, file: &Path, collection: Option<&mut Collection>) -> Result<Option<Checked>, Halt> {
+    let name = file.display().to_string();
+    let imported = input::read(file).and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?));
+    match imported {
+        Ok(imported) => {
+            let owned = owned_for(session, &imported.document, collection)?;
+            let report = imported.document.check(&session.catalogs, owned);
+            Ok(Some(Checked { file: name, imported, report }))
+        }
+        Err(unreadable) => {
+            tell_unreadable(session, &name, &unreadable, session.json)?;
+            Ok(None)
+        }
+    }
+}
+
+/// What the collection holds of the list's game.
+fn owned_for<'a>(
+    session: &Session,
+    document: &AnyDocument,
+    collection: Option<&'a mut Collection>,
+) -> Result<Option<&'a AnyOwned>, Halt> {
+    let Some(collection) = collection else { return Ok(None) };
+    match collection.of(document.system(), &session.catalogs) {
+        Ok(owned) => Ok(Some(owned)),
+        Err(error) => Err(Halt::Failed(error.sentence(session.language))),
+    }
+}
+
+/// Checks two lists of one game and says what comes of their meeting.
+fn versus(
+    session: &mut Session,
+    first: &Path,
+    second: &Path,
+    mut collection: Option<&mut Collection>,
+) -> Result<(), Halt> {
+    let pair = (check(session, first, collection.as_deref_mut())?, check(session, second, collection)?);
+    if let (Some(first), Some(second)) = &pair
+        && first.imported.document.system() != second.imported.document.system()
+    {
+        return Err(Halt::Failed(session.text("cli.check.versus_games").to_owned()));
+    }
+    let finding: Option<Finding> = match &pair {
+        (Some(first), Some(second)) => {
+            first.imported.document.versus(&first.report, &second.imported.document, &second.report)
+        }
+        _ => None,
+    };
+    for mut checked in [pair.0, pair.1].into_iter().flatten() {
+        checked.report.findings.extend(finding.clone());
+        tell(session, &checked)?;
+    }
+    Ok(())
+}
+
+/// Prints a report.
+fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
+    if !checked.report.is_legal() {
+        session.raise(Status::Illegal);
+    }
+    if !session.json {
+        return people::tell(session, checked);
+    }
+    tell_notes(session, &checked.file, &checked.imported);
+    write_report(session, &checked.imported.document, &checked.report)
+}
+
+/// Writes a report as a line of JSON.
+fn write_report(session: &mut Session, document: &AnyDocument, report: &Report) -> Result<(), Halt> {
+    serde_json::to_writer(&mut session.out, &document.report_json(&session.catalogs, report, session.language))?;
+    session.out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// Says on standard error what of a foreign list was not read as it was written.
+fn tell_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
+    for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
+        let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
+        session.complain(format_args!("{place}: {sentence}"));
+    }
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    error: ErrorBody<'a>,
+}
+
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    message: &'a str,
+}
+
+/// Says that a file or line cannot be read; machines get an object in place of the report.
+fn tell_unreadable(session: &mut Session, file: &str, unreadable: &Unreadable, for_machines: bool) -> Result<(), Halt> {
+    session.raise(Status::Failed);
+    session.complain(unreadable.sentence(file, session.language));
+    if !for_machines {
+        return Ok(());
+    }
+    let ((line, column), message) = (unreadable.position(), unreadable.reason(session.language));
+    session.write_json(&ErrorJson { error: ErrorBody { file, line, column, message: &message } })
+}

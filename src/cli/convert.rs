@@ -1,0 +1,142 @@
+//! `muster convert`: a list from any form to another.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{ArgMatches, Command, builder::PossibleValuesParser};
+use serde::Serialize;
+
+use super::{
+    arguments::{Builder, FILES, Texts},
+    input, output,
+    session::{Halt, Session},
+};
+use crate::{
+    kernel::{Imported, Outcome, Place},
+    systems::{AnyDocument, SystemId},
+};
+
+pub(super) const NAME: &str = "convert";
+
+const TO: &str = "to";
+
+/// The forms of all games, each once.
+fn forms() -> Vec<&'static str> {
+    let mut forms = Vec::new();
+    for form in SystemId::ALL.iter().flat_map(|system| system.forms()) {
+        if !forms.contains(&form.id) {
+            forms.push(form.id);
+        }
+    }
+    forms
+}
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.convert.about",
+        long: "cli.convert.long",
+        usage: "cli.convert.usage",
+        examples: "cli.convert.examples",
+    };
+    builder.command(NAME, &texts).args([
+        builder.file("cli.convert.file"),
+        builder
+            .option(TO, "cli.value.form", "cli.convert.to")
+            .required(true)
+            .value_parser(PossibleValuesParser::new(forms())),
+        builder.output("cli.convert.output"),
+        builder.force(),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let file: &Path =
+        matches.get_one::<PathBuf>(FILES).map(PathBuf::as_path).unwrap_or(Path::new(input::STANDARD_INPUT));
+    let form = matches.get_one::<String>(TO).map(String::as_str).unwrap_or_default();
+    let name = file.display().to_string();
+    let imported = input::read(file)
+        .and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?))
+        .map_err(|unreadable| Halt::Failed(unreadable.sentence(&name, session.language)))?;
+    let document = &imported.document;
+    let Some(text) = document.export(&session.catalogs, form, session.language) else {
+        let game = session.text(document.system().term());
+        return Err(Halt::Failed(session.say("cli.convert.not_this_game", &[("form", &form), ("game", &game)])));
+    };
+    tell_notes(session, &imported)?;
+    match output::given(matches) {
+        Some(target) => output::write(session, &target, text.as_bytes()),
+        None => Ok(session.out.write_all(text.as_bytes())?),
+    }
+}
+
+#[derive(Serialize)]
+struct NoteJson<'a> {
+    written: &'a str,
+    outcome: &'static str,
+    r#where: Place,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct NotesJson<'a> {
+    notes: Vec<NoteJson<'a>>,
+}
+
+const fn outcome_id(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Mapped => "mapped",
+        Outcome::Guessed => "guessed",
+        Outcome::Refused => "refused",
+    }
+}
+
+const fn outcome_term(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Mapped => "cli.outcome.mapped",
+        Outcome::Guessed => "cli.outcome.guessed",
+        Outcome::Refused => "cli.outcome.refused",
+    }
+}
+
+/// Says on standard error what became of each item of a foreign list.
+fn tell_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result<(), Halt> {
+    let (language, names) = (session.language, imported.document.names(&session.catalogs));
+    let notes = &imported.notes;
+    if session.json {
+        let notes = notes
+            .iter()
+            .map(|note| NoteJson {
+                written: &note.written,
+                outcome: outcome_id(note.outcome),
+                r#where: note.place,
+                message: note.sentence(language, names),
+            })
+            .collect();
+        session.complain(serde_json::to_string(&NotesJson { notes })?);
+        return Ok(());
+    }
+    if notes.is_empty() {
+        return Ok(());
+    }
+    let count = |outcome: Outcome| notes.iter().filter(|note| note.outcome == outcome).count();
+    let sum = session.say(
+        "cli.convert.sum",
+        &[
+            ("items", &notes.len()),
+            ("mapped", &count(Outcome::Mapped)),
+            ("guessed", &count(Outcome::Guessed)),
+            ("refused", &count(Outcome::Refused)),
+        ],
+    );
+    let lines: Vec<String> = notes
+        .iter()
+        .map(|note| format!("  {}  {}", session.text(outcome_term(note.outcome)), note.sentence(language, names)))
+        .chain([sum])
+        .collect();
+    for line in lines {
+        session.complain(line);
+    }
+    Ok(())
+}

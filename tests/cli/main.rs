@@ -1,0 +1,17 @@
+//! The command line as people and other programs meet it: the real program is run, and its output, its complaints and
+//! its exit status are looked at.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod arguments;
+mod bad_input;
+mod catalog;
+mod check;
+mod convert;
+mod pipes;
+mod program;
+mod search;
+#[path = "../support/squads.rs"]
+mod squads;
+mod stream;
+mod wrong_types;
