@@ -42,9 +42,98 @@ pub fn nearest<'a, T>(wanted: &str, candidates: impl IntoIterator<Item = (&'a st
         .map(|(_, value)| value)
 }
 
+/// Slack for the last digits of two likenesses that were reckoned in different ways.
+const ROUNDING: f64 = 1e-9;
+
+/// Names made ready for many guesses: folded once, and passed over quickly where they cannot be meant.
+#[derive(Debug, Clone)]
+pub struct Guesser<T> {
+    names: Vec<(String, Letters, T)>,
+}
+
+impl<T: Copy> Guesser<T> {
+    /// Takes names as [`fold`] gives them.
+    pub fn new(names: impl IntoIterator<Item = (String, T)>) -> Self {
+        let names = names.into_iter().map(|(name, value)| (Letters::of(&name), name, value));
+        Self { names: names.map(|(letters, name, value)| (name, letters, value)).collect() }
+    }
+
+    /// The name most like the folded name `wanted`, if its likeness is at least `enough` and `accept` takes its value;
+    /// with its likeness.
+    pub fn nearest(&self, wanted: &str, enough: f64, accept: impl Fn(T) -> bool) -> Option<(f64, T)> {
+        let letters = Letters::of(wanted);
+        let mut best: Option<(f64, T)> = None;
+        for (name, known, value) in &self.names {
+            let needed = best.map_or(enough, |(likeness, _)| likeness);
+            if letters.likeness_at_most(known) < needed - ROUNDING || !accept(*value) {
+                continue;
+            }
+            let likeness = likeness(wanted, name);
+            if likeness >= needed && best.is_none_or(|(before, _)| likeness > before) {
+                best = Some((likeness, *value));
+            }
+        }
+        best
+    }
+}
+
+/// How often each letter and digit stands in a name.
+#[derive(Debug, Clone, Copy)]
+struct Letters {
+    counts: [u8; 37],
+    length: u16,
+}
+
+impl Letters {
+    fn of(name: &str) -> Self {
+        let mut letters = Self { counts: [0; 37], length: 0 };
+        for letter in name.chars() {
+            let place = match letter {
+                'a'..='z' => letter as usize - 'a' as usize,
+                '0'..='9' => 26 + (letter as usize - '0' as usize),
+                _ => 36,
+            };
+            letters.counts[place] = letters.counts[place].saturating_add(1);
+            letters.length = letters.length.saturating_add(1);
+        }
+        letters
+    }
+
+    /// An upper bound of the likeness of the two names: each letter that one has and the other lacks costs an edit.
+    fn likeness_at_most(&self, other: &Self) -> f64 {
+        let longest = self.length.max(other.length);
+        let shortest = self.length.min(other.length);
+        if longest == 0 {
+            return 1.0;
+        }
+        let by_length = f64::from(shortest) / f64::from(longest);
+        if by_length < 0.5 {
+            return by_length;
+        }
+        let (mut more, mut less) = (0_u16, 0_u16);
+        for (mine, theirs) in self.counts.iter().zip(&other.counts) {
+            more += u16::from(mine.saturating_sub(*theirs));
+            less += u16::from(theirs.saturating_sub(*mine));
+        }
+        1.0 - f64::from(more.max(less)) / f64::from(longest)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_guesser_finds_what_comparing_each_name_would_find() {
+        let names = ["protontorpedoes", "plasmatorpedoes", "r2d2", "r2d6", "wedgeantilles", "cañon", ""];
+        let guesser = Guesser::new(names.iter().map(|name| ((*name).to_owned(), *name)));
+        for wanted in ["protontorpedos", "plasmatorpedos", "r2d3", "wegdeantilles", "cañón", "x", "", "torpedoes"] {
+            let best = names.iter().map(|name| likeness(wanted, name)).fold(0.0, f64::max);
+            let found = guesser.nearest(wanted, 0.6, |_| true);
+            assert_eq!(found.map(|(likeness, _)| likeness), Some(best).filter(|best| *best >= 0.6), "{wanted}");
+        }
+        assert_eq!(guesser.nearest("r2d6", 0.6, |name| name != "r2d6").map(|(_, name)| name), Some("r2d2"));
+    }
 
     #[test]
     fn a_slip_finds_the_name_that_was_meant() {
