@@ -323,6 +323,12 @@ impl Look {
         rule::Style { color: self.line, radius: border::radius(0.0), fill_mode: rule::FillMode::Full, snap: true }
     }
 
+    /// A heading among rows that can be pressed.
+    pub fn heading(&self, status: Status) -> Style {
+        let amount = if matches!(status, Status::Hovered | Status::Pressed) { 0.15 } else { 0.0 };
+        self.pressable(Some(mix(self.raised, self.muted, amount)), self.text, None)
+    }
+
     /// A pane.
     pub fn pane(&self) -> container::Style {
         container::Style {

@@ -20,7 +20,7 @@ use crate::{
             Pressable,
             dial::dial,
             icon_in,
-            parts::{BOLD, body, empty, labelled, main_tool, small, strong, tool},
+            parts::{BOLD, body, labelled, main_tool, small, strong, tool},
         },
     },
     kernel::{Language, Names, Offer},
@@ -87,7 +87,7 @@ impl Builder {
                 column![head].push(self.deeds(&sheet, open, at)).push(sheet.upgrade(id, at, open))
             }
             Subject::Unknown(id, removal) => sheet.unknown(id, removal),
-            Subject::Nothing => return empty(context, "ui-info", context.text("gui.builder.details.none")),
+            Subject::Nothing => super::overview::view(context, open),
         };
         scrolled(context, content.spacing(SPACE).padding(4)).height(Length::Fill).into()
     }
@@ -275,9 +275,8 @@ impl<'a> Sheet<'a> {
         if let Some(weapon) = upgrade.weapon {
             let energy = upgrade.energy.map(|energy| context.say("gui.builder.card.energy", &[("what", &energy)]));
             let words: Vec<String> = std::iter::once(words::weapon(context, weapon)).chain(energy).collect();
-            let number = body(weapon.attack.to_string()).size(HEADING).font(BOLD).color(look.red);
             content = content.push(
-                row![icon_in("stat-attack", 20.0, look.red), number, body(words.join(" · "))]
+                row![icon_in("stat-attack", 20.0, look.red), strong(words.join(" · "))]
                     .spacing(GAP)
                     .align_y(Alignment::Center),
             );

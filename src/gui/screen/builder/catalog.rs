@@ -46,7 +46,7 @@ impl Builder {
         let Some(shown) = self.shown(context, open) else {
             return column![
                 self.title(context, open, None),
-                empty(context, "ui-info", context.text("gui.builder.catalog.unknown")),
+                empty(context, "ui-info", context.text("gui.builder.catalog.no_place")),
             ]
             .into();
         };
@@ -81,7 +81,7 @@ impl Builder {
                 (slot.map_or("ui-info", |slot| slot.icon()), word.to_owned(), Some(of(ship)))
             }
             (None, Cursor::Homeless { ship, .. }) => {
-                ("ui-error", context.text("gui.builder.catalog.unknown_card").to_owned(), Some(of(ship)))
+                ("ui-error", context.text("gui.builder.catalog.homeless").to_owned(), Some(of(ship)))
             }
             (None, _) => ("ui-info", String::new(), None),
         };
@@ -140,7 +140,7 @@ impl Builder {
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
             .on_input(Message::MostTyped)
             .size(SMALL + 1.0)
-            .width(76)
+            .width(90)
             .padding([4, 8])
             .style(move |_, status| look.field(status));
         chips.push(most.into());

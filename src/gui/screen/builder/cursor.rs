@@ -131,7 +131,7 @@ impl Cursor {
         (seat + 1..laid.seats.len()).find(free).map(|seat| Self::Seat { ship, seat })
     }
 
-    /// What the catalog is asked for; none for a card that nothing is known of.
+    /// What the catalog is asked for; none for a card that has no icon to sit in.
     pub fn wanted(self, catalog: &Catalog, squad: &Squad) -> Option<OfferPlace> {
         match self {
             Self::NewShip => Some(OfferPlace::NewShip),
@@ -141,10 +141,9 @@ impl Cursor {
                 Some(OfferPlace::Slot { ship, icons: seat.icons, replacing: seat.card })
             }
             Self::Homeless { ship, upgrade } => {
-                let slot = match squad.ships.get(ship)?.upgrades.get(upgrade)? {
-                    UpgradeChoice::Known(id) => catalog.upgrade(*id).slot,
-                    UpgradeChoice::Unknown(id) => Slot::from_xws(id.split(':').next()?)?,
-                };
+                // A known card has no icon here; another one in its place would not have one either.
+                let UpgradeChoice::Unknown(id) = squad.ships.get(ship)?.upgrades.get(upgrade)? else { return None };
+                let slot = Slot::from_xws(id.split(':').next()?)?;
                 let icons = WordSet::from_iter([slot as u32]);
                 Some(OfferPlace::Slot { ship, icons, replacing: Some(upgrade) })
             }

@@ -181,8 +181,19 @@ fn rank(offer: &Offer<Candidate>) -> u8 {
     }
 }
 
-/// Why an offer cannot be taken, or what else is to be said of it: its first blocker or warning.
+/// Why an offer cannot be taken, or what else is to be said of it, in one sentence.
+///
+/// That the squad would cost too much is said last and in few words: it is the reason that goes away first.
 pub fn reason(context: &Context<'_>, offer: &Offer<Candidate>) -> Option<String> {
     let names: &dyn Names = context.xwing;
-    offer.blockers.first().or(offer.warnings.first()).map(|finding| finding.sentence(context.language, names))
+    let lasting = offer.blockers.iter().find(|blocker| blocker.check != "XW-CHK-01");
+    let finding = lasting.or(offer.blockers.first()).or(offer.warnings.first())?;
+    Some(match (finding.check, offer.candidate) {
+        ("XW-CHK-01", _) => context.say("gui.builder.over", &[("points", &finding.weight)]),
+        ("XW-CHK-02", Candidate::Pilot(id)) => {
+            let faction = context.xwing.pilot(id).squad_faction();
+            context.say("gui.builder.other_faction", &[("faction", &context.text(faction.term()))])
+        }
+        _ => finding.sentence(context.language, names),
+    })
 }

@@ -12,7 +12,7 @@ use crate::{
         look::{GAP, Look, SPACE},
         widget::{
             Pressable, icon_in,
-            parts::{body, labelled, small, strong},
+            parts::{BOLD, body, small, strong},
         },
     },
     kernel::{Finding, Names, Place, Severity},
@@ -71,17 +71,17 @@ fn finding<'a>(context: &Context<'a>, at: usize, finding: &Finding, repairs: &[R
     let look = context.look;
     let names: &dyn Names = context.xwing;
     let (icon, color) = mark(look, finding.severity);
-    let sentence = column![body(finding.sentence(context.language, names)), small(finding.check, look.muted),]
-        .spacing(1)
-        .width(Length::Fill);
     let jump = (finding.place != Place::ROOT).then(|| {
-        Pressable::new(labelled("ui-jump", context.text("gui.builder.jump"), look.text), move |status| {
-            look.button(status)
-        })
-        .padding([3, 8])
-        .on_press(Message::Jumped(finding.place))
-        .into()
+        let words = row![
+            icon_in("ui-jump", 13.0, look.accent),
+            small(context.text("gui.builder.jump"), look.accent).font(BOLD)
+        ]
+        .spacing(4)
+        .align_y(Alignment::Center);
+        Pressable::new(words, move |status| look.quiet(status)).padding([2, 6]).on_press(Message::Jumped(finding.place))
     });
+    let rule = row![small(finding.check, look.muted)].push(jump).spacing(GAP).align_y(Alignment::Center);
+    let sentence = column![body(finding.sentence(context.language, names)), rule].spacing(1).width(Length::Fill);
     let repairs = repairs.iter().enumerate().map(|(which, repair)| {
         let words = row![icon_in("ui-repair", 14.0, look.accent), body(repair.sentence(context.language, names)),]
             .spacing(GAP)
@@ -92,8 +92,8 @@ fn finding<'a>(context: &Context<'a>, at: usize, finding: &Finding, repairs: &[R
             .on_press(Message::Repaired(at, which))
             .into()
     });
-    let buttons: Vec<Element<'a, Message>> = jump.into_iter().chain(repairs).collect();
-    let mut content = column![sentence].spacing(GAP).width(Length::Fill);
+    let buttons: Vec<Element<'a, Message>> = repairs.collect();
+    let mut content = column![sentence].spacing(4).width(Length::Fill);
     if !buttons.is_empty() {
         content = content.push(Row::with_children(buttons).spacing(GAP).wrap().vertical_spacing(4));
     }

@@ -16,6 +16,7 @@ mod keys;
 mod memo;
 mod notes;
 mod open;
+mod overview;
 mod panes;
 mod row;
 mod search;

@@ -15,7 +15,7 @@ use crate::{
     gui::{
         Context,
         look::{SMALL, TEXT},
-        measure::{self, LEADING, Weight},
+        measure::{self, Weight},
         widget::{
             Pressable, icon_in,
             parts::{BOLD, body, small, strong},
@@ -45,13 +45,16 @@ const SHORT_LEAD: f32 = 22.0;
 const COST: f32 = 58.0;
 /// Side of the button that takes the card.
 const TAKE: f32 = 26.0;
+/// Width of the numbers of a ship type, small.
+const NUMBERS: f32 = 84.0;
 /// Side of a drawing in a line of facts.
 const MARK: f32 = 14.0;
 
 /// A line of facts under the name.
 enum Line {
     Words(String),
-    Figures(ShipId),
+    /// The name of a ship type, with its numbers.
+    Ship(ShipId),
     Slots(Vec<Slot>),
     /// Why it cannot be taken, or what to think of.
     Note(String),
@@ -79,8 +82,7 @@ fn lines(context: &Context<'_>, offer: &Offer<Candidate>, grouped: bool) -> Vec<
         Candidate::Pilot(id) => {
             let pilot = context.xwing.pilot(id);
             if !grouped {
-                lines.push(Line::Words(context.xwing.ship(pilot.ship).text.name(context.language).to_owned()));
-                lines.push(Line::Figures(pilot.ship));
+                lines.push(Line::Ship(pilot.ship));
             }
             if !pilot.slots.is_empty() {
                 lines.push(Line::Slots(pilot.slots.clone()));
@@ -104,11 +106,14 @@ fn lines(context: &Context<'_>, offer: &Offer<Candidate>, grouped: bool) -> Vec<
 }
 
 impl Line {
-    fn height(&self, room: f32) -> f32 {
+    fn height(&self, context: &Context<'_>, room: f32) -> f32 {
         match self {
             Self::Words(words) => measure::height(words, Weight::Regular, SMALL, room),
             Self::Note(words) => measure::height(words, Weight::Regular, SMALL, room - MARK - 4.0),
-            Self::Figures(_) => SMALL * LEADING,
+            Self::Ship(ship) => {
+                let name = context.xwing.ship(*ship).text.name(context.language);
+                measure::height(name, Weight::Regular, SMALL, room - NUMBERS - 8.0)
+            }
             Self::Slots(slots) => {
                 let in_line = ((room / (MARK + 4.0)) as usize).max(1);
                 slots.len().div_ceil(in_line) as f32 * (MARK + 3.0)
@@ -128,14 +133,14 @@ fn name<'a>(context: &Context<'a>, candidate: Candidate) -> &'a str {
 pub fn height(context: &Context<'_>, offer: &Offer<Candidate>, grouped: bool, room: f32) -> f32 {
     let inside = room - 2.0 * INSIDE - lead(offer.candidate);
     let name = measure::height(name(context, offer.candidate), Weight::Bold, TEXT, inside - COST - TAKE - 16.0);
-    let facts: f32 = lines(context, offer, grouped).iter().map(|line| line.height(inside) + BETWEEN).sum();
+    let facts: f32 = lines(context, offer, grouped).iter().map(|line| line.height(context, inside) + BETWEEN).sum();
     (name.max(TAKE) + facts + 2.0 * ABOVE).ceil()
 }
 
 /// The height of a ship type's heading that is `room` wide.
 pub fn ship_height(context: &Context<'_>, ship: ShipId, room: f32) -> f32 {
     let name = context.xwing.ship(ship).text.name(context.language);
-    (measure::height(name, Weight::Bold, TEXT, room - 2.0 * INSIDE - 100.0) + 14.0).ceil()
+    (measure::height(name, Weight::Bold, TEXT, room - 2.0 * INSIDE - 108.0) + 16.0).ceil()
 }
 
 /// The heading over what can be taken, or over what cannot.
@@ -158,16 +163,16 @@ pub fn ship<'a>(context: &Context<'a>, id: ShipId) -> Element<'a, Message> {
     ]
     .spacing(8)
     .align_y(Alignment::Center);
-    Pressable::new(content, move |status| look.quiet(status))
-        .padding(Padding::new(4.0).horizontal(INSIDE))
+    let heading = Pressable::new(content, move |status| look.heading(status))
+        .padding(Padding::new(3.0).horizontal(INSIDE))
         .width(Length::Fill)
         .height(Length::Fill)
-        .on_press(Message::ShipPicked(Some(id)))
-        .into()
+        .on_press(Message::ShipPicked(Some(id)));
+    container(heading).padding(Padding::ZERO.top(4.0).bottom(2.0)).into()
 }
 
-/// An offer.
-pub fn offer<'a>(
+/// What is said of an offer.
+fn content<'a>(
     context: &Context<'a>,
     offer: &Offer<Candidate>,
     grouped: bool,
@@ -177,16 +182,12 @@ pub fn offer<'a>(
     let free = offer.is_free();
     let ink = if free { look.text } else { look.muted };
     let candidate = offer.candidate;
-    let (unique, limited) = match candidate {
-        Candidate::Pilot(id) => (context.xwing.pilot(id).unique.is_some(), false),
-        Candidate::Upgrade(id) => {
-            let upgrade = context.xwing.upgrade(id);
-            (upgrade.unique.is_some(), upgrade.limited)
-        }
+    let unique = match candidate {
+        Candidate::Pilot(id) => context.xwing.pilot(id).unique,
+        Candidate::Upgrade(id) => context.xwing.upgrade(id).unique,
     };
-    let _ = limited;
     let title = row![]
-        .push(unique.then(|| icon_in("ui-unique", 10.0, ink)))
+        .push(unique.map(|_| icon_in("ui-unique", 10.0, ink)))
         .push(strong(name(context, candidate)).color(ink).width(Length::Fill))
         .spacing(4)
         .align_y(Alignment::Center)
@@ -215,7 +216,20 @@ pub fn offer<'a>(
         row![leader(context, candidate, ink), title, cost(context, offer), take].spacing(4).align_y(Alignment::Center);
     let facts = lines(context, offer, grouped).into_iter().map(|line| facts(context, &line, free));
     let facts = column(facts).spacing(BETWEEN).padding(Padding::ZERO.left(lead(candidate)));
-    Pressable::new(column![head, facts].spacing(BETWEEN), move |status| look.row(standing.picked, status))
+    column![head, facts].spacing(BETWEEN).into()
+}
+
+/// An offer as a row that can be pressed.
+pub fn offer<'a>(
+    context: &Context<'a>,
+    offer: &Offer<Candidate>,
+    grouped: bool,
+    standing: Standing,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let candidate = offer.candidate;
+    let content = content(context, offer, grouped, standing);
+    Pressable::new(content, move |status| look.row(standing.picked, status))
         .padding(Padding::new(ABOVE).horizontal(INSIDE))
         .width(Length::Fill)
         .height(Length::Fill)
@@ -268,12 +282,17 @@ fn cost<'a>(context: &Context<'_>, offer: &Offer<Candidate>) -> Element<'a, Mess
     let ink = if offer.is_free() { look.text } else { look.muted };
     let changed = offer.difference != offer.cost;
     let difference = changed.then(|| small(signed(offer.difference), look.muted));
-    row![]
+    let numbers = row![]
         .push(difference)
-        .push(body(offer.cost.to_string()).font(BOLD).color(ink))
+        .push(body(number(offer.cost)).font(BOLD).color(ink))
         .spacing(5)
-        .align_y(Alignment::Center)
-        .wrap_end()
+        .align_y(Alignment::Center);
+    container(numbers).width(COST).align_x(Alignment::End).into()
+}
+
+/// A number of points, with a true minus sign.
+pub fn number(points: i32) -> String {
+    if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() }
 }
 
 /// A difference of points with its sign.
@@ -285,22 +304,15 @@ pub fn signed(difference: i32) -> String {
     }
 }
 
-/// Sets a row of numbers to the right of the column of costs.
-trait WrapEnd<'a> {
-    fn wrap_end(self) -> Element<'a, Message>;
-}
-
-impl<'a> WrapEnd<'a> for Row<'a, Message> {
-    fn wrap_end(self) -> Element<'a, Message> {
-        container(self).width(COST).align_x(Alignment::End).into()
-    }
-}
-
-fn facts<'a>(context: &Context<'_>, line: &Line, free: bool) -> Element<'a, Message> {
+fn facts<'a>(context: &Context<'a>, line: &Line, free: bool) -> Element<'a, Message> {
     let look = context.look;
     match line {
         Line::Words(words) => small(words.clone(), look.muted).into(),
-        Line::Figures(ship) => figures::plain(context, &figures::of_type(context.xwing.ship(*ship)), SMALL),
+        Line::Ship(ship) => {
+            let kind = context.xwing.ship(*ship);
+            let numbers = container(figures::plain(context, &figures::of_type(kind), SMALL)).width(NUMBERS);
+            row![small(kind.text.name(context.language), look.muted).width(Length::Fill), numbers].spacing(8).into()
+        }
         Line::Slots(slots) => {
             let marks = slots.iter().map(|slot| icon_in(slot.icon(), MARK, look.muted));
             Row::with_children(marks).spacing(4).wrap().vertical_spacing(3).into()

@@ -80,7 +80,7 @@ impl<'a> View<'a> {
             .padding(Padding::new(3.0).horizontal(6.0))
             .width(Length::Fill)
             .on_press(Message::CursorPut(Cursor::Ship(self.index)));
-        let cost = body(ship_cost(context.xwing, self.ship).to_string()).size(TEXT + 3.0).font(BOLD);
+        let cost = body(super::row::number(ship_cost(context.xwing, self.ship))).size(TEXT + 3.0).font(BOLD);
         row![title]
             .push(self.marks())
             .push(self.tools())
@@ -224,7 +224,7 @@ impl<'a> View<'a> {
                 || i32::from(context.xwing.upgrade(*id).points),
                 |effective| effective.cost(context.xwing, self.ship, *id),
             );
-            content = content.push(small(cost.to_string(), look.muted).font(BOLD));
+            content = content.push(small(super::row::number(cost), look.muted).font(BOLD));
         }
         Pressable::new(content.spacing(5).align_y(Alignment::Center), move |status| look.seat(wrong, chosen, status))
             .padding([4, 8])

@@ -90,10 +90,8 @@ impl Builder {
         let here = cursor == Cursor::NewShip;
         let button = if here {
             // The cursor is here already: the catalog beside it says what can come.
-            Pressable::new(container(labelled("ui-add", word, look.text)).center_x(Length::Fill), move |status| {
-                look.choice(true, status)
-            })
-            .on_press_maybe(message)
+            Pressable::new(labelled("ui-add", word, look.text), move |status| look.choice(true, status))
+                .on_press_maybe(message)
         } else {
             main_tool(context, "ui-add", word, message)
         };
