@@ -2,13 +2,24 @@
 
 use std::process::ExitCode;
 
-use muster::cli::{self, Window};
+use muster::{
+    cli::{self, Window},
+    gui,
+    store::DataDir,
+};
 
 fn main() -> ExitCode {
     cli::run(std::env::args_os(), open)
 }
 
-/// Opens the window.
-fn open(_window: Window) -> ExitCode {
-    ExitCode::SUCCESS
+/// Opens the window and stays until it is closed.
+fn open(window: Window) -> ExitCode {
+    let asked = window.language_given.then_some(window.language);
+    let opened = DataDir::resolve(window.data_dir.as_deref())
+        .map_err(|error| error.sentence(window.language))
+        .and_then(|dir| gui::run(dir, asked, window.language));
+    match opened {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => cli::failed(&sentence),
+    }
 }

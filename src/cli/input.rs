@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn a_byte_that_is_no_text_is_named_with_its_place() {
         let error = text(b"{\n \"\xC3\xB1\": \"\xFF\"}".to_vec()).unwrap_err();
-        assert_eq!((error.line, error.column, error.key), (2, 7, "cli.input.no_text"));
+        assert_eq!((error.line, error.column, error.key), (2, 8, "cli.input.no_text"));
         assert!(error.reason(Language::English).contains("0xFF"));
     }
 

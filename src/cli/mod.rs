@@ -28,6 +28,14 @@ pub struct Window {
     pub language_given: bool,
 }
 
+/// Ends the program with a sentence on standard error, as a command does that could not do its work.
+pub fn failed(sentence: &str) -> ExitCode {
+    let mut session = Session::new(Language::default());
+    session.complain(sentence);
+    session.raise(session::Status::Failed);
+    session.finish(Ok(()))
+}
+
 /// Runs the program: a command, or the window where the arguments name none.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Window) -> ExitCode) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();

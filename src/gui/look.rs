@@ -64,6 +64,8 @@ impl LookChoice {
 pub struct Look {
     /// Ground of the window.
     pub ground: Color,
+    /// Ground under sheets of paper.
+    pub desk: Color,
     /// Ground of panes and cards.
     pub surface: Color,
     /// Ground of what lies on a pane: chips, fields.
@@ -98,6 +100,7 @@ const fn hex(rgb: u32) -> Color {
 
 static LIGHT: Look = Look {
     ground: hex(0xEE_F0_F3),
+    desk: hex(0xC9_CF_D8),
     surface: hex(0xFF_FF_FF),
     raised: hex(0xF3_F5_F8),
     line: hex(0xD3_D8_E0),
@@ -115,6 +118,7 @@ static LIGHT: Look = Look {
 
 static DARK: Look = Look {
     ground: hex(0x14_18_1E),
+    desk: hex(0x0C_0F_13),
     surface: hex(0x1D_22_2A),
     raised: hex(0x28_2F_3A),
     line: hex(0x38_41_4E),
@@ -132,6 +136,7 @@ static DARK: Look = Look {
 
 static HIGH_CONTRAST: Look = Look {
     ground: hex(0x00_00_00),
+    desk: hex(0x40_40_40),
     surface: hex(0x00_00_00),
     raised: hex(0x18_18_18),
     line: hex(0xFF_FF_FF),

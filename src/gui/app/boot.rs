@@ -1,0 +1,119 @@
+//! How the window comes up: the lists first, everything else while they are already shown.
+
+use std::sync::Arc;
+
+use iced::{Size, Task};
+
+use super::{App, Message, Notice, NoticeKind, Preferences, Screen, lists_work, now};
+use crate::{
+    gui::{desk::Desk, look::LookChoice, screen::lists::Lists},
+    kernel::{Language, phrase},
+    store::{CatalogDb, DataDir, ListsDb, OpenReport, StoreError},
+    systems::Catalogs,
+};
+
+/// The environment variable by which benchmarks ask to be told of the first frame.
+const TELL_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";
+
+/// Everything the window needs to show its first frame.
+pub struct Boot {
+    catalogs: Catalogs,
+    lists: ListsDb,
+    report: OpenReport,
+    preferences: Preferences,
+    data_dir: DataDir,
+}
+
+/// Why the window's state cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum BootError {
+    /// The lists cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system gives no thread for the desk.
+    #[error("no thread for the desk")]
+    Thread(#[from] std::io::Error),
+}
+
+impl BootError {
+    /// What a person should know.
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::Store(error) => error.sentence(language),
+            Self::Thread(error) => phrase::say(language, "gui.no_thread", &[("reason", error)]),
+        }
+    }
+}
+
+/// Opens what the window stands on. `language` is the one asked for on the command line; without it the stored one
+/// counts, else the system's.
+///
+/// # Errors
+/// The lists cannot be opened; the sentence says why and what to do.
+pub fn boot(
+    data_dir: DataDir,
+    catalogs: Catalogs,
+    language: Option<Language>,
+    system: Language,
+) -> Result<Boot, StoreError> {
+    let (lists, report) = ListsDb::open(&data_dir, now())?;
+    let stored = |key: &str| lists.setting(key).ok().flatten();
+    let defaults = Preferences { language: system, ..Preferences::default() };
+    let preferences = Preferences {
+        language: language
+            .or_else(|| stored("language").and_then(|code| Language::from_code(&code)))
+            .unwrap_or(defaults.language),
+        look: stored("look").and_then(|id| LookChoice::from_id(&id)).unwrap_or(defaults.look),
+        scale: stored("scale")
+            .and_then(|scale| scale.parse().ok())
+            .filter(|scale| (50..=300).contains(scale))
+            .unwrap_or(defaults.scale),
+        mind_collection: stored("mind_collection").is_some_and(|value| value == "yes"),
+    };
+    Ok(Boot { catalogs, lists, report, preferences, data_dir })
+}
+
+impl Boot {
+    /// The text scale the window starts with, in percent.
+    pub fn scale(&self) -> u16 {
+        self.preferences.scale
+    }
+
+    /// The window's state and the work it starts with.
+    ///
+    /// # Errors
+    /// The rows of the lists cannot be read, or the system gives no further thread.
+    pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
+        let shelf = lists_work::read_shelf(&self.lists)?;
+        let owned = lists_work::read_owned(&self.lists, self.catalogs.xwing())?;
+        let notice = report_notice(&self.report, self.preferences.language);
+        let catalogs = Arc::new(self.catalogs);
+        let desk = Desk::new(self.lists)?;
+        let app = App {
+            catalogs: Arc::clone(&catalogs),
+            desk,
+            preferences: self.preferences,
+            owned,
+            shelf,
+            open: None,
+            screen: Screen::Lists(Lists::new()),
+            notice,
+            size,
+            data_dir: self.data_dir.root().to_owned(),
+            tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
+        };
+        // The searchable catalog serves the command line; nobody waits for it here.
+        let dir = self.data_dir;
+        let import = Task::future(async move {
+            let opened = CatalogDb::open(&dir, &catalogs.source());
+            Message::CatalogReady(opened.map(|_| ()).map_err(Arc::new))
+        });
+        Ok((app, import))
+    }
+}
+
+/// What a person should know of how the lists came to be open, if anything.
+fn report_notice(report: &OpenReport, language: Language) -> Option<Notice> {
+    let sentences = report.sentences(language);
+    (!sentences.is_empty()).then(|| Notice { text: sentences.join(" "), kind: NoticeKind::Problem, offer: None })
+}

@@ -1,0 +1,371 @@
+//! The application: which screen is shown, which list is open, and what happens with what the screens want.
+
+mod boot;
+mod lists_work;
+mod open_work;
+mod shell;
+
+use std::{
+    io::Write as _,
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use iced::{Element, Event, Size, Subscription, Task, Theme, event, keyboard, widget::operation, window};
+
+use super::{
+    context::Context,
+    desk::Desk,
+    look::LookChoice,
+    screen::{
+        about,
+        builder::{self, Builder},
+        lists::{self, Lists},
+        print::{self, Print},
+        settings::{self, Settings},
+    },
+};
+use crate::{
+    kernel::Language,
+    store::{ListId, ListRow, StoreError},
+    systems::{
+        Catalogs,
+        xwing::{self, checks::Owned},
+    },
+};
+
+pub use boot::{Boot, BootError, boot};
+
+/// What the user has chosen about the program itself.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Preferences {
+    /// Language of the window.
+    pub language: Language,
+    /// Colours.
+    pub look: LookChoice,
+    /// Text scale in percent.
+    pub scale: u16,
+    /// Whether checks and offers mind the collection.
+    pub mind_collection: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { language: Language::default(), look: LookChoice::default(), scale: 100, mind_collection: false }
+    }
+}
+
+/// Which screen is shown.
+#[derive(Debug)]
+enum Screen {
+    Lists(Lists),
+    Builder(Box<Builder>),
+    Print(Print),
+    Settings(Settings),
+    About,
+}
+
+/// The places one can go to from the bar at the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Destination {
+    /// The table of lists.
+    Lists,
+    /// The builder, with the list that is open.
+    Builder,
+    /// The pages of the list that is open.
+    Print,
+    /// Settings.
+    Settings,
+    /// About.
+    About,
+}
+
+/// A list that is open in the builder.
+#[derive(Debug)]
+struct OpenList {
+    id: ListId,
+    open: builder::Open,
+    /// Edits given to the desk that it has not answered yet.
+    pending: usize,
+    /// Counts what was given to the desk; an answer to something older than the last edit is stale.
+    serial: u64,
+}
+
+/// A sentence at the foot of the window.
+#[derive(Debug, Clone)]
+struct Notice {
+    text: String,
+    kind: NoticeKind,
+    /// What the notice offers to do: its word and its message.
+    offer: Option<(&'static str, Message)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NoticeKind {
+    Info,
+    Problem,
+}
+
+/// Everything that can happen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Something happened on the screen of lists.
+    Lists(lists::Message),
+    /// Something happened in the builder.
+    Builder(builder::Message),
+    /// Something happened on the print screen.
+    Print(print::Message),
+    /// Something happened in the settings.
+    Settings(settings::Message),
+    /// The user wants to go somewhere.
+    Went(Destination),
+    /// The desk gave the rows of the table of lists.
+    RowsRead(Result<lists::Shelf, Arc<StoreError>>),
+    /// The desk gave a list to open.
+    ListRead(Result<Box<open_work::ReadList>, Arc<StoreError>>),
+    /// The desk stored an edit of the open list.
+    Saved(ListId, Result<open_work::SavedEdit, Arc<StoreError>>),
+    /// The desk moved the open list's cursor.
+    Stepped(ListId, u64, Result<Box<open_work::ReadList>, Arc<StoreError>>),
+    /// The desk did something to the table of lists.
+    ShelfChanged(Result<lists_work::Done, Arc<StoreError>>),
+    /// A deleted list is to come back.
+    Undeleted(ListId),
+    /// The desk stored a setting; only a failure is news.
+    SettingStored(Result<(), Arc<StoreError>>),
+    /// Another instance of the program may have written to the lists.
+    LookedForOthers,
+    /// The searchable catalog was brought up to date in the background.
+    CatalogReady(Result<(), Arc<StoreError>>),
+    /// A key was pressed that no widget wanted.
+    KeyPressed(keyboard::Key, keyboard::Modifiers),
+    /// The window has a new size.
+    Resized(Size),
+    /// A file was dropped on the window.
+    FileDropped(std::path::PathBuf),
+    /// The notice at the foot was closed.
+    NoticeClosed,
+    /// The first frame was drawn, and somebody measures how long that took.
+    FirstFrameDrawn,
+}
+
+/// The state of the whole window.
+pub struct App {
+    catalogs: Arc<Catalogs>,
+    desk: Desk,
+    preferences: Preferences,
+    owned: Option<Owned>,
+    shelf: lists::Shelf,
+    open: Option<OpenList>,
+    screen: Screen,
+    notice: Option<Notice>,
+    size: Size,
+    data_dir: std::path::PathBuf,
+    /// Whether the first frame is to be told on standard error, for measurements of the start.
+    tells_first_frame: bool,
+}
+
+/// Seconds since 1970, for the store, which asks no clock itself.
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+impl App {
+    /// What a screen may look at. Borrows only what no screen changes.
+    fn context(&self) -> Context<'_> {
+        Context {
+            language: self.preferences.language,
+            look: self.preferences.look.look(),
+            xwing: self.catalogs.xwing(),
+            width: self.size.width / self.scale(),
+            owned: self.owned.as_ref().filter(|_| self.preferences.mind_collection),
+        }
+    }
+
+    fn scale(&self) -> f32 {
+        f32::from(self.preferences.scale) / 100.0
+    }
+
+    /// The window's title.
+    pub fn title(&self) -> String {
+        match (&self.screen, &self.open) {
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) if !list.open.document.name.is_empty() => {
+                format!("{} – Muster", list.open.document.name)
+            }
+            _ => "Muster".to_owned(),
+        }
+    }
+
+    /// The toolkit's theme.
+    pub fn theme(&self) -> Theme {
+        self.preferences.look.look().theme()
+    }
+
+    /// By how much everything is drawn larger.
+    pub fn scale_factor(&self) -> f32 {
+        self.scale()
+    }
+
+    /// What the window listens to beside its widgets.
+    pub fn subscription(&self) -> Subscription<Message> {
+        let events = event::listen_with(|event, status, _window| match (event, status) {
+            (Event::Window(window::Event::Resized(size)), _) => Some(Message::Resized(size)),
+            (Event::Window(window::Event::FileDropped(path)), _) => Some(Message::FileDropped(path)),
+            (Event::Window(window::Event::Focused), _) => Some(Message::LookedForOthers),
+            (Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }), event::Status::Ignored) => {
+                Some(Message::KeyPressed(key, modifiers))
+            }
+            // A field that has the focus keeps Escape and Tab for itself; they are for the window all the same.
+            (Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }), event::Status::Captured)
+                if matches!(key, keyboard::Key::Named(keyboard::key::Named::Escape | keyboard::key::Named::Tab)) =>
+            {
+                Some(Message::KeyPressed(key, modifiers))
+            }
+            _ => None,
+        });
+        let screen = match &self.screen {
+            Screen::Print(print) => print.subscription().map(Message::Print),
+            _ => Subscription::none(),
+        };
+        let frame = if self.tells_first_frame {
+            event::listen_raw(|event, _, _| {
+                matches!(event, Event::Window(window::Event::RedrawRequested(_))).then_some(Message::FirstFrameDrawn)
+            })
+        } else {
+            Subscription::none()
+        };
+        Subscription::batch([events, screen, frame])
+    }
+
+    /// Answers a message.
+    pub fn update(&mut self, message: Message) -> Task<Message> {
+        match message {
+            Message::Lists(message) => self.lists_message(message),
+            Message::Builder(message) => self.builder_message(message),
+            Message::Print(message) => self.print_message(message),
+            Message::Settings(message) => self.settings_message(message),
+            Message::Went(destination) => self.go(destination),
+            Message::RowsRead(result) => self.rows_read(result),
+            Message::ListRead(result) => self.list_read(result),
+            Message::Saved(id, result) => self.saved(id, result),
+            Message::Stepped(id, serial, result) => self.stepped(id, serial, result),
+            Message::ShelfChanged(result) => self.shelf_changed(result),
+            Message::Undeleted(id) => self.undelete(id),
+            Message::SettingStored(result) | Message::CatalogReady(result) => {
+                if let Err(error) = result {
+                    self.problem(&error);
+                }
+                Task::none()
+            }
+            Message::LookedForOthers => self.read_shelf(),
+            Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
+            Message::Resized(size) => {
+                self.size = size;
+                Task::none()
+            }
+            Message::FileDropped(path) => self.import_file(path),
+            Message::NoticeClosed => {
+                self.notice = None;
+                Task::none()
+            }
+            Message::FirstFrameDrawn => {
+                self.tells_first_frame = false;
+                // Whoever measures reads this line; that nobody does is no reason to stop.
+                let _ = writeln!(std::io::stderr(), "first frame");
+                Task::none()
+            }
+        }
+    }
+
+    /// Draws the window.
+    pub fn view(&self) -> Element<'_, Message> {
+        let context = self.context();
+        let screen = match (&self.screen, &self.open) {
+            (Screen::Lists(lists), _) => lists.view(&context, &self.shelf).map(Message::Lists),
+            (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
+            (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
+            (Screen::Settings(settings), _) => settings.view(&context, &self.preferences).map(Message::Settings),
+            (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
+        };
+        self.shell(&context, screen)
+    }
+
+    fn go(&mut self, destination: Destination) -> Task<Message> {
+        // What was told belongs to the screen it was told on; a problem stays until it is closed.
+        if self.notice.as_ref().is_some_and(|notice| notice.kind == NoticeKind::Info) {
+            self.notice = None;
+        }
+        match destination {
+            Destination::Lists => {
+                self.screen = Screen::Lists(Lists::new());
+                return self.read_shelf();
+            }
+            Destination::Builder if self.open.is_some() => self.screen = Screen::Builder(Box::default()),
+            Destination::Print => {
+                if let Some(list) = &self.open {
+                    let (print, task) = Print::new(&self.context(), &list.open.document);
+                    self.screen = Screen::Print(print);
+                    return task.map(Message::Print);
+                }
+            }
+            Destination::Settings => {
+                self.screen = Screen::Settings(Settings::new(self.data_dir.clone()));
+                return self.read_collection();
+            }
+            Destination::About => self.screen = Screen::About,
+            Destination::Builder => {}
+        }
+        Task::none()
+    }
+
+    fn key_pressed(&mut self, key: keyboard::Key, modifiers: keyboard::Modifiers) -> Task<Message> {
+        use keyboard::key::Named;
+        if let keyboard::Key::Named(Named::Tab) = key {
+            return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
+        }
+        if modifiers.command() {
+            let destination = match key.as_ref() {
+                keyboard::Key::Character("1") => Some(Destination::Lists),
+                keyboard::Key::Character("2") => Some(Destination::Builder),
+                keyboard::Key::Character("p") => Some(Destination::Print),
+                keyboard::Key::Character(",") => Some(Destination::Settings),
+                _ => None,
+            };
+            if let Some(destination) = destination {
+                return self.go(destination);
+            }
+        }
+        let message = match &self.screen {
+            Screen::Lists(lists) => lists.key(&key, modifiers).map(Message::Lists),
+            Screen::Builder(builder) => builder.key(&key, modifiers).map(Message::Builder),
+            Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
+            Screen::Settings(_) | Screen::About => None,
+        };
+        match message {
+            Some(message) => self.update(message),
+            None if key == keyboard::Key::Named(Named::Escape) && !matches!(self.screen, Screen::Lists(_)) => {
+                self.go(Destination::Lists)
+            }
+            None => Task::none(),
+        }
+    }
+
+    fn tell(&mut self, text: String) {
+        self.notice = Some(Notice { text, kind: NoticeKind::Info, offer: None });
+    }
+
+    fn problem(&mut self, error: &StoreError) {
+        let text = error.sentence(self.preferences.language);
+        self.notice = Some(Notice { text, kind: NoticeKind::Problem, offer: None });
+    }
+
+    /// The rows of the table of lists, for tests.
+    pub fn rows(&self) -> &[ListRow] {
+        &self.shelf.rows
+    }
+
+    /// The list that is open, for tests.
+    pub fn open_document(&self) -> Option<&xwing::Document> {
+        self.open.as_ref().map(|list| &list.open.document)
+    }
+}

@@ -1,0 +1,283 @@
+//! The open list: every edit is checked, shown and stored at once; undo and redo walk the stored revisions.
+
+use std::sync::Arc;
+
+use iced::Task;
+
+use super::{App, Destination, Message, OpenList, Screen, lists_work, now};
+use crate::{
+    gui::{
+        desk::Step,
+        screen::{builder, print},
+    },
+    kernel::{
+        Report, Severity,
+        document::Envelope,
+        json::{Json, Node},
+    },
+    store::{Label, ListId, ListSummary, Loaded, StoreError},
+    systems::xwing::{self, Edit, checks},
+};
+
+/// A list as it was read from the store.
+#[derive(Debug, Clone)]
+pub struct ReadList {
+    /// Its id.
+    pub id: ListId,
+    /// The list itself.
+    pub document: xwing::Document,
+    /// Whether there is anything to undo.
+    pub can_undo: bool,
+    /// Whether there is anything to redo.
+    pub can_redo: bool,
+}
+
+/// What came of storing an edit.
+#[derive(Debug, Clone)]
+pub struct SavedEdit {
+    /// Which edit, by the window's own count.
+    pub serial: u64,
+    /// The list the edit went into: another one where another instance had changed the list in between.
+    pub id: ListId,
+}
+
+impl ReadList {
+    /// What the store gave, read.
+    pub(super) fn of(loaded: &Loaded, catalog: &xwing::Catalog) -> Self {
+        Self {
+            id: loaded.id,
+            document: parse(catalog, &loaded.document),
+            can_undo: loaded.can_undo,
+            can_redo: loaded.can_redo,
+        }
+    }
+}
+
+/// Our own document, as the store has it. What the program wrote it can read; should a newer one have written it, the
+/// list is shown empty under its name rather than not at all.
+fn parse(catalog: &xwing::Catalog, text: &str) -> xwing::Document {
+    let read = || {
+        let json = Json::parse(text)?;
+        let root = Node::root(text, &json);
+        xwing::list::read(catalog, &Envelope::open(&root)?)
+    };
+    read().unwrap_or_else(|error| {
+        xwing::list::empty_document(xwing::cards::SquadFaction::Rebel, xwing::Format::Standard, error.to_string())
+    })
+}
+
+/// What the table of lists shows of a list.
+pub(super) fn summary(document: &xwing::Document, report: &Report) -> ListSummary {
+    let total = report.totals.first();
+    let warnings = report.findings.iter().filter(|finding| finding.severity == Severity::Warning).count();
+    ListSummary {
+        name: document.name.clone(),
+        system: xwing::SYSTEM.to_owned(),
+        format: document.format.id().to_owned(),
+        faction: document.list.faction.id().to_owned(),
+        points: total.map_or(0, |total| total.value),
+        limit: total.map_or(0, |total| total.limit),
+        errors: report.errors() as u32,
+        warnings: warnings as u32,
+    }
+}
+
+impl App {
+    /// Reads a list and shows it in the builder.
+    pub(super) fn open_list(&mut self, id: ListId) -> Task<Message> {
+        let catalogs = Arc::clone(&self.catalogs);
+        self.desk
+            .ask(move |keeper| {
+                keeper.open(id).map(|loaded| Box::new(ReadList::of(&loaded, catalogs.xwing()))).map_err(Arc::new)
+            })
+            .map(Message::ListRead)
+    }
+
+    pub(super) fn list_read(&mut self, result: Result<Box<ReadList>, Arc<StoreError>>) -> Task<Message> {
+        match result {
+            Ok(list) => self.show_list(*list),
+            Err(error) => {
+                self.problem(&error);
+                Task::none()
+            }
+        }
+    }
+
+    pub(super) fn show_list(&mut self, list: ReadList) -> Task<Message> {
+        let report = checks::check(self.catalogs.xwing(), &list.document, self.context().owned);
+        self.open = Some(OpenList {
+            id: list.id,
+            open: builder::Open {
+                document: list.document,
+                report,
+                can_undo: list.can_undo,
+                can_redo: list.can_redo,
+                saved: true,
+            },
+            pending: 0,
+            serial: 0,
+        });
+        self.screen = Screen::Builder(Box::default());
+        Task::none()
+    }
+
+    /// Stores a new list and opens it.
+    pub(super) fn make_list(&mut self, document: xwing::Document) -> Task<Message> {
+        let report = checks::check(self.catalogs.xwing(), &document, None);
+        let summary = summary(&document, &report);
+        let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
+        let catalogs = Arc::clone(&self.catalogs);
+        let time = now();
+        self.desk
+            .ask(move |keeper| {
+                let loaded = keeper.create(&text, &summary, time).map_err(Arc::new)?;
+                let shelf = lists_work::read_shelf(&keeper.lists).map_err(Arc::new)?;
+                Ok(lists_work::Done::Made(shelf, Box::new(ReadList::of(&loaded, catalogs.xwing()))))
+            })
+            .map(Message::ShelfChanged)
+    }
+
+    pub(super) fn builder_message(&mut self, message: builder::Message) -> Task<Message> {
+        let Some(list) = self.open.take() else { return Task::none() };
+        let mut screen = std::mem::replace(&mut self.screen, Screen::About);
+        let action = match &mut screen {
+            Screen::Builder(builder) => builder.update(message, &self.context(), &list.open),
+            _ => builder::Action::None,
+        };
+        self.screen = screen;
+        self.open = Some(list);
+        match action {
+            builder::Action::None => Task::none(),
+            builder::Action::Run(task) => task.map(Message::Builder),
+            builder::Action::Edit { edit, label, facts } => self.edit(&edit, label, facts),
+            builder::Action::Undo => self.step(Step::Undo),
+            builder::Action::Redo => self.step(Step::Redo),
+            builder::Action::Print => self.go(Destination::Print),
+            builder::Action::Back => self.go(Destination::Lists),
+            builder::Action::Export(form) => self.export(form),
+        }
+    }
+
+    fn edit(&mut self, edit: &Edit, label: &'static str, facts: Vec<(&'static str, String)>) -> Task<Message> {
+        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
+        let Some(list) = &mut self.open else { return Task::none() };
+        let Some(document) = edit.apply(&list.open.document).filter(|next| *next != list.open.document) else {
+            return Task::none();
+        };
+        let report = checks::check(self.catalogs.xwing(), &document, owned);
+        let summary = summary(&document, &report);
+        let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
+        list.open = builder::Open { document, report, can_undo: true, can_redo: false, saved: false };
+        list.pending += 1;
+        list.serial += 1;
+        let (id, serial, time) = (list.id, list.serial, now());
+        let label = Label {
+            key: label.to_owned(),
+            facts: facts.into_iter().map(|(name, text)| (name.to_owned(), text)).collect(),
+        };
+        self.desk
+            .ask(move |keeper| {
+                let id = keeper.save(id, &text, &summary, &label, time).map_err(Arc::new)?;
+                Ok(SavedEdit { serial, id })
+            })
+            .map(move |result| Message::Saved(id, result))
+    }
+
+    pub(super) fn saved(&mut self, id: ListId, result: Result<SavedEdit, Arc<StoreError>>) -> Task<Message> {
+        let Some(list) = self.open.as_mut().filter(|list| list.id == id) else {
+            if let Err(error) = result {
+                self.problem(&error);
+            }
+            return Task::none();
+        };
+        list.pending = list.pending.saturating_sub(1);
+        match result {
+            Ok(saved) => {
+                list.open.saved = list.pending == 0;
+                if saved.id != id {
+                    list.id = saved.id;
+                    let text = self.context().text("gui.saved_as_copy").to_owned();
+                    self.tell(text);
+                }
+            }
+            Err(error) => self.problem(&error),
+        }
+        Task::none()
+    }
+
+    /// Moves the list's cursor in the store, after all edits given before.
+    fn step(&mut self, step: Step) -> Task<Message> {
+        let Some(list) = &mut self.open else { return Task::none() };
+        list.serial += 1;
+        let (id, serial) = (list.id, list.serial);
+        let catalogs = Arc::clone(&self.catalogs);
+        self.desk
+            .ask(move |keeper| {
+                let loaded = keeper.step(id, step).map_err(Arc::new)?;
+                Ok(Box::new(ReadList::of(&loaded, catalogs.xwing())))
+            })
+            .map(move |result| Message::Stepped(id, serial, result))
+    }
+
+    pub(super) fn stepped(
+        &mut self,
+        id: ListId,
+        serial: u64,
+        result: Result<Box<ReadList>, Arc<StoreError>>,
+    ) -> Task<Message> {
+        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
+        match result {
+            Ok(read) => {
+                // An answer to something older than the last edit is stale: the edit stands.
+                if let Some(list) = self.open.as_mut().filter(|list| list.id == id && list.serial == serial) {
+                    list.open = builder::Open {
+                        report: checks::check(self.catalogs.xwing(), &read.document, owned),
+                        document: read.document,
+                        can_undo: read.can_undo,
+                        can_redo: read.can_redo,
+                        saved: true,
+                    };
+                }
+            }
+            Err(error) => self.problem(&error),
+        }
+        Task::none()
+    }
+
+    /// Checks the open list again, after something outside it has changed.
+    pub(super) fn recheck(&mut self) {
+        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
+        if let Some(list) = &mut self.open {
+            list.open.report = checks::check(self.catalogs.xwing(), &list.open.document, owned);
+        }
+    }
+
+    /// Puts the list on the clipboard in a form.
+    fn export(&mut self, form: xwing::formats::Form) -> Task<Message> {
+        let Some(list) = &self.open else { return Task::none() };
+        let text = xwing::formats::export(self.catalogs.xwing(), &list.open.document, form, self.preferences.language);
+        let told = self.context().text("gui.copied").to_owned();
+        self.tell(told);
+        iced::clipboard::write(text)
+    }
+
+    pub(super) fn print_message(&mut self, message: print::Message) -> Task<Message> {
+        let Some(list) = self.open.take() else { return Task::none() };
+        let mut screen = std::mem::replace(&mut self.screen, Screen::About);
+        let action = match &mut screen {
+            Screen::Print(print) => print.update(message, &self.context(), &list.open.document),
+            _ => print::Action::None,
+        };
+        self.screen = screen;
+        self.open = Some(list);
+        match action {
+            print::Action::None => Task::none(),
+            print::Action::Run(task) => task.map(Message::Print),
+            print::Action::Back => self.go(Destination::Builder),
+            print::Action::Told(sentence) => {
+                self.tell(sentence);
+                Task::none()
+            }
+        }
+    }
+}

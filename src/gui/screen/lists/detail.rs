@@ -1,0 +1,165 @@
+//! The picked list in short, with what can be done to it.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, Row, column, row, scrollable, text},
+};
+
+use super::{
+    GameResult, Lists, Message, Shelf,
+    table::{format_word, verdict},
+};
+use crate::{
+    gui::{
+        context::Context,
+        look::GAP,
+        widget::{
+            Pressable,
+            parts::{body, empty, heading, main_tool, small, strong, tool},
+        },
+    },
+    kernel::{Language, Names},
+    store::ListRow,
+    systems::xwing::{self, PilotChoice, UpgradeChoice, checks::ship_cost},
+};
+
+impl Lists {
+    pub(super) fn detail<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+        let Some(row) = self.picked_row(shelf) else {
+            return empty(context, "ui-open", context.text("gui.lists.nothing_picked"));
+        };
+        let look = context.look;
+        let summary = &row.summary;
+        let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
+        let mut content = column![
+            heading(name).wrapping(text::Wrapping::WordOrGlyph),
+            small(format!("{} · {}", context.text("xwing.name"), format_word(context, &summary.format)), look.muted),
+            row![
+                strong(context.say("gui.points", &[("points", &summary.points), ("limit", &summary.limit)])),
+                verdict(context, summary.errors as usize),
+            ]
+            .spacing(GAP * 2.0)
+            .align_y(Alignment::Center),
+        ]
+        .spacing(GAP);
+        content = content.push(main_tool(
+            context,
+            "ui-open",
+            context.text("gui.lists.open"),
+            Some(Message::Opened(Some(row.id))),
+        ));
+        if let Some((id, document)) = &self.detail
+            && *id == row.id
+        {
+            content = content.push(ships(context, document));
+            if !document.notes.is_empty() {
+                content = content.push(small(document.notes.as_str(), look.muted));
+            }
+        }
+        content = content.push(self.tools(context, row)).push(self.filing(context, shelf, row)).push(record(context));
+        scrollable(content.width(Length::Fill))
+            .spacing(GAP)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status))
+            .into()
+    }
+
+    fn tools<'a>(&self, context: &Context<'a>, row: &ListRow) -> Element<'a, Message> {
+        let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
+        let kept = self.kept.as_ref().map(|kept| kept.0);
+        let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
+        let look = context.look;
+        let delete = crate::gui::widget::parts::labelled("ui-delete", context.text("gui.lists.delete"), look.red);
+        Row::new()
+            .spacing(4)
+            .push(tool(context, "ui-duplicate", context.text("gui.lists.duplicate"), Some(Message::DuplicatePressed)))
+            .push(tool(context, "ui-archive", context.text(archive), Some(Message::ArchivePressed)))
+            .push(tool(context, "ui-compare", context.text(compare), Some(Message::ComparePressed)))
+            .push(tool(context, "ui-tag", context.text("gui.lists.tags"), Some(Message::TagsPressed)))
+            .push(Pressable::new(delete, move |status| look.danger(status)).on_press(Message::DeletePressed))
+            .wrap()
+            .vertical_spacing(4)
+            .into()
+    }
+
+    /// The folders the list can go into.
+    fn filing<'a>(&self, context: &Context<'a>, shelf: &'a Shelf, row: &ListRow) -> Element<'a, Message> {
+        let look = context.look;
+        if shelf.folders.is_empty() {
+            return Column::new().into();
+        }
+        let chip = |word: &'a str, folder| {
+            let chosen = row.folder == folder;
+            Pressable::new(small(word, look.text), move |status| look.choice(chosen, status))
+                .on_press(Message::Filed(folder))
+                .padding([3, 8])
+        };
+        let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.no_folder"), None));
+        for (id, name) in &shelf.folders {
+            chips = chips.push(chip(name, Some(*id)));
+        }
+        column![small(context.text("gui.lists.folder"), look.muted), chips.wrap().vertical_spacing(4)].spacing(4).into()
+    }
+}
+
+/// Buttons that count a game.
+fn record<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let button = |key: &'static str, result| {
+        Pressable::new(small(context.text(key), look.text), move |status| look.button(status))
+            .on_press(Message::Recorded(result))
+            .padding([3, 8])
+    };
+    column![
+        small(context.text("gui.lists.record_game"), look.muted),
+        row![
+            button("gui.lists.won", GameResult::Won),
+            button("gui.lists.lost", GameResult::Lost),
+            button("gui.lists.drawn", GameResult::Drawn),
+        ]
+        .spacing(4),
+    ]
+    .spacing(4)
+    .into()
+}
+
+/// A ship's name, as far as it is known.
+pub(super) fn ship_name<'a>(catalog: &'a xwing::Catalog, ship: &'a xwing::Ship, language: Language) -> &'a str {
+    match &ship.pilot {
+        PilotChoice::Known(pilot) => catalog.card_name((*pilot).into(), language),
+        PilotChoice::Unknown { pilot, .. } => pilot,
+    }
+}
+
+/// The names of a ship's upgrades, in the player's order.
+pub(super) fn upgrade_names<'a>(
+    catalog: &'a xwing::Catalog,
+    ship: &'a xwing::Ship,
+    language: Language,
+) -> impl Iterator<Item = &'a str> {
+    ship.upgrades.iter().map(move |choice| match choice {
+        UpgradeChoice::Known(id) => catalog.card_name((*id).into(), language),
+        UpgradeChoice::Unknown(id) => id,
+    })
+}
+
+fn ships<'a>(context: &Context<'a>, document: &'a xwing::Document) -> Element<'a, Message> {
+    let look = context.look;
+    let catalog = context.xwing;
+    let language = context.language;
+    let lines = document.list.ships.iter().map(|ship| {
+        let upgrades: Vec<&str> = upgrade_names(catalog, ship, language).collect();
+        let mut block = column![
+            row![
+                body(ship_name(catalog, ship, language)).width(Length::Fill),
+                body(ship_cost(catalog, ship).to_string()),
+            ]
+            .spacing(GAP)
+        ];
+        if !upgrades.is_empty() {
+            block = block.push(small(upgrades.join(", "), look.muted));
+        }
+        block.into()
+    });
+    Column::with_children(lines).spacing(GAP).into()
+}

@@ -1,0 +1,285 @@
+//! The table of lists, and the folders and tags beside it.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, Row, column, row, scrollable, text},
+};
+
+use super::{Lists, Message, Shelf, Shown, SortColumn};
+use crate::{
+    gui::{
+        context::Context,
+        look::{GAP, SMALL},
+        widget::{
+            Pressable, icon,
+            parts::{BOLD, body, empty, gauge, labelled, small},
+        },
+    },
+    store::ListRow,
+    systems::xwing::cards::SquadFaction,
+};
+
+/// The mark of a faction.
+pub fn faction_icon(faction: &str) -> &'static str {
+    match SquadFaction::from_id(faction) {
+        Some(SquadFaction::Rebel) => "faction-rebel",
+        Some(SquadFaction::Imperial) => "faction-imperial",
+        Some(SquadFaction::Scum) => "faction-scum",
+        None => "ui-info",
+    }
+}
+
+/// Days since 1970 as year, month and day.
+fn date(seconds: i64) -> String {
+    // Civil date from days, after the well-known algorithm that counts years from the first of March.
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Room for the scrollable's bar.
+const BAR: f32 = 14.0;
+
+/// Width of each column beside the name's.
+struct Widths {
+    points: f32,
+    verdict: f32,
+    format: Option<f32>,
+    edited: Option<f32>,
+    record: Option<f32>,
+}
+
+impl Widths {
+    fn of(context: &Context<'_>) -> Self {
+        if context.is_narrow() {
+            Self { points: 92.0, verdict: 84.0, format: None, edited: None, record: None }
+        } else {
+            Self { points: 150.0, verdict: 96.0, format: Some(96.0), edited: Some(86.0), record: Some(70.0) }
+        }
+    }
+}
+
+impl Lists {
+    pub(super) fn table<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+        let look = context.look;
+        if shelf.rows.is_empty() {
+            return empty(context, "ui-lists", context.text("gui.lists.empty"));
+        }
+        let rows = self.visible(shelf);
+        if rows.is_empty() {
+            return empty(context, "ui-search", context.text("gui.lists.no_match"));
+        }
+        let widths = Widths::of(context);
+        let head = self.head(context, &widths);
+        let lines = rows.into_iter().map(|entry| self.line(context, &widths, entry));
+        // The bar lies over the content; it gets room there at all times, so that heads stand above their columns.
+        let lines = Column::with_children(lines).spacing(1).width(Length::Fill).padding(iced::Padding::ZERO.right(BAR));
+        let lines = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
+        column![head, lines].spacing(2).into()
+    }
+
+    fn head<'a>(&self, context: &Context<'a>, widths: &Widths) -> Element<'a, Message> {
+        let look = context.look;
+        let order = self.order;
+        let title = |key: &'static str, column: SortColumn, width: Length| {
+            let mut label = row![text(context.text(key)).size(SMALL).font(BOLD).color(look.muted)]
+                .spacing(2)
+                .align_y(Alignment::Center);
+            if order.column == column {
+                let name = if order.descending { "ui-down" } else { "ui-up" };
+                label = label.push(crate::gui::widget::icon_in(name, 12.0, look.muted));
+            }
+            Pressable::new(label, move |status| look.quiet(status))
+                .on_press(Message::Sorted(column))
+                .padding([3, 0])
+                .width(width)
+        };
+        let mut head = Row::new().spacing(GAP).push(title("gui.lists.name", SortColumn::Name, Length::Fill));
+        if let Some(width) = widths.format {
+            head = head.push(title("gui.lists.format", SortColumn::Format, Length::Fixed(width)));
+        }
+        head = head.push(title("gui.lists.points", SortColumn::Points, Length::Fixed(widths.points))).push(title(
+            "gui.lists.verdict",
+            SortColumn::Verdict,
+            Length::Fixed(widths.verdict),
+        ));
+        if let Some(width) = widths.edited {
+            head = head.push(title("gui.lists.edited", SortColumn::Edited, Length::Fixed(width)));
+        }
+        if let Some(width) = widths.record {
+            head = head.push(
+                iced::widget::container(
+                    text(context.text("gui.lists.record")).size(SMALL).font(BOLD).color(look.muted),
+                )
+                .padding([3, 0])
+                .width(width),
+            );
+        }
+        iced::widget::container(head).padding(iced::Padding::ZERO.left(6).right(6.0 + BAR)).into()
+    }
+
+    fn line<'a>(&'a self, context: &Context<'a>, widths: &Widths, entry: &'a ListRow) -> Element<'a, Message> {
+        let look = context.look;
+        let summary = &entry.summary;
+        let chosen = self.picked == Some(entry.id);
+        let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
+        let title = row![
+            icon(faction_icon(&summary.faction), look.accent),
+            column![body(name).wrapping(text::Wrapping::WordOrGlyph), small(context.text("xwing.name"), look.muted),]
+                .width(Length::Fill),
+        ]
+        .spacing(GAP)
+        .align_y(Alignment::Center)
+        .width(Length::Fill);
+        let mut line = Row::new().spacing(GAP).align_y(Alignment::Center).push(title);
+        if let Some(width) = widths.format {
+            line = line
+                .push(iced::widget::container(small(format_word(context, &summary.format), look.text)).width(width));
+        }
+        let bar = (widths.points - 70.0).max(20.0);
+        line =
+            line.push(iced::widget::container(gauge(context, summary.points, summary.limit, bar)).width(widths.points));
+        line = line.push(iced::widget::container(verdict(context, summary.errors as usize)).width(widths.verdict));
+        if let Some(width) = widths.edited {
+            line = line.push(iced::widget::container(small(date(entry.edited), look.muted)).width(width));
+        }
+        if let Some(width) = widths.record {
+            let record = format!("{}-{}-{}", entry.won, entry.lost, entry.drawn);
+            line = line.push(iced::widget::container(small(record, look.muted)).width(width));
+        }
+        Pressable::new(line, move |status| look.row(chosen, status))
+            .on_press(Message::Picked(entry.id))
+            .padding([4, 6])
+            .width(Length::Fill)
+            .into()
+    }
+
+    pub(super) fn folders<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+        let entry =
+            |name: &'static str, word: String, shown: Shown| self.folder_entry(context, shelf, name, word, shown);
+        let mut column = Column::new().spacing(2).width(Length::Fill);
+        column = column.push(entry("ui-lists", context.text("gui.lists.all").to_owned(), Shown::All));
+        for (id, name) in &shelf.folders {
+            column = column.push(entry("ui-folder", name.clone(), Shown::Folder(*id)));
+        }
+        for tag in tags(shelf) {
+            column = column.push(entry("ui-tag", tag.clone(), Shown::Tag(tag)));
+        }
+        column = column.push(entry("ui-archive", context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
+        let look = context.look;
+        let scroll =
+            scrollable(column).spacing(4).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
+        let mut foot = Column::new().spacing(4).push(
+            Pressable::new(labelled("ui-add", context.text("gui.lists.new_folder"), look.text), move |status| {
+                look.button(status)
+            })
+            .on_press(Message::FolderPressed)
+            .width(Length::Fill),
+        );
+        if let Shown::Folder(folder) = self.shown {
+            foot = foot.push(
+                Pressable::new(
+                    labelled("ui-remove", context.text("gui.lists.remove_folder"), look.red),
+                    move |status| look.danger(status),
+                )
+                .on_press(Message::FolderRemoved(folder))
+                .width(Length::Fill),
+            );
+        }
+        column![scroll, foot].spacing(GAP).height(Length::Fill).into()
+    }
+
+    fn folder_entry<'a>(
+        &self,
+        context: &Context<'a>,
+        shelf: &Shelf,
+        name: &'static str,
+        word: String,
+        shown: Shown,
+    ) -> Element<'a, Message> {
+        let look = context.look;
+        let count = shelf.rows.iter().filter(|row| shown.shows(row)).count();
+        let chosen = self.shown == shown;
+        let line = row![
+            icon(name, look.muted),
+            body(word).width(Length::Fill).wrapping(text::Wrapping::WordOrGlyph),
+            small(count.to_string(), look.muted),
+        ]
+        .spacing(GAP)
+        .align_y(Alignment::Center);
+        Pressable::new(line, move |status| look.row(chosen, status))
+            .on_press(Message::Chosen(shown))
+            .padding([5, 8])
+            .width(Length::Fill)
+            .into()
+    }
+
+    /// The folders as a line of chips, where there is no room for a column.
+    pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+        let look = context.look;
+        let chip = |word: String, shown: Shown| {
+            let chosen = self.shown == shown;
+            Pressable::new(small(word, look.text), move |status| look.choice(chosen, status))
+                .on_press(Message::Chosen(shown))
+                .padding([3, 8])
+        };
+        let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.all").to_owned(), Shown::All));
+        for (id, name) in &shelf.folders {
+            chips = chips.push(chip(name.clone(), Shown::Folder(*id)));
+        }
+        for tag in tags(shelf) {
+            chips = chips.push(chip(tag.clone(), Shown::Tag(tag)));
+        }
+        chips = chips.push(chip(context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
+        chips.wrap().into()
+    }
+}
+
+/// Every tag that is in use, by name.
+fn tags(shelf: &Shelf) -> Vec<String> {
+    let mut tags: Vec<String> = shelf.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
+    tags.sort();
+    tags.dedup();
+    tags
+}
+
+/// The name of a format by its id.
+pub fn format_word(context: &Context<'_>, format: &str) -> &'static str {
+    context.text(match format {
+        "epic" => "xwing.format.epic",
+        "team_epic" => "xwing.format.team_epic",
+        "custom" => "xwing.format.custom",
+        _ => "xwing.format.standard",
+    })
+}
+
+/// Legal, or how many errors.
+pub fn verdict<'a, Message: 'a>(context: &Context<'a>, errors: usize) -> Element<'a, Message> {
+    let look = context.look;
+    let (name, color, word) = if errors == 0 {
+        ("ui-check", look.green, context.text("gui.verdict.legal").to_owned())
+    } else {
+        ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &errors)]))
+    };
+    row![icon(name, color), small(word, color)].spacing(4).align_y(Alignment::Center).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates_are_civil_dates() {
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(951_782_400), "2000-02-29");
+        assert_eq!(date(1_795_219_200), "2026-11-21");
+        assert_eq!(date(-1), "1969-12-31");
+    }
+}

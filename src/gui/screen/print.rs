@@ -1,0 +1,449 @@
+//! The screen Print: what to print and how, and the pages as they will be.
+
+mod preview;
+
+use std::{path::PathBuf, sync::Arc};
+
+use iced::{
+    Alignment, Element, Length, Subscription, Task, keyboard,
+    widget::{Column, Row, column, container, row, scrollable, text_input},
+};
+
+use crate::{
+    gui::{
+        context::Context,
+        look::{self, GAP, SPACE},
+        widget::{
+            Pressable, icon,
+            parts::{body, labelled, main_tool, pane, small, strong, tool},
+        },
+    },
+    kernel::Language,
+    print::{self, Ink, Metadata, PageSetup, Pages, Paper},
+    systems::xwing::{
+        self, checks,
+        sheet::{self, Kind, Options},
+    },
+};
+
+/// What can be left out of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Dials.
+    Dials,
+    /// Card texts.
+    Texts,
+    /// Boxes to tick.
+    Ticks,
+    /// The terms used.
+    Terms,
+    /// The damage cards.
+    Damage,
+    /// The player's notes.
+    Notes,
+}
+
+impl Part {
+    const ALL: [Self; 6] = [Self::Dials, Self::Texts, Self::Ticks, Self::Terms, Self::Damage, Self::Notes];
+
+    const fn term(self) -> &'static str {
+        match self {
+            Self::Dials => "gui.print.dials",
+            Self::Texts => "gui.print.texts",
+            Self::Ticks => "gui.print.ticks",
+            Self::Terms => "gui.print.terms",
+            Self::Damage => "gui.print.damage",
+            Self::Notes => "gui.print.notes",
+        }
+    }
+
+    fn of(self, options: &mut Options) -> &mut bool {
+        match self {
+            Self::Dials => &mut options.dials,
+            Self::Texts => &mut options.texts,
+            Self::Ticks => &mut options.ticks,
+            Self::Terms => &mut options.terms,
+            Self::Damage => &mut options.damage,
+            Self::Notes => &mut options.notes,
+        }
+    }
+}
+
+/// The state of the screen.
+#[derive(Debug)]
+pub struct Print {
+    options: Options,
+    setup: PageSetup,
+    language: Language,
+    path: String,
+    zoom: f32,
+    /// The pages, with the number of the wish they were made for.
+    pages: Option<Arc<Laid>>,
+    /// Counts the wishes; pages made for an older one are dropped.
+    wish: u64,
+}
+
+/// Pages ready to be shown and saved.
+#[derive(Debug)]
+pub struct Laid {
+    pages: Pages,
+    metadata: Metadata,
+}
+
+/// What happened on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Another kind of sheet was chosen.
+    KindPicked(Kind),
+    /// Another paper was chosen.
+    PaperPicked(Paper),
+    /// Another ink was chosen.
+    InkPicked(Ink),
+    /// Another language was chosen.
+    LanguagePicked(Language),
+    /// A part is to be printed, or left out.
+    PartToggled(Part),
+    /// The pages are laid out.
+    Laid(u64, Arc<Laid>),
+    /// The path to save under changed.
+    PathTyped(String),
+    /// The path is to be chosen with the system's dialog.
+    ChoosePressed,
+    /// The system's dialog gave a path, or none.
+    Chosen(Option<PathBuf>),
+    /// The file is to be saved.
+    SavePressed,
+    /// The file was saved, or why not.
+    Saved(Result<(PathBuf, usize), String>),
+    /// The saved file is to be shown by the system's program.
+    OpenPressed,
+    /// What came of showing it.
+    Opened(Result<(), String>),
+    /// The preview is to be larger or smaller.
+    Zoomed(f32),
+    /// Back to the list.
+    BackPressed,
+}
+
+/// What the screen asks of the application.
+pub enum Action {
+    /// Nothing.
+    None,
+    /// Something to do in the background.
+    Run(Task<Message>),
+    /// Back to the builder.
+    Back,
+    /// A sentence for the foot of the window.
+    Told(String),
+}
+
+/// A file name made of a list's name.
+fn file_name(name: &str) -> String {
+    let safe: String = name
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
+        .take(80)
+        .collect();
+    let safe = safe.trim();
+    if safe.is_empty() { "muster.pdf".to_owned() } else { format!("{safe}.pdf") }
+}
+
+impl Print {
+    /// The screen for a list, and the work of laying it out.
+    pub fn new(context: &Context<'_>, document: &xwing::Document) -> (Self, Task<Message>) {
+        let folder = directories::UserDirs::new()
+            .and_then(|dirs| dirs.document_dir().map(ToOwned::to_owned))
+            .or_else(|| directories::UserDirs::new().map(|dirs| dirs.home_dir().to_owned()))
+            .unwrap_or_default();
+        let mut screen = Self {
+            options: Options::of(Kind::Reference),
+            setup: PageSetup::default(),
+            language: context.language,
+            path: folder.join(file_name(&document.name)).display().to_string(),
+            zoom: 1.0,
+            pages: None,
+            wish: 0,
+        };
+        let task = screen.lay_out(context, document);
+        (screen, task)
+    }
+
+    /// Lays the pages out in the background.
+    fn lay_out(&mut self, context: &Context<'_>, document: &xwing::Document) -> Task<Message> {
+        self.wish += 1;
+        let wish = self.wish;
+        let report = checks::check(context.xwing, document, None);
+        let sheet = sheet::sheet(context.xwing, document, &report, &self.options, self.language);
+        let setup = self.setup;
+        Task::perform(
+            async move {
+                let metadata = Metadata::of(&sheet);
+                Arc::new(Laid { pages: print::layout(&sheet, &setup), metadata })
+            },
+            move |laid| Message::Laid(wish, laid),
+        )
+    }
+
+    /// What the screen listens to beside its widgets.
+    pub fn subscription(&self) -> Subscription<Message> {
+        Subscription::none()
+    }
+
+    /// What a key means here.
+    pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
+        match key.as_ref() {
+            keyboard::Key::Named(keyboard::key::Named::Escape) => Some(Message::BackPressed),
+            keyboard::Key::Character("s") if modifiers.command() => Some(Message::SavePressed),
+            keyboard::Key::Character("+") => Some(Message::Zoomed(1.25)),
+            keyboard::Key::Character("-") => Some(Message::Zoomed(0.8)),
+            _ => None,
+        }
+    }
+
+    /// Answers a message.
+    pub fn update(&mut self, message: Message, context: &Context<'_>, document: &xwing::Document) -> Action {
+        match message {
+            Message::KindPicked(kind) => self.options = Options::of(kind),
+            Message::PaperPicked(paper) => self.setup.paper = paper,
+            Message::InkPicked(ink) => self.setup.ink = ink,
+            Message::LanguagePicked(language) => self.language = language,
+            Message::PartToggled(part) => {
+                let value = part.of(&mut self.options);
+                *value = !*value;
+            }
+            Message::Laid(wish, laid) => {
+                if wish == self.wish {
+                    self.pages = Some(laid);
+                }
+                return Action::None;
+            }
+            Message::PathTyped(path) => {
+                self.path = path;
+                return Action::None;
+            }
+            Message::ChoosePressed => return Action::Run(self.choose(context)),
+            Message::Chosen(path) => {
+                if let Some(path) = path {
+                    self.path = path.display().to_string();
+                }
+                return Action::None;
+            }
+            Message::SavePressed => return self.save(context.language),
+            Message::Saved(result) => return Action::Told(saved_sentence(context, result)),
+            Message::OpenPressed => return Action::Run(self.open(context.language)),
+            Message::Opened(result) => return result.map_or_else(Action::Told, |()| Action::None),
+            Message::Zoomed(factor) => {
+                self.zoom = (self.zoom * factor).clamp(0.4, 4.0);
+                return Action::None;
+            }
+            Message::BackPressed => return Action::Back,
+        }
+        Action::Run(self.lay_out(context, document))
+    }
+
+    fn choose(&self, context: &Context<'_>) -> Task<Message> {
+        let path = PathBuf::from(&self.path);
+        let mut dialog =
+            rfd::AsyncFileDialog::new().set_title(context.text("gui.print.save")).add_filter("PDF", &["pdf"]);
+        if let Some(name) = path.file_name() {
+            dialog = dialog.set_file_name(name.to_string_lossy());
+        }
+        if let Some(folder) = path.parent() {
+            dialog = dialog.set_directory(folder);
+        }
+        Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::Chosen)
+    }
+
+    fn save(&self, language: Language) -> Action {
+        let Some(laid) = self.pages.clone() else { return Action::None };
+        let path = PathBuf::from(self.path.trim());
+        Action::Run(Task::perform(
+            async move {
+                let write = || {
+                    let bytes = print::pdf(&laid.pages, &laid.metadata)?;
+                    print::write(&path, &bytes)?;
+                    Ok(bytes.len())
+                };
+                write().map(|size| (path.clone(), size)).map_err(|error: print::PrintError| error.sentence(language))
+            },
+            Message::Saved,
+        ))
+    }
+
+    /// Shows the saved file with whatever the system shows such files with.
+    fn open(&self, language: Language) -> Task<Message> {
+        let path = self.path.trim().to_owned();
+        Task::perform(
+            async move {
+                let program = if cfg!(target_os = "macos") {
+                    "open"
+                } else if cfg!(windows) {
+                    "explorer"
+                } else {
+                    "xdg-open"
+                };
+                let started = std::process::Command::new(program).arg(&path).spawn();
+                started
+                    .map(|_| ())
+                    .map_err(|_| crate::kernel::phrase::say(language, "gui.print.open_failed", &[("path", &path)]))
+            },
+            Message::Opened,
+        )
+    }
+
+    /// Draws the screen.
+    pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let settings = scrollable(self.settings(context))
+            .spacing(GAP)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let width = if context.is_narrow() { 240.0 } else { 290.0 };
+        row![
+            pane(context, settings).width(width).height(Length::Fill),
+            pane(context, self.pages(context)).width(Length::Fill).height(Length::Fill),
+        ]
+        .spacing(GAP)
+        .padding(SPACE)
+        .into()
+    }
+
+    fn settings<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let group = |title: &'static str, chips: Vec<(&'a str, bool, Message)>| {
+            let chips = chips.into_iter().map(|(word, chosen, message)| {
+                Pressable::new(body(word), move |status| look.choice(chosen, status))
+                    .on_press(message)
+                    .padding([4, 9])
+                    .into()
+            });
+            column![
+                small(context.text(title), look.muted),
+                Row::with_children(chips).spacing(4).wrap().vertical_spacing(4)
+            ]
+            .spacing(4)
+        };
+        let kinds = Kind::ALL
+            .into_iter()
+            .map(|kind| (context.text(kind.term()), kind == self.options.kind, Message::KindPicked(kind)));
+        let papers = [(Paper::A4, "gui.print.a4"), (Paper::Letter, "gui.print.letter")]
+            .map(|(paper, key)| (context.text(key), paper == self.setup.paper, Message::PaperPicked(paper)));
+        let inks = [(Ink::Color, "gui.print.color"), (Ink::BlackAndWhite, "gui.print.bw")]
+            .map(|(ink, key)| (context.text(key), ink == self.setup.ink, Message::InkPicked(ink)));
+        let languages = Language::ALL
+            .map(|language| (language.own_name(), language == self.language, Message::LanguagePicked(language)));
+        let mut options = self.options.clone();
+        let parts = Part::ALL.into_iter().map(|part| {
+            let on = *part.of(&mut options);
+            let mark = if on { "ui-check" } else { "tick-square" };
+            let line = row![icon(mark, if on { look.accent } else { look.muted }), body(context.text(part.term()))]
+                .spacing(GAP)
+                .align_y(Alignment::Center);
+            Pressable::new(line, move |status| look.quiet(status))
+                .on_press(Message::PartToggled(part))
+                .padding([3, 6])
+                .width(Length::Fill)
+                .into()
+        });
+        let path = text_input(context.text("gui.print.path"), &self.path)
+            .on_input(Message::PathTyped)
+            .on_submit(Message::SavePressed)
+            .size(look::TEXT)
+            .style(move |_, status| look.field(status));
+        column![
+            tool(context, "ui-back", context.text("gui.print.back"), Some(Message::BackPressed)),
+            group("gui.print.kind", kinds.collect()),
+            group("gui.print.paper", papers.to_vec()),
+            group("gui.print.ink", inks.to_vec()),
+            group("gui.print.language", languages.to_vec()),
+            column![small(context.text("gui.print.include"), look.muted), Column::with_children(parts)].spacing(4),
+            column![small(context.text("gui.print.path"), look.muted), path].spacing(4),
+            row![
+                main_tool(
+                    context,
+                    "ui-save",
+                    context.text("gui.print.save"),
+                    self.pages.is_some().then_some(Message::SavePressed)
+                ),
+                Pressable::new(icon("ui-folder", look.text), move |status| look.button(status))
+                    .on_press(Message::ChoosePressed),
+                Pressable::new(labelled("ui-open", context.text("gui.print.open"), look.text), move |status| {
+                    look.button(status)
+                })
+                .on_press(Message::OpenPressed),
+            ]
+            .spacing(4)
+            .wrap(),
+        ]
+        .spacing(SPACE)
+        .width(Length::Fill)
+        .into()
+    }
+
+    fn pages<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let Some(laid) = &self.pages else {
+            return container(body(context.text("gui.print.laying_out")).color(look.muted)).center(Length::Fill).into();
+        };
+        let count = laid.pages.pages.len();
+        // As wide as the pane allows, times the user's zoom.
+        let room = (context.width - if context.is_narrow() { 340.0 } else { 390.0 }).max(200.0);
+        let scale = (room / laid.pages.width).min(1.3) * self.zoom;
+        let sheets = (0..count).map(|index| {
+            let label = context.say("gui.print.page", &[("page", &(index + 1)), ("pages", &count)]);
+            column![small(label, look.muted), preview::page(laid, index, scale)]
+                .spacing(4)
+                .align_x(Alignment::Center)
+                .into()
+        });
+        let zoom = row![
+            tool(context, "ui-remove", context.text("gui.print.zoom_out"), Some(Message::Zoomed(0.8))),
+            tool(context, "ui-add", context.text("gui.print.zoom_in"), Some(Message::Zoomed(1.25))),
+            strong(format!("{count}")),
+        ]
+        .spacing(GAP)
+        .align_y(Alignment::Center);
+        let direction = scrollable::Direction::Both {
+            vertical: scrollable::Scrollbar::default(),
+            horizontal: scrollable::Scrollbar::default(),
+        };
+        column![
+            zoom,
+            scrollable(Column::with_children(sheets).spacing(SPACE).align_x(Alignment::Center).padding(SPACE))
+                .direction(direction)
+                .width(Length::Fill)
+                .height(Length::Fill)
+                .style(move |theme, status| {
+                    let mut style = look.scroll(theme, status);
+                    // Paper is white; the table it lies on must not be.
+                    style.container = style.container.background(look.desk);
+                    style
+                }),
+        ]
+        .spacing(GAP)
+        .into()
+    }
+}
+
+fn saved_sentence(context: &Context<'_>, result: Result<(PathBuf, usize), String>) -> String {
+    match result {
+        Ok((path, size)) => {
+            let size = size.div_ceil(1024);
+            context.say("gui.print.saved", &[("path", &path.display()), ("size", &size)])
+        }
+        Err(sentence) => sentence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_lists_name_makes_a_safe_file_name() {
+        assert_eq!(file_name("Wedge & Co./2"), "Wedge _ Co__2.pdf");
+        assert_eq!(file_name("Ñandú"), "Ñandú.pdf");
+        assert_eq!(file_name("  "), "muster.pdf");
+        assert!(file_name(&"x".repeat(500)).len() < 100);
+    }
+}

@@ -1,0 +1,159 @@
+//! A page on screen: the very operations that go to the printer.
+
+use std::sync::Arc;
+
+use iced::{
+    Color, Element, Font, Pixels, Rectangle, Renderer, Size, Theme, alignment, border, mouse,
+    widget::{
+        canvas::{self, Cache, Canvas, Frame, LineDash, Path, Stroke, Text, fill},
+        text,
+    },
+};
+
+use super::{Laid, Message};
+use crate::{
+    gui::widget::parts::{BOLD, TYPEFACE},
+    print::{Colour, Face, FillRule, Operation, Point, Segment},
+};
+
+/// One page at a scale of screen points to paper points.
+pub(super) fn page<'a>(laid: &Arc<Laid>, index: usize, scale: f32) -> Element<'a, Message> {
+    let pages = &laid.pages;
+    let (width, height) = (pages.width * scale, pages.height * scale);
+    Canvas::new(Preview { laid: Arc::clone(laid), index, scale }).width(width).height(height).into()
+}
+
+struct Preview {
+    laid: Arc<Laid>,
+    index: usize,
+    scale: f32,
+}
+
+/// What the canvas keeps between frames: the drawn page and what it was drawn from.
+#[derive(Default)]
+struct Drawn {
+    cache: Cache,
+    of: std::cell::Cell<(usize, usize, u32)>,
+}
+
+impl canvas::Program<Message> for Preview {
+    type State = Drawn;
+
+    fn draw(
+        &self,
+        state: &Drawn,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<canvas::Geometry> {
+        let now = (Arc::as_ptr(&self.laid) as usize, self.index, self.scale.to_bits());
+        if state.of.replace(now) != now {
+            state.cache.clear();
+        }
+        let geometry = state.cache.draw(renderer, bounds.size(), |frame| {
+            frame.fill_rectangle(iced::Point::ORIGIN, frame.size(), Color::WHITE);
+            frame.scale(self.scale);
+            if let Some(page) = self.laid.pages.pages.get(self.index) {
+                page.operations.iter().for_each(|operation| draw(frame, operation));
+            }
+        });
+        vec![geometry]
+    }
+}
+
+fn color(colour: Colour) -> Color {
+    Color::from_rgb8(colour.r, colour.g, colour.b)
+}
+
+fn point(point: Point) -> iced::Point {
+    iced::Point::new(point.x, point.y)
+}
+
+fn stroke<'a>(stroke: &'a crate::print::Stroke, dash: &'a [f32]) -> Stroke<'a> {
+    let mut out = Stroke::default().with_color(color(stroke.colour)).with_width(stroke.width);
+    out.line_dash = LineDash { segments: dash, offset: 0 };
+    out
+}
+
+fn draw(frame: &mut Frame, operation: &Operation) {
+    match operation {
+        Operation::Text(run) => frame.fill_text(Text {
+            content: run.text.clone(),
+            // The canvas places a line by its top; the baseline lies an ascent below it.
+            position: iced::Point::new(run.origin.x, run.origin.y - run.size * ascent_of_line()),
+            color: color(run.colour),
+            size: Pixels(run.size),
+            line_height: text::LineHeight::Relative(LINE),
+            font: font(run.face),
+            align_x: text::Alignment::Left,
+            align_y: alignment::Vertical::Top,
+            shaping: text::Shaping::Basic,
+            ..Text::default()
+        }),
+        Operation::Line { from, to, stroke: pen } => {
+            let dash = pen.dash.unwrap_or_default();
+            let dash: &[f32] = if pen.dash.is_some() { &dash } else { &[] };
+            frame.stroke(&Path::line(point(*from), point(*to)), stroke(pen, dash));
+        }
+        Operation::Rectangle { corner, width, height, radius, fill, stroke: pen } => {
+            let path = Path::rounded_rectangle(point(*corner), Size::new(*width, *height), border::radius(*radius));
+            if let Some(fill) = fill {
+                frame.fill(&path, color(*fill));
+            }
+            if let Some(pen) = pen {
+                let dash = pen.dash.unwrap_or_default();
+                let dash: &[f32] = if pen.dash.is_some() { &dash } else { &[] };
+                frame.stroke(&path, stroke(pen, dash));
+            }
+        }
+        Operation::Path { segments, rule, fill } => {
+            let path = Path::new(|builder| {
+                for segment in segments {
+                    match *segment {
+                        Segment::Move(to) => builder.move_to(point(to)),
+                        Segment::Line(to) => builder.line_to(point(to)),
+                        Segment::Cubic(one, two, to) => builder.bezier_curve_to(point(one), point(two), point(to)),
+                        Segment::Close => builder.close(),
+                    }
+                }
+            });
+            let rule = match rule {
+                FillRule::NonZero => fill::Rule::NonZero,
+                FillRule::EvenOdd => fill::Rule::EvenOdd,
+            };
+            frame.fill(&path, canvas::Fill { style: canvas::Style::Solid(color(*fill)), rule });
+        }
+    }
+}
+
+/// Height of a line of text on the canvas, as a part of its size.
+const LINE: f32 = 1.2;
+
+/// How far the baseline lies below the top of such a line: the typeface's ascent and half of what the line is taller
+/// than the typeface.
+fn ascent_of_line() -> f32 {
+    ASCENT + (LINE - ASCENT - DESCENT) / 2.0
+}
+
+/// The typeface's own ascent and descent, by which the canvas sets a line, as parts of the size.
+const ASCENT: f32 = 0.9277;
+const DESCENT: f32 = 0.2441;
+
+fn font(face: Face) -> Font {
+    match face {
+        Face::Regular => TYPEFACE,
+        Face::Bold => BOLD,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_baseline_lies_within_its_line() {
+        let below = ascent_of_line();
+        assert!(below > 0.5 && below < LINE);
+    }
+}

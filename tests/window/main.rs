@@ -1,0 +1,7 @@
+//! The window, driven as a user would, without a screen.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod builder;
+mod driver;
+mod lists;
