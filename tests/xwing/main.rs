@@ -4,6 +4,7 @@
 
 mod checks;
 mod examples;
+mod formats;
 mod properties;
 mod repairs;
 mod trial;

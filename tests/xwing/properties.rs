@@ -13,12 +13,12 @@ use muster::{
 };
 
 /// Any squad: up to five ships with up to five upgrades each, mostly of one faction, legal or not.
-fn any_squad() -> impl Strategy<Value = (SquadFaction, Vec<(usize, Vec<usize>)>)> {
+pub(super) fn any_squad() -> impl Strategy<Value = (SquadFaction, Vec<(usize, Vec<usize>)>)> {
     let ship = (0_usize..10_000, prop::collection::vec(0_usize..10_000, 0..6));
     (prop::sample::select(SquadFaction::ALL.to_vec()), prop::collection::vec(ship, 0..5))
 }
 
-fn build(catalog: &Catalog, faction: SquadFaction, ships: &[(usize, Vec<usize>)]) -> Document {
+pub(super) fn build(catalog: &Catalog, faction: SquadFaction, ships: &[(usize, Vec<usize>)]) -> Document {
     let mut document = empty_document(faction, Format::Standard, "");
     let own: Vec<_> =
         catalog.pilots().filter(|(_, pilot)| pilot.squad_faction() == faction).map(|(id, _)| id).collect();
@@ -48,7 +48,7 @@ fn build(catalog: &Catalog, faction: SquadFaction, ships: &[(usize, Vec<usize>)]
 }
 
 thread_local! {
-    static CATALOG: &'static Catalog = Box::leak(Box::new(Catalog::bundled().unwrap()));
+    pub(super) static CATALOG: &'static Catalog = Box::leak(Box::new(Catalog::bundled().unwrap()));
 }
 
 fn findings(catalog: &Catalog, document: &Document) -> Vec<Finding> {

@@ -1,8 +1,20 @@
 //! Interchange: squads from and to the forms people have them in.
+//!
+//! Reading is tolerant item by item. What the catalog knows is mapped, what is most likely meant is guessed, and
+//! everything else stays in the document as it was written; every item has a note that says which. Only a text in which
+//! there is no squad at all, or whose structure is broken, is an error.
 
-use super::{cards::Catalog, list::Document};
+mod post;
+mod text;
+mod xws;
+
+use super::{
+    SYSTEM,
+    cards::{Catalog, Size},
+    list::{Document, Format, Ship},
+};
 use crate::kernel::{
-    Imported, Language, ReadError,
+    ImportNote, Imported, Language, Outcome, Place, ReadError,
     document::Envelope,
     json::{Json, Node},
 };
@@ -41,21 +53,143 @@ impl Form {
     }
 }
 
-/// Reads a squad in any form: our document, XWS 1 and 2, XWC containers, plain text.
+/// Reads a squad in any form: our document, XWS 1 and 2, XWC containers, plain text in English or Spanish.
+///
+/// Of a container with several squads the first is taken and each further one noted; [`import_all`] takes them all.
 ///
 /// # Errors
-/// Text in which no squad can be found, with line and column.
+/// Text in which no squad can be found, or whose structure is not that of a squad, with line and column.
 pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+    let mut squads = import_all(catalog, text)?.into_iter();
+    // There is always a first one: a text without any squad is an error.
+    let mut first = squads.next().ok_or_else(|| ReadError::whole("xwing-formats.no_squad"))?;
+    first.notes.extend(squads.map(|further| ImportNote {
+        written: further.document.name,
+        outcome: Outcome::Refused,
+        place: Place::ROOT,
+        phrase: "xwing-formats.further_squad",
+        facts: Vec::new(),
+    }));
+    Ok(first)
+}
+
+/// Reads all squads of a text: one, or those of an XWC container.
+///
+/// A squad of a container that cannot be read is left out, with a note on the first one that can.
+///
+/// # Errors
+/// As for [`import`]. The list is never empty.
+pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document>>, ReadError> {
+    // Some editors begin a file with this mark; it is no part of the text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(ReadError::whole("systems.read.empty"));
+    }
+    if !looks_like_json(text) {
+        return Ok(vec![text::read(catalog, text)?]);
+    }
     let json = Json::parse(text)?;
     let root = Node::root(text, &json);
-    let envelope = Envelope::open(&root)?;
-    Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() })
+    let container = match &json {
+        Json::Object(_) => root.field("container")?,
+        _ => Some(root),
+    };
+    let Some(container) = container else { return Ok(vec![read_one(catalog, &root)?]) };
+    let mut squads = Vec::new();
+    let mut failed: Vec<(usize, ReadError)> = Vec::new();
+    let items = container.items()?;
+    let count = items.len();
+    for (index, squad) in items.enumerate() {
+        match read_one(catalog, &squad) {
+            Ok(squad) => squads.push(squad),
+            // Finding the line of an error takes reading the text again: after some errors the rest need none.
+            Err(error) => failed.push((index, error)),
+        }
+        if failed.len() == MOST_FAILED {
+            break;
+        }
+    }
+    let gave_up = failed.last().map(|(index, _)| index + 2);
+    let gave_up = gave_up.filter(|next| failed.len() == MOST_FAILED && *next <= count);
+    let Some(first) = squads.first_mut() else {
+        return Err(failed.into_iter().next().map_or_else(|| container.error(OTHER_JSON), |(_, error)| error));
+    };
+    first.notes.extend(failed.into_iter().map(|(index, error)| ImportNote {
+        written: (index + 1).to_string(),
+        outcome: Outcome::Refused,
+        place: Place::ROOT,
+        phrase: "xwing-formats.unreadable_squad",
+        facts: vec![("line", number(error.line)), ("column", number(error.column))],
+    }));
+    first.notes.extend(gave_up.map(|next| ImportNote {
+        written: next.to_string(),
+        outcome: Outcome::Refused,
+        place: Place::ROOT,
+        phrase: "xwing-formats.gave_up",
+        facts: Vec::new(),
+    }));
+    Ok(squads)
+}
+
+const OTHER_JSON: &str = "xwing-formats.other_json";
+
+/// The most squads of one container that may be unreadable before the rest is given up.
+const MOST_FAILED: usize = 20;
+
+/// Reads one squad in JSON.
+fn read_one(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
+    if Envelope::is_ours(node.json) {
+        let envelope = Envelope::open(node)?;
+        if envelope.system != SYSTEM {
+            let system = envelope.required("system")?;
+            return Err(system.error("systems.read.system").with("value", clip(envelope.system)).with("known", SYSTEM));
+        }
+        return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });
+    }
+    let is_squad = matches!(node.json, Json::Object(fields) if fields.iter().any(|(key, _)| key == "pilots"));
+    if is_squad { xws::read(catalog, node) } else { Err(node.error(OTHER_JSON)) }
+}
+
+/// Whether the text means to be JSON. A bracket may also begin BBCode or a squad's name.
+fn looks_like_json(text: &str) -> bool {
+    let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
+    match letters.next() {
+        Some('{') => true,
+        Some('[') => matches!(letters.next(), None | Some('{' | '[' | ']' | '"')),
+        _ => false,
+    }
 }
 
 /// Writes a squad in a form; texts for people are in their language, data forms have none.
-pub fn export(catalog: &Catalog, document: &Document, form: Form, _language: Language) -> String {
+pub fn export(catalog: &Catalog, document: &Document, form: Form, language: Language) -> String {
     match form {
         Form::Muster => format!("{:#}\n", super::list::write(catalog, document)),
-        _ => String::new(),
+        Form::Xws => format!("{:#}\n", xws::write(catalog, document)),
+        _ => post::write(catalog, document, form, language),
     }
+}
+
+/// The format that a squad without a stated one is for: Epic if it needs Epic cards, else standard.
+fn fitting_format(catalog: &Catalog, ships: &[Ship]) -> Format {
+    let epic = ships.iter().any(|ship| {
+        let huge = ship.pilot.known().is_some_and(|pilot| {
+            let kind = catalog.ship(catalog.pilot(pilot).ship);
+            kind.size == Size::Huge
+        });
+        huge || ship.known_upgrades().any(|(_, id)| catalog.upgrade(id).is_epic())
+    });
+    if epic { Format::Epic } else { Format::Standard }
+}
+
+/// A piece of what was written that is short enough for a sentence.
+fn clip(text: &str) -> String {
+    const LONGEST: usize = 80;
+    if text.chars().nth(LONGEST).is_none() {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(std::iter::once('…')).collect()
+}
+
+fn number(value: usize) -> crate::kernel::Fact {
+    crate::kernel::Fact::Number(i32::try_from(value).unwrap_or(i32::MAX))
 }

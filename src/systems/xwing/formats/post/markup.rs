@@ -1,0 +1,119 @@
+//! Markdown and BBCode.
+
+use std::fmt::Write;
+
+use super::{ILLEGAL, Post, PostedCard};
+
+/// The squad in Markdown: a heading, a list of ships, each with a list of upgrades.
+pub(super) fn markdown(post: &Post<'_>) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "## {}\n\n**{}**\n", quiet(post.title()), quiet(&post.summary()));
+    for ship in &post.ships {
+        let kind = if ship.kind.is_empty() { String::new() } else { format!(" — {}", quiet(&ship.kind)) };
+        let _ = writeln!(out, "- **{}**{kind} ({})", card(&ship.card, quiet), ship.card.cost);
+        for upgrade in &ship.upgrades {
+            let _ = writeln!(out, "  - {} ({})", card(upgrade, quiet), upgrade.cost);
+        }
+    }
+    let _ = writeln!(out, "\n**{}**\n\n{}", quiet(&post.total_line()), quiet(&post.verdict()));
+    if !post.errors.is_empty() {
+        let _ = writeln!(out);
+    }
+    for error in &post.errors {
+        let _ = writeln!(out, "- {ILLEGAL} {}", quiet(error));
+    }
+    if !post.notes.is_empty() {
+        let _ = writeln!(out, "\n**{}:**\n", quiet(post.say("xwing-formats.notes")));
+        for note in post.notes.lines() {
+            let _ = writeln!(out, "> {}", quiet(note.trim_end()));
+        }
+    }
+    out
+}
+
+/// Text in which no character is a mark of Markdown.
+fn quiet(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        if matches!(
+            letter,
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&' | '!' | '$' | '^' | '='
+        ) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    // These mean a list only where a line begins with them.
+    let begins_list = out.starts_with(['-', '+']);
+    if begins_list {
+        out.insert(0, '\\');
+    } else if let Some(end) = out.find(|letter: char| !letter.is_ascii_digit())
+        && end > 0
+        && out[end..].starts_with(['.', ')'])
+    {
+        out.insert(end, '\\');
+    }
+    out
+}
+
+fn card(card: &PostedCard, escape: fn(&str) -> String) -> String {
+    match &card.tag {
+        Some(tag) => format!("{} {}", escape(&card.name), escape(&format!("[{tag}]"))),
+        None => escape(&card.name),
+    }
+}
+
+/// The squad in BBCode, with the tags that every forum knows: `b`, `i`, `list`.
+pub(super) fn bbcode(post: &Post<'_>) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "[b]{}[/b]\n[i]{}[/i]", unbracketed(post.title()), unbracketed(&post.summary()));
+    for ship in &post.ships {
+        let kind = if ship.kind.is_empty() { String::new() } else { format!(" — {}", unbracketed(&ship.kind)) };
+        let _ = writeln!(out, "\n[b]{}[/b]{kind} ({})", card(&ship.card, unbracketed), ship.card.cost);
+        if ship.upgrades.is_empty() {
+            continue;
+        }
+        let _ = writeln!(out, "[list]");
+        for upgrade in &ship.upgrades {
+            let _ = writeln!(out, "[*]{} ({})", card(upgrade, unbracketed), upgrade.cost);
+        }
+        let _ = writeln!(out, "[/list]");
+    }
+    let _ = writeln!(out, "\n[b]{}[/b]\n{}", unbracketed(&post.total_line()), unbracketed(&post.verdict()));
+    for error in &post.errors {
+        let _ = writeln!(out, "{ILLEGAL} {}", unbracketed(error));
+    }
+    if !post.notes.is_empty() {
+        let _ = writeln!(out, "\n[b]{}:[/b]", unbracketed(post.say("xwing-formats.notes")));
+        for note in post.notes.lines() {
+            let _ = writeln!(out, "{}", unbracketed(note.trim_end()));
+        }
+    }
+    out
+}
+
+/// Text in which no bracket begins a tag. BBCode has no way to quote a bracket that all forums share; a space without
+/// width behind it leaves the text as it looks and makes it no tag.
+fn unbracketed(text: &str) -> String {
+    text.replace('[', "[\u{200b}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_of_markdown_are_taken_out() {
+        assert_eq!(quiet("*a* _b_ [c](d) <e> #f"), r"\*a\* \_b\_ \[c\](d) \<e\> \#f");
+        assert_eq!(quiet("- x"), r"\- x");
+        assert_eq!(quiet("12. x"), r"12\. x");
+        assert_eq!(quiet("4-LOM"), "4-LOM");
+        assert_eq!(quiet("\"Dark Curse\""), "\"Dark Curse\"");
+    }
+
+    #[test]
+    fn a_bracket_begins_no_tag() {
+        assert!(!unbracketed("[b]loud[/b]").contains("[b]"));
+        assert!(!unbracketed("[[b]]").contains("[b"));
+    }
+}

@@ -1,0 +1,277 @@
+//! The marks of a line: where it is cut, what stands before it, counts and numbers.
+
+use std::borrow::Cow;
+
+use super::strip::trim_emphasis;
+use crate::kernel::similar::fold;
+
+/// The most pieces of one line that are looked at.
+const MOST_PIECES: usize = 256;
+/// The most copies of one card that a count such as `2x` is believed to mean.
+const MOST_COPIES: u32 = 20;
+
+/// What a line is cut into.
+pub(super) struct Atom<'t> {
+    pub text: &'t str,
+    pub folded: String,
+    pub bracketed: bool,
+}
+
+/// The most pieces that follow the first one of a name with marks in it.
+pub(super) const MOST_CUTS: usize = 3;
+
+/// The folded first piece of a name, if a line with it would be cut within the name.
+pub(super) fn first_of_cut_name(name: &str) -> Option<String> {
+    let atoms = cut(name);
+    let first = atoms.first()?;
+    (atoms.len() > 1).then(|| first.folded.clone())
+}
+
+/// Cuts a line at its marks: commas, pluses, bars, brackets, dashes with spaces around them, colons.
+pub(super) fn cut(line: &str) -> Vec<Atom<'_>> {
+    let mut atoms = Vec::new();
+    let mut depth = 0_usize;
+    let mut rest = line;
+    while atoms.len() < MOST_PIECES {
+        let Some((at, length)) = next_mark(rest) else { break };
+        add(&mut atoms, &rest[..at], depth > 0);
+        match rest.as_bytes()[at] {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        rest = &rest[at + length..];
+    }
+    add(&mut atoms, rest, depth > 0);
+    atoms
+}
+
+/// The next mark: where, and how long with the spaces that belong to it.
+fn next_mark(text: &str) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    for (at, letter) in text.char_indices() {
+        let next = at + letter.len_utf8();
+        let space_before = at == 0 || bytes[at - 1].is_ascii_whitespace();
+        let space_after = bytes.get(next).is_none_or(u8::is_ascii_whitespace);
+        let is_mark = match letter {
+            '\t' | ',' | ';' | '+' | '|' | '•' | '·' | '—' | '–' | '=' | '→' | '(' | ')' | '[' | ']' | '{' | '}' => {
+                true
+            }
+            ':' => space_after,
+            '-' | '/' | '&' => space_before && space_after,
+            // `w/` stands for "with".
+            'w' | 'W' if space_before && bytes.get(next) == Some(&b'/') => return Some((at, 2)),
+            _ => false,
+        };
+        if is_mark {
+            return Some((at, letter.len_utf8()));
+        }
+    }
+    None
+}
+
+fn add<'t>(atoms: &mut Vec<Atom<'t>>, text: &'t str, bracketed: bool) {
+    let text = text.trim().trim_matches(['*', '_', '`', '~']).trim();
+    if !text.is_empty() {
+        atoms.push(Atom { text, folded: fold(text), bracketed });
+    }
+}
+
+/// A number of points: `29`, `29 pts`, `29 puntos`.
+pub(super) fn points(text: &str) -> Option<i32> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '-').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let unit = fold(unit);
+    let is_unit = matches!(unit.as_str(), "" | "p" | "pt" | "pts" | "point" | "points" | "punto" | "puntos" | "ptos");
+    if is_unit && number.len() <= 5 { number.parse().ok() } else { None }
+}
+
+/// `99/100`.
+pub(super) fn total_of(text: &str) -> Option<(i32, i32)> {
+    let (total, limit) = text.split_once('/')?;
+    Some((points(total.trim())?, points(limit.trim())?))
+}
+
+/// `2x Rookie Pilot`, `2 Rookie Pilots`: the count, 1 where there is none, and the rest.
+pub(super) fn leading_count(text: &str) -> (u32, &str) {
+    let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    let Some(count) = copies(&text[..end]) else { return (1, text) };
+    let rest = &text[end..];
+    let times = rest.trim_start();
+    let after = times.strip_prefix(['x', 'X', '×', '*']).unwrap_or(times);
+    let has_times = after.len() < times.len();
+    let is_apart = if has_times { after.starts_with([' ', '\t']) } else { rest.starts_with(' ') };
+    let name = after.trim_start();
+    if is_apart && name.starts_with(|letter: char| letter.is_alphabetic() || letter == '"' || letter == '“') {
+        (count, name)
+    } else {
+        (1, text)
+    }
+}
+
+/// `Rookie Pilot x2`.
+pub(super) fn trailing_count(text: &str) -> (u32, &str) {
+    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let (rest, number) = text.split_at(text.len() - digits);
+    let name = rest.trim_end().strip_suffix(['x', 'X', '×']).filter(|name| name.ends_with(char::is_whitespace));
+    match (copies(number), name) {
+        (Some(count), Some(name)) => (count, name.trim_end()),
+        _ => (1, text),
+    }
+}
+
+/// `2x` or `x2` alone.
+pub(super) fn bare_count(text: &str) -> Option<u32> {
+    let marks = ['x', 'X', '×'];
+    copies(text.strip_prefix(marks).or_else(|| text.strip_suffix(marks))?.trim())
+}
+
+fn copies(digits: &str) -> Option<u32> {
+    digits.parse().ok().filter(|count| (1..=MOST_COPIES).contains(count))
+}
+
+/// Words that stand in lists and are no cards.
+pub(super) fn is_noise(word: &str) -> bool {
+    let folded = fold(word);
+    folded.bytes().all(|byte| byte.is_ascii_digit())
+        || matches!(
+            folded.as_str(),
+            "a" | "and"
+                | "con"
+                | "cost"
+                | "coste"
+                | "costs"
+                | "de"
+                | "del"
+                | "e"
+                | "equipment"
+                | "escuadron"
+                | "faccion"
+                | "faction"
+                | "half"
+                | "la"
+                | "list"
+                | "lista"
+                | "mejora"
+                | "mejoras"
+                | "nave"
+                | "naves"
+                | "of"
+                | "p"
+                | "pilot"
+                | "piloto"
+                | "pilotos"
+                | "pilots"
+                | "points"
+                | "point"
+                | "ps"
+                | "pt"
+                | "pts"
+                | "ptos"
+                | "punto"
+                | "puntos"
+                | "ship"
+                | "ships"
+                | "squad"
+                | "squadron"
+                | "subtotal"
+                | "the"
+                | "threshold"
+                | "total"
+                | "totals"
+                | "upgrade"
+                | "upgrades"
+                | "w"
+                | "with"
+                | "x"
+                | "y"
+        )
+}
+
+/// The level of a line in a list: its indentation, and whether a bullet stands before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct Level {
+    indent: usize,
+    bullet: bool,
+}
+
+/// A line without its bullet, its number or its heading's mark.
+pub(super) struct Opened<'t> {
+    pub text: Cow<'t, str>,
+    pub level: Level,
+    /// Whether it is a heading.
+    pub heading: bool,
+}
+
+/// Takes off what stands before a line.
+pub(super) fn open(line: &str) -> Opened<'_> {
+    let text = line.trim_start();
+    let indent = line[..line.len() - text.len()].chars().map(|space| if space == '\t' { 4 } else { 1 }).sum();
+    let heading = text.starts_with('#') && text.trim_start_matches('#').starts_with(' ');
+    let mut rest = text.trim_start_matches('#').trim_start();
+    // A quoted list is a list.
+    rest = rest.strip_prefix("> ").unwrap_or(rest).trim_start();
+    let mut bullet = false;
+    for mark in ["- ", "* ", "• ", "· ", "‣ ", "– ", "— ", "+ ", "> ", "o "] {
+        if let Some(after) = rest.strip_prefix(mark) {
+            (rest, bullet) = (after.trim_start(), true);
+            break;
+        }
+    }
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if (1..=2).contains(&digits) && rest[digits..].starts_with([')', '.']) && rest[digits + 1..].starts_with(' ') {
+        rest = rest[digits + 1..].trim_start();
+    }
+    Opened { text: trim_emphasis(rest), level: Level { indent, bullet }, heading }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_stand_before_or_behind() {
+        assert_eq!(leading_count("2x Rookie Pilot"), (2, "Rookie Pilot"));
+        assert_eq!(leading_count("3 × Rookie Pilot"), (3, "Rookie Pilot"));
+        assert_eq!(leading_count("2 Rookie Pilots"), (2, "Rookie Pilots"));
+        assert_eq!(leading_count("4-LOM"), (1, "4-LOM"));
+        assert_eq!(leading_count("9999x Rookie Pilot"), (1, "9999x Rookie Pilot"));
+        assert_eq!(trailing_count("Rookie Pilot x2"), (2, "Rookie Pilot"));
+        assert_eq!(trailing_count("IG-2000"), (1, "IG-2000"));
+        assert_eq!(bare_count("x3"), Some(3));
+        assert_eq!(bare_count("x"), None);
+    }
+
+    #[test]
+    fn numbers_are_points() {
+        assert_eq!(points("29"), Some(29));
+        assert_eq!(points("29 pts"), Some(29));
+        assert_eq!(points("-2"), Some(-2));
+        assert_eq!(points("R2"), None);
+        assert_eq!(points(""), None);
+        assert_eq!(total_of("99/100"), Some((99, 100)));
+        assert_eq!(total_of("TIE/D"), None);
+    }
+
+    #[test]
+    fn a_line_is_cut_at_its_marks() {
+        let texts = |line: &'static str| cut(line).into_iter().map(|atom| atom.text).collect::<Vec<_>>();
+        assert_eq!(texts("Wedge Antilles (29)"), ["Wedge Antilles", "29"]);
+        assert_eq!(texts("Soontir Fel - Máximo esfuerzo - TIE/D"), ["Soontir Fel", "Máximo esfuerzo", "TIE/D"]);
+        assert_eq!(texts("Rookie Pilot w/ R2-D2 + Hull Upgrade"), ["Rookie Pilot", "R2-D2", "Hull Upgrade"]);
+        assert_eq!(texts("Crew: Rey\tept:foo"), ["Crew", "Rey", "ept:foo"]);
+    }
+
+    #[test]
+    fn what_stands_before_a_line_is_taken_off() {
+        let opened = |line: &'static str| {
+            let opened = open(line);
+            (opened.text.into_owned(), opened.level.indent, opened.level.bullet, opened.heading)
+        };
+        assert_eq!(opened("  - **Wedge**"), ("Wedge".to_owned(), 2, true, false));
+        assert_eq!(opened("## A name"), ("A name".to_owned(), 0, false, true));
+        assert_eq!(opened("1. Wedge"), ("Wedge".to_owned(), 0, false, false));
+        assert_eq!(opened("4-LOM"), ("4-LOM".to_owned(), 0, false, false));
+        assert_eq!(opened("-"), ("-".to_owned(), 0, false, false));
+    }
+}

@@ -1,0 +1,478 @@
+//! Makes ships of lines: which name is a pilot, which an upgrade, and what belongs to which ship.
+
+use super::{
+    cut::{Level, Opened, open},
+    lexicon::Meaning,
+    words::{Pieces, Reader, Sure, Token},
+};
+use crate::{
+    kernel::{Language, phrase, similar::fold},
+    systems::xwing::{
+        cards::{Catalog, ShipId, Slot, SquadFaction},
+        formats::post::{ILLEGAL, LEGAL},
+        list::Format,
+    },
+};
+
+/// The least that a ship costs; smaller numbers behind a name are an upgrade's.
+const CHEAPEST_SHIP: i32 = 11;
+/// A text whose first lines have no card at all is no squad.
+const MOST_LINES_WITHOUT_CARD: usize = 2_000;
+/// Ships that counts such as `2x` may make of one text.
+const MOST_BY_COUNT: u32 = 500;
+
+/// A card as it was written, with what it may be.
+#[derive(Debug, Clone)]
+pub(super) struct Written {
+    pub token: Token,
+    /// The icon that was named with it.
+    pub slot: Option<Slot>,
+}
+
+/// A ship as it was written.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub pilot: Written,
+    /// The ship types named with it; empty if none was.
+    pub ships: Vec<ShipId>,
+    /// The ship type as it was written, if it is not known.
+    pub unknown_ship: String,
+    pub upgrades: Vec<Written>,
+    /// Whether its first line named upgrades too.
+    inline: bool,
+    level: Level,
+    /// The number of its first line.
+    line: usize,
+}
+
+/// A squad as it was written, before anything was decided between cards of the same name.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub name: String,
+    pub faction: Option<SquadFaction>,
+    pub format: Option<Format>,
+    pub entries: Vec<Entry>,
+    /// Lines that are no part of the squad, kept as notes; each with whether it is an upgrade without a ship.
+    pub prose: Vec<(String, bool)>,
+    /// The notes of the squad, from a part of the text of their own.
+    pub notes: String,
+    /// The total that the text states.
+    pub total: Option<i32>,
+}
+
+impl Draft {
+    /// Whether it is surely a squad of the game, and not a text in which a word happens to be like a card's name.
+    pub fn is_squad(&self) -> bool {
+        const LONG: usize = 8;
+        self.entries.iter().any(|entry| {
+            let pilot = &entry.pilot.token;
+            let is_card = |written: &&Written| written.token.sure >= Sure::Guessed && written.token.is_card();
+            let upgrades = entry.upgrades.iter().filter(is_card).count();
+            let is_guess_worth_it = pilot.points.is_some() || upgrades > 0 || fold(&pilot.written).len() >= LONG;
+            match pilot.sure {
+                Sure::Exact => true,
+                Sure::Guessed if is_guess_worth_it => true,
+                _ => !entry.ships.is_empty() || upgrades > 1,
+            }
+        })
+    }
+}
+
+/// Reads all lines.
+pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
+    let mut builder = Builder::new(catalog);
+    let mut lines = text.split('\n');
+    while let Some(line) = lines.next() {
+        let trimmed = line.trim();
+        if is_heading_of_notes(trimmed) && !builder.draft.entries.is_empty() {
+            let rest: Vec<&str> = lines.collect();
+            builder.draft.notes = notes(&rest);
+            break;
+        }
+        builder.line(reader, line);
+        if builder.draft.entries.is_empty() && builder.number > MOST_LINES_WITHOUT_CARD {
+            break;
+        }
+    }
+    builder.forget_candidate();
+    builder.draft
+}
+
+/// Whether the rest of the text is notes.
+fn is_heading_of_notes(line: &str) -> bool {
+    let Some(word) = line.trim_matches(['*', '#', ' ', '_']).strip_suffix(':') else { return false };
+    Language::ALL.iter().any(|language| fold(phrase::text(*language, "xwing-formats.notes")) == fold(word))
+}
+
+/// The notes without the marks of a quotation before each line.
+fn notes(lines: &[&str]) -> String {
+    let text: Vec<&str> = lines.to_vec();
+    let quoted = text.iter().filter(|line| !line.trim().is_empty()).all(|line| line.starts_with('>'));
+    let lines = text
+        .iter()
+        .map(|line| if quoted { line.strip_prefix("> ").unwrap_or(line.trim_start_matches('>')) } else { line });
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+struct Builder<'a> {
+    catalog: &'a Catalog,
+    draft: Draft,
+    blank_before: bool,
+    number: usize,
+    /// A ship type that stood alone, as a heading of the pilots below.
+    heading: Vec<ShipId>,
+    /// A line that may have been an unknown ship; the next line tells.
+    candidate: Option<Candidate>,
+    by_count: u32,
+}
+
+struct Candidate {
+    token: Token,
+    line: String,
+    level: Level,
+    number: usize,
+    is_name: bool,
+}
+
+impl<'a> Builder<'a> {
+    fn new(catalog: &'a Catalog) -> Self {
+        Self {
+            catalog,
+            draft: Draft::default(),
+            blank_before: true,
+            number: 0,
+            heading: Vec::new(),
+            candidate: None,
+            by_count: 0,
+        }
+    }
+
+    fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
+        self.number += 1;
+        let opened = open(line);
+        if !opened.text.contains(char::is_alphanumeric) {
+            // A blank line, or a ruler.
+            self.blank_before = true;
+            return;
+        }
+        // The verdict of a checker is about the squad, not of it.
+        if opened.text.starts_with([LEGAL, ILLEGAL]) {
+            return;
+        }
+        if self.names_squad(&opened) {
+            return;
+        }
+        let pieces = reader.line(&opened.text);
+        self.pieces(&opened, pieces);
+        self.blank_before = false;
+    }
+
+    /// A line that only gives the squad's name.
+    fn names_squad(&mut self, opened: &Opened<'_>) -> bool {
+        if !self.draft.entries.is_empty() || !self.draft.name.is_empty() {
+            return false;
+        }
+        let name = match opened.text.split_once(':') {
+            Some((label, name)) if is_label_of_name(label) => name.trim(),
+            _ if opened.heading => &opened.text,
+            _ => return false,
+        };
+        name.clone_into(&mut self.draft.name);
+        !name.is_empty()
+    }
+
+    fn pieces(&mut self, opened: &Opened<'_>, pieces: Pieces) {
+        let text = opened.text.as_ref();
+        let has_card = pieces.tokens.iter().any(|token| token.is_card() && token.sure > Sure::Unknown);
+        if !has_card {
+            return self.line_without_card(opened, pieces);
+        }
+        let is_weak = |token: &Token| token.sure <= Sure::Weak;
+        if pieces.tokens.iter().all(is_weak) && pieces.tokens.iter().any(|token| token.sure == Sure::Unknown) {
+            // A first name in a sentence or below a letter is no card.
+            return self.line_without_card(opened, pieces.without_guesses());
+        }
+        let is_first = self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none();
+        let is_plain = pieces.tokens.iter().all(|token| token.points.is_none() && token.count == 1);
+        if is_first && is_plain {
+            // The first words of a list may be its name, though they are a card's.
+            let only_upgrades =
+                pieces.tokens.iter().all(|token| token.meaning.pilots.is_empty() && token.meaning.ships.is_empty());
+            match &pieces.tokens[..] {
+                _ if only_upgrades => return text.clone_into(&mut self.draft.name),
+                [only] if is_weak(only) => return self.note_candidate(only, opened, true),
+                _ => {}
+            }
+        }
+        self.line_with_cards(opened, pieces.tokens);
+    }
+
+    fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
+        self.candidate = Some(Candidate {
+            token: token.clone(),
+            line: opened.text.clone().into_owned(),
+            level: opened.level,
+            number: self.number,
+            is_name,
+        });
+    }
+
+    fn line_with_cards(&mut self, opened: &Opened<'_>, tokens: Vec<Token>) {
+        let has_pilot = tokens.iter().any(|token| !token.meaning.pilots.is_empty());
+        let has_ship = tokens.iter().any(|token| !token.meaning.ships.is_empty());
+        let mut ships: Vec<ShipId> = Vec::new();
+        let mut slot = None;
+        let mut cards = 0;
+        for (index, token) in tokens.iter().enumerate() {
+            let meaning = &token.meaning;
+            if self.is_pilot(opened, &tokens, index, cards) {
+                let named = std::mem::take(&mut ships);
+                self.forget_candidate();
+                self.open_entry(token, named, opened.level);
+                slot = None;
+                cards += 1;
+            } else if !meaning.upgrades.is_empty() {
+                self.upgrade(token, slot.take(), opened);
+                cards += 1;
+            } else if !meaning.ships.is_empty() {
+                if !self.names_ship(&meaning.ships, opened.level, token.points) {
+                    ships.clone_from(&meaning.ships);
+                }
+            } else if let Some(named) = meaning.slot {
+                match self.last_upgrade().filter(|_| token.bracketed) {
+                    Some(upgrade) => upgrade.slot = Some(named),
+                    None => slot = Some(named),
+                }
+            } else if meaning.faction.is_some() || meaning.format.is_some() {
+                self.word_of_squad(meaning);
+            } else if index == 0 && has_ship && !has_pilot && token.may_be_name() {
+                // A name before a ship type is a pilot's, known or not.
+                self.forget_candidate();
+                self.open_entry(token, Vec::new(), opened.level);
+                cards += 1;
+            } else if token.may_be_name() && !self.draft.entries.is_empty() {
+                self.upgrade(token, slot.take(), opened);
+                cards += 1;
+            } else if !token.written.is_empty() {
+                self.prose(&token.written, false);
+            }
+        }
+        if !ships.is_empty() {
+            self.heading = ships;
+        }
+    }
+
+    /// Whether the name is meant as a pilot here: many pilots are crew cards too, and huge ships are their own pilots.
+    fn is_pilot(&self, opened: &Opened<'_>, tokens: &[Token], index: usize, cards: usize) -> bool {
+        let token = &tokens[index];
+        let meaning = &token.meaning;
+        if meaning.pilots.is_empty() {
+            return false;
+        }
+        if !meaning.ships.is_empty() {
+            return !self.lacks_ship(&meaning.ships);
+        }
+        if meaning.upgrades.is_empty() {
+            return true;
+        }
+        let flown: Vec<ShipId> = meaning.pilots.iter().map(|pilot| self.catalog.pilot(*pilot).ship).collect();
+        let names_ship = |neighbour: Option<&Token>| {
+            neighbour.is_some_and(|token| token.meaning.ships.iter().any(|ship| flown.contains(ship)))
+        };
+        if names_ship(tokens.get(index + 1)) || (cards == 0 && index > 0 && names_ship(tokens.get(index - 1))) {
+            return true;
+        }
+        if let Some(points) = token.points {
+            let is_upgrade = meaning.upgrades.iter().any(|id| i32::from(self.catalog.upgrade(*id).points) == points);
+            if is_upgrade || points >= CHEAPEST_SHIP {
+                return !is_upgrade;
+            }
+        }
+        let Some(entry) = self.draft.entries.last() else { return true };
+        if index > 0 || opened.level > entry.level {
+            return false;
+        }
+        // At the level of the ship before: another ship, unless it can be that one's crew.
+        self.blank_before || entry.inline || !self.could_carry(entry, meaning)
+    }
+
+    fn could_carry(&self, entry: &Entry, meaning: &Meaning) -> bool {
+        entry.pilot.token.meaning.pilots.is_empty()
+            || entry.pilot.token.meaning.pilots.iter().any(|pilot| {
+                let slots = &self.catalog.pilot(*pilot).slots;
+                meaning.upgrades.iter().any(|id| slots.contains(&self.catalog.upgrade(*id).slot))
+            })
+    }
+
+    /// Whether the ship being read on this line still lacks its ship type, and this may be it.
+    fn lacks_ship(&self, ships: &[ShipId]) -> bool {
+        self.draft.entries.last().is_some_and(|entry| {
+            entry.line == self.number
+                && entry.ships.is_empty()
+                && entry.upgrades.is_empty()
+                && self.may_fly(entry, ships)
+        })
+    }
+
+    fn may_fly(&self, entry: &Entry, ships: &[ShipId]) -> bool {
+        let pilots = &entry.pilot.token.meaning.pilots;
+        pilots.is_empty() || pilots.iter().any(|pilot| ships.contains(&self.catalog.pilot(*pilot).ship))
+    }
+
+    /// Takes a ship type as that of the ship being read; whether it was.
+    fn names_ship(&mut self, ships: &[ShipId], level: Level, points: Option<i32>) -> bool {
+        self.adopt_candidate(level);
+        let number = self.number;
+        let Some(entry) = self.draft.entries.last() else { return false };
+        // On the line of its pilot, or at the head of the line of its upgrades.
+        let is_near = entry.line == number || (entry.line + 1 == number && entry.upgrades.is_empty());
+        if !is_near || !entry.ships.is_empty() || (entry.line != number && !self.may_fly(entry, ships)) {
+            return false;
+        }
+        if let Some(entry) = self.draft.entries.last_mut() {
+            entry.ships = ships.to_vec();
+            // The pilot's own line may have told the cost with all upgrades.
+            entry.pilot.token.points = points.or(entry.pilot.token.points);
+        }
+        true
+    }
+
+    fn open_entry(&mut self, token: &Token, mut ships: Vec<ShipId>, level: Level) {
+        if ships.is_empty() && !token.meaning.pilots.is_empty() {
+            let flown =
+                |ship: &ShipId| token.meaning.pilots.iter().any(|pilot| self.catalog.pilot(*pilot).ship == *ship);
+            ships = self.heading.iter().copied().filter(flown).collect();
+        }
+        let mut token = token.clone();
+        token.meaning.upgrades.clear();
+        if self.by_count + token.count > MOST_BY_COUNT {
+            token.count = 1;
+        } else if token.count > 1 {
+            self.by_count += token.count;
+        }
+        self.draft.entries.push(Entry {
+            pilot: Written { token, slot: None },
+            ships,
+            unknown_ship: String::new(),
+            upgrades: Vec::new(),
+            inline: false,
+            level,
+            line: self.number,
+        });
+    }
+
+    fn last_upgrade(&mut self) -> Option<&mut Written> {
+        self.draft.entries.last_mut()?.upgrades.last_mut()
+    }
+
+    fn upgrade(&mut self, token: &Token, slot: Option<Slot>, opened: &Opened<'_>) {
+        self.adopt_candidate(opened.level);
+        let number = self.number;
+        let Some(entry) = self.draft.entries.last_mut() else {
+            return self.prose(&token.written, true);
+        };
+        entry.inline |= entry.line == number;
+        let mut token = token.clone();
+        token.meaning.pilots.clear();
+        token.meaning.ships.clear();
+        entry.upgrades.push(Written { token, slot });
+    }
+
+    fn word_of_squad(&mut self, meaning: &Meaning) {
+        self.draft.faction = self.draft.faction.or(meaning.faction);
+        self.draft.format = self.draft.format.or(meaning.format);
+    }
+
+    fn line_without_card(&mut self, opened: &Opened<'_>, pieces: Pieces) {
+        let text = opened.text.as_ref();
+        for token in &pieces.tokens {
+            self.word_of_squad(&token.meaning);
+        }
+        let unknown: Vec<&Token> =
+            pieces.tokens.iter().filter(|token| token.sure == Sure::Unknown && !token.written.is_empty()).collect();
+        if let Some((total, limit)) = pieces.of {
+            if self.draft.entries.is_empty()
+                && let Some(Format::Custom(_)) = self.draft.format
+            {
+                let limit = u16::try_from(limit).unwrap_or(0).clamp(1, Format::LARGEST_LIMIT);
+                self.draft.format = Some(Format::Custom(limit));
+            }
+            self.draft.total = Some(total);
+        }
+        if unknown.is_empty() {
+            let says_total = text.to_lowercase().starts_with("total");
+            if let Some(number) = pieces.number.filter(|_| says_total) {
+                self.draft.total = Some(number);
+            }
+            return;
+        }
+        let points = unknown.iter().find_map(|token| token.points);
+        let is_sentence = unknown.iter().any(|token| !token.may_be_name());
+        let entry = self.draft.entries.last();
+        let is_nested = entry.is_some_and(|entry| opened.level > entry.level);
+        let is_cheap = points.is_some_and(|points| points < CHEAPEST_SHIP);
+        let is_marked = unknown.iter().any(|token| token.tag.is_some());
+        if !is_sentence && entry.is_some() && (is_nested || (is_cheap && !self.blank_before)) {
+            let tokens: Vec<Token> = unknown.into_iter().cloned().collect();
+            for token in &tokens {
+                self.upgrade(token, None, opened);
+            }
+            return;
+        }
+        self.forget_candidate();
+        let is_name = self.draft.entries.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
+        match unknown.first() {
+            Some(token) if is_marked && !is_sentence => {
+                let mut token = (*token).clone();
+                token.tag = Some("?".to_owned());
+                self.open_entry(&token, Vec::new(), opened.level);
+                if let (Some(entry), Some(ship)) = (self.draft.entries.last_mut(), unknown.get(1)) {
+                    entry.unknown_ship.clone_from(&ship.written);
+                }
+            }
+            Some(token) if !is_sentence && (is_name || points.is_some() || self.blank_before) => {
+                self.note_candidate(token, opened, is_name);
+            }
+            _ if is_name && text.len() <= 120 => text.clone_into(&mut self.draft.name),
+            _ => self.prose(text, false),
+        }
+    }
+
+    /// The line before was no ship: it is the squad's name, or prose.
+    fn forget_candidate(&mut self) {
+        let Some(candidate) = self.candidate.take() else { return };
+        if candidate.is_name && self.draft.name.is_empty() {
+            self.draft.name = candidate.token.written;
+        } else {
+            self.prose(&candidate.line, false);
+        }
+    }
+
+    /// The line before was a ship after all: an upgrade or a ship type follows it.
+    fn adopt_candidate(&mut self, level: Level) {
+        let is_ship = self.candidate.as_ref().is_some_and(|candidate| {
+            candidate.number + 1 == self.number
+                && candidate.level <= level
+                && (!candidate.is_name || candidate.token.points.is_some() || candidate.token.is_card())
+        });
+        if !is_ship {
+            return self.forget_candidate();
+        }
+        if let Some(candidate) = self.candidate.take() {
+            let number = std::mem::replace(&mut self.number, candidate.number);
+            self.open_entry(&candidate.token, Vec::new(), candidate.level);
+            self.number = number;
+        }
+    }
+
+    fn prose(&mut self, text: &str, is_orphan: bool) {
+        self.draft.prose.push((text.to_owned(), is_orphan));
+    }
+}
+
+/// Whether the word before a colon says that the squad's name follows.
+fn is_label_of_name(label: &str) -> bool {
+    let folded = fold(label);
+    matches!(folded.as_str(), "squad" | "squadname" | "squadron" | "name" | "list" | "nombre" | "lista")
+        || Language::ALL.iter().any(|language| fold(phrase::text(*language, "xwing-formats.squad")) == folded)
+}

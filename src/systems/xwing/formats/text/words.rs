@@ -1,0 +1,323 @@
+//! Says what each piece of a line may mean.
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    cut::{Atom, MOST_CUTS, bare_count, cut, is_noise, leading_count, points, total_of, trailing_count},
+    lexicon::{Lexicon, Meaning},
+};
+use crate::{kernel::similar::fold, systems::xwing::cards::Catalog};
+
+/// How many different pieces are compared with every name; the rest of a text full of unknown words is not guessed.
+const GUESSES: usize = 200;
+/// A piece of more words or letters is a sentence, not a card.
+const MOST_WORDS: usize = 12;
+const MOST_LETTERS: usize = 90;
+/// A longer line is not cut at all; the longest squad on one line is a tenth of it.
+const LONGEST_LINE: usize = 20_000;
+
+/// How well a piece is understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sure {
+    /// Not at all.
+    Unknown,
+    /// By some of a name's words: only worth something among other cards.
+    Weak,
+    /// As a slip of the pen or a short form.
+    Guessed,
+    /// As it stands.
+    Exact,
+}
+
+/// A piece of a line.
+#[derive(Debug, Clone)]
+pub(super) struct Token {
+    pub written: String,
+    pub meaning: Meaning,
+    pub sure: Sure,
+    /// The number behind it.
+    pub points: Option<i32>,
+    /// How many of it.
+    pub count: u32,
+    /// What stands behind it in brackets to tell it from others of its name; `?` for a card that is known to be unknown.
+    pub tag: Option<String>,
+    /// Whether it stands in brackets.
+    pub bracketed: bool,
+}
+
+impl Token {
+    fn new(written: &str, meaning: Meaning, sure: Sure) -> Self {
+        Self { written: written.trim().to_owned(), meaning, sure, points: None, count: 1, tag: None, bracketed: false }
+    }
+
+    /// Whether it is a card or a ship, however sure.
+    pub fn is_card(&self) -> bool {
+        self.meaning.is_card()
+    }
+
+    /// Whether it may be the name of a card that is not known.
+    pub fn may_be_name(&self) -> bool {
+        const MOST_WORDS_OF_A_NAME: usize = 6;
+        self.sure == Sure::Unknown
+            && self.written.chars().any(char::is_alphabetic)
+            && self.written.split_whitespace().count() <= MOST_WORDS_OF_A_NAME
+            && self.written.len() <= MOST_LETTERS
+            && !self.written.contains("//")
+    }
+}
+
+/// What the pieces of a line are.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Pieces {
+    pub tokens: Vec<Token>,
+    /// The first number that belongs to no piece.
+    pub number: Option<i32>,
+    /// Two numbers with a slash between: a total and a limit.
+    pub of: Option<(i32, i32)>,
+}
+
+impl Pieces {
+    /// The pieces with all that was guessed by single words taken for what it was before: unknown.
+    pub fn without_guesses(mut self) -> Self {
+        for token in self.tokens.iter_mut().filter(|token| token.sure == Sure::Weak) {
+            token.meaning = Meaning::default();
+            token.sure = Sure::Unknown;
+        }
+        self
+    }
+}
+
+/// Reads lines; remembers what it has read, so that a text costs no more than its variety.
+pub(super) struct Reader<'a> {
+    catalog: &'a Catalog,
+    lexicon: Lexicon,
+    guesses: usize,
+    known: FxHashMap<String, Vec<Token>>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(catalog: &'a Catalog) -> Self {
+        Self { catalog, lexicon: Lexicon::new(catalog), guesses: GUESSES, known: FxHashMap::default() }
+    }
+
+    /// Reads a line without its bullet.
+    pub fn line(&mut self, line: &str) -> Pieces {
+        let mut pieces = Pieces::default();
+        if line.len() > LONGEST_LINE {
+            pieces.tokens.push(Token::new(line, Meaning::default(), Sure::Unknown));
+            return pieces;
+        }
+        let atoms = cut(line);
+        let mut count = None;
+        let mut index = 0;
+        while let Some(atom) = atoms.get(index) {
+            if let Some((tokens, taken)) = self.joined(&atoms[index..]) {
+                push(&mut pieces.tokens, tokens, count.take());
+                index += taken;
+                continue;
+            }
+            index += 1;
+            if let Some(points) = points(atom.text) {
+                match pieces.tokens.last_mut() {
+                    Some(last) if last.points.is_none() => last.points = Some(points),
+                    _ => pieces.number = pieces.number.or(Some(points)),
+                }
+            } else if let Some(of) = total_of(atom.text) {
+                pieces.of = pieces.of.or(Some(of));
+            } else if let Some(copies) = bare_count(atom.text) {
+                match pieces.tokens.last_mut() {
+                    Some(last) if last.count == 1 => last.count = copies,
+                    _ => count = Some(copies),
+                }
+            } else if !(atom.bracketed && self.is_tag(atom.text, pieces.tokens.last_mut())) {
+                let mut tokens = self.atom(atom.text);
+                for token in &mut tokens {
+                    token.bracketed = atom.bracketed;
+                }
+                push(&mut pieces.tokens, tokens, count.take());
+            }
+        }
+        pieces
+    }
+
+    /// A name that the line's marks have cut into several atoms, such as a ship with its section in brackets.
+    fn joined(&self, atoms: &[Atom<'_>]) -> Option<(Vec<Token>, usize)> {
+        let first = atoms.first()?;
+        let (copies, rest) = leading_count(first.text);
+        let begin = if copies > 1 { fold(rest) } else { first.folded.clone() };
+        if !self.lexicon.begins_cut_name(&begin) {
+            return None;
+        }
+        let mut name = begin;
+        let mut found = None;
+        for (before, atom) in atoms.iter().enumerate().skip(1).take(MOST_CUTS) {
+            name.push_str(&atom.folded);
+            if let Some(entry) = self.lexicon.exact(&name) {
+                found = Some((entry, before + 1));
+            }
+        }
+        let (entry, taken) = found?;
+        let written: Vec<&str> = atoms[..taken].iter().map(|atom| atom.text).collect();
+        let mut token = Token::new(&written.join(" "), self.lexicon.meaning(entry).clone(), Sure::Exact);
+        token.count = copies;
+        Some((vec![token], taken))
+    }
+
+    /// Whether the atom in brackets tells more of the token before it; if so, it is noted there.
+    fn is_tag(&self, text: &str, before: Option<&mut Token>) -> bool {
+        let Some(before) = before else { return false };
+        let id = text.to_ascii_lowercase();
+        let upgrade = self.catalog.find_upgrade(&id).is_some_and(|id| before.meaning.upgrades.contains(&id));
+        let pilot = before.meaning.pilots.iter().any(|pilot| {
+            let pilot = self.catalog.pilot(*pilot);
+            *pilot.id == *id || *pilot.key == *id
+        });
+        if text == "?" {
+            // Not in the catalog of whoever wrote it: the name is not to be guessed.
+            before.meaning = Meaning::default();
+            before.sure = Sure::Unknown;
+        } else if !upgrade && !pilot {
+            return false;
+        }
+        before.tag = Some(id);
+        true
+    }
+
+    /// What an atom means; nothing for words that belong to no card.
+    fn atom(&mut self, text: &str) -> Vec<Token> {
+        if let Some(known) = self.known.get(text) {
+            return known.clone();
+        }
+        let tokens = self.look_up(text);
+        let _ = self.known.insert(text.to_owned(), tokens.clone());
+        tokens
+    }
+
+    fn look_up(&mut self, text: &str) -> Vec<Token> {
+        let folded = fold(text);
+        if folded.is_empty() {
+            return Vec::new();
+        }
+        if let Some(entry) = self.lexicon.exact(&folded) {
+            return vec![Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact)];
+        }
+        if folded.len() > MOST_LETTERS || text.split_whitespace().count() > MOST_WORDS {
+            return vec![Token::new(text, Meaning::default(), Sure::Unknown)];
+        }
+        let (before, rest) = leading_count(text);
+        let (after, rest) = trailing_count(rest);
+        let mut tokens = self.without_count(rest);
+        if let Some(first) = tokens.first_mut() {
+            first.count = first.count.max(before).max(after);
+        }
+        tokens
+    }
+
+    fn without_count(&mut self, text: &str) -> Vec<Token> {
+        let folded = fold(text);
+        if let Some(found) = self.whole(text, &folded) {
+            return vec![found];
+        }
+        if text.split_whitespace().all(is_noise) {
+            return Vec::new();
+        }
+        if let Some(found) = self.word_by_word(text) {
+            return found;
+        }
+        if let Some(found) = self.guess(text, &folded) {
+            return vec![found];
+        }
+        if let Some(entry) = self.lexicon.by_words(text) {
+            return vec![Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Weak)];
+        }
+        vec![Token::new(text, Meaning::default(), Sure::Unknown)]
+    }
+
+    fn whole(&self, text: &str, folded: &str) -> Option<Token> {
+        if let Some(entry) = self.lexicon.exact(folded) {
+            return Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact));
+        }
+        if let Some(meaning) = self.lexicon.alias(self.catalog, folded) {
+            return Some(Token::new(text, meaning, Sure::Exact));
+        }
+        let entry = self.lexicon.short_form(folded)?;
+        Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Guessed))
+    }
+
+    /// Names that follow each other with nothing but spaces between. They must make up most of the text.
+    fn word_by_word(&mut self, text: &str) -> Option<Vec<Token>> {
+        const MOST_OF_A_NAME: usize = 8;
+        const SHORTEST: usize = 3;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
+        let mut tokens: Vec<Token> = Vec::new();
+        let mut unknown: Vec<&str> = Vec::new();
+        let mut index = 0;
+        while index < words.len() {
+            let mut name = String::new();
+            let mut found = None;
+            for length in 1..=MOST_OF_A_NAME.min(words.len() - index) {
+                name.push_str(&folded[index + length - 1]);
+                if let Some(entry) = self.lexicon.exact(&name).filter(|_| name.len() >= SHORTEST) {
+                    found = Some((entry, length));
+                }
+            }
+            if let Some((entry, length)) = found {
+                self.flush(&mut unknown, &mut tokens);
+                let written = words[index..index + length].join(" ");
+                tokens.push(Token::new(&written, self.lexicon.meaning(entry).clone(), Sure::Exact));
+                index += length;
+                continue;
+            }
+            let word = words[index];
+            index += 1;
+            match (points(word), tokens.last_mut()) {
+                (Some(number), Some(last)) if unknown.is_empty() && last.points.is_none() => last.points = Some(number),
+                _ if is_noise(word) && unknown.is_empty() => {}
+                _ => unknown.push(word),
+            }
+        }
+        self.flush(&mut unknown, &mut tokens);
+        let letters = |known: bool| -> usize {
+            let fits = |token: &&Token| (token.sure > Sure::Unknown) == known;
+            tokens.iter().filter(fits).map(|token| fold(&token.written).len()).sum()
+        };
+        let (known, unknown) = (letters(true), letters(false));
+        (known > 0 && known * 10 >= (known + unknown) * 6).then_some(tokens)
+    }
+
+    fn flush(&mut self, unknown: &mut Vec<&str>, tokens: &mut Vec<Token>) {
+        while unknown.last().is_some_and(|word| is_noise(word)) {
+            let _ = unknown.pop();
+        }
+        if unknown.is_empty() {
+            return;
+        }
+        let text = unknown.join(" ");
+        unknown.clear();
+        let folded = fold(&text);
+        let guess = if tokens.is_empty() { None } else { self.guess(&text, &folded) };
+        tokens.push(guess.unwrap_or_else(|| Token::new(&text, Meaning::default(), Sure::Unknown)));
+    }
+
+    fn guess(&mut self, text: &str, folded: &str) -> Option<Token> {
+        const SHORTEST: usize = 4;
+        const LONGEST: usize = 45;
+        let letters = folded.chars().count();
+        if !(SHORTEST..=LONGEST).contains(&letters) || self.guesses == 0 {
+            return None;
+        }
+        self.guesses -= 1;
+        // In a short name one letter is a larger part.
+        let enough = if letters < 8 { 0.8 } else { 0.72 };
+        let entry = self.lexicon.nearest(folded, enough)?;
+        Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Guessed))
+    }
+}
+
+fn push(tokens: &mut Vec<Token>, mut found: Vec<Token>, count: Option<u32>) {
+    if let (Some(first), Some(count)) = (found.first_mut(), count) {
+        first.count = first.count.max(count);
+    }
+    tokens.append(&mut found);
+}
