@@ -36,7 +36,7 @@ struct Post<'a> {
 /// A ship of it.
 struct PostedShip {
     card: PostedCard,
-    /// The ship type.
+    /// The ship type; empty where the card is called after it, as a huge ship's is.
     kind: String,
     upgrades: Vec<PostedCard>,
     /// What the ship costs with its upgrades.
@@ -173,6 +173,7 @@ impl<'a> Namesakes<'a> {
                 (unknown(pilot), kind.map_or_else(|| one_line(ship), str::to_owned))
             }
         };
+        let kind = if kind == card.name { String::new() } else { kind };
         let upgrades = ship.upgrades.iter().map(upgrade).collect();
         PostedShip { card, kind, upgrades, total: checks::ship_cost(catalog, ship) }
     }
