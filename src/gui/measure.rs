@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::typeface;
+use crate::print::typeface;
 
 /// Height of a line as a share of the letters' size, as the toolkit sets it.
 pub const LEADING: f32 = 1.3;

@@ -7,7 +7,6 @@ pub mod context;
 pub mod look;
 pub mod measure;
 pub mod screen;
-pub mod typeface;
 pub mod widget;
 
 pub use context::Context;

@@ -22,6 +22,8 @@ use crate::{
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;
+/// The id of the item of an open menu that takes the focus first.
+pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of an open menu.
 const MENU: f32 = 250.0;
 
@@ -109,10 +111,7 @@ impl Builder {
             ]
             .spacing(GAP)
             .align_y(Alignment::Center);
-            Pressable::new(content, move |status| look.row(chosen, status))
-                .width(Length::Fill)
-                .on_press(Message::FormatPicked(format))
-                .into()
+            choice(context, content, chosen, Message::FormatPicked(format))
         });
         let mut items = Column::with_children(choices).spacing(2);
         if matches!(now, Format::Custom(_)) {
@@ -199,12 +198,28 @@ impl Builder {
             (Form::Muster, "gui.builder.copy.muster"),
         ];
         let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
-        let mut items = Column::new().spacing(2);
-        items = items.push(item("ui-edit", notes, Message::NotesPressed));
+        let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
+        let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
+        let mut items = Column::new().spacing(2).push(notes.on_press(Message::NotesPressed));
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
         items = items.extend(forms.map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
         menu(context, items)
     }
+}
+
+/// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
+pub(super) fn choice<'a>(
+    context: &Context<'_>,
+    content: impl Into<Element<'a, Message>>,
+    chosen: bool,
+    message: Message,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let item = Pressable::new(content, move |status| look.row(chosen, status))
+        .padding(Padding::new(5.0).horizontal(8.0))
+        .width(Length::Fill)
+        .on_press(message);
+    if chosen { item.id(FIRST).into() } else { item.into() }
 }
 
 /// The frame of an open menu.

@@ -45,7 +45,7 @@ enum Subject<'a> {
 
 impl Builder {
     fn subject<'a>(&self, context: &Context<'a>, open: &'a Open) -> Subject<'a> {
-        match self.picked {
+        match self.looked_at(context, open) {
             Some(Candidate::Pilot(id)) => return Subject::Pilot(id, None),
             Some(Candidate::Upgrade(id)) => return Subject::Upgrade(id, None),
             None => {}
@@ -95,7 +95,7 @@ impl Builder {
     /// What can be done with the card: taken, where the catalog offers it; changed or removed, where it is in the squad.
     fn deeds<'a>(&self, sheet: &Sheet<'a>, open: &Open, at: Option<At>) -> Option<Element<'a, Message>> {
         let context = &sheet.context;
-        if let Some(candidate) = self.picked {
+        if let Some(candidate) = self.looked_at(context, open) {
             let shown = self.shown(context, open)?;
             return Some(sheet.offer(shown.offer(candidate)?));
         }

@@ -141,6 +141,8 @@ pub enum Message {
     MenuPressed(Menu),
     /// The open menu is to be closed.
     MenuLeft,
+    /// The keys move to the next item of the open menu (or, if not, to the one before).
+    MenuMoved(bool),
     /// A format was chosen.
     FormatPicked(xwing::Format),
     /// The custom limit was typed.
@@ -283,8 +285,10 @@ impl Builder {
             Message::MenuPressed(menu) => {
                 self.menu = if self.menu == Some(menu) { None } else { Some(menu) };
                 self.limit = None;
-                Action::None
+                self.menu.map_or(Action::None, |_| Action::Run(operation::focus(bar::FIRST)))
             }
+            Message::MenuMoved(true) => Action::Run(operation::focus_next()),
+            Message::MenuMoved(false) => Action::Run(operation::focus_previous()),
             Message::MenuLeft => {
                 self.menu = None;
                 Action::None
@@ -341,6 +345,7 @@ impl Builder {
             self.filter.query.clear();
             self.filter.ship = None;
             self.picked = None;
+            self.scrolled = 0.0;
             self.catalog_turn += 1;
         }
         self.cursor = cursor;
