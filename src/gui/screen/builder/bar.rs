@@ -35,7 +35,7 @@ impl Builder {
         let content: Element<'a, Message> = if arrangement == Arrangement::Three {
             row![
                 self.back(context),
-                self.name_field(context, open).width(Length::Fill),
+                self.name_field(context, open),
                 saved(context, open),
                 self.format(context, open),
                 points(context, open, 120.0),
@@ -48,7 +48,7 @@ impl Builder {
         } else {
             let first = row![
                 self.back(context),
-                self.name_field(context, open).width(Length::Fill),
+                self.name_field(context, open),
                 saved(context, open),
                 self.tools(context, open, false),
             ];
@@ -70,17 +70,20 @@ impl Builder {
         )
     }
 
-    fn name_field<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> iced::widget::TextInput<'a, Message> {
+    fn name_field<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
         let look = context.look;
         let name = self.name.as_deref().unwrap_or(&open.document.name);
-        text_input(context.text("gui.builder.name"), name)
+        let field = text_input(context.text("gui.builder.name"), name)
             .id(NAME)
             .on_input(Message::NameTyped)
             .on_submit(Message::NameSubmitted)
             .size(TEXT + 2.0)
             .font(BOLD)
             .padding([5, 8])
-            .style(move |_, status| look.title_field(status))
+            .width(Length::Fill)
+            .style(move |_, status| look.title_field(status));
+        // A long name does not fit into the field; it can be read whole beside the pointer.
+        tip(context, field, if name.is_empty() { context.text("gui.builder.name") } else { name })
     }
 
     fn format<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {

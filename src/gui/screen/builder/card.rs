@@ -354,6 +354,7 @@ impl<'a> Sheet<'a> {
 }
 
 fn epic_points(context: &Context<'_>, halves: u8) -> Option<String> {
-    let points = if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) };
+    let half = if halves.is_multiple_of(2) { "" } else { "½" };
+    let points = format!("{}{half}", halves / 2);
     (halves > 0).then(|| context.say("gui.builder.card.epic_points", &[("points", &points)]))
 }

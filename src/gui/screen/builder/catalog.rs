@@ -25,6 +25,7 @@ use crate::{
             icon_in, icon_tool,
             parts::{body, empty, small, strong, tool},
             popover::Side,
+            tip,
         },
     },
     systems::xwing::{
@@ -140,10 +141,10 @@ impl Builder {
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
             .on_input(Message::MostTyped)
             .size(SMALL + 1.0)
-            .width(90)
+            .width(72)
             .padding([4, 8])
             .style(move |_, status| look.field(status));
-        chips.push(most.into());
+        chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
         chips.push(self.sort_chip(context, shown.place));
         if self.filter.is_narrowed() {
             let word = context.text("gui.builder.chip.all");

@@ -407,3 +407,42 @@ fn a_press_on_an_empty_icon_leads_to_the_cards_for_it() {
     assert_eq!((bench.cursor(), bench.builder.pane), (Cursor::Seat { ship: 0, seat: 1 }, Pane::Cards));
     assert!(bench.ui().find("for Rookie Pilot").is_ok());
 }
+
+#[test]
+fn the_row_the_keys_act_on_is_brought_into_sight() {
+    use iced::{Event, time::Instant, window};
+    use iced_test::selector::Bounded;
+    let mut bench = Bench::new(&[ROOKIE]);
+    let _ = bench.named(Named::ArrowDown);
+    for _ in 0..9 {
+        let _ = bench.named(Named::PageDown);
+        let messages: Vec<Message> = {
+            let mut ui = bench.ui();
+            let _ = ui.simulate([Event::Window(window::Event::RedrawRequested(Instant::now()))]);
+            ui.into_messages().collect()
+        };
+        assert!(messages.iter().any(|message| matches!(message, Message::Scrolled(offset, _) if *offset > 100.0)));
+        for message in messages {
+            let _ = bench.send(message);
+        }
+    }
+    let row = row::row_id(&bench.context(), bench.builder.picked.unwrap());
+    let mut ui = bench.ui();
+    let _ = ui.simulate([Event::Window(window::Event::RedrawRequested(Instant::now()))]);
+    assert!(ui.find(id(row)).unwrap().visible_bounds().is_some());
+}
+
+#[test]
+fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
+    let mut bench = Bench::new(&[ROOKIE]);
+    let _ = bench.send(Message::MenuPressed(Menu::More));
+    let pressed = |bench: &Bench, word: &'static str| -> Vec<Message> {
+        let mut ui = bench.ui();
+        let _ = ui.click(word).unwrap();
+        ui.into_messages().collect()
+    };
+    assert!(matches!(pressed(&bench, "Copy as XWS")[..], [Message::CopyPicked(Form::Xws)]));
+    assert!(matches!(pressed(&bench, "Rookie Pilot")[..], [Message::MenuLeft]));
+    assert!(matches!(bench.send(Message::CopyPicked(Form::Xws)), Action::Export(Form::Xws)));
+    assert!(bench.ui().find("Copy as XWS").is_err());
+}
