@@ -262,7 +262,8 @@ impl<'a> Sheet<'a> {
         };
         let facts = [context.text(upgrade.slot.term()).to_owned(), cost];
         let mut content = Column::new().spacing(SPACE);
-        let restrictions = words::restrictions(context, upgrade);
+        let unique = upgrade.unique.map(|_| context.text("gui.builder.card.unique").to_owned());
+        let restrictions: Vec<String> = unique.into_iter().chain(words::restrictions(context, upgrade)).collect();
         let mut printed = column![strong(facts.join(" · "))].spacing(2);
         if !restrictions.is_empty() {
             printed = printed.push(small(restrictions.join(" · "), look.muted));

@@ -49,6 +49,7 @@ use crate::{
 };
 use asked::Asked;
 use filter::Filter;
+use panes::Arrangement;
 
 /// The id of the search box.
 pub const SEARCH: &str = "builder-search";
@@ -325,7 +326,9 @@ impl Builder {
             }
             Message::Jumped(place) => {
                 let cursor = Cursor::at(&place, context.xwing, &open.document.list);
-                self.put(cursor, Pane::Squad);
+                // Where the squad stands beside the findings, these stay in sight.
+                let pane = if Arrangement::of(context) == Arrangement::One { Pane::Squad } else { self.pane };
+                self.put(cursor, pane);
                 Action::None
             }
             message => self.update_catalog(message, context, open),
