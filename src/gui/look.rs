@@ -184,6 +184,11 @@ impl Look {
         Color { a: 0.16, ..color }
     }
 
+    /// The colour of a drawing that cannot be pressed at the moment.
+    pub fn disabled(&self) -> Color {
+        mix(self.muted, self.surface, 0.65)
+    }
+
     fn pressable(&self, background: Option<Color>, text: Color, line: Option<Color>) -> Style {
         let border = Border {
             color: line.unwrap_or(Color::TRANSPARENT),

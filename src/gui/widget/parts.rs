@@ -17,24 +17,27 @@ pub const TYPEFACE: Font = Font::with_name("Roboto");
 /// The typeface in bold.
 pub const BOLD: Font = Font { weight: font::Weight::Bold, ..TYPEFACE };
 
+/// Texts break between words, and within one that is longer than its line: nothing is cut off.
+const WRAPPING: text::Wrapping = text::Wrapping::WordOrGlyph;
+
 /// Ordinary text.
 pub fn body<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
-    text(content).size(look::TEXT)
+    text(content).size(look::TEXT).wrapping(WRAPPING)
 }
 
 /// Text that steps back.
 pub fn small<'a>(content: impl text::IntoFragment<'a>, color: Color) -> Text<'a> {
-    text(content).size(SMALL).color(color)
+    text(content).size(SMALL).color(color).wrapping(WRAPPING)
 }
 
 /// Bold text.
 pub fn strong<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
-    text(content).size(look::TEXT).font(BOLD)
+    text(content).size(look::TEXT).font(BOLD).wrapping(WRAPPING)
 }
 
 /// A heading.
 pub fn heading<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
-    text(content).size(HEADING).font(BOLD)
+    text(content).size(HEADING).font(BOLD).wrapping(WRAPPING)
 }
 
 /// A button with an icon and a word.

@@ -242,7 +242,8 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
                 }
                 _ => {}
             }
-        } else if matches!(event, Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))) && !over {
+        } else if matches!(event, Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))) {
+            // The press was meant for something else, be it inside this one.
             state.focused = false;
         }
         let shown = (self.status(*state, over), state.focused);

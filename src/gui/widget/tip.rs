@@ -30,7 +30,7 @@ pub fn icon_tool<'a, Message: Clone + 'a>(
     message: Option<Message>,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let color = if message.is_some() { look.muted } else { look.line };
+    let color = if message.is_some() { look.muted } else { look.disabled() };
     let button = Pressable::new(
         container(icon_in(name, size, color)).align_x(Alignment::Center).align_y(Alignment::Center),
         move |status: pressable::Status| look.quiet(status),

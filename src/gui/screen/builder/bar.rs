@@ -22,6 +22,8 @@ use crate::{
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;
+/// The id of the item of an open menu that takes the focus first.
+pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of an open menu.
 const MENU: f32 = 250.0;
 
@@ -33,7 +35,7 @@ impl Builder {
         let content: Element<'a, Message> = if arrangement == Arrangement::Three {
             row![
                 self.back(context),
-                self.name_field(context, open).width(Length::Fill),
+                self.name_field(context, open),
                 saved(context, open),
                 self.format(context, open),
                 points(context, open, 120.0),
@@ -46,7 +48,7 @@ impl Builder {
         } else {
             let first = row![
                 self.back(context),
-                self.name_field(context, open).width(Length::Fill),
+                self.name_field(context, open),
                 saved(context, open),
                 self.tools(context, open, false),
             ];
@@ -68,17 +70,20 @@ impl Builder {
         )
     }
 
-    fn name_field<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> iced::widget::TextInput<'a, Message> {
+    fn name_field<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
         let look = context.look;
         let name = self.name.as_deref().unwrap_or(&open.document.name);
-        text_input(context.text("gui.builder.name"), name)
+        let field = text_input(context.text("gui.builder.name"), name)
             .id(NAME)
             .on_input(Message::NameTyped)
             .on_submit(Message::NameSubmitted)
             .size(TEXT + 2.0)
             .font(BOLD)
             .padding([5, 8])
-            .style(move |_, status| look.title_field(status))
+            .width(Length::Fill)
+            .style(move |_, status| look.title_field(status));
+        // A long name does not fit into the field; it can be read whole beside the pointer.
+        tip(context, field, if name.is_empty() { context.text("gui.builder.name") } else { name })
     }
 
     fn format<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
@@ -109,10 +114,7 @@ impl Builder {
             ]
             .spacing(GAP)
             .align_y(Alignment::Center);
-            Pressable::new(content, move |status| look.row(chosen, status))
-                .width(Length::Fill)
-                .on_press(Message::FormatPicked(format))
-                .into()
+            choice(context, content, chosen, Message::FormatPicked(format))
         });
         let mut items = Column::with_children(choices).spacing(2);
         if matches!(now, Format::Custom(_)) {
@@ -199,12 +201,28 @@ impl Builder {
             (Form::Muster, "gui.builder.copy.muster"),
         ];
         let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
-        let mut items = Column::new().spacing(2);
-        items = items.push(item("ui-edit", notes, Message::NotesPressed));
+        let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
+        let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
+        let mut items = Column::new().spacing(2).push(notes.on_press(Message::NotesPressed));
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
         items = items.extend(forms.map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
         menu(context, items)
     }
+}
+
+/// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
+pub(super) fn choice<'a>(
+    context: &Context<'_>,
+    content: impl Into<Element<'a, Message>>,
+    chosen: bool,
+    message: Message,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let item = Pressable::new(content, move |status| look.row(chosen, status))
+        .padding(Padding::new(5.0).horizontal(8.0))
+        .width(Length::Fill)
+        .on_press(message);
+    if chosen { item.id(FIRST).into() } else { item.into() }
 }
 
 /// The frame of an open menu.

@@ -45,7 +45,7 @@ enum Subject<'a> {
 
 impl Builder {
     fn subject<'a>(&self, context: &Context<'a>, open: &'a Open) -> Subject<'a> {
-        match self.picked {
+        match self.looked_at(context, open) {
             Some(Candidate::Pilot(id)) => return Subject::Pilot(id, None),
             Some(Candidate::Upgrade(id)) => return Subject::Upgrade(id, None),
             None => {}
@@ -95,7 +95,7 @@ impl Builder {
     /// What can be done with the card: taken, where the catalog offers it; changed or removed, where it is in the squad.
     fn deeds<'a>(&self, sheet: &Sheet<'a>, open: &Open, at: Option<At>) -> Option<Element<'a, Message>> {
         let context = &sheet.context;
-        if let Some(candidate) = self.picked {
+        if let Some(candidate) = self.looked_at(context, open) {
             let shown = self.shown(context, open)?;
             return Some(sheet.offer(shown.offer(candidate)?));
         }
@@ -262,7 +262,8 @@ impl<'a> Sheet<'a> {
         };
         let facts = [context.text(upgrade.slot.term()).to_owned(), cost];
         let mut content = Column::new().spacing(SPACE);
-        let restrictions = words::restrictions(context, upgrade);
+        let unique = upgrade.unique.map(|_| context.text("gui.builder.card.unique").to_owned());
+        let restrictions: Vec<String> = unique.into_iter().chain(words::restrictions(context, upgrade)).collect();
         let mut printed = column![strong(facts.join(" · "))].spacing(2);
         if !restrictions.is_empty() {
             printed = printed.push(small(restrictions.join(" · "), look.muted));
@@ -354,6 +355,7 @@ impl<'a> Sheet<'a> {
 }
 
 fn epic_points(context: &Context<'_>, halves: u8) -> Option<String> {
-    let points = if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) };
+    let half = if halves.is_multiple_of(2) { "" } else { "½" };
+    let points = format!("{}{half}", halves / 2);
     (halves > 0).then(|| context.say("gui.builder.card.epic_points", &[("points", &points)]))
 }

@@ -8,7 +8,7 @@ use iced::{
 use super::{
     Builder, Cursor, Menu, Message, Open, SEARCH,
     asked::Shown,
-    bar::menu,
+    bar::{choice, menu},
     edits::ship_name,
     filter::Sort,
     panes::scrolled,
@@ -25,6 +25,7 @@ use crate::{
             icon_in, icon_tool,
             parts::{body, empty, small, strong, tool},
             popover::Side,
+            tip,
         },
     },
     systems::xwing::{
@@ -140,10 +141,10 @@ impl Builder {
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
             .on_input(Message::MostTyped)
             .size(SMALL + 1.0)
-            .width(90)
+            .width(72)
             .padding([4, 8])
             .style(move |_, status| look.field(status));
-        chips.push(most.into());
+        chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
         chips.push(self.sort_chip(context, shown.place));
         if self.filter.is_narrowed() {
             let word = context.text("gui.builder.chip.all");
@@ -171,7 +172,6 @@ impl Builder {
 
     /// The ship types of the squad's faction.
     fn ship_types<'a>(&self, context: &Context<'a>, open: &Open, shown: &Shown) -> Element<'a, Message> {
-        let look = context.look;
         let faction = open.document.list.faction;
         let mut types: Vec<ShipId> = shown
             .offers
@@ -188,11 +188,7 @@ impl Builder {
         types.dedup();
         let item = |word: &'a str, ship: Option<ShipId>| -> Element<'a, Message> {
             let chosen = self.filter.ship == ship;
-            Pressable::new(body(word).width(Length::Fill), move |status| look.row(chosen, status))
-                .padding([4, 8])
-                .width(Length::Fill)
-                .on_press(Message::ShipPicked(ship))
-                .into()
+            choice(context, body(word).width(Length::Fill), chosen, Message::ShipPicked(ship))
         };
         let all = item(context.text("gui.builder.chip.ships"), None);
         let items = Column::with_children(
@@ -215,13 +211,9 @@ impl Builder {
                 OfferPlace::Slot { .. } => &Sort::UPGRADES,
                 _ => &Sort::SHIPS,
             };
-            let items = orders.iter().map(|sort| {
-                let (sort, chosen) = (*sort, *sort == now);
-                Pressable::new(body(context.text(sort.term())), move |status| look.row(chosen, status))
-                    .width(Length::Fill)
-                    .on_press(Message::SortPicked(sort))
-                    .into()
-            });
+            let items = orders
+                .iter()
+                .map(|sort| choice(context, body(context.text(sort.term())), *sort == now, Message::SortPicked(*sort)));
             menu(context, Column::with_children(items).spacing(2))
         });
         Popover::new(button, panel, Message::MenuLeft).side(Side::End).into()
@@ -267,8 +259,14 @@ impl Builder {
         Follow::new(pane, PANE, goal, self.catalog_turn).into()
     }
 
+    /// The card of the catalog that is looked at; none where it is the one in the squad.
+    pub(super) fn looked_at(&self, context: &Context<'_>, open: &Open) -> Option<Candidate> {
+        let picked = self.picked.filter(|picked| self.there(context, open) != Some(*picked))?;
+        self.shown(context, open)?.offer(picked).map(|offer| offer.candidate)
+    }
+
     /// The card that is at the place already.
-    fn there(&self, context: &Context<'_>, open: &Open) -> Option<Candidate> {
+    pub(super) fn there(&self, context: &Context<'_>, open: &Open) -> Option<Candidate> {
         let squad = &open.document.list;
         let cursor = self.cursor(context, open);
         match cursor.upgrade(context.xwing, squad) {

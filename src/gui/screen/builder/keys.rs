@@ -20,6 +20,14 @@ impl Builder {
                 _ => None,
             };
         }
+        if self.menu.is_some() {
+            return match key.as_ref() {
+                Key::Named(Named::ArrowDown) => Some(Message::MenuMoved(true)),
+                Key::Named(Named::ArrowUp) => Some(Message::MenuMoved(false)),
+                Key::Named(Named::Escape) => Some(Message::MenuLeft),
+                _ => None,
+            };
+        }
         match key.as_ref() {
             Key::Character("/") => Some(Message::SearchWanted),
             Key::Named(Named::ArrowDown) => Some(Message::RowMoved(Step::Down)),
@@ -30,7 +38,6 @@ impl Builder {
             Key::Named(Named::ArrowRight) => Some(Message::CursorMoved(true)),
             Key::Named(Named::ArrowLeft) => Some(Message::CursorMoved(false)),
             Key::Named(Named::Delete) => Some(Message::Removed),
-            Key::Named(Named::Escape) if self.menu.is_some() => Some(Message::MenuLeft),
             Key::Named(Named::Escape) if !self.filter.query.is_empty() => Some(Message::SearchTyped(String::new())),
             Key::Named(Named::Escape) => Some(Message::CursorRaised),
             _ => None,

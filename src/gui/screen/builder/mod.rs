@@ -49,6 +49,7 @@ use crate::{
 };
 use asked::Asked;
 use filter::Filter;
+use panes::Arrangement;
 
 /// The id of the search box.
 pub const SEARCH: &str = "builder-search";
@@ -141,6 +142,8 @@ pub enum Message {
     MenuPressed(Menu),
     /// The open menu is to be closed.
     MenuLeft,
+    /// The keys move to the next item of the open menu (or, if not, to the one before).
+    MenuMoved(bool),
     /// A format was chosen.
     FormatPicked(xwing::Format),
     /// The custom limit was typed.
@@ -283,8 +286,10 @@ impl Builder {
             Message::MenuPressed(menu) => {
                 self.menu = if self.menu == Some(menu) { None } else { Some(menu) };
                 self.limit = None;
-                Action::None
+                self.menu.map_or(Action::None, |_| Action::Run(operation::focus(bar::FIRST)))
             }
+            Message::MenuMoved(true) => Action::Run(operation::focus_next()),
+            Message::MenuMoved(false) => Action::Run(operation::focus_previous()),
             Message::MenuLeft => {
                 self.menu = None;
                 Action::None
@@ -321,7 +326,9 @@ impl Builder {
             }
             Message::Jumped(place) => {
                 let cursor = Cursor::at(&place, context.xwing, &open.document.list);
-                self.put(cursor, Pane::Squad);
+                // Where the squad stands beside the findings, these stay in sight.
+                let pane = if Arrangement::of(context) == Arrangement::One { Pane::Squad } else { self.pane };
+                self.put(cursor, pane);
                 Action::None
             }
             message => self.update_catalog(message, context, open),
@@ -341,6 +348,7 @@ impl Builder {
             self.filter.query.clear();
             self.filter.ship = None;
             self.picked = None;
+            self.scrolled = 0.0;
             self.catalog_turn += 1;
         }
         self.cursor = cursor;

@@ -26,7 +26,8 @@ struct Sums {
     /// Lowest and highest pilot skill.
     skill: Option<(i16, i16)>,
     attack: i32,
-    agility: i32,
+    /// Lowest and highest agility.
+    agility: Option<(i16, i16)>,
     hull: i32,
     shields: i32,
 }
@@ -37,15 +38,27 @@ impl Sums {
         for ship in squad.ships.iter().filter_map(|ship| Effective::of(context.xwing, ship)) {
             sums.ships += 1;
             sums.attack += i32::from(ship.attack.unwrap_or(0));
-            sums.agility += i32::from(ship.agility);
+            sums.agility = Some(widened(sums.agility, ship.agility));
             sums.hull += i32::from(ship.hull);
             sums.shields += i32::from(ship.shields);
             if let Some(skill) = ship.pilot_skill {
-                let (lowest, highest) = sums.skill.unwrap_or((skill, skill));
-                sums.skill = Some((lowest.min(skill), highest.max(skill)));
+                sums.skill = Some(widened(sums.skill, skill));
             }
         }
         sums
+    }
+}
+
+fn widened(range: Option<(i16, i16)>, value: i16) -> (i16, i16) {
+    let (lowest, highest) = range.unwrap_or((value, value));
+    (lowest.min(value), highest.max(value))
+}
+
+fn range(range: Option<(i16, i16)>) -> String {
+    match range {
+        Some((lowest, highest)) if lowest == highest => lowest.to_string(),
+        Some((lowest, highest)) => format!("{lowest}–{highest}"),
+        None => "–".to_owned(),
     }
 }
 
@@ -78,16 +91,10 @@ pub fn view<'a>(context: &Context<'a>, open: &'a Open) -> Column<'a, Message> {
 
 fn numbers<'a>(context: &Context<'a>, sums: Sums) -> Element<'a, Message> {
     let look = context.look;
-    let skill = match sums.skill {
-        Some((lowest, highest)) if lowest == highest => lowest.to_string(),
-        Some((lowest, highest)) => format!("{lowest}–{highest}"),
-        None => "–".to_owned(),
-    };
-    let average = f64::from(sums.agility) / f64::from(sums.ships.max(1));
     let rows: [(&str, Color, String, &str); 5] = [
-        ("stat-skill", look.orange, skill, context.text("gui.builder.overview.skill")),
+        ("stat-skill", look.orange, range(sums.skill), context.text("gui.builder.overview.skill")),
         ("stat-attack", look.red, sums.attack.to_string(), context.text("gui.builder.overview.attack")),
-        ("stat-agility", look.green, format!("{average:.1}"), context.text("gui.builder.overview.agility")),
+        ("stat-agility", look.green, range(sums.agility), context.text("gui.builder.overview.agility")),
         ("stat-hull", look.yellow, sums.hull.to_string(), context.text("gui.builder.overview.hull")),
         ("stat-shields", look.blue, sums.shields.to_string(), context.text("gui.builder.overview.shields")),
     ];
@@ -158,6 +165,6 @@ mod tests {
             squad.ships.push(Ship::new(catalog.find_pilot_key(pilot).unwrap()));
         }
         let sums = Sums::of(&context, &squad);
-        assert_eq!(sums, Sums { ships: 2, skill: Some((2, 9)), attack: 6, agility: 4, hull: 6, shields: 4 });
+        assert_eq!(sums, Sums { ships: 2, skill: Some((2, 9)), attack: 6, agility: Some((2, 2)), hull: 6, shields: 4 });
     }
 }

@@ -163,7 +163,7 @@ pub fn ship<'a>(context: &Context<'a>, id: ShipId) -> Element<'a, Message> {
     ]
     .spacing(8)
     .align_y(Alignment::Center);
-    let heading = Pressable::new(content, move |status| look.heading(status))
+    let heading = Pressable::new(container(content).center_y(Length::Fill), move |status| look.heading(status))
         .padding(Padding::new(3.0).horizontal(INSIDE))
         .width(Length::Fill)
         .height(Length::Fill)
@@ -214,9 +214,10 @@ fn content<'a>(
     };
     let head =
         row![leader(context, candidate, ink), title, cost(context, offer), take].spacing(4).align_y(Alignment::Center);
-    let facts = lines(context, offer, grouped).into_iter().map(|line| facts(context, &line, free));
-    let facts = column(facts).spacing(BETWEEN).padding(Padding::ZERO.left(lead(candidate)));
-    column![head, facts].spacing(BETWEEN).into()
+    let facts: Vec<_> = lines(context, offer, grouped).iter().map(|line| facts(context, line, free)).collect();
+    let facts =
+        (!facts.is_empty()).then(|| column(facts).spacing(BETWEEN).padding(Padding::ZERO.left(lead(candidate))));
+    column![head].push(facts).spacing(BETWEEN).into()
 }
 
 /// An offer as a row that can be pressed.
@@ -322,6 +323,68 @@ fn facts<'a>(context: &Context<'a>, line: &Line, free: bool) -> Element<'a, Mess
             row![container(icon_in(name, MARK, color)).padding(Padding::ZERO.top(1)), small(words.clone(), look.muted)]
                 .spacing(4)
                 .into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use iced::{Font, Settings};
+    use iced_test::{Simulator, selector::id};
+
+    use super::*;
+    use crate::{
+        gui::look::LookChoice,
+        kernel::Language,
+        print::typeface,
+        systems::xwing::{
+            Catalog, Format, Ship,
+            cards::{Slot, SquadFaction, WordSet},
+            checks::{OfferPlace, offers},
+            list::empty_document,
+        },
+    };
+
+    /// Rows are given the height that is measured; if the toolkit needed more, something would be cut off.
+    #[test]
+    fn no_row_needs_more_room_than_it_is_given() {
+        let catalog = Catalog::bundled().unwrap();
+        let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "");
+        document.list.ships.push(Ship::new(catalog.find_pilot_key("rebel:xwing:rookiepilot").unwrap()));
+        let icons = WordSet::from_iter(Slot::ALL.iter().map(|slot| *slot as u32));
+        let slots = OfferPlace::Slot { ship: 0, icons, replacing: None };
+        for (language, room, place, grouped) in [
+            (Language::English, 308.0, OfferPlace::NewShip, true),
+            (Language::Spanish, 308.0, OfferPlace::NewShip, false),
+            (Language::Spanish, 308.0, slots, false),
+            (Language::English, 590.0, slots, false),
+        ] {
+            let context =
+                Context { language, look: LookChoice::Light.look(), xwing: &catalog, width: 1280.0, owned: None };
+            let offers = offers(&catalog, &document, place, None);
+            let sampled: Vec<_> = offers.iter().step_by(4).collect();
+            let standing = Standing { picked: false, there: false };
+            let rows = sampled.iter().enumerate().map(|(at, offer)| {
+                let row =
+                    Pressable::new(content(&context, offer, grouped, standing), |status| context.look.quiet(status))
+                        .padding(Padding::new(ABOVE).horizontal(INSIDE))
+                        .width(room);
+                container(row).id(at.to_string()).into()
+            });
+            let settings = Settings {
+                fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
+                default_font: Font::with_name("Roboto"),
+                ..Settings::default()
+            };
+            let list = iced::widget::scrollable(column(rows));
+            let mut ui: Simulator<'_, Message> = Simulator::with_size(settings, (room, 600.0), list);
+            for (at, offer) in sampled.iter().enumerate() {
+                let needed = ui.find(id(at.to_string())).unwrap().bounds().height;
+                let given = height(&context, offer, grouped, room);
+                let name = name(&context, offer.candidate);
+                assert!(needed <= given + 0.5, "{name}: {needed} of {given}");
+                assert!(given - needed < 40.0, "{name}: {needed} of {given}");
+            }
         }
     }
 }

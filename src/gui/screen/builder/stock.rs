@@ -73,6 +73,9 @@ impl Builder {
 
     /// A card is taken if no rule speaks against it; otherwise it is only looked at.
     fn wanted(&mut self, candidate: Candidate, context: &Context<'_>, open: &Open) -> Action {
+        if self.there(context, open) == Some(candidate) {
+            return Action::None;
+        }
         let free = self
             .shown(context, open)
             .and_then(|shown| shown.offer(candidate).map(|offer| offer.is_free()))
@@ -87,6 +90,7 @@ impl Builder {
     /// The shelf is another: while something is searched for, its first row is picked.
     fn restock(&mut self, context: &Context<'_>, open: &Open) {
         self.catalog_turn += 1;
+        self.scrolled = 0.0;
         self.picked = match self.shown(context, open) {
             Some(shown) if !self.filter.query.trim().is_empty() => shown.shelf.rows.first().copied(),
             _ => None,
@@ -107,5 +111,11 @@ impl Builder {
         };
         self.picked = rows.get(next).copied();
         self.catalog_turn += 1;
+        if let Some((_, stretch)) = self.picked.and_then(|picked| shown.shelf.find(&shown.offers, picked)) {
+            // The toolkit tells how far it has scrolled only after the next frame, which has to show the row already.
+            let in_sight = self.in_sight.unwrap_or(stretch.height);
+            let lowest = (stretch.top + stretch.height - in_sight).min(stretch.top);
+            self.scrolled = self.scrolled.clamp(lowest, stretch.top);
+        }
     }
 }

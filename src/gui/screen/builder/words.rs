@@ -21,9 +21,6 @@ pub fn restrictions(context: &Context<'_>, upgrade: &Upgrade) -> Vec<String> {
     let mut words = Vec::new();
     let mut say = |key: &str, value: &dyn std::fmt::Display| words.push(context.say(key, &[("what", value)]));
     let list = |terms: Vec<&str>| terms.join(" / ");
-    if upgrade.unique.is_some() {
-        say("gui.builder.card.unique", &"");
-    }
     if upgrade.limited {
         say("gui.builder.card.limited", &"");
     }
