@@ -6,4 +6,8 @@ mod checks;
 mod examples;
 mod properties;
 mod repairs;
+mod sheet;
+#[allow(dead_code, reason = "shared with the tests of the command line")]
+#[path = "../support/squads.rs"]
+mod squads;
 mod trial;

@@ -1,0 +1,157 @@
+//! Boxes to tick: what a ship can lose, the tokens it may hold, cards that are used up.
+
+use super::{Writer, group::Group};
+use crate::{
+    kernel::{
+        Language,
+        sheet::{Block, Prose, Role, TickShape, Ticks},
+    },
+    systems::xwing::{
+        cards::{Action, CardText, Size, Slot, Upgrade},
+        list::Ship,
+    },
+};
+
+/// Cards that lay tokens on others, to be used up in their place: the card, the icons of the others, how many tokens,
+/// and whether it reaches every ship of the squad.
+const RESERVES: [(&str, &[Slot], u16, bool); 3] = [
+    ("extramunitions", &[Slot::Torpedo, Slot::Missile, Slot::Bomb], 1, false),
+    ("ordnancesilos", &[Slot::Bomb], 3, false),
+    ("jabbathehutt", &[Slot::Illicit], 1, true),
+];
+
+/// The letter of one of several ships that are alike.
+pub(super) fn letter(index: usize) -> String {
+    match u8::try_from(index) {
+        Ok(index @ 0..26) => char::from(b'A' + index).to_string(),
+        _ => (index + 1).to_string(),
+    }
+}
+
+/// Boxes after a drawing.
+fn drawn(shape: TickShape, role: Role, icon: &str, count: u16) -> Ticks {
+    Ticks::new(shape, role, Prose::new().glyph(icon), count)
+}
+
+impl Writer<'_> {
+    /// The boxes of a group: a row a ship, with a letter where there are several.
+    pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
+        let boxes = self.ship_boxes(group);
+        if !self.options.ticks || boxes.is_empty() {
+            return Vec::new();
+        }
+        if group.copies() == 1 {
+            return vec![boxes.into()];
+        }
+        let row = |index: usize| {
+            let mut row = boxes.clone();
+            if let Some(first) = row.first_mut() {
+                first.label = Prose::new().bold(letter(index)).text("\u{2002}").then(first.label.clone());
+            }
+            Block::Ticks(row)
+        };
+        (0..group.places.len()).map(row).collect()
+    }
+
+    /// The boxes of one ship: what it can lose, tokens, cards that are used up. None where its card is unknown.
+    fn ship_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
+        let Some((pilot, kind)) = group.cards(self.catalog) else { return Vec::new() };
+        let mut boxes = self.hull_boxes(group);
+        if kind.size != Size::Huge {
+            let ion = if kind.size == Size::Large { 2 } else { 1 };
+            boxes.push(drawn(TickShape::Square, Role::Text, "token-stress", 3));
+            boxes.push(drawn(TickShape::Square, Role::Text, "token-ion", ion));
+        }
+        let mut icons: Vec<&str> = Vec::new();
+        for icon in self.actions(group).into_iter().filter_map(token_icon) {
+            if !icons.contains(&icon) {
+                icons.push(icon);
+                boxes.push(drawn(TickShape::Square, Role::Text, icon, 1));
+            }
+        }
+        if used_up(&pilot.text) {
+            boxes.push(self.card_box(&self.pilot_name(group), 1));
+        }
+        for carried in &group.upgrades {
+            if let Some(id) = carried.choice.known() {
+                boxes.extend(self.upgrade_boxes(group.ship, self.catalog.upgrade(id), carried.copies));
+            }
+        }
+        boxes
+    }
+
+    /// Shields, hull and energy of one ship.
+    pub fn hull_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
+        let (Some(effective), Some((_, kind))) = (&group.effective, group.cards(self.catalog)) else {
+            return Vec::new();
+        };
+        let count = |number: i16| number.max(0).unsigned_abs();
+        let mut boxes = vec![
+            drawn(TickShape::Shield, Role::Shields, "stat-shields", count(effective.shields)),
+            drawn(TickShape::Hull, Role::Hull, "stat-hull", count(effective.hull)),
+            drawn(TickShape::Circle, Role::Energy, "stat-energy", self.energy(group, kind).unwrap_or(0)),
+        ];
+        boxes.retain(|ticks| ticks.count > 0);
+        boxes
+    }
+
+    /// The boxes of an upgrade: used up or not, tokens laid on it, energy stored on it.
+    pub fn upgrade_boxes(&self, ship: &Ship, upgrade: &Upgrade, copies: u16) -> Vec<Ticks> {
+        let name = upgrade.text.name(self.language);
+        let mut boxes = Vec::new();
+        if used_up(&upgrade.text) {
+            boxes.push(self.card_box(name, copies));
+            let reserve = self.reserve(ship, upgrade).saturating_mul(copies);
+            if reserve > 0 {
+                boxes.push(drawn(TickShape::Square, Role::Text, "token-ordnance", reserve));
+            }
+        }
+        if let Some(energy) = upgrade.energy {
+            let label = Prose::new().small(name).text(" ").glyph("token-energy");
+            let count = u16::from(energy).saturating_mul(copies);
+            boxes.push(Ticks::new(TickShape::Circle, Role::Energy, label, count));
+        }
+        boxes
+    }
+
+    fn card_box(&self, name: &str, copies: u16) -> Ticks {
+        Ticks::new(TickShape::Square, Role::Text, Prose::new().small(name), copies)
+    }
+
+    /// How many tokens lie on a card to be used up in its place.
+    fn reserve(&self, ship: &Ship, upgrade: &Upgrade) -> u16 {
+        let carries = |ship: &Ship, wanted: &str| {
+            ship.known_upgrades().map(|(_, id)| self.catalog.upgrade(id)).any(|card| *card.id == *wanted)
+        };
+        RESERVES
+            .iter()
+            .filter(|(wanted, slots, ..)| slots.contains(&upgrade.slot) && *wanted != &*upgrade.id)
+            .filter(|(wanted, _, _, everywhere)| match everywhere {
+                true => self.document.list.ships.iter().any(|ship| carries(ship, wanted)),
+                false => carries(ship, wanted),
+            })
+            .map(|(_, _, count, _)| count)
+            .sum()
+    }
+}
+
+/// The token that an action gives its ship.
+const fn token_icon(action: Action) -> Option<&'static str> {
+    match action {
+        Action::Focus => Some("token-focus"),
+        Action::Evade => Some("token-evade"),
+        Action::TargetLock => Some("token-target-lock"),
+        Action::Cloak => Some("token-cloak"),
+        Action::Reinforce => Some("token-reinforce"),
+        Action::Slam | Action::Reload => Some("token-weapons-disabled"),
+        _ => None,
+    }
+}
+
+/// Whether a card is used up in play. The English text tells, which every card has.
+fn used_up(text: &CardText) -> bool {
+    let text = text.text(Language::English).to_lowercase();
+    ["discard this card", "discarding this card", "once per game", "first time in the game"]
+        .iter()
+        .any(|words| text.contains(words))
+}

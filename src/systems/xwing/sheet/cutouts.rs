@@ -1,0 +1,162 @@
+//! Cards to cut out: ship cards nearly as large as playing cards, upgrades and conditions in the small size.
+
+use rustc_hash::FxHashMap;
+
+use super::{Writer, dial, group::Group, words::dotted};
+use crate::{
+    kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet},
+    systems::xwing::{cards::ConditionId, list::UpgradeChoice},
+};
+
+/// A ship card: as large as three fit beside each other on any paper, and into the sleeves of playing cards.
+const SHIP_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
+
+pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
+    writer.verdict_if_needed(sheet);
+    let ships: Vec<Card> = writer.groups.iter().map(|group| writer.ship_card(group)).collect();
+    if !ships.is_empty() {
+        sheet.push(Cards { size: SHIP_CARD, cards: ships });
+    }
+    let mut small = writer.upgrade_cards();
+    small.extend(writer.condition_cards());
+    small.extend(writer.damage_cards());
+    if !small.is_empty() {
+        sheet.push(Cards { size: CardSize::MINI, cards: small });
+    }
+}
+
+impl Writer<'_> {
+    fn ship_card(&self, group: &Group<'_>) -> Card {
+        let unique = group.cards(self.catalog).is_some_and(|(pilot, _)| pilot.unique.is_some());
+        let mut card = Card::new(dotted(unique, &self.pilot_name(group)));
+        card.copies = group.copies();
+        let Some((pilot, kind)) = group.cards(self.catalog) else {
+            card.kind = self.ship_line(group).into();
+            card.body = vec![self.text("xwing.sheet.not_in_catalog.text").into()];
+            return card;
+        };
+        card.kind = match self.skill(group) {
+            Some(skill) => Prose::new().bold(self.say("xwing.sheet.skill", &[("skill", &skill)])).text(" · "),
+            None => Prose::new(),
+        };
+        card.kind = std::mem::take(&mut card.kind).text(kind.text.name(self.language));
+        card.cost = pilot.points.map_or_else(Prose::new, |points| points.to_string().into());
+        card.body.push(self.stats(group).into());
+        let mut glyphs: Vec<Glyph> = self.action_glyphs(&self.actions(group));
+        glyphs.extend(self.arc_glyphs(pilot, kind));
+        glyphs.iter_mut().for_each(|glyph| glyph.label.clear());
+        card.body.push(glyphs.into());
+        let text = pilot.text.text(self.language);
+        if self.options.texts && !text.is_empty() {
+            card.body.push(text.into());
+        }
+        if self.options.dials {
+            card.body.push(dial::dial(&kind.dial).into());
+        }
+        if self.options.ticks {
+            card.body.push(self.hull_boxes(group).into());
+        }
+        card.left = self.catalog.faction(pilot.faction).name(self.language).into();
+        if !group.upgrades.is_empty() {
+            card.right = self.say("xwing.sheet.with_upgrades", &[("points", &group.points)]).into();
+        }
+        card
+    }
+
+    /// One card an upgrade, with as many copies as the squad has of it.
+    fn upgrade_cards(&self) -> Vec<Card> {
+        let mut order: Vec<(&UpgradeChoice, u16, Vec<&Group<'_>>)> = Vec::new();
+        let mut known: FxHashMap<&UpgradeChoice, usize> = FxHashMap::default();
+        for group in &self.groups {
+            for carried in &group.upgrades {
+                let next = order.len();
+                let at = *known.entry(carried.choice).or_insert(next);
+                if at == next {
+                    order.push((carried.choice, 0, Vec::new()));
+                }
+                let (_, count, groups) = &mut order[at];
+                *count = count.saturating_add(carried.copies.saturating_mul(group.copies()));
+                groups.push(group);
+            }
+        }
+        order.into_iter().map(|(choice, count, groups)| self.upgrade_card(choice, count, &groups)).collect()
+    }
+
+    fn upgrade_card(&self, choice: &UpgradeChoice, copies: u16, groups: &[&Group<'_>]) -> Card {
+        let mut card = Card::new(self.upgrade_name(choice));
+        card.copies = copies;
+        card.left = self.names(groups.iter().copied()).into();
+        let Some(id) = choice.known() else {
+            card.kind = self.text("xwing.sheet.not_in_catalog").into();
+            card.body = vec![self.text("xwing.sheet.not_in_catalog.text").into()];
+            return card;
+        };
+        let upgrade = self.catalog.upgrade(id);
+        card.kind = Prose::new().glyph(upgrade.slot.icon()).text("\u{a0}").text(self.text(upgrade.slot.term()));
+        card.cost = upgrade.points.to_string().replace('-', "\u{2212}").into();
+        let weapon = self.weapon(upgrade);
+        if !weapon.is_empty() {
+            card.body.push(Block::Paragraph(weapon));
+        }
+        let text = upgrade.text.text(self.language);
+        if self.options.texts && !text.is_empty() {
+            card.body.push(text.into());
+        }
+        if let (true, Some(group)) = (self.options.ticks, groups.first()) {
+            let boxes = self.upgrade_boxes(group.ship, upgrade, 1);
+            if !boxes.is_empty() {
+                card.body.push(boxes.into());
+            }
+        }
+        card
+    }
+
+    /// The conditions that the squad may hand out; of one that is not unique as many as there are cards for it.
+    fn condition_cards(&self) -> Vec<Card> {
+        let mut order: Vec<(ConditionId, u16)> = Vec::new();
+        let mut add = |conditions: &[ConditionId], copies: u16| {
+            for condition in conditions {
+                match order.iter_mut().find(|(known, _)| known == condition) {
+                    Some((_, count)) => *count = count.saturating_add(copies),
+                    None => order.push((*condition, copies)),
+                }
+            }
+        };
+        for group in &self.groups {
+            if let Some((pilot, _)) = group.cards(self.catalog) {
+                add(&pilot.conditions, group.copies());
+            }
+            for (id, copies) in group.known_upgrades() {
+                add(&self.catalog.upgrade(id).conditions, copies.saturating_mul(group.copies()));
+            }
+        }
+        let card = |(id, copies): (ConditionId, u16)| {
+            let condition = self.catalog.condition(id);
+            let name = condition.text.name(self.language);
+            let mut card = Card::new(dotted(condition.unique, name));
+            card.kind = self.text("xwing.kind.condition").into();
+            card.body = vec![condition.text.text(self.language).into()];
+            card.copies = if condition.unique { 1 } else { copies };
+            card
+        };
+        order.into_iter().map(card).collect()
+    }
+
+    fn damage_cards(&self) -> Vec<Card> {
+        if !self.options.damage {
+            return Vec::new();
+        }
+        let mut cards = Vec::new();
+        for deck in self.decks() {
+            for damage in &deck.cards {
+                let mut card = Card::new(damage.text.name(self.language));
+                card.kind = self.text("xwing.kind.damage").into();
+                card.body = vec![damage.text.text(self.language).into()];
+                card.left = self.damage_trait(&damage.kind, damage.section.as_deref()).into();
+                card.copies = damage.count.into();
+                cards.push(card);
+            }
+        }
+        cards
+    }
+}

@@ -1,0 +1,133 @@
+//! The ships of a squad, those that are alike taken together.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::systems::xwing::{
+    cards::{Catalog, Pilot, ShipType, UpgradeId},
+    checks::{Effective, seats, ship_cost},
+    list::{Document, PilotChoice, Ship, UpgradeChoice},
+};
+
+/// Ships of the same card with the same upgrades in any order.
+pub(super) struct Group<'a> {
+    /// The first of them.
+    pub ship: &'a Ship,
+    /// Where they stand in the squad.
+    pub places: Vec<usize>,
+    /// What the upgrades make of the ship; none where its card is unknown.
+    pub effective: Option<Effective>,
+    /// The upgrades in the order of the upgrade bar.
+    pub upgrades: Vec<Carried<'a>>,
+    /// The cost of one of them.
+    pub points: i32,
+    /// Which group of the same ship card it is, counted from 1.
+    pub number: usize,
+    /// Whether the squad has further groups of the same ship card.
+    pub has_namesakes: bool,
+}
+
+/// An upgrade of a ship, with the copies of it that the ship carries.
+pub(super) struct Carried<'a> {
+    /// The card.
+    pub choice: &'a UpgradeChoice,
+    /// Copies on one ship.
+    pub copies: u16,
+    /// Whether the ship has icons for them; copies without one are told apart from those with one.
+    pub has_place: bool,
+}
+
+impl Group<'_> {
+    /// How many ships there are.
+    pub fn copies(&self) -> u16 {
+        self.places.len().try_into().unwrap_or(u16::MAX)
+    }
+
+    /// The ship card and its type; none where the card is unknown.
+    pub fn cards<'c>(&self, catalog: &'c Catalog) -> Option<(&'c Pilot, &'c ShipType)> {
+        let pilot = catalog.pilot(self.ship.pilot.known()?);
+        Some((pilot, catalog.ship(pilot.ship)))
+    }
+
+    /// The upgrades that the catalog has, with the copies on one ship.
+    pub fn known_upgrades(&self) -> impl Iterator<Item = (UpgradeId, u16)> {
+        self.upgrades.iter().filter_map(|carried| Some((carried.choice.known()?, carried.copies)))
+    }
+
+    /// What an upgrade costs on this ship.
+    pub fn cost(&self, catalog: &Catalog, id: UpgradeId) -> i32 {
+        match &self.effective {
+            Some(effective) => effective.cost(catalog, self.ship, id),
+            None => i32::from(catalog.upgrade(id).points),
+        }
+    }
+}
+
+/// The ships of a squad, taken together where they are alike, in the order of the squad.
+pub(super) fn groups<'a>(catalog: &Catalog, document: &'a Document) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    let mut known: FxHashMap<(&PilotChoice, Vec<Sorted<'a>>), usize> = FxHashMap::default();
+    for (place, ship) in document.list.ships.iter().enumerate() {
+        let mut upgrades: Vec<Sorted<'a>> = ship.upgrades.iter().map(sorted).collect();
+        upgrades.sort_unstable();
+        let next = groups.len();
+        let index = *known.entry((&ship.pilot, upgrades)).or_insert(next);
+        if index < next {
+            groups[index].places.push(place);
+            continue;
+        }
+        groups.push(Group {
+            ship,
+            places: vec![place],
+            effective: Effective::of(catalog, ship),
+            upgrades: carried(catalog, ship),
+            points: ship_cost(catalog, ship),
+            number: 1,
+            has_namesakes: false,
+        });
+    }
+    number_namesakes(&mut groups);
+    groups
+}
+
+/// What upgrades are put in order by, so that two ships can be compared.
+type Sorted<'a> = (Option<UpgradeId>, &'a str);
+
+fn sorted(choice: &UpgradeChoice) -> Sorted<'_> {
+    match choice {
+        UpgradeChoice::Known(id) => (Some(*id), ""),
+        UpgradeChoice::Unknown(id) => (None, id),
+    }
+}
+
+fn carried<'a>(catalog: &Catalog, ship: &'a Ship) -> Vec<Carried<'a>> {
+    let seats = seats(catalog, ship);
+    let seated = seats.seats.iter().filter(|seat| !seat.second_half).filter_map(|seat| seat.card);
+    let homeless: FxHashSet<usize> = seats.homeless.iter().copied().collect();
+    let order =
+        seated.chain(seats.homeless.iter().copied()).filter_map(|index| Some((index, ship.upgrades.get(index)?)));
+    let mut carried: Vec<Carried<'a>> = Vec::new();
+    let mut known: FxHashMap<(&UpgradeChoice, bool), usize> = FxHashMap::default();
+    for (index, choice) in order {
+        let has_place = !homeless.contains(&index);
+        let next = carried.len();
+        let at = *known.entry((choice, has_place)).or_insert(next);
+        if at < next {
+            carried[at].copies = carried[at].copies.saturating_add(1);
+        } else {
+            carried.push(Carried { choice, copies: 1, has_place });
+        }
+    }
+    carried
+}
+
+fn number_namesakes(groups: &mut [Group<'_>]) {
+    let mut count: FxHashMap<&PilotChoice, usize> = FxHashMap::default();
+    for group in groups.iter_mut() {
+        let number = count.entry(&group.ship.pilot).or_insert(0);
+        *number += 1;
+        group.number = *number;
+    }
+    for group in groups {
+        group.has_namesakes = count[&group.ship.pilot] > 1;
+    }
+}

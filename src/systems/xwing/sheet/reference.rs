@@ -1,0 +1,324 @@
+//! The full reference: everything needed at the table.
+
+use rustc_hash::FxHashMap;
+
+use super::{
+    Writer, dial,
+    group::{Carried, Group},
+    room,
+    terms::Used,
+    words::dotted,
+};
+use crate::{
+    kernel::{
+        phrase,
+        sheet::{Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Term},
+    },
+    systems::xwing::cards::{ConditionId, DamageDeck, Maneuver, PilotId, Size, UpgradeId},
+};
+
+/// The share of the width that a ship's stats and dial take.
+const LEFT: f32 = 0.38;
+
+pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
+    writer.verdict_if_needed(sheet);
+    let mut told = Told::default();
+    for index in 0..writer.groups.len() {
+        let block = writer.ship(index, &mut told);
+        sheet.push(block);
+    }
+    writer.conditions(&mut told, sheet);
+    writer.note_blocks(sheet);
+    let decks = writer.damage(&mut told);
+    writer.terms(&told, sheet);
+    decks.into_iter().for_each(|block| sheet.push(block));
+}
+
+/// What the sheet has told so far, so that nothing is told twice.
+#[derive(Default)]
+struct Told {
+    /// The group under which an upgrade is explained.
+    upgrades: FxHashMap<UpgradeId, usize>,
+    /// The group under which a pilot's ability is explained.
+    pilots: FxHashMap<PilotId, usize>,
+    /// Dials with the group that shows them.
+    dials: Vec<(Vec<Maneuver>, usize)>,
+    /// Conditions that cards of the squad hand out, with these groups.
+    conditions: Vec<(ConditionId, Vec<usize>)>,
+    terms: Used,
+}
+
+impl Told {
+    fn condition(&mut self, condition: ConditionId, group: usize) {
+        match self.conditions.iter_mut().find(|(known, _)| *known == condition) {
+            Some((_, groups)) if groups.last() == Some(&group) => {}
+            Some((_, groups)) => groups.push(group),
+            None => self.conditions.push((condition, vec![group])),
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// One group of ships.
+    fn ship(&self, index: usize, told: &mut Told) -> Block {
+        let group = &self.groups[index];
+        let mut left: Vec<Block> = Vec::new();
+        let mut right: Vec<Block> = Vec::new();
+        if let Some((pilot, kind)) = group.cards(self.catalog) {
+            left.push(self.stats(group).into());
+            left.extend(self.dial_of(index, &kind.dial, told));
+            let actions = self.actions(group);
+            let mut glyphs = self.action_glyphs(&actions);
+            glyphs.extend(self.arc_glyphs(pilot, kind));
+            left.push(glyphs.into());
+            actions.iter().for_each(|action| told.terms.action(*action));
+            kind.arcs.iter().for_each(|arc| told.terms.arc(*arc));
+            if kind.size == Size::Huge {
+                told.terms.term("huge_ship");
+            }
+            right.extend(self.ability(index, told));
+        } else {
+            right.push(self.text("xwing.sheet.not_in_catalog.text").into());
+        }
+        let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
+        if !items.is_empty() {
+            right.push(items.into());
+        }
+        let mut blocks = vec![self.heading(group).into()];
+        let boxes = self.group_boxes(group);
+        if left.is_empty() {
+            blocks.extend(right);
+            blocks.extend(boxes);
+            return Block::Keep(blocks);
+        }
+        match room::place(&left, &right, &boxes, LEFT) {
+            room::Place::Left => left.extend(boxes),
+            room::Place::Right => right.extend(boxes),
+            room::Place::Below => {
+                blocks.push(Beside { left, right, share: LEFT }.into());
+                blocks.extend(boxes);
+                return Block::Keep(blocks);
+            }
+        }
+        blocks.push(Beside { left, right, share: LEFT }.into());
+        Block::Keep(blocks)
+    }
+
+    fn heading(&self, group: &Group<'_>) -> Heading {
+        let faulty = group.places.iter().any(|place| self.faulty.contains(place));
+        let title = Prose::from(self.group_title(group));
+        let title = if faulty { Prose::new().glyph_in("mark-error", Role::Error).text(" ").then(title) } else { title };
+        let heading = Heading::new(Level::Entry, title).figure(self.cost_line(group)).note(self.ship_line(group));
+        match self.skill(group) {
+            Some(skill) => heading.badge(Role::Skill, skill),
+            None => heading,
+        }
+    }
+
+    /// What a group costs.
+    pub fn cost_line(&self, group: &Group<'_>) -> String {
+        let count = group.copies();
+        match count {
+            1 => self.say("xwing.sheet.points", &[("points", &group.points)]),
+            _ => self.say(
+                "xwing.sheet.points_each",
+                &[("count", &count), ("points", &group.points), ("total", &(group.points * i32::from(count)))],
+            ),
+        }
+    }
+
+    fn dial_of(&self, index: usize, maneuvers: &[Maneuver], told: &mut Told) -> Option<Block> {
+        if !self.options.dials || maneuvers.is_empty() {
+            return None;
+        }
+        if let Some((_, first)) = told.dials.iter().find(|(known, _)| known == maneuvers) {
+            let name = self.group_name(&self.groups[*first]);
+            return Some(Block::Paragraph(Prose::new().small(self.say("xwing.sheet.same_dial", &[("name", &name)]))));
+        }
+        told.dials.push((maneuvers.to_vec(), index));
+        told.terms.dial(maneuvers);
+        Some(dial::dial(maneuvers).into())
+    }
+
+    fn ability(&self, index: usize, told: &mut Told) -> Vec<Block> {
+        let group = &self.groups[index];
+        let Some(id) = group.ship.pilot.known() else { return Vec::new() };
+        let pilot = self.catalog.pilot(id);
+        for condition in &pilot.conditions {
+            told.condition(*condition, index);
+        }
+        let text = pilot.text.text(self.language);
+        if !self.options.texts || text.is_empty() {
+            return Vec::new();
+        }
+        if let Some(first) = told.pilots.get(&id) {
+            let name = self.group_name(&self.groups[*first]);
+            return vec![Block::Paragraph(
+                Prose::new().small(self.say("xwing.sheet.same_ability", &[("name", &name)])),
+            )];
+        }
+        told.pilots.insert(id, index);
+        told.terms.card(&pilot.text);
+        vec![text.into()]
+    }
+
+    /// An upgrade: its text where it is met first, a word about that place later.
+    fn upgrade(&self, index: usize, carried: &Carried<'_>, told: &mut Told) -> Item {
+        let group = &self.groups[index];
+        let mut name = self.upgrade_name(carried.choice);
+        if carried.copies > 1 {
+            name = self.say("xwing.sheet.copies", &[("count", &carried.copies), ("name", &name)]);
+        }
+        let Some(id) = carried.choice.known() else {
+            return Item::new(name, self.text("xwing.sheet.not_in_catalog.text")).glyph("mark-error");
+        };
+        let upgrade = self.catalog.upgrade(id);
+        for condition in &upgrade.conditions {
+            told.condition(*condition, index);
+        }
+        if upgrade.weapon.is_some() {
+            told.terms.term("weapons");
+        }
+        let mut name = Prose::from(name);
+        let weapon = self.weapon(upgrade);
+        if !weapon.is_empty() {
+            name = name.text("\u{2003}").then(weapon);
+        }
+        let mut text = Prose::new();
+        if !carried.has_place {
+            text = text.role(Role::Error, self.text("xwing.sheet.no_place")).text(" ");
+        }
+        Item::new(name, text.then(self.explained(index, id, told))).glyph(upgrade.slot.icon()).figure(self.cost_of(
+            group,
+            id,
+            carried.copies,
+        ))
+    }
+
+    fn cost_of(&self, group: &Group<'_>, id: UpgradeId, copies: u16) -> String {
+        let cost = group.cost(self.catalog, id).to_string().replace('-', "\u{2212}");
+        if copies > 1 { format!("{copies} × {cost}") } else { cost }
+    }
+
+    /// What an upgrade does, or where it is told.
+    fn explained(&self, index: usize, id: UpgradeId, told: &mut Told) -> Prose {
+        let upgrade = self.catalog.upgrade(id);
+        let text = upgrade.text.text(self.language);
+        if !self.options.texts || text.is_empty() {
+            return Prose::new();
+        }
+        if let Some(first) = told.upgrades.get(&id) {
+            let name = self.group_name(&self.groups[*first]);
+            return Prose::new().small(self.say("xwing.sheet.see", &[("name", &name)]));
+        }
+        told.upgrades.insert(id, index);
+        told.terms.card(&upgrade.text);
+        let others =
+            self.groups.iter().skip(index + 1).filter(|group| group.known_upgrades().any(|(known, _)| known == id));
+        let names = self.names(others);
+        let prose = Prose::from(text);
+        if names.is_empty() { prose } else { prose.text(" ").small(self.say("xwing.sheet.also", &[("names", &names)])) }
+    }
+
+    /// The condition cards that the squad may hand out.
+    fn conditions(&self, told: &mut Told, sheet: &mut Sheet) {
+        if !self.options.texts || told.conditions.is_empty() {
+            return;
+        }
+        told.terms.term("condition");
+        let mut items = Vec::new();
+        for (id, groups) in std::mem::take(&mut told.conditions) {
+            let condition = self.catalog.condition(id);
+            told.terms.card(&condition.text);
+            let names = self.names(groups.iter().map(|index| &self.groups[*index]));
+            let name = condition.text.name(self.language);
+            let name = dotted(condition.unique, name);
+            let from = self.say("xwing.sheet.from", &[("names", &names)]);
+            items.push(Item::new(Prose::from(name).text("\u{2002}").small(from), condition.text.text(self.language)));
+        }
+        let heading = Heading::new(Level::Part, self.text("xwing.sheet.conditions"));
+        sheet.push(heading);
+        let blocks: Vec<Block> = items.into_iter().map(|item| Block::Keep(vec![vec![item].into()])).collect();
+        let count = blocks.len().min(2) as u8;
+        sheet.push(Columns { count, blocks });
+    }
+
+    /// The damage decks that the squad's ships draw from.
+    fn damage(&self, told: &mut Told) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        if !self.options.damage {
+            return blocks;
+        }
+        for deck in self.decks() {
+            let name = self.deck_name(deck);
+            blocks.push(Heading::new(Level::Part, self.say("xwing.sheet.damage", &[("deck", &name)])).into());
+            let mut terms = Vec::new();
+            for card in &deck.cards {
+                told.terms.card(&card.text);
+                let name = Prose::new().bold(card.text.name(self.language));
+                let note = Prose::new().small(format!(
+                    " {}, ×{}",
+                    self.damage_trait(&card.kind, card.section.as_deref()),
+                    card.count
+                ));
+                terms.push(Term::new(name.then(note), card.text.text(self.language)));
+            }
+            blocks.push(Block::Columns(Columns { count: 2, blocks: vec![terms.into()] }));
+        }
+        blocks
+    }
+
+    /// The decks in use: the newer of the two core sets' for small and large ships, the huge ships' own.
+    pub fn decks(&self) -> Vec<&DamageDeck> {
+        let mut wanted = Vec::new();
+        let huge = |group: &&Group<'_>| group.cards(self.catalog).is_some_and(|(_, kind)| kind.size == Size::Huge);
+        let count = self.groups.iter().filter(huge).count();
+        if count < self.groups.len() {
+            wanted.push("core_tfa");
+        }
+        if count > 0 {
+            wanted.push("huge");
+        }
+        self.catalog.damage_decks().iter().filter(|deck| wanted.contains(&&*deck.id)).collect()
+    }
+
+    fn deck_name<'d>(&self, deck: &'d DamageDeck) -> &'d str {
+        match &*deck.id {
+            "core" => phrase::text(self.language, "xwing.sheet.deck.core"),
+            "core_tfa" => phrase::text(self.language, "xwing.sheet.deck.core_tfa"),
+            "huge" => phrase::text(self.language, "xwing.sheet.deck.huge"),
+            _ => &deck.name,
+        }
+    }
+
+    /// The trait of a damage card, and for huge ships the section.
+    pub fn damage_trait(&self, kind: &str, section: Option<&str>) -> String {
+        let kind = self.text(if kind == "pilot" { "xwing.sheet.damage.pilot" } else { "xwing.sheet.damage.ship" });
+        match section {
+            Some("fore") => [kind, self.text("xwing.sheet.section.fore")].join(", "),
+            Some("aft") => [kind, self.text("xwing.sheet.section.aft")].join(", "),
+            _ => kind.to_owned(),
+        }
+    }
+
+    fn terms(&self, told: &Told, sheet: &mut Sheet) {
+        let terms = told.terms.explained(self.language);
+        if !self.options.terms || terms.is_empty() {
+            return;
+        }
+        sheet.push(Heading::new(Level::Part, self.text("xwing.sheet.terms")));
+        sheet.push(Columns { count: 2, blocks: vec![terms.into()] });
+    }
+
+    /// The player's notes.
+    pub fn note_blocks(&self, sheet: &mut Sheet) {
+        let notes = self.notes();
+        if notes.is_empty() {
+            return;
+        }
+        sheet.push(Heading::new(Level::Part, self.text("xwing.sheet.notes")));
+        for note in notes {
+            sheet.push(Block::Paragraph(note));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Roughly how much room blocks take, to find the best place for boxes to tick.
+//!
+//! The unit is a line of text, and widths are counted in letters: a guess is enough here, since whoever prints measures.
+
+use crate::kernel::sheet::{Block, Prose, Span};
+
+/// Letters on a line of the whole page.
+const PAGE: f32 = 104.0;
+
+/// The height of a row of boxes.
+const ROW: f32 = 1.7;
+
+/// Where boxes stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// At the end of the left column.
+    Left,
+    /// At the end of the right column.
+    Right,
+    /// Below both columns.
+    Below,
+}
+
+/// Where these boxes make two columns the least high; `share` is the left column's part of the width.
+pub(super) fn place(left: &[Block], right: &[Block], boxes: &[Block], share: f32) -> Place {
+    let (narrow, wide) = (PAGE * share, PAGE * (1.0 - share));
+    // The rows of several ships read best as one line each.
+    let broken =
+        |boxes: &[Block]| boxes.len() > 1 && boxes.iter().any(|row| height(std::slice::from_ref(row), wide) > ROW);
+    if broken(boxes) {
+        return Place::Below;
+    }
+    let (one, other) = (height(left, narrow), height(right, wide));
+    let below = one.max(other) + height(boxes, PAGE);
+    let at_left = other.max(one + height(boxes, narrow));
+    let at_right = one.max(other + height(boxes, wide));
+    if at_right <= at_left && at_right <= below {
+        Place::Right
+    } else if at_left <= below && boxes.len() == 1 {
+        Place::Left
+    } else {
+        Place::Below
+    }
+}
+
+fn height(blocks: &[Block], letters: f32) -> f32 {
+    blocks.iter().map(|block| one(block, letters)).sum()
+}
+
+fn one(block: &Block, letters: f32) -> f32 {
+    match block {
+        Block::Paragraph(prose) => lines(prose, letters) + 0.5,
+        Block::Stats(stats) => (stats.len() as f32 * 9.5 / letters).ceil() * 2.8 + 0.4,
+        Block::Dial(dial) => dial.rows.len() as f32 * 1.7 + 0.5,
+        Block::Glyphs(glyphs) => rows(glyphs.iter().map(|glyph| 6.0 + length(&glyph.label)), letters) * 1.4 + 0.4,
+        Block::Items(items) => items.iter().map(|item| 1.7 + lines(&item.text, letters - 4.0)).sum(),
+        Block::Ticks(ticks) => {
+            let widths = ticks.iter().map(|ticks| letters_of(&ticks.label) + f32::from(ticks.count) * 3.4 + 5.0);
+            rows(widths, letters) * (ROW - 0.3) + 0.3
+        }
+        _ => 1.0,
+    }
+}
+
+/// Rows that things of these widths fill.
+fn rows(widths: impl Iterator<Item = f32>, most: f32) -> f32 {
+    let mut rows = 1.0;
+    let mut used = 0.0;
+    for width in widths {
+        if used > 0.0 && used + width > most {
+            rows += 1.0;
+            used = 0.0;
+        }
+        used += width;
+    }
+    rows
+}
+
+/// Lines that a text fills.
+pub(super) fn lines(prose: &Prose, letters: f32) -> f32 {
+    (letters_of(prose) / letters).ceil()
+}
+
+fn letters_of(prose: &Prose) -> f32 {
+    prose.spans.iter().map(|span| if let Span::Text { text, .. } = span { length(text) } else { 2.0 }).sum()
+}
+
+fn length(text: &str) -> f32 {
+    text.chars().count() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::sheet::{Role, TickShape, Ticks};
+
+    #[test]
+    fn boxes_stand_in_the_lower_column() {
+        let text = |count: usize| vec![Block::from(&*"word ".repeat(count))];
+        let boxes = vec![Block::Ticks(vec![Ticks::new(TickShape::Square, Role::Hull, "Hull", 3)])];
+        assert_eq!(place(&text(10), &text(200), &boxes, 0.38), Place::Left);
+        assert_eq!(place(&text(100), &text(10), &boxes, 0.38), Place::Right);
+    }
+}

@@ -1,0 +1,130 @@
+//! The summary on one page, with room for a tournament's entries.
+
+use super::{Writer, group::Group, room, words::slot_glyph};
+use crate::kernel::sheet::{Alignment, Beside, Block, Column, Fact, Heading, Level, Prose, Sheet, Table};
+
+/// Findings told in full; a squad with more has its reference sheet for them.
+const FINDINGS: usize = 8;
+/// Rounds of a tournament day, and the fewest for which a table is worth its room.
+const ROUNDS: usize = 6;
+const FEWEST_ROUNDS: usize = 3;
+/// Lines of text that a page holds beside the parts every summary has, and letters on a line of upgrades.
+const LINES: f32 = 28.0;
+const LETTERS: f32 = 46.0;
+/// The lines that a row of a table takes for its padding, and one of the rounds' table in all.
+const PADDING: f32 = 0.45;
+const ROUND: f32 = 1.45;
+
+pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
+    let verdict = writer.verdict(FINDINGS);
+    let notes = writer.notes();
+    let table = writer.ship_table();
+    let used = verdict.sentences.len() as f32
+        + notes.iter().map(|note| room::lines(note, LETTERS * 2.0) + PADDING).sum::<f32>()
+        + if notes.is_empty() { 0.0 } else { 3.5 }
+        + table
+            .rows
+            .iter()
+            .map(|row| row.get(2).map_or(1.0, |upgrades| room::lines(upgrades, LETTERS)).max(2.0) + PADDING)
+            .sum::<f32>();
+    sheet.push(verdict);
+    sheet.push(writer.form());
+    let count = writer.document.list.ships.len();
+    let figure = writer.say("xwing.sheet.ship_count", &[("count", &count)]);
+    sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.ships")).figure(figure));
+    sheet.push(table);
+    if writer.options.ticks {
+        writer.boxes(sheet);
+    }
+    writer.note_blocks(sheet);
+    let rounds = ((LINES - used) / ROUND).max(0.0) as usize;
+    if rounds >= FEWEST_ROUNDS {
+        sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.rounds")));
+        sheet.push(writer.rounds(rounds.min(ROUNDS)));
+    }
+}
+
+impl Writer<'_> {
+    fn form(&self) -> Block {
+        let lines = |keys: [&str; 2]| -> Vec<Block> {
+            vec![Block::Facts(keys.iter().map(|key| Fact::new(self.text(key), "")).collect())]
+        };
+        let left = lines(["xwing.sheet.form.player", "xwing.sheet.form.event"]);
+        let right = lines(["xwing.sheet.form.number", "xwing.sheet.form.date"]);
+        Beside { left, right, share: 0.56 }.into()
+    }
+
+    fn ship_table(&self) -> Table {
+        let title = |key: &str| Prose::from(self.text(key));
+        let columns = vec![
+            Column::new(title("xwing.sheet.column.skill"), 0.0).aligned(Alignment::Right),
+            Column::new(title("xwing.sheet.column.ship"), 2.2),
+            Column::new(title("xwing.sheet.column.upgrades"), 3.0),
+            Column::new(title("xwing.sheet.column.points"), 0.0).aligned(Alignment::Right),
+        ];
+        let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.row(group)).collect();
+        let (total, _) = self.total();
+        let sum = Prose::new().bold(self.text("xwing.sheet.total"));
+        rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(total.to_string())]);
+        Table { columns, rows }
+    }
+
+    fn row(&self, group: &Group<'_>) -> Vec<Prose> {
+        let count = i32::from(group.copies());
+        let kind = match group.cards(self.catalog) {
+            // A huge ship's card has no pilot: its name is the type's.
+            Some((_, kind)) if kind.text.name(self.language) == self.pilot_name(group) => String::new(),
+            Some((_, kind)) => kind.text.name(self.language).to_owned(),
+            None => self.ship_line(group),
+        };
+        let name = Prose::new().bold(self.group_title(group)).text("\n").small(kind);
+        let name = self.values(group).iter().fold(name, |row, value| row.text("  ").then(value.short()));
+        let points = Prose::new().bold((group.points * count).to_string());
+        let points = if count > 1 { points.text("\n").small(format!("{count} × {}", group.points)) } else { points };
+        vec![self.skill(group).unwrap_or_default().into(), name, self.upgrade_list(group), points]
+    }
+
+    fn boxes(&self, sheet: &mut Sheet) {
+        for group in &self.groups {
+            let mut blocks = vec![Heading::new(Level::Minor, self.group_title(group)).into()];
+            blocks.extend(self.group_boxes(group));
+            sheet.push(Block::Keep(blocks));
+        }
+    }
+
+    /// The upgrades of a ship in a row, each with its cost.
+    fn upgrade_list(&self, group: &Group<'_>) -> Prose {
+        let mut row = Prose::new();
+        for carried in &group.upgrades {
+            if !row.is_empty() {
+                row = row.text("  ");
+            }
+            if let Some(id) = carried.choice.known() {
+                row = row.then(slot_glyph(self.catalog.upgrade(id).slot));
+            }
+            let name = self.upgrade_name(carried.choice);
+            row = match carried.copies {
+                1 => row.text(name),
+                count => row.text(self.say("xwing.sheet.copies", &[("count", &count), ("name", &name)])),
+            };
+            if let Some(id) = carried.choice.known() {
+                let cost = group.cost(self.catalog, id) * i32::from(carried.copies);
+                row = row.small(format!("\u{a0}({})", cost.to_string().replace('-', "\u{2212}")));
+            }
+        }
+        if row.is_empty() { Prose::new().small(self.text("xwing.sheet.no_upgrades")) } else { row }
+    }
+
+    /// An empty table for the rounds of a tournament.
+    fn rounds(&self, count: usize) -> Table {
+        let number = |key: &str| Column::new(self.text(key), 1.0);
+        let columns = vec![
+            Column::new(self.text("xwing.sheet.form.round"), 0.0).aligned(Alignment::Right),
+            Column::new(self.text("xwing.sheet.form.opponent"), 3.4),
+            number("xwing.sheet.form.scored"),
+            number("xwing.sheet.form.lost"),
+            number("xwing.sheet.form.result"),
+        ];
+        Table { columns, rows: (1..=count).map(|round| vec![round.to_string().into()]).collect() }
+    }
+}
