@@ -7,4 +7,8 @@ mod examples;
 mod formats;
 mod properties;
 mod repairs;
+mod sheet;
+#[allow(dead_code, reason = "shared with the tests of the command line")]
+#[path = "../support/squads.rs"]
+mod squads;
 mod trial;

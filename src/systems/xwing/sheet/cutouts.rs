@@ -133,7 +133,7 @@ impl Writer<'_> {
         let card = |(id, copies): (ConditionId, u16)| {
             let condition = self.catalog.condition(id);
             let name = condition.text.name(self.language);
-            let mut card = Card::new(if condition.unique { format!("•\u{a0}{name}") } else { name.to_owned() });
+            let mut card = Card::new(dotted(condition.unique, name));
             card.kind = self.text("xwing.kind.condition").into();
             card.body = vec![condition.text.text(self.language).into()];
             card.copies = if condition.unique { 1 } else { copies };

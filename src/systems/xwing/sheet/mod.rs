@@ -30,6 +30,8 @@ mod words;
 
 use std::fmt::Display;
 
+use rustc_hash::FxHashSet;
+
 use crate::{
     kernel::{
         Finding, Language, Report, Severity, phrase,
@@ -137,7 +139,10 @@ impl Options {
 
 /// A squad as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
-    let writer = Writer { catalog, document, report, options, language, groups: group::groups(catalog, document) };
+    let errors = report.findings.iter().filter(|finding| finding.is_error());
+    let faulty = errors.filter_map(|finding| finding.place.outer_index()).collect();
+    let groups = group::groups(catalog, document);
+    let writer = Writer { catalog, document, report, options, language, groups, faulty };
     let mut sheet = writer.head();
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
@@ -156,6 +161,8 @@ struct Writer<'a> {
     language: Language,
     /// The squad's ships, those that are alike together.
     groups: Vec<Group<'a>>,
+    /// Places of ships with which something is wrong.
+    faulty: FxHashSet<usize>,
 }
 
 impl<'a> Writer<'a> {

@@ -7,6 +7,7 @@ use super::{
     group::{Carried, Group},
     room,
     terms::Used,
+    words::dotted,
 };
 use crate::{
     kernel::{
@@ -104,9 +105,7 @@ impl Writer<'_> {
     }
 
     fn heading(&self, group: &Group<'_>) -> Heading {
-        let faulty = self.report.findings.iter().any(|finding| {
-            finding.is_error() && finding.place.outer_index().is_some_and(|place| group.places.contains(&place))
-        });
+        let faulty = group.places.iter().any(|place| self.faulty.contains(place));
         let title = Prose::from(self.group_title(group));
         let title = if faulty { Prose::new().glyph_in("mark-error", Role::Error).text(" ").then(title) } else { title };
         let heading = Heading::new(Level::Entry, title).figure(self.cost_line(group)).note(self.ship_line(group));
@@ -233,7 +232,7 @@ impl Writer<'_> {
             told.terms.card(&condition.text);
             let names = self.names(groups.iter().map(|index| &self.groups[*index]));
             let name = condition.text.name(self.language);
-            let name = if condition.unique { format!("•\u{a0}{name}") } else { name.to_owned() };
+            let name = dotted(condition.unique, name);
             let from = self.say("xwing.sheet.from", &[("names", &names)]);
             items.push(Item::new(Prose::from(name).text("\u{2002}").small(from), condition.text.text(self.language)));
         }

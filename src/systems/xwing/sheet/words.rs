@@ -12,6 +12,9 @@ use crate::{
 /// Before the name of a card of which a squad may have only one.
 const UNIQUE: &str = "•";
 
+/// The most names in a row.
+const NAMES: usize = 8;
+
 /// A name with the dot of a unique card.
 pub(super) fn dotted(is_unique: bool, name: &str) -> String {
     if is_unique { format!("{UNIQUE}\u{a0}{name}") } else { name.to_owned() }
@@ -66,10 +69,15 @@ impl Writer<'_> {
         }
     }
 
-    /// The names of several groups in a row.
+    /// The names of several groups in a row; of very many the first ones and how many more there are.
     pub fn names<'g>(&self, groups: impl IntoIterator<Item = &'g Group<'g>>) -> String {
-        let names: Vec<String> = groups.into_iter().map(|group| self.group_name(group)).collect();
-        names.join(", ")
+        let mut groups = groups.into_iter();
+        let names: Vec<String> = groups.by_ref().take(NAMES).map(|group| self.group_name(group)).collect();
+        let names = names.join(", ");
+        match groups.count() {
+            0 => names,
+            rest => self.say("xwing.sheet.names_more", &[("names", &names), ("count", &rest)]),
+        }
     }
 
     /// The name of an upgrade, with its dot; what was written where the catalog has no such card.
