@@ -1,0 +1,240 @@
+//! The figures the program holds itself to. `cargo bench` prints them; nothing here passes or fails by time.
+//!
+//! Each figure is the median of several rounds after a warm-up, with the fastest and the slowest round beside it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
+
+mod squads;
+
+use std::{
+    hint::black_box,
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use muster::{
+    kernel::{Finding, Language},
+    print::{self, Ink, Metadata, PageSetup},
+    store::{CatalogDb, DataDir, SearchQuery},
+    systems::{
+        Catalogs,
+        xwing::{
+            Catalog,
+            cards::{Slot, WordSet},
+            checks::{OfferPlace, check, check_squad, offers},
+            list::write,
+            sheet::{Kind, Options, sheet},
+        },
+    },
+};
+
+const ROUNDS: usize = 9;
+
+/// Times `work` over several rounds of `times` repetitions; gives the time of one repetition in each round, sorted.
+fn measure(times: u32, mut work: impl FnMut()) -> Vec<Duration> {
+    for _ in 0..times.div_ceil(4) {
+        work();
+    }
+    let mut rounds: Vec<Duration> = (0..ROUNDS)
+        .map(|_| {
+            let start = Instant::now();
+            for _ in 0..times {
+                work();
+            }
+            start.elapsed() / times
+        })
+        .collect();
+    rounds.sort_unstable();
+    rounds
+}
+
+fn tell(what: &str, aim: &str, rounds: &[Duration]) {
+    let show = |time: Duration| {
+        let micros = time.as_secs_f64() * 1e6;
+        if micros < 1_000.0 { format!("{micros:.2} µs") } else { format!("{:.1} ms", micros / 1e3) }
+    };
+    let median = show(rounds[rounds.len() / 2]);
+    println!("{what:58} {median:>11}  ({} to {}; aim {aim})", show(rounds[0]), show(rounds[rounds.len() - 1]));
+}
+
+fn main() {
+    let catalog = Catalog::bundled().unwrap();
+    let documents = squads::squads(&catalog);
+    for document in &documents {
+        let report = check(&catalog, document, None);
+        for finding in report.findings.iter().filter(|finding| finding.check == "XW-CHK-27") {
+            println!("note: {}", finding.sentence(Language::English, &catalog));
+        }
+    }
+
+    checks(&catalog, &documents);
+    searching();
+    sheets(&catalog, &documents);
+    let program = Path::new(env!("CARGO_BIN_EXE_muster"));
+    stream(program, &catalog, &documents);
+    starting(program);
+}
+
+fn checks(catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
+    let mut findings: Vec<Finding> = Vec::new();
+    let count = documents.len() as u32;
+    let all = measure(400, || {
+        for document in documents {
+            findings.clear();
+            let _ = black_box(check_squad(catalog, document.format, &document.list, &mut findings));
+        }
+    });
+    let each: Vec<Duration> = all.iter().map(|time| *time / count).collect();
+    tell("checking one squad in memory", "under 5 µs", &each);
+
+    let crowded = &documents[0];
+    let place = OfferPlace::Slot { ship: 0, icons: WordSet::from_iter([Slot::Crew as u32]), replacing: None };
+    tell(
+        "offers for one crew slot (91 cards)",
+        "under 1 ms",
+        &measure(40, || {
+            let _ = black_box(offers(catalog, crowded, place, None));
+        }),
+    );
+    tell(
+        "offers for a new ship (296 cards)",
+        "under 1 ms",
+        &measure(40, || {
+            let _ = black_box(offers(catalog, crowded, OfferPlace::NewShip, None));
+        }),
+    );
+    tell(
+        "loading the typed catalog",
+        "-",
+        &measure(5, || {
+            let _ = black_box(Catalog::bundled());
+        }),
+    );
+}
+
+fn searching() {
+    let catalogs = Catalogs::default();
+    let source = catalogs.source();
+    let folder = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(folder.path()).unwrap();
+    let start = Instant::now();
+    let (db, _) = CatalogDb::open(&dir, &source).unwrap();
+    println!(
+        "{:58} {:>11}",
+        "importing the catalog into SQLite",
+        format!("{:.0} ms", start.elapsed().as_secs_f64() * 1e3)
+    );
+    for words in ["p", "pr", "proton", "proton torpedos", "luek skywalker", "slot:crew cost<=3", "stress focus"] {
+        let query = SearchQuery::parse(words);
+        tell(
+            &format!("searching \"{words}\""),
+            "under 1 ms",
+            &measure(60, || {
+                let _ = black_box(db.search(&query, Language::English, 50));
+            }),
+        );
+    }
+}
+
+fn sheets(catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
+    let document = &documents[4];
+    let report = check(catalog, document, None);
+    for kind in Kind::ALL {
+        let make = || {
+            let sheet = sheet(catalog, document, &report, &Options::of(kind), Language::English);
+            let pages = print::layout(&sheet, &PageSetup { ink: Ink::Color, ..PageSetup::default() });
+            print::pdf(&pages, &Metadata::of(&sheet)).unwrap()
+        };
+        let size = make().len().div_ceil(1024);
+        tell(
+            &format!("sheet, {} ({size} KB)", kind.id()),
+            "under 50 ms, 200 KB",
+            &measure(3, || {
+                let _ = black_box(make());
+            }),
+        );
+    }
+}
+
+/// `check --jsonl` over many squads, as a process of its own.
+fn stream(program: &Path, catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
+    const LISTS: usize = 120_000;
+    let lines: Vec<String> = documents.iter().map(|document| write(catalog, document).to_string()).collect();
+    let mut input = String::new();
+    for index in 0..LISTS {
+        input.push_str(&lines[index % lines.len()]);
+        input.push('\n');
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("squads.jsonl");
+    std::fs::File::create(&path).unwrap().write_all(input.as_bytes()).unwrap();
+    let mut rates: Vec<f64> = (0..5)
+        .map(|_| {
+            let start = Instant::now();
+            let status =
+                Command::new(program).args(["check", "--jsonl"]).arg(&path).stdout(Stdio::null()).status().unwrap();
+            assert!(status.code().is_some_and(|code| code < 2), "the squads could not be read");
+            LISTS as f64 / start.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_unstable_by(f64::total_cmp);
+    println!(
+        "{:58} {:>11}  ({:.0} to {:.0}; aim above 100000)",
+        "check --jsonl, lists a second, whole process",
+        format!("{:.0}", rates[2]),
+        rates[0],
+        rates[4]
+    );
+}
+
+/// Start of the window to its first frame, and its memory, where there is a display.
+fn starting(program: &Path) {
+    if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() {
+        println!("no display: the window's start was not measured");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let first = window(program, folder.path());
+    let mut later: Vec<(f64, f64)> = (0..5).map(|_| window(program, folder.path())).collect();
+    later.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+    println!(
+        "{:58} {:>11}  (aim under 1 s)",
+        "first start to first frame, import in the background",
+        format!("{:.0} ms", first.0)
+    );
+    println!(
+        "{:58} {:>11}  ({:.0} to {:.0} ms; aim under 150 ms)",
+        "start to first frame, catalog imported",
+        format!("{:.0} ms", later[2].0),
+        later[0].0,
+        later[4].0
+    );
+    println!("{:58} {:>11}  (aim under 80 MB)", "resident memory, idle", format!("{:.0} MB", later[2].1));
+}
+
+/// Opens the window; gives the milliseconds to its first frame and its memory in MB a second later.
+fn window(program: &Path, folder: &Path) -> (f64, f64) {
+    use std::io::{BufRead, BufReader};
+    let start = Instant::now();
+    let mut child = Command::new(program)
+        .arg("--data-dir")
+        .arg(folder)
+        .env("MUSTER_TELL_FIRST_FRAME", "1")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let _ = BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let time = start.elapsed().as_secs_f64() * 1e3;
+    assert!(line.contains("first frame"), "the window did not open: {line}");
+    std::thread::sleep(Duration::from_secs(1));
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let resident =
+        status.lines().find_map(|line| line.strip_prefix("VmRSS:")).and_then(|rest| rest.split_whitespace().next());
+    let memory = resident.and_then(|kilobytes| kilobytes.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0;
+    let _ = child.kill();
+    let _ = child.wait();
+    (time, memory)
+}
