@@ -11,7 +11,8 @@ use std::{
 use muster::kernel::{Language, phrase};
 
 /// Keys made of a part that is written down and words of a game: `xwing.slot.` with each slot.
-const WORDS: &[&str] = &["xwing.term.", 
+const WORDS: &[&str] = &[
+    "xwing.term.",
     "xwing.action.",
     "xwing.arc.",
     "xwing.bearing.",

@@ -35,11 +35,12 @@ impl Writer<'_> {
             card.body = vec![self.text("xwing.sheet.not_in_catalog.text").into()];
             return card;
         };
-        card.kind = match self.skill(group) {
-            Some(skill) => Prose::new().bold(self.say("xwing.sheet.skill", &[("skill", &skill)])).text(" · "),
-            None => Prose::new(),
+        let skill = self.skill(group).map(|skill| self.say("xwing.sheet.skill", &[("skill", &skill)]));
+        card.kind = match (skill, self.type_name(group)) {
+            (Some(skill), Some(name)) => Prose::new().bold(skill).text(" · ").text(name),
+            (Some(skill), None) => Prose::new().bold(skill),
+            (None, name) => name.unwrap_or_default().into(),
         };
-        card.kind = std::mem::take(&mut card.kind).text(kind.text.name(self.language));
         card.cost = pilot.points.map_or_else(Prose::new, |points| points.to_string().into());
         card.body.push(self.stats(group).into());
         let mut glyphs: Vec<Glyph> = self.action_glyphs(&self.actions(group));

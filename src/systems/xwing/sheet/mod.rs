@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
             Sheet::new(self.language, if name.is_empty() { self.text("xwing.sheet.unnamed") } else { name });
         sheet.subtitle = self.say("xwing.sheet.subtitle", &[("format", &format), ("faction", &faction)]);
         sheet.figure = self.say("xwing.sheet.figure", &[("total", &total), ("limit", &limit)]);
-        sheet.footer = self.say("xwing.sheet.footer", &[("version", &env!("CARGO_PKG_VERSION"))]);
+        sheet.footer = self.text("xwing.sheet.footer").to_owned();
         sheet.accent = match self.document.list.faction {
             SquadFaction::Rebel => Accent::Red,
             SquadFaction::Imperial => Accent::Blue,
@@ -247,12 +247,12 @@ impl<'a> Writer<'a> {
         Verdict { outcome, title: title.into(), sentences }
     }
 
-    /// The notes of the player, one paragraph a line; none where they are empty or not wanted.
-    fn notes(&self) -> Vec<Prose> {
+    /// The lines of the player's notes; none where they are empty or not wanted.
+    fn notes(&self) -> Vec<&'a str> {
         if !self.options.notes {
             return Vec::new();
         }
-        self.document.notes.lines().map(str::trim).filter(|line| !line.is_empty()).map(Prose::from).collect()
+        self.document.notes.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
     }
 }
 

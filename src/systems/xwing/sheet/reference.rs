@@ -28,7 +28,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         sheet.push(block);
     }
     writer.conditions(&mut told, sheet);
-    writer.note_blocks(sheet);
+    writer.note_blocks(Level::Minor, sheet);
     let decks = writer.damage(&mut told);
     writer.terms(&told, sheet);
     decks.into_iter().for_each(|block| sheet.push(block));
@@ -49,6 +49,11 @@ struct Told {
 }
 
 impl Told {
+    /// The group that shows a dial.
+    fn dial(&self, maneuvers: &[Maneuver]) -> Option<usize> {
+        self.dials.iter().find(|(known, _)| known == maneuvers).map(|(_, group)| *group)
+    }
+
     fn condition(&mut self, condition: ConditionId, group: usize) {
         match self.conditions.iter_mut().find(|(known, _)| *known == condition) {
             Some((_, groups)) if groups.last() == Some(&group) => {}
@@ -62,6 +67,7 @@ impl Writer<'_> {
     /// One group of ships.
     fn ship(&self, index: usize, told: &mut Told) -> Block {
         let group = &self.groups[index];
+        let heading = self.heading(group, told);
         let mut left: Vec<Block> = Vec::new();
         let mut right: Vec<Block> = Vec::new();
         if let Some((pilot, kind)) = group.cards(self.catalog) {
@@ -84,7 +90,7 @@ impl Writer<'_> {
         if !items.is_empty() {
             right.push(items.into());
         }
-        let mut blocks = vec![self.heading(group).into()];
+        let mut blocks = vec![heading.into()];
         let boxes = self.group_boxes(group);
         if left.is_empty() {
             blocks.extend(right);
@@ -104,11 +110,17 @@ impl Writer<'_> {
         Block::Keep(blocks)
     }
 
-    fn heading(&self, group: &Group<'_>) -> Heading {
+    /// The heading of a group; it says where the dial is, if that was shown before.
+    fn heading(&self, group: &Group<'_>, told: &Told) -> Heading {
         let faulty = group.places.iter().any(|place| self.faulty.contains(place));
         let title = Prose::from(self.group_title(group));
         let title = if faulty { Prose::new().glyph_in("mark-error", Role::Error).text(" ").then(title) } else { title };
-        let heading = Heading::new(Level::Entry, title).figure(self.cost_line(group)).note(self.ship_line(group));
+        let mut note = self.ship_line(group);
+        if let Some(first) = group.cards(self.catalog).and_then(|(_, kind)| told.dial(&kind.dial)) {
+            let name = self.group_name(&self.groups[first]);
+            note = [note, self.say("xwing.sheet.same_dial", &[("name", &name)])].join(" · ");
+        }
+        let heading = Heading::new(Level::Entry, title).figure(self.cost_line(group)).note(note);
         match self.skill(group) {
             Some(skill) => heading.badge(Role::Skill, skill),
             None => heading,
@@ -127,13 +139,10 @@ impl Writer<'_> {
         }
     }
 
+    /// The dial, where it was not shown before.
     fn dial_of(&self, index: usize, maneuvers: &[Maneuver], told: &mut Told) -> Option<Block> {
-        if !self.options.dials || maneuvers.is_empty() {
+        if !self.options.dials || maneuvers.is_empty() || told.dial(maneuvers).is_some() {
             return None;
-        }
-        if let Some((_, first)) = told.dials.iter().find(|(known, _)| known == maneuvers) {
-            let name = self.group_name(&self.groups[*first]);
-            return Some(Block::Paragraph(Prose::new().small(self.say("xwing.sheet.same_dial", &[("name", &name)]))));
         }
         told.dials.push((maneuvers.to_vec(), index));
         told.terms.dial(maneuvers);
@@ -310,15 +319,12 @@ impl Writer<'_> {
         sheet.push(Columns { count: 2, blocks: vec![terms.into()] });
     }
 
-    /// The player's notes.
-    pub fn note_blocks(&self, sheet: &mut Sheet) {
+    /// The player's notes under a heading of this level.
+    pub fn note_blocks(&self, level: Level, sheet: &mut Sheet) {
         let notes = self.notes();
-        if notes.is_empty() {
-            return;
-        }
-        sheet.push(Heading::new(Level::Part, self.text("xwing.sheet.notes")));
-        for note in notes {
-            sheet.push(Block::Paragraph(note));
+        if !notes.is_empty() {
+            sheet.push(Heading::new(level, self.text("xwing.sheet.notes")));
+            sheet.push(Block::Paragraph(notes.join("\n").into()));
         }
     }
 }

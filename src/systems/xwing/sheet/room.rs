@@ -2,7 +2,7 @@
 //!
 //! The unit is a line of text, and widths are counted in letters: a guess is enough here, since whoever prints measures.
 
-use crate::kernel::sheet::{Block, Prose, Span};
+use crate::kernel::sheet::{Block, Prose, Span, Ticks};
 
 /// Letters on a line of the whole page.
 const PAGE: f32 = 104.0;
@@ -52,26 +52,28 @@ fn one(block: &Block, letters: f32) -> f32 {
         Block::Paragraph(prose) => lines(prose, letters) + 0.5,
         Block::Stats(stats) => (stats.len() as f32 * 9.5 / letters).ceil() * 2.8 + 0.4,
         Block::Dial(dial) => dial.rows.len() as f32 * 1.7 + 0.5,
-        Block::Glyphs(glyphs) => rows(glyphs.iter().map(|glyph| 6.0 + length(&glyph.label)), letters) * 1.4 + 0.4,
+        Block::Glyphs(glyphs) => rows(glyphs.iter().map(|glyph| 3.5 + length(&glyph.label)), 2.7, letters) * 1.4 + 0.4,
         Block::Items(items) => items.iter().map(|item| 1.7 + lines(&item.text, letters - 4.0)).sum(),
         Block::Ticks(ticks) => {
-            let widths = ticks.iter().map(|ticks| letters_of(&ticks.label) + f32::from(ticks.count) * 3.4 + 5.0);
-            rows(widths, letters) * (ROW - 0.3) + 0.3
+            let label = |ticks: &Ticks| if ticks.label.is_empty() { 0.0 } else { letters_of(&ticks.label) + 1.2 };
+            let widths = ticks.iter().map(|ticks| label(ticks) + f32::from(ticks.count) * 3.35 - 0.7);
+            rows(widths, 3.7, letters) * (ROW - 0.3) + 0.3
         }
         _ => 1.0,
     }
 }
 
-/// Rows that things of these widths fill.
-fn rows(widths: impl Iterator<Item = f32>, most: f32) -> f32 {
+/// Rows that things of these widths fill, with this room between them.
+fn rows(widths: impl Iterator<Item = f32>, between: f32, most: f32) -> f32 {
     let mut rows = 1.0;
     let mut used = 0.0;
     for width in widths {
-        if used > 0.0 && used + width > most {
+        if used > 0.0 && used + between + width > most {
             rows += 1.0;
-            used = 0.0;
+            used = width;
+        } else {
+            used += if used > 0.0 { between + width } else { width };
         }
-        used += width;
     }
     rows
 }
@@ -92,7 +94,7 @@ fn length(text: &str) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::sheet::{Role, TickShape, Ticks};
+    use crate::kernel::sheet::{Role, TickShape};
 
     #[test]
     fn boxes_stand_in_the_lower_column() {

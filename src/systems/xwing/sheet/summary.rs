@@ -20,7 +20,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     let notes = writer.notes();
     let table = writer.ship_table();
     let used = verdict.sentences.len() as f32
-        + notes.iter().map(|note| room::lines(note, LETTERS * 2.0) + PADDING).sum::<f32>()
+        + notes.iter().map(|note| room::lines(&(*note).into(), LETTERS * 2.0)).sum::<f32>()
         + if notes.is_empty() { 0.0 } else { 3.5 }
         + table
             .rows
@@ -36,7 +36,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     if writer.options.ticks {
         writer.boxes(sheet);
     }
-    writer.note_blocks(sheet);
+    writer.note_blocks(Level::Part, sheet);
     let rounds = ((LINES - used) / ROUND).max(0.0) as usize;
     if rounds >= FEWEST_ROUNDS {
         sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.rounds")));
@@ -71,11 +71,10 @@ impl Writer<'_> {
 
     fn row(&self, group: &Group<'_>) -> Vec<Prose> {
         let count = i32::from(group.copies());
-        let kind = match group.cards(self.catalog) {
-            // A huge ship's card has no pilot: its name is the type's.
-            Some((_, kind)) if kind.text.name(self.language) == self.pilot_name(group) => String::new(),
-            Some((_, kind)) => kind.text.name(self.language).to_owned(),
-            None => self.ship_line(group),
+        let kind = match (self.type_name(group), group.ship.pilot.known()) {
+            (Some(name), _) => name.to_owned(),
+            (None, Some(_)) => String::new(),
+            (None, None) => self.ship_line(group),
         };
         let name = Prose::new().bold(self.group_title(group)).text("\n").small(kind);
         let name = self.values(group).iter().fold(name, |row, value| row.text("  ").then(value.short()));

@@ -190,16 +190,23 @@ impl Writer<'_> {
         prose
     }
 
+    /// The name of a group's ship type; none where it is the card's own name, as with huge ships, or not known.
+    pub fn type_name(&self, group: &Group<'_>) -> Option<&str> {
+        let (pilot, kind) = group.cards(self.catalog)?;
+        let name = kind.text.name(self.language);
+        (name != pilot.text.name(self.language)).then_some(name)
+    }
+
     /// What kind of ship it is: type, section, size of the base, printed faction.
     pub fn ship_line(&self, group: &Group<'_>) -> String {
         match (&group.ship.pilot, group.cards(self.catalog)) {
             (_, Some((pilot, kind))) => {
                 let size = self.say("xwing.sheet.base", &[("size", &self.text(kind.size.term()))]);
                 let faction = self.catalog.faction(pilot.faction).name(self.language);
-                // A huge ship's card has no pilot: its name is the type's.
-                let (name, type_name) = (pilot.text.name(self.language), kind.text.name(self.language));
-                let words = [type_name, &size, faction];
-                words[usize::from(name == type_name)..].join(" · ")
+                match self.type_name(group) {
+                    Some(name) => [name, &size, faction].join(" · "),
+                    None => [&size, faction].join(" · "),
+                }
             }
             (PilotChoice::Unknown { ship, .. }, None) if !ship.is_empty() => {
                 self.say("xwing.sheet.unknown_ship", &[("ship", ship)])
