@@ -15,7 +15,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use crate::{
-    kernel::{CatalogError, CatalogFile},
+    kernel::{CatalogError, CatalogFile, Slip},
     systems::SystemId,
 };
 
@@ -91,7 +91,7 @@ struct SlipJson<'a> {
     file: &'a str,
     card: Option<&'a str>,
     field: Option<&'a str>,
-    message: &'a str,
+    message: String,
 }
 
 #[derive(Serialize)]
@@ -122,7 +122,7 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
                     None => of_game.push((system, vec![file])),
                 }
             }
-            Err((field, message)) => slips.push(CatalogError { file: name.clone(), card: None, field, message }),
+            Err((field, slip)) => slips.push(CatalogError { file: name.clone(), card: None, field, slip }),
         }
     }
     slips.extend(of_game.iter().flat_map(|(system, files)| system.verify(files)));
@@ -150,14 +150,15 @@ fn catalog_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// The game a catalog file says it is of; else the field that is wrong and why.
-fn game_of(text: &str) -> Result<SystemId, (Option<String>, String)> {
+fn game_of(text: &str) -> Result<SystemId, (Option<String>, Slip)> {
     #[derive(serde::Deserialize)]
     struct Header {
         system: String,
     }
-    let header: Header = serde_json::from_str(text).map_err(|error| (None, error.to_string()))?;
+    let header: Header = serde_json::from_str(text).map_err(|error| (None, Slip::of_file(&error)))?;
     SystemId::from_id(&header.system).ok_or_else(|| {
-        (Some("system".to_owned()), format!("\"{}\" is not one of {}", header.system, SystemId::known()))
+        let slip = Slip::new("systems.slip.unknown_word").with("word", header.system).with("known", SystemId::known());
+        (Some("system".to_owned()), slip)
     })
 }
 
@@ -172,7 +173,7 @@ fn tell(session: &mut Session, slips: &[CatalogError], files: usize) -> Result<(
                 file: &slip.file,
                 card: slip.card.as_deref(),
                 field: slip.field.as_deref(),
-                message: &slip.message,
+                message: slip.slip.words(session.language),
             })
             .collect();
         return session.write_json(&SlipsJson { ok: slips.is_empty(), slips });

@@ -1,6 +1,8 @@
 //! Files of a catalog, and what is said about them when they are wrong.
 
-use super::{Language, phrase};
+use std::fmt::Display;
+
+use super::{Language, json::clip, phrase};
 
 /// One file of a catalog.
 #[derive(Debug, Clone, Copy)]
@@ -21,14 +23,14 @@ pub struct CatalogError {
     pub card: Option<String>,
     /// The field, where one is meant.
     pub field: Option<String>,
-    /// What is wrong with it, in the words of whoever writes catalogs.
-    pub message: String,
+    /// What is wrong with it.
+    pub slip: Slip,
 }
 
 impl CatalogError {
     /// The slip with its file, card and field.
     pub fn sentence(&self, language: Language) -> String {
-        let Self { file, card, field, message } = self;
+        let Self { file, card, field, slip } = self;
         let key = match (card, field) {
             (Some(_), Some(_)) => "systems.catalog.card_field",
             (Some(_), None) => "systems.catalog.card",
@@ -36,7 +38,83 @@ impl CatalogError {
             (None, None) => "systems.catalog.file",
         };
         let (card, field) = (card.as_deref().unwrap_or_default(), field.as_deref().unwrap_or_default());
-        phrase::say(language, key, &[("file", file), ("card", &card), ("field", &field), ("message", message)])
+        let message = slip.words(language);
+        phrase::say(language, key, &[("file", file), ("card", &card), ("field", &field), ("message", &message)])
+    }
+}
+
+/// What is wrong with a value of a catalog file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slip {
+    /// The phrase that tells it.
+    pub key: &'static str,
+    /// Values for its holes.
+    values: Vec<(&'static str, String)>,
+    /// Line and column, where the file as a whole could not be read.
+    position: Option<(usize, usize)>,
+}
+
+impl Slip {
+    /// A slip told by this phrase.
+    pub const fn new(key: &'static str) -> Self {
+        Self { key, values: Vec::new(), position: None }
+    }
+
+    /// Adds a value for a hole of the phrase.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.values.push((name, value.into()));
+        self
+    }
+
+    /// The slip in words.
+    pub fn words(&self, language: Language) -> String {
+        let values: Vec<(&str, &dyn Display)> =
+            self.values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+        let reason = phrase::say(language, self.key, &values);
+        match &self.position {
+            Some((line, column)) => phrase::say(
+                language,
+                "systems.read.position",
+                &[("line", line), ("column", column), ("reason", &reason)],
+            ),
+            None => reason,
+        }
+    }
+
+    /// What the reader of JSON found wrong with a row. Its position within the row says nothing to a reader of the
+    /// file and is left out.
+    pub fn of_row(error: &serde_json::Error) -> Self {
+        let message = error.to_string();
+        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
+        Self::of_message(message).unwrap_or_else(|| Self::new("systems.slip.other").with("detail", clip(message)))
+    }
+
+    /// What the reader of JSON found wrong with a whole file.
+    pub fn of_file(error: &serde_json::Error) -> Self {
+        let slip = if error.is_data() { Self::of_row(error) } else { Self::new("systems.slip.no_json") };
+        Self { position: Some((error.line(), error.column())), ..slip }
+    }
+
+    /// The messages of the JSON reader that people who write catalogs meet.
+    fn of_message(message: &str) -> Option<Self> {
+        let quoted = |text: &str| text.split('`').nth(1).map(clip);
+        let known =
+            || message.split_once(", expected ").map(|(_, known)| known.replace("one of ", "").replace('`', ""));
+        let slip = if message.starts_with("unknown field") {
+            Self::new("systems.slip.unknown_field").with("field", quoted(message)?).with("known", known()?)
+        } else if message.starts_with("missing field") {
+            Self::new("systems.slip.missing_field").with("field", quoted(message)?)
+        } else if message.starts_with("duplicate field") {
+            Self::new("systems.slip.duplicate_field").with("field", quoted(message)?)
+        } else if message.starts_with("unknown variant") {
+            Self::new("systems.slip.unknown_word").with("word", quoted(message)?).with("known", known()?)
+        } else {
+            let (found, wanted) = message.split_once(", expected ")?;
+            let found = found.strip_prefix("invalid type: ").or_else(|| found.strip_prefix("invalid value: "))?;
+            Self::new("systems.slip.wrong_type").with("found", clip(found)).with("wanted", wanted)
+        };
+        Some(slip)
     }
 }
 
@@ -50,18 +128,59 @@ mod tests {
             file: "ships.json".into(),
             card: card.map(Into::into),
             field: field.map(Into::into),
-            message: "is not right".into(),
+            slip: Slip::new("systems.slip.twice"),
         };
         for (card, field) in
             [(None, None), (Some("xwing"), None), (None, Some("kind")), (Some("xwing"), Some("dial[2]"))]
         {
             for language in Language::ALL {
                 let sentence = slip(card, field).sentence(language);
-                for part in [Some("ships.json"), card, field, Some("is not right")].into_iter().flatten() {
+                for part in [Some("ships.json"), card, field, Some(phrase::text(language, "systems.slip.twice"))]
+                    .into_iter()
+                    .flatten()
+                {
                     assert!(sentence.contains(part), "{sentence}");
                 }
                 assert!(!sentence.contains('{'), "{sentence}");
             }
         }
+    }
+
+    #[test]
+    fn what_the_reader_of_json_says_is_told_in_every_language() {
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[allow(dead_code, reason = "only read")]
+        struct Row {
+            id: String,
+            size: Option<Size>,
+            speed: Option<u8>,
+        }
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        enum Size {
+            Small,
+        }
+        let slip = |text: &str| Slip::of_row(&serde_json::from_str::<Row>(text).unwrap_err());
+        for (text, key, part) in [
+            (r#"{"id": "x", "colour": 1}"#, "systems.slip.unknown_field", "colour"),
+            (r#"{"size": "small"}"#, "systems.slip.missing_field", "id"),
+            (r#"{"id": "x", "id": "y"}"#, "systems.slip.duplicate_field", "id"),
+            (r#"{"id": "x", "size": "vast"}"#, "systems.slip.unknown_word", "small"),
+            (r#"{"id": "x", "speed": "fast"}"#, "systems.slip.wrong_type", "u8"),
+            (r#"{"id": "x", "speed": 256}"#, "systems.slip.wrong_type", "256"),
+        ] {
+            assert_eq!(slip(text).key, key, "{text}");
+            for language in Language::ALL {
+                let words = slip(text).words(language);
+                assert!(words.contains(part) && !words.contains(['{', '`']), "{words}");
+            }
+        }
+        let broken = Slip::of_file(&serde_json::from_str::<Row>("{\n\"id\" 3}").unwrap_err());
+        assert!(
+            broken.words(Language::Spanish).starts_with("línea 2, columna 6: "),
+            "{}",
+            broken.words(Language::Spanish)
+        );
     }
 }

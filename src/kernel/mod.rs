@@ -19,7 +19,7 @@ pub mod similar;
 pub mod source;
 pub mod system;
 
-pub use catalog::{CatalogError, CatalogFile};
+pub use catalog::{CatalogError, CatalogFile, Slip};
 pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};

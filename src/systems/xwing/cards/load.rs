@@ -9,7 +9,10 @@ use serde_json::value::RawValue;
 use std::hash::Hasher;
 
 use super::{Catalog, rows::*};
-use crate::kernel::{CatalogError, CatalogFile, Language};
+use crate::{
+    kernel::{CatalogError, CatalogFile, Language, Slip},
+    systems::xwing::SYSTEM,
+};
 use link::Linker;
 pub use raw::files_with;
 pub(super) use raw::{RawRow, raw_rows};
@@ -158,7 +161,7 @@ fn read_file(file: CatalogFile<'_>, rows: &mut Rows, errors: &mut Vec<CatalogErr
     let parsed: RowsFile<'_> = match serde_json::from_str(file.text) {
         Ok(parsed) => parsed,
         Err(error) => {
-            errors.push(file_error(file, &error.to_string()));
+            errors.push(file_error(file, Slip::of_file(&error)));
             return;
         }
     };
@@ -172,7 +175,7 @@ fn read_file(file: CatalogFile<'_>, rows: &mut Rows, errors: &mut Vec<CatalogErr
                     let _ = rows.files.insert($kind, file.name.to_owned());
                     parse_rows(file, &parsed.rows, &mut rows.$field, errors);
                 })+
-                other => errors.push(file_error(file, &format!("unknown kind \"{other}\""))),
+                other => errors.push(field_error(file, "kind", Slip::new("systems.slip.names_nothing").with("id", other))),
             }
         };
     }
@@ -189,22 +192,19 @@ fn parse_rows<T: DeserializeOwned>(
     for (index, raw) in raw.iter().enumerate() {
         match parse_row(raw) {
             Ok(row) => out.push(Named { card: card_name(raw, index), row }),
-            Err((field, message)) => {
-                errors.push(CatalogError { file: file.name.into(), card: Some(card_name(raw, index)), field, message });
+            Err((field, slip)) => {
+                errors.push(CatalogError { file: file.name.into(), card: Some(card_name(raw, index)), field, slip });
             }
         }
     }
 }
 
-fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, String)> {
+fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, Slip)> {
     let mut parser = serde_json::Deserializer::from_str(raw.get());
     serde_path_to_error::deserialize(&mut parser).map_err(|error| {
         let path = error.path().to_string();
         let field = (path != ".").then_some(path);
-        // The position within the row says nothing to a reader of the file.
-        let message = error.inner().to_string();
-        let message = message.split(" at line ").next().unwrap_or(&message).to_owned();
-        (field, message)
+        (field, Slip::of_row(error.inner()))
     })
 }
 
@@ -212,7 +212,7 @@ fn card_name(raw: &RawValue, index: usize) -> String {
     let name: RowName = serde_json::from_str(raw.get()).unwrap_or_default();
     match name.key.or(name.id) {
         Some(serde_json::Value::String(id)) => id,
-        _ => format!("number {}", index + 1),
+        _ => format!("#{}", index + 1),
     }
 }
 
@@ -220,7 +220,7 @@ fn read_texts(file: CatalogFile<'_>, rows: &mut Rows, errors: &mut Vec<CatalogEr
     let parsed: TextsFile<'_> = match serde_json::from_str(file.text) {
         Ok(parsed) => parsed,
         Err(error) => {
-            errors.push(file_error(file, &error.to_string()));
+            errors.push(file_error(file, Slip::of_file(&error)));
             return;
         }
     };
@@ -242,8 +242,8 @@ fn read_texts(file: CatalogFile<'_>, rows: &mut Rows, errors: &mut Vec<CatalogEr
                 Ok(row) => {
                     rows.texts.push(TextEntry { file: file.name.into(), language: parsed.language, table, id, row });
                 }
-                Err((field, message)) => {
-                    errors.push(CatalogError { file: file.name.into(), card: Some(id), field, message });
+                Err((field, slip)) => {
+                    errors.push(CatalogError { file: file.name.into(), card: Some(id), field, slip });
                 }
             }
         }
@@ -252,22 +252,26 @@ fn read_texts(file: CatalogFile<'_>, rows: &mut Rows, errors: &mut Vec<CatalogEr
 
 fn header_fits(file: CatalogFile<'_>, schema: u32, system: &str, errors: &mut Vec<CatalogError>) -> bool {
     if schema != SCHEMA {
-        errors.push(field_error(file, "muster_catalog", format!("schema {schema} is not known, only {SCHEMA}")));
+        errors.push(field_error(file, "muster_catalog", should_be(&SCHEMA.to_string())));
         return false;
     }
-    if system != "xwing" {
-        errors.push(field_error(file, "system", format!("\"{system}\" is not \"xwing\"")));
+    if system != SYSTEM {
+        errors.push(field_error(file, "system", should_be(SYSTEM)));
         return false;
     }
     true
 }
 
-fn file_error(file: CatalogFile<'_>, message: &str) -> CatalogError {
-    CatalogError { file: file.name.into(), card: None, field: None, message: message.into() }
+fn file_error(file: CatalogFile<'_>, slip: Slip) -> CatalogError {
+    CatalogError { file: file.name.into(), card: None, field: None, slip }
 }
 
-fn field_error(file: CatalogFile<'_>, field: &str, message: String) -> CatalogError {
-    CatalogError { file: file.name.into(), card: None, field: Some(field.into()), message }
+fn field_error(file: CatalogFile<'_>, field: &str, slip: Slip) -> CatalogError {
+    CatalogError { file: file.name.into(), card: None, field: Some(field.into()), slip }
+}
+
+fn should_be(value: &str) -> Slip {
+    Slip::new("systems.slip.should_be").with("value", value)
 }
 
 /// Splits `deck:card`.

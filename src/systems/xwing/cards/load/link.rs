@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{CatalogError, Named, Rows};
+use super::{CatalogError, Named, Rows, Slip};
 use crate::systems::xwing::cards::{
     Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
     card::{
@@ -43,7 +43,12 @@ impl<'a> Linker<'a> {
     pub(super) fn link(mut self, version: String) -> Result<Catalog, Vec<CatalogError>> {
         let rows = self.rows;
         if rows.ships.len() > ShipSet::CAPACITY {
-            self.error("ships", None, None, format!("more than {} ship types", ShipSet::CAPACITY));
+            self.error(
+                "ships",
+                None,
+                None,
+                Slip::new("systems.slip.too_many").with("most", ShipSet::CAPACITY.to_string()),
+            );
         }
         self.ships = self.index("ships", &rows.ships, |row| &row.id, ShipId);
         self.pilots = self.index("pilots", &rows.pilots, |row| &row.key, PilotId);
@@ -84,9 +89,9 @@ impl<'a> Linker<'a> {
         if self.errors.is_empty() { Ok(catalog) } else { Err(self.errors) }
     }
 
-    fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, message: String) {
+    fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, slip: Slip) {
         let file = self.rows.files.get(kind).cloned().unwrap_or_else(|| format!("{kind}.json"));
-        self.errors.push(CatalogError { file, card: card.map(Into::into), field: field.map(Into::into), message });
+        self.errors.push(CatalogError { file, card: card.map(Into::into), field: field.map(Into::into), slip });
     }
 
     fn index<T, H: Copy>(
@@ -99,7 +104,7 @@ impl<'a> Linker<'a> {
         let mut ids = Ids::default();
         for (index, named) in rows.iter().enumerate() {
             if ids.insert(id(&named.row).as_str().into(), handle(index as u16)).is_some() {
-                self.error(kind, Some(&named.card), Some("id"), "this id stands twice".into());
+                self.error(kind, Some(&named.card), Some("id"), Slip::new("systems.slip.twice"));
             }
         }
         ids
@@ -109,7 +114,7 @@ impl<'a> Linker<'a> {
     fn find<H: Copy>(&mut self, table: fn(&Self) -> &Ids<H>, at: At<'_>, id: &str) -> Option<H> {
         let found = table(self).get(id).copied();
         if found.is_none() {
-            self.error(at.kind, Some(at.card), Some(at.field), format!("\"{id}\" names nothing in the catalog"));
+            self.error(at.kind, Some(at.card), Some(at.field), Slip::new("systems.slip.names_nothing").with("id", id));
         }
         found
     }
@@ -129,12 +134,12 @@ impl<'a> Linker<'a> {
                             "factions",
                             Some(faction.id()),
                             Some("squad_faction"),
-                            "disagrees with the rules".into(),
+                            Slip::new("systems.slip.disagrees"),
                         );
                     }
                     names.push(CardText::named(&named.row.name));
                 }
-                None => self.error("factions", Some(faction.id()), None, "the faction is missing".into()),
+                None => self.error("factions", Some(faction.id()), None, Slip::new("systems.slip.missing_row")),
             }
         }
         names
@@ -167,18 +172,13 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         let at = |field| At { kind: "pilots", card: &named.card, field };
         if row.faction.squad_faction() != row.squad_faction {
-            self.error("pilots", Some(&named.card), Some("squad_faction"), "disagrees with the card's faction".into());
+            self.error("pilots", Some(&named.card), Some("squad_faction"), Slip::new("systems.slip.disagrees"));
         }
         if row.key != format!("{}:{}:{}", row.squad_faction.id(), row.ship, row.id) {
-            self.error("pilots", Some(&named.card), Some("key"), "is not squad faction:ship:id".into());
+            self.error("pilots", Some(&named.card), Some("key"), Slip::new("xwing.slip.key"));
         }
         if row.in_squad_building && (row.points.is_none() || row.pilot_skill.is_none()) {
-            self.error(
-                "pilots",
-                Some(&named.card),
-                Some("points"),
-                "a card that can be chosen needs a cost and a pilot skill".into(),
-            );
+            self.error("pilots", Some(&named.card), Some("points"), Slip::new("xwing.slip.choosable"));
         }
         let unique = self.unique_key("pilots", &named.card, row.unique, row.unique_key.as_deref());
         Pilot {
@@ -218,7 +218,7 @@ impl<'a> Linker<'a> {
 
     fn unique_key(&mut self, kind: &'static str, card: &str, unique: bool, key: Option<&str>) -> Option<UniqueKey> {
         if unique != key.is_some() {
-            self.error(kind, Some(card), Some("unique_key"), "stands on unique cards, and only there".into());
+            self.error(kind, Some(card), Some("unique_key"), Slip::new("xwing.slip.unique_key"));
         }
         key.and_then(|key| self.unique.get(key).copied())
     }
@@ -227,13 +227,18 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         let card = named.card.as_str();
         if row.xws_slot != row.slot.xws() {
-            self.error("upgrades", Some(card), Some("xws_slot"), format!("should be \"{}\"", row.slot.xws()));
+            self.error(
+                "upgrades",
+                Some(card),
+                Some("xws_slot"),
+                Slip::new("systems.slip.should_be").with("value", row.slot.xws()),
+            );
         }
         if row.construction.slots_occupied.iter().any(|slot| *slot != row.slot) {
-            self.error("upgrades", Some(card), Some("construction.slots_occupied"), "names another icon".into());
+            self.error("upgrades", Some(card), Some("construction.slots_occupied"), Slip::new("xwing.slip.other_icon"));
         }
         if row.dual_card == row.dual_sides.is_empty() {
-            self.error("upgrades", Some(card), Some("dual_sides"), "stands on dual cards, and only there".into());
+            self.error("upgrades", Some(card), Some("dual_sides"), Slip::new("xwing.slip.dual_sides"));
         }
         let stats = row.stat_changes_choice.iter().fold(stat_changes(&row.stat_changes), |best, choice| {
             let choice = stat_changes(choice);
@@ -281,12 +286,7 @@ impl<'a> Linker<'a> {
         if !row.ship_types.is_empty() {
             restrictions.ships = Some(self.fitting(card, row, &listed));
         } else if !listed.is_empty() {
-            self.error(
-                "upgrades",
-                Some(card),
-                Some("restrictions.ship_types"),
-                "the printed type names are missing".into(),
-            );
+            self.error("upgrades", Some(card), Some("restrictions.ship_types"), Slip::new("xwing.slip.no_types"));
         }
         if let Some(key) = &row.factions_waived_if_unique_in_squad {
             let holder = self.rows.pilots.iter().find(|pilot| pilot.row.unique_key.as_deref() == Some(key));
@@ -296,7 +296,7 @@ impl<'a> Linker<'a> {
                     "upgrades",
                     Some(card),
                     Some("restrictions.factions_waived_if_unique_in_squad"),
-                    format!("\"{key}\" is no pilot's unique name"),
+                    Slip::new("systems.slip.names_nothing").with("id", key),
                 ),
             }
         }
@@ -319,8 +319,8 @@ impl<'a> Linker<'a> {
                 || ship.factions.iter().any(|faction| row.factions.contains(&faction.squad_faction())))
                 && (row.sizes.is_empty() || row.sizes.contains(&ship.size));
             if reachable && !row.ships.is_empty() && fits != listed.contains(&id) {
-                let message = format!("the list and the type names disagree about {}", ship.id);
-                self.error("upgrades", Some(card), Some("restrictions.ships"), message);
+                let slip = Slip::new("xwing.slip.ship_types").with("ship", ship.id.as_str());
+                self.error("upgrades", Some(card), Some("restrictions.ships"), slip);
             }
         }
         ships
@@ -388,7 +388,7 @@ impl<'a> Linker<'a> {
                 "upgrades",
                 Some(card),
                 Some("construction.cost_modifiers"),
-                "needs either a slot or all upgrades".into(),
+                Slip::new("xwing.slip.cost_modifier"),
             );
         }
         construction.any = !construction.grants.is_empty()
@@ -407,7 +407,7 @@ impl<'a> Linker<'a> {
     fn grant(&mut self, card: &str, row: &GrantRow) -> Option<Grant> {
         let slots: Vec<_> = row.slot.iter().chain(&row.slot_choice).copied().collect();
         let Some(slot) = slots.first().copied() else {
-            self.error("upgrades", Some(card), Some("construction.grants_slots"), "grants no icon".into());
+            self.error("upgrades", Some(card), Some("construction.grants_slots"), Slip::new("xwing.slip.no_icon"));
             return None;
         };
         let at = At { kind: "upgrades", card, field: "construction.grants_slots.only_upgrades" };
@@ -423,8 +423,8 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         for source in &row.sources {
             if !self.upgrades.contains_key(source.as_str()) && !self.pilots.contains_key(source.as_str()) {
-                let message = format!("\"{source}\" names no pilot and no upgrade");
-                self.error("conditions", Some(&named.card), Some("sources"), message);
+                let slip = Slip::new("systems.slip.names_nothing").with("id", source);
+                self.error("conditions", Some(&named.card), Some("sources"), slip);
             }
         }
         Condition { id: row.id.as_str().into(), text: CardText::named(&row.name), unique: row.unique }
@@ -438,7 +438,9 @@ impl<'a> Linker<'a> {
                 "damage_decks",
                 Some(&named.card),
                 Some("size"),
-                format!("is {}, but the cards count {counted}", row.size),
+                Slip::new("xwing.slip.deck_size")
+                    .with("size", row.size.to_string())
+                    .with("counted", counted.to_string()),
             );
         }
         let card = |card: &DamageRow| DamageCard {
@@ -503,7 +505,7 @@ impl<'a> Linker<'a> {
                     file: entry.file.clone(),
                     card: Some(entry.id.clone()),
                     field: Some(entry.table.into()),
-                    message: "a text for a card that is not in the catalog".into(),
+                    slip: Slip::new("systems.slip.text_without_card"),
                 });
                 continue;
             };

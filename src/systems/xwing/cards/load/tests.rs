@@ -51,7 +51,7 @@ fn an_unknown_field_is_named_with_file_card_and_field() {
     assert_eq!(errors.len(), 1);
     assert_eq!(errors[0].file, "catalog/xwing/pilots.json");
     assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"));
-    assert!(errors[0].message.contains("colour"), "{}", errors[0]);
+    assert!(errors[0].to_string().contains("colour"), "{}", errors[0]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_dangling_id_is_named_with_its_field() {
 #[test]
 fn a_doubled_id_and_a_text_without_a_card_are_errors() {
     let errors = swapped("upgrades.json", r#"{"id": "r2d2","#, r#"{"id": "r2f2","#);
-    assert!(errors.iter().any(|error| error.message.contains("twice")), "{errors:?}");
+    assert!(errors.iter().any(|error| error.slip.key == "systems.slip.twice"), "{errors:?}");
     let errors = swapped("texts.es.json", r#""r2d2": {"#, r#""r3d3": {"#);
     assert!(errors.iter().any(|error| error.card.as_deref() == Some("r3d3")), "{errors:?}");
 }
@@ -86,7 +86,7 @@ fn broken_json_and_a_newer_schema_are_errors_of_the_file() {
     let errors = swapped("conditions.json", r#"{"muster_catalog": 1"#, r#"{"muster_catalog": 2"#);
     assert_eq!(errors[0].field.as_deref(), Some("muster_catalog"));
     let errors = swapped("conditions.json", "[", "]");
-    assert!(errors[0].card.is_none() && errors[0].message.contains("line"), "{}", errors[0]);
+    assert!(errors[0].card.is_none() && errors[0].to_string().contains("line"), "{}", errors[0]);
 }
 
 #[test]
