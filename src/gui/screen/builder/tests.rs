@@ -411,7 +411,6 @@ fn a_press_on_an_empty_icon_leads_to_the_cards_for_it() {
 #[test]
 fn the_row_the_keys_act_on_is_brought_into_sight() {
     use iced::{Event, time::Instant, window};
-    use iced_test::selector::Bounded;
     let mut bench = Bench::new(&[ROOKIE]);
     let _ = bench.named(Named::ArrowDown);
     for _ in 0..9 {
