@@ -5,7 +5,10 @@ use iced::keyboard::{Key, Modifiers, key::Named};
 use super::{Builder, Direction, Message, Step};
 
 impl Builder {
-    /// What a key that no field has used says here; none if it says nothing.
+    /// What a key says here that no widget has used; none if it says nothing.
+    ///
+    /// It is the key as the other keys held with it make it (`modified_key` of the toolkit), because `/` needs Shift on
+    /// many keyboards.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         if self.notes.is_some() {
             return matches!(key, Key::Named(Named::Escape)).then_some(Message::NotesLeft);

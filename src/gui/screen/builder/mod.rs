@@ -36,6 +36,7 @@ use iced::{
 pub use cursor::Cursor;
 pub use filter::Sort;
 pub use open::Open;
+pub use row::{row_id, take_id};
 
 use super::super::Context;
 use crate::{

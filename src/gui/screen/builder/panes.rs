@@ -21,8 +21,10 @@ const CATALOG: f32 = 344.0;
 const DETAILS: f32 = 356.0;
 /// What borders, padding and the scroll bar take of a pane's width.
 const FRAME: f32 = 36.0;
+/// Below this width the squad between two other panes would be too narrow for its ships.
+const NARROWEST_FOR_THREE: f32 = 1180.0;
 /// Below this width only one pane has room.
-const NARROWEST_FOR_TWO: f32 = 700.0;
+const NARROWEST_FOR_TWO: f32 = 780.0;
 
 /// How many panes have room side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +42,7 @@ impl Arrangement {
     pub fn of(context: &Context<'_>) -> Self {
         match context.width {
             width if width < NARROWEST_FOR_TWO => Self::One,
-            _ if context.is_narrow() => Self::Two,
+            width if width < NARROWEST_FOR_THREE => Self::Two,
             _ => Self::Three,
         }
     }

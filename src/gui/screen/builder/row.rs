@@ -239,12 +239,12 @@ pub fn offer<'a>(
         .into()
 }
 
-/// The id of the row of a candidate, and of nothing else in the window.
+/// The id of the row of a candidate: `offer-` and the key of the ship card or the id of the upgrade.
 pub fn row_id(context: &Context<'_>, candidate: Candidate) -> String {
     format!("offer-{}", card_id(context, candidate))
 }
 
-/// The id of the button that takes a candidate.
+/// The id of the button that takes a candidate: `take-` and the key of the ship card or the id of the upgrade.
 pub fn take_id(context: &Context<'_>, candidate: Candidate) -> String {
     format!("take-{}", card_id(context, candidate))
 }
