@@ -1,4 +1,5 @@
-//! The figures the program holds itself to. `cargo bench` prints them; nothing here passes or fails by time.
+//! The figures the program holds itself to, but for the stream of lists, which `check_stream` measures. `cargo bench`
+//! prints them; nothing here passes or fails by time.
 //!
 //! Each figure is the median of several rounds after a warm-up, with the fastest and the slowest round beside it.
 
@@ -8,7 +9,6 @@ mod squads;
 
 use std::{
     hint::black_box,
-    io::Write,
     path::Path,
     process::{Command, Stdio},
     time::{Duration, Instant},
@@ -24,7 +24,6 @@ use muster::{
             Catalog,
             cards::{Slot, WordSet},
             checks::{OfferPlace, check, check_squad, offers},
-            list::write,
             sheet::{Kind, Options, sheet},
         },
     },
@@ -73,7 +72,6 @@ fn main() {
     searching();
     sheets(&catalog, &documents);
     let program = Path::new(env!("CARGO_BIN_EXE_muster"));
-    stream(program, &catalog, &documents);
     starting(program);
 }
 
@@ -156,37 +154,6 @@ fn sheets(catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
             }),
         );
     }
-}
-
-/// `check --jsonl` over many squads, as a process of its own.
-fn stream(program: &Path, catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
-    const LISTS: usize = 120_000;
-    let lines: Vec<String> = documents.iter().map(|document| write(catalog, document).to_string()).collect();
-    let mut input = String::new();
-    for index in 0..LISTS {
-        input.push_str(&lines[index % lines.len()]);
-        input.push('\n');
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("squads.jsonl");
-    std::fs::File::create(&path).unwrap().write_all(input.as_bytes()).unwrap();
-    let mut rates: Vec<f64> = (0..5)
-        .map(|_| {
-            let start = Instant::now();
-            let status =
-                Command::new(program).args(["check", "--jsonl"]).arg(&path).stdout(Stdio::null()).status().unwrap();
-            assert!(status.code().is_some_and(|code| code < 2), "the squads could not be read");
-            LISTS as f64 / start.elapsed().as_secs_f64()
-        })
-        .collect();
-    rates.sort_unstable_by(f64::total_cmp);
-    println!(
-        "{:58} {:>11}  ({:.0} to {:.0}; aim above 100000)",
-        "check --jsonl, lists a second, whole process",
-        format!("{:.0}", rates[2]),
-        rates[0],
-        rates[4]
-    );
 }
 
 /// Start of the window to its first frame, and its memory, where there is a display.
