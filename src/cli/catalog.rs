@@ -11,11 +11,11 @@ use serde::Serialize;
 
 use super::{
     arguments::{Builder, FILES, Texts},
-    input::{self, Unreadable},
     session::{Halt, Session, Status},
 };
 use crate::{
     kernel::{CatalogError, CatalogFile, Slip},
+    store::intake::{self, Unreadable},
     systems::SystemId,
 };
 
@@ -104,7 +104,7 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
     let mut given = Vec::new();
     for path in paths {
         for file in catalog_files(path).map_err(|error| unreadable(session, path, &error.into()))? {
-            let text = input::read(&file).map_err(|error| unreadable(session, &file, &error))?;
+            let text = intake::read(&file).map_err(|error| unreadable(session, &file, &error))?;
             given.push(Given { name: file.display().to_string(), text });
         }
     }

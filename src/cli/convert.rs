@@ -10,11 +10,12 @@ use serde::Serialize;
 
 use super::{
     arguments::{Builder, FILES, Texts},
-    input, output,
+    output,
     session::{Halt, Session},
 };
 use crate::{
     kernel::{Imported, Outcome, Place},
+    store::intake,
     systems::{AnyDocument, SystemId},
 };
 
@@ -53,10 +54,10 @@ pub(super) fn command(builder: Builder) -> Command {
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let file: &Path =
-        matches.get_one::<PathBuf>(FILES).map(PathBuf::as_path).unwrap_or(Path::new(input::STANDARD_INPUT));
+        matches.get_one::<PathBuf>(FILES).map(PathBuf::as_path).unwrap_or(Path::new(intake::STANDARD_INPUT));
     let form = matches.get_one::<String>(TO).map(String::as_str).unwrap_or_default();
     let name = file.display().to_string();
-    let imported = input::read(file)
+    let imported = intake::read(file)
         .and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?))
         .map_err(|unreadable| Halt::Failed(unreadable.sentence(&name, session.language)))?;
     let document = &imported.document;

@@ -1,159 +1,13 @@
-//! Files people have: missing, huge, in odd encodings.
+//! Files of many lists: each line is a document.
 
 use std::{
-    fs::File,
-    io::{self, BufRead, BufReader, Cursor, Read},
+    io::{BufRead, BufReader, Cursor, Read},
     path::Path,
 };
 
-use crate::kernel::{Language, ReadError, phrase};
-
-/// The largest list that is read, in bytes.
-pub(super) const LARGEST: usize = 32 << 20;
-
-/// Standard input, as it is named on the command line.
-pub(super) const STANDARD_INPUT: &str = "-";
-
-/// Why a text could not be had.
-#[derive(Debug)]
-pub(super) enum Unreadable {
-    /// There is no such file, or it may not be read.
-    File(io::Error),
-    /// It was read, but is no text or no list.
-    Text(ReadError),
-}
-
-impl From<io::Error> for Unreadable {
-    fn from(error: io::Error) -> Self {
-        Self::File(error)
-    }
-}
-
-impl From<ReadError> for Unreadable {
-    fn from(error: ReadError) -> Self {
-        Self::Text(error)
-    }
-}
-
-impl Unreadable {
-    /// Line and column, counted from 1; both 0 where there is no text to count in.
-    pub fn position(&self) -> (usize, usize) {
-        match self {
-            Self::File(_) => (0, 0),
-            Self::Text(error) => (error.line.max(1), error.column.max(1)),
-        }
-    }
-
-    /// The same complaint, in a text that begins this many lines further down.
-    pub fn below(self, lines: usize) -> Self {
-        match self {
-            Self::Text(mut error) => {
-                error.line = error.line.max(1) + lines;
-                error.column = error.column.max(1);
-                Self::Text(error)
-            }
-            file => file,
-        }
-    }
-
-    /// What is wrong, without the position.
-    pub fn reason(&self, language: Language) -> String {
-        let error = match self {
-            Self::Text(error) => return error.reason(language),
-            Self::File(error) => error,
-        };
-        let key = match error.kind() {
-            io::ErrorKind::NotFound => "cli.input.missing",
-            io::ErrorKind::PermissionDenied => "cli.input.forbidden",
-            io::ErrorKind::IsADirectory => "cli.input.folder",
-            _ => "cli.input.failed",
-        };
-        phrase::say(language, key, &[("detail", error)])
-    }
-
-    /// `FILE:LINE:COLUMN: reason`, as compilers and editors have it.
-    pub fn sentence(&self, file: &str, language: Language) -> String {
-        let reason = self.reason(language);
-        match self.position() {
-            (0, _) => format!("{file}: {reason}"),
-            (line, column) => format!("{file}:{line}:{column}: {reason}"),
-        }
-    }
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    if path.as_os_str() == STANDARD_INPUT {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        // Not every system refuses to open a folder.
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    Ok(Box::new(file))
-}
-
-/// Reads a whole file, or standard input for `-`, as text.
-pub(super) fn read(path: &Path) -> Result<String, Unreadable> {
-    Ok(text(read_some(&mut open(path)?)?)?)
-}
-
-/// Reads all there is, unless it is too much.
-fn read_some(source: &mut dyn Read) -> Result<Vec<u8>, Unreadable> {
-    let mut bytes = Vec::new();
-    let _ = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > LARGEST {
-        return Err(too_large().into());
-    }
-    Ok(bytes)
-}
-
-fn too_large() -> ReadError {
-    ReadError::at(1, 1, "cli.input.too_large").with("limit", (LARGEST >> 20).to_string())
-}
-
-const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
-const UTF16_LITTLE_MARK: &[u8] = b"\xFF\xFE";
-const UTF16_BIG_MARK: &[u8] = b"\xFE\xFF";
-
-/// The text these bytes are: UTF-8, or UTF-16 that says so in its first bytes.
-fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
-    if let Some(rest) = bytes.strip_prefix(UTF16_LITTLE_MARK) {
-        return utf16(rest, u16::from_le_bytes);
-    }
-    if let Some(rest) = bytes.strip_prefix(UTF16_BIG_MARK) {
-        return utf16(rest, u16::from_be_bytes);
-    }
-    if bytes.starts_with(UTF8_MARK) {
-        let _ = bytes.drain(..UTF8_MARK.len());
-    }
-    String::from_utf8(bytes).map_err(|error| bad_byte(error.as_bytes(), error.utf8_error().valid_up_to()))
-}
-
-/// The complaint about the byte at this offset, before which all is UTF-8.
-fn bad_byte(bytes: &[u8], offset: usize) -> ReadError {
-    let before = String::from_utf8_lossy(&bytes[..offset]);
-    let (line, column) = crate::kernel::read::position(&before, before.len());
-    let byte = bytes.get(offset).copied().unwrap_or_default();
-    ReadError::at(line, column, "cli.input.no_text").with("byte", format!("0x{byte:02X}"))
-}
-
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, ReadError> {
-    let (pairs, rest) = bytes.as_chunks::<2>();
-    let mut out = String::with_capacity(bytes.len() / 2);
-    for letter in char::decode_utf16(pairs.iter().map(|pair| unit(*pair))) {
-        match letter {
-            Ok(letter) => out.push(letter),
-            Err(_) => return Err(bad_utf16(&out)),
-        }
-    }
-    if rest.is_empty() { Ok(out) } else { Err(bad_utf16(&out)) }
-}
-
-fn bad_utf16(before: &str) -> ReadError {
-    let (line, column) = crate::kernel::read::position(before, before.len());
-    ReadError::at(line, column, "cli.input.no_utf16")
-}
+use crate::store::intake::{
+    LARGEST, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read_some, text, too_large,
+};
 
 /// A file of which each line is a document, read line by line into one buffer.
 pub(super) struct Lines {
@@ -204,36 +58,6 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn encoded(text: &str, mark: &[u8], bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-        mark.iter().copied().chain(text.encode_utf16().flat_map(bytes)).collect()
-    }
-
-    #[test]
-    fn text_is_read_in_every_encoding_that_says_what_it_is() {
-        let list = "{\"name\": \"Señor 🚀\"}";
-        assert_eq!(text(list.into()).unwrap(), list);
-        assert_eq!(text([UTF8_MARK, list.as_bytes()].concat()).unwrap(), list);
-        assert_eq!(text(encoded(list, UTF16_LITTLE_MARK, u16::to_le_bytes)).unwrap(), list);
-        assert_eq!(text(encoded(list, UTF16_BIG_MARK, u16::to_be_bytes)).unwrap(), list);
-    }
-
-    #[test]
-    fn a_byte_that_is_no_text_is_named_with_its_place() {
-        let error = text(b"{\n \"\xC3\xB1\": \"\xFF\"}".to_vec()).unwrap_err();
-        assert_eq!((error.line, error.column, error.key), (2, 8, "cli.input.no_text"));
-        assert!(error.reason(Language::English).contains("0xFF"));
-    }
-
-    #[test]
-    fn half_a_letter_of_utf16_is_an_error() {
-        let mut cut = encoded("{\n🚀", UTF16_LITTLE_MARK, u16::to_le_bytes);
-        cut.truncate(cut.len() - 2);
-        let error = text(cut.clone()).unwrap_err();
-        assert_eq!((error.line, error.column, error.key), (2, 1, "cli.input.no_utf16"));
-        cut.truncate(cut.len() - 1);
-        assert!(text(cut).is_err());
-    }
 
     #[test]
     fn a_broken_line_does_not_end_the_stream() {

@@ -6,7 +6,6 @@
 pub mod app;
 pub mod context;
 mod desk;
-mod intake;
 pub mod look;
 pub mod measure;
 pub mod screen;

@@ -7,6 +7,7 @@
 
 pub mod catalog;
 mod error;
+pub mod intake;
 pub mod lists;
 pub mod paths;
 mod stamp;

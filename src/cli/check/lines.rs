@@ -3,11 +3,7 @@
 use std::{io::Write, path::Path};
 
 use super::{Collection, Halt, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
-use crate::{
-    cli::input::{Lines, Unreadable},
-    kernel::Report,
-    systems::AnyDocument,
-};
+use crate::{cli::input::Lines, kernel::Report, store::intake::Unreadable, systems::AnyDocument};
 
 /// Checks every line of a file. A line that cannot be read gets an error in place of its report, and the stream goes
 /// on; empty lines are passed over.

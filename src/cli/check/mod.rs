@@ -16,11 +16,11 @@ use collection::Collection;
 
 use super::{
     arguments::{Builder, FILES, Texts},
-    input::{self, Unreadable},
     session::{Halt, Session, Status},
 };
 use crate::{
     kernel::{Finding, Imported, Outcome, Report},
+    store::intake::{self, Unreadable},
     systems::{AnyDocument, AnyOwned},
 };
 
@@ -78,7 +78,7 @@ struct Checked {
 /// Reads and checks one file; none if it cannot be read, which has been told then.
 fn check(session: &mut Session, file: &Path, collection: Option<&mut Collection>) -> Result<Option<Checked>, Halt> {
     let name = file.display().to_string();
-    let imported = input::read(file).and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?));
+    let imported = intake::read(file).and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?));
     match imported {
         Ok(imported) => {
             let owned = owned_for(session, &imported.document, collection)?;

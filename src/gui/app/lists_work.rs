@@ -11,7 +11,7 @@ use crate::{
         settings,
     },
     kernel::{Imported, Outcome, phrase},
-    store::{ListFilter, ListId, ListsDb, StoreError, lists::Archived},
+    store::{ListFilter, ListId, ListsDb, StoreError, intake, lists::Archived},
     systems::xwing::{self, checks::Owned},
 };
 
@@ -166,10 +166,11 @@ impl App {
 
     pub(super) fn import_file(&mut self, path: PathBuf) -> Task<Message> {
         let language = self.preferences.language;
-        match crate::gui::intake::read_file(&path, language) {
+        match intake::read(&path) {
             Ok(text) => self.import_text(&text, path.file_stem().map(|stem| stem.to_string_lossy().into_owned())),
-            Err(sentence) => {
-                self.notice = Some(Notice { text: sentence, kind: NoticeKind::Problem, offer: None });
+            Err(error) => {
+                let text = error.sentence(&path.display().to_string(), language);
+                self.notice = Some(Notice { text, kind: NoticeKind::Problem, offer: None });
                 Task::none()
             }
         }
