@@ -3,10 +3,14 @@
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Cursor, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
-use crate::kernel::{Language, ReadError, phrase};
+use super::session::{Halt, Session};
+use crate::{
+    kernel::{Imported, Language, ReadError, phrase},
+    systems::AnyDocument,
+};
 
 /// The largest list that is read, in bytes.
 pub(super) const LARGEST: usize = 32 << 20;
@@ -96,6 +100,14 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 /// Reads a whole file, or standard input for `-`, as text.
 pub(super) fn read(path: &Path) -> Result<String, Unreadable> {
     Ok(text(read_some(&mut open(path)?)?)?)
+}
+
+/// Reads the list in a file, or on standard input for `-`.
+pub(super) fn document(session: &Session, path: Option<&PathBuf>) -> Result<Imported<AnyDocument>, Halt> {
+    let path = path.map_or(Path::new(STANDARD_INPUT), PathBuf::as_path);
+    read(path)
+        .and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?))
+        .map_err(|unreadable| Halt::Failed(unreadable.sentence(&path.display().to_string(), session.language)))
 }
 
 /// Reads all there is, unless it is too much.
