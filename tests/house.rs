@@ -175,7 +175,20 @@ fn the_kernel_names_no_game_and_no_other_room() {
 
 #[test]
 fn kernel_and_games_know_no_files_no_clock_and_no_environment() {
-    let world = ["std::fs", "fs", "File", "SystemTime", "Instant", "env", "stdin", "stdout", "stderr", "thread"];
+    let world = [
+        "std::fs",
+        "fs",
+        "File",
+        "SystemTime",
+        "Instant",
+        "std::env",
+        "env::var",
+        "env::args",
+        "stdin",
+        "stdout",
+        "stderr",
+        "thread",
+    ];
     for room in ["kernel", "systems"] {
         assert_eq!(named_in(room, &world), NOTHING);
     }

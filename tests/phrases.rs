@@ -12,7 +12,6 @@ use muster::kernel::{Language, phrase};
 
 /// Keys made of a part that is written down and words of a game: `xwing.slot.` with each slot.
 const WORDS: &[&str] = &[
-    "xwing.term.",
     "xwing.action.",
     "xwing.arc.",
     "xwing.bearing.",
@@ -22,6 +21,7 @@ const WORDS: &[&str] = &[
     "xwing.size.",
     "xwing.slot.",
     "xwing.stat.",
+    "xwing.term.",
 ];
 
 /// The files of phrases, by the first part of their keys.

@@ -9,7 +9,7 @@ use clap::{
     value_parser,
 };
 
-use super::{catalog, check, convert, output, search, session::Halt};
+use super::{catalog, check, convert, output, search, session::Halt, sheet};
 use crate::kernel::{Language, phrase};
 
 /// `--json`.
@@ -168,6 +168,7 @@ fn program(language: Language) -> Command {
         )
         .subcommands([
             check::command(builder),
+            sheet::command(builder),
             convert::command(builder),
             search::command(builder),
             catalog::command(builder),

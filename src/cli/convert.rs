@@ -1,21 +1,17 @@
 //! `muster convert`: a list from any form to another.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::{io::Write, path::PathBuf};
 
 use clap::{ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
     arguments::{Builder, FILES, Texts},
-    output,
+    input, output,
     session::{Halt, Session},
 };
 use crate::{
     kernel::{Imported, Outcome, Place},
-    store::intake,
     systems::{AnyDocument, SystemId},
 };
 
@@ -53,13 +49,8 @@ pub(super) fn command(builder: Builder) -> Command {
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
-    let file: &Path =
-        matches.get_one::<PathBuf>(FILES).map(PathBuf::as_path).unwrap_or(Path::new(intake::STANDARD_INPUT));
     let form = matches.get_one::<String>(TO).map(String::as_str).unwrap_or_default();
-    let name = file.display().to_string();
-    let imported = intake::read(file)
-        .and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?))
-        .map_err(|unreadable| Halt::Failed(unreadable.sentence(&name, session.language)))?;
+    let imported = input::document(session, matches.get_one::<PathBuf>(FILES))?;
     let document = &imported.document;
     let Some(text) = document.export(&session.catalogs, form, session.language) else {
         let game = session.text(document.system().term());

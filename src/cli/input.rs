@@ -1,13 +1,27 @@
-//! Files of many lists: each line is a document.
+//! Lists in files: one a file, or one a line.
 
 use std::{
     io::{BufRead, BufReader, Cursor, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
-use crate::store::intake::{
-    LARGEST, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read_some, text, too_large,
+use super::session::{Halt, Session};
+use crate::{
+    kernel::Imported,
+    store::intake::{
+        LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read,
+        read_some, text, too_large,
+    },
+    systems::AnyDocument,
 };
+
+/// Reads the list in a file, or on standard input for `-`.
+pub(super) fn document(session: &Session, path: Option<&PathBuf>) -> Result<Imported<AnyDocument>, Halt> {
+    let path = path.map_or(Path::new(STANDARD_INPUT), PathBuf::as_path);
+    read(path)
+        .and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?))
+        .map_err(|unreadable| Halt::Failed(unreadable.sentence(&path.display().to_string(), session.language)))
+}
 
 /// A file of which each line is a document, read line by line into one buffer.
 pub(super) struct Lines {

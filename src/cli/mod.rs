@@ -11,6 +11,7 @@ mod input;
 mod output;
 mod search;
 mod session;
+mod sheet;
 
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
@@ -48,9 +49,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
     session.json = matches.get_flag(arguments::JSON);
     session.data_dir = matches.get_one::<PathBuf>(arguments::DATA_DIR).cloned();
     let done = match matches.subcommand() {
-        None => return window(Window { data_dir: session.data_dir, language, language_given }),
+        None => {
+            let data_dir = session.data_dir.take();
+            // The window has its own use for standard output.
+            drop(session);
+            return window(Window { data_dir, language, language_given });
+        }
         Some((check::NAME, matches)) => check::run(matches, &mut session),
         Some((convert::NAME, matches)) => convert::run(matches, &mut session),
+        Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
         Some((arguments::HELP, matches)) => arguments::help(matches, language),

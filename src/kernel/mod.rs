@@ -28,4 +28,4 @@ pub use offer::{Offer, Repair};
 pub use place::{Place, Step};
 pub use read::ReadError;
 pub use source::{CatalogSource, SourceCard};
-pub use system::{DocumentOf, FormInfo, FormatInfo, OwnedItem, System};
+pub use system::{DocumentOf, FormInfo, FormatInfo, OwnedItem, SheetInfo, System};

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     CatalogError, CatalogFile, Document, Finding, Imported, Language, Names, ReadError, Report, SourceCard,
-    document::Envelope,
+    document::Envelope, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -16,6 +16,15 @@ pub struct FormInfo {
     pub term: &'static str,
     /// How a file of it is called, without the dot.
     pub extension: &'static str,
+}
+
+/// A sheet a list can be printed as, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SheetInfo {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// The key of its name for people.
+    pub term: &'static str,
 }
 
 /// A format a list is built for, as it is shown.
@@ -51,6 +60,8 @@ pub trait System {
     const NAME: &'static str;
     /// The forms its lists can be written in, in the order in which they are offered.
     const FORMS: &'static [FormInfo];
+    /// The sheets its lists can be printed as, the usual one first.
+    const SHEETS: &'static [SheetInfo];
     /// Its catalog as it travels inside the program.
     const FILES: &'static [CatalogFile<'static>];
 
@@ -98,6 +109,15 @@ pub trait System {
 
     /// The list in the form of this id, if the game has it.
     fn export(catalog: &Self::Catalog, document: &DocumentOf<Self>, form: &str, language: Language) -> Option<String>;
+
+    /// The list as the sheet of this id, with all that such a sheet usually includes, if the game has it.
+    fn sheet(
+        catalog: &Self::Catalog,
+        document: &DocumentOf<Self>,
+        report: &Report,
+        sheet: &str,
+        language: Language,
+    ) -> Option<Sheet>;
 
     /// What is shown of a format.
     fn format(format: &Self::Format) -> FormatInfo;

@@ -7,9 +7,10 @@ use serde_json::Value;
 use super::{report::ReportJson, xwing::XWing};
 use crate::kernel::{
     CatalogError, CatalogFile, CatalogSource, DocumentOf, Finding, FormInfo, FormatInfo, Imported, Language, Names,
-    Outcome, OwnedItem, ReadError, Report, SourceCard, System,
+    Outcome, OwnedItem, ReadError, Report, SheetInfo, SourceCard, System,
     document::Envelope,
     json::{Json, Node},
+    sheet::Sheet,
 };
 
 /// Declares the games: the name of each in the registry, and the type that speaks for it.
@@ -38,6 +39,11 @@ macro_rules! games {
             /// The forms its lists can be written in.
             pub const fn forms(self) -> &'static [FormInfo] {
                 match self { $(Self::$Game => <$System>::FORMS,)+ }
+            }
+
+            /// The sheets its lists can be printed as, the usual one first.
+            pub const fn sheets(self) -> &'static [SheetInfo] {
+                match self { $(Self::$Game => <$System>::SHEETS,)+ }
             }
 
             /// Checks these files as a catalog of the game, together with the program's own for what they do not hold.
@@ -166,6 +172,19 @@ macro_rules! games {
             pub fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String> {
                 match self {
                     $(Self::$Game(document) => <$System>::export(catalogs.$field(), document, form, language),)+
+                }
+            }
+
+            /// The list as the sheet of this id, if its game has it.
+            pub fn sheet(
+                &self,
+                catalogs: &Catalogs,
+                report: &Report,
+                sheet: &str,
+                language: Language,
+            ) -> Option<Sheet> {
+                match self {
+                    $(Self::$Game(document) => <$System>::sheet(catalogs.$field(), document, report, sheet, language),)+
                 }
             }
 

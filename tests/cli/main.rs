@@ -11,6 +11,7 @@ mod convert;
 mod pipes;
 mod program;
 mod search;
+mod sheet;
 #[path = "../support/squads.rs"]
 mod squads;
 mod stream;

@@ -8,10 +8,11 @@ use super::{
     checks::{self, Owned},
     formats::{self, Form},
     list::{self, Format, Squad},
+    sheet::{self, Kind, Options},
 };
 use crate::kernel::{
     CatalogError, CatalogFile, Finding, FormInfo, FormatInfo, Imported, Language, OwnedItem, ReadError, Report,
-    SourceCard, System, Total, document::Envelope,
+    SheetInfo, SourceCard, System, Total, document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
@@ -22,6 +23,10 @@ const POINTS: &str = "points";
 
 const fn form(form: Form, term: &'static str, extension: &'static str) -> FormInfo {
     FormInfo { id: form.id(), term, extension }
+}
+
+const fn kind(kind: Kind) -> SheetInfo {
+    SheetInfo { id: kind.id(), term: kind.term() }
 }
 
 impl System for XWing {
@@ -36,6 +41,8 @@ impl System for XWing {
         form(Form::BbCode, "systems.form.bbcode", "txt"),
         form(Form::Html, "systems.form.html", "html"),
     ];
+
+    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
 
     type Catalog = Catalog;
     type Format = Format;
@@ -89,6 +96,17 @@ impl System for XWing {
         Some(formats::export(catalog, document, form, language))
     }
 
+    fn sheet(
+        catalog: &Catalog,
+        document: &Document,
+        report: &Report,
+        sheet: &str,
+        language: Language,
+    ) -> Option<Sheet> {
+        let options = Options::of(Kind::from_id(sheet)?);
+        Some(sheet::sheet(catalog, document, report, &options, language))
+    }
+
     fn format(format: &Format) -> FormatInfo {
         FormatInfo { id: format.id(), term: format.term(), limit: format.limit() }
     }
@@ -131,6 +149,15 @@ mod tests {
             assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
         assert_eq!(XWing::FORMS.len(), Form::ALL.len());
+    }
+
+    #[test]
+    fn every_sheet_is_offered_once() {
+        let mut offered: Vec<&str> = XWing::SHEETS.iter().map(|sheet| sheet.id).collect();
+        offered.sort_unstable();
+        let mut kinds = Kind::ALL.map(Kind::id);
+        kinds.sort_unstable();
+        assert_eq!(offered, kinds);
     }
 
     #[test]

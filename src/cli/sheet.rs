@@ -1,0 +1,101 @@
+//! `muster sheet`: a list on paper, as a PDF.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{ArgMatches, Command, builder::PossibleValuesParser};
+use serde::Serialize;
+
+use super::{
+    arguments::{Builder, FILES, Texts},
+    input, output,
+    session::{Halt, Session, Status},
+};
+use crate::{
+    print::{self, Ink, Metadata, PageSetup, Paper, PrintError},
+    systems::{AnyDocument, SystemId},
+};
+
+pub(super) const NAME: &str = "sheet";
+
+const PAPER: &str = "paper";
+const STYLE: &str = "style";
+const BLACK_AND_WHITE: &str = "bw";
+
+/// The papers by their names on the command line.
+const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
+
+/// What sheets the games have, each once; the first one is made when none is asked for.
+fn styles() -> Vec<&'static str> {
+    let mut styles = Vec::new();
+    for sheet in SystemId::ALL.iter().flat_map(|system| system.sheets()) {
+        if !styles.contains(&sheet.id) {
+            styles.push(sheet.id);
+        }
+    }
+    styles
+}
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.sheet.about",
+        long: "cli.sheet.long",
+        usage: "cli.sheet.usage",
+        examples: "cli.sheet.examples",
+    };
+    let papers = PossibleValuesParser::new(PAPERS.map(|(name, _)| name));
+    builder.command(NAME, &texts).args([
+        builder.file("cli.sheet.file"),
+        builder.output("cli.sheet.output").required(true),
+        builder.force(),
+        builder.option(PAPER, "cli.value.paper", "cli.sheet.paper").value_parser(papers),
+        builder.option(STYLE, "cli.value.style", "cli.sheet.style").value_parser(PossibleValuesParser::new(styles())),
+        builder.flag(BLACK_AND_WHITE, "cli.sheet.bw"),
+    ])
+}
+
+#[derive(Serialize)]
+struct SheetJson {
+    pages: usize,
+    bytes: usize,
+    warnings: Vec<String>,
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let given = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let paper = PAPERS.iter().find(|(name, _)| given(PAPER) == Some(*name)).map_or(Paper::A4, |(_, paper)| *paper);
+    let ink = if matches.get_flag(BLACK_AND_WHITE) { Ink::BlackAndWhite } else { Ink::Color };
+
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES))?.document;
+    let report = document.check(&session.catalogs, None);
+    let style = given(STYLE).unwrap_or_else(|| usual(&document));
+    let Some(sheet) = document.sheet(&session.catalogs, &report, style, session.language) else {
+        let game = session.text(document.system().term());
+        return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &[("style", &style), ("game", &game)])));
+    };
+
+    let pages = print::layout(&sheet, &PageSetup { paper, ink, ..PageSetup::default() });
+    let told = |error: PrintError| Halt::Failed(error.sentence(session.language));
+    let bytes = print::pdf(&pages, &Metadata::of(&sheet)).map_err(told)?;
+    let target = output::given(matches);
+    match &target {
+        Some(target) => output::write(session, target, &bytes)?,
+        None => session.out.write_all(&bytes)?,
+    }
+    if !report.is_legal() {
+        session.raise(Status::Illegal);
+    }
+    let warnings: Vec<String> = pages.warnings.iter().map(|warning| warning.sentence(session.language)).collect();
+    // Where the sheet itself is the output, nothing else goes there.
+    if session.json && target.is_some() {
+        return session.write_json(&SheetJson { pages: pages.pages.len(), bytes: bytes.len(), warnings });
+    }
+    for warning in warnings {
+        session.complain(warning);
+    }
+    Ok(())
+}
+
+/// The sheet that is made of a list when none is asked for.
+fn usual(document: &AnyDocument) -> &'static str {
+    document.system().sheets().first().map_or("", |sheet| sheet.id)
+}

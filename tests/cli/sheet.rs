@@ -1,0 +1,68 @@
+//! `muster sheet`.
+
+use crate::program::{LEGAL, Scratch, illegal};
+
+fn pdf(scratch: &Scratch, name: &str) -> Vec<u8> {
+    let bytes = std::fs::read(scratch.path().join(name)).unwrap();
+    assert!(bytes.starts_with(b"%PDF-"), "{name} is no PDF");
+    bytes
+}
+
+#[test]
+fn every_style_is_made_on_every_paper_in_every_ink_and_language() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    let mut made = Vec::new();
+    for options in
+        ["", " --style summary", " --style cards", " --style sheet --paper letter", " --paper a4 --bw", " --lang es"]
+    {
+        let run = scratch.line(&format!("sheet squad.json -o out.pdf --force{options}"));
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""), "{options}");
+        let bytes = pdf(&scratch, "out.pdf");
+        assert!(!made.contains(&bytes), "{options} changes nothing");
+        made.push(bytes);
+    }
+}
+
+#[test]
+fn an_illegal_list_is_printed_and_the_status_says_so() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", illegal());
+    let run = scratch.line("sheet squad.json -o out.pdf --json");
+    assert_eq!((run.status, run.err.as_str()), (1, ""));
+    let answer = &run.json()[0];
+    assert_eq!(answer["bytes"], pdf(&scratch, "out.pdf").len());
+    assert!(answer["pages"].as_u64().unwrap() >= 1);
+}
+
+#[test]
+fn a_sheet_goes_through_pipes_too() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    let output = scratch.command(["sheet", "squad.json", "-o", "-", "--style", "summary"]).output().unwrap();
+    assert!(output.status.success() && output.stdout.starts_with(b"%PDF-") && output.stderr.is_empty());
+}
+
+#[test]
+fn nothing_is_overwritten_and_nothing_is_left_behind() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    scratch.file("out.pdf", "mine");
+    scratch.line("sheet squad.json -o out.pdf").fails(2, "--force");
+    assert_eq!(std::fs::read(scratch.path().join("out.pdf")).unwrap(), b"mine");
+    scratch.line("sheet squad.json -o no/such/out.pdf").fails(2, "no/such/out.pdf");
+    scratch.line("sheet nothing.json -o new.pdf").fails(2, "nothing.json: ");
+    scratch.file("empty.json", "");
+    scratch.line("sheet empty.json -o new.pdf").fails(2, "empty.json:1:1: ");
+    assert!(!scratch.path().join("new.pdf").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    scratch.line("sheet squad.json -o /dev/full --style summary").fails(2, "/dev/full");
+    let run = scratch.run_into("sheet squad.json -o - --style summary", "/dev/full");
+    assert_eq!(run.status, 2, "{}", run.err);
+}
