@@ -129,11 +129,6 @@ impl Window {
         let same = self.with(|ui| ui.snapshot(theme).and_then(|shot| shot.matches_hash(&path)));
         assert!(same.expect("the window can be drawn"), "the window no longer looks like {name}");
     }
-
-    /// Writes a picture of the window, to be looked at.
-    pub fn picture(&mut self, path: &Path, theme: &Theme) {
-        let _ = self.with(|ui| ui.snapshot(theme).and_then(|shot| shot.matches_image(path)));
-    }
 }
 
 /// A data folder of its own, gone with the test.

@@ -5,3 +5,4 @@
 mod builder;
 mod driver;
 mod lists;
+mod screens;
