@@ -122,7 +122,7 @@ fn as_xws_tells(document: &Document) -> Document {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_squad_survives_xws_and_plain_text((faction, ships) in any_squad(), name in "[A-Za-z\"&<\\[*_ ]{0,20}", limit in 1_u16..400) {
