@@ -77,7 +77,9 @@ impl Writer<'_> {
                 }
                 let (_, count, groups) = &mut order[at];
                 *count = count.saturating_add(carried.copies.saturating_mul(group.copies()));
-                groups.push(group);
+                if !groups.last().is_some_and(|last| std::ptr::eq(*last, group)) {
+                    groups.push(group);
+                }
             }
         }
         order.into_iter().map(|(choice, count, groups)| self.upgrade_card(choice, count, &groups)).collect()
