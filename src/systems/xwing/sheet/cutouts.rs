@@ -105,12 +105,6 @@ impl Writer<'_> {
         if self.options.texts && !text.is_empty() {
             card.body.push(text.into());
         }
-        if let (true, Some(group)) = (self.options.ticks, groups.first()) {
-            let boxes = self.upgrade_boxes(group.ship, upgrade, 1);
-            if !boxes.is_empty() {
-                card.body.push(boxes.into());
-            }
-        }
         card
     }
 

@@ -114,7 +114,7 @@ impl Options {
             kind,
             dials: reference || cards,
             texts: reference || cards,
-            ticks: reference,
+            ticks: reference || cards,
             terms: reference,
             damage: false,
             notes: !cards,
