@@ -197,6 +197,24 @@ fn each_text_stands_once_and_says_where_else_it_holds() {
 }
 
 #[test]
+fn a_card_without_a_place_is_told_from_one_that_has_its_place() {
+    let trial =
+        imperial(&["storm@nowhere", "omicrongrouppilot@lambdaclassshuttle rebelcaptive emperorpalpatine gunner"]);
+    let sheet = trial.reference();
+    let misplaced = items(&sheet).into_iter().filter(|item| item.text.words().starts_with("No place"));
+    assert_eq!(misplaced.map(|item| plain(&item.name)).collect::<Vec<_>>(), ["• Emperor Palpatine"]);
+    let marked = headings(&sheet).iter().filter(|heading| heading.text.spans.len() > 1).count();
+    assert_eq!(marked, 2, "both ships are marked");
+}
+
+#[test]
+fn a_dual_card_that_changes_the_pilot_skill_shows_both_values() {
+    let trial = imperial(&["duchess@tiestriker adaptability"]);
+    let sheet = trial.reference();
+    assert_eq!(headings(&sheet)[0].badge.as_ref().map(|badge| badge.text.as_str()), Some("7/9"));
+}
+
+#[test]
 fn no_text_of_a_card_stands_twice_on_a_reference_sheet() {
     let catalog = Catalog::bundled().unwrap();
     for seed in 0..20 {

@@ -96,7 +96,7 @@ impl Writer<'_> {
     }
 
     /// The boxes of an upgrade: used up or not, tokens laid on it, energy stored on it.
-    pub fn upgrade_boxes(&self, ship: &Ship, upgrade: &Upgrade, copies: u16) -> Vec<Ticks> {
+    fn upgrade_boxes(&self, ship: &Ship, upgrade: &Upgrade, copies: u16) -> Vec<Ticks> {
         let name = upgrade.text.name(self.language);
         let mut boxes = Vec::new();
         if used_up(&upgrade.text) {

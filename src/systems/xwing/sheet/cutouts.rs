@@ -77,7 +77,9 @@ impl Writer<'_> {
                 }
                 let (_, count, groups) = &mut order[at];
                 *count = count.saturating_add(carried.copies.saturating_mul(group.copies()));
-                groups.push(group);
+                if !groups.last().is_some_and(|last| std::ptr::eq(*last, group)) {
+                    groups.push(group);
+                }
             }
         }
         order.into_iter().map(|(choice, count, groups)| self.upgrade_card(choice, count, &groups)).collect()
@@ -102,12 +104,6 @@ impl Writer<'_> {
         let text = upgrade.text.text(self.language);
         if self.options.texts && !text.is_empty() {
             card.body.push(text.into());
-        }
-        if let (true, Some(group)) = (self.options.ticks, groups.first()) {
-            let boxes = self.upgrade_boxes(group.ship, upgrade, 1);
-            if !boxes.is_empty() {
-                card.body.push(boxes.into());
-            }
         }
         card
     }

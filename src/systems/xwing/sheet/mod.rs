@@ -15,7 +15,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Reference);
 //! let sheet = sheet::sheet(&catalog, &squad, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Black Squadron");
-//! # Ok::<(), muster::systems::xwing::cards::CatalogError>(())
+//! # Ok::<(), Vec<muster::systems::xwing::cards::CatalogError>>(())
 //! ```
 
 mod boxes;
@@ -114,7 +114,7 @@ impl Options {
             kind,
             dials: reference || cards,
             texts: reference || cards,
-            ticks: reference,
+            ticks: reference || cards,
             terms: reference,
             damage: false,
             notes: !cards,
@@ -134,6 +134,12 @@ impl Options {
             damage: full,
             notes: !matches!(kind, Kind::Cards),
         }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::of(Kind::default())
     }
 }
 

@@ -217,6 +217,9 @@ impl Writer<'_> {
             return Prose::new();
         }
         if let Some(first) = told.upgrades.get(&id) {
+            if *first == index {
+                return Prose::new();
+            }
             let name = self.group_name(&self.groups[*first]);
             return Prose::new().small(self.say("xwing.sheet.see", &[("name", &name)]));
         }
@@ -247,9 +250,15 @@ impl Writer<'_> {
         }
         let heading = Heading::new(Level::Part, self.text("xwing.sheet.conditions"));
         sheet.push(heading);
-        let blocks: Vec<Block> = items.into_iter().map(|item| Block::Keep(vec![vec![item].into()])).collect();
-        let count = blocks.len().min(2) as u8;
-        sheet.push(Columns { count, blocks });
+        for pair in items.chunks(2) {
+            match pair {
+                [one, other] => {
+                    let (left, right) = (vec![vec![one.clone()].into()], vec![vec![other.clone()].into()]);
+                    sheet.push(Beside { left, right, share: 0.5 });
+                }
+                alone => sheet.push(alone.to_vec()),
+            }
+        }
     }
 
     /// The damage decks that the squad's ships draw from.

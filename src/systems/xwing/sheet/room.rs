@@ -34,9 +34,10 @@ pub(super) fn place(left: &[Block], right: &[Block], boxes: &[Block], share: f32
     let below = one.max(other) + height(boxes, PAGE);
     let at_left = other.max(one + height(boxes, narrow));
     let at_right = one.max(other + height(boxes, wide));
-    if at_right <= at_left && at_right <= below {
+    let widest = boxes.iter().map(widest).fold(0.0, f32::max);
+    if widest <= wide && at_right <= at_left && at_right <= below {
         Place::Right
-    } else if at_left <= below && boxes.len() == 1 {
+    } else if widest <= narrow && at_left <= below && boxes.len() == 1 {
         Place::Left
     } else {
         Place::Below
@@ -54,12 +55,22 @@ fn one(block: &Block, letters: f32) -> f32 {
         Block::Dial(dial) => dial.rows.len() as f32 * 1.7 + 0.5,
         Block::Glyphs(glyphs) => rows(glyphs.iter().map(|glyph| 3.5 + length(&glyph.label)), 2.7, letters) * 1.4 + 0.4,
         Block::Items(items) => items.iter().map(|item| 1.7 + lines(&item.text, letters - 4.0)).sum(),
-        Block::Ticks(ticks) => {
-            let label = |ticks: &Ticks| if ticks.label.is_empty() { 0.0 } else { letters_of(&ticks.label) + 1.2 };
-            let widths = ticks.iter().map(|ticks| label(ticks) + f32::from(ticks.count) * 3.35 - 0.7);
-            rows(widths, 3.7, letters) * (ROW - 0.3) + 0.3
-        }
+        Block::Ticks(ticks) => rows(ticks.iter().map(tick_width), 3.7, letters) * (ROW - 0.3) + 0.3,
         _ => 1.0,
+    }
+}
+
+fn tick_width(ticks: &Ticks) -> f32 {
+    let label = if ticks.label.is_empty() { 0.0 } else { letters_of(&ticks.label) + 1.2 };
+    // Boxes stand in groups of five.
+    label + f32::from(ticks.count) * 3.35 - 0.7 + f32::from(ticks.count.saturating_sub(1) / 5) * 1.2
+}
+
+/// The widest thing of a row that cannot be broken without harm.
+fn widest(block: &Block) -> f32 {
+    match block {
+        Block::Ticks(ticks) => ticks.iter().map(tick_width).fold(0.0, f32::max),
+        _ => 0.0,
     }
 }
 

@@ -19,14 +19,12 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     let verdict = writer.verdict(FINDINGS);
     let notes = writer.notes();
     let table = writer.ship_table();
-    let used = verdict.sentences.len() as f32
-        + notes.iter().map(|note| room::lines(&(*note).into(), LETTERS * 2.0)).sum::<f32>()
-        + if notes.is_empty() { 0.0 } else { 3.5 }
-        + table
-            .rows
-            .iter()
-            .map(|row| row.get(2).map_or(1.0, |upgrades| room::lines(upgrades, LETTERS)).max(2.0) + PADDING)
-            .sum::<f32>();
+    let boxes = if writer.options.ticks {
+        writer.groups.iter().map(|group| 1.8 + ROUND * f32::from(group.copies())).sum()
+    } else {
+        0.0
+    };
+    let used = verdict.sentences.len() as f32 + note_lines(&notes) + row_lines(&table) + boxes;
     sheet.push(verdict);
     sheet.push(writer.form());
     let count = writer.document.list.ships.len();
@@ -42,6 +40,18 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.rounds")));
         sheet.push(writer.rounds(rounds.min(ROUNDS)));
     }
+}
+
+/// The lines that notes take with their heading.
+fn note_lines(notes: &[&str]) -> f32 {
+    let heading = if notes.is_empty() { 0.0 } else { 3.5 };
+    heading + notes.iter().map(|note| room::lines(&(*note).into(), LETTERS * 2.0)).sum::<f32>()
+}
+
+/// The lines that the rows of ships take.
+fn row_lines(table: &Table) -> f32 {
+    let upgrades = |row: &Vec<Prose>| row.get(2).map_or(1.0, |upgrades| room::lines(upgrades, LETTERS));
+    table.rows.iter().map(|row| upgrades(row).max(2.0) + PADDING).sum()
 }
 
 impl Writer<'_> {
