@@ -64,6 +64,7 @@ impl Builder {
                 let pane = self.pane;
                 self.put(here.walked(context.xwing, squad, forward), pane);
             }
+            Message::CursorRaised if self.picked.is_some() => self.picked = None,
             Message::CursorRaised => {
                 let pane = self.pane;
                 let raised = match here {

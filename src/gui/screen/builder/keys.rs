@@ -2,7 +2,7 @@
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::{Builder, Direction, Message, Step};
+use super::{Builder, Cursor, Direction, Message, Step};
 
 impl Builder {
     /// What a key says here that no widget has used; none if it says nothing.
@@ -42,7 +42,9 @@ impl Builder {
             Key::Named(Named::ArrowLeft) => Some(Message::CursorMoved(false)),
             Key::Named(Named::Delete) => Some(Message::Removed),
             Key::Named(Named::Escape) if !self.filter.query.is_empty() => Some(Message::SearchTyped(String::new())),
-            Key::Named(Named::Escape) => Some(Message::CursorRaised),
+            Key::Named(Named::Escape) if self.picked.is_some() || self.cursor != Cursor::NewShip => {
+                Some(Message::CursorRaised)
+            }
             _ => None,
         }
     }

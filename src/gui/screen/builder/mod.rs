@@ -197,7 +197,7 @@ pub enum Message {
     CursorPut(Cursor),
     /// The cursor moves on by one place (or, if not forward, back).
     CursorMoved(bool),
-    /// The cursor leaves what it is in: an icon for its ship, a ship for the squad.
+    /// The cursor leaves what it is in: a row of the catalog for the squad, an icon for its ship, a ship for the squad.
     CursorRaised,
     /// Another card is wanted for a ship.
     PilotWanted(usize),

@@ -445,3 +445,17 @@ fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
     assert!(matches!(bench.send(Message::CopyPicked(Form::Xws)), Action::Export(Form::Xws)));
     assert!(bench.ui().find("Copy as XWS").is_err());
 }
+
+#[test]
+fn escape_leaves_what_is_looked_at_step_by_step_and_then_belongs_to_the_window() {
+    let mut bench = Bench::new(&[ROOKIE]);
+    let escape = Key::Named(Named::Escape);
+    let _ = bench.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    let _ = bench.named(Named::ArrowDown);
+    let mut seen = Vec::new();
+    while let Some(message) = bench.builder.key(&escape, Modifiers::empty()) {
+        let _ = bench.send(message);
+        seen.push((bench.builder.picked, bench.cursor()));
+    }
+    assert_eq!(seen, [(None, Cursor::Seat { ship: 0, seat: 0 }), (None, Cursor::Ship(0)), (None, Cursor::NewShip)]);
+}
