@@ -15,6 +15,9 @@ use crate::{
     },
 };
 
+/// The field by which a ship tells that it is of another faction than its squad.
+const FACTION: &str = "faction";
+
 /// Fields of the envelope that are read or written here.
 const ENVELOPE: &[&str] = &["muster", "system", "format", "limit", "name", "notes", "list"];
 
@@ -87,10 +90,15 @@ fn read_ship(catalog: &Catalog, node: &Node<'_, '_>, faction: Option<SquadFactio
             .collect::<Result<_, _>>()?,
         None => Vec::new(),
     };
+    // Only a ship of another faction than its squad says which: two factions may have a pilot of one name in one ship.
+    let own = match node.field(FACTION)? {
+        Some(name) => SquadFaction::from_id(name.string()?),
+        None => None,
+    };
     Ok(Ship {
-        pilot: pilot_choice(catalog, pilot, ship, faction),
+        pilot: pilot_choice(catalog, pilot, ship, own.or(faction)),
         upgrades,
-        extra: document::extra(node, &["pilot", "ship", "upgrades"])?,
+        extra: document::extra(node, &["pilot", "ship", "upgrades", FACTION])?,
     })
 }
 
@@ -142,11 +150,11 @@ pub fn write(catalog: &Catalog, document: &Document) -> Value {
 }
 
 fn squad(catalog: &Catalog, squad: &Squad) -> Value {
-    let ships: Vec<Value> = squad.ships.iter().map(|entry| ship(catalog, entry)).collect();
+    let ships: Vec<Value> = squad.ships.iter().map(|entry| ship(catalog, entry, squad.faction)).collect();
     with_extra(json!({ "faction": squad.faction.id(), "ships": ships }), &squad.extra)
 }
 
-fn ship(catalog: &Catalog, ship: &Ship) -> Value {
+fn ship(catalog: &Catalog, ship: &Ship, faction: SquadFaction) -> Value {
     let (pilot, kind) = match &ship.pilot {
         PilotChoice::Known(id) => {
             let pilot = catalog.pilot(*id);
@@ -162,7 +170,12 @@ fn ship(catalog: &Catalog, ship: &Ship) -> Value {
             UpgradeChoice::Unknown(id) => id.as_ref(),
         })
         .collect();
-    with_extra(json!({ "pilot": pilot, "ship": kind, "upgrades": upgrades }), &ship.extra)
+    let mut value = json!({ "pilot": pilot, "ship": kind, "upgrades": upgrades });
+    let own = ship.pilot.known().map(|id| catalog.pilot(id).squad_faction()).filter(|own| *own != faction);
+    if let Some(own) = own {
+        value[FACTION] = own.id().into();
+    }
+    with_extra(value, &ship.extra)
 }
 
 fn with_extra(mut value: Value, extra: &Extra) -> Value {
@@ -174,14 +187,18 @@ fn with_extra(mut value: Value, extra: &Extra) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
     use crate::kernel::json::Json;
 
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
     fn parse(text: &str) -> Result<Document, ReadError> {
-        let catalog = Catalog::bundled().unwrap();
+        let catalog = &*CATALOG;
         let json = Json::parse(text)?;
         let root = Node::root(text, &json);
-        read(&catalog, &Envelope::open(&root)?)
+        read(catalog, &Envelope::open(&root)?)
     }
 
     const SQUAD: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Two","notes":"","list":{"faction":"scum","ships":[
@@ -190,22 +207,35 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_kept_and_saved_again() {
-        let catalog = Catalog::bundled().unwrap();
+        let catalog = &*CATALOG;
         let document = parse(SQUAD).unwrap();
         let original: Value = serde_json::from_str(SQUAD).unwrap();
-        assert_eq!(write(&catalog, &document), original);
+        assert_eq!(write(catalog, &document), original);
         let pilot = document.list.ships[0].pilot.known().unwrap();
         assert_eq!(catalog.pilot(pilot).key.as_ref(), "scum:firespray31:bobafett");
     }
 
     #[test]
     fn every_pilot_of_the_catalog_survives_being_saved() {
-        let catalog = Catalog::bundled().unwrap();
+        let catalog = &*CATALOG;
         for (id, pilot) in catalog.pilots() {
             let mut document = super::super::empty_document(pilot.squad_faction(), Format::Custom(7), "x");
             document.list.ships.push(Ship::new(id));
-            let text = write(&catalog, &document).to_string();
+            let text = write(catalog, &document).to_string();
             assert_eq!(parse(&text).unwrap(), document, "{}", pilot.key);
+        }
+    }
+
+    #[test]
+    fn a_namesake_of_another_faction_stays_who_it_is() {
+        let catalog = &*CATALOG;
+        for (id, pilot) in catalog.pilots() {
+            for faction in SquadFaction::ALL {
+                let mut document = super::super::empty_document(faction, Format::Standard, "x");
+                document.list.ships.push(Ship::new(id));
+                let text = write(catalog, &document).to_string();
+                assert_eq!(parse(&text).unwrap(), document, "{} in a squad of {}", pilot.key, faction.id());
+            }
         }
     }
 
@@ -234,9 +264,6 @@ mod tests {
         let text = r#"{"muster":1,"system":"xwing","list":{"faction":"rebel","ships":[{"pilot":"wedgeantilles"},{"pilot":"hansolo"}]}}"#;
         let document = parse(text).unwrap();
         assert!(document.list.ships[0].pilot.known().is_some());
-        assert!(
-            document.list.ships[1].pilot.known().is_some()
-                || Catalog::bundled().unwrap().pilots_named("hansolo").len() > 1
-        );
+        assert!(document.list.ships[1].pilot.known().is_some() || CATALOG.pilots_named("hansolo").len() > 1);
     }
 }
