@@ -122,9 +122,13 @@ fn tell_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result
             ("refused", &count(Outcome::Refused)),
         ],
     );
+    let wide = session.column(&[Outcome::Mapped, Outcome::Guessed, Outcome::Refused].map(outcome_term));
     let lines: Vec<String> = notes
         .iter()
-        .map(|note| format!("  {}  {}", session.text(outcome_term(note.outcome)), note.sentence(language, names)))
+        .map(|note| {
+            let outcome = session.text(outcome_term(note.outcome));
+            format!("  {outcome:wide$}  {}", note.sentence(language, names))
+        })
         .chain([sum])
         .collect();
     for line in lines {

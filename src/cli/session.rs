@@ -91,6 +91,11 @@ impl Session {
         phrase::say(self.language, key, values)
     }
 
+    /// How wide a column must be for any of these phrases, in characters.
+    pub fn column(&self, keys: &[&str]) -> usize {
+        keys.iter().map(|key| self.text(key).chars().count()).max().unwrap_or(0)
+    }
+
     /// Notes that something was not well.
     pub fn raise(&mut self, status: Status) {
         self.status = self.status.max(status);

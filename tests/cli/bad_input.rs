@@ -127,3 +127,9 @@ fn complaints_are_in_the_language_asked_for() {
     scratch.file("list", "");
     scratch.line("check --lang es list").fails(2, "list:1:1: El texto está vacío");
 }
+
+#[test]
+fn prose_and_json_of_other_programs() {
+    refused("Muster checks lists.\n\n- ships, dials, decks\n", "1:1", "No X-Wing squad");
+    refused(r#"{"name": "muster", "version": "1.0.0"}"#, "1:1", "no X-Wing squad");
+}

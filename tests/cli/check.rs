@@ -124,3 +124,18 @@ fn xw_chk_29_what_the_collection_lacks_is_told_when_it_is_asked_for() {
     assert!(!lacking.contains(&"protontorpedoes".to_owned()) && !lacking.contains(&"xwing".to_owned()), "{lacking:?}");
     assert!(!scratch.line("check squad.json").out.contains("XW-CHK-29"));
 }
+
+#[test]
+fn foreign_forms_are_checked_too_and_what_was_guessed_is_told() {
+    let scratch = Scratch::new();
+    let xws = r#"{"faction":"rebel","version":"1.0.0","pilots":[{"name":"lukeskywalkr","ship":"xwing"}]}"#;
+    scratch.file("squad.xws", xws);
+    scratch.file("squad.txt", "Luke Skywalker (28)\n  R2-D2 (4)\n");
+    let people = scratch.line("check squad.xws");
+    assert_eq!((people.status, people.err.as_str()), (0, ""));
+    assert!(people.out.contains("\"lukeskywalkr (xwing)\" was taken for Luke Skywalker"), "{}", people.out);
+    let machines = scratch.line("check --json squad.xws squad.txt");
+    let totals: Vec<_> = machines.json().iter().map(|report| report["totals"][0]["value"].as_i64()).collect();
+    assert_eq!(totals, [Some(28), Some(32)]);
+    assert!(machines.err.starts_with("squad.xws: \"lukeskywalkr"), "{}", machines.err);
+}

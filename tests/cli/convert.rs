@@ -47,3 +47,45 @@ fn what_cannot_be_read_is_not_converted() {
     run.fails(2, "squad.json:2:1: ");
     assert!(!scratch.path().join("out.json").exists());
 }
+
+/// An XWS squad with a slip in a name and a card nobody knows.
+const FOREIGN: &str = r#"{"faction":"rebel","version":"1.0.0","name":"Abroad","pilots":[
+  {"name":"lukeskywalker","ship":"xwing","upgrades":{"amd":["r2d2"],"mod":["warpcore"]}},
+  {"name":"rookiepilott","ship":"xwing"}]}"#;
+
+#[test]
+fn what_became_of_each_item_is_told_on_standard_error() {
+    let scratch = Scratch::new();
+    scratch.file("squad.xws", FOREIGN);
+    let run = scratch.line("convert squad.xws --to muster");
+    assert_eq!(run.status, 0);
+    for line in ["  read            r2d2: R2-D2", "  not understood  ", "  guessed         "] {
+        assert!(run.err.contains(line), "{line:?} is not in {}", run.err);
+    }
+    assert!(run.err.ends_with("4 items: 2 read, 1 guessed, 1 not understood.\n"), "{}", run.err);
+    assert!(run.out.contains("warpcore"), "what is not understood is kept");
+
+    let machines = scratch.line("convert squad.xws --to muster --json");
+    assert_eq!(machines.out, run.out);
+    let report: serde_json::Value = serde_json::from_str(&machines.err).unwrap();
+    let outcomes: Vec<&str> =
+        report["notes"].as_array().unwrap().iter().map(|note| note["outcome"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["mapped", "mapped", "refused", "guessed"]);
+    assert_eq!(report["notes"][2]["where"], serde_json::json!(["ships", 0, "upgrades", 1]));
+}
+
+#[test]
+fn every_form_is_written_and_those_that_can_be_read_come_back() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    let mine: serde_json::Value = serde_json::from_str(LEGAL).unwrap();
+    for form in ["muster", "xws", "text", "markdown", "bbcode", "html"] {
+        let run = scratch.line(&format!("convert squad.json --to {form}"));
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{form}");
+        scratch.file("abroad", &run.out);
+        let back = scratch.line("convert abroad --to muster");
+        let back: serde_json::Value = serde_json::from_str(&back.out).unwrap();
+        assert_eq!(back["list"]["ships"], mine["list"]["ships"], "{form}");
+    }
+    assert!(scratch.line("convert squad.json --to text --lang es").out.contains("Piloto"));
+}

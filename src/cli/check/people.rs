@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{Checked, Halt, Session};
-use crate::kernel::{Language, Outcome, Severity, phrase};
+use crate::kernel::{Outcome, Severity};
 
 const fn severity_term(severity: Severity) -> &'static str {
     match severity {
@@ -12,11 +12,6 @@ const fn severity_term(severity: Severity) -> &'static str {
         Severity::Info => "cli.severity.info",
         Severity::Data => "cli.severity.data",
     }
-}
-
-/// How wide a word must be set so that all of these words stand in one column.
-fn width(language: Language, keys: &[&str]) -> usize {
-    keys.iter().map(|key| phrase::text(language, key).chars().count()).max().unwrap_or(0)
 }
 
 /// Prints the list's name, format and totals, the verdict, and each finding on a line.
@@ -49,7 +44,7 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
         writeln!(session.out, "  {}", note.sentence(language, names))?;
     }
     let severities = [Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(severity_term);
-    let wide = width(language, &severities);
+    let wide = session.column(&severities);
     for finding in &report.findings {
         let severity = session.text(severity_term(finding.severity));
         let sentence = finding.sentence(language, names);
