@@ -112,7 +112,7 @@ impl Slip {
         } else {
             let (found, wanted) = message.split_once(", expected ")?;
             let found = found.strip_prefix("invalid type: ").or_else(|| found.strip_prefix("invalid value: "))?;
-            Self::new("systems.slip.wrong_type").with("found", clip(found)).with("wanted", wanted)
+            Self::new("systems.slip.wrong_type").with("found", clip(&found.replace('`', ""))).with("wanted", wanted)
         };
         Some(slip)
     }
