@@ -11,7 +11,10 @@ pub mod measure;
 pub mod screen;
 pub mod widget;
 
-use std::sync::Mutex;
+use std::{
+    panic::{self, AssertUnwindSafe},
+    sync::Mutex,
+};
 
 use iced::{Size, Theme};
 
@@ -42,7 +45,7 @@ pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> R
         #[allow(clippy::expect_used, reason = "the toolkit boots an application once")]
         taken.expect("an application is booted once")
     };
-    iced::application(boot, app::App::update, app::App::view)
+    let window = iced::application(boot, app::App::update, app::App::view)
         .title(app::App::title)
         .theme(|app: &app::App| -> Option<Theme> { Some(app.theme()) })
         .subscription(app::App::subscription)
@@ -50,7 +53,36 @@ pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> R
         .window_size(WINDOW)
         .font(REGULAR)
         .font(BOLD)
-        .default_font(widget::parts::TYPEFACE)
-        .run()
-        .map_err(|error| phrase::say(speaks, "gui.no_window", &[("reason", &error)]))
+        .default_font(widget::parts::TYPEFACE);
+    let no_window = || phrase::text(speaks, "gui.no_window").to_owned();
+    match without_display(|| window.run()) {
+        Some(Ok(())) => Ok(()),
+        Some(Err(_)) | None => Err(no_window()),
+    }
+}
+
+/// How the toolkit's complaint begins when there is no display to open a window on.
+const NO_DISPLAY: &str = "Create event loop";
+
+/// Opens a window, and gives nothing where there is no display for it.
+///
+/// The toolkit does not report a missing display as an error: it panics. This one panic is caught and kept silent;
+/// every other one goes on as it would have.
+fn without_display<T>(open: impl FnOnce() -> T) -> Option<T> {
+    let told = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if !is_no_display(info.payload()) {
+            told(info);
+        }
+    }));
+    match panic::catch_unwind(AssertUnwindSafe(open)) {
+        Ok(done) => Some(done),
+        Err(payload) if is_no_display(payload.as_ref()) => None,
+        Err(payload) => panic::resume_unwind(payload),
+    }
+}
+
+fn is_no_display(payload: &(dyn std::any::Any + Send)) -> bool {
+    let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+    text.is_some_and(|text| text.starts_with(NO_DISPLAY))
 }

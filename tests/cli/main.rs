@@ -15,4 +15,5 @@ mod sheet;
 #[path = "../support/squads.rs"]
 mod squads;
 mod stream;
+mod window;
 mod wrong_types;

@@ -101,7 +101,8 @@ impl Scratch {
 }
 
 impl Run {
-    fn of(command: &mut Command) -> Self {
+    /// Runs a command to its end.
+    pub fn of(command: &mut Command) -> Self {
         Self::from(command.output().expect("the program runs"))
     }
 
