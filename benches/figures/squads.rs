@@ -11,7 +11,7 @@ const SQUADS: &[(SquadFaction, &[&str])] = &[
         &[
             "mirandadoni@kwing twinlaserturret sabinewren bombletgenerator advancedslam",
             "biggsdarklighter@xwing r4d6 integratedastromech",
-            "jessicapava@t70xwing m9g8 integratedastromech",
+            "jesspava@t70xwing m9g8 integratedastromech",
         ],
     ),
     (
@@ -36,7 +36,7 @@ const SQUADS: &[(SquadFaction, &[&str])] = &[
         &[
             "darthvader@tieadvanced veteraninstincts advtargetingcomputer engineupgrade tiex1",
             "theinquisitor@tieadvprototype pushthelimit autothrusters tiev1",
-            "quickdraw@tiesffighter adaptability fanatic sensorcluster lightweightframe specialopstraining",
+            "quickdraw@tiesffighter adaptability sensorcluster lightweightframe specialopstraining",
         ],
     ),
     (
