@@ -1,7 +1,7 @@
 //! The screens Lists, Settings and About.
 
 use iced::keyboard::{Key, Modifiers, key::Named};
-use muster::kernel::Language;
+use muster::{gui::app::Message, kernel::Language};
 
 use crate::driver::{Window, folder};
 
@@ -73,4 +73,29 @@ fn the_language_changes_at_once_and_stays() {
     assert!(window.shows("Tamaño del texto"));
     window.click("Acerca de");
     assert!(window.shows("Licencias"));
+}
+
+#[test]
+fn files_dropped_on_the_window_are_imported_and_two_lists_are_compared() {
+    let folder = folder();
+    let mut window = Window::open(&folder.path().join("data"), Language::English);
+    for (name, pilot) in [("One", "darkcurse"), ("Two", "wampa")] {
+        let file = folder.path().join(format!("{name}.json"));
+        let list = format!(
+            r#"{{"muster":1,"system":"xwing","name":"{name}","list":{{"faction":"imperial","ships":[
+                {{"pilot":"academypilot","ship":"tiefighter"}},{{"pilot":"{pilot}","ship":"tiefighter"}}]}}}}"#
+        );
+        std::fs::write(&file, list).unwrap();
+        window.send(Message::FileDropped(file));
+        assert_eq!(window.document().name, name);
+    }
+    window.send(Message::FileDropped(folder.path().join("missing.json")));
+    assert_eq!(window.lists(), 2);
+    window.click("Lists");
+    window.click("One");
+    window.click("Compare");
+    window.click("Two");
+    assert!(window.shows("Two lists side by side") && window.shows("\"Dark Curse\"") && window.shows("\"Wampa\""));
+    window.click("Close");
+    assert!(!window.shows("Two lists side by side"));
 }
