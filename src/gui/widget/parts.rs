@@ -78,8 +78,14 @@ pub fn pane<'a, Message: 'a>(
     container(content).padding(10).style(move |_| look.pane())
 }
 
-/// A bar that shows how much of a limit is used, with both numbers.
-pub fn gauge<'a, Message: 'a>(context: &Context<'_>, value: i32, limit: i32, width: f32) -> Element<'a, Message> {
+/// A bar that shows how much of a limit is used, with both numbers before it in a field of their own width.
+pub fn gauge<'a, Message: 'a>(
+    context: &Context<'_>,
+    value: i32,
+    limit: i32,
+    width: f32,
+    numbers: Length,
+) -> Element<'a, Message> {
     let look = context.look;
     let color = match value.cmp(&limit) {
         std::cmp::Ordering::Greater => look.red,
@@ -94,7 +100,8 @@ pub fn gauge<'a, Message: 'a>(context: &Context<'_>, value: i32, limit: i32, wid
             bar: color.into(),
             border: iced::border::rounded(RADIUS).color(look.line).width(1.0),
         });
-    row![strong(format!("{value}/{limit}")).color(color), bar].spacing(GAP).align_y(Alignment::Center).into()
+    let numbers = container(strong(format!("{value}/{limit}")).color(color)).width(numbers).align_x(Alignment::End);
+    row![numbers, bar].spacing(GAP).align_y(Alignment::Center).into()
 }
 
 /// What to show where there is nothing yet: an icon and a sentence.

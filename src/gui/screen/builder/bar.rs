@@ -249,5 +249,5 @@ fn points<'a>(context: &Context<'a>, open: &Open, width: f32) -> Element<'a, Mes
         over if over < 0 => context.say("gui.builder.over", &[("points", &-over)]),
         left => context.say("gui.builder.left", &[("points", &left)]),
     };
-    tip(context, gauge(context, value, limit, width), words)
+    tip(context, gauge(context, value, limit, width, Length::Shrink), words)
 }

@@ -44,6 +44,9 @@ fn date(seconds: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
+/// Room for the points before their bar, so that all bars stand below each other.
+const NUMBERS: Length = Length::Fixed(56.0);
+
 /// Room for the scrollable's bar.
 const BAR: f32 = 14.0;
 
@@ -144,8 +147,9 @@ impl Lists {
                 .push(iced::widget::container(small(format_word(context, &summary.format), look.text)).width(width));
         }
         let bar = (widths.points - 70.0).max(20.0);
-        line =
-            line.push(iced::widget::container(gauge(context, summary.points, summary.limit, bar)).width(widths.points));
+        line = line.push(
+            iced::widget::container(gauge(context, summary.points, summary.limit, bar, NUMBERS)).width(widths.points),
+        );
         line = line.push(iced::widget::container(verdict(context, summary.errors as usize)).width(widths.verdict));
         if let Some(width) = widths.edited {
             line = line.push(iced::widget::container(small(date(entry.edited), look.muted)).width(width));
