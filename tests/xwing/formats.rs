@@ -412,7 +412,8 @@ fn soon<T>(work: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let result = work();
     let taken = start.elapsed();
-    assert!(taken < Duration::from_secs(12), "{taken:?}");
+    // Far above what it takes, even on a busy machine; far below what comparing everything with everything would.
+    assert!(taken < Duration::from_secs(60), "{taken:?}");
     result
 }
 
