@@ -18,6 +18,7 @@ pub mod sheet;
 pub mod similar;
 pub mod source;
 pub mod system;
+pub mod words;
 
 pub use catalog::{CatalogError, CatalogFile, Slip};
 pub use document::Document;

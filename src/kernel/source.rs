@@ -1,6 +1,6 @@
 //! What a game hands to the search and to the store of cards: plain rows, the same for every game.
 
-use super::Language;
+use super::{Language, catalog::CardText, phrase};
 
 /// One card, ship, product or the like, as it is searched and shown in a list of hits.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,35 @@ pub struct SourceCard {
 }
 
 impl SourceCard {
+    /// A row with the card's names and texts, and no tags yet.
+    pub fn new(system: &'static str, kind: &'static str, id: &str, text: &CardText, facts: String) -> Self {
+        let names = Language::ALL.map(|language| text.name(language).to_owned());
+        let texts = Language::ALL.map(|language| text.text(language).to_owned());
+        Self { system, kind, id: id.to_owned(), names, texts, cost: None, tags: Vec::new(), facts }
+    }
+
+    /// Adds a word to filter by.
+    pub fn tag(&mut self, key: &'static str, value: &str) {
+        if !self.tags.iter().any(|(known, old)| *known == key && old == value) {
+            self.tags.push((key, value.to_owned()));
+        }
+    }
+
+    /// Adds a word of the game, by its id and by its name in every language.
+    pub fn term(&mut self, key: &'static str, id: &str, term: &str) {
+        self.tag(key, id);
+        for language in Language::ALL {
+            self.tag(key, phrase::text(language, term));
+        }
+    }
+
+    /// Adds a keyword, if the card has it.
+    pub fn keyword_if(&mut self, has: bool, keyword: &str) {
+        if has {
+            self.tag("keyword", keyword);
+        }
+    }
+
     /// The name in this language.
     pub fn name(&self, language: Language) -> &str {
         &self.names[language as usize]

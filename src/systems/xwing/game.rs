@@ -12,7 +12,7 @@ use super::{
 };
 use crate::kernel::{
     CatalogError, CatalogFile, Finding, FormInfo, FormatInfo, Imported, Language, OwnedItem, ReadError, Report,
-    SheetInfo, SourceCard, System, Total, document::Envelope, sheet::Sheet,
+    SheetInfo, SourceCard, System, Total, catalog, document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
@@ -54,7 +54,7 @@ impl System for XWing {
     }
 
     fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
-        cards::files_with(given)
+        catalog::files_with(cards::BUNDLED, given)
     }
 
     fn version(catalog: &Catalog) -> &str {

@@ -17,35 +17,13 @@ pub use card::{
     Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Restrictions,
     ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon,
 };
-pub use load::{BUNDLED, files_with};
-pub use names::{CardText, kind};
+pub use load::BUNDLED;
+pub use names::kind;
 pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
 
-use crate::kernel::CardRef;
-pub use crate::kernel::{CatalogError, CatalogFile};
-
-/// Declares the handle of one table.
-macro_rules! handle {
-    ($(#[$doc:meta])* $name:ident, $kind:expr) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(pub(in crate::systems::xwing) u16);
-
-        impl $name {
-            /// Its place in the table.
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-
-        impl From<$name> for CardRef {
-            fn from(handle: $name) -> Self {
-                CardRef { kind: $kind, index: handle.0 }
-            }
-        }
-    };
-}
+use crate::kernel::words::handle;
+pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
 
 handle!(
     /// A ship type, such as the T-70 X-wing.
@@ -67,13 +45,6 @@ handle!(
     /// A product one can buy.
     ProductId, kind::PRODUCT
 );
-
-impl UpgradeId {
-    /// The upgrade a [`CardRef`] of that kind names.
-    pub(in crate::systems::xwing) const fn at(index: u16) -> Self {
-        Self(index)
-    }
-}
 
 /// The first edition's cards.
 #[derive(Debug)]
@@ -129,27 +100,27 @@ impl Catalog {
 
     /// Every ship type with its handle.
     pub fn ships(&self) -> impl ExactSizeIterator<Item = (ShipId, &ShipType)> {
-        self.ships.iter().enumerate().map(|(index, ship)| (ShipId(index as u16), ship))
+        self.ships.iter().enumerate().map(|(index, ship)| (ShipId::at(index as u16), ship))
     }
 
     /// Every ship card with its handle.
     pub fn pilots(&self) -> impl ExactSizeIterator<Item = (PilotId, &Pilot)> {
-        self.pilots.iter().enumerate().map(|(index, pilot)| (PilotId(index as u16), pilot))
+        self.pilots.iter().enumerate().map(|(index, pilot)| (PilotId::at(index as u16), pilot))
     }
 
     /// Every upgrade card with its handle.
     pub fn upgrades(&self) -> impl ExactSizeIterator<Item = (UpgradeId, &Upgrade)> {
-        self.upgrades.iter().enumerate().map(|(index, upgrade)| (UpgradeId(index as u16), upgrade))
+        self.upgrades.iter().enumerate().map(|(index, upgrade)| (UpgradeId::at(index as u16), upgrade))
     }
 
     /// Every condition card with its handle.
     pub fn conditions(&self) -> impl ExactSizeIterator<Item = (ConditionId, &Condition)> {
-        self.conditions.iter().enumerate().map(|(index, condition)| (ConditionId(index as u16), condition))
+        self.conditions.iter().enumerate().map(|(index, condition)| (ConditionId::at(index as u16), condition))
     }
 
     /// Every product with its handle.
     pub fn products(&self) -> impl ExactSizeIterator<Item = (ProductId, &Product)> {
-        self.products.iter().enumerate().map(|(index, product)| (ProductId(index as u16), product))
+        self.products.iter().enumerate().map(|(index, product)| (ProductId::at(index as u16), product))
     }
 
     /// The damage decks: the first core set's, the second core set's, the huge ships'.

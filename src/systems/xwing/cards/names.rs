@@ -1,6 +1,6 @@
 //! Names and summaries of cards in both languages.
 
-use super::{Catalog, load::split_damage_id};
+use super::{CardText, Catalog, load::split_damage_id};
 use crate::kernel::{CardRef, Language, Names};
 
 /// The kinds of cards a [`CardRef`] tells apart.
@@ -15,38 +15,6 @@ pub mod kind {
     pub const CONDITION: u8 = 3;
     /// Products.
     pub const PRODUCT: u8 = 4;
-}
-
-/// A card's name and summary, in each language.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CardText {
-    names: [Box<str>; Language::ALL.len()],
-    texts: [Box<str>; Language::ALL.len()],
-}
-
-impl CardText {
-    /// A card known in every language by this name, without a summary.
-    pub(super) fn named(name: &str) -> Self {
-        Self { names: Language::ALL.map(|_| name.into()), texts: Default::default() }
-    }
-
-    pub(super) fn set_name(&mut self, language: Language, name: String) {
-        self.names[language as usize] = name.into();
-    }
-
-    pub(super) fn set_text(&mut self, language: Language, text: String) {
-        self.texts[language as usize] = text.into();
-    }
-
-    /// The name; the English one where no public source gives another.
-    pub fn name(&self, language: Language) -> &str {
-        &self.names[language as usize]
-    }
-
-    /// What the card does, in our words; empty for a card that does nothing beyond its numbers.
-    pub fn text(&self, language: Language) -> &str {
-        &self.texts[language as usize]
-    }
 }
 
 impl Catalog {

@@ -291,11 +291,3 @@ pub(super) struct ProductRow {
     #[serde(default)]
     pub upgrades: Vec<CountedId>,
 }
-
-/// One entry of `texts.<language>.json`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct TextRow {
-    pub name: Option<String>,
-    pub text: Option<String>,
-}

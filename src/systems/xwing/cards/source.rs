@@ -1,139 +1,98 @@
 //! The catalog as plain rows for the search.
 
-use rustc_hash::FxHashMap;
-use serde_json::value::RawValue;
-
-use super::{
-    BUNDLED, CardText, Catalog, Faction, PilotId, ShipId, Size, Slot, UpgradeId,
-    load::{self, RawRow},
-};
+use super::{BUNDLED, Catalog, Faction, PilotId, ShipId, Size, Slot, UpgradeId};
 use crate::{
-    kernel::{Language, SourceCard, phrase},
+    kernel::{Language, SourceCard, catalog::Facts},
     systems::xwing::SYSTEM,
 };
 
 /// Every card, ship and product of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
-    let facts = Facts::bundled();
+    let facts = Facts::of_files(BUNDLED);
     let mut rows = Vec::new();
     rows.extend(catalog.ships().map(|(id, _)| ship(catalog, &facts, id)));
     rows.extend(catalog.pilots().map(|(id, _)| pilot(catalog, &facts, id)));
     rows.extend(catalog.upgrades().map(|(id, _)| upgrade(catalog, &facts, id)));
     for (_, card) in catalog.conditions() {
-        let mut row = Row::new("condition", &card.id, &card.text, facts.of("conditions", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "condition", &card.id, &card.text, facts.of("conditions", &card.id));
         row.keyword_if(card.unique, "unique");
-        rows.push(row.card);
+        rows.push(row);
     }
     for deck in catalog.damage_decks() {
         for card in &deck.cards {
             let id = format!("{}:{}", deck.id, card.id);
-            let mut row = Row::new("damage", &id, &card.text, facts.of("damage_decks", &id));
+            let mut row = SourceCard::new(SYSTEM, "damage", &id, &card.text, facts.of("damage_decks", &id));
             row.tag("deck", &deck.id);
             row.tag("keyword", &card.kind);
-            rows.push(row.card);
+            rows.push(row);
         }
     }
     for (_, product) in catalog.products() {
-        let mut row = Row::new("product", &product.id, &product.text, facts.of("products", &product.id));
+        let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text, facts.of("products", &product.id));
         if let Some(wave) = product.wave {
             row.tag("wave", &wave.to_string());
         }
-        rows.push(row.card);
+        rows.push(row);
     }
     rows
 }
 
-/// A row that is being filled.
-struct Row {
-    card: SourceCard,
+fn put_faction(row: &mut SourceCard, faction: Faction) {
+    row.term("faction", faction.id(), faction.term());
+    let main = faction.squad_faction();
+    row.term("faction", main.id(), main.term());
 }
 
-impl Row {
-    fn new(kind: &'static str, id: &str, text: &CardText, facts: String) -> Self {
-        let names = Language::ALL.map(|language| text.name(language).to_owned());
-        let texts = Language::ALL.map(|language| text.text(language).to_owned());
-        let card =
-            SourceCard { system: SYSTEM, kind, id: id.to_owned(), names, texts, cost: None, tags: Vec::new(), facts };
-        Self { card }
+fn put_ship(row: &mut SourceCard, catalog: &Catalog, ship: ShipId) {
+    let kind = catalog.ship(ship);
+    row.tag("ship", &kind.id);
+    for language in Language::ALL {
+        row.tag("ship", kind.text.name(language));
     }
+}
 
-    fn tag(&mut self, key: &'static str, value: &str) {
-        if !self.card.tags.iter().any(|(known, old)| *known == key && old == value) {
-            self.card.tags.push((key, value.to_owned()));
-        }
-    }
+fn put_size(row: &mut SourceCard, size: Size) {
+    row.term("size", size.id(), size.term());
+}
 
-    /// A word of the game, by its id and by its name in every language.
-    fn term(&mut self, key: &'static str, id: &str, term: &str) {
-        self.tag(key, id);
-        for language in Language::ALL {
-            self.tag(key, phrase::text(language, term));
-        }
-    }
-
-    fn keyword_if(&mut self, has: bool, keyword: &str) {
-        if has {
-            self.tag("keyword", keyword);
-        }
-    }
-
-    fn faction(&mut self, faction: Faction) {
-        self.term("faction", faction.id(), faction.term());
-        let main = faction.squad_faction();
-        self.term("faction", main.id(), main.term());
-    }
-
-    fn ship(&mut self, catalog: &Catalog, ship: ShipId) {
-        let kind = catalog.ship(ship);
-        self.tag("ship", &kind.id);
-        for language in Language::ALL {
-            self.tag("ship", kind.text.name(language));
-        }
-    }
-
-    fn size(&mut self, size: Size) {
-        self.term("size", size.id(), size.term());
-    }
-
-    fn slot(&mut self, slot: Slot) {
-        self.term("slot", slot.id(), slot.term());
-    }
+fn put_slot(row: &mut SourceCard, slot: Slot) {
+    row.term("slot", slot.id(), slot.term());
 }
 
 fn ship(catalog: &Catalog, facts: &Facts, id: ShipId) -> SourceCard {
     let ship = catalog.ship(id);
-    let mut row = Row::new("ship", &ship.id, &ship.text, facts.of("ships", &ship.id));
-    row.ship(catalog, id);
-    row.size(ship.size);
+    let mut row = SourceCard::new(SYSTEM, "ship", &ship.id, &ship.text, facts.of("ships", &ship.id));
+    put_ship(&mut row, catalog, id);
+    put_size(&mut row, ship.size);
     for faction in &ship.factions {
-        row.faction(*faction);
+        put_faction(&mut row, *faction);
     }
-    row.card
+    row
 }
 
 fn pilot(catalog: &Catalog, facts: &Facts, id: PilotId) -> SourceCard {
     let pilot = catalog.pilot(id);
-    let mut row = Row::new("pilot", &pilot.key, &pilot.text, facts.of("pilots", &pilot.key));
-    row.card.cost = pilot.points.map(i32::from);
-    row.faction(pilot.faction);
-    row.ship(catalog, pilot.ship);
-    row.size(catalog.ship(pilot.ship).size);
+    let mut row = SourceCard::new(SYSTEM, "pilot", &pilot.key, &pilot.text, facts.of("pilots", &pilot.key));
+    row.cost = pilot.points.map(i32::from);
+    put_faction(&mut row, pilot.faction);
+    put_ship(&mut row, catalog, pilot.ship);
+    put_size(&mut row, catalog.ship(pilot.ship).size);
     for slot in &pilot.slots {
-        row.slot(*slot);
+        put_slot(&mut row, *slot);
     }
     if let Some(skill) = pilot.pilot_skill {
         row.tag("skill", &skill.to_string());
     }
     row.keyword_if(pilot.unique.is_some(), "unique");
     row.keyword_if(catalog.ship(pilot.ship).size == Size::Huge, "epic");
-    row.card
+    row
 }
 
 fn upgrade(catalog: &Catalog, facts: &Facts, id: UpgradeId) -> SourceCard {
     let upgrade = catalog.upgrade(id);
-    let mut row = Row::new("upgrade", &upgrade.id, &upgrade.text, facts.of("upgrades", &upgrade.id));
-    row.card.cost = Some(i32::from(upgrade.points));
-    row.slot(upgrade.slot);
+    let mut row = SourceCard::new(SYSTEM, "upgrade", &upgrade.id, &upgrade.text, facts.of("upgrades", &upgrade.id));
+    row.cost = Some(i32::from(upgrade.points));
+    put_slot(&mut row, upgrade.slot);
     for faction in Faction::ALL {
         if upgrade.restrictions.factions.contains(faction.squad_faction() as u32) {
             let main = faction.squad_faction();
@@ -142,33 +101,13 @@ fn upgrade(catalog: &Catalog, facts: &Facts, id: UpgradeId) -> SourceCard {
     }
     for size in Size::ALL {
         if upgrade.restrictions.sizes.contains(size as u32) {
-            row.size(size);
+            put_size(&mut row, size);
         }
     }
     row.keyword_if(upgrade.unique.is_some(), "unique");
     row.keyword_if(upgrade.limited, "limited");
     row.keyword_if(upgrade.is_epic(), "epic");
-    row.card
-}
-
-/// The rows of the catalog's files as they are written there, by kind and id.
-struct Facts(FxHashMap<(String, String), &'static RawValue>);
-
-impl Facts {
-    fn bundled() -> Self {
-        let mut facts = FxHashMap::default();
-        for file in BUNDLED {
-            for RawRow { kind, id, row } in load::raw_rows(*file) {
-                let _ = facts.insert((kind, id), row);
-            }
-        }
-        Self(facts)
-    }
-
-    /// The row of this card; an empty object for one that came from elsewhere.
-    fn of(&self, kind: &str, id: &str) -> String {
-        self.0.get(&(kind.to_owned(), id.to_owned())).map_or_else(|| "{}".to_owned(), |row| row.get().to_owned())
-    }
+    row
 }
 
 #[cfg(test)]

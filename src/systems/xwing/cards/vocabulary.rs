@@ -1,41 +1,11 @@
 //! The closed words of the game: factions, sizes, slots, actions, arcs, maneuvers.
 
-use serde::{Deserialize, Serialize};
-
-/// Declares an enum of words, each with its id in files; gives `ALL`, `id`, `from_id` and `term` (the phrase key).
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident, $group:literal, { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        pub enum $name {
-            $($(#[$doc])* #[serde(rename = $id)] $variant,)+
-        }
-
-        impl $name {
-            /// Every word of the kind, in the order of the rules.
-            pub const ALL: [Self; [$($id),+].len()] = [$(Self::$variant),+];
-
-            /// The word in files.
-            pub const fn id(self) -> &'static str {
-                match self { $(Self::$variant => $id,)+ }
-            }
-
-            /// The key of its phrase.
-            pub const fn term(self) -> &'static str {
-                match self { $(Self::$variant => concat!("xwing.", $group, ".", $id),)+ }
-            }
-
-            /// The word with this id.
-            pub fn from_id(id: &str) -> Option<Self> {
-                match id { $($id => Some(Self::$variant),)+ _ => None }
-            }
-        }
-    };
-}
+pub use crate::kernel::words::WordSet;
+use crate::kernel::words::words;
 
 words! {
     /// A main faction: a squad has exactly one (XW-SQUAD-02).
-    SquadFaction, "faction", {
+    SquadFaction, "xwing.faction", {
         /// Rebel Alliance and Resistance.
         Rebel = "rebel",
         /// Galactic Empire and First Order.
@@ -47,7 +17,7 @@ words! {
 
 words! {
     /// The faction printed on a ship card, sub-factions told apart.
-    Faction, "faction", {
+    Faction, "xwing.faction", {
         /// Rebel Alliance.
         Rebel = "rebel",
         /// Galactic Empire.
@@ -63,7 +33,7 @@ words! {
 
 words! {
     /// The size of a ship's base.
-    Size, "size", {
+    Size, "xwing.size", {
         /// 40 x 40 mm.
         Small = "small",
         /// 80 x 80 mm.
@@ -75,7 +45,7 @@ words! {
 
 words! {
     /// An upgrade icon (section 1.5 of the rules inventory).
-    Slot, "slot", {
+    Slot, "xwing.slot", {
         /// Elite talent.
         Elite = "elite",
         /// Astromech droid.
@@ -115,7 +85,7 @@ words! {
 
 words! {
     /// An action of an action bar.
-    Action, "action", {
+    Action, "xwing.action", {
         /// Focus.
         Focus = "focus",
         /// Target lock.
@@ -147,7 +117,7 @@ words! {
 
 words! {
     /// A firing arc of a ship.
-    Arc, "arc", {
+    Arc, "xwing.arc", {
         /// The printed primary arc.
         Front = "front",
         /// Auxiliary arc to the rear.
@@ -167,7 +137,7 @@ words! {
 
 words! {
     /// The direction of a maneuver.
-    Bearing, "bearing", {
+    Bearing, "xwing.bearing", {
         /// Turn to the left, 90 degrees.
         TurnLeft = "turn_left",
         /// Bank to the left, 45 degrees.
@@ -201,7 +171,7 @@ words! {
 
 words! {
     /// The colour of a maneuver.
-    Difficulty, "difficulty", {
+    Difficulty, "xwing.difficulty", {
         /// Removes a stress token.
         Green = "green",
         /// Neither.
@@ -269,52 +239,6 @@ impl Slot {
     /// Cards with these icons are for huge ships, hence for Epic play only.
     pub const fn is_epic(self) -> bool {
         matches!(self, Self::Cargo | Self::Hardpoint | Self::Team)
-    }
-}
-
-/// A small set of words of one kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct WordSet(u32);
-
-impl WordSet {
-    /// No word.
-    pub const EMPTY: Self = Self(0);
-
-    /// Adds the word with this number (its place in `ALL`).
-    pub const fn insert(&mut self, word: u32) {
-        self.0 |= 1 << word;
-    }
-
-    /// Whether the word with this number is in the set.
-    pub const fn contains(self, word: u32) -> bool {
-        self.0 & (1 << word) != 0
-    }
-
-    /// Whether no word is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The words of both sets.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// How many words are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-}
-
-/// The set of these words, each given as `Word as u32`.
-impl FromIterator<u32> for WordSet {
-    fn from_iter<T: IntoIterator<Item = u32>>(words: T) -> Self {
-        let mut set = Self::EMPTY;
-        for word in words {
-            set.insert(word);
-        }
-        set
     }
 }
 

@@ -2,19 +2,22 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{CatalogError, Named, Rows, Slip};
-use crate::systems::xwing::cards::{
-    Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
-    card::{
-        Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Restrictions,
-        ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon,
+use super::{CatalogError, Named, Rows};
+use crate::{
+    kernel::{
+        Slip,
+        catalog::{At, CardText, Ids, Links},
     },
-    names::CardText,
-    rows::*,
-    types::type_fits,
+    systems::xwing::cards::{
+        Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
+        card::{
+            Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product,
+            Restrictions, ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon,
+        },
+        rows::*,
+        types::type_fits,
+    },
 };
-
-type Ids<H> = FxHashMap<Box<str>, H>;
 
 /// The tables of ids while the catalog is put together, and all that is wrong so far.
 pub(super) struct Linker<'a> {
@@ -24,11 +27,11 @@ pub(super) struct Linker<'a> {
     upgrades: Ids<UpgradeId>,
     conditions: Ids<ConditionId>,
     unique: Ids<UniqueKey>,
-    errors: Vec<CatalogError>,
+    links: Links,
 }
 
 impl<'a> Linker<'a> {
-    pub(super) fn new(rows: &'a Rows) -> Self {
+    pub(super) fn new(rows: &'a Rows, links: Links) -> Self {
         Self {
             rows,
             ships: Ids::default(),
@@ -36,7 +39,7 @@ impl<'a> Linker<'a> {
             upgrades: Ids::default(),
             conditions: Ids::default(),
             unique: Ids::default(),
-            errors: Vec::new(),
+            links,
         }
     }
 
@@ -50,11 +53,11 @@ impl<'a> Linker<'a> {
                 Slip::new("systems.slip.too_many").with("most", ShipSet::CAPACITY.to_string()),
             );
         }
-        self.ships = self.index("ships", &rows.ships, |row| &row.id, ShipId);
-        self.pilots = self.index("pilots", &rows.pilots, |row| &row.key, PilotId);
-        self.upgrades = self.index("upgrades", &rows.upgrades, |row| &row.id, UpgradeId);
-        self.conditions = self.index("conditions", &rows.conditions, |row| &row.id, ConditionId);
-        let products = self.index("products", &rows.products, |row| &row.id, ProductId);
+        self.ships = self.links.index("ships", &rows.ships, |row| &row.id, ShipId::at);
+        self.pilots = self.links.index("pilots", &rows.pilots, |row| &row.key, PilotId::at);
+        self.upgrades = self.links.index("upgrades", &rows.upgrades, |row| &row.id, UpgradeId::at);
+        self.conditions = self.links.index("conditions", &rows.conditions, |row| &row.id, ConditionId::at);
+        let products = self.links.index("products", &rows.products, |row| &row.id, ProductId::at);
         let keys = (rows.pilots.iter().filter_map(|named| named.row.unique_key.as_deref()))
             .chain(rows.upgrades.iter().filter_map(|named| named.row.unique_key.as_deref()));
         for key in keys {
@@ -79,48 +82,18 @@ impl<'a> Linker<'a> {
             unique_keys: FxHashMap::default(),
         };
         for (index, pilot) in catalog.pilots.iter().enumerate() {
-            catalog.pilot_ids.entry(pilot.id.clone()).or_default().push(PilotId(index as u16));
+            catalog.pilot_ids.entry(pilot.id.clone()).or_default().push(PilotId::at(index as u16));
         }
         self.texts(&mut catalog, &products);
         catalog.ship_ids = self.ships;
         catalog.pilot_keys = self.pilots;
         catalog.upgrade_ids = self.upgrades;
         catalog.unique_keys = self.unique;
-        if self.errors.is_empty() { Ok(catalog) } else { Err(self.errors) }
+        self.links.finish(catalog)
     }
 
     fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, slip: Slip) {
-        let file = self.rows.files.get(kind).cloned().unwrap_or_else(|| format!("{kind}.json"));
-        self.errors.push(CatalogError { file, card: card.map(Into::into), field: field.map(Into::into), slip });
-    }
-
-    fn index<T, H: Copy>(
-        &mut self,
-        kind: &'static str,
-        rows: &[Named<T>],
-        id: fn(&T) -> &String,
-        handle: fn(u16) -> H,
-    ) -> Ids<H> {
-        let mut ids = Ids::default();
-        for (index, named) in rows.iter().enumerate() {
-            if ids.insert(id(&named.row).as_str().into(), handle(index as u16)).is_some() {
-                self.error(kind, Some(&named.card), Some("id"), Slip::new("systems.slip.twice"));
-            }
-        }
-        ids
-    }
-
-    /// Finds the handle an id names; a dangling id is an error and `None`.
-    fn find<H: Copy>(&mut self, table: fn(&Self) -> &Ids<H>, at: At<'_>, id: &str) -> Option<H> {
-        let found = table(self).get(id).copied();
-        if found.is_none() {
-            self.error(at.kind, Some(at.card), Some(at.field), Slip::new("systems.slip.names_nothing").with("id", id));
-        }
-        found
-    }
-
-    fn find_all<H: Copy>(&mut self, table: fn(&Self) -> &Ids<H>, at: At<'_>, ids: &[String]) -> Vec<H> {
-        ids.iter().filter_map(|id| self.find(table, at, id)).collect()
+        self.links.error(kind, card, field, slip);
     }
 
     fn factions(&mut self) -> Vec<CardText> {
@@ -164,7 +137,7 @@ impl<'a> Linker<'a> {
             energy: row.energy,
             epic_half_points: row.epic_points.map_or(0, |points| (points * 2.0).round() as u8),
             section: row.section.as_deref().map(Into::into),
-            other_section: row.other_section.as_deref().and_then(|id| self.find(|linker| &linker.ships, at, id)),
+            other_section: row.other_section.as_deref().and_then(|id| self.links.find(&self.ships, at, id)),
         }
     }
 
@@ -185,7 +158,7 @@ impl<'a> Linker<'a> {
             key: row.key.as_str().into(),
             id: row.id.as_str().into(),
             text: CardText::named(&row.name),
-            ship: self.find(|linker| &linker.ships, at("ship"), &row.ship).unwrap_or(ShipId(0)),
+            ship: self.links.find(&self.ships, at("ship"), &row.ship).unwrap_or(ShipId::at(0)),
             faction: row.faction,
             pilot_skill: row.pilot_skill,
             points: row.points,
@@ -193,7 +166,7 @@ impl<'a> Linker<'a> {
             slots: row.slots.clone(),
             has_ability: row.has_ability,
             weapon_arcs: row.secondary_weapon_arcs.iter().map(|arc| (arc.slot, arc.arc)).collect(),
-            conditions: self.find_all(|linker| &linker.conditions, at("conditions"), &row.conditions),
+            conditions: self.links.find_all(&self.conditions, at("conditions"), &row.conditions),
             stat_overrides: self.overrides(named),
             primary_range: row.primary_weapon_range,
             in_squad_building: row.in_squad_building,
@@ -258,7 +231,7 @@ impl<'a> Linker<'a> {
             weapon: row.weapon.as_ref().map(|weapon| Weapon { attack: weapon.attack, range: weapon.range }),
             stats,
             actions: row.grants_actions.iter().chain(row.grants_actions_choice.iter().flatten()).copied().collect(),
-            conditions: self.find_all(|linker| &linker.conditions, at, &row.conditions),
+            conditions: self.links.find_all(&self.conditions, at, &row.conditions),
             sides: row.dual_sides.iter().map(|side| side.as_str().into()).collect(),
             energy_modifier: row.energy_modifier,
             energy: row.energy_cost_or_limit,
@@ -282,7 +255,7 @@ impl<'a> Linker<'a> {
             faction_waiver: None,
         };
         let at = At { kind: "upgrades", card, field: "restrictions.ships" };
-        let listed = self.find_all(|linker| &linker.ships, at, &row.ships);
+        let listed = self.links.find_all(&self.ships, at, &row.ships);
         if !row.ship_types.is_empty() {
             restrictions.ships = Some(self.fitting(card, row, &listed));
         } else if !listed.is_empty() {
@@ -309,7 +282,7 @@ impl<'a> Linker<'a> {
         let mut ships = ShipSet::default();
         for (index, ship) in self.rows.ships.iter().enumerate() {
             let ship = &ship.row;
-            let id = ShipId(index as u16);
+            let id = ShipId::at(index as u16);
             let name = ship.type_name.as_deref().unwrap_or(&ship.name);
             let fits = row.ship_types.iter().any(|restriction| type_fits(restriction, name));
             if fits {
@@ -365,8 +338,8 @@ impl<'a> Linker<'a> {
                     minimum: cost.minimum,
                 })
                 .collect(),
-            must_equip: self.find_all(
-                |linker| &linker.upgrades,
+            must_equip: self.links.find_all(
+                &self.upgrades,
                 At { kind: "upgrades", card, field: "construction.must_equip" },
                 &row.must_equip,
             ),
@@ -414,7 +387,7 @@ impl<'a> Linker<'a> {
         Some(Grant {
             slots: slots.iter().map(|slot| *slot as u32).collect(),
             slot,
-            only: self.find_all(|linker| &linker.upgrades, at, &row.only_upgrades),
+            only: self.links.find_all(&self.upgrades, at, &row.only_upgrades),
             max_points: row.max_points,
         })
     }
@@ -468,19 +441,17 @@ impl<'a> Linker<'a> {
             ships: row
                 .ships
                 .iter()
-                .filter_map(|entry| Some((self.find(|linker| &linker.ships, at("ships"), &entry.id)?, entry.count)))
+                .filter_map(|entry| Some((self.links.find(&self.ships, at("ships"), &entry.id)?, entry.count)))
                 .collect(),
             pilots: row
                 .pilots
                 .iter()
-                .filter_map(|entry| Some((self.find(|linker| &linker.pilots, at("pilots"), &entry.key)?, entry.count)))
+                .filter_map(|entry| Some((self.links.find(&self.pilots, at("pilots"), &entry.key)?, entry.count)))
                 .collect(),
             upgrades: row
                 .upgrades
                 .iter()
-                .filter_map(|entry| {
-                    Some((self.find(|linker| &linker.upgrades, at("upgrades"), &entry.id)?, entry.count))
-                })
+                .filter_map(|entry| Some((self.links.find(&self.upgrades, at("upgrades"), &entry.id)?, entry.count)))
                 .collect(),
         }
     }
@@ -501,30 +472,12 @@ impl<'a> Linker<'a> {
                 _ => damage_text(&mut catalog.decks, &entry.id),
             };
             let Some(text) = text else {
-                self.errors.push(CatalogError {
-                    file: entry.file.clone(),
-                    card: Some(entry.id.clone()),
-                    field: Some(entry.table.into()),
-                    slip: Slip::new("systems.slip.text_without_card"),
-                });
+                self.links.push(entry.without_card());
                 continue;
             };
-            if let Some(name) = &entry.row.name {
-                text.set_name(entry.language, name.clone());
-            }
-            if let Some(summary) = &entry.row.text {
-                text.set_text(entry.language, summary.clone());
-            }
+            text.set(entry);
         }
     }
-}
-
-/// Where an id stands, for messages.
-#[derive(Clone, Copy)]
-struct At<'a> {
-    kind: &'static str,
-    card: &'a str,
-    field: &'a str,
 }
 
 fn damage_text<'a>(decks: &'a mut [DamageDeck], id: &str) -> Option<&'a mut CardText> {

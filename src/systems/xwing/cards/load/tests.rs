@@ -1,5 +1,5 @@
 use super::*;
-use crate::kernel::Names;
+use crate::kernel::{Language, Names};
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
     let file = BUNDLED.iter().find(|file| file.name.ends_with(name)).unwrap();

@@ -1,6 +1,17 @@
 //! Files of a catalog, and what is said about them when they are wrong.
 
+mod book;
+mod links;
+mod raw;
+mod text;
+
 use std::fmt::Display;
+
+use book::stem;
+pub use book::{Book, Named, SCHEMA, TextEntry, TextRow};
+pub use links::{At, Ids, Links};
+pub use raw::{Facts, files_with};
+pub use text::CardText;
 
 use super::{Language, json::clip, phrase};
 

@@ -2,20 +2,20 @@
 
 use std::borrow::Cow;
 
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::BUNDLED;
-use crate::kernel::CatalogFile;
+use super::{CatalogFile, stem};
 
 /// A row as it is written in its file.
-pub(in crate::systems::xwing::cards) struct RawRow<'a> {
+struct RawRow<'a> {
     /// The kind its file holds, such as `pilots`.
-    pub kind: String,
-    /// The key or id of its card; damage cards are `deck:card`.
-    pub id: String,
+    kind: String,
+    /// The key or id of its card; a card within a deck is `deck:card`.
+    id: String,
     /// The row.
-    pub row: &'a RawValue,
+    row: &'a RawValue,
 }
 
 #[derive(Deserialize)]
@@ -40,7 +40,7 @@ fn ids(row: &RawValue) -> Option<Ids<'_>> {
 }
 
 /// The rows of a file; none where it holds no rows.
-pub(in crate::systems::xwing::cards) fn raw_rows(file: CatalogFile<'_>) -> Vec<RawRow<'_>> {
+fn raw_rows(file: CatalogFile<'_>) -> Vec<RawRow<'_>> {
     let Ok(parsed) = serde_json::from_str::<RowsOf<'_>>(file.text) else { return Vec::new() };
     let mut rows = Vec::new();
     for row in parsed.rows {
@@ -68,15 +68,14 @@ fn content(file: CatalogFile<'_>) -> Option<Content> {
     (content != Content::default()).then_some(content)
 }
 
-/// The catalog of the program with these files in the place of those that hold the same. A file that cannot be read
+/// The `bundled` catalog with the given files in the place of those that hold the same. A file that cannot be read
 /// takes the place of the one that has its name.
-pub fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
-    let stem = |file: CatalogFile<'a>| file.name.rsplit(['/', '\\']).next().unwrap_or(file.name);
+pub fn files_with<'a>(bundled: &[CatalogFile<'a>], given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
     let replaces = |new: CatalogFile<'a>, old: CatalogFile<'a>| match content(new) {
         Some(new) => content(old) == Some(new),
-        None => stem(new) == stem(old),
+        None => stem(new.name) == stem(old.name),
     };
-    BUNDLED
+    bundled
         .iter()
         .copied()
         .filter(|old| !given.iter().any(|new| replaces(*new, *old)))
@@ -84,20 +83,48 @@ pub fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
         .collect()
 }
 
+/// The rows of catalog files as they are written there, by kind and id.
+pub struct Facts(FxHashMap<(String, String), &'static RawValue>);
+
+impl Facts {
+    /// The rows of a bundled catalog.
+    pub fn of_files(bundled: &[CatalogFile<'static>]) -> Self {
+        let mut facts = FxHashMap::default();
+        for file in bundled {
+            for RawRow { kind, id, row } in raw_rows(*file) {
+                let _ = facts.insert((kind, id), row);
+            }
+        }
+        Self(facts)
+    }
+
+    /// The row of this card; an empty object for one that came from elsewhere.
+    pub fn of(&self, kind: &str, id: &str) -> String {
+        self.0.get(&(kind.to_owned(), id.to_owned())).map_or_else(|| "{}".to_owned(), |row| row.get().to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const BUNDLED: &[CatalogFile<'static>] = &[
+        CatalogFile { name: "catalog/ships.json", text: r#"{"kind": "ships", "rows": []}"# },
+        CatalogFile { name: "catalog/conditions.json", text: r#"{"kind": "conditions", "rows": []}"# },
+        CatalogFile { name: "catalog/texts.en.json", text: r#"{"language": "en"}"# },
+        CatalogFile { name: "catalog/texts.es.json", text: r#"{"language": "es"}"# },
+    ];
+
     #[test]
     fn a_given_file_takes_the_place_of_the_one_that_holds_the_same() {
         let text = r#"{"kind": "conditions", "rows": []}"#;
-        let files = files_with(&[CatalogFile { name: "mine.json", text }]);
+        let files = files_with(BUNDLED, &[CatalogFile { name: "mine.json", text }]);
         assert_eq!(files.len(), BUNDLED.len());
         assert!(!files.iter().any(|file| file.name.ends_with("conditions.json")));
-        let files = files_with(&[CatalogFile { name: "my/ships.json", text: "broken" }]);
+        let files = files_with(BUNDLED, &[CatalogFile { name: "my/ships.json", text: "broken" }]);
         assert_eq!(files.iter().filter(|file| file.name.ends_with("ships.json")).count(), 1);
         let texts = r#"{"language": "es"}"#;
-        let files = files_with(&[CatalogFile { name: "texts.es.json", text: texts }]);
+        let files = files_with(BUNDLED, &[CatalogFile { name: "texts.es.json", text: texts }]);
         assert!(files.iter().any(|file| file.name.ends_with("texts.en.json")));
         assert_eq!(files.len(), BUNDLED.len());
     }

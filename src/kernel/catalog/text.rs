@@ -1,0 +1,39 @@
+//! Names and summaries of a card in every language.
+
+use super::TextEntry;
+use crate::kernel::Language;
+
+/// A card's name and summary, in each language.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CardText {
+    names: [Box<str>; Language::ALL.len()],
+    texts: [Box<str>; Language::ALL.len()],
+}
+
+impl CardText {
+    /// A card known in every language by this name, without a summary.
+    pub fn named(name: &str) -> Self {
+        Self { names: Language::ALL.map(|_| name.into()), texts: Default::default() }
+    }
+
+    /// Takes over what an entry of a texts file says.
+    pub fn set(&mut self, entry: &TextEntry) {
+        let language = entry.language as usize;
+        if let Some(name) = &entry.row.name {
+            self.names[language] = name.as_str().into();
+        }
+        if let Some(text) = &entry.row.text {
+            self.texts[language] = text.as_str().into();
+        }
+    }
+
+    /// The name; the English one where no public source gives another.
+    pub fn name(&self, language: Language) -> &str {
+        &self.names[language as usize]
+    }
+
+    /// What the card does, in our words; empty for a card that does nothing beyond its numbers.
+    pub fn text(&self, language: Language) -> &str {
+        &self.texts[language as usize]
+    }
+}
