@@ -3,6 +3,7 @@
 //! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
 //! [`System`](crate::kernel::System), and one line in the registry.
 
+pub mod legion;
 pub mod registry;
 mod report;
 pub mod xwing;

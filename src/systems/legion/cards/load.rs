@@ -1,0 +1,90 @@
+//! From the files of `catalog/legion` to the typed catalog, with every slip named by file, card and field.
+
+mod link;
+
+use super::{Catalog, rows::*};
+use crate::{
+    kernel::{
+        CatalogError, CatalogFile,
+        catalog::{Book, Named, TextEntry},
+    },
+    systems::legion::SYSTEM,
+};
+use link::Linker;
+
+macro_rules! bundled {
+    ($($name:literal),+ $(,)?) => {
+        /// The catalog that travels inside the program.
+        pub const BUNDLED: &[CatalogFile<'static>] = &[
+            $(CatalogFile {
+                name: concat!("catalog/legion/", $name),
+                text: include_str!(concat!("../../../../catalog/legion/", $name)),
+            }),+
+        ];
+    };
+}
+
+bundled!(
+    "battle_cards.json",
+    "battle_forces.json",
+    "command_cards.json",
+    "flaws.json",
+    "keywords.json",
+    "texts.en.json",
+    "texts.es.json",
+    "units.json",
+    "upgrades.json",
+);
+
+/// The kinds of rows that files hold.
+const KINDS: &[&str] = &["units", "upgrades", "command_cards", "battle_cards", "battle_forces", "keywords", "flaws"];
+/// The tables of texts that files hold; `orders` are the order lines of command cards.
+const TABLES: &[&str] =
+    &["units", "upgrades", "command_cards", "orders", "battle_cards", "battle_forces", "keywords", "flaws"];
+
+/// All rows of all files.
+struct Rows {
+    units: Vec<Named<UnitRow>>,
+    upgrades: Vec<Named<UpgradeRow>>,
+    commands: Vec<Named<CommandRow>>,
+    battles: Vec<Named<BattleRow>>,
+    forces: Vec<Named<ForceRow>>,
+    keywords: Vec<Named<KeywordRow>>,
+    flaws: Vec<Named<FlawRow>>,
+    texts: Vec<TextEntry>,
+}
+
+impl Catalog {
+    /// The catalog that travels inside the program.
+    ///
+    /// # Errors
+    /// Only if the program was built from damaged catalog files, which its tests exclude.
+    pub fn bundled() -> Result<Self, Vec<CatalogError>> {
+        Self::load(BUNDLED)
+    }
+
+    /// Loads a catalog from its files.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
+    /// twice, ids that name nothing.
+    pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
+        let mut book = Book::open(files, SYSTEM, KINDS, TABLES);
+        let mut rows = Rows {
+            units: book.rows("units"),
+            upgrades: book.rows("upgrades"),
+            commands: book.rows("command_cards"),
+            battles: book.rows("battle_cards"),
+            forces: book.rows("battle_forces"),
+            keywords: book.rows("keywords"),
+            flaws: book.rows("flaws"),
+            texts: Vec::new(),
+        };
+        let (links, texts, version) = book.close()?;
+        rows.texts = texts;
+        Linker::new(&rows, links).link(version)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! The catalog as plain rows for the search.
+
+use super::{BUNDLED, Catalog, Restriction};
+use crate::{
+    kernel::{Language, SourceCard, catalog::Facts},
+    systems::legion::SYSTEM,
+};
+
+/// Every card of the catalog as it is searched.
+pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
+    let facts = Facts::of_files(BUNDLED);
+    let mut rows = Vec::new();
+    for (_, card) in catalog.units() {
+        let mut row = SourceCard::new(SYSTEM, "unit", &card.id, &card.text, facts.of("units", &card.id));
+        row.cost = Some(i32::from(card.points));
+        row.term("faction", card.faction.id(), card.faction.term());
+        for faction in super::Faction::ALL {
+            if card.mercenary_for.contains(faction as u32) {
+                row.term("faction", faction.id(), faction.term());
+            }
+        }
+        row.term("rank", card.rank.id(), card.rank.term());
+        row.term("type", card.unit_type.id(), card.unit_type.term());
+        for slot in &card.upgrade_bar {
+            row.term("slot", slot.id(), slot.term());
+        }
+        row.keyword_if(card.bullets.is_some(), "unique");
+        for keyword in &card.keywords {
+            for language in Language::ALL {
+                row.tag("keyword", catalog.keyword(keyword.keyword).text.name(language));
+            }
+        }
+        rows.push(row);
+    }
+    for (_, card) in catalog.upgrades() {
+        let mut row = SourceCard::new(SYSTEM, "upgrade", &card.id, &card.text, facts.of("upgrades", &card.id));
+        row.cost = Some(i32::from(card.points));
+        row.term("slot", card.slot.id(), card.slot.term());
+        if let Some(faction) = card.army_faction {
+            row.term("faction", faction.id(), faction.term());
+        }
+        if let Some(restriction) = &card.restriction {
+            restricted(&mut row, restriction);
+        }
+        row.keyword_if(card.bullets.is_some(), "unique");
+        for keyword in &card.keywords {
+            for language in Language::ALL {
+                row.tag("keyword", catalog.keyword(keyword.keyword).text.name(language));
+            }
+        }
+        rows.push(row);
+    }
+    for (_, card) in catalog.commands() {
+        let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text, facts.of("command_cards", &card.id));
+        row.tag("pips", &card.pips.to_string());
+        if let Some(faction) = card.faction {
+            row.term("faction", faction.id(), faction.term());
+        }
+        rows.push(row);
+    }
+    for (_, card) in catalog.battles() {
+        let mut row = SourceCard::new(SYSTEM, "battle", &card.id, &card.text, facts.of("battle_cards", &card.id));
+        row.term("type", card.kind.id(), card.kind.term());
+        rows.push(row);
+    }
+    for (_, force) in catalog.forces() {
+        let facts = facts.of("battle_forces", &force.id);
+        let mut row = SourceCard::new(SYSTEM, "battle_force", &force.id, &force.text, facts);
+        row.term("faction", force.faction.id(), force.faction.term());
+        rows.push(row);
+    }
+    for (id, keyword) in catalog.keywords() {
+        let facts = facts.of("keywords", &keyword.id);
+        let mut row = SourceCard::new(SYSTEM, "keyword", &keyword.id, &keyword.text, facts);
+        row.texts = Language::ALL.map(|language| catalog.keyword_text(id, None, language));
+        rows.push(row);
+    }
+    for (_, flaw) in catalog.flaws() {
+        rows.push(SourceCard::new(SYSTEM, "flaw", &flaw.id, &flaw.text, facts.of("flaws", &flaw.id)));
+    }
+    rows
+}
+
+/// The factions, ranks and types an upgrade is for, as far as its restriction names them.
+fn restricted(row: &mut SourceCard, restriction: &Restriction) {
+    match restriction {
+        Restriction::All(parts) | Restriction::Any(parts) => parts.iter().for_each(|part| restricted(row, part)),
+        Restriction::Faction(faction) => row.term("faction", faction.id(), faction.term()),
+        Restriction::Rank(rank) => row.term("rank", rank.id(), rank.term()),
+        Restriction::Type(unit_type) => row.term("type", unit_type.id(), unit_type.term()),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_of_the_catalog_becomes_one_row_with_its_facts() {
+        let catalog = Catalog::bundled().unwrap();
+        let rows = source(&catalog);
+        assert_eq!(rows.len(), 140 + 282 + 179 + 38 + 10 + 170 + 3);
+        let mut seen = std::collections::BTreeSet::new();
+        for row in &rows {
+            assert!(seen.insert((row.kind, &row.id)), "{} {} stands twice", row.kind, row.id);
+            let facts: serde_json::Value = serde_json::from_str(&row.facts).unwrap();
+            assert!(row.names[0].starts_with(facts["name"].as_str().unwrap()), "{}", row.id);
+            assert!(row.texts.iter().all(|text| !text.contains('{')), "{}", row.id);
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! The closed words of the game: factions, ranks, unit types, upgrade slots, dice.
+
+pub use crate::kernel::words::WordSet;
+use crate::kernel::words::words;
+
+words! {
+    /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
+    Faction, "legion.faction", {
+        /// Galactic Empire.
+        GalacticEmpire = "galactic_empire",
+        /// Rebel Alliance.
+        RebelAlliance = "rebel_alliance",
+        /// Galactic Republic.
+        GalacticRepublic = "galactic_republic",
+        /// Separatist Alliance.
+        SeparatistAlliance = "separatist_alliance",
+        /// Mercenaries (LEG-ARMY-08).
+        Mercenary = "mercenary",
+    }
+}
+
+words! {
+    /// The rank of a unit (LEG-ARMY-05).
+    Rank, "legion.rank", {
+        /// Commander.
+        Commander = "commander",
+        /// Operative.
+        Operative = "operative",
+        /// Corps.
+        Corps = "corps",
+        /// Special Forces.
+        SpecialForces = "special_forces",
+        /// Support.
+        Support = "support",
+        /// Heavy.
+        Heavy = "heavy",
+        /// No rank: a counterpart takes that of its unit (LEG-ARMY-19).
+        Counterpart = "counterpart",
+    }
+}
+
+words! {
+    /// The type of a unit (table 1.5).
+    UnitType, "legion.type", {
+        /// Trooper.
+        Trooper = "trooper",
+        /// Clone trooper.
+        CloneTrooper = "clone_trooper",
+        /// Creature trooper.
+        CreatureTrooper = "creature_trooper",
+        /// Droid trooper.
+        DroidTrooper = "droid_trooper",
+        /// Emplacement trooper.
+        EmplacementTrooper = "emplacement_trooper",
+        /// Wookiee trooper.
+        WookieeTrooper = "wookiee_trooper",
+        /// Ground vehicle.
+        GroundVehicle = "ground_vehicle",
+        /// Repulsor vehicle.
+        RepulsorVehicle = "repulsor_vehicle",
+    }
+}
+
+words! {
+    /// A type of upgrade (section 1.7 of the rules inventory).
+    Slot, "legion.slot", {
+        /// Heavy Weapon.
+        HeavyWeapon = "heavy_weapon",
+        /// Personnel.
+        Personnel = "personnel",
+        /// Force.
+        Force = "force",
+        /// Command.
+        Command = "command",
+        /// Hardpoint.
+        Hardpoint = "hardpoint",
+        /// Gear.
+        Gear = "gear",
+        /// Grenades.
+        Grenades = "grenades",
+        /// Programming.
+        Programming = "programming",
+        /// Comms.
+        Comms = "comms",
+        /// Pilot.
+        Pilot = "pilot",
+        /// Training.
+        Training = "training",
+        /// Generator.
+        Generator = "generator",
+        /// Armament.
+        Armament = "armament",
+        /// Crew.
+        Crew = "crew",
+        /// Ordnance.
+        Ordnance = "ordnance",
+    }
+}
+
+words! {
+    /// The side of the Force a unit or an army is on (LEG-ARMY-03).
+    Side, "legion.side", {
+        /// Light Side.
+        Light = "light",
+        /// Dark Side.
+        Dark = "dark",
+    }
+}
+
+words! {
+    /// Whom a mercenary belongs to (LEG-ARMY-14).
+    Affiliation, "legion.affiliation", {
+        /// Black Sun.
+        BlackSun = "black_sun",
+        /// Pyke Syndicate.
+        PykeSyndicate = "pyke_syndicate",
+        /// Raiders, the Bandits of the rulebook.
+        Raiders = "raiders",
+        /// Bounty hunters, the Rogues of the rulebook.
+        BountyHunters = "bounty_hunters",
+        /// Loyal to Maul.
+        ShadowCollective = "shadow_collective",
+        /// Ewoks.
+        Ewoks = "ewoks",
+    }
+}
+
+words! {
+    /// The colour of a unit's defence dice.
+    DefenceDie, "legion.die", {
+        /// Red: one block in two.
+        Red = "red",
+        /// White: one block in six.
+        White = "white",
+    }
+}
+
+words! {
+    /// What an attack surge becomes.
+    AttackSurge, "legion.surge", {
+        /// A hit.
+        Hit = "hit",
+        /// A critical hit.
+        Crit = "crit",
+    }
+}
+
+words! {
+    /// What a defence surge becomes.
+    DefenceSurge, "legion.surge", {
+        /// A block.
+        Block = "block",
+    }
+}
+
+words! {
+    /// How a weapon attacks.
+    WeaponMode, "legion.mode", {
+        /// One unit in range.
+        Normal = "normal",
+        /// Every unit in range of a token.
+        Area = "area",
+        /// Every unit moved through.
+        Overrun = "overrun",
+        /// Every unit in range of the attacker, which is destroyed.
+        SelfDestruct = "self_destruct",
+        /// At any range.
+        UnlimitedRange = "unlimited_range",
+    }
+}
+
+words! {
+    /// The kind of a battle card (LEG-DECK-01).
+    BattleKind, "legion.battle", {
+        /// Objective, blue.
+        Objective = "objective",
+        /// Deployment, red.
+        Deployment = "deployment",
+        /// Condition, green.
+        Condition = "condition",
+    }
+}
+
+words! {
+    /// The size of game a battle card is printed for.
+    GameSize, "legion.size", {
+        /// 800 points.
+        Standard = "standard",
+        /// 500 points.
+        Skirmish = "skirmish",
+        /// A scenario of its own.
+        Scenario = "scenario",
+    }
+}
+
+words! {
+    /// Where a keyword is found.
+    KeywordKind, "legion.keyword", {
+        /// On units.
+        Unit = "unit",
+        /// On weapons.
+        Weapon = "weapon",
+        /// Given by upgrades.
+        UpgradeGranted = "upgrade_granted",
+        /// Elsewhere.
+        Other = "other",
+    }
+}
+
+words! {
+    /// What of a card the public sources leave open.
+    GapField, "legion.gap", {
+        /// What a surge becomes.
+        Surges = "surges",
+        /// Courage.
+        Courage = "courage",
+        /// Speed.
+        Speed = "speed",
+        /// The defence die.
+        DefenceDie = "defence_die",
+        /// The number of minis.
+        Minis = "minis",
+        /// Keywords or their numbers.
+        Keywords = "keywords",
+        /// Weapons or their dice.
+        Weapons = "weapons",
+        /// Upgrades that belong to the unit.
+        Upgrades = "upgrades",
+        /// The order line.
+        Orders = "orders",
+        /// What the card does.
+        Text = "text",
+    }
+}
+
+words! {
+    /// How something is open.
+    GapKind, "legion.gap", {
+        /// The sources disagree.
+        Disputed = "disputed",
+        /// No source has it.
+        Missing = "missing",
+    }
+}
+
+impl Faction {
+    /// The side of an army of this faction; none for mercenaries, whose battle force says it (LEG-ARMY-03).
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::RebelAlliance | Self::GalacticRepublic => Some(Side::Light),
+            Self::GalacticEmpire | Self::SeparatistAlliance => Some(Side::Dark),
+            Self::Mercenary => None,
+        }
+    }
+
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::GalacticEmpire => "faction-imperial",
+            Self::RebelAlliance => "faction-rebel",
+            Self::GalacticRepublic => "faction-republic",
+            Self::SeparatistAlliance => "faction-separatist",
+            Self::Mercenary => "faction-scum",
+        }
+    }
+}
+
+impl Rank {
+    /// The ranks an army has limits for.
+    pub const LIMITED: [Self; 6] =
+        [Self::Commander, Self::Operative, Self::Corps, Self::SpecialForces, Self::Support, Self::Heavy];
+}
+
+impl UnitType {
+    /// Whether units of this type are of the type `other`: a clone trooper is a trooper too (LEG-TYPE-01).
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8 || (matches!(other, Self::Trooper) && self.is_trooper())
+    }
+
+    /// Whether it is a trooper of any kind.
+    pub const fn is_trooper(self) -> bool {
+        !self.is_vehicle()
+    }
+
+    /// Whether it is a vehicle of any kind.
+    pub const fn is_vehicle(self) -> bool {
+        matches!(self, Self::GroundVehicle | Self::RepulsorVehicle)
+    }
+}
+
+/// One number for each type of upgrade.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BySlot<T>([T; Slot::ALL.len()]);
+
+impl<T> std::ops::Index<Slot> for BySlot<T> {
+    type Output = T;
+    fn index(&self, slot: Slot) -> &T {
+        &self.0[slot as usize]
+    }
+}
+
+impl<T> std::ops::IndexMut<Slot> for BySlot<T> {
+    fn index_mut(&mut self, slot: Slot) -> &mut T {
+        &mut self.0[slot as usize]
+    }
+}
+
+/// One number for each rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ByRank<T>([T; Rank::ALL.len()]);
+
+impl<T> std::ops::Index<Rank> for ByRank<T> {
+    type Output = T;
+    fn index(&self, rank: Rank) -> &T {
+        &self.0[rank as usize]
+    }
+}
+
+impl<T> std::ops::IndexMut<Rank> for ByRank<T> {
+    fn index_mut(&mut self, rank: Rank) -> &mut T {
+        &mut self.0[rank as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{Language, phrase};
+
+    #[test]
+    fn every_word_has_a_phrase() {
+        let terms = (Faction::ALL.iter().map(|word| word.term()))
+            .chain(Rank::ALL.iter().map(|word| word.term()))
+            .chain(UnitType::ALL.iter().map(|word| word.term()))
+            .chain(Slot::ALL.iter().map(|word| word.term()))
+            .chain(Side::ALL.iter().map(|word| word.term()))
+            .chain(Affiliation::ALL.iter().map(|word| word.term()))
+            .chain(DefenceDie::ALL.iter().map(|word| word.term()))
+            .chain(AttackSurge::ALL.iter().map(|word| word.term()))
+            .chain(DefenceSurge::ALL.iter().map(|word| word.term()))
+            .chain(WeaponMode::ALL.iter().map(|word| word.term()))
+            .chain(BattleKind::ALL.iter().map(|word| word.term()))
+            .chain(GameSize::ALL.iter().map(|word| word.term()))
+            .chain(KeywordKind::ALL.iter().map(|word| word.term()))
+            .chain(GapField::ALL.iter().map(|word| word.term()))
+            .chain(GapKind::ALL.iter().map(|word| word.term()));
+        for term in terms {
+            assert!(phrase::exists(Language::English, term), "{term}");
+        }
+    }
+
+    #[test]
+    fn leg_type_01_a_subtype_is_of_its_type() {
+        assert!(UnitType::CloneTrooper.is(UnitType::Trooper));
+        assert!(!UnitType::Trooper.is(UnitType::CloneTrooper));
+        assert!(!UnitType::RepulsorVehicle.is(UnitType::Trooper));
+        assert!(UnitType::RepulsorVehicle.is(UnitType::RepulsorVehicle));
+    }
+}
