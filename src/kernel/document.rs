@@ -99,3 +99,11 @@ pub fn extra(node: &Node<'_, '_>, known: &[&str]) -> Result<Extra, ReadError> {
         .map(|(key, value)| (key.clone().into_owned(), value.to_value()))
         .collect())
 }
+
+/// An object with the fields that were kept put back.
+pub fn with_extra(mut value: Value, extra: &Extra) -> Value {
+    if let Value::Object(fields) = &mut value {
+        fields.extend(extra.clone());
+    }
+    value
+}

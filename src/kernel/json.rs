@@ -292,6 +292,11 @@ impl<'d, 'p> Node<'d, 'p> {
         ReadError::at(line, column, key).with("path", self.path())
     }
 
+    /// That the value is a word that is not known here; `known` lists those that are.
+    pub fn unknown_word(&self, value: &str, known: &str) -> ReadError {
+        self.error("systems.read.word").with("value", clip(value)).with("known", known)
+    }
+
     /// The way to the value in words, such as `list.ships[0].pilot`.
     pub fn path(&self) -> String {
         match self.way {

@@ -4,7 +4,9 @@
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
 pub mod catalog;
+pub mod choice;
 pub mod document;
+pub mod editing;
 pub mod finding;
 pub mod icons;
 pub mod import;
@@ -21,6 +23,7 @@ pub mod system;
 pub mod words;
 
 pub use catalog::{CatalogError, CatalogFile, Slip};
+pub use choice::Choice;
 pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};

@@ -18,16 +18,16 @@ pub enum Step {
 /// Small and `Copy`, so that a check that finds nothing allocates nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Place {
-    steps: [Option<Step>; 4],
+    steps: [Option<Step>; 5],
 }
 
 impl Place {
     /// The list as a whole.
-    pub const ROOT: Self = Self { steps: [None; 4] };
+    pub const ROOT: Self = Self { steps: [None; 5] };
 
     /// The entry `index` of the array `field`.
     pub const fn entry(field: &'static str, index: usize) -> Self {
-        Self { steps: [Some(Step::Field(field)), Some(Step::Index(index as u32)), None, None] }
+        Self { steps: [Some(Step::Field(field)), Some(Step::Index(index as u32)), None, None, None] }
     }
 
     /// The entry `inner` of the array `inner_field` within the entry `index` of the array `field`.
@@ -38,13 +38,59 @@ impl Place {
                 Some(Step::Index(index as u32)),
                 Some(Step::Field(inner_field)),
                 Some(Step::Index(inner as u32)),
+                None,
             ],
         }
     }
 
     /// One field of the list.
     pub const fn field(field: &'static str) -> Self {
-        Self { steps: [Some(Step::Field(field)), None, None, None] }
+        Self { steps: [Some(Step::Field(field)), None, None, None, None] }
+    }
+
+    /// One field of the entry `index` of the array `field`.
+    pub const fn field_of(field: &'static str, index: usize, inner_field: &'static str) -> Self {
+        Self {
+            steps: [
+                Some(Step::Field(field)),
+                Some(Step::Index(index as u32)),
+                Some(Step::Field(inner_field)),
+                None,
+                None,
+            ],
+        }
+    }
+
+    /// The entry `inner` of the array `inner_field` of the object `middle` within the entry `index` of the array `field`.
+    pub const fn deep(
+        field: &'static str,
+        index: usize,
+        middle: &'static str,
+        inner_field: &'static str,
+        inner: usize,
+    ) -> Self {
+        Self {
+            steps: [
+                Some(Step::Field(field)),
+                Some(Step::Index(index as u32)),
+                Some(Step::Field(middle)),
+                Some(Step::Field(inner_field)),
+                Some(Step::Index(inner as u32)),
+            ],
+        }
+    }
+
+    /// The entry `index` of the array `inner_field` of the object `field`.
+    pub const fn within(field: &'static str, inner_field: &'static str, index: usize) -> Self {
+        Self {
+            steps: [
+                Some(Step::Field(field)),
+                Some(Step::Field(inner_field)),
+                Some(Step::Index(index as u32)),
+                None,
+                None,
+            ],
+        }
     }
 
     /// The steps, outermost first.
@@ -60,10 +106,18 @@ impl Place {
         }
     }
 
+    /// The name of the first field on the way.
+    pub fn outer_field(&self) -> Option<&'static str> {
+        match self.steps[0] {
+            Some(Step::Field(name)) => Some(name),
+            _ => None,
+        }
+    }
+
     /// The second index on the way: the card within that ship, unit or group.
     pub fn inner_index(&self) -> Option<usize> {
-        match self.steps[3] {
-            Some(Step::Index(index)) => Some(index as usize),
+        match (self.steps[3], self.steps[4]) {
+            (Some(Step::Index(index)), _) | (_, Some(Step::Index(index))) => Some(index as usize),
             _ => None,
         }
     }
@@ -119,5 +173,9 @@ mod tests {
         assert_eq!(place.to_string(), "ships[0].upgrades[2]");
         assert_eq!((place.outer_index(), place.inner_index()), (Some(0), Some(2)));
         assert_eq!(serde_json::to_string(&Place::ROOT).unwrap(), "[]");
+        let place = Place::deep("units", 1, "counterpart", "upgrades", 2);
+        assert_eq!(place.to_string(), "units[1].counterpart.upgrades[2]");
+        assert_eq!((place.outer_index(), place.inner_index()), (Some(1), Some(2)));
+        assert_eq!(Place::within("battle_deck", "objective", 3).to_string(), "battle_deck.objective[3]");
     }
 }

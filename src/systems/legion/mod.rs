@@ -1,8 +1,10 @@
 //! Star Wars: Legion, at 800 points.
 
 pub mod cards;
+pub mod list;
 
 pub use cards::Catalog;
+pub use list::{Army, Document, Edit, Format, Unit};
 
 /// The game's id in documents and on the command line.
 pub const SYSTEM: &str = "legion";

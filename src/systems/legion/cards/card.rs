@@ -95,8 +95,9 @@ pub struct KeywordUse {
 pub struct Weapon {
     /// Its name.
     pub name: Box<str>,
-    /// The least and the greatest range; 0 is melee, none at the end is no limit.
-    pub range: (u8, Option<u8>),
+    /// The least and the greatest range: 0 is melee, none at the end is no limit. None for what attacks otherwise, such as
+    /// units moved through, or adds its dice to another weapon.
+    pub range: Option<(u8, Option<u8>)>,
     /// How it attacks.
     pub mode: WeaponMode,
     /// Red, black and white dice of each mini; none where no source has them.
@@ -112,12 +113,12 @@ pub struct Weapon {
 impl Weapon {
     /// Whether it can be used in melee.
     pub const fn is_melee(&self) -> bool {
-        self.range.0 == 0
+        matches!(self.range, Some((0, _)))
     }
 
     /// Whether it can be used at a distance.
     pub const fn is_ranged(&self) -> bool {
-        !matches!(self.range.1, Some(0))
+        matches!(self.range, Some((_, None | Some(1..))))
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) struct KeywordUseRow {
 #[serde(deny_unknown_fields)]
 pub(super) struct WeaponRow {
     pub name: String,
-    pub range: (u8, Option<u8>),
+    pub range: Option<(u8, Option<u8>)>,
     pub mode: Option<WeaponMode>,
     pub dice: Option<[u8; 3]>,
     pub attack_surge: Option<AttackSurge>,

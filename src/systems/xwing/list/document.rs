@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice};
 use crate::{
     kernel::{
-        document::{self, Envelope, Extra},
+        document::{self, Envelope},
         json::Node,
         read::ReadError,
     },
@@ -48,13 +48,8 @@ fn read_format(envelope: &Envelope<'_, '_>) -> Result<Format, ReadError> {
             let limit = envelope.required("limit")?.integer(1..=i64::from(Format::LARGEST_LIMIT))?;
             Ok(Format::Custom(limit as u16))
         }
-        other => Err(unknown_word(&node, other, "standard, epic, team_epic, custom")),
+        other => Err(node.unknown_word(other, "standard, epic, team_epic, custom")),
     }
-}
-
-fn unknown_word(node: &Node<'_, '_>, value: &str, known: &str) -> ReadError {
-    let value: String = value.chars().take(60).collect();
-    node.error("systems.read.word").with("value", value).with("known", known)
 }
 
 fn read_squad(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Squad, ReadError> {
@@ -64,7 +59,7 @@ fn read_squad(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Squad, ReadError
             Some(
                 SquadFaction::from_id(name)
                     .or_else(|| catalog.find_xws_faction(name))
-                    .ok_or_else(|| unknown_word(&faction, name, "rebel, imperial, scum"))?,
+                    .ok_or_else(|| faction.unknown_word(name, "rebel, imperial, scum"))?,
             )
         }
         None => None,
@@ -127,7 +122,7 @@ pub(in crate::systems::xwing) fn pilot_choice(
 }
 
 pub(in crate::systems::xwing) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
-    catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown(id.into()), UpgradeChoice::Known)
+    UpgradeChoice::find(id, |id| catalog.find_upgrade(id))
 }
 
 /// The squad as our own document.
@@ -151,7 +146,7 @@ pub fn write(catalog: &Catalog, document: &Document) -> Value {
 
 fn squad(catalog: &Catalog, squad: &Squad) -> Value {
     let ships: Vec<Value> = squad.ships.iter().map(|entry| ship(catalog, entry, squad.faction)).collect();
-    with_extra(json!({ "faction": squad.faction.id(), "ships": ships }), &squad.extra)
+    document::with_extra(json!({ "faction": squad.faction.id(), "ships": ships }), &squad.extra)
 }
 
 fn ship(catalog: &Catalog, ship: &Ship, faction: SquadFaction) -> Value {
@@ -175,14 +170,7 @@ fn ship(catalog: &Catalog, ship: &Ship, faction: SquadFaction) -> Value {
     if let Some(own) = own {
         value[FACTION] = own.id().into();
     }
-    with_extra(value, &ship.extra)
-}
-
-fn with_extra(mut value: Value, extra: &Extra) -> Value {
-    if let Value::Object(fields) = &mut value {
-        fields.extend(extra.clone());
-    }
-    value
+    document::with_extra(value, &ship.extra)
 }
 
 #[cfg(test)]

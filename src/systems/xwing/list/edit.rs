@@ -1,7 +1,10 @@
 //! Edits: small steps from one squad to the next, each giving a new value.
 
 use super::{Document, Format, PilotChoice, Ship, UpgradeChoice};
-use crate::systems::xwing::cards::{PilotId, SquadFaction, UpgradeId};
+use crate::{
+    kernel::editing::{insert, remove},
+    systems::xwing::cards::{PilotId, SquadFaction, UpgradeId},
+};
 
 /// One step of building.
 #[derive(Debug, Clone, PartialEq)]
@@ -125,18 +128,6 @@ impl Edit {
         }
         Some(())
     }
-}
-
-fn insert<T>(items: &mut Vec<T>, at: usize, item: T) -> Option<()> {
-    if at > items.len() {
-        return None;
-    }
-    items.insert(at, item);
-    Some(())
-}
-
-fn remove<T>(items: &mut Vec<T>, at: usize) -> Option<T> {
-    (at < items.len()).then(|| items.remove(at))
 }
 
 #[cfg(test)]

@@ -7,7 +7,10 @@ pub use document::{read, write};
 pub use edit::Edit;
 
 use super::cards::{Catalog, PilotId, SquadFaction, UpgradeId};
-use crate::kernel::document::Extra;
+use crate::kernel::{
+    choice::{self, Choice},
+    document::Extra,
+};
 
 /// A squad with its format, name and notes.
 pub type Document = crate::kernel::Document<Format, Squad>;
@@ -90,24 +93,8 @@ impl PilotChoice {
     }
 }
 
-/// An upgrade of a squad's entry.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum UpgradeChoice {
-    /// A card of the catalog.
-    Known(UpgradeId),
-    /// What a document named and the catalog does not have; kept as it was written. From XWS it is `slot:id`.
-    Unknown(Box<str>),
-}
-
-impl UpgradeChoice {
-    /// The card, if the catalog has it.
-    pub const fn known(&self) -> Option<UpgradeId> {
-        match self {
-            Self::Known(upgrade) => Some(*upgrade),
-            Self::Unknown(_) => None,
-        }
-    }
-}
+/// An upgrade of a squad's entry. What the catalog does not have is kept as it was written; from XWS it is `slot:id`.
+pub type UpgradeChoice = Choice<UpgradeId>;
 
 /// One ship of a squad: a ship card and its upgrades.
 #[derive(Debug, Clone, PartialEq)]
@@ -128,7 +115,7 @@ impl Ship {
 
     /// The upgrades the catalog knows, each with its place in the ship's list.
     pub fn known_upgrades(&self) -> impl Iterator<Item = (usize, UpgradeId)> + Clone + '_ {
-        self.upgrades.iter().enumerate().filter_map(|(index, choice)| Some((index, choice.known()?)))
+        choice::known(&self.upgrades)
     }
 }
 

@@ -1,0 +1,302 @@
+//! An army as our own document, to and from JSON.
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    Army, BattleChoice, BattleDeck, CommandChoice, Counterpart, Document, Format, Unit, UnitChoice, UpgradeChoice,
+};
+use crate::{
+    kernel::{
+        choice::Choice,
+        document::{self, Envelope},
+        json::Node,
+        read::ReadError,
+    },
+    systems::legion::{
+        SYSTEM,
+        cards::{BattleKind, Catalog, Faction},
+    },
+};
+
+/// Fields of the envelope that are read or written here.
+const ENVELOPE: &[&str] = &["muster", "system", "format", "name", "notes", "list"];
+/// Fields of the list.
+const LIST: &[&str] = &["faction", "battle_force", "units", "command_cards", "contingencies", "battle_deck"];
+/// Fields of a unit.
+const UNIT: &[&str] = &["unit", "upgrades", "loadout", "counterpart"];
+
+/// Reads an army from an opened envelope.
+///
+/// Cards the catalog does not know stay in the army as they were written; fields that are not ours are kept.
+///
+/// # Errors
+/// Missing fields, wrong types, an unknown faction or format, with line and column.
+pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
+    let list = envelope.required("list")?;
+    let format = match envelope.field("format")? {
+        Some(node) => {
+            let id = node.string()?;
+            Format::from_id(id).ok_or_else(|| node.unknown_word(id, "standard, skirmish, grand_army"))?
+        }
+        None => Format::Standard,
+    };
+    Ok(Document {
+        format,
+        name: envelope.text("name")?,
+        notes: envelope.text("notes")?,
+        list: read_army(catalog, &list)?,
+        extra: envelope.extra(ENVELOPE)?,
+    })
+}
+
+fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> {
+    let units: Vec<Unit> = each(node, "units", |unit| read_unit(catalog, unit))?;
+    let faction = match node.field("faction")? {
+        Some(faction) => {
+            let name = faction.string()?;
+            let known = Faction::ALL.map(Faction::id).join(", ");
+            Faction::from_id(name).ok_or_else(|| faction.unknown_word(name, &known))?
+        }
+        None => super::faction_of_units(catalog, &units)
+            .ok_or_else(|| node.error("systems.read.want_field").with("field", "faction"))?,
+    };
+    let battle_force = match node.field("battle_force")? {
+        Some(force) => Some(Choice::find(force.string()?, |id| catalog.find_force(id))),
+        None => None,
+    };
+    let command = |node: &Node<'_, '_>| node.string().map(|id| command_choice(catalog, id));
+    let command_cards = match node.field("command_cards")? {
+        Some(_) => Some(each(node, "command_cards", command)?),
+        None => None,
+    };
+    let battle_deck = match node.field("battle_deck")? {
+        Some(deck) => Some(read_deck(catalog, &deck)?),
+        None => None,
+    };
+    Ok(Army {
+        faction,
+        battle_force,
+        units,
+        command_cards,
+        contingencies: each(node, "contingencies", command)?,
+        battle_deck,
+        extra: document::extra(node, LIST)?,
+    })
+}
+
+/// The entries of an array, none where there is no array.
+fn each<T>(
+    node: &Node<'_, '_>,
+    field: &str,
+    read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>,
+) -> Result<Vec<T>, ReadError> {
+    match node.field(field)? {
+        Some(list) => list.items()?.map(|entry| read(&entry)).collect(),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn read_unit(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Unit, ReadError> {
+    let upgrade = |node: &Node<'_, '_>| node.string().map(|id| upgrade_choice(catalog, id));
+    let counterpart = match node.field("counterpart")? {
+        Some(counterpart) => Some(read_counterpart(catalog, &counterpart)?),
+        None => None,
+    };
+    Ok(Unit {
+        card: unit_choice(catalog, node.required("unit")?.string()?),
+        upgrades: each(node, "upgrades", upgrade)?,
+        loadout: each(node, "loadout", upgrade)?,
+        counterpart,
+        extra: document::extra(node, UNIT)?,
+    })
+}
+
+/// A counterpart is its id, or an object where it has upgrades.
+fn read_counterpart(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Counterpart, ReadError> {
+    if node.object().is_err() {
+        let card = unit_choice(catalog, node.string()?);
+        return Ok(Counterpart { card, upgrades: Vec::new(), extra: document::Extra::new() });
+    }
+    Ok(Counterpart {
+        card: unit_choice(catalog, node.required("unit")?.string()?),
+        upgrades: each(node, "upgrades", |node| node.string().map(|id| upgrade_choice(catalog, id)))?,
+        extra: document::extra(node, &["unit", "upgrades"])?,
+    })
+}
+
+fn read_deck(catalog: &Catalog, node: &Node<'_, '_>) -> Result<BattleDeck, ReadError> {
+    let mut deck =
+        BattleDeck { extra: document::extra(node, &BattleKind::ALL.map(BattleKind::id))?, ..BattleDeck::default() };
+    for kind in BattleKind::ALL {
+        for card in each(node, kind.id(), |node| node.string().map(|id| battle_choice(catalog, id)))? {
+            // A known card stands in the row of its own kind, wherever it was written.
+            let row = card.known().map_or(kind, |card| catalog.battle(card).kind);
+            deck.row_mut(row).push(card);
+        }
+    }
+    Ok(deck)
+}
+
+pub(in crate::systems::legion) fn unit_choice(catalog: &Catalog, id: &str) -> UnitChoice {
+    Choice::find(id, |id| catalog.find_unit(id))
+}
+
+pub(in crate::systems::legion) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
+    Choice::find(id, |id| catalog.find_upgrade(id))
+}
+
+pub(in crate::systems::legion) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
+    Choice::find(id, |id| catalog.find_command(id))
+}
+
+pub(in crate::systems::legion) fn battle_choice(catalog: &Catalog, id: &str) -> BattleChoice {
+    Choice::find(id, |id| catalog.find_battle(id))
+}
+
+/// The army as our own document.
+pub fn write(catalog: &Catalog, document: &Document) -> Value {
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Value| {
+        let _ = out.insert(key.to_owned(), value);
+    };
+    put("muster", document::VERSION.into());
+    put("system", SYSTEM.into());
+    put("format", document.format.id().into());
+    put("name", document.name.as_str().into());
+    put("notes", document.notes.as_str().into());
+    put("list", army(catalog, &document.list));
+    out.extend(document.extra.clone());
+    Value::Object(out)
+}
+
+fn army(catalog: &Catalog, army: &Army) -> Value {
+    let units: Vec<Value> = army.units.iter().map(|entry| unit(catalog, entry)).collect();
+    let commands = |cards: &[CommandChoice]| ids(cards, |id| catalog.command(id).id.as_ref());
+    let deck = army.battle_deck.as_ref().map(|deck| {
+        let mut rows = Map::new();
+        for kind in BattleKind::ALL {
+            let _ = rows.insert(kind.id().into(), ids(deck.row(kind), |id| catalog.battle(id).id.as_ref()));
+        }
+        document::with_extra(Value::Object(rows), &deck.extra)
+    });
+    let value = json!({
+        "faction": army.faction.id(),
+        "battle_force": army.battle_force.as_ref().map(|force| id_of(force, |id| catalog.force(id).id.as_ref())),
+        "units": units,
+        "command_cards": army.command_cards.as_deref().map(commands),
+        "contingencies": commands(&army.contingencies),
+        "battle_deck": deck,
+    });
+    document::with_extra(value, &army.extra)
+}
+
+fn unit(catalog: &Catalog, unit: &Unit) -> Value {
+    let card = |choice: &UnitChoice| id_of(choice, |id| catalog.unit(id).id.as_ref()).to_owned();
+    let upgrades = |cards: &[UpgradeChoice]| ids(cards, |id| catalog.upgrade(id).id.as_ref());
+    let counterpart = unit.counterpart.as_ref().map(|counterpart| {
+        if counterpart.upgrades.is_empty() && counterpart.extra.is_empty() {
+            return Value::from(card(&counterpart.card));
+        }
+        let value = json!({ "unit": card(&counterpart.card), "upgrades": upgrades(&counterpart.upgrades) });
+        document::with_extra(value, &counterpart.extra)
+    });
+    let value = json!({
+        "unit": card(&unit.card),
+        "upgrades": upgrades(&unit.upgrades),
+        "loadout": upgrades(&unit.loadout),
+        "counterpart": counterpart,
+    });
+    document::with_extra(value, &unit.extra)
+}
+
+fn id_of<'a, H: Copy>(choice: &'a Choice<H>, id: impl Fn(H) -> &'a str) -> &'a str {
+    match choice {
+        Choice::Known(card) => id(*card),
+        Choice::Unknown(id) => id,
+    }
+}
+
+fn ids<'a, H: Copy>(choices: &'a [Choice<H>], id: impl Fn(H) -> &'a str) -> Value {
+    choices.iter().map(|choice| Value::from(id_of(choice, &id))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use super::*;
+    use crate::{kernel::json::Json, systems::legion::list::empty_document};
+
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+    fn parse(text: &str) -> Result<Document, ReadError> {
+        let json = Json::parse(text)?;
+        let root = Node::root(text, &json);
+        read(&CATALOG, &Envelope::open(&root)?)
+    }
+
+    const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"Two","notes":"","list":{
+        "faction":"rebel_alliance","battle_force":null,"units":[
+        {"unit":"r2_d2_hero_of_a_thousand_devices","upgrades":["nonsense"],"loadout":[],"counterpart":
+          {"unit":"c_3po_human_cyborg_relations","upgrades":["comms_relay"]},"colour":"blue"},
+        {"unit":"nobody","upgrades":[],"loadout":[],"counterpart":null}],
+        "command_cards":["standing_orders","ambush","nothing"],"contingencies":[],
+        "battle_deck":{"objective":["key_positions"],"deployment":[],"condition":["weather"]},"later":[1,2]},"tags":["a"]}"#;
+
+    #[test]
+    fn what_is_not_understood_is_kept_and_saved_again() {
+        let document = parse(ARMY).unwrap();
+        let original: Value = serde_json::from_str(ARMY).unwrap();
+        assert_eq!(write(&CATALOG, &document), original);
+        assert!(document.list.units[0].counterpart.as_ref().unwrap().card.known().is_some());
+    }
+
+    #[test]
+    fn every_card_of_the_catalog_survives_being_saved() {
+        let catalog = &*CATALOG;
+        let mut document = empty_document(Faction::GalacticEmpire, Format::GrandArmy, "x");
+        for (id, _) in catalog.units() {
+            let mut unit = Unit::new(id);
+            unit.upgrades = catalog.upgrades().map(|(id, _)| Choice::Known(id)).collect();
+            document.list.units.push(unit);
+        }
+        document.list.command_cards = Some(catalog.commands().map(|(id, _)| Choice::Known(id)).collect());
+        let mut deck = BattleDeck::default();
+        for (id, card) in catalog.battles() {
+            deck.row_mut(card.kind).push(Choice::Known(id));
+        }
+        document.list.battle_deck = Some(deck);
+        for (id, _) in catalog.forces() {
+            document.list.battle_force = Some(Choice::Known(id));
+            let text = write(catalog, &document).to_string();
+            assert_eq!(parse(&text).unwrap(), document);
+        }
+    }
+
+    #[test]
+    fn a_battle_card_moves_to_the_row_of_its_kind() {
+        let text = ARMY.replace(
+            r#""objective":["key_positions"],"deployment":[]"#,
+            r#""objective":[],"deployment":["key_positions"]"#,
+        );
+        assert_eq!(parse(&text).unwrap(), parse(ARMY).unwrap());
+    }
+
+    #[test]
+    fn wrong_types_and_unknown_words_name_their_line() {
+        for (from, to, key) in [
+            (r#""unit":"nobody""#, r#""unit":[]"#, "systems.read.want_text"),
+            (r#""faction":"rebel_alliance""#, r#""faction":"hutt""#, "systems.read.word"),
+            (r#""format":"standard""#, r#""format":"blitz""#, "systems.read.word"),
+            (r#""contingencies":[]"#, r#""contingencies":{}"#, "systems.read.want_list"),
+            (r#""command_cards":["#, r#""command_cards":[4,"#, "systems.read.want_text"),
+            (r#""battle_deck":{"#, r#""battle_deck":[],"x":{"#, "systems.read.want_object"),
+            (r#""muster":1"#, r#""muster":2"#, "systems.read.version"),
+        ] {
+            assert!(ARMY.contains(from), "{from}");
+            let error = parse(&ARMY.replacen(from, to, 1)).unwrap_err();
+            assert_eq!(error.key, key, "{to}");
+            assert!(error.line > 0, "{to}");
+        }
+    }
+}
