@@ -11,6 +11,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use crate::{
+    kernel::SheetWish,
     print::{self, Ink, Metadata, PageSetup, Paper, PrintError},
     systems::{AnyDocument, SystemId},
 };
@@ -68,7 +69,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let document = input::document(session, matches.get_one::<PathBuf>(FILES))?.document;
     let report = document.check(&session.catalogs, None);
     let style = given(STYLE).unwrap_or_else(|| usual(&document));
-    let Some(sheet) = document.sheet(&session.catalogs, &report, style, session.language) else {
+    let wish = document.system().sheet(style).map(SheetWish::usual);
+    let sheet = wish.and_then(|wish| document.sheet(&session.catalogs, &report, &wish, session.language));
+    let Some(sheet) = sheet else {
         let game = session.text(document.system().term());
         return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &[("style", &style), ("game", &game)])));
     };
