@@ -376,6 +376,3 @@ fn understood(imported: &Imported<AnyDocument>) -> isize {
     let with = |outcome: Outcome| imported.notes.iter().filter(|note| note.outcome == outcome).count() as isize;
     with(Outcome::Mapped) + with(Outcome::Guessed) - with(Outcome::Refused)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,11 @@
-use super::*;
+//! What every game keeps, whichever it is.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+use muster::{
+    kernel::{Language, NewList, SheetWish, icons, phrase},
+    systems::{AnyDocument, Catalogs, SystemId},
+};
 
 const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
 
@@ -61,11 +68,11 @@ fn every_game_has_its_cards_and_a_name() {
         terms.extend(system.sheets().iter().map(|sheet| sheet.term));
         let counts = catalogs.counts(system).into_iter().map(|(name, _)| format!("systems.count.{name}"));
         for term in terms.into_iter().map(str::to_owned).chain(counts) {
-            assert!(Language::ALL.iter().all(|language| crate::kernel::phrase::exists(*language, &term)), "{term}");
+            assert!(Language::ALL.iter().all(|language| phrase::exists(*language, &term)), "{term}");
         }
         let usual = (system.sheets().first(), system.formats().first(), system.factions().first());
         assert!(matches!(usual, (Some(_), Some(_), Some(_))), "{} offers too little", system.id());
-        assert!(system.factions().iter().all(|faction| crate::kernel::icons::icon(faction.icon).is_some()));
+        assert!(system.factions().iter().all(|faction| icons::icon(faction.icon).is_some()));
     }
     assert!(catalogs.source().cards.len() > 700);
 }
