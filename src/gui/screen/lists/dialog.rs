@@ -144,8 +144,7 @@ fn one_field<'a>(context: &Context<'a>, hint: &'static str, value: &'a str) -> E
 
 fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'a str) -> Element<'a, Message> {
     let look = context.look;
-    let forms = each_once(SystemId::reads).into_iter().chain(["systems.form.muster"]);
-    let forms: Vec<&str> = forms.map(|term| context.text(term)).collect();
+    let forms: Vec<&str> = each_once(SystemId::reads).into_iter().map(|term| context.text(term)).collect();
     let editor = text_editor(content)
         .id(FIRST_FIELD)
         .placeholder(context.text("gui.lists.import_hint"))

@@ -40,15 +40,14 @@ fn date(seconds: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Room for the points before their bar, so that all bars stand below each other.
-const NUMBERS: Length = Length::Fixed(56.0);
-
 /// Room for the scrollable's bar.
 const BAR: f32 = 14.0;
 
 /// Width of each column beside the name's.
 struct Widths {
     points: f32,
+    /// Room for the points before their bar, so that all bars stand below each other.
+    numbers: f32,
     verdict: f32,
     format: Option<f32>,
     edited: Option<f32>,
@@ -56,13 +55,29 @@ struct Widths {
 }
 
 impl Widths {
-    fn of(context: &Context<'_>) -> Self {
+    fn of(context: &Context<'_>, rows: &[&ListRow]) -> Self {
+        let numbers = numbers(rows);
         if context.is_narrow() {
-            Self { points: 92.0, verdict: 84.0, format: None, edited: None, record: None }
+            Self { points: numbers + 34.0, numbers, verdict: 84.0, format: None, edited: None, record: None }
         } else {
-            Self { points: 150.0, verdict: 96.0, format: Some(96.0), edited: Some(86.0), record: Some(70.0) }
+            Self {
+                points: numbers + 92.0,
+                numbers,
+                verdict: 96.0,
+                format: Some(96.0),
+                edited: Some(86.0),
+                record: Some(70.0),
+            }
         }
     }
+}
+
+/// Room for the longest points with their limit.
+fn numbers(rows: &[&ListRow]) -> f32 {
+    const LEAST: usize = "100/100".len();
+    const FIGURE: f32 = 8.0;
+    let length = |row: &&ListRow| format!("{}/{}", row.summary.points, row.summary.limit).len();
+    rows.iter().map(length).fold(LEAST, usize::max) as f32 * FIGURE
 }
 
 impl Lists {
@@ -75,7 +90,7 @@ impl Lists {
         if rows.is_empty() {
             return empty(context, "ui-search", context.text("gui.lists.no_match"));
         }
-        let widths = Widths::of(context);
+        let widths = Widths::of(context, &rows);
         let head = self.head(context, &widths);
         let lines = rows.into_iter().map(|entry| self.line(context, &widths, entry));
         // The bar lies over the content; it gets room there at all times, so that heads stand above their columns.
@@ -141,10 +156,9 @@ impl Lists {
         if let Some(width) = widths.format {
             line = line.push(iced::widget::container(small(format_word(context, summary), look.text)).width(width));
         }
-        let bar = (widths.points - 70.0).max(20.0);
-        line = line.push(
-            iced::widget::container(gauge(context, summary.points, summary.limit, bar, NUMBERS)).width(widths.points),
-        );
+        let bar = widths.points - widths.numbers - GAP * 2.0;
+        let points = gauge(context, summary.points, summary.limit, bar, Length::Fixed(widths.numbers));
+        line = line.push(iced::widget::container(points).width(widths.points));
         line = line.push(iced::widget::container(verdict(context, summary.errors as usize)).width(widths.verdict));
         if let Some(width) = widths.edited {
             line = line.push(iced::widget::container(small(date(entry.edited), look.muted)).width(width));

@@ -1,6 +1,7 @@
 use super::*;
 use crate::{
     kernel::Language,
+    print::typeface,
     store::{ListSummary, RevisionId},
     systems::Catalogs,
 };
@@ -113,4 +114,24 @@ fn a_game_that_no_list_is_of_is_never_the_only_one_shown() {
     shelf.rows[0].summary.system = "chess".into();
     assert_eq!(names(&lists, &shelf).len(), 2);
     assert_eq!(lists.usual_game(&shelf), SystemId::ALL[0]);
+}
+
+#[test]
+fn the_longest_points_stand_on_one_line() {
+    let catalogs = Catalogs::default();
+    let mut shelf = shelf();
+    shelf.rows[0].summary.points = 1600;
+    shelf.rows[0].summary.limit = 1600;
+    let (lists, context) = (Lists::new(), context(&catalogs));
+    for width in [800.0, 1280.0] {
+        let context = Context { width, ..context };
+        let settings = iced::Settings {
+            fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
+            default_font: iced::Font::with_name("Roboto"),
+            ..iced::Settings::default()
+        };
+        let mut ui = iced_test::Simulator::with_size(settings, (width, 600.0), lists.view(&context, &shelf));
+        let [long, short] = ["1600/1600", "100/100"].map(|points| ui.find(points).unwrap().bounds());
+        assert_eq!(long.height, short.height, "the points are broken");
+    }
 }
