@@ -13,6 +13,7 @@ pub mod import;
 pub mod json;
 pub mod language;
 pub mod offer;
+pub mod outline;
 pub mod phrase;
 pub mod place;
 pub mod read;
@@ -20,6 +21,7 @@ pub mod sheet;
 pub mod similar;
 pub mod source;
 pub mod system;
+pub mod wish;
 pub mod words;
 
 pub use catalog::{CatalogError, CatalogFile, Slip};
@@ -29,7 +31,11 @@ pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use offer::{Offer, Repair};
+pub use outline::OutlineRow;
 pub use place::{Place, Step};
 pub use read::ReadError;
 pub use source::{CatalogSource, SourceCard};
-pub use system::{DocumentOf, FormInfo, FormatInfo, OwnedItem, SheetInfo, System};
+pub use system::{
+    DocumentOf, FactionInfo, FormInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
+};
+pub use wish::{NewList, SheetWish};

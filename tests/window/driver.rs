@@ -13,7 +13,7 @@ use muster::{
     gui::app::{App, Message, boot},
     kernel::Language,
     print::typeface::{BOLD, REGULAR},
-    store::DataDir,
+    store::{DataDir, ListRow},
     systems::{Catalogs, xwing},
 };
 use tempfile::TempDir;
@@ -115,6 +115,11 @@ impl Window {
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
         self.app.open_document().expect("no list is open")
+    }
+
+    /// The lists as the table has them.
+    pub fn rows(&self) -> &[ListRow] {
+        self.app.rows()
     }
 
     /// How many lists there are.

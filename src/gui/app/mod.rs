@@ -28,10 +28,7 @@ use super::{
 use crate::{
     kernel::Language,
     store::{ListId, ListRow, StoreError},
-    systems::{
-        Catalogs,
-        xwing::{self, checks::Owned},
-    },
+    systems::{AnyDocument, AnyOwned, Catalogs, Collection, SystemId, xwing},
 };
 
 pub use boot::{Boot, BootError, boot};
@@ -58,7 +55,7 @@ impl Default for Preferences {
 /// Which screen is shown.
 #[derive(Debug)]
 enum Screen {
-    Lists(Lists),
+    Lists(Box<Lists>),
     Builder(Box<Builder>),
     Print(Print),
     Settings(Settings),
@@ -154,7 +151,7 @@ pub struct App {
     catalogs: Arc<Catalogs>,
     desk: Desk,
     preferences: Preferences,
-    owned: Option<Owned>,
+    collection: Collection,
     shelf: lists::Shelf,
     open: Option<OpenList>,
     screen: Screen,
@@ -170,15 +167,25 @@ fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }
 
+/// What the player owns of X-Wing, where the checks are to mind it.
+fn minded<'a>(collection: &'a Collection, preferences: &Preferences) -> Option<&'a xwing::checks::Owned> {
+    match collection.of(SystemId::XWing).filter(|_| preferences.mind_collection) {
+        Some(AnyOwned::XWing(owned)) => Some(owned),
+        _ => None,
+    }
+}
+
 impl App {
     /// What a screen may look at. Borrows only what no screen changes.
     fn context(&self) -> Context<'_> {
         Context {
             language: self.preferences.language,
             look: self.preferences.look.look(),
+            catalogs: &self.catalogs,
             xwing: self.catalogs.xwing(),
             width: self.size.width / self.scale(),
-            owned: self.owned.as_ref().filter(|_| self.preferences.mind_collection),
+            owned: minded(&self.collection, &self.preferences),
+            collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
     }
 
@@ -297,13 +304,13 @@ impl App {
         }
         match destination {
             Destination::Lists => {
-                self.screen = Screen::Lists(Lists::new());
+                self.screen = Screen::Lists(Box::default());
                 return self.read_shelf();
             }
             Destination::Builder if self.open.is_some() => self.screen = Screen::Builder(Box::default()),
             Destination::Print => {
                 if let Some(list) = &self.open {
-                    let (print, task) = Print::new(&self.context(), &list.open.document);
+                    let (print, task) = Print::new(&self.context(), &AnyDocument::XWing(list.open.document.clone()));
                     self.screen = Screen::Print(print);
                     return task.map(Message::Print);
                 }

@@ -4,19 +4,18 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Destination, Message, OpenList, Screen, lists_work, now};
+use super::{App, Destination, Message, OpenList, Screen, lists_work, minded, now};
 use crate::{
     gui::{
         desk::Step,
         screen::{builder, print},
     },
-    kernel::{
-        Report, Severity,
-        document::Envelope,
-        json::{Json, Node},
-    },
+    kernel::{Report, Severity},
     store::{Label, ListId, ListSummary, Loaded, StoreError},
-    systems::xwing::{self, Edit, checks},
+    systems::{
+        AnyDocument, Catalogs,
+        xwing::{self, Edit, checks},
+    },
 };
 
 /// A list as it was read from the store.
@@ -25,7 +24,7 @@ pub struct ReadList {
     /// Its id.
     pub id: ListId,
     /// The list itself.
-    pub document: xwing::Document,
+    pub document: AnyDocument,
     /// Whether there is anything to undo.
     pub can_undo: bool,
     /// Whether there is anything to redo.
@@ -43,10 +42,10 @@ pub struct SavedEdit {
 
 impl ReadList {
     /// What the store gave, read.
-    pub(super) fn of(loaded: &Loaded, catalog: &xwing::Catalog) -> Self {
+    pub(super) fn of(loaded: &Loaded, catalogs: &Catalogs) -> Self {
         Self {
             id: loaded.id,
-            document: parse(catalog, &loaded.document),
+            document: parse(catalogs, &loaded.document),
             can_undo: loaded.can_undo,
             can_redo: loaded.can_redo,
         }
@@ -55,26 +54,22 @@ impl ReadList {
 
 /// Our own document, as the store has it. What the program wrote it can read; should a newer one have written it, the
 /// list is shown empty under its name rather than not at all.
-fn parse(catalog: &xwing::Catalog, text: &str) -> xwing::Document {
-    let read = || {
-        let json = Json::parse(text)?;
-        let root = Node::root(text, &json);
-        xwing::list::read(catalog, &Envelope::open(&root)?)
-    };
-    read().unwrap_or_else(|error| {
-        xwing::list::empty_document(xwing::cards::SquadFaction::Rebel, xwing::Format::Standard, error.to_string())
+fn parse(catalogs: &Catalogs, text: &str) -> AnyDocument {
+    AnyDocument::read(catalogs, text, None).map(|read| read.document).unwrap_or_else(|error| {
+        let (faction, format) = (xwing::cards::SquadFaction::Rebel, xwing::Format::Standard);
+        AnyDocument::XWing(xwing::list::empty_document(faction, format, error.to_string()))
     })
 }
 
 /// What the table of lists shows of a list.
-pub(super) fn summary(document: &xwing::Document, report: &Report) -> ListSummary {
+pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
     let total = report.totals.first();
     let warnings = report.findings.iter().filter(|finding| finding.severity == Severity::Warning).count();
     ListSummary {
-        name: document.name.clone(),
-        system: xwing::SYSTEM.to_owned(),
-        format: document.format.id().to_owned(),
-        faction: document.list.faction.id().to_owned(),
+        name: document.name().to_owned(),
+        system: document.system().id().to_owned(),
+        format: document.format().id.to_owned(),
+        faction: document.faction().id.to_owned(),
         points: total.map_or(0, |total| total.value),
         limit: total.map_or(0, |total| total.limit),
         errors: report.errors() as u32,
@@ -88,7 +83,7 @@ impl App {
         let catalogs = Arc::clone(&self.catalogs);
         self.desk
             .ask(move |keeper| {
-                keeper.open(id).map(|loaded| Box::new(ReadList::of(&loaded, catalogs.xwing()))).map_err(Arc::new)
+                keeper.open(id).map(|loaded| Box::new(ReadList::of(&loaded, &catalogs))).map_err(Arc::new)
             })
             .map(Message::ListRead)
     }
@@ -104,16 +99,11 @@ impl App {
     }
 
     pub(super) fn show_list(&mut self, list: ReadList) -> Task<Message> {
-        let report = checks::check(self.catalogs.xwing(), &list.document, self.context().owned);
+        let AnyDocument::XWing(document) = list.document;
+        let report = checks::check(self.catalogs.xwing(), &document, self.context().owned);
         self.open = Some(OpenList {
             id: list.id,
-            open: builder::Open {
-                document: list.document,
-                report,
-                can_undo: list.can_undo,
-                can_redo: list.can_redo,
-                saved: true,
-            },
+            open: builder::Open { document, report, can_undo: list.can_undo, can_redo: list.can_redo, saved: true },
             pending: 0,
             serial: 0,
         });
@@ -122,17 +112,17 @@ impl App {
     }
 
     /// Stores a new list and opens it.
-    pub(super) fn make_list(&mut self, document: xwing::Document) -> Task<Message> {
-        let report = checks::check(self.catalogs.xwing(), &document, None);
+    pub(super) fn make_list(&mut self, document: AnyDocument) -> Task<Message> {
+        let report = document.check(&self.catalogs, None);
         let summary = summary(&document, &report);
-        let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
+        let text = document.to_json(&self.catalogs).to_string();
         let catalogs = Arc::clone(&self.catalogs);
         let time = now();
         self.desk
             .ask(move |keeper| {
                 let loaded = keeper.create(&text, &summary, time).map_err(Arc::new)?;
                 let shelf = lists_work::read_shelf(&keeper.lists).map_err(Arc::new)?;
-                Ok(lists_work::Done::Made(shelf, Box::new(ReadList::of(&loaded, catalogs.xwing()))))
+                Ok(lists_work::Done::Made(shelf, Box::new(ReadList::of(&loaded, &catalogs))))
             })
             .map(Message::ShelfChanged)
     }
@@ -159,13 +149,13 @@ impl App {
     }
 
     fn edit(&mut self, edit: &Edit, label: &'static str, facts: Vec<(&'static str, String)>) -> Task<Message> {
-        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
+        let owned = minded(&self.collection, &self.preferences);
         let Some(list) = &mut self.open else { return Task::none() };
         let Some(document) = edit.apply(&list.open.document).filter(|next| *next != list.open.document) else {
             return Task::none();
         };
         let report = checks::check(self.catalogs.xwing(), &document, owned);
-        let summary = summary(&document, &report);
+        let summary = summary(&AnyDocument::XWing(document.clone()), &report);
         let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
         list.open = builder::Open { document, report, can_undo: true, can_redo: false, saved: false };
         list.pending += 1;
@@ -214,7 +204,7 @@ impl App {
         self.desk
             .ask(move |keeper| {
                 let loaded = keeper.step(id, step).map_err(Arc::new)?;
-                Ok(Box::new(ReadList::of(&loaded, catalogs.xwing())))
+                Ok(Box::new(ReadList::of(&loaded, &catalogs)))
             })
             .map(move |result| Message::Stepped(id, serial, result))
     }
@@ -225,14 +215,15 @@ impl App {
         serial: u64,
         result: Result<Box<ReadList>, Arc<StoreError>>,
     ) -> Task<Message> {
-        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
+        let owned = minded(&self.collection, &self.preferences);
         match result {
             Ok(read) => {
                 // An answer to something older than the last edit is stale: the edit stands.
+                let AnyDocument::XWing(document) = read.document;
                 if let Some(list) = self.open.as_mut().filter(|list| list.id == id && list.serial == serial) {
                     list.open = builder::Open {
-                        report: checks::check(self.catalogs.xwing(), &read.document, owned),
-                        document: read.document,
+                        report: checks::check(self.catalogs.xwing(), &document, owned),
+                        document,
                         can_undo: read.can_undo,
                         can_redo: read.can_redo,
                         saved: true,
@@ -246,7 +237,7 @@ impl App {
 
     /// Checks the open list again, after something outside it has changed.
     pub(super) fn recheck(&mut self) {
-        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
+        let owned = minded(&self.collection, &self.preferences);
         if let Some(list) = &mut self.open {
             list.open.report = checks::check(self.catalogs.xwing(), &list.open.document, owned);
         }
@@ -265,7 +256,9 @@ impl App {
         let Some(list) = self.open.take() else { return Task::none() };
         let mut screen = std::mem::replace(&mut self.screen, Screen::About);
         let action = match &mut screen {
-            Screen::Print(print) => print.update(message, &self.context(), &list.open.document),
+            Screen::Print(print) => {
+                print.update(message, &self.context(), &AnyDocument::XWing(list.open.document.clone()))
+            }
             _ => print::Action::None,
         };
         self.screen = screen;

@@ -149,21 +149,14 @@ pub fn line<'a>(context: &Context<'_>, figures: &[Figure], size: f32) -> Row<'a,
 mod tests {
     use super::*;
     use crate::{
-        gui::look::LookChoice,
         kernel::Language,
-        systems::xwing::{Catalog, UpgradeChoice},
+        systems::{Catalogs, xwing::UpgradeChoice},
     };
 
     #[test]
     fn a_number_that_an_upgrade_has_changed_is_marked_with_the_printed_one() {
-        let catalog = Catalog::bundled().unwrap();
-        let context = Context {
-            language: Language::English,
-            look: LookChoice::Light.look(),
-            xwing: &catalog,
-            width: 1280.0,
-            owned: None,
-        };
+        let catalogs = Catalogs::default();
+        let (catalog, context) = (catalogs.xwing(), Context::plain(&catalogs, Language::English));
         let mut ship = Ship::new(catalog.find_pilot_key("rebel:xwing:rookiepilot").unwrap());
         ship.upgrades.push(UpgradeChoice::Known(catalog.find_upgrade("shieldupgrade").unwrap()));
         let changed: Vec<_> = of_ship(&context, &ship)

@@ -144,21 +144,17 @@ fn keys<'a>(context: &Context<'a>) -> Element<'a, Message> {
 mod tests {
     use super::*;
     use crate::{
-        gui::look::LookChoice,
         kernel::Language,
-        systems::xwing::{Catalog, Ship, cards::SquadFaction},
+        systems::{
+            Catalogs,
+            xwing::{Ship, cards::SquadFaction},
+        },
     };
 
     #[test]
     fn the_sums_count_every_known_ship() {
-        let catalog = Catalog::bundled().unwrap();
-        let context = Context {
-            language: Language::English,
-            look: LookChoice::Light.look(),
-            xwing: &catalog,
-            width: 1280.0,
-            owned: None,
-        };
+        let catalogs = Catalogs::default();
+        let (catalog, context) = (catalogs.xwing(), Context::plain(&catalogs, Language::English));
         let mut squad = Squad::new(SquadFaction::Rebel);
         assert_eq!(Sums::of(&context, &squad), Sums::default());
         for pilot in ["rebel:xwing:rookiepilot", "rebel:xwing:wedgeantilles"] {

@@ -334,21 +334,24 @@ mod tests {
 
     use super::*;
     use crate::{
-        gui::look::LookChoice,
         kernel::Language,
         print::typeface,
-        systems::xwing::{
-            Catalog, Format, Ship,
-            cards::{Slot, SquadFaction, WordSet},
-            checks::{OfferPlace, offers},
-            list::empty_document,
+        systems::{
+            Catalogs,
+            xwing::{
+                Format, Ship,
+                cards::{Slot, SquadFaction, WordSet},
+                checks::{OfferPlace, offers},
+                list::empty_document,
+            },
         },
     };
 
     /// Rows are given the height that is measured; if the toolkit needed more, something would be cut off.
     #[test]
     fn no_row_needs_more_room_than_it_is_given() {
-        let catalog = Catalog::bundled().unwrap();
+        let catalogs = Catalogs::default();
+        let catalog = catalogs.xwing();
         let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "");
         document.list.ships.push(Ship::new(catalog.find_pilot_key("rebel:xwing:rookiepilot").unwrap()));
         let icons = WordSet::from_iter(Slot::ALL.iter().map(|slot| *slot as u32));
@@ -359,9 +362,8 @@ mod tests {
             (Language::Spanish, 308.0, slots, false),
             (Language::English, 590.0, slots, false),
         ] {
-            let context =
-                Context { language, look: LookChoice::Light.look(), xwing: &catalog, width: 1280.0, owned: None };
-            let offers = offers(&catalog, &document, place, None);
+            let context = Context::plain(&catalogs, language);
+            let offers = offers(catalog, &document, place, None);
             let sampled: Vec<_> = offers.iter().step_by(4).collect();
             let standing = Standing { picked: false, there: false };
             let rows = sampled.iter().enumerate().map(|(at, offer)| {

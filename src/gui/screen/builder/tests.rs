@@ -9,18 +9,21 @@ use iced_test::{Simulator, selector::id};
 
 use super::*;
 use crate::{
-    gui::look::LookChoice,
     kernel::Language,
     print::typeface,
-    systems::xwing::{
-        Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice,
-        checks::{OfferPlace, Owned},
-        list::empty_document,
+    systems::{
+        Catalogs,
+        xwing::{
+            Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice,
+            checks::{OfferPlace, Owned},
+            list::empty_document,
+        },
     },
 };
 
 /// A builder at work on a list, as the application would have it.
 struct Bench {
+    catalogs: &'static Catalogs,
     catalog: &'static Catalog,
     language: Language,
     width: f32,
@@ -35,8 +38,9 @@ const ROOKIE: (&str, &[&str]) = ("rebel:xwing:rookiepilot", &[]);
 
 impl Bench {
     fn new(ships: Ships<'_>) -> Self {
-        static CATALOG: std::sync::LazyLock<Catalog> = std::sync::LazyLock::new(|| Catalog::bundled().unwrap());
-        let catalog = &*CATALOG;
+        static CATALOGS: std::sync::LazyLock<Catalogs> = std::sync::LazyLock::new(Catalogs::default);
+        let catalogs = &*CATALOGS;
+        let catalog = catalogs.xwing();
         let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "Red Squadron");
         for (pilot, upgrades) in ships {
             let mut ship = Ship::new(catalog.pilots().next().unwrap().0);
@@ -52,28 +56,25 @@ impl Bench {
             document.list.ships.push(ship);
         }
         let open = Open::new(catalog, document, None);
-        Self { catalog, language: Language::English, width: 1280.0, owned: None, builder: Builder::new(), open }
+        Self {
+            catalogs,
+            catalog,
+            language: Language::English,
+            width: 1280.0,
+            owned: None,
+            builder: Builder::new(),
+            open,
+        }
     }
 
     fn context(&self) -> Context<'_> {
-        Context {
-            language: self.language,
-            look: LookChoice::Light.look(),
-            xwing: self.catalog,
-            width: self.width,
-            owned: self.owned.as_ref(),
-        }
+        Context { width: self.width, owned: self.owned.as_ref(), ..Context::plain(self.catalogs, self.language) }
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
     fn send(&mut self, message: Message) -> Action {
-        let context = Context {
-            language: self.language,
-            look: LookChoice::Light.look(),
-            xwing: self.catalog,
-            width: self.width,
-            owned: self.owned.as_ref(),
-        };
+        let context =
+            Context { width: self.width, owned: self.owned.as_ref(), ..Context::plain(self.catalogs, self.language) };
         let action = self.builder.update(message, &context, &self.open);
         if let Action::Edit { edit, .. } = &action {
             let document = edit.apply(&self.open.document).expect("the edit names places of the list");
