@@ -2,7 +2,7 @@
 
 use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
 use crate::{
-    kernel::{Finding, Severity, finding::added_errors},
+    kernel::{CardRef, Finding, Severity, finding::added_errors},
     systems::xwing::{
         cards::{Catalog, PilotId, UpgradeId, WordSet},
         list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
@@ -16,6 +16,15 @@ pub enum Candidate {
     Pilot(PilotId),
     /// An upgrade.
     Upgrade(UpgradeId),
+}
+
+impl From<Candidate> for CardRef {
+    fn from(candidate: Candidate) -> Self {
+        match candidate {
+            Candidate::Pilot(id) => id.into(),
+            Candidate::Upgrade(id) => id.into(),
+        }
+    }
 }
 
 /// An offer for a place of a squad.
