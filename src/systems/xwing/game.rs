@@ -18,7 +18,7 @@ use crate::kernel::{
 };
 
 /// X-Wing, first edition.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct XWing;
 
 const POINTS: &str = "points";
