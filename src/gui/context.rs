@@ -3,7 +3,7 @@
 use super::look::Look;
 use crate::{
     kernel::{Language, phrase},
-    systems::{AnyOwned, Catalogs, Collection, SystemId, xwing},
+    systems::{AnyOwned, Catalogs, Collection, SystemId},
 };
 
 /// What every screen may look at: borrowed for one frame, never stored.
@@ -15,12 +15,8 @@ pub struct Context<'a> {
     pub look: &'static Look,
     /// The cards of all games.
     pub catalogs: &'a Catalogs,
-    /// The cards of X-Wing.
-    pub xwing: &'a xwing::Catalog,
     /// Width of the window in points, text scale counted in.
     pub width: f32,
-    /// What the player owns of X-Wing, where the checks are to mind it.
-    pub owned: Option<&'a xwing::checks::Owned>,
     /// What the player owns, where the checks are to mind it.
     pub collection: Option<&'a Collection>,
 }
@@ -51,14 +47,6 @@ impl<'a> Context<'a> {
 impl<'a> Context<'a> {
     /// A wide window in light colours, of somebody who keeps no collection.
     pub fn plain(catalogs: &'a Catalogs, language: Language) -> Self {
-        Self {
-            language,
-            look: super::look::LookChoice::Light.look(),
-            catalogs,
-            xwing: catalogs.xwing(),
-            width: 1280.0,
-            owned: None,
-            collection: None,
-        }
+        Self { language, look: super::look::LookChoice::Light.look(), catalogs, width: 1280.0, collection: None }
     }
 }

@@ -3,6 +3,7 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod building;
 pub mod catalog;
 pub mod choice;
 pub mod document;
@@ -24,6 +25,7 @@ pub mod system;
 pub mod wish;
 pub mod words;
 
+pub use building::Building;
 pub use catalog::{CatalogError, CatalogFile, Slip};
 pub use choice::Choice;
 pub use document::Document;

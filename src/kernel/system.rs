@@ -1,5 +1,7 @@
 //! A game as the rest of the program sees it: what works alike for all of them.
 
+use std::fmt::Debug;
+
 use serde_json::Value;
 
 use super::{
@@ -117,11 +119,11 @@ pub trait System {
     /// Its cards.
     type Catalog: Names;
     /// Its formats.
-    type Format;
+    type Format: Debug + Copy + PartialEq + Send + 'static;
     /// Its list.
-    type List;
+    type List: Debug + Clone + PartialEq + Send + 'static;
     /// What a player owns of it.
-    type Owned;
+    type Owned: Debug + Clone + PartialEq + Send + 'static;
 
     /// Loads a catalog from its files.
     ///

@@ -10,5 +10,5 @@ mod report;
 pub mod xwing;
 
 pub use collection::Collection;
-pub use registry::{AnyDocument, AnyOwned, Catalogs, SystemId};
+pub use registry::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
 pub use report::ReportJson;

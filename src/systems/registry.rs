@@ -14,6 +14,18 @@ use crate::kernel::{
     sheet::Sheet,
 };
 
+/// A game the registry knows, found among all of them.
+pub trait Registered: System {
+    /// Its name in the registry.
+    const GAME: SystemId;
+
+    /// Its cards among those of all games.
+    fn cards(catalogs: &Catalogs) -> &Self::Catalog;
+
+    /// What is owned of it, if that is what this is.
+    fn owned_in(owned: &AnyOwned) -> Option<&Self::Owned>;
+}
+
 /// Declares the games: the name of each in the registry, and the type that speaks for it.
 macro_rules! games {
     ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty;)+) => {
@@ -131,6 +143,22 @@ macro_rules! games {
                 match system { $(SystemId::$Game => AnyOwned::$Game(<$System>::owned(self.$field(), items)),)+ }
             }
         }
+
+        $(impl Registered for $System {
+            const GAME: SystemId = SystemId::$Game;
+
+            fn cards(catalogs: &Catalogs) -> &<$System as System>::Catalog {
+                catalogs.$field()
+            }
+
+            fn owned_in(owned: &AnyOwned) -> Option<&<$System as System>::Owned> {
+                match owned {
+                    AnyOwned::$Game(owned) => Some(owned),
+                    #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
+                    _ => None,
+                }
+            }
+        })+
 
         /// A list of any game.
         #[derive(Debug, Clone, PartialEq)]

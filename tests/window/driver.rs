@@ -14,7 +14,7 @@ use muster::{
     kernel::Language,
     print::typeface::{BOLD, REGULAR},
     store::{DataDir, ListRow},
-    systems::{Catalogs, xwing},
+    systems::{AnyDocument, Catalogs, xwing},
 };
 use tempfile::TempDir;
 
@@ -114,7 +114,8 @@ impl Window {
     /// The list that is open.
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
-        self.app.open_document().expect("no list is open")
+        let AnyDocument::XWing(document) = self.app.open_document().expect("no list is open");
+        document
     }
 
     /// The lists as the table has them.

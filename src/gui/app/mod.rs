@@ -19,7 +19,7 @@ use super::{
     look::LookChoice,
     screen::{
         about,
-        builder::{self, Builder},
+        builder::{AnyBuilder, AnyMessage, AnyOpen},
         lists::{self, Lists},
         print::{self, Print},
         settings::{self, Settings},
@@ -28,7 +28,7 @@ use super::{
 use crate::{
     kernel::Language,
     store::{ListId, ListRow, StoreError},
-    systems::{AnyDocument, AnyOwned, Catalogs, Collection, SystemId, xwing},
+    systems::{AnyDocument, Catalogs, Collection},
 };
 
 pub use boot::{Boot, BootError, boot};
@@ -56,7 +56,7 @@ impl Default for Preferences {
 #[derive(Debug)]
 enum Screen {
     Lists(Box<Lists>),
-    Builder(Box<Builder>),
+    Builder(AnyBuilder),
     Print(Print),
     Settings(Settings),
     About,
@@ -81,7 +81,7 @@ pub enum Destination {
 #[derive(Debug)]
 struct OpenList {
     id: ListId,
-    open: builder::Open,
+    open: AnyOpen,
     /// Edits given to the desk that it has not answered yet.
     pending: usize,
     /// Counts what was given to the desk; an answer to something older than the last edit is stale.
@@ -109,7 +109,7 @@ pub enum Message {
     /// Something happened on the screen of lists.
     Lists(lists::Message),
     /// Something happened in the builder.
-    Builder(builder::Message),
+    Builder(AnyMessage),
     /// Something happened on the print screen.
     Print(print::Message),
     /// Something happened in the settings.
@@ -167,14 +167,6 @@ fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }
 
-/// What the player owns of X-Wing, where the checks are to mind it.
-fn minded<'a>(collection: &'a Collection, preferences: &Preferences) -> Option<&'a xwing::checks::Owned> {
-    match collection.of(SystemId::XWing).filter(|_| preferences.mind_collection) {
-        Some(AnyOwned::XWing(owned)) => Some(owned),
-        _ => None,
-    }
-}
-
 impl App {
     /// What a screen may look at. Borrows only what no screen changes.
     fn context(&self) -> Context<'_> {
@@ -182,9 +174,7 @@ impl App {
             language: self.preferences.language,
             look: self.preferences.look.look(),
             catalogs: &self.catalogs,
-            xwing: self.catalogs.xwing(),
             width: self.size.width / self.scale(),
-            owned: minded(&self.collection, &self.preferences),
             collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
     }
@@ -196,8 +186,8 @@ impl App {
     /// The window's title.
     pub fn title(&self) -> String {
         match (&self.screen, &self.open) {
-            (Screen::Builder(_) | Screen::Print(_), Some(list)) if !list.open.document.name.is_empty() => {
-                format!("{} – Muster", list.open.document.name)
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) if !list.open.document.name().is_empty() => {
+                format!("{} – Muster", list.open.document.name())
             }
             _ => "Muster".to_owned(),
         }
@@ -307,10 +297,14 @@ impl App {
                 self.screen = Screen::Lists(Box::default());
                 return self.read_shelf();
             }
-            Destination::Builder if self.open.is_some() => self.screen = Screen::Builder(Box::default()),
+            Destination::Builder => {
+                if let Some(list) = &self.open {
+                    self.screen = Screen::Builder(AnyBuilder::new(list.open.document.system()));
+                }
+            }
             Destination::Print => {
                 if let Some(list) = &self.open {
-                    let (print, task) = Print::new(&self.context(), &AnyDocument::XWing(list.open.document.clone()));
+                    let (print, task) = Print::new(&self.context(), &list.open.document);
                     self.screen = Screen::Print(print);
                     return task.map(Message::Print);
                 }
@@ -320,7 +314,6 @@ impl App {
                 return self.read_collection();
             }
             Destination::About => self.screen = Screen::About,
-            Destination::Builder => {}
         }
         Task::none()
     }
@@ -372,7 +365,7 @@ impl App {
     }
 
     /// The list that is open, for tests.
-    pub fn open_document(&self) -> Option<&xwing::Document> {
+    pub fn open_document(&self) -> Option<&AnyDocument> {
         self.open.as_ref().map(|list| &list.open.document)
     }
 }

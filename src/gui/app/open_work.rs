@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Destination, Message, OpenList, Screen, lists_work, minded, now};
+use super::{App, Destination, Message, OpenList, Screen, lists_work, now};
 use crate::{
     gui::{
         desk::Step,
-        screen::{builder, print},
+        screen::{
+            builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
+            print,
+        },
     },
     kernel::{Report, Severity},
     store::{Label, ListId, ListSummary, Loaded, StoreError},
-    systems::{
-        AnyDocument, Catalogs,
-        xwing::{self, Edit, checks},
-    },
+    systems::{AnyDocument, Catalogs, xwing},
 };
 
 /// A list as it was read from the store.
@@ -99,16 +99,17 @@ impl App {
     }
 
     pub(super) fn show_list(&mut self, list: ReadList) -> Task<Message> {
-        let AnyDocument::XWing(document) = list.document;
-        let report = checks::check(self.catalogs.xwing(), &document, self.context().owned);
-        self.open = Some(OpenList {
-            id: list.id,
-            open: builder::Open { document, report, can_undo: list.can_undo, can_redo: list.can_redo, saved: true },
-            pending: 0,
-            serial: 0,
-        });
-        self.screen = Screen::Builder(Box::default());
+        let report = self.report(&list.document);
+        self.screen = Screen::Builder(AnyBuilder::new(list.document.system()));
+        let ReadList { id, document, can_undo, can_redo } = list;
+        let open = AnyOpen { document, report, can_undo, can_redo, saved: true };
+        self.open = Some(OpenList { id, open, pending: 0, serial: 0 });
         Task::none()
+    }
+
+    /// What the checks say of a list, with the collection where it counts.
+    fn report(&self, document: &AnyDocument) -> Report {
+        document.check(&self.catalogs, self.context().owned_of(document.system()))
     }
 
     /// Stores a new list and opens it.
@@ -127,37 +128,40 @@ impl App {
             .map(Message::ShelfChanged)
     }
 
-    pub(super) fn builder_message(&mut self, message: builder::Message) -> Task<Message> {
+    pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
         let Some(list) = self.open.take() else { return Task::none() };
         let mut screen = std::mem::replace(&mut self.screen, Screen::About);
         let action = match &mut screen {
             Screen::Builder(builder) => builder.update(message, &self.context(), &list.open),
-            _ => builder::Action::None,
+            _ => AnyAction::None,
         };
         self.screen = screen;
         self.open = Some(list);
         match action {
-            builder::Action::None => Task::none(),
-            builder::Action::Run(task) => task.map(Message::Builder),
-            builder::Action::Edit { edit, label, facts } => self.edit(&edit, label, facts),
-            builder::Action::Undo => self.step(Step::Undo),
-            builder::Action::Redo => self.step(Step::Redo),
-            builder::Action::Print => self.go(Destination::Print),
-            builder::Action::Back => self.go(Destination::Lists),
-            builder::Action::Export(form) => self.export(form),
+            AnyAction::None => Task::none(),
+            AnyAction::Run(task) => task.map(Message::Builder),
+            AnyAction::Edit { document, label, facts } => self.edit(*document, label, facts),
+            AnyAction::Undo => self.step(Step::Undo),
+            AnyAction::Redo => self.step(Step::Redo),
+            AnyAction::Print => self.go(Destination::Print),
+            AnyAction::Back => self.go(Destination::Lists),
+            AnyAction::Export(form) => self.export(form),
         }
     }
 
-    fn edit(&mut self, edit: &Edit, label: &'static str, facts: Vec<(&'static str, String)>) -> Task<Message> {
-        let owned = minded(&self.collection, &self.preferences);
-        let Some(list) = &mut self.open else { return Task::none() };
-        let Some(document) = edit.apply(&list.open.document).filter(|next| *next != list.open.document) else {
+    fn edit(
+        &mut self,
+        document: AnyDocument,
+        label: &'static str,
+        facts: Vec<(&'static str, String)>,
+    ) -> Task<Message> {
+        let report = self.report(&document);
+        let Some(list) = self.open.as_mut().filter(|list| list.open.document != document) else {
             return Task::none();
         };
-        let report = checks::check(self.catalogs.xwing(), &document, owned);
-        let summary = summary(&AnyDocument::XWing(document.clone()), &report);
-        let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
-        list.open = builder::Open { document, report, can_undo: true, can_redo: false, saved: false };
+        let summary = summary(&document, &report);
+        let text = document.to_json(&self.catalogs).to_string();
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: false };
         list.pending += 1;
         list.serial += 1;
         let (id, serial, time) = (list.id, list.serial, now());
@@ -215,19 +219,13 @@ impl App {
         serial: u64,
         result: Result<Box<ReadList>, Arc<StoreError>>,
     ) -> Task<Message> {
-        let owned = minded(&self.collection, &self.preferences);
         match result {
             Ok(read) => {
+                let report = self.report(&read.document);
                 // An answer to something older than the last edit is stale: the edit stands.
-                let AnyDocument::XWing(document) = read.document;
                 if let Some(list) = self.open.as_mut().filter(|list| list.id == id && list.serial == serial) {
-                    list.open = builder::Open {
-                        report: checks::check(self.catalogs.xwing(), &document, owned),
-                        document,
-                        can_undo: read.can_undo,
-                        can_redo: read.can_redo,
-                        saved: true,
-                    };
+                    let ReadList { document, can_undo, can_redo, .. } = *read;
+                    list.open = AnyOpen { document, report, can_undo, can_redo, saved: true };
                 }
             }
             Err(error) => self.problem(&error),
@@ -237,16 +235,18 @@ impl App {
 
     /// Checks the open list again, after something outside it has changed.
     pub(super) fn recheck(&mut self) {
-        let owned = minded(&self.collection, &self.preferences);
-        if let Some(list) = &mut self.open {
-            list.open.report = checks::check(self.catalogs.xwing(), &list.open.document, owned);
+        if let Some(mut list) = self.open.take() {
+            list.open.report = self.report(&list.open.document);
+            self.open = Some(list);
         }
     }
 
-    /// Puts the list on the clipboard in a form.
-    fn export(&mut self, form: xwing::formats::Form) -> Task<Message> {
+    /// Puts the list on the clipboard in the form of this id.
+    fn export(&mut self, form: &str) -> Task<Message> {
         let Some(list) = &self.open else { return Task::none() };
-        let text = xwing::formats::export(self.catalogs.xwing(), &list.open.document, form, self.preferences.language);
+        let Some(text) = list.open.document.export(&self.catalogs, form, self.preferences.language) else {
+            return Task::none();
+        };
         let told = self.context().text("gui.copied").to_owned();
         self.tell(told);
         iced::clipboard::write(text)
@@ -256,9 +256,7 @@ impl App {
         let Some(list) = self.open.take() else { return Task::none() };
         let mut screen = std::mem::replace(&mut self.screen, Screen::About);
         let action = match &mut screen {
-            Screen::Print(print) => {
-                print.update(message, &self.context(), &AnyDocument::XWing(list.open.document.clone()))
-            }
+            Screen::Print(print) => print.update(message, &self.context(), &list.open.document),
             _ => print::Action::None,
         };
         self.screen = screen;

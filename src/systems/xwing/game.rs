@@ -5,20 +5,20 @@ use serde_json::Value;
 use super::{
     Document, SYSTEM,
     cards::{self, Catalog, SquadFaction},
-    checks::{self, Owned},
+    checks::{self, Candidate, Offer, OfferPlace, Owned, Repair},
     formats::{self, Form},
-    list::{self, Format, Squad},
+    list::{self, Edit, Format, Squad},
     outline,
     sheet::{self, Kind, Options},
 };
 use crate::kernel::{
-    CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList, OutlineRow,
-    OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total, catalog,
+    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total, catalog,
     document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct XWing;
 
 const POINTS: &str = "points";
@@ -180,6 +180,36 @@ impl System for XWing {
             }
         }
         owned
+    }
+}
+
+impl Building for XWing {
+    type Edit = Edit;
+    type Target = OfferPlace;
+    type Candidate = Candidate;
+
+    fn apply(edit: &Edit, document: &Document) -> Option<Document> {
+        edit.apply(document)
+    }
+
+    fn rename(name: String) -> Edit {
+        Edit::Rename(name)
+    }
+
+    fn set_notes(notes: String) -> Edit {
+        Edit::SetNotes(notes)
+    }
+
+    fn set_format(format: Format) -> Edit {
+        Edit::SetFormat(format)
+    }
+
+    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
+        checks::offers(catalog, document, target, owned)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
+        checks::repairs(catalog, document, finding)
     }
 }
 

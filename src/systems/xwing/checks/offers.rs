@@ -2,7 +2,7 @@
 
 use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
 use crate::{
-    kernel::{Finding, offer::Asker},
+    kernel::{CardRef, Finding, offer::Asker},
     systems::xwing::{
         cards::{Catalog, PilotId, UpgradeId, WordSet},
         list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
@@ -16,6 +16,15 @@ pub enum Candidate {
     Pilot(PilotId),
     /// An upgrade.
     Upgrade(UpgradeId),
+}
+
+impl From<Candidate> for CardRef {
+    fn from(candidate: Candidate) -> Self {
+        match candidate {
+            Candidate::Pilot(id) => id.into(),
+            Candidate::Upgrade(id) => id.into(),
+        }
+    }
 }
 
 /// An offer for a place of a squad.
