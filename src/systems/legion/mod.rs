@@ -2,9 +2,12 @@
 
 pub mod cards;
 pub mod checks;
+mod game;
 pub mod list;
+mod outline;
 
 pub use cards::Catalog;
+pub use game::Legion;
 pub use list::{Army, Document, Edit, Format, Unit};
 
 /// The game's id in documents and on the command line.

@@ -5,7 +5,7 @@ use crate::kernel::words::words;
 
 words! {
     /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
-    Faction, "legion.faction", {
+    Faction, "legion.faction.", {
         /// Galactic Empire.
         GalacticEmpire = "galactic_empire",
         /// Rebel Alliance.
@@ -21,7 +21,7 @@ words! {
 
 words! {
     /// The rank of a unit (LEG-ARMY-05).
-    Rank, "legion.rank", {
+    Rank, "legion.rank.", {
         /// Commander.
         Commander = "commander",
         /// Operative.
@@ -41,7 +41,7 @@ words! {
 
 words! {
     /// The type of a unit (table 1.5).
-    UnitType, "legion.type", {
+    UnitType, "legion.type.", {
         /// Trooper.
         Trooper = "trooper",
         /// Clone trooper.
@@ -63,7 +63,7 @@ words! {
 
 words! {
     /// A type of upgrade (section 1.7 of the rules inventory).
-    Slot, "legion.slot", {
+    Slot, "legion.slot.", {
         /// Heavy Weapon.
         HeavyWeapon = "heavy_weapon",
         /// Personnel.
@@ -99,7 +99,7 @@ words! {
 
 words! {
     /// The side of the Force a unit or an army is on (LEG-ARMY-03).
-    Side, "legion.side", {
+    Side, "legion.side.", {
         /// Light Side.
         Light = "light",
         /// Dark Side.
@@ -109,7 +109,7 @@ words! {
 
 words! {
     /// Whom a mercenary belongs to (LEG-ARMY-14).
-    Affiliation, "legion.affiliation", {
+    Affiliation, "legion.affiliation.", {
         /// Black Sun.
         BlackSun = "black_sun",
         /// Pyke Syndicate.
@@ -127,7 +127,7 @@ words! {
 
 words! {
     /// The colour of a unit's defence dice.
-    DefenceDie, "legion.die", {
+    DefenceDie, "legion.die.", {
         /// Red: one block in two.
         Red = "red",
         /// White: one block in six.
@@ -137,7 +137,7 @@ words! {
 
 words! {
     /// What an attack surge becomes.
-    AttackSurge, "legion.surge", {
+    AttackSurge, "legion.surge.", {
         /// A hit.
         Hit = "hit",
         /// A critical hit.
@@ -147,7 +147,7 @@ words! {
 
 words! {
     /// What a defence surge becomes.
-    DefenceSurge, "legion.surge", {
+    DefenceSurge, "legion.surge.", {
         /// A block.
         Block = "block",
     }
@@ -155,7 +155,7 @@ words! {
 
 words! {
     /// How a weapon attacks.
-    WeaponMode, "legion.mode", {
+    WeaponMode, "legion.mode.", {
         /// One unit in range.
         Normal = "normal",
         /// Every unit in range of a token.
@@ -171,7 +171,7 @@ words! {
 
 words! {
     /// The kind of a battle card (LEG-DECK-01).
-    BattleKind, "legion.battle", {
+    BattleKind, "legion.battle.", {
         /// Objective, blue.
         Objective = "objective",
         /// Deployment, red.
@@ -183,7 +183,7 @@ words! {
 
 words! {
     /// The size of game a battle card is printed for.
-    GameSize, "legion.size", {
+    GameSize, "legion.size.", {
         /// 800 points.
         Standard = "standard",
         /// 500 points.
@@ -195,7 +195,7 @@ words! {
 
 words! {
     /// Where a keyword is found.
-    KeywordKind, "legion.keyword", {
+    KeywordKind, "legion.keyword.", {
         /// On units.
         Unit = "unit",
         /// On weapons.
@@ -209,7 +209,7 @@ words! {
 
 words! {
     /// What of a card the public sources leave open.
-    GapField, "legion.gap", {
+    GapField, "legion.gap.", {
         /// What a surge becomes.
         Surges = "surges",
         /// Courage.
@@ -235,7 +235,7 @@ words! {
 
 words! {
     /// How something is open.
-    GapKind, "legion.gap", {
+    GapKind, "legion.gap.", {
         /// The sources disagree.
         Disputed = "disputed",
         /// No source has it.
