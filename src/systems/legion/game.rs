@@ -78,7 +78,11 @@ impl System for Legion {
 
     fn empty(catalog: &Catalog, wish: &NewList<'_>) -> Option<Document> {
         let faction = Faction::from_id(wish.faction)?;
-        let mut document = list::empty_document(faction, Format::from_id(wish.format)?, wish.name);
+        let format = Format::from_id(wish.format)?;
+        if wish.limit.is_some_and(|limit| limit != format.limit()) {
+            return None;
+        }
+        let mut document = list::empty_document(faction, format, wish.name);
         // Only battle forces field armies of mercenaries (LEG-ARMY-12); the first one is what such an army can be.
         if faction == Faction::Mercenary {
             let force = catalog.forces().find(|(_, force)| force.faction == faction);
