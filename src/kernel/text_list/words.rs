@@ -27,6 +27,11 @@ pub trait Dictionary {
     /// What another spelling than the lexicon's means.
     fn alias(&self, folded: &str) -> Option<Self::Meaning>;
 
+    /// The name that another program's spelling stands for, folded.
+    fn spelling(&self, _folded: &str) -> Option<&'static str> {
+        None
+    }
+
     /// The name that a player's short form stands for, folded.
     fn short_form(&self, folded: &str) -> Option<&'static str>;
 
@@ -169,6 +174,20 @@ impl<D: Dictionary> Reader<D> {
         pieces
     }
 
+    /// Reads a text that is one name as a whole, such as a field of a file.
+    pub fn name(&mut self, text: &str) -> Token<D::Meaning> {
+        let key = format!("\0{text}");
+        if let Some(known) = self.known.get(&key).and_then(|tokens| tokens.first()) {
+            return known.clone();
+        }
+        let folded = fold(text);
+        let is_name = folded.len() <= MOST_LETTERS && !folded.is_empty();
+        let found = if is_name { self.whole(text, &folded).or_else(|| self.guess(text, &folded)) } else { None };
+        let token = found.unwrap_or_else(|| Token::new(text, D::Meaning::default(), Sure::Unknown));
+        let _ = self.known.insert(key, vec![token.clone()]);
+        token
+    }
+
     /// A name that the line's marks have cut into several atoms, such as a ship with its section in brackets.
     fn joined(&self, atoms: &[Atom<'_>]) -> Option<(Vec<Token<D::Meaning>>, usize)> {
         let first = atoms.first()?;
@@ -259,6 +278,9 @@ impl<D: Dictionary> Reader<D> {
 
     fn whole(&self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
         if let Some(entry) = self.lexicon.exact(folded) {
+            return Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact));
+        }
+        if let Some(entry) = self.dictionary.spelling(folded).and_then(|name| self.lexicon.exact(name)) {
             return Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact));
         }
         if let Some(meaning) = self.dictionary.alias(folded) {
