@@ -74,6 +74,11 @@ impl Builder {
         phrase::text(self.language, key)
     }
 
+    /// A phrase with its holes filled.
+    pub fn say(self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+        phrase::say(self.language, key, values)
+    }
+
     /// A command without arguments yet.
     pub fn command(self, name: &'static str, texts: &Texts) -> Command {
         let (usage, examples) = (self.text(texts.usage), self.text(texts.examples));

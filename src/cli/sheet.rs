@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::PathBuf};
 
-use clap::{ArgMatches, Command, builder::PossibleValuesParser};
+use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
@@ -11,6 +11,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use crate::{
+    kernel::{SheetInfo, SheetWish},
     print::{self, Ink, Metadata, PageSetup, Paper, PrintError},
     systems::{AnyDocument, SystemId},
 };
@@ -20,19 +21,25 @@ pub(super) const NAME: &str = "sheet";
 const PAPER: &str = "paper";
 const STYLE: &str = "style";
 const BLACK_AND_WHITE: &str = "bw";
+const WITH: &str = "with";
+const WITHOUT: &str = "without";
 
 /// The papers by their names on the command line.
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
-/// What sheets the games have, each once; the first one is made when none is asked for.
-fn styles() -> Vec<&'static str> {
-    let mut styles = Vec::new();
-    for sheet in SystemId::ALL.iter().flat_map(|system| system.sheets()) {
-        if !styles.contains(&sheet.id) {
-            styles.push(sheet.id);
+/// Every word once, in the order in which it first comes.
+fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for word in words {
+        if !all.contains(&word) {
+            all.push(word);
         }
     }
-    styles
+    all
+}
+
+fn sheets() -> impl Iterator<Item = &'static SheetInfo> {
+    SystemId::ALL.iter().flat_map(|system| system.sheets())
 }
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -43,12 +50,28 @@ pub(super) fn command(builder: Builder) -> Command {
         examples: "cli.sheet.examples",
     };
     let papers = PossibleValuesParser::new(PAPERS.map(|(name, _)| name));
+    let styles = each_once(sheets().map(|sheet| sheet.id));
+    let parts = each_once(sheets().flat_map(|sheet| sheet.options).map(|option| option.id));
+    let style = builder
+        .option(STYLE, "cli.value.style", "cli.sheet.style")
+        .help(builder.say("cli.sheet.style", &[("styles", &styles.join(", "))]))
+        .value_parser(PossibleValuesParser::new(styles));
+    let list = |name, help| {
+        builder
+            .option(name, "cli.value.part", help)
+            .help(builder.say(help, &[("parts", &parts.join(", "))]))
+            .value_parser(PossibleValuesParser::new(parts.clone()))
+            .action(ArgAction::Append)
+    };
+    let (with, without) = (list(WITH, "cli.sheet.with"), list(WITHOUT, "cli.sheet.without"));
     builder.command(NAME, &texts).args([
         builder.file("cli.sheet.file"),
         builder.output("cli.sheet.output").required(true),
         builder.force(),
         builder.option(PAPER, "cli.value.paper", "cli.sheet.paper").value_parser(papers),
-        builder.option(STYLE, "cli.value.style", "cli.sheet.style").value_parser(PossibleValuesParser::new(styles())),
+        style,
+        with,
+        without,
         builder.flag(BLACK_AND_WHITE, "cli.sheet.bw"),
     ])
 }
@@ -68,7 +91,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let document = input::document(session, matches.get_one::<PathBuf>(FILES))?.document;
     let report = document.check(&session.catalogs, None);
     let style = given(STYLE).unwrap_or_else(|| usual(&document));
-    let Some(sheet) = document.sheet(&session.catalogs, &report, style, session.language) else {
+    let wish = wish(matches, session, &document, style)?;
+    let sheet = wish.and_then(|wish| document.sheet(&session.catalogs, &report, &wish, session.language));
+    let Some(sheet) = sheet else {
         let game = session.text(document.system().term());
         return Err(Halt::Failed(session.say("cli.sheet.not_this_game", &[("style", &style), ("game", &game)])));
     };
@@ -93,6 +118,29 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         session.complain(warning);
     }
     Ok(())
+}
+
+/// The sheet that is asked for, with what it is to include; none if the list's game has no such sheet.
+fn wish(
+    matches: &ArgMatches,
+    session: &Session,
+    document: &AnyDocument,
+    style: &str,
+) -> Result<Option<SheetWish>, Halt> {
+    let Some(info) = document.system().sheet(style) else { return Ok(None) };
+    let mut wish = SheetWish::usual(info);
+    for (name, included) in [(WITH, true), (WITHOUT, false)] {
+        for part in matches.get_many::<String>(name).into_iter().flatten() {
+            let Some(option) = info.options.iter().find(|option| option.id == part) else {
+                let known: Vec<&str> = info.options.iter().map(|option| option.id).collect();
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("style", &style), ("part", part), ("known", &known.join(", "))];
+                return Err(Halt::Failed(session.say("cli.sheet.no_part", &values)));
+            };
+            wish.set(option.id, included);
+        }
+    }
+    Ok(Some(wish))
 }
 
 /// The sheet that is made of a list when none is asked for.

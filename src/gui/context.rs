@@ -3,7 +3,7 @@
 use super::look::Look;
 use crate::{
     kernel::{Language, phrase},
-    systems::xwing,
+    systems::{AnyOwned, Catalogs, Collection, SystemId},
 };
 
 /// What every screen may look at: borrowed for one frame, never stored.
@@ -13,15 +13,20 @@ pub struct Context<'a> {
     pub language: Language,
     /// The colours.
     pub look: &'static Look,
-    /// The cards of X-Wing.
-    pub xwing: &'a xwing::Catalog,
+    /// The cards of all games.
+    pub catalogs: &'a Catalogs,
     /// Width of the window in points, text scale counted in.
     pub width: f32,
-    /// What the player owns, where the program keeps a collection.
-    pub owned: Option<&'a xwing::checks::Owned>,
+    /// What the player owns, where the checks are to mind it.
+    pub collection: Option<&'a Collection>,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// What the player owns of a game, where the checks are to mind it.
+    pub fn owned_of(&self, system: SystemId) -> Option<&'a AnyOwned> {
+        self.collection.and_then(|collection| collection.of(system))
+    }
+
     /// A sentence or word in the window's language.
     pub fn text(&self, key: &'static str) -> &'static str {
         phrase::text(self.language, key)
@@ -35,5 +40,13 @@ impl Context<'_> {
     /// Whether the window is narrow, so that panes must share one place.
     pub fn is_narrow(&self) -> bool {
         self.width < 1000.0
+    }
+}
+
+#[cfg(test)]
+impl<'a> Context<'a> {
+    /// A wide window in light colours, of somebody who keeps no collection.
+    pub fn plain(catalogs: &'a Catalogs, language: Language) -> Self {
+        Self { language, look: super::look::LookChoice::Light.look(), catalogs, width: 1280.0, collection: None }
     }
 }

@@ -3,6 +3,7 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod building;
 pub mod catalog;
 pub mod choice;
 pub mod document;
@@ -13,6 +14,7 @@ pub mod import;
 pub mod json;
 pub mod language;
 pub mod offer;
+pub mod outline;
 pub mod phrase;
 pub mod place;
 pub mod read;
@@ -20,8 +22,10 @@ pub mod sheet;
 pub mod similar;
 pub mod source;
 pub mod system;
+pub mod wish;
 pub mod words;
 
+pub use building::Building;
 pub use catalog::{CatalogError, CatalogFile, Slip};
 pub use choice::Choice;
 pub use document::Document;
@@ -29,7 +33,11 @@ pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use offer::{Offer, Repair};
+pub use outline::OutlineRow;
 pub use place::{Place, Step};
 pub use read::ReadError;
 pub use source::{CatalogSource, SourceCard};
-pub use system::{DocumentOf, FormInfo, FormatInfo, OwnedItem, SheetInfo, System};
+pub use system::{
+    DocumentOf, FactionInfo, FormInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
+};
+pub use wish::{NewList, SheetWish};

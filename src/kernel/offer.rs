@@ -1,6 +1,6 @@
 //! Offers and repairs: what could be put in a place, and how a finding could be removed.
 
-use super::{Fact, Finding, Language, Names, phrase};
+use super::{Fact, Finding, Language, Names, Severity, finding::added_errors, phrase};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,4 +44,72 @@ impl<E> Repair<E> {
             words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into())
         })
     }
+}
+
+/// Compares what the checks say of a list before and after a candidate takes its place.
+#[derive(Debug)]
+pub struct Asker {
+    before: Vec<Finding>,
+    total: i32,
+    after: Vec<Finding>,
+    /// Checks whose warnings say nothing about a candidate, such as that there are points left.
+    usual: &'static [&'static str],
+}
+
+impl Asker {
+    /// Asks the checks of the list as it is. They add their findings and give the list's total.
+    pub fn new(usual: &'static [&'static str], check: impl FnOnce(&mut Vec<Finding>) -> i32) -> Self {
+        let mut before = Vec::new();
+        let total = check(&mut before);
+        Self { before, total, after: Vec::new(), usual }
+    }
+
+    /// The offer of a candidate, asking the checks of the list with it.
+    pub fn offer<C>(&mut self, candidate: C, cost: i32, check: impl FnOnce(&mut Vec<Finding>) -> i32) -> Offer<C> {
+        self.after.clear();
+        let total = check(&mut self.after);
+        let warnings = self
+            .after
+            .iter()
+            .filter(|finding| finding.severity == Severity::Warning && !self.usual.contains(&finding.check))
+            .filter(|finding| !self.before.contains(finding))
+            .cloned()
+            .collect();
+        Offer {
+            candidate,
+            cost,
+            difference: total - self.total,
+            blockers: added_errors(&self.before, &self.after).cloned().collect(),
+            warnings,
+        }
+    }
+}
+
+/// Of these ideas those that remove a finding and bring no other error, no more than `most`.
+///
+/// Each is tried out: `findings` gives what the checks say after an edit, or of the list as it is; none where an edit
+/// cannot be made.
+pub fn tried_out<E: PartialEq>(
+    ideas: Vec<Repair<E>>,
+    finding: &Finding,
+    most: usize,
+    findings: impl Fn(Option<&E>) -> Option<Vec<Finding>>,
+) -> Vec<Repair<E>> {
+    let Some(before) = findings(None) else { return Vec::new() };
+    let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
+    let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
+    let mut kept: Vec<Repair<E>> = Vec::new();
+    for idea in ideas {
+        if kept.len() == most {
+            break;
+        }
+        if kept.iter().any(|other| other.edit == idea.edit) {
+            continue;
+        }
+        let Some(after) = findings(Some(&idea.edit)) else { continue };
+        if count(&after) < count(&before) && errors(&after) < errors(&before) {
+            kept.push(idea);
+        }
+    }
+    kept
 }

@@ -1,10 +1,12 @@
 //! A game as the rest of the program sees it: what works alike for all of them.
 
+use std::fmt::Debug;
+
 use serde_json::Value;
 
 use super::{
-    CatalogError, CatalogFile, Document, Finding, Imported, Language, Names, ReadError, Report, SourceCard,
-    document::Envelope, sheet::Sheet,
+    CatalogError, CatalogFile, Document, Finding, Imported, Language, Names, NewList, OutlineRow, ReadError, Report,
+    SheetWish, SourceCard, document::Envelope, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -25,6 +27,30 @@ pub struct SheetInfo {
     pub id: &'static str,
     /// The key of its name for people.
     pub term: &'static str,
+    /// What it can include or leave out, in the order in which it is offered.
+    pub options: &'static [SheetOption],
+}
+
+/// Something a sheet can include, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SheetOption {
+    /// Its id within the game.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// Whether such a sheet usually includes it.
+    pub usual: bool,
+}
+
+/// A faction a list is built for, as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FactionInfo {
+    /// Its id in documents.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// The name of its mark among the icons.
+    pub icon: &'static str,
 }
 
 /// A format a list is built for, as it is shown.
@@ -36,6 +62,19 @@ pub struct FormatInfo {
     pub term: &'static str,
     /// The points it allows.
     pub limit: i32,
+    /// The most points players can agree on, where the format leaves them to the players.
+    pub most: Option<i32>,
+}
+
+/// A product one can buy, as a collection counts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ProductInfo<'a> {
+    /// Its id within its game.
+    pub id: &'a str,
+    /// Its name by [`Language`].
+    pub names: [&'a str; Language::ALL.len()],
+    /// The publisher's number; may be empty.
+    pub sku: &'a str,
 }
 
 /// Copies of a card, or boxes of a product, that the player owns.
@@ -62,17 +101,29 @@ pub trait System {
     const FORMS: &'static [FormInfo];
     /// The sheets its lists can be printed as, the usual one first.
     const SHEETS: &'static [SheetInfo];
+    /// The formats a list can be begun for, the usual one first.
+    const FORMATS: &'static [FormatInfo];
+    /// The factions a list can be begun for, in the order in which they are offered.
+    const FACTIONS: &'static [FactionInfo];
+    /// The key of the name a new list has until it is given one.
+    const NEW_LIST: &'static str;
+    /// The key of what is to be known of the catalog: which state of the game it follows, and where it is unsure.
+    const SOURCES: &'static str;
+    /// The keys of the names of other programs' forms that the game reads.
+    const READS: &'static [&'static str] = &[];
+    /// How files with its lists are called, without the dot.
+    const EXTENSIONS: &'static [&'static str] = &["json", "txt", "md"];
     /// Its catalog as it travels inside the program.
     const FILES: &'static [CatalogFile<'static>];
 
     /// Its cards.
     type Catalog: Names;
     /// Its formats.
-    type Format;
+    type Format: Debug + Copy + PartialEq + Send + 'static;
     /// Its list.
-    type List;
+    type List: Debug + Clone + PartialEq + Send + 'static;
     /// What a player owns of it.
-    type Owned;
+    type Owned: Debug + Clone + PartialEq + Send + 'static;
 
     /// Loads a catalog from its files.
     ///
@@ -92,6 +143,18 @@ pub trait System {
     /// How much the catalog holds: pairs of a name for machines and a number.
     fn counts(catalog: &Self::Catalog) -> Vec<(&'static str, usize)>;
 
+    /// The products one can buy, in the order in which they are shown; none where the game keeps no collection.
+    fn products(catalog: &Self::Catalog) -> Vec<ProductInfo<'_>> {
+        let _ = catalog;
+        Vec::new()
+    }
+
+    /// An empty list; none if the game has no such faction or format, or the format no such limit.
+    fn empty(catalog: &Self::Catalog, wish: &NewList<'_>) -> Option<DocumentOf<Self>>;
+
+    /// The list in short, one row an entry.
+    fn outline(catalog: &Self::Catalog, document: &DocumentOf<Self>, language: Language) -> Vec<OutlineRow>;
+
     /// Reads our own document, the envelope of which is open already.
     ///
     /// # Errors
@@ -110,17 +173,20 @@ pub trait System {
     /// The list in the form of this id, if the game has it.
     fn export(catalog: &Self::Catalog, document: &DocumentOf<Self>, form: &str, language: Language) -> Option<String>;
 
-    /// The list as the sheet of this id, with all that such a sheet usually includes, if the game has it.
+    /// The list as the sheet that is wished for, if the game has it. Options the game does not know are left out.
     fn sheet(
         catalog: &Self::Catalog,
         document: &DocumentOf<Self>,
         report: &Report,
-        sheet: &str,
+        wish: &SheetWish,
         language: Language,
     ) -> Option<Sheet>;
 
     /// What is shown of a format.
     fn format(format: &Self::Format) -> FormatInfo;
+
+    /// The faction the list is built for.
+    fn faction(list: &Self::List) -> FactionInfo;
 
     /// Replaces `report` by what all checks say of the list.
     fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Self::Owned>, report: &mut Report);

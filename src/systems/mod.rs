@@ -3,10 +3,12 @@
 //! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
 //! [`System`](crate::kernel::System), and one line in the registry.
 
+mod collection;
 pub mod legion;
 pub mod registry;
 mod report;
 pub mod xwing;
 
-pub use registry::{AnyDocument, AnyOwned, Catalogs, SystemId};
+pub use collection::Collection;
+pub use registry::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
 pub use report::ReportJson;

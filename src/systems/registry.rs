@@ -6,12 +6,25 @@ use serde_json::Value;
 
 use super::{report::ReportJson, xwing::XWing};
 use crate::kernel::{
-    CatalogError, CatalogFile, CatalogSource, DocumentOf, Finding, FormInfo, FormatInfo, Imported, Language, Names,
-    Outcome, OwnedItem, ReadError, Report, SheetInfo, SourceCard, System,
+    CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, Imported,
+    Language, Names, NewList, Outcome, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish,
+    SourceCard, System,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
 };
+
+/// A game the registry knows, found among all of them.
+pub trait Registered: System {
+    /// Its name in the registry.
+    const GAME: SystemId;
+
+    /// Its cards among those of all games.
+    fn cards(catalogs: &Catalogs) -> &Self::Catalog;
+
+    /// What is owned of it, if that is what this is.
+    fn owned_in(owned: &AnyOwned) -> Option<&Self::Owned>;
+}
 
 /// Declares the games: the name of each in the registry, and the type that speaks for it.
 macro_rules! games {
@@ -44,6 +57,36 @@ macro_rules! games {
             /// The sheets its lists can be printed as, the usual one first.
             pub const fn sheets(self) -> &'static [SheetInfo] {
                 match self { $(Self::$Game => <$System>::SHEETS,)+ }
+            }
+
+            /// The formats a list can be begun for, the usual one first.
+            pub const fn formats(self) -> &'static [FormatInfo] {
+                match self { $(Self::$Game => <$System>::FORMATS,)+ }
+            }
+
+            /// The factions a list can be begun for.
+            pub const fn factions(self) -> &'static [FactionInfo] {
+                match self { $(Self::$Game => <$System>::FACTIONS,)+ }
+            }
+
+            /// The key of the name a new list has until it is given one.
+            pub const fn new_list(self) -> &'static str {
+                match self { $(Self::$Game => <$System>::NEW_LIST,)+ }
+            }
+
+            /// The key of what is to be known of its catalog.
+            pub const fn sources(self) -> &'static str {
+                match self { $(Self::$Game => <$System>::SOURCES,)+ }
+            }
+
+            /// The keys of the names of other programs' forms that it reads.
+            pub const fn reads(self) -> &'static [&'static str] {
+                match self { $(Self::$Game => <$System>::READS,)+ }
+            }
+
+            /// How files with its lists are called, without the dot.
+            pub const fn extensions(self) -> &'static [&'static str] {
+                match self { $(Self::$Game => <$System>::EXTENSIONS,)+ }
             }
 
             /// Checks these files as a catalog of the game, together with the program's own for what they do not hold.
@@ -90,11 +133,32 @@ macro_rules! games {
                 match system { $(SystemId::$Game => <$System>::source(self.$field()),)+ }
             }
 
+            /// The products of a game.
+            pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
+                match system { $(SystemId::$Game => <$System>::products(self.$field()),)+ }
+            }
+
             /// What a collection holds of a game.
             pub fn owned(&self, system: SystemId, items: &[OwnedItem]) -> AnyOwned {
                 match system { $(SystemId::$Game => AnyOwned::$Game(<$System>::owned(self.$field(), items)),)+ }
             }
         }
+
+        $(impl Registered for $System {
+            const GAME: SystemId = SystemId::$Game;
+
+            fn cards(catalogs: &Catalogs) -> &<$System as System>::Catalog {
+                catalogs.$field()
+            }
+
+            fn owned_in(owned: &AnyOwned) -> Option<&<$System as System>::Owned> {
+                match owned {
+                    AnyOwned::$Game(owned) => Some(owned),
+                    #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
+                    _ => None,
+                }
+            }
+        })+
 
         /// A list of any game.
         #[derive(Debug, Clone, PartialEq)]
@@ -108,7 +172,19 @@ macro_rules! games {
             $($(#[$doc])* $Game(<$System as System>::Owned),)+
         }
 
+        impl AnyOwned {
+            /// The game.
+            pub const fn system(&self) -> SystemId {
+                match self { $(Self::$Game(_) => SystemId::$Game,)+ }
+            }
+        }
+
         impl AnyDocument {
+            /// An empty list of a game; none if the game has no such faction or format, or the format no such limit.
+            pub fn empty(catalogs: &Catalogs, system: SystemId, wish: &NewList<'_>) -> Option<Self> {
+                match system { $(SystemId::$Game => <$System>::empty(catalogs.$field(), wish).map(Self::$Game),)+ }
+            }
+
             /// The game.
             pub const fn system(&self) -> SystemId {
                 match self { $(Self::$Game(_) => SystemId::$Game,)+ }
@@ -119,6 +195,11 @@ macro_rules! games {
                 match self { $(Self::$Game(document) => &document.name,)+ }
             }
 
+            /// Gives the list a name.
+            pub fn rename(&mut self, name: String) {
+                match self { $(Self::$Game(document) => document.name = name,)+ }
+            }
+
             /// The player's notes.
             pub fn notes(&self) -> &str {
                 match self { $(Self::$Game(document) => &document.notes,)+ }
@@ -127,6 +208,16 @@ macro_rules! games {
             /// The format the list is built for.
             pub fn format(&self) -> FormatInfo {
                 match self { $(Self::$Game(document) => <$System>::format(&document.format),)+ }
+            }
+
+            /// The faction the list is built for.
+            pub fn faction(&self) -> FactionInfo {
+                match self { $(Self::$Game(document) => <$System>::faction(&document.list),)+ }
+            }
+
+            /// The list in short, one row an entry.
+            pub fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow> {
+                match self { $(Self::$Game(document) => <$System>::outline(catalogs.$field(), document, language),)+ }
             }
 
             /// The names of its game's cards.
@@ -175,16 +266,16 @@ macro_rules! games {
                 }
             }
 
-            /// The list as the sheet of this id, if its game has it.
+            /// The list as the sheet that is wished for, if its game has it.
             pub fn sheet(
                 &self,
                 catalogs: &Catalogs,
                 report: &Report,
-                sheet: &str,
+                wish: &SheetWish,
                 language: Language,
             ) -> Option<Sheet> {
                 match self {
-                    $(Self::$Game(document) => <$System>::sheet(catalogs.$field(), document, report, sheet, language),)+
+                    $(Self::$Game(document) => <$System>::sheet(catalogs.$field(), document, report, wish, language),)+
                 }
             }
 
@@ -219,6 +310,21 @@ impl SystemId {
     /// The game with this id.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|system| system.id() == id)
+    }
+
+    /// The sheet of this id, if the game has it.
+    pub fn sheet(self, id: &str) -> Option<&'static SheetInfo> {
+        self.sheets().iter().find(|sheet| sheet.id == id)
+    }
+
+    /// The format of this id, if the game has it.
+    pub fn format(self, id: &str) -> Option<&'static FormatInfo> {
+        self.formats().iter().find(|format| format.id == id)
+    }
+
+    /// The faction of this id, if the game has it.
+    pub fn faction(self, id: &str) -> Option<&'static FactionInfo> {
+        self.factions().iter().find(|faction| faction.id == id)
     }
 
     /// The ids of all games, for messages.
@@ -297,43 +403,4 @@ impl AnyDocument {
 fn understood(imported: &Imported<AnyDocument>) -> isize {
     let with = |outcome: Outcome| imported.notes.iter().filter(|note| note.outcome == outcome).count() as isize;
     with(Outcome::Mapped) + with(Outcome::Guessed) - with(Outcome::Refused)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
-
-    #[test]
-    fn our_document_says_which_game_it_is_of() {
-        let catalogs = Catalogs::default();
-        let imported = AnyDocument::read(&catalogs, EMPTY, None).unwrap();
-        assert_eq!((imported.document.system(), imported.document.name()), (SystemId::XWing, "None"));
-        assert_eq!(imported.document.format().limit, 100);
-        let again = imported.document.to_json(&catalogs).to_string();
-        assert_eq!(AnyDocument::read(&catalogs, &again, None).unwrap().document, imported.document);
-    }
-
-    #[test]
-    fn an_unknown_game_is_named_where_it_stands() {
-        let text = EMPTY.replace("\"xwing\"", "\"chess\"");
-        let error = AnyDocument::read(&Catalogs::default(), &text, None).unwrap_err();
-        assert_eq!((error.key, error.line, error.column), ("systems.read.system", 1, 22));
-        assert!(error.reason(Language::English).contains("chess"));
-    }
-
-    #[test]
-    fn every_game_has_its_cards_and_a_name() {
-        let catalogs = Catalogs::default();
-        for system in SystemId::ALL.iter().copied() {
-            assert_eq!(SystemId::from_id(system.id()), Some(system));
-            assert!(system.verify(&[]).is_empty());
-            assert!(catalogs.counts(system).iter().all(|(_, count)| *count > 0));
-            for language in Language::ALL {
-                assert!(crate::kernel::phrase::exists(language, system.term()));
-            }
-        }
-        assert!(catalogs.source().cards.len() > 700);
-    }
 }

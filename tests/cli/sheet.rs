@@ -13,15 +13,32 @@ fn every_style_is_made_on_every_paper_in_every_ink_and_language() {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);
     let mut made = Vec::new();
-    for options in
-        ["", " --style summary", " --style cards", " --style sheet --paper letter", " --paper a4 --bw", " --lang es"]
-    {
+    for options in [
+        "",
+        " --style summary",
+        " --style cards",
+        " --style sheet --paper letter",
+        " --paper a4 --bw",
+        " --lang es",
+        " --with damage",
+        " --without texts --without notes --without ticks",
+    ] {
         let run = scratch.line(&format!("sheet squad.json -o out.pdf --force{options}"));
         assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""), "{options}");
         let bytes = pdf(&scratch, "out.pdf");
         assert!(!made.contains(&bytes), "{options} changes nothing");
         made.push(bytes);
     }
+}
+
+#[test]
+fn a_part_that_a_sheet_does_not_have_is_told_with_those_it_has() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    scratch.line("sheet squad.json -o out.pdf --style summary --with damage").fails(2, "ticks, notes");
+    let run = scratch.line("sheet squad.json -o out.pdf --without chess");
+    assert!(run.status == 64 && run.err.contains("dials, texts"), "{}", run.err);
+    assert!(!scratch.path().join("out.pdf").exists());
 }
 
 #[test]

@@ -13,8 +13,8 @@ use muster::{
     gui::app::{App, Message, boot},
     kernel::Language,
     print::typeface::{BOLD, REGULAR},
-    store::DataDir,
-    systems::{Catalogs, xwing},
+    store::{DataDir, ListRow},
+    systems::{AnyDocument, Catalogs, xwing},
 };
 use tempfile::TempDir;
 
@@ -114,7 +114,13 @@ impl Window {
     /// The list that is open.
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
-        self.app.open_document().expect("no list is open")
+        let AnyDocument::XWing(document) = self.app.open_document().expect("no list is open");
+        document
+    }
+
+    /// The lists as the table has them.
+    pub fn rows(&self) -> &[ListRow] {
+        self.app.rows()
     }
 
     /// How many lists there are.

@@ -4,5 +4,6 @@
 
 mod builder;
 mod driver;
+mod games;
 mod lists;
 mod screens;

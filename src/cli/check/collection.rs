@@ -4,7 +4,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Halt, Session};
 use crate::{
-    kernel::OwnedItem,
     store::{DataDir, ListsDb, StoreError},
     systems::{AnyOwned, Catalogs, SystemId},
 };
@@ -34,20 +33,11 @@ impl Collection {
         let index = match known {
             Some(index) => index,
             None => {
-                let owned = catalogs.owned(system, &self.items(system)?);
+                let owned = catalogs.owned(system, &self.lists.owned(system.id())?);
                 self.games.push((system, owned));
                 self.games.len() - 1
             }
         };
         Ok(&self.games[index].1)
-    }
-
-    fn items(&self, system: SystemId) -> Result<Vec<OwnedItem>, StoreError> {
-        let products = self.lists.products(system.id())?.into_iter();
-        let cards = self.lists.cards(system.id())?.into_iter();
-        Ok(products
-            .map(|(id, count)| OwnedItem { kind: "product".to_owned(), id, count })
-            .chain(cards.map(|card| OwnedItem { kind: card.kind, id: card.card, count: card.count }))
-            .collect())
     }
 }

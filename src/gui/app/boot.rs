@@ -6,10 +6,10 @@ use iced::{Size, Task};
 
 use super::{App, Message, Notice, NoticeKind, Preferences, Screen, lists_work, now};
 use crate::{
-    gui::{desk::Desk, look::LookChoice, screen::lists::Lists},
+    gui::{desk::Desk, look::LookChoice},
     kernel::{Language, phrase},
     store::{CatalogDb, DataDir, ListsDb, OpenReport, StoreError},
-    systems::Catalogs,
+    systems::{Catalogs, Collection},
 };
 
 /// The environment variable by which benchmarks ask to be told of the first frame.
@@ -85,7 +85,10 @@ impl Boot {
     /// The rows of the lists cannot be read, or the system gives no further thread.
     pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
         let shelf = lists_work::read_shelf(&self.lists)?;
-        let owned = lists_work::read_owned(&self.lists, self.catalogs.xwing())?;
+        let mut collection = Collection::default();
+        for (system, items) in lists_work::read_owned(&self.lists)? {
+            collection.set(&self.catalogs, system, &items);
+        }
         let notice = report_notice(&self.report, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
         let desk = Desk::new(self.lists)?;
@@ -93,10 +96,10 @@ impl Boot {
             catalogs: Arc::clone(&catalogs),
             desk,
             preferences: self.preferences,
-            owned,
+            collection,
             shelf,
             open: None,
-            screen: Screen::Lists(Lists::new()),
+            screen: Screen::Lists(Box::default()),
             notice,
             size,
             data_dir: self.data_dir.root().to_owned(),

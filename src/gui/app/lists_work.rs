@@ -10,9 +10,9 @@ use crate::{
         lists::{self, GameResult, Shelf},
         settings,
     },
-    kernel::{Imported, Outcome, phrase},
+    kernel::{Imported, Outcome, OwnedItem, phrase},
     store::{ListFilter, ListId, ListsDb, StoreError, intake, lists::Archived},
-    systems::xwing::{self, checks::Owned},
+    systems::{AnyDocument, SystemId},
 };
 
 /// What was done to the table of lists.
@@ -35,17 +35,9 @@ pub(super) fn read_shelf(lists: &ListsDb) -> Result<Shelf, StoreError> {
     Ok(Shelf { rows: lists.summaries(&filter)?, folders })
 }
 
-/// Reads the collection, as the checks want it; none where nothing is owned.
-pub(super) fn read_owned(lists: &ListsDb, catalog: &xwing::Catalog) -> Result<Option<Owned>, StoreError> {
-    let owned = lists.products(xwing::SYSTEM)?;
-    let boxes: Vec<_> = catalog
-        .products()
-        .filter_map(|(id, product)| {
-            let (_, count) = owned.iter().find(|(known, _)| known.as_str() == product.id.as_ref())?;
-            Some((id, *count))
-        })
-        .collect();
-    Ok((!boxes.is_empty()).then(|| Owned::from_products(catalog, &boxes)))
+/// Reads what is owned of every game.
+pub(super) fn read_owned(lists: &ListsDb) -> Result<Vec<(SystemId, Vec<OwnedItem>)>, StoreError> {
+    SystemId::ALL.iter().map(|system| Ok((*system, lists.owned(system.id())?))).collect()
 }
 
 impl App {
@@ -92,7 +84,7 @@ impl App {
             lists::Action::Read(id) => {
                 let catalogs = Arc::clone(&self.catalogs);
                 let read = self.desk.ask(move |keeper| {
-                    keeper.lists.load(id).map(|loaded| ReadList::of(&loaded, catalogs.xwing())).map_err(Arc::new)
+                    keeper.lists.load(id).map(|loaded| ReadList::of(&loaded, &catalogs)).map_err(Arc::new)
                 });
                 read.map(move |result| match result {
                     Ok(list) => Message::Lists(lists::Message::Read(id, Box::new(list.document))),
@@ -179,20 +171,22 @@ impl App {
     /// Reads a list from text in any form and opens it; what was guessed or refused is told.
     fn import_text(&mut self, text: &str, name: Option<String>) -> Task<Message> {
         let language = self.preferences.language;
-        match xwing::formats::import(self.catalogs.xwing(), text) {
+        match AnyDocument::read(&self.catalogs, text, None) {
             Ok(Imported { mut document, notes }) => {
-                if document.name.trim().is_empty() {
-                    document.name = name.unwrap_or_else(|| self.context().text("gui.lists.imported_name").to_owned());
+                if document.name().trim().is_empty() {
+                    let unnamed = || self.context().text("gui.lists.imported_name").to_owned();
+                    document.rename(name.unwrap_or_else(unnamed));
                 }
                 let count = |outcome| notes.iter().filter(|note| note.outcome == outcome).count();
                 let (mapped, guessed, refused) =
                     (count(Outcome::Mapped), count(Outcome::Guessed), count(Outcome::Refused));
                 if guessed + refused > 0 {
+                    let names = document.names(&self.catalogs);
                     let doubts: Vec<String> = notes
                         .iter()
                         .filter(|note| note.outcome != Outcome::Mapped)
                         .take(6)
-                        .map(|note| note.sentence(language, self.catalogs.xwing()))
+                        .map(|note| note.sentence(language, names))
                         .collect();
                     let text = phrase::say(
                         language,
@@ -206,7 +200,7 @@ impl App {
                     );
                     self.notice = Some(Notice { text, kind: NoticeKind::Problem, offer: None });
                 } else {
-                    let text = self.context().say("gui.lists.imported", &[("name", &document.name)]);
+                    let text = self.context().say("gui.lists.imported", &[("name", &document.name())]);
                     self.tell(text);
                 }
                 self.make_list(document)
@@ -221,22 +215,19 @@ impl App {
 
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
         let mut screen = std::mem::replace(&mut self.screen, Screen::About);
-        let (action, boxes) = match &mut screen {
-            Screen::Settings(settings) => {
-                let action = settings.update(message, &self.context(), &self.preferences);
-                (action, settings.boxes(&self.context()))
-            }
-            _ => (settings::Action::None, Vec::new()),
+        let action = match &mut screen {
+            Screen::Settings(settings) => settings.update(message, &self.preferences),
+            _ => settings::Action::None,
         };
         self.screen = screen;
         match action {
             settings::Action::None => Task::none(),
             settings::Action::Prefer(preferences) => self.prefer(preferences),
-            settings::Action::Own(product, count) => {
-                self.owned = (!boxes.is_empty()).then(|| Owned::from_products(self.catalogs.xwing(), &boxes));
-                let id = self.catalogs.xwing().product(product).id.to_string();
+            settings::Action::Own { system, product, count, items } => {
+                self.collection.set(&self.catalogs, system, &items);
+                self.recheck();
                 self.desk
-                    .ask(move |keeper| keeper.lists.set_product(xwing::SYSTEM, &id, count).map_err(Arc::new))
+                    .ask(move |keeper| keeper.lists.set_product(system.id(), &product, count).map_err(Arc::new))
                     .map(Message::SettingStored)
             }
             settings::Action::Backup => {
@@ -267,7 +258,7 @@ impl App {
 
     /// Asks for the collection, for the screen that shows it.
     pub(super) fn read_collection(&self) -> Task<Message> {
-        self.desk.ask(|keeper| keeper.lists.products(xwing::SYSTEM).map_err(Arc::new)).map(|result| match result {
+        self.desk.ask(|keeper| read_owned(&keeper.lists).map_err(Arc::new)).map(|result| match result {
             Ok(owned) => Message::Settings(settings::Message::CollectionRead(owned)),
             Err(error) => Message::SettingStored(Err(error)),
         })

@@ -19,7 +19,7 @@ use super::{
     look::LookChoice,
     screen::{
         about,
-        builder::{self, Builder},
+        builder::{AnyBuilder, AnyMessage, AnyOpen},
         lists::{self, Lists},
         print::{self, Print},
         settings::{self, Settings},
@@ -28,10 +28,7 @@ use super::{
 use crate::{
     kernel::Language,
     store::{ListId, ListRow, StoreError},
-    systems::{
-        Catalogs,
-        xwing::{self, checks::Owned},
-    },
+    systems::{AnyDocument, Catalogs, Collection},
 };
 
 pub use boot::{Boot, BootError, boot};
@@ -58,8 +55,8 @@ impl Default for Preferences {
 /// Which screen is shown.
 #[derive(Debug)]
 enum Screen {
-    Lists(Lists),
-    Builder(Box<Builder>),
+    Lists(Box<Lists>),
+    Builder(AnyBuilder),
     Print(Print),
     Settings(Settings),
     About,
@@ -84,7 +81,7 @@ pub enum Destination {
 #[derive(Debug)]
 struct OpenList {
     id: ListId,
-    open: builder::Open,
+    open: AnyOpen,
     /// Edits given to the desk that it has not answered yet.
     pending: usize,
     /// Counts what was given to the desk; an answer to something older than the last edit is stale.
@@ -112,7 +109,7 @@ pub enum Message {
     /// Something happened on the screen of lists.
     Lists(lists::Message),
     /// Something happened in the builder.
-    Builder(builder::Message),
+    Builder(AnyMessage),
     /// Something happened on the print screen.
     Print(print::Message),
     /// Something happened in the settings.
@@ -154,7 +151,7 @@ pub struct App {
     catalogs: Arc<Catalogs>,
     desk: Desk,
     preferences: Preferences,
-    owned: Option<Owned>,
+    collection: Collection,
     shelf: lists::Shelf,
     open: Option<OpenList>,
     screen: Screen,
@@ -176,9 +173,9 @@ impl App {
         Context {
             language: self.preferences.language,
             look: self.preferences.look.look(),
-            xwing: self.catalogs.xwing(),
+            catalogs: &self.catalogs,
             width: self.size.width / self.scale(),
-            owned: self.owned.as_ref().filter(|_| self.preferences.mind_collection),
+            collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
     }
 
@@ -189,8 +186,8 @@ impl App {
     /// The window's title.
     pub fn title(&self) -> String {
         match (&self.screen, &self.open) {
-            (Screen::Builder(_) | Screen::Print(_), Some(list)) if !list.open.document.name.is_empty() => {
-                format!("{} – Muster", list.open.document.name)
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) if !list.open.document.name().is_empty() => {
+                format!("{} – Muster", list.open.document.name())
             }
             _ => "Muster".to_owned(),
         }
@@ -297,10 +294,14 @@ impl App {
         }
         match destination {
             Destination::Lists => {
-                self.screen = Screen::Lists(Lists::new());
+                self.screen = Screen::Lists(Box::default());
                 return self.read_shelf();
             }
-            Destination::Builder if self.open.is_some() => self.screen = Screen::Builder(Box::default()),
+            Destination::Builder => {
+                if let Some(list) = &self.open {
+                    self.screen = Screen::Builder(AnyBuilder::new(list.open.document.system()));
+                }
+            }
             Destination::Print => {
                 if let Some(list) = &self.open {
                     let (print, task) = Print::new(&self.context(), &list.open.document);
@@ -313,7 +314,6 @@ impl App {
                 return self.read_collection();
             }
             Destination::About => self.screen = Screen::About,
-            Destination::Builder => {}
         }
         Task::none()
     }
@@ -365,7 +365,7 @@ impl App {
     }
 
     /// The list that is open, for tests.
-    pub fn open_document(&self) -> Option<&xwing::Document> {
+    pub fn open_document(&self) -> Option<&AnyDocument> {
         self.open.as_ref().map(|list| &list.open.document)
     }
 }

@@ -8,15 +8,14 @@ use super::{App, Destination, Message, OpenList, Screen, lists_work, now};
 use crate::{
     gui::{
         desk::Step,
-        screen::{builder, print},
+        screen::{
+            builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
+            print,
+        },
     },
-    kernel::{
-        Report, Severity,
-        document::Envelope,
-        json::{Json, Node},
-    },
+    kernel::{Report, Severity},
     store::{Label, ListId, ListSummary, Loaded, StoreError},
-    systems::xwing::{self, Edit, checks},
+    systems::{AnyDocument, Catalogs, xwing},
 };
 
 /// A list as it was read from the store.
@@ -25,7 +24,7 @@ pub struct ReadList {
     /// Its id.
     pub id: ListId,
     /// The list itself.
-    pub document: xwing::Document,
+    pub document: AnyDocument,
     /// Whether there is anything to undo.
     pub can_undo: bool,
     /// Whether there is anything to redo.
@@ -43,10 +42,10 @@ pub struct SavedEdit {
 
 impl ReadList {
     /// What the store gave, read.
-    pub(super) fn of(loaded: &Loaded, catalog: &xwing::Catalog) -> Self {
+    pub(super) fn of(loaded: &Loaded, catalogs: &Catalogs) -> Self {
         Self {
             id: loaded.id,
-            document: parse(catalog, &loaded.document),
+            document: parse(catalogs, &loaded.document),
             can_undo: loaded.can_undo,
             can_redo: loaded.can_redo,
         }
@@ -55,26 +54,22 @@ impl ReadList {
 
 /// Our own document, as the store has it. What the program wrote it can read; should a newer one have written it, the
 /// list is shown empty under its name rather than not at all.
-fn parse(catalog: &xwing::Catalog, text: &str) -> xwing::Document {
-    let read = || {
-        let json = Json::parse(text)?;
-        let root = Node::root(text, &json);
-        xwing::list::read(catalog, &Envelope::open(&root)?)
-    };
-    read().unwrap_or_else(|error| {
-        xwing::list::empty_document(xwing::cards::SquadFaction::Rebel, xwing::Format::Standard, error.to_string())
+fn parse(catalogs: &Catalogs, text: &str) -> AnyDocument {
+    AnyDocument::read(catalogs, text, None).map(|read| read.document).unwrap_or_else(|error| {
+        let (faction, format) = (xwing::cards::SquadFaction::Rebel, xwing::Format::Standard);
+        AnyDocument::XWing(xwing::list::empty_document(faction, format, error.to_string()))
     })
 }
 
 /// What the table of lists shows of a list.
-pub(super) fn summary(document: &xwing::Document, report: &Report) -> ListSummary {
+pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
     let total = report.totals.first();
     let warnings = report.findings.iter().filter(|finding| finding.severity == Severity::Warning).count();
     ListSummary {
-        name: document.name.clone(),
-        system: xwing::SYSTEM.to_owned(),
-        format: document.format.id().to_owned(),
-        faction: document.list.faction.id().to_owned(),
+        name: document.name().to_owned(),
+        system: document.system().id().to_owned(),
+        format: document.format().id.to_owned(),
+        faction: document.faction().id.to_owned(),
         points: total.map_or(0, |total| total.value),
         limit: total.map_or(0, |total| total.limit),
         errors: report.errors() as u32,
@@ -88,7 +83,7 @@ impl App {
         let catalogs = Arc::clone(&self.catalogs);
         self.desk
             .ask(move |keeper| {
-                keeper.open(id).map(|loaded| Box::new(ReadList::of(&loaded, catalogs.xwing()))).map_err(Arc::new)
+                keeper.open(id).map(|loaded| Box::new(ReadList::of(&loaded, &catalogs))).map_err(Arc::new)
             })
             .map(Message::ListRead)
     }
@@ -104,70 +99,69 @@ impl App {
     }
 
     pub(super) fn show_list(&mut self, list: ReadList) -> Task<Message> {
-        let report = checks::check(self.catalogs.xwing(), &list.document, self.context().owned);
-        self.open = Some(OpenList {
-            id: list.id,
-            open: builder::Open {
-                document: list.document,
-                report,
-                can_undo: list.can_undo,
-                can_redo: list.can_redo,
-                saved: true,
-            },
-            pending: 0,
-            serial: 0,
-        });
-        self.screen = Screen::Builder(Box::default());
+        let report = self.report(&list.document);
+        self.screen = Screen::Builder(AnyBuilder::new(list.document.system()));
+        let ReadList { id, document, can_undo, can_redo } = list;
+        let open = AnyOpen { document, report, can_undo, can_redo, saved: true };
+        self.open = Some(OpenList { id, open, pending: 0, serial: 0 });
         Task::none()
     }
 
+    /// What the checks say of a list, with the collection where it counts.
+    fn report(&self, document: &AnyDocument) -> Report {
+        document.check(&self.catalogs, self.context().owned_of(document.system()))
+    }
+
     /// Stores a new list and opens it.
-    pub(super) fn make_list(&mut self, document: xwing::Document) -> Task<Message> {
-        let report = checks::check(self.catalogs.xwing(), &document, None);
+    pub(super) fn make_list(&mut self, document: AnyDocument) -> Task<Message> {
+        let report = document.check(&self.catalogs, None);
         let summary = summary(&document, &report);
-        let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
+        let text = document.to_json(&self.catalogs).to_string();
         let catalogs = Arc::clone(&self.catalogs);
         let time = now();
         self.desk
             .ask(move |keeper| {
                 let loaded = keeper.create(&text, &summary, time).map_err(Arc::new)?;
                 let shelf = lists_work::read_shelf(&keeper.lists).map_err(Arc::new)?;
-                Ok(lists_work::Done::Made(shelf, Box::new(ReadList::of(&loaded, catalogs.xwing()))))
+                Ok(lists_work::Done::Made(shelf, Box::new(ReadList::of(&loaded, &catalogs))))
             })
             .map(Message::ShelfChanged)
     }
 
-    pub(super) fn builder_message(&mut self, message: builder::Message) -> Task<Message> {
+    pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
         let Some(list) = self.open.take() else { return Task::none() };
         let mut screen = std::mem::replace(&mut self.screen, Screen::About);
         let action = match &mut screen {
             Screen::Builder(builder) => builder.update(message, &self.context(), &list.open),
-            _ => builder::Action::None,
+            _ => AnyAction::None,
         };
         self.screen = screen;
         self.open = Some(list);
         match action {
-            builder::Action::None => Task::none(),
-            builder::Action::Run(task) => task.map(Message::Builder),
-            builder::Action::Edit { edit, label, facts } => self.edit(&edit, label, facts),
-            builder::Action::Undo => self.step(Step::Undo),
-            builder::Action::Redo => self.step(Step::Redo),
-            builder::Action::Print => self.go(Destination::Print),
-            builder::Action::Back => self.go(Destination::Lists),
-            builder::Action::Export(form) => self.export(form),
+            AnyAction::None => Task::none(),
+            AnyAction::Run(task) => task.map(Message::Builder),
+            AnyAction::Edit { document, label, facts } => self.edit(*document, label, facts),
+            AnyAction::Undo => self.step(Step::Undo),
+            AnyAction::Redo => self.step(Step::Redo),
+            AnyAction::Print => self.go(Destination::Print),
+            AnyAction::Back => self.go(Destination::Lists),
+            AnyAction::Export(form) => self.export(form),
         }
     }
 
-    fn edit(&mut self, edit: &Edit, label: &'static str, facts: Vec<(&'static str, String)>) -> Task<Message> {
-        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
-        let Some(list) = &mut self.open else { return Task::none() };
-        let Some(document) = edit.apply(&list.open.document).filter(|next| *next != list.open.document) else {
+    fn edit(
+        &mut self,
+        document: AnyDocument,
+        label: &'static str,
+        facts: Vec<(&'static str, String)>,
+    ) -> Task<Message> {
+        let report = self.report(&document);
+        let Some(list) = self.open.as_mut().filter(|list| list.open.document != document) else {
             return Task::none();
         };
-        let report = checks::check(self.catalogs.xwing(), &document, owned);
         let summary = summary(&document, &report);
-        let text = xwing::list::write(self.catalogs.xwing(), &document).to_string();
-        list.open = builder::Open { document, report, can_undo: true, can_redo: false, saved: false };
+        let text = document.to_json(&self.catalogs).to_string();
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: false };
         list.pending += 1;
         list.serial += 1;
         let (id, serial, time) = (list.id, list.serial, now());
@@ -214,7 +208,7 @@ impl App {
         self.desk
             .ask(move |keeper| {
                 let loaded = keeper.step(id, step).map_err(Arc::new)?;
-                Ok(Box::new(ReadList::of(&loaded, catalogs.xwing())))
+                Ok(Box::new(ReadList::of(&loaded, &catalogs)))
             })
             .map(move |result| Message::Stepped(id, serial, result))
     }
@@ -225,18 +219,13 @@ impl App {
         serial: u64,
         result: Result<Box<ReadList>, Arc<StoreError>>,
     ) -> Task<Message> {
-        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
         match result {
             Ok(read) => {
+                let report = self.report(&read.document);
                 // An answer to something older than the last edit is stale: the edit stands.
                 if let Some(list) = self.open.as_mut().filter(|list| list.id == id && list.serial == serial) {
-                    list.open = builder::Open {
-                        report: checks::check(self.catalogs.xwing(), &read.document, owned),
-                        document: read.document,
-                        can_undo: read.can_undo,
-                        can_redo: read.can_redo,
-                        saved: true,
-                    };
+                    let ReadList { document, can_undo, can_redo, .. } = *read;
+                    list.open = AnyOpen { document, report, can_undo, can_redo, saved: true };
                 }
             }
             Err(error) => self.problem(&error),
@@ -246,16 +235,18 @@ impl App {
 
     /// Checks the open list again, after something outside it has changed.
     pub(super) fn recheck(&mut self) {
-        let owned = self.owned.as_ref().filter(|_| self.preferences.mind_collection);
-        if let Some(list) = &mut self.open {
-            list.open.report = checks::check(self.catalogs.xwing(), &list.open.document, owned);
+        if let Some(mut list) = self.open.take() {
+            list.open.report = self.report(&list.open.document);
+            self.open = Some(list);
         }
     }
 
-    /// Puts the list on the clipboard in a form.
-    fn export(&mut self, form: xwing::formats::Form) -> Task<Message> {
+    /// Puts the list on the clipboard in the form of this id.
+    fn export(&mut self, form: &str) -> Task<Message> {
         let Some(list) = &self.open else { return Task::none() };
-        let text = xwing::formats::export(self.catalogs.xwing(), &list.open.document, form, self.preferences.language);
+        let Some(text) = list.open.document.export(&self.catalogs, form, self.preferences.language) else {
+            return Task::none();
+        };
         let told = self.context().text("gui.copied").to_owned();
         self.tell(told);
         iced::clipboard::write(text)

@@ -2,30 +2,40 @@
 
 use iced::{
     Element, Length,
-    widget::{column, container, row, scrollable},
+    widget::{Column, column, container, row, scrollable},
 };
 
-use crate::gui::{
-    context::Context,
-    look::{GAP, SPACE},
-    widget::{
-        icon_in,
-        parts::{body, heading, pane, small, strong},
+use crate::{
+    gui::{
+        context::Context,
+        look::{GAP, SPACE},
+        widget::{
+            icon_in,
+            parts::{body, heading, pane, small, strong},
+        },
     },
+    kernel::phrase,
+    systems::SystemId,
 };
+
+/// What the catalog of a game holds, and what is to be known of it.
+fn catalog(context: &Context<'_>, system: SystemId) -> String {
+    let word = |name: &str| phrase::text(context.language, &format!("systems.count.{name}")).to_owned();
+    let counts: Vec<String> =
+        context.catalogs.counts(system).into_iter().map(|(name, count)| format!("{count} {}", word(name))).collect();
+    let (game, sources) = (context.text(system.term()), context.text(system.sources()));
+    context.say("gui.about.counts", &[("game", &game), ("counts", &counts.join(", ")), ("sources", &sources)])
+}
 
 /// Draws the screen.
 pub fn view<'a, Message: 'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let counts = context.say(
-        "gui.about.counts",
-        &[
-            ("pilots", &context.xwing.pilots().len()),
-            ("upgrades", &context.xwing.upgrades().len()),
-            ("ships", &context.xwing.ships().len()),
-            ("products", &context.xwing.products().len()),
-        ],
-    );
+    let games = || SystemId::ALL.iter().copied();
+    let catalogs: Vec<String> = games().map(|system| catalog(context, system)).collect();
+    let version = |system| (context.text(SystemId::term(system)), context.catalogs.version(system));
+    let versions = games().map(version).map(|(game, version)| {
+        small(context.say("gui.about.catalog_version", &[("game", &game), ("version", &version)]), look.muted).into()
+    });
     let section = |title: &'static str, text: String| {
         column![strong(context.text(title)), body(text)].spacing(GAP).width(Length::Fill)
     };
@@ -42,12 +52,12 @@ pub fn view<'a, Message: 'a>(context: &Context<'a>) -> Element<'a, Message> {
         .spacing(SPACE)
         .align_y(iced::Alignment::Center),
         body(context.text("gui.about.what")),
-        section("gui.about.catalog_title", format!("{counts} {}", context.text("gui.about.catalog"))),
+        section("gui.about.catalog_title", catalogs.join("\n\n")),
         section("gui.about.texts_title", told("gui.about.texts")),
         section("gui.about.rights_title", told("gui.about.rights")),
         section("gui.about.licences_title", told("gui.about.licences")),
         section("gui.about.keys_title", told("gui.about.keys")),
-        small(context.say("gui.about.catalog_version", &[("version", &context.xwing.version())]), look.muted),
+        Column::with_children(versions).spacing(2),
     ]
     .spacing(SPACE + GAP);
     scrollable(container(pane(context, page).padding(24).max_width(760)).padding(SPACE).center_x(Length::Fill))

@@ -18,61 +18,16 @@ use crate::{
             parts::{body, labelled, main_tool, pane, small, strong, tool},
         },
     },
-    kernel::Language,
+    kernel::{Language, SheetInfo, SheetWish},
     print::{self, Ink, Metadata, PageSetup, Pages, Paper},
-    systems::xwing::{
-        self, checks,
-        sheet::{self, Kind, Options},
-    },
+    systems::{AnyDocument, SystemId},
 };
-
-/// What can be left out of a sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// Dials.
-    Dials,
-    /// Card texts.
-    Texts,
-    /// Boxes to tick.
-    Ticks,
-    /// The terms used.
-    Terms,
-    /// The damage cards.
-    Damage,
-    /// The player's notes.
-    Notes,
-}
-
-impl Part {
-    const ALL: [Self; 6] = [Self::Dials, Self::Texts, Self::Ticks, Self::Terms, Self::Damage, Self::Notes];
-
-    const fn term(self) -> &'static str {
-        match self {
-            Self::Dials => "gui.print.dials",
-            Self::Texts => "gui.print.texts",
-            Self::Ticks => "gui.print.ticks",
-            Self::Terms => "gui.print.terms",
-            Self::Damage => "gui.print.damage",
-            Self::Notes => "gui.print.notes",
-        }
-    }
-
-    fn of(self, options: &mut Options) -> &mut bool {
-        match self {
-            Self::Dials => &mut options.dials,
-            Self::Texts => &mut options.texts,
-            Self::Ticks => &mut options.ticks,
-            Self::Terms => &mut options.terms,
-            Self::Damage => &mut options.damage,
-            Self::Notes => &mut options.notes,
-        }
-    }
-}
 
 /// The state of the screen.
 #[derive(Debug)]
 pub struct Print {
-    options: Options,
+    system: SystemId,
+    sheet: SheetWish,
     setup: PageSetup,
     language: Language,
     path: String,
@@ -94,15 +49,15 @@ pub struct Laid {
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Another kind of sheet was chosen.
-    KindPicked(Kind),
+    KindPicked(&'static SheetInfo),
     /// Another paper was chosen.
     PaperPicked(Paper),
     /// Another ink was chosen.
     InkPicked(Ink),
     /// Another language was chosen.
     LanguagePicked(Language),
-    /// A part is to be printed, or left out.
-    PartToggled(Part),
+    /// An option of the sheet is wished for, or no longer.
+    OptionSet(&'static str, bool),
     /// The pages are laid out.
     Laid(u64, Arc<Laid>),
     /// The path to save under changed.
@@ -150,16 +105,17 @@ fn file_name(name: &str) -> String {
 
 impl Print {
     /// The screen for a list, and the work of laying it out.
-    pub fn new(context: &Context<'_>, document: &xwing::Document) -> (Self, Task<Message>) {
+    pub fn new(context: &Context<'_>, document: &AnyDocument) -> (Self, Task<Message>) {
         let folder = directories::UserDirs::new()
             .and_then(|dirs| dirs.document_dir().map(ToOwned::to_owned))
             .or_else(|| directories::UserDirs::new().map(|dirs| dirs.home_dir().to_owned()))
             .unwrap_or_default();
         let mut screen = Self {
-            options: Options::of(Kind::Reference),
+            system: document.system(),
+            sheet: document.system().sheets().first().map(SheetWish::usual).unwrap_or_default(),
             setup: PageSetup::default(),
             language: context.language,
-            path: folder.join(file_name(&document.name)).display().to_string(),
+            path: folder.join(file_name(document.name())).display().to_string(),
             zoom: 1.0,
             pages: None,
             wish: 0,
@@ -169,11 +125,12 @@ impl Print {
     }
 
     /// Lays the pages out in the background.
-    fn lay_out(&mut self, context: &Context<'_>, document: &xwing::Document) -> Task<Message> {
+    fn lay_out(&mut self, context: &Context<'_>, document: &AnyDocument) -> Task<Message> {
         self.wish += 1;
         let wish = self.wish;
-        let report = checks::check(context.xwing, document, None);
-        let sheet = sheet::sheet(context.xwing, document, &report, &self.options, self.language);
+        let report = document.check(context.catalogs, None);
+        let sheet = document.sheet(context.catalogs, &report, &self.sheet, self.language);
+        let Some(sheet) = sheet else { return Task::none() };
         let setup = self.setup;
         Task::perform(
             async move {
@@ -201,16 +158,13 @@ impl Print {
     }
 
     /// Answers a message.
-    pub fn update(&mut self, message: Message, context: &Context<'_>, document: &xwing::Document) -> Action {
+    pub fn update(&mut self, message: Message, context: &Context<'_>, document: &AnyDocument) -> Action {
         match message {
-            Message::KindPicked(kind) => self.options = Options::of(kind),
+            Message::KindPicked(kind) => self.sheet = SheetWish::usual(kind),
             Message::PaperPicked(paper) => self.setup.paper = paper,
             Message::InkPicked(ink) => self.setup.ink = ink,
             Message::LanguagePicked(language) => self.language = language,
-            Message::PartToggled(part) => {
-                let value = part.of(&mut self.options);
-                *value = !*value;
-            }
+            Message::OptionSet(option, included) => self.sheet.set(option, included),
             Message::Laid(wish, laid) => {
                 if wish == self.wish {
                     self.pages = Some(laid);
@@ -323,24 +277,25 @@ impl Print {
             ]
             .spacing(4)
         };
-        let kinds = Kind::ALL
-            .into_iter()
-            .map(|kind| (context.text(kind.term()), kind == self.options.kind, Message::KindPicked(kind)));
+        let sheets = self.system.sheets();
+        let kinds = sheets
+            .iter()
+            .map(|kind| (context.text(kind.term), kind.id == self.sheet.sheet(), Message::KindPicked(kind)));
         let papers = [(Paper::A4, "gui.print.a4"), (Paper::Letter, "gui.print.letter")]
             .map(|(paper, key)| (context.text(key), paper == self.setup.paper, Message::PaperPicked(paper)));
         let inks = [(Ink::Color, "gui.print.color"), (Ink::BlackAndWhite, "gui.print.bw")]
             .map(|(ink, key)| (context.text(key), ink == self.setup.ink, Message::InkPicked(ink)));
         let languages = Language::ALL
             .map(|language| (language.own_name(), language == self.language, Message::LanguagePicked(language)));
-        let mut options = self.options.clone();
-        let parts = Part::ALL.into_iter().map(|part| {
-            let on = *part.of(&mut options);
+        let options = sheets.iter().filter(|kind| kind.id == self.sheet.sheet()).flat_map(|kind| kind.options);
+        let options = options.map(|option| {
+            let on = self.sheet.includes(option.id);
             let mark = if on { "ui-check" } else { "tick-square" };
-            let line = row![icon(mark, if on { look.accent } else { look.muted }), body(context.text(part.term()))]
+            let line = row![icon(mark, if on { look.accent } else { look.muted }), body(context.text(option.term))]
                 .spacing(GAP)
                 .align_y(Alignment::Center);
             Pressable::new(line, move |status| look.quiet(status))
-                .on_press(Message::PartToggled(part))
+                .on_press(Message::OptionSet(option.id, !on))
                 .padding([3, 6])
                 .width(Length::Fill)
                 .into()
@@ -356,7 +311,7 @@ impl Print {
             group("gui.print.paper", papers.to_vec()),
             group("gui.print.ink", inks.to_vec()),
             group("gui.print.language", languages.to_vec()),
-            column![small(context.text("gui.print.include"), look.muted), Column::with_children(parts)].spacing(4),
+            column![small(context.text("gui.print.include"), look.muted), Column::with_children(options)].spacing(4),
             column![small(context.text("gui.print.path"), look.muted), path].spacing(4),
             row![
                 main_tool(

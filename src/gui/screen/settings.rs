@@ -14,12 +14,15 @@ use crate::{
         look::{GAP, LookChoice, SPACE, TEXT},
         widget::{
             Pressable, icon,
-            parts::{body, heading, pane, push, small, strong, tool},
+            parts::{body, chip, heading, pane, push, small, strong, tool},
         },
     },
-    kernel::{Language, similar::fold},
-    systems::xwing::cards::ProductId,
+    kernel::{Language, OwnedItem, ProductInfo, similar::fold},
+    systems::{Catalogs, SystemId},
 };
+
+/// The kind under which a collection counts boxes.
+const PRODUCT: &str = "product";
 
 /// Text scales that are offered, in percent.
 const SCALES: [u16; 6] = [80, 100, 125, 150, 175, 200];
@@ -29,8 +32,10 @@ const SCALES: [u16; 6] = [80, 100, 125, 150, 175, 200];
 pub struct Settings {
     data_dir: PathBuf,
     search: String,
-    /// How many boxes of each product the player has, by the product's place in the catalog.
-    boxes: Vec<u32>,
+    /// The game whose products are shown.
+    game: Option<SystemId>,
+    /// What the player owns of every game: boxes, and single cards beside them.
+    owned: Vec<(SystemId, Vec<OwnedItem>)>,
 }
 
 /// What happened on the screen.
@@ -46,10 +51,12 @@ pub enum Message {
     CollectionMinded(bool),
     /// The search among the products changed.
     Searched(String),
-    /// A box more or less of a product.
-    Counted(ProductId, i32),
+    /// The products of another game are to be shown.
+    GamePicked(SystemId),
+    /// A box more or less of the product with this id.
+    Counted(SystemId, String, i32),
     /// The collection was read from the store.
-    CollectionRead(Vec<(String, u32)>),
+    CollectionRead(Vec<(SystemId, Vec<OwnedItem>)>),
     /// A copy of the lists is to be put aside now.
     BackupPressed,
 }
@@ -61,7 +68,16 @@ pub enum Action {
     /// These preferences from now on.
     Prefer(Preferences),
     /// This many boxes of a product are owned.
-    Own(ProductId, u32),
+    Own {
+        /// The game.
+        system: SystemId,
+        /// The product's id.
+        product: String,
+        /// How many boxes.
+        count: u32,
+        /// Everything that is owned of the game now.
+        items: Vec<OwnedItem>,
+    },
     /// Make a backup of the lists.
     Backup,
 }
@@ -69,20 +85,34 @@ pub enum Action {
 impl Settings {
     /// The screen, for this data folder; the collection is told later.
     pub fn new(data_dir: PathBuf) -> Self {
-        Self { data_dir, search: String::new(), boxes: Vec::new() }
+        Self { data_dir, search: String::new(), game: None, owned: Vec::new() }
     }
 
-    /// How many boxes of each product are owned, for the checks.
-    pub fn boxes(&self, context: &Context<'_>) -> Vec<(ProductId, u32)> {
-        context.xwing.products().map(|(id, _)| (id, self.count(id))).filter(|(_, count)| *count > 0).collect()
+    fn items(&self, system: SystemId) -> &[OwnedItem] {
+        self.owned.iter().find(|(known, _)| *known == system).map_or(&[], |(_, items)| items)
     }
 
-    fn count(&self, product: ProductId) -> u32 {
-        self.boxes.get(product.index()).copied().unwrap_or(0)
+    fn count(&self, system: SystemId, product: &str) -> u32 {
+        let boxes = self.items(system).iter().find(|item| item.kind == PRODUCT && item.id == product);
+        boxes.map_or(0, |item| item.count)
+    }
+
+    /// One box more or less; gives how many there are then, and everything owned of the game.
+    fn add(&mut self, system: SystemId, product: &str, by: i32) -> (u32, Vec<OwnedItem>) {
+        const MOST: u32 = 99;
+        let count = self.count(system, product).saturating_add_signed(by).min(MOST);
+        let mut items = self.items(system).to_vec();
+        items.retain(|item| item.kind != PRODUCT || item.id != product);
+        if count > 0 {
+            items.push(OwnedItem { kind: PRODUCT.to_owned(), id: product.to_owned(), count });
+        }
+        self.owned.retain(|(known, _)| *known != system);
+        self.owned.push((system, items.clone()));
+        (count, items)
     }
 
     /// Answers a message.
-    pub fn update(&mut self, message: Message, context: &Context<'_>, now: &Preferences) -> Action {
+    pub fn update(&mut self, message: Message, now: &Preferences) -> Action {
         match message {
             Message::LanguagePicked(language) => Action::Prefer(Preferences { language, ..*now }),
             Message::LookPicked(look) => Action::Prefer(Preferences { look, ..*now }),
@@ -92,20 +122,16 @@ impl Settings {
                 self.search = text;
                 Action::None
             }
-            Message::Counted(product, by) => {
-                const MOST: u32 = 99;
-                self.boxes.resize(context.xwing.products().len(), 0);
-                let count = self.count(product).saturating_add_signed(by).min(MOST);
-                self.boxes[product.index()] = count;
-                Action::Own(product, count)
+            Message::GamePicked(system) => {
+                self.game = Some(system);
+                Action::None
+            }
+            Message::Counted(system, product, by) => {
+                let (count, items) = self.add(system, &product, by);
+                Action::Own { system, product, count, items }
             }
             Message::CollectionRead(owned) => {
-                self.boxes = vec![0; context.xwing.products().len()];
-                for (id, product) in context.xwing.products() {
-                    if let Some((_, count)) = owned.iter().find(|(known, _)| known.as_str() == product.id.as_ref()) {
-                        self.boxes[id.index()] = *count;
-                    }
-                }
+                self.owned = owned;
                 Action::None
             }
             Message::BackupPressed => Action::Backup,
@@ -172,22 +198,37 @@ impl Settings {
             .on_input(Message::Searched)
             .size(TEXT)
             .style(move |_, status| look.field(status));
+        let games = counted(context.catalogs);
+        let chosen = self.game.filter(|game| games.contains(game)).or(games.first().copied());
+        let products = chosen.map(|game| self.products(context, game));
+        let mut content =
+            column![row![switch, push()], small(context.text("gui.settings.collection_hint"), look.muted),]
+                .spacing(GAP);
+        if games.len() > 1 {
+            let chips = games.into_iter().map(|game| {
+                chip(context, context.text(game.term()), Some(game) == chosen, Message::GamePicked(game)).into()
+            });
+            content = content.push(Row::with_children(chips).spacing(4).wrap().vertical_spacing(4));
+        }
+        content.push(search).push(products).into()
+    }
+
+    /// The products of a game that the search finds, each with its boxes.
+    fn products<'a>(&self, context: &Context<'a>, game: SystemId) -> Element<'a, Message> {
+        let look = context.look;
         let words: Vec<String> = self.search.split_whitespace().map(fold).collect();
-        let shown = context.xwing.products().filter(|(_, product)| {
-            let names = Language::ALL.map(|language| fold(product.text.name(language))).concat() + &fold(&product.sku);
-            words.iter().all(|word| names.contains(word))
-        });
-        let lines = shown.map(|(id, product)| {
-            let count = self.count(id);
+        let shown = context.catalogs.products(game).into_iter().filter(|product| is_meant(product, &words));
+        let lines = shown.map(|product| {
+            let count = self.count(game, product.id);
             let step = |name: &'static str, by: i32, possible: bool| {
                 let color = if possible { look.text } else { look.muted };
                 Pressable::new(icon(name, color), move |status| look.button(status))
-                    .on_press_maybe(possible.then_some(Message::Counted(id, by)))
+                    .on_press_maybe(possible.then(|| Message::Counted(game, product.id.to_owned(), by)))
                     .padding(3)
             };
             row![
-                body(product.text.name(context.language)).width(Length::Fill),
-                small(product.sku.as_ref(), look.muted).width(60),
+                body(product.names[context.language as usize]).width(Length::Fill),
+                small(product.sku, look.muted).width(60),
                 step("ui-remove", -1, count > 0),
                 container(strong(count.to_string())).center_x(28),
                 step("ui-add", 1, true),
@@ -196,13 +237,50 @@ impl Settings {
             .align_y(Alignment::Center)
             .into()
         });
-        column![
-            row![switch, push()],
-            small(context.text("gui.settings.collection_hint"), look.muted),
-            search,
-            Column::with_children(lines).spacing(2),
-        ]
-        .spacing(GAP)
-        .into()
+        Column::with_children(lines).spacing(2).into()
+    }
+}
+
+/// The games whose products can be counted.
+fn counted(catalogs: &Catalogs) -> Vec<SystemId> {
+    SystemId::ALL.iter().copied().filter(|system| !catalogs.products(*system).is_empty()).collect()
+}
+
+/// Whether every word stands in the product's names or number.
+fn is_meant(product: &ProductInfo<'_>, words: &[String]) -> bool {
+    let place = product.names.map(fold).concat() + &fold(product.sku);
+    words.iter().all(|word| place.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card() -> OwnedItem {
+        OwnedItem { kind: "upgrade".into(), id: "r2d2".into(), count: 1 }
+    }
+
+    #[test]
+    fn boxes_are_counted_between_none_and_ninety_nine_and_single_cards_stay() {
+        let mut settings = Settings::new(PathBuf::new());
+        let now = Preferences::default();
+        let system = SystemId::ALL[0];
+        let _ = settings.update(Message::CollectionRead(vec![(system, vec![card()])]), &now);
+        let mut press = |by| match settings.update(Message::Counted(system, "core".into(), by), &now) {
+            Action::Own { count, items, .. } => (count, items),
+            _ => panic!("nothing was counted"),
+        };
+        assert_eq!(press(-1), (0, vec![card()]));
+        assert_eq!(press(1).0, 1);
+        let (count, items) = press(500);
+        assert_eq!((count, items.len()), (99, 2));
+        assert_eq!(press(-99), (0, vec![card()]));
+    }
+
+    #[test]
+    fn products_are_found_by_name_in_any_language_and_by_number() {
+        let product = ProductInfo { id: "x", names: ["Core Set", "Caja básica"], sku: "SWX01" };
+        let finds = |search: &str| is_meant(&product, &search.split_whitespace().map(fold).collect::<Vec<_>>());
+        assert!(finds("core") && finds("basica caja") && finds("swx01") && !finds("core ghost"));
     }
 }

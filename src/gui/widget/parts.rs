@@ -64,6 +64,17 @@ pub fn main_tool<'a, Message: Clone + 'a>(
     Pressable::new(labelled(name, word, color), move |status| look.primary(status)).on_press_maybe(message)
 }
 
+/// A small word that can be chosen among others.
+pub fn chip<'a, Message: Clone + 'a>(
+    context: &Context<'_>,
+    word: impl text::IntoFragment<'a>,
+    chosen: bool,
+    message: Message,
+) -> Pressable<'a, Message> {
+    let look = context.look;
+    Pressable::new(small(word, look.text), move |status| look.choice(chosen, status)).on_press(message).padding([3, 8])
+}
+
 /// An icon and a word in one colour.
 pub fn labelled<'a, Message: 'a>(name: &str, word: &'a str, color: Color) -> Row<'a, Message> {
     row![icon_in(name, 16.0, color), body(word).wrapping(text::Wrapping::None)].spacing(GAP).align_y(Alignment::Center)

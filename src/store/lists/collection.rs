@@ -3,7 +3,7 @@
 use rusqlite::{OptionalExtension, params};
 
 use super::ListsDb;
-use crate::store::StoreError;
+use crate::{kernel::OwnedItem, store::StoreError};
 
 /// A card somebody owns outside of any product.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,6 +77,19 @@ impl ListsDb {
             }
             Ok(())
         })
+    }
+
+    /// Everything somebody owns of a game: boxes of products and single cards.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn owned(&self, system: &str) -> Result<Vec<OwnedItem>, StoreError> {
+        let products = self.products(system)?.into_iter();
+        let cards = self.cards(system)?.into_iter();
+        Ok(products
+            .map(|(id, count)| OwnedItem { kind: "product".to_owned(), id, count })
+            .chain(cards.map(|card| OwnedItem { kind: card.kind, id: card.card, count: card.count }))
+            .collect())
     }
 
     /// The value of a setting, if it was ever set.

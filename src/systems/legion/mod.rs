@@ -1,6 +1,7 @@
 //! Star Wars: Legion, at 800 points.
 
 pub mod cards;
+pub mod checks;
 pub mod list;
 
 pub use cards::Catalog;

@@ -4,19 +4,21 @@ use serde_json::Value;
 
 use super::{
     Document, SYSTEM,
-    cards::{self, Catalog},
-    checks::{self, Owned},
+    cards::{self, Catalog, SquadFaction},
+    checks::{self, Candidate, Offer, OfferPlace, Owned, Repair},
     formats::{self, Form},
-    list::{self, Format, Squad},
+    list::{self, Edit, Format, Squad},
+    outline,
     sheet::{self, Kind, Options},
 };
 use crate::kernel::{
-    CatalogError, CatalogFile, Finding, FormInfo, FormatInfo, Imported, Language, OwnedItem, ReadError, Report,
-    SheetInfo, SourceCard, System, Total, catalog, document::Envelope, sheet::Sheet,
+    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total, catalog,
+    document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct XWing;
 
 const POINTS: &str = "points";
@@ -26,7 +28,19 @@ const fn form(form: Form, term: &'static str, extension: &'static str) -> FormIn
 }
 
 const fn kind(kind: Kind) -> SheetInfo {
-    SheetInfo { id: kind.id(), term: kind.term() }
+    SheetInfo { id: kind.id(), term: kind.term(), options: kind.offered() }
+}
+
+const fn format(format: Format) -> FormatInfo {
+    let most = match format {
+        Format::Custom(_) => Some(Format::LARGEST_LIMIT as i32),
+        _ => None,
+    };
+    FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most }
+}
+
+const fn faction(faction: SquadFaction) -> FactionInfo {
+    FactionInfo { id: faction.id(), term: faction.term(), icon: faction.icon() }
 }
 
 impl System for XWing {
@@ -43,6 +57,14 @@ impl System for XWing {
     ];
 
     const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
+    const FORMATS: &'static [FormatInfo] =
+        &[format(Format::Standard), format(Format::Epic), format(Format::TeamEpic), format(Format::Custom(100))];
+    const FACTIONS: &'static [FactionInfo] =
+        &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)];
+    const NEW_LIST: &'static str = "xwing.new_list";
+    const SOURCES: &'static str = "xwing.sources";
+    const READS: &'static [&'static str] = &["xwing.form.xws.short"];
+    const EXTENSIONS: &'static [&'static str] = &["json", "xws", "xwc", "txt", "md"];
 
     type Catalog = Catalog;
     type Format = Format;
@@ -79,6 +101,25 @@ impl System for XWing {
         ]
     }
 
+    fn products(catalog: &Catalog) -> Vec<ProductInfo<'_>> {
+        let products = catalog.products().map(|(_, product)| product);
+        let info = products.map(|product| ProductInfo {
+            id: &product.id,
+            names: Language::ALL.map(|language| product.text.name(language)),
+            sku: &product.sku,
+        });
+        info.collect()
+    }
+
+    fn empty(_: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        let faction = SquadFaction::from_id(wish.faction)?;
+        Some(list::empty_document(faction, Format::begun(wish.format, wish.limit)?, wish.name))
+    }
+
+    fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
+        outline::rows(catalog, &document.list, language)
+    }
+
     fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
         list::read(catalog, envelope)
     }
@@ -100,15 +141,19 @@ impl System for XWing {
         catalog: &Catalog,
         document: &Document,
         report: &Report,
-        sheet: &str,
+        wish: &SheetWish,
         language: Language,
     ) -> Option<Sheet> {
-        let options = Options::of(Kind::from_id(sheet)?);
+        let options = Options::wished(wish)?;
         Some(sheet::sheet(catalog, document, report, &options, language))
     }
 
     fn format(format: &Format) -> FormatInfo {
-        FormatInfo { id: format.id(), term: format.term(), limit: format.limit() }
+        self::format(*format)
+    }
+
+    fn faction(squad: &Squad) -> FactionInfo {
+        faction(squad.faction)
     }
 
     fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>, report: &mut Report) {
@@ -135,6 +180,36 @@ impl System for XWing {
             }
         }
         owned
+    }
+}
+
+impl Building for XWing {
+    type Edit = Edit;
+    type Target = OfferPlace;
+    type Candidate = Candidate;
+
+    fn apply(edit: &Edit, document: &Document) -> Option<Document> {
+        edit.apply(document)
+    }
+
+    fn rename(name: String) -> Edit {
+        Edit::Rename(name)
+    }
+
+    fn set_notes(notes: String) -> Edit {
+        Edit::SetNotes(notes)
+    }
+
+    fn set_format(format: Format) -> Edit {
+        Edit::SetFormat(format)
+    }
+
+    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
+        checks::offers(catalog, document, target, owned)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
+        checks::repairs(catalog, document, finding)
     }
 }
 

@@ -5,6 +5,7 @@ pub mod checks;
 pub mod formats;
 mod game;
 pub mod list;
+mod outline;
 pub mod sheet;
 
 pub use cards::Catalog;

@@ -1,78 +1,77 @@
-//! What follows from the squad and from what is looked at: offers, shelf and repairs, each worked out once.
+//! What follows from the list and from what is looked at: offers, shelf and repairs, each worked out once.
 
 use std::rc::Rc;
 
-use super::{Builder, Open, filter::Filter, memo::Memo, panes::Arrangement, search::Index, shelf::Shelf};
+use super::{Bench, Builder, Open, Spot, filter::Filter, memo::Memo, panes::Arrangement, search::Index, shelf::Shelf};
 use crate::{
     gui::Context,
-    kernel::{Language, Offer},
-    systems::xwing::{
-        Format, Squad,
-        cards::ShipId,
-        checks::{Candidate, OfferPlace, Owned, Repair, offers, repairs},
-    },
+    kernel::{Language, Offer, Repair},
 };
+
+/// The repairs of each finding, in the order of the report.
+pub(super) type Repairs<G> = Vec<Vec<Repair<<G as crate::kernel::Building>::Edit>>>;
 
 /// The most findings for which repairs are sought at once.
 const MOST_REPAIRED: usize = 60;
 
 /// What the offers follow from.
 #[derive(Debug)]
-pub(super) struct OffersKey {
-    format: Format,
-    squad: Squad,
-    place: OfferPlace,
-    owned: Option<Owned>,
+pub(super) struct OffersKey<G: Bench> {
+    format: G::Format,
+    list: G::List,
+    target: G::Target,
+    owned: Option<G::Owned>,
 }
 
 /// What the shelf follows from.
 #[derive(Debug)]
-pub(super) struct ShelfKey {
-    offers: Rc<Vec<Offer<Candidate>>>,
-    filter: Filter,
+pub(super) struct ShelfKey<G: Bench> {
+    offers: Rc<Vec<Offer<G::Candidate>>>,
+    filter: Filter<G>,
     language: Language,
     room: f32,
 }
 
 /// All that is worked out, each with what it follows from.
-#[derive(Debug, Default)]
-pub(super) struct Asked {
-    offers: Memo<OffersKey, Vec<Offer<Candidate>>>,
-    shelf: Memo<ShelfKey, Shelf>,
-    repairs: Memo<(Format, Squad), Vec<Vec<Repair>>>,
+#[derive(Debug)]
+pub(super) struct Asked<G: Bench> {
+    offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
+    shelf: Memo<ShelfKey<G>, Shelf<G>>,
+    repairs: Memo<(G::Format, G::List), Repairs<G>>,
     index: Memo<String, Index>,
 }
 
-/// What the catalog pane shows: the offers of a place and their shelf.
-pub(super) struct Shown {
-    pub place: OfferPlace,
-    pub offers: Rc<Vec<Offer<Candidate>>>,
-    pub shelf: Rc<Shelf>,
+impl<G: Bench> Default for Asked<G> {
+    fn default() -> Self {
+        Self { offers: Memo::default(), shelf: Memo::default(), repairs: Memo::default(), index: Memo::default() }
+    }
 }
 
-impl Shown {
+/// What the catalog pane shows: the offers of a place and their shelf.
+pub(super) struct Shown<G: Bench> {
+    pub target: G::Target,
+    pub offers: Rc<Vec<Offer<G::Candidate>>>,
+    pub shelf: Rc<Shelf<G>>,
+}
+
+impl<G: Bench> Shown<G> {
     /// The offer of a candidate.
-    pub fn offer(&self, candidate: Candidate) -> Option<&Offer<Candidate>> {
+    pub fn offer(&self, candidate: G::Candidate) -> Option<&Offer<G::Candidate>> {
         self.offers.iter().find(|offer| offer.candidate == candidate)
     }
 }
 
-impl Builder {
+impl<G: Bench> Builder<G> {
     /// What the catalog pane shows; none where nothing can be offered.
-    pub(super) fn shown(&self, context: &Context<'_>, open: &Open) -> Option<Shown> {
-        let squad = &open.document.list;
-        let place = self.cursor(context, open).wanted(context.xwing, squad)?;
+    pub(super) fn shown(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<Shown<G>> {
+        let (catalog, owned) = (G::catalog(context), G::collection(context));
+        let (format, list) = (open.document.format, &open.document.list);
+        let target = self.cursor(context, open).target(catalog, list)?;
         let offers = self.asked.offers.get(
-            |key| {
-                key.place == place
-                    && key.format == open.document.format
-                    && key.owned.as_ref() == context.owned
-                    && key.squad == *squad
-            },
+            |key| key.target == target && key.format == format && key.owned.as_ref() == owned && key.list == *list,
             || {
-                let found = offers(context.xwing, &open.document, place, context.owned);
-                let owned = context.owned.cloned();
-                (OffersKey { format: open.document.format, squad: squad.clone(), place, owned }, found)
+                let found = G::offers(catalog, open.document, target, owned);
+                (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, found)
             },
         );
         let room = Arrangement::of(context).catalog_room(context);
@@ -85,38 +84,29 @@ impl Builder {
             },
             || {
                 let index = self.index(context);
-                let home = self.home(place, context, open);
-                let shelf = Shelf::new(context, &index, &self.filter, place, &offers, home, room);
-                (
-                    ShelfKey { offers: offers.clone(), filter: self.filter.clone(), language: context.language, room },
-                    shelf,
-                )
+                let shelf = Shelf::new(context, open, &index, &self.filter, target, &offers, room);
+                let filter = self.filter.clone();
+                (ShelfKey { offers: offers.clone(), filter, language: context.language, room }, shelf)
             },
         );
-        Some(Shown { place, offers, shelf })
+        Some(Shown { target, offers, shelf })
     }
 
     fn index(&self, context: &Context<'_>) -> Rc<Index> {
-        let version = context.xwing.version();
-        self.asked.index.get(|known| known == version, || (version.to_owned(), Index::new(context.xwing)))
-    }
-
-    /// The type of the ship whose card is to be changed.
-    fn home(&self, place: OfferPlace, context: &Context<'_>, open: &Open) -> Option<ShipId> {
-        let OfferPlace::Pilot(ship) = place else { return None };
-        let pilot = open.document.list.ships.get(ship)?.pilot.known()?;
-        Some(context.xwing.pilot(pilot).ship)
+        let catalog = G::catalog(context);
+        let version = G::version(catalog);
+        self.asked.index.get(|known| known == version, || (version.to_owned(), Index::new(G::entries(catalog))))
     }
 
     /// The repairs of each finding, in the order of the report.
-    pub(super) fn repairs(&self, context: &Context<'_>, open: &Open) -> Rc<Vec<Vec<Repair>>> {
-        let document = &open.document;
+    pub(super) fn repairs(&self, context: &Context<'_>, open: Open<'_, G>) -> Rc<Repairs<G>> {
+        let document = open.document;
         self.asked.repairs.get(
-            |(format, squad)| *format == document.format && *squad == document.list,
+            |(format, list)| *format == document.format && *list == document.list,
             || {
                 let findings = open.report.findings.iter().take(MOST_REPAIRED);
                 let found = findings.map(|finding| match finding.is_error() {
-                    true => repairs(context.xwing, document, finding),
+                    true => G::repairs(G::catalog(context), document, finding),
                     false => Vec::new(),
                 });
                 ((document.format, document.list.clone()), found.collect())

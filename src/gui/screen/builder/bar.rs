@@ -5,19 +5,16 @@ use iced::{
     widget::{Column, Row, column, container, row, rule, text_input},
 };
 
-use super::{Builder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
-use crate::{
-    gui::{
-        Context,
-        look::{GAP, TEXT},
-        widget::{
-            Popover, Pressable, icon_in, icon_tool,
-            parts::{BOLD, body, gauge, labelled, push, small, strong, tool},
-            popover::Side,
-            tip,
-        },
+use super::{Bench, Builder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
+use crate::gui::{
+    Context,
+    look::{GAP, TEXT},
+    widget::{
+        Popover, Pressable, icon_in, icon_tool,
+        parts::{BOLD, body, gauge, labelled, push, small, strong, tool},
+        popover::Side,
+        tip,
     },
-    systems::xwing::{Format, formats::Form},
 };
 
 /// Height of everything that can be pressed or typed into.
@@ -27,12 +24,12 @@ pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of an open menu.
 const MENU: f32 = 250.0;
 
-impl Builder {
+impl<G: Bench> Builder<G> {
     /// Draws the bar.
-    pub(super) fn bar<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+    pub(super) fn bar<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let arrangement = Arrangement::of(context);
-        let content: Element<'a, Message> = if arrangement == Arrangement::Three {
+        let content: Element<'a, Message<G>> = if arrangement == Arrangement::Three {
             row![
                 self.back(context),
                 self.name_field(context, open),
@@ -54,13 +51,13 @@ impl Builder {
             ];
             let second =
                 row![self.format(context, open), points(context, open, 90.0), push(), self.verdict(context, open),];
-            let line = |row: Row<'a, Message>| row.spacing(GAP).align_y(Alignment::Center);
+            let line = |row: Row<'a, Message<G>>| row.spacing(GAP).align_y(Alignment::Center);
             column![line(first), line(second)].spacing(GAP).into()
         };
         container(content).padding(Padding::new(GAP).horizontal(GAP + 2.0)).style(move |_| look.bar()).into()
     }
 
-    fn back<'a>(&self, context: &Context<'a>) -> Element<'a, Message> {
+    fn back<'a>(&self, context: &Context<'a>) -> Element<'a, Message<G>> {
         tip(
             context,
             tool(context, "ui-back", context.text("gui.builder.back"), Some(Message::BackPressed))
@@ -70,9 +67,9 @@ impl Builder {
         )
     }
 
-    fn name_field<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+    fn name_field<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
-        let name = self.name.as_deref().unwrap_or(&open.document.name);
+        let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
         let field = text_input(context.text("gui.builder.name"), name)
             .id(NAME)
             .on_input(Message::NameTyped)
@@ -86,10 +83,10 @@ impl Builder {
         tip(context, field, if name.is_empty() { context.text("gui.builder.name") } else { name })
     }
 
-    fn format<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+    fn format<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let format = open.document.format;
-        let content = row![body(context.text(format.term())), icon_in("ui-down", 12.0, look.muted)]
+        let content = row![body(context.text(G::format(&format).term)), icon_in("ui-down", 12.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
         let button = Pressable::new(content, move |status| look.button(status))
@@ -100,25 +97,22 @@ impl Builder {
         Popover::new(button, panel, Message::MenuLeft).into()
     }
 
-    fn formats<'a>(&'a self, context: &Context<'a>, now: Format) -> Element<'a, Message> {
+    fn formats<'a>(&'a self, context: &Context<'a>, now: G::Format) -> Element<'a, Message<G>> {
         let look = context.look;
-        let custom = match now {
-            Format::Custom(limit) => limit,
-            other => other.limit() as u16,
-        };
-        let choices = [Format::Standard, Format::Epic, Format::TeamEpic, Format::Custom(custom)].map(|format| {
-            let chosen = format.id() == now.id();
+        let choices = G::formats(&now).into_iter().map(|format| {
+            let info = G::format(&format);
+            let chosen = info.id == G::format(&now).id;
             let content = row![
-                body(context.text(format.term())).width(Length::Fill),
-                small(context.say("gui.builder.points", &[("points", &format.limit())]), look.muted),
+                body(context.text(info.term)).width(Length::Fill),
+                small(context.say("gui.builder.points", &[("points", &info.limit)]), look.muted),
             ]
             .spacing(GAP)
             .align_y(Alignment::Center);
             choice(context, content, chosen, Message::FormatPicked(format))
         });
         let mut items = Column::with_children(choices).spacing(2);
-        if matches!(now, Format::Custom(_)) {
-            let typed = self.limit.clone().unwrap_or_else(|| custom.to_string());
+        if let Some(own) = G::own_limit(&now) {
+            let typed = self.limit.clone().unwrap_or_else(|| own.to_string());
             let field = text_input(context.text("gui.builder.limit"), &typed)
                 .on_input(Message::LimitTyped)
                 .on_submit(Message::LimitSubmitted)
@@ -126,7 +120,7 @@ impl Builder {
                 .width(90)
                 .padding([4, 8])
                 .style(move |_, status| look.field(status));
-            let fits = typed.trim().parse::<u16>().is_ok_and(|limit| (1..=Format::LARGEST_LIMIT).contains(&limit));
+            let fits = typed.trim().parse::<u16>().is_ok_and(|limit| (1..=G::LARGEST_LIMIT).contains(&limit));
             let word = context.text("gui.builder.set_limit");
             let set = tool(context, "ui-check", word, fits.then_some(Message::LimitSubmitted));
             items = items.push(
@@ -134,14 +128,14 @@ impl Builder {
                     .padding(Padding::new(4.0).left(10.0)),
             );
             if !fits {
-                let sentence = context.say("gui.builder.limit_wrong", &[("most", &Format::LARGEST_LIMIT)]);
+                let sentence = context.say("gui.builder.limit_wrong", &[("most", &G::LARGEST_LIMIT)]);
                 items = items.push(container(small(sentence, look.red)).padding(Padding::ZERO.horizontal(10.0)));
             }
         }
         menu(context, items)
     }
 
-    fn verdict<'a>(&self, context: &Context<'a>, open: &Open) -> Element<'a, Message> {
+    fn verdict<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let errors = open.report.errors();
         let (icon, color, word) = match errors {
@@ -157,14 +151,14 @@ impl Builder {
         Pressable::new(content, move |status| look.verdict(color, status)).height(HEIGHT).on_press_maybe(message).into()
     }
 
-    fn tools<'a>(&'a self, context: &Context<'a>, open: &Open, words: bool) -> Element<'a, Message> {
-        let small_tool = |icon: &str, key: &'static str, message: Option<Message>| {
+    fn tools<'a>(&'a self, context: &Context<'a>, open: Open<'_, G>, words: bool) -> Element<'a, Message<G>> {
+        let small_tool = |icon: &str, key: &'static str, message: Option<Message<G>>| {
             icon_tool(context, icon, context.text(key), 18.0, message)
         };
         let undo = small_tool("ui-undo", "gui.builder.undo", open.can_undo.then_some(Message::UndoPressed));
         let redo = small_tool("ui-redo", "gui.builder.redo", open.can_redo.then_some(Message::RedoPressed));
-        let (print, more): (Element<'a, Message>, Element<'a, Message>) = if words {
-            let button = |icon: &str, key: &'static str, message: Message| {
+        let (print, more): (Element<'a, Message<G>>, Element<'a, Message<G>>) = if words {
+            let button = |icon: &str, key: &'static str, message: Message<G>| {
                 tool(context, icon, context.text(key), Some(message)).height(HEIGHT).into()
             };
             (
@@ -182,9 +176,9 @@ impl Builder {
         row![undo, redo, print, more].spacing(4).align_y(Alignment::Center).into()
     }
 
-    fn more<'a>(&self, context: &Context<'a>, open: &Open) -> Element<'a, Message> {
+    fn more<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
         let look = context.look;
-        let item = |icon: &str, key: &'static str, message: Message| -> Element<'a, Message> {
+        let item = |icon: &str, key: &'static str, message: Message<G>| -> Element<'a, Message<G>> {
             Pressable::new(labelled(icon, context.text(key), look.text).width(Length::Fill), move |status| {
                 look.quiet(status)
             })
@@ -192,31 +186,23 @@ impl Builder {
             .on_press(message)
             .into()
         };
-        let forms = [
-            (Form::Text, "gui.builder.copy.text"),
-            (Form::Xws, "gui.builder.copy.xws"),
-            (Form::Markdown, "gui.builder.copy.markdown"),
-            (Form::BbCode, "gui.builder.copy.bbcode"),
-            (Form::Html, "gui.builder.copy.html"),
-            (Form::Muster, "gui.builder.copy.muster"),
-        ];
         let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
         let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
         let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
         let mut items = Column::new().spacing(2).push(notes.on_press(Message::NotesPressed));
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
-        items = items.extend(forms.map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
+        items = items.extend(G::COPIES.iter().map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
         menu(context, items)
     }
 }
 
 /// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
-pub(super) fn choice<'a>(
+pub(super) fn choice<'a, M: Clone + 'a>(
     context: &Context<'_>,
-    content: impl Into<Element<'a, Message>>,
+    content: impl Into<Element<'a, M>>,
     chosen: bool,
-    message: Message,
-) -> Element<'a, Message> {
+    message: M,
+) -> Element<'a, M> {
     let look = context.look;
     let item = Pressable::new(content, move |status| look.row(chosen, status))
         .padding(Padding::new(5.0).horizontal(8.0))
@@ -226,12 +212,12 @@ pub(super) fn choice<'a>(
 }
 
 /// The frame of an open menu.
-pub(super) fn menu<'a>(context: &Context<'_>, items: Column<'a, Message>) -> Element<'a, Message> {
+pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> Element<'a, M> {
     let look = context.look;
     container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
 }
 
-fn saved<'a>(context: &Context<'a>, open: &Open) -> Element<'a, Message> {
+fn saved<'a, G: Bench>(context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
     let look = context.look;
     let (icon, key) = if open.saved { ("ui-check", "gui.builder.saved") } else { ("ui-save", "gui.builder.saving") };
     let words = context.text(key);
@@ -242,8 +228,8 @@ fn saved<'a>(context: &Context<'a>, open: &Open) -> Element<'a, Message> {
     }
 }
 
-fn points<'a>(context: &Context<'a>, open: &Open, width: f32) -> Element<'a, Message> {
-    let limit = open.document.format.limit();
+fn points<'a, G: Bench>(context: &Context<'a>, open: Open<'_, G>, width: f32) -> Element<'a, Message<G>> {
+    let limit = G::format(&open.document.format).limit;
     let value = open.report.totals.iter().find(|total| total.name == "points").map_or(0, |total| total.value);
     let words = match limit - value {
         over if over < 0 => context.say("gui.builder.over", &[("points", &-over)]),

@@ -6,31 +6,23 @@ use iced::{
 };
 
 use super::{
-    Builder, Cursor, Menu, Message, Open, SEARCH,
+    Bench, Builder, Menu, Message, Open, SEARCH, Spot,
     asked::Shown,
     bar::{choice, menu},
-    edits::ship_name,
-    filter::Sort,
     panes::scrolled,
     row::{self as shelf_row, Standing},
     shelf::{Item, Stretch},
 };
-use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL, TEXT},
-        widget::{
-            Follow, Popover, Pressable,
-            follow::Goal,
-            icon_in, icon_tool,
-            parts::{body, empty, small, strong, tool},
-            popover::Side,
-            tip,
-        },
-    },
-    systems::xwing::{
-        cards::ShipId,
-        checks::{Candidate, OfferPlace},
+use crate::gui::{
+    Context,
+    look::{GAP, SMALL, TEXT},
+    widget::{
+        Follow, Popover, Pressable,
+        follow::Goal,
+        icon_in, icon_tool,
+        parts::{body, empty, small, strong, tool},
+        popover::Side,
+        tip,
     },
 };
 
@@ -41,18 +33,18 @@ const BEYOND: f32 = 240.0;
 /// How much is taken to be in sight before the toolkit has said so, in points.
 const AT_FIRST: f32 = 1100.0;
 
-impl Builder {
+impl<G: Bench> Builder<G> {
     /// Draws the catalog.
-    pub(super) fn catalog<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+    pub(super) fn catalog<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let Some(shown) = self.shown(context, open) else {
             return column![
-                self.title(context, open, None),
+                title(context, open, self.cursor(context, open)),
                 empty(context, "ui-info", context.text("gui.builder.catalog.no_place")),
             ]
             .into();
         };
         column![
-            self.title(context, open, Some(shown.place)),
+            title(context, open, self.cursor(context, open)),
             self.search_box(context),
             self.chips(context, open, &shown),
             self.rows(context, open, &shown),
@@ -61,45 +53,7 @@ impl Builder {
         .into()
     }
 
-    /// What the catalog is asked for.
-    fn title<'a>(&self, context: &Context<'a>, open: &'a Open, place: Option<OfferPlace>) -> Element<'a, Message> {
-        let look = context.look;
-        let squad = &open.document.list;
-        let cursor = self.cursor(context, open);
-        let of = |ship: usize| squad.ships.get(ship).map_or("", |ship| ship_name(context, &ship.pilot));
-        let (icon, title, below) = match (place, cursor) {
-            (Some(OfferPlace::NewShip), _) => (
-                super::squad::faction_icon(squad.faction),
-                context.text("gui.builder.catalog.new_ship").to_owned(),
-                None,
-            ),
-            (Some(OfferPlace::Pilot(ship)), _) => {
-                ("ui-edit", context.text("gui.builder.catalog.pilot").to_owned(), Some(of(ship)))
-            }
-            (Some(OfferPlace::Slot { ship, .. }), _) => {
-                let slot = cursor.slot(context.xwing, squad);
-                let word = slot.map_or("", |slot| context.text(slot.term()));
-                (slot.map_or("ui-info", |slot| slot.icon()), word.to_owned(), Some(of(ship)))
-            }
-            (None, Cursor::Homeless { ship, .. }) => {
-                ("ui-error", context.text("gui.builder.catalog.homeless").to_owned(), Some(of(ship)))
-            }
-            (None, _) => ("ui-info", String::new(), None),
-        };
-        let words = row![strong(title)]
-            .push(below.map(|below| {
-                small(context.say("gui.builder.catalog.for", &[("ship", &below)]), look.muted).width(Length::Fill)
-            }))
-            .spacing(GAP)
-            .align_y(Alignment::Center);
-        row![icon_in(icon, 18.0, look.accent), words]
-            .spacing(GAP)
-            .align_y(Alignment::Center)
-            .padding(Padding::new(2.0).horizontal(4.0))
-            .into()
-    }
-
-    fn search_box<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+    fn search_box<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message<G>> {
         let look = context.look;
         let field = text_input(context.text("gui.builder.search"), &self.filter.query)
             .id(SEARCH)
@@ -120,23 +74,23 @@ impl Builder {
         row![field].push(clear).spacing(4).align_y(Alignment::Center).into()
     }
 
-    fn chips<'a>(&'a self, context: &Context<'a>, open: &'a Open, shown: &Shown) -> Element<'a, Message> {
+    fn chips<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &Shown<G>) -> Element<'a, Message<G>> {
         let look = context.look;
-        let chip = |word: &'a str, chosen: bool, message: Message| -> Element<'a, Message> {
+        let chip = |word: &'a str, chosen: bool, message: Message<G>| -> Element<'a, Message<G>> {
             Pressable::new(body(word).size(SMALL + 1.0), move |status| look.choice(chosen, status))
                 .padding([4, 8])
                 .on_press(message)
                 .into()
         };
-        let mut chips: Vec<Element<'a, Message>> =
+        let mut chips: Vec<Element<'a, Message<G>>> =
             vec![chip(context.text("gui.builder.chip.fits"), self.filter.fits_only, Message::FitsOnlyPressed)];
-        if context.owned.is_some() {
+        if G::collection(context).is_some() {
             let word = context.text("gui.builder.chip.owned");
             chips.push(chip(word, self.filter.owned_only, Message::OwnedOnlyPressed));
         }
-        let ships = !matches!(shown.place, OfferPlace::Slot { .. });
-        if ships {
-            chips.push(self.ships_chip(context, open, shown));
+        let groups = G::groups(context, open, shown.target, &shown.offers);
+        if !groups.is_empty() {
+            chips.push(self.groups_chip(context, &groups));
         }
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
             .on_input(Message::MostTyped)
@@ -145,7 +99,9 @@ impl Builder {
             .padding([4, 8])
             .style(move |_, status| look.field(status));
         chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
-        chips.push(self.sort_chip(context, shown.place));
+        if let Some(sort) = self.filter.sort(shown.target) {
+            chips.push(self.sort_chip(context, shown.target, sort));
+        }
         if self.filter.is_narrowed() {
             let word = context.text("gui.builder.chip.all");
             chips.push(icon_tool(context, "ui-close", word, 14.0, Some(Message::FilterCleared)));
@@ -153,74 +109,53 @@ impl Builder {
         Row::with_children(chips).spacing(4).align_y(Alignment::Center).wrap().vertical_spacing(4).into()
     }
 
-    fn ships_chip<'a>(&'a self, context: &Context<'a>, open: &'a Open, shown: &Shown) -> Element<'a, Message> {
+    fn groups_chip<'a>(&'a self, context: &Context<'a>, groups: &[G::Group]) -> Element<'a, Message<G>> {
         let look = context.look;
-        let chosen = self.filter.ship.is_some();
-        let word = self.filter.ship.map_or_else(
-            || context.text("gui.builder.chip.ships"),
-            |ship| context.xwing.ship(ship).text.name(context.language),
-        );
+        let chosen = self.filter.group.is_some();
+        let word = self.filter.group.map_or_else(|| context.text(G::GROUPS), |group| G::group_name(context, group));
         let content = row![body(word).size(SMALL + 1.0), icon_in("ui-down", 11.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
         let button = Pressable::new(content, move |status| look.choice(chosen, status))
             .padding([4, 8])
-            .on_press(Message::MenuPressed(Menu::Ships));
-        let panel = (self.menu == Some(Menu::Ships)).then(|| self.ship_types(context, open, shown));
+            .on_press(Message::MenuPressed(Menu::Groups));
+        let panel = (self.menu == Some(Menu::Groups)).then(|| self.groups(context, groups));
         Popover::new(button, panel, Message::MenuLeft).into()
     }
 
-    /// The ship types of the squad's faction.
-    fn ship_types<'a>(&self, context: &Context<'a>, open: &Open, shown: &Shown) -> Element<'a, Message> {
-        let faction = open.document.list.faction;
-        let mut types: Vec<ShipId> = shown
-            .offers
-            .iter()
-            .filter_map(|offer| match offer.candidate {
-                Candidate::Pilot(id) => Some(context.xwing.pilot(id)),
-                Candidate::Upgrade(_) => None,
-            })
-            .filter(|pilot| pilot.squad_faction() == faction)
-            .map(|pilot| pilot.ship)
-            .collect();
-        let name = |id: ShipId| context.xwing.ship(id).text.name(context.language);
-        types.sort_by_key(|id| crate::kernel::similar::fold(name(*id)));
-        types.dedup();
-        let item = |word: &'a str, ship: Option<ShipId>| -> Element<'a, Message> {
-            let chosen = self.filter.ship == ship;
-            choice(context, body(word).width(Length::Fill), chosen, Message::ShipPicked(ship))
+    /// The groups that can be shown alone.
+    fn groups<'a>(&self, context: &Context<'a>, groups: &[G::Group]) -> Element<'a, Message<G>> {
+        let item = |word: &'a str, group: Option<G::Group>| -> Element<'a, Message<G>> {
+            let chosen = self.filter.group == group;
+            choice(context, body(word).width(Length::Fill), chosen, Message::GroupPicked(group))
         };
-        let all = item(context.text("gui.builder.chip.ships"), None);
-        let items = Column::with_children(
-            std::iter::once(all).chain(types.into_iter().map(|ship| item(name(ship), Some(ship)))),
-        );
+        let all = item(context.text(G::GROUPS), None);
+        let each = groups.iter().map(|group| item(G::group_name(context, *group), Some(*group)));
+        let items = Column::with_children(std::iter::once(all).chain(each));
         menu(context, column![container(scrolled(context, items)).max_height(420)])
     }
 
-    fn sort_chip<'a>(&'a self, context: &Context<'a>, place: OfferPlace) -> Element<'a, Message> {
+    fn sort_chip<'a>(&'a self, context: &Context<'a>, target: G::Target, now: G::Sort) -> Element<'a, Message<G>> {
         let look = context.look;
-        let now = self.filter.sort(place);
-        let content = row![icon_in("ui-sort", 13.0, look.muted), body(context.text(now.term())).size(SMALL + 1.0),]
-            .spacing(4)
-            .align_y(Alignment::Center);
+        let content =
+            row![icon_in("ui-sort", 13.0, look.muted), body(context.text(G::sort_term(now))).size(SMALL + 1.0)]
+                .spacing(4)
+                .align_y(Alignment::Center);
         let button = Pressable::new(content, move |status| look.button(status))
             .padding([4, 8])
             .on_press(Message::MenuPressed(Menu::Sort));
         let panel = (self.menu == Some(Menu::Sort)).then(|| {
-            let orders: &[Sort] = match place {
-                OfferPlace::Slot { .. } => &Sort::UPGRADES,
-                _ => &Sort::SHIPS,
-            };
-            let items = orders
-                .iter()
-                .map(|sort| choice(context, body(context.text(sort.term())), *sort == now, Message::SortPicked(*sort)));
+            let items = G::sorts(G::shelf(target)).iter().map(|sort| {
+                let word = body(context.text(G::sort_term(*sort)));
+                choice(context, word, *sort == now, Message::SortPicked(*sort))
+            });
             menu(context, Column::with_children(items).spacing(2))
         });
         Popover::new(button, panel, Message::MenuLeft).side(Side::End).into()
     }
 
     /// The rows in sight, with empty room for all the others.
-    fn rows<'a>(&'a self, context: &Context<'a>, open: &'a Open, shown: &Shown) -> Element<'a, Message> {
+    fn rows<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &Shown<G>) -> Element<'a, Message<G>> {
         let (shelf, offers) = (&shown.shelf, &shown.offers);
         if shelf.rows.is_empty() {
             let clear = tool(context, "ui-close", context.text("gui.builder.chip.all"), Some(Message::FilterCleared));
@@ -259,35 +194,27 @@ impl Builder {
         Follow::new(pane, PANE, goal, self.catalog_turn).into()
     }
 
-    /// The card of the catalog that is looked at; none where it is the one in the squad.
-    pub(super) fn looked_at(&self, context: &Context<'_>, open: &Open) -> Option<Candidate> {
+    /// The card of the catalog that is looked at; none where it is the one in the list.
+    pub(super) fn looked_at(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<G::Candidate> {
         let picked = self.picked.filter(|picked| self.there(context, open) != Some(*picked))?;
         self.shown(context, open)?.offer(picked).map(|offer| offer.candidate)
     }
 
     /// The card that is at the place already.
-    pub(super) fn there(&self, context: &Context<'_>, open: &Open) -> Option<Candidate> {
-        let squad = &open.document.list;
-        let cursor = self.cursor(context, open);
-        match cursor.upgrade(context.xwing, squad) {
-            Some((ship, index)) => squad.ships[ship].upgrades[index].known().map(Candidate::Upgrade),
-            None => match cursor {
-                Cursor::Ship(ship) => squad.ships[ship].pilot.known().map(Candidate::Pilot),
-                _ => None,
-            },
-        }
+    pub(super) fn there(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<G::Candidate> {
+        self.cursor(context, open).card(G::catalog(context), &open.document.list)
     }
 
     fn stretch<'a>(
         &self,
         context: &Context<'a>,
-        shown: &Shown,
-        stretch: &Stretch,
-        there: Option<Candidate>,
-    ) -> Element<'a, Message> {
+        shown: &Shown<G>,
+        stretch: &Stretch<G>,
+        there: Option<G::Candidate>,
+    ) -> Element<'a, Message<G>> {
         let content = match stretch.item {
             Item::Section { free, count } => shelf_row::section(context, free, count),
-            Item::Ship(id) => shelf_row::ship(context, id),
+            Item::Group(group) => shelf_row::group(context, group),
             Item::Offer(at) => {
                 let offer = &shown.offers[at];
                 let candidate = Some(offer.candidate);
@@ -297,4 +224,21 @@ impl Builder {
         };
         container(content).width(Length::Fill).height(stretch.height).into()
     }
+}
+
+/// What the catalog is asked for.
+fn title<'a, G: Bench>(context: &Context<'a>, open: Open<'a, G>, cursor: G::Cursor) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let title = G::title(context, open, cursor);
+    let words = row![strong(title.words)]
+        .push(title.below.map(|below| {
+            small(context.say("gui.builder.catalog.for", &[("ship", &below)]), look.muted).width(Length::Fill)
+        }))
+        .spacing(GAP)
+        .align_y(Alignment::Center);
+    row![icon_in(title.icon, 18.0, look.accent), words]
+        .spacing(GAP)
+        .align_y(Alignment::Center)
+        .padding(Padding::new(2.0).horizontal(4.0))
+        .into()
 }

@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column, container, row},
 };
 
-use super::{Builder, Message, Open, panes::scrolled};
+use super::{Bench, Builder, Message, Open, panes::scrolled};
 use crate::{
     gui::{
         Context,
@@ -15,8 +15,7 @@ use crate::{
             parts::{BOLD, body, small, strong},
         },
     },
-    kernel::{Finding, Names, Place, Severity},
-    systems::xwing::checks::Repair,
+    kernel::{Finding, Names, Place, Repair, Severity},
 };
 
 /// The most findings shown at once.
@@ -31,9 +30,9 @@ pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
     }
 }
 
-impl Builder {
+impl<G: Bench> Builder<G> {
     /// Draws the findings, errors first.
-    pub(super) fn findings<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+    pub(super) fn findings<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let findings = &open.report.findings;
         let errors = open.report.errors();
@@ -56,8 +55,10 @@ impl Builder {
         let none = Vec::new();
         let mut order: Vec<usize> = (0..findings.len()).collect();
         order.sort_by_key(|at| findings[*at].severity);
-        let rows =
-            order.iter().take(MOST).map(|at| finding(context, *at, &findings[*at], repairs.get(*at).unwrap_or(&none)));
+        let rows = order
+            .iter()
+            .take(MOST)
+            .map(|at| finding::<G>(context, *at, &findings[*at], repairs.get(*at).unwrap_or(&none)));
         let mut list = column(rows).spacing(SPACE - 2.0).padding(Padding::new(2.0).horizontal(4.0));
         if findings.len() > MOST {
             let rest = findings.len() - MOST;
@@ -67,9 +68,14 @@ impl Builder {
     }
 }
 
-fn finding<'a>(context: &Context<'a>, at: usize, finding: &Finding, repairs: &[Repair]) -> Element<'a, Message> {
+fn finding<'a, G: Bench>(
+    context: &Context<'a>,
+    at: usize,
+    finding: &Finding,
+    repairs: &[Repair<G::Edit>],
+) -> Element<'a, Message<G>> {
     let look = context.look;
-    let names: &dyn Names = context.xwing;
+    let names: &dyn Names = G::catalog(context);
     let (icon, color) = mark(look, finding.severity);
     let jump = (finding.place != Place::ROOT).then(|| {
         let words = row![
@@ -92,7 +98,7 @@ fn finding<'a>(context: &Context<'a>, at: usize, finding: &Finding, repairs: &[R
             .on_press(Message::Repaired(at, which))
             .into()
     });
-    let buttons: Vec<Element<'a, Message>> = repairs.collect();
+    let buttons: Vec<Element<'a, Message<G>>> = repairs.collect();
     let mut content = column![sentence].spacing(4).width(Length::Fill);
     if !buttons.is_empty() {
         content = content.push(Row::with_children(buttons).spacing(GAP).wrap().vertical_spacing(4));

@@ -2,14 +2,14 @@
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::{Builder, Cursor, Direction, Message, Step};
+use super::{Bench, Builder, Direction, Message, Spot, Step};
 
-impl Builder {
+impl<G: Bench> Builder<G> {
     /// What a key says here that no widget has used; none if it says nothing.
     ///
     /// It is the key as the other keys held with it make it (`modified_key` of the toolkit), because `/` needs Shift on
     /// many keyboards.
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message<G>> {
         if self.notes.is_some() {
             return matches!(key, Key::Named(Named::Escape)).then_some(Message::NotesLeft);
         }
@@ -40,16 +40,16 @@ impl Builder {
             Key::Named(Named::Enter) => Some(Message::RowTaken),
             Key::Named(Named::ArrowRight) => Some(Message::CursorMoved(true)),
             Key::Named(Named::ArrowLeft) => Some(Message::CursorMoved(false)),
-            Key::Named(Named::Delete) => Some(Message::Removed),
+            Key::Named(Named::Delete) => Some(Message::Removed(None)),
             Key::Named(Named::Escape) if !self.filter.query.is_empty() => Some(Message::SearchTyped(String::new())),
-            Key::Named(Named::Escape) if self.picked.is_some() || self.cursor != Cursor::NewShip => {
+            Key::Named(Named::Escape) if self.picked.is_some() || self.cursor.raised() != self.cursor => {
                 Some(Message::CursorRaised)
             }
             _ => None,
         }
     }
 
-    fn command(key: &Key, modifiers: Modifiers) -> Option<Message> {
+    fn command(key: &Key, modifiers: Modifiers) -> Option<Message<G>> {
         let Key::Character(letter) = key.as_ref() else { return None };
         match (letter.to_lowercase().as_str(), modifiers.shift()) {
             ("z", false) => Some(Message::UndoPressed),

@@ -1,13 +1,15 @@
-//! The builder: one squad, what can be put into it, what each card says and what the checks find.
+//! The builder: one list, what can be put into it, what each card says and what the checks find.
 //!
-//! The screen keeps only how it is looked at: where the cursor stands, what is searched for, which menu is open. The
-//! squad itself belongs to the application; the builder asks for edits.
+//! The screen keeps only how the list is looked at: where the cursor stands, what is searched for, which menu is open.
+//! The list itself belongs to the application; the builder asks for edits. The frame stands here once; what is of one
+//! game is behind [`Bench`], in a folder of its own.
 
+mod any;
 mod asked;
 mod bar;
-mod card;
+mod bench;
 mod catalog;
-mod cursor;
+mod details;
 mod edits;
 mod figures;
 mod filter;
@@ -21,33 +23,23 @@ mod panes;
 mod row;
 mod search;
 mod shelf;
-mod ship;
-mod squad;
 mod stock;
-#[cfg(test)]
-mod tests;
-mod words;
+mod tree;
+mod xwing;
 
 use iced::{
     Task,
     widget::{operation, text_editor},
 };
 
-pub use cursor::Cursor;
-pub use filter::Sort;
-pub use open::Open;
-pub use row::{row_id, take_id};
+pub use any::{AnyAction, AnyBuilder, AnyMessage};
+pub use bench::{Bench, Deed, Order, Spot, Subject, Title};
+pub use figures::Figure;
+pub use open::{AnyOpen, Open};
+pub use row::Line;
 
 use super::super::Context;
-use crate::{
-    kernel::Place,
-    systems::xwing::{
-        self,
-        cards::{ShipId, SquadFaction},
-        checks::Candidate,
-        formats::Form,
-    },
-};
+use crate::kernel::Place;
 use asked::Asked;
 use filter::Filter;
 use panes::Arrangement;
@@ -64,8 +56,8 @@ pub enum Menu {
     Format,
     /// What else can be done with the list.
     More,
-    /// The ship types whose pilots can be shown alone.
-    Ships,
+    /// The groups that can be shown alone.
+    Groups,
     /// The orders of the catalog.
     Sort,
 }
@@ -75,9 +67,9 @@ pub enum Menu {
 pub enum Pane {
     /// What can be put where the cursor stands.
     Cards,
-    /// The squad.
+    /// The list.
     #[default]
-    Squad,
+    List,
     /// The card under the cursor.
     Details,
     /// What the checks found.
@@ -97,13 +89,13 @@ pub enum Step {
     PageUp,
 }
 
-/// The builder's state: how the squad is looked at.
-#[derive(Debug, Default)]
-pub struct Builder {
-    cursor: Cursor,
+/// The builder's state: how the list is looked at.
+#[derive(Debug)]
+pub struct Builder<G: Bench> {
+    cursor: G::Cursor,
     /// The row of the catalog that the keys act on.
-    picked: Option<Candidate>,
-    filter: Filter,
+    picked: Option<G::Candidate>,
+    filter: Filter<G>,
     /// The cost limit as it is typed.
     most: String,
     /// The name while it is typed.
@@ -119,14 +111,14 @@ pub struct Builder {
     in_sight: Option<f32>,
     /// Changes when the catalog has to bring its row into sight.
     catalog_turn: u64,
-    /// Changes when the squad has to bring the cursor into sight.
-    squad_turn: u64,
-    asked: Asked,
+    /// Changes when the list has to bring the cursor into sight.
+    list_turn: u64,
+    asked: Asked<G>,
 }
 
 /// What happened on the screen.
 #[derive(Debug, Clone)]
-pub enum Message {
+pub enum Message<G: Bench> {
     /// The lists are wanted back.
     BackPressed,
     /// The last edit is to be taken back.
@@ -146,13 +138,13 @@ pub enum Message {
     /// The keys move to the next item of the open menu (or, if not, to the one before).
     MenuMoved(bool),
     /// A format was chosen.
-    FormatPicked(xwing::Format),
+    FormatPicked(G::Format),
     /// The custom limit was typed.
     LimitTyped(String),
     /// The custom limit is finished.
     LimitSubmitted,
-    /// The list is wanted on the clipboard.
-    CopyPicked(Form),
+    /// The list is wanted on the clipboard in the form of this id.
+    CopyPicked(&'static str),
     /// The notes are to be shown.
     NotesPressed,
     /// The notes were edited.
@@ -175,68 +167,64 @@ pub enum Message {
     OwnedOnlyPressed,
     /// The highest cost was typed.
     MostTyped(String),
-    /// Only this ship type, or every one.
-    ShipPicked(Option<ShipId>),
+    /// Only this group, or every one.
+    GroupPicked(Option<G::Group>),
     /// Another order.
-    SortPicked(Sort),
+    SortPicked(G::Sort),
     /// Everything is to be shown again.
     FilterCleared,
     /// The catalog was scrolled: how far, and how much of it is in sight.
     Scrolled(f32, f32),
     /// A row was pressed.
-    RowPressed(Candidate),
+    RowPressed(G::Candidate),
     /// The keys move through the rows.
     RowMoved(Step),
     /// The card of the picked row is wanted.
     RowTaken,
     /// A card is wanted.
-    Taken(Candidate),
+    Taken(G::Candidate),
     /// A card is wanted although it breaks rules.
-    TakenAnyway(Candidate),
+    TakenAnyway(G::Candidate),
     /// The cursor was put on a place.
-    CursorPut(Cursor),
+    CursorPut(G::Cursor),
     /// The cursor moves on by one place (or, if not forward, back).
     CursorMoved(bool),
-    /// The cursor leaves what it is in: a row of the catalog for the squad, an icon for its ship, a ship for the squad.
+    /// The cursor leaves what it is in: a row of the catalog for the list, an upgrade for its ship, a ship for the list.
     CursorRaised,
-    /// Another card is wanted for a ship.
-    PilotWanted(usize),
-    /// A ship is to be doubled; none for the one under the cursor.
+    /// The catalog is wanted for a place.
+    CardWanted(G::Cursor),
+    /// An entry is to be doubled; none for the one under the cursor.
     Duplicated(Option<usize>),
-    /// A ship is to be moved up or down by one; none for the one under the cursor.
+    /// An entry is to be moved up or down by one; none for the one under the cursor.
     Moved(Option<usize>, Direction),
-    /// A ship is to be taken out.
-    ShipRemoved(usize),
-    /// An upgrade is to be taken off: the ship, and the upgrade's index in its list.
-    UpgradeRemoved(usize, usize),
-    /// What the cursor stands on is to be taken out.
-    Removed,
-    /// The squad is to be of this faction.
-    FactionPicked(SquadFaction),
+    /// What is at a place is to be taken out; none for what the cursor stands on.
+    Removed(Option<G::Cursor>),
+    /// Something else is wanted of the list.
+    Wished(G::Wish),
     /// The place of a finding is wanted.
     Jumped(Place),
     /// A repair was chosen: of which finding, and which of its repairs.
     Repaired(usize, usize),
 }
 
-/// Which way a ship moves.
+/// Which way an entry moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// Towards the first ship.
+    /// Towards the first entry.
     Up,
-    /// Towards the last ship.
+    /// Towards the last entry.
     Down,
 }
 
 /// What the builder asks of the application.
 #[derive(Debug)]
-pub enum Action {
+pub enum Action<G: Bench> {
     /// Nothing.
     None,
     /// Make this edit.
     Edit {
         /// The edit.
-        edit: xwing::Edit,
+        edit: G::Edit,
         /// The phrase that tells what was done.
         label: &'static str,
         /// The values of the phrase's holes, in the language of the window.
@@ -250,25 +238,42 @@ pub enum Action {
     Print,
     /// Go back to the lists.
     Back,
-    /// Put the list on the clipboard in this form.
-    Export(Form),
+    /// Put the list on the clipboard in the form of this id.
+    Export(&'static str),
     /// Run a task of the screen's own.
-    Run(Task<Message>),
+    Run(Task<Message<G>>),
 }
 
-impl Builder {
-    /// The builder with the cursor on the place for a further ship.
-    pub fn new() -> Self {
-        Self::default()
+impl<G: Bench> Default for Builder<G> {
+    /// The builder with the cursor where a list is begun.
+    fn default() -> Self {
+        Self {
+            cursor: G::Cursor::default(),
+            picked: None,
+            filter: Filter::default(),
+            most: String::new(),
+            name: None,
+            limit: None,
+            notes: None,
+            menu: None,
+            pane: Pane::default(),
+            scrolled: 0.0,
+            in_sight: None,
+            catalog_turn: 0,
+            list_turn: 0,
+            asked: Asked::default(),
+        }
     }
+}
 
+impl<G: Bench> Builder<G> {
     /// Where the cursor stands.
-    pub fn cursor(&self, context: &Context<'_>, open: &Open) -> Cursor {
-        self.cursor.kept(context.xwing, &open.document.list)
+    pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> G::Cursor {
+        self.cursor.kept(G::catalog(context), &open.document.list)
     }
 
     /// Answers what happened.
-    pub fn update(&mut self, message: Message, context: &Context<'_>, open: &Open) -> Action {
+    pub fn update(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
         if let Some(first) = self.unfinished(&message, open) {
             // What is still being typed counts before anything else is done.
             return Action::Run(Task::done(first).chain(Task::done(message)));
@@ -326,9 +331,9 @@ impl Builder {
                 Action::None
             }
             Message::Jumped(place) => {
-                let cursor = Cursor::at(&place, context.xwing, &open.document.list);
-                // Where the squad stands beside the findings, these stay in sight.
-                let pane = if Arrangement::of(context) == Arrangement::One { Pane::Squad } else { self.pane };
+                let cursor = G::Cursor::at(&place, G::catalog(context), &open.document.list);
+                // Where the list stands beside the findings, these stay in sight.
+                let pane = if Arrangement::of(context) == Arrangement::One { Pane::List } else { self.pane };
                 self.put(cursor, pane);
                 Action::None
             }
@@ -337,30 +342,30 @@ impl Builder {
     }
 
     /// What has been typed and not been finished, where the message is about something else.
-    fn unfinished(&self, message: &Message, open: &Open) -> Option<Message> {
+    fn unfinished(&self, message: &Message<G>, open: Open<'_, G>) -> Option<Message<G>> {
         let about_it = matches!(message, Message::NameTyped(_) | Message::NameSubmitted | Message::Scrolled(..));
         let typed = self.name.as_ref()?;
         (!about_it && *typed != open.document.name).then_some(Message::NameSubmitted)
     }
 
     /// Puts the cursor on a place; where panes share one, `pane` is shown.
-    fn put(&mut self, cursor: Cursor, pane: Pane) {
+    fn put(&mut self, cursor: G::Cursor, pane: Pane) {
         if cursor != self.cursor {
             self.filter.query.clear();
-            self.filter.ship = None;
+            self.filter.group = None;
             self.picked = None;
             self.scrolled = 0.0;
             self.catalog_turn += 1;
         }
         self.cursor = cursor;
-        self.squad_turn += 1;
+        self.list_turn += 1;
         self.pane = pane;
         self.menu = None;
     }
 
-    /// The squad is about to be another: the cursor is to be seen in it.
-    fn turned(&mut self, action: Action) -> Action {
-        self.squad_turn += 1;
+    /// The list is about to be another: the cursor is to be seen in it.
+    fn turned(&mut self, action: Action<G>) -> Action<G> {
+        self.list_turn += 1;
         self.menu = None;
         action
     }

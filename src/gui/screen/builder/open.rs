@@ -1,12 +1,16 @@
 //! The list that is open, as the application gives it to the builder.
 
-use crate::{kernel::Report, systems::xwing};
+use super::Bench;
+use crate::{
+    kernel::{DocumentOf, Report},
+    systems::AnyDocument,
+};
 
-/// The list that is open: the builder looks at it and asks for edits, the application keeps it.
+/// The list that is open, of whatever game: the application keeps it, the builder asks for edits.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Open {
+pub struct AnyOpen {
     /// The list as it is now.
-    pub document: xwing::Document,
+    pub document: AnyDocument,
     /// What the checks say of it.
     pub report: Report,
     /// Whether there is an edit to take back.
@@ -17,10 +21,25 @@ pub struct Open {
     pub saved: bool,
 }
 
-impl Open {
-    /// A list that has just been checked, saved and without a history.
-    pub fn new(catalog: &xwing::Catalog, document: xwing::Document, owned: Option<&xwing::checks::Owned>) -> Self {
-        let report = xwing::checks::check(catalog, &document, owned);
-        Self { document, report, can_undo: false, can_redo: false, saved: true }
+/// The list that is open, as the builder of its game looks at it.
+#[derive(Debug, Clone, Copy)]
+pub struct Open<'a, G: Bench> {
+    /// The list as it is now.
+    pub document: &'a DocumentOf<G>,
+    /// What the checks say of it.
+    pub report: &'a Report,
+    /// Whether there is an edit to take back.
+    pub can_undo: bool,
+    /// Whether there is an edit to bring back.
+    pub can_redo: bool,
+    /// Whether the list as it is now is on disk.
+    pub saved: bool,
+}
+
+impl AnyOpen {
+    /// The list as the builder of its game looks at it, which is given the document.
+    pub(super) const fn of<'a, G: Bench>(&'a self, document: &'a DocumentOf<G>) -> Open<'a, G> {
+        let Self { report, can_undo, can_redo, saved, .. } = self;
+        Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved }
     }
 }

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, opaque, row, stack},
 };
 
-use super::{Builder, Message, Open, Pane};
+use super::{Bench, Builder, Message, Open, Pane};
 use crate::gui::{
     Context,
     look::GAP,
@@ -15,13 +15,13 @@ use crate::gui::{
     },
 };
 
-/// Width of the catalog beside the squad.
+/// Width of the catalog beside the list.
 const CATALOG: f32 = 344.0;
-/// Width of the details beside the squad.
+/// Width of the details beside the list.
 const DETAILS: f32 = 356.0;
 /// What borders, padding and the scroll bar take of a pane's width.
 const FRAME: f32 = 36.0;
-/// Below this width the squad between two other panes would be too narrow for its ships.
+/// Below this width the list between two other panes would be too narrow for its entries.
 const NARROWEST_FOR_THREE: f32 = 1180.0;
 /// Below this width only one pane has room.
 const NARROWEST_FOR_TWO: f32 = 780.0;
@@ -29,9 +29,9 @@ const NARROWEST_FOR_TWO: f32 = 780.0;
 /// How many panes have room side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Arrangement {
-    /// Catalog, squad, details over findings.
+    /// Catalog, list, details over findings.
     Three,
-    /// The squad, and one of the others.
+    /// The list, and one of the others.
     Two,
     /// One at a time.
     One,
@@ -60,30 +60,30 @@ impl Arrangement {
         match self {
             Self::Three => &[],
             Self::Two => &[Pane::Cards, Pane::Details, Pane::Findings],
-            Self::One => &[Pane::Squad, Pane::Cards, Pane::Details, Pane::Findings],
+            Self::One => &[Pane::List, Pane::Cards, Pane::Details, Pane::Findings],
         }
     }
 }
 
 impl Pane {
-    const fn term(self) -> &'static str {
+    const fn term<G: Bench>(self) -> &'static str {
         match self {
             Self::Cards => "gui.builder.pane.cards",
-            Self::Squad => "gui.builder.pane.squad",
+            Self::List => G::LIST,
             Self::Details => "gui.builder.pane.details",
             Self::Findings => "gui.builder.pane.findings",
         }
     }
 }
 
-impl Builder {
+impl<G: Bench> Builder<G> {
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, open: &'a Open) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let arrangement = Arrangement::of(context);
-        let panes: Element<'a, Message> = match arrangement {
+        let panes: Element<'a, Message<G>> = match arrangement {
             Arrangement::Three => row![
                 self.pane(Pane::Cards, context, open).width(CATALOG),
-                self.pane(Pane::Squad, context, open).width(Length::Fill),
+                self.pane(Pane::List, context, open).width(Length::Fill),
                 column![
                     self.pane(Pane::Details, context, open).height(Length::FillPortion(3)),
                     self.pane(Pane::Findings, context, open).height(self.findings_height(open)),
@@ -94,12 +94,12 @@ impl Builder {
             .spacing(GAP)
             .into(),
             Arrangement::Two => {
-                let beside = if self.pane == Pane::Squad { Pane::Cards } else { self.pane };
+                let beside = if self.pane == Pane::List { Pane::Cards } else { self.pane };
                 row![
                     column![self.tabs(beside, context, open), self.pane(beside, context, open)]
                         .spacing(GAP)
                         .width(CATALOG),
-                    self.pane(Pane::Squad, context, open).width(Length::Fill),
+                    self.pane(Pane::List, context, open).width(Length::Fill),
                 ]
                 .spacing(GAP)
                 .into()
@@ -108,7 +108,9 @@ impl Builder {
                 column![self.tabs(self.pane, context, open), self.pane(self.pane, context, open)].spacing(GAP).into()
             }
         };
-        let screen = column![self.bar(context, open), container(panes).padding(Padding::new(GAP))];
+        let screen = column![self.bar(context, open)]
+            .push(G::counters(context, open))
+            .push(container(panes).padding(Padding::new(GAP)));
         let screen = screen.width(Length::Fill).height(Length::Fill);
         match &self.notes {
             Some(notes) => stack![screen, opaque(super::notes::dialog(context, notes))].into(),
@@ -117,7 +119,7 @@ impl Builder {
     }
 
     /// Many findings get more room, none little.
-    fn findings_height(&self, open: &Open) -> Length {
+    fn findings_height(&self, open: Open<'_, G>) -> Length {
         match open.report.findings.len() {
             0 | 1 => Length::Shrink,
             2 | 3 => Length::FillPortion(2),
@@ -125,22 +127,27 @@ impl Builder {
         }
     }
 
-    fn pane<'a>(&'a self, pane: Pane, context: &Context<'a>, open: &'a Open) -> iced::widget::Container<'a, Message> {
+    fn pane<'a>(
+        &'a self,
+        pane: Pane,
+        context: &Context<'a>,
+        open: Open<'a, G>,
+    ) -> iced::widget::Container<'a, Message<G>> {
         let look = context.look;
         let content = match pane {
             Pane::Cards => self.catalog(context, open),
-            Pane::Squad => self.squad(context, open),
+            Pane::List => G::list(context, open, self.cursor(context, open), self.list_turn),
             Pane::Details => self.details(context, open),
             Pane::Findings => self.findings(context, open),
         };
         container(content).padding(GAP).width(Length::Fill).style(move |_| look.pane())
     }
 
-    fn tabs<'a>(&'a self, shown: Pane, context: &Context<'a>, open: &'a Open) -> Row<'a, Message> {
+    fn tabs<'a>(&'a self, shown: Pane, context: &Context<'a>, open: Open<'a, G>) -> Row<'a, Message<G>> {
         let look = context.look;
         let tabs = Arrangement::of(context).tabs().iter().map(|pane| {
             let chosen = *pane == shown;
-            let word = context.text(pane.term());
+            let word = context.text(pane.term::<G>());
             let word = if chosen { strong(word) } else { body(word) };
             let errors = open.report.errors();
             let mark = (*pane == Pane::Findings && errors > 0).then(|| {
@@ -159,15 +166,12 @@ impl Builder {
 }
 
 /// A heading inside a pane.
-pub(super) fn section<'a>(context: &Context<'_>, word: &'a str) -> Element<'a, Message> {
+pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
     crate::gui::widget::parts::small(word, context.look.muted).font(crate::gui::widget::parts::BOLD).into()
 }
 
 /// A column that scrolls, with its bar beside the content.
-pub(super) fn scrolled<'a>(
-    context: &Context<'_>,
-    content: Column<'a, Message>,
-) -> iced::widget::Scrollable<'a, Message> {
+pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>) -> iced::widget::Scrollable<'a, M> {
     use iced::widget::scrollable::{Direction, Scrollbar};
     let look = context.look;
     let bar = Scrollbar::new().width(8).scroller_width(8).spacing(6);

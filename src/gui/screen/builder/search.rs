@@ -1,9 +1,8 @@
 //! Finding cards by what one types: names and texts in every language, accents ignored, slips forgiven.
 
-use crate::{
-    kernel::{Language, similar},
-    systems::xwing::{Catalog, cards::CardText, checks::Candidate},
-};
+use rustc_hash::FxHashMap;
+
+use crate::kernel::{CardRef, similar};
 
 /// How well a card fits what was typed; the smaller the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,7 +11,7 @@ pub enum Fit {
     NameBegins,
     /// A word of a name begins with it.
     WordBegins,
-    /// It is in a name, or in the name of the pilot's ship.
+    /// It is in a name, or in the name of what the card belongs to, such as a pilot's ship.
     Name,
     /// It is in the text.
     Text,
@@ -22,18 +21,15 @@ pub enum Fit {
 
 /// What can be found of one card.
 #[derive(Debug)]
-struct Entry {
+pub struct Entry {
     names: Vec<String>,
-    ship: String,
+    home: String,
     text: String,
 }
 
 /// All cards that can be offered, ready for searching.
 #[derive(Debug)]
-pub struct Index {
-    pilots: Vec<Entry>,
-    upgrades: Vec<Entry>,
-}
+pub struct Index(FxHashMap<CardRef, Entry>);
 
 /// What was typed, ready for comparing.
 #[derive(Debug)]
@@ -62,17 +58,21 @@ impl Query {
 }
 
 impl Entry {
-    fn new(text: &CardText, ship: Option<&CardText>) -> Self {
-        let every = |text: &CardText| {
-            let mut names: Vec<String> = Language::ALL.iter().map(|language| plain(text.name(*language))).collect();
-            names.dedup();
-            names
+    /// What can be found of a card: by its names, by the names of what it belongs to, and by its texts.
+    pub fn new<'a>(
+        names: impl IntoIterator<Item = &'a str>,
+        home: impl IntoIterator<Item = &'a str>,
+        texts: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let every = |words: &mut dyn Iterator<Item = &'a str>| -> Vec<String> {
+            let mut words: Vec<String> = words.map(plain).collect();
+            words.dedup();
+            words
         };
-        let summaries: Vec<String> = Language::ALL.iter().map(|language| plain(text.text(*language))).collect();
         Self {
-            names: every(text),
-            ship: ship.map_or(String::new(), |ship| every(ship).join(" ")),
-            text: summaries.join(" "),
+            names: every(&mut names.into_iter()),
+            home: every(&mut home.into_iter()).join(" "),
+            text: every(&mut texts.into_iter()).join(" "),
         }
     }
 
@@ -94,10 +94,10 @@ impl Entry {
                 Fit::Name
             });
         }
-        if all(&|word| in_name(word) || self.ship.contains(word)) || run_together(&self.ship) {
+        if all(&|word| in_name(word) || self.home.contains(word)) || run_together(&self.home) {
             return Some(Fit::Name);
         }
-        all(&|word| in_name(word) || self.ship.contains(word) || self.text.contains(word)).then_some(Fit::Text)
+        all(&|word| in_name(word) || self.home.contains(word) || self.text.contains(word)).then_some(Fit::Text)
     }
 
     /// Likeness of the name to what was typed, in thousandths.
@@ -111,35 +111,23 @@ impl Entry {
 }
 
 impl Index {
-    /// Reads the whole catalog.
-    pub fn new(catalog: &Catalog) -> Self {
-        Self {
-            pilots: catalog
-                .pilots()
-                .map(|(_, pilot)| Entry::new(&pilot.text, Some(&catalog.ship(pilot.ship).text)))
-                .collect(),
-            upgrades: catalog.upgrades().map(|(_, upgrade)| Entry::new(&upgrade.text, None)).collect(),
-        }
-    }
-
-    fn entry(&self, candidate: Candidate) -> &Entry {
-        match candidate {
-            Candidate::Pilot(id) => &self.pilots[id.index()],
-            Candidate::Upgrade(id) => &self.upgrades[id.index()],
-        }
+    /// An index of all these cards.
+    pub fn new<C: Into<CardRef>>(entries: impl IntoIterator<Item = (C, Entry)>) -> Self {
+        Self(entries.into_iter().map(|(card, entry)| (card.into(), entry)).collect())
     }
 
     /// The cards that fit, each with how well; where none fits, those with a name like what was typed.
-    pub fn find(&self, query: &Query, candidates: impl Iterator<Item = Candidate> + Clone) -> Vec<(Candidate, Fit)> {
+    pub fn find(&self, query: &Query, cards: impl Iterator<Item = CardRef>) -> Vec<(CardRef, Fit)> {
         const ENOUGH: u16 = 620;
         const MOST: usize = 12;
-        let exact: Vec<_> =
-            candidates.clone().filter_map(|candidate| Some((candidate, self.entry(candidate).fit(query)?))).collect();
+        let entries: Vec<(CardRef, &Entry)> = cards.filter_map(|card| Some((card, self.0.get(&card)?))).collect();
+        let exact: Vec<_> = entries.iter().filter_map(|(card, entry)| Some((*card, entry.fit(query)?))).collect();
         if !exact.is_empty() || query.joined.len() < 3 || query.joined.len() > 60 {
             return exact;
         }
-        let mut alike: Vec<_> = candidates
-            .map(|candidate| (candidate, Fit::Like(1000 - self.entry(candidate).likeness(query))))
+        let mut alike: Vec<_> = entries
+            .into_iter()
+            .map(|(card, entry)| (card, Fit::Like(1000 - entry.likeness(query))))
             .filter(|(_, fit)| *fit <= Fit::Like(1000 - ENOUGH))
             .collect();
         alike.sort_by_key(|(_, fit)| *fit);
@@ -151,26 +139,19 @@ impl Index {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        gui::screen::builder::Bench as _,
+        kernel::{Language, Names},
+        systems::xwing::{Catalog, XWing},
+    };
 
     fn found(text: &str) -> Vec<(String, Fit)> {
         let catalog = Catalog::bundled().unwrap();
-        let index = Index::new(&catalog);
-        let all: Vec<Candidate> = catalog
-            .pilots()
-            .map(|(id, _)| Candidate::Pilot(id))
-            .chain(catalog.upgrades().map(|(id, _)| Candidate::Upgrade(id)))
-            .collect();
-        let mut found: Vec<_> = index
-            .find(&Query::new(text), all.iter().copied())
-            .into_iter()
-            .map(|(candidate, fit)| {
-                let id = match candidate {
-                    Candidate::Pilot(id) => &catalog.pilot(id).id,
-                    Candidate::Upgrade(id) => &catalog.upgrade(id).id,
-                };
-                (id.to_string(), fit)
-            })
-            .collect();
+        let entries = XWing::entries(&catalog);
+        let all: Vec<CardRef> = entries.iter().map(|(candidate, _)| (*candidate).into()).collect();
+        let index = Index::new(entries);
+        let found = index.find(&Query::new(text), all.into_iter());
+        let mut found: Vec<_> = found.into_iter().map(|(card, fit)| (catalog.card_id(card).to_owned(), fit)).collect();
         found.sort_by_key(|(_, fit)| *fit);
         found
     }

@@ -1,22 +1,11 @@
 //! The offers as they stand on the shelf: headings and rows with their heights, so that only those in sight are drawn.
 
-use super::{
-    filter::{Filter, Sort},
-    row,
-    search::Index,
-};
-use crate::{
-    gui::Context,
-    kernel::Offer,
-    systems::xwing::{
-        cards::ShipId,
-        checks::{Candidate, OfferPlace},
-    },
-};
+use super::{Bench, Open, filter::Filter, row, search::Index};
+use crate::{gui::Context, kernel::Offer};
 
 /// What stands on one stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item {
+pub enum Item<G: Bench> {
     /// The heading over what can be taken, or over what cannot.
     Section {
         /// Which of the two.
@@ -24,17 +13,17 @@ pub enum Item {
         /// How many offers follow.
         count: usize,
     },
-    /// The heading over the pilots of a ship type.
-    Ship(ShipId),
+    /// The heading over the cards of a group.
+    Group(G::Group),
     /// An offer, by its index.
     Offer(usize),
 }
 
 /// A stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stretch {
+pub struct Stretch<G: Bench> {
     /// What stands there.
-    pub item: Item,
+    pub item: Item<G>,
     /// Where it begins, in points from the top.
     pub top: f32,
     /// How high it is.
@@ -42,36 +31,35 @@ pub struct Stretch {
 }
 
 /// The offers of one place, sifted and in order.
-#[derive(Debug, Default)]
-pub struct Shelf {
+#[derive(Debug)]
+pub struct Shelf<G: Bench> {
     /// Headings and rows, from top to bottom.
-    pub stretches: Vec<Stretch>,
+    pub stretches: Vec<Stretch<G>>,
     /// The height of all.
     pub height: f32,
-    /// Whether ship cards stand under the headings of their ship types.
+    /// Whether cards stand under the headings of their groups.
     pub grouped: bool,
     /// Whether nothing has the name that was typed, and names like it are shown.
     pub guessed: bool,
     /// The candidates in the order of their rows.
-    pub rows: Vec<Candidate>,
+    pub rows: Vec<G::Candidate>,
 }
 
-impl Shelf {
-    /// Puts the offers of a place on the shelf. `home` is the type of the ship whose card is changed, `room` the width
-    /// of a row in points.
+impl<G: Bench> Shelf<G> {
+    /// Puts the offers of a target on the shelf. `room` is the width of a row in points.
     pub fn new(
         context: &Context<'_>,
+        open: Open<'_, G>,
         index: &Index,
-        filter: &Filter,
-        place: OfferPlace,
-        offers: &[Offer<Candidate>],
-        home: Option<ShipId>,
+        filter: &Filter<G>,
+        target: G::Target,
+        offers: &[Offer<G::Candidate>],
         room: f32,
     ) -> Self {
-        let sifted = filter.sift(context, index, place, offers, home);
-        let by_ship = filter.sort(place) == Sort::Ship && !matches!(place, OfferPlace::Slot { .. });
-        let grouped = by_ship && filter.query.trim().is_empty();
-        let mut shelf = Self { grouped, guessed: sifted.guessed, ..Self::default() };
+        let sifted = filter.sift(context, open, index, target, offers);
+        let grouped = filter.sort(target).is_some_and(G::is_grouped) && filter.query.trim().is_empty();
+        let guessed = sifted.guessed;
+        let mut shelf = Self { stretches: Vec::new(), height: 0.0, grouped, guessed, rows: Vec::new() };
         for (free, offers_of) in [(true, &sifted.free), (false, &sifted.blocked)] {
             if offers_of.is_empty() {
                 continue;
@@ -80,27 +68,25 @@ impl Shelf {
             let mut last = None;
             for at in offers_of {
                 let offer = &offers[*at];
-                if let (true, Candidate::Pilot(id)) = (grouped, offer.candidate) {
-                    let ship = context.xwing.pilot(id).ship;
-                    if last != Some(ship) {
-                        shelf.push(Item::Ship(ship), row::ship_height(context, ship, room));
-                        last = Some(ship);
-                    }
+                let group = G::group(G::catalog(context), offer.candidate).filter(|_| grouped);
+                if let Some(group) = group.filter(|group| last != Some(*group)) {
+                    shelf.push(Item::Group(group), row::group_height::<G>(context, group, room));
+                    last = Some(group);
                 }
-                shelf.push(Item::Offer(*at), row::height(context, offer, grouped, room));
+                shelf.push(Item::Offer(*at), row::height::<G>(context, offer, grouped, room));
                 shelf.rows.push(offer.candidate);
             }
         }
         shelf
     }
 
-    fn push(&mut self, item: Item, height: f32) {
+    fn push(&mut self, item: Item<G>, height: f32) {
         self.stretches.push(Stretch { item, top: self.height, height });
         self.height += height;
     }
 
     /// The stretches between two heights, with the room above and below them.
-    pub fn between(&self, top: f32, bottom: f32) -> (f32, &[Stretch], f32) {
+    pub fn between(&self, top: f32, bottom: f32) -> (f32, &[Stretch<G>], f32) {
         let first = self.stretches.partition_point(|stretch| stretch.top + stretch.height <= top);
         let last = self.stretches.partition_point(|stretch| stretch.top < bottom).max(first);
         let shown = &self.stretches[first..last];
@@ -111,7 +97,7 @@ impl Shelf {
     }
 
     /// Where the row of a candidate stands, among the rows and on the shelf.
-    pub fn find(&self, offers: &[Offer<Candidate>], candidate: Candidate) -> Option<(usize, Stretch)> {
+    pub fn find(&self, offers: &[Offer<G::Candidate>], candidate: G::Candidate) -> Option<(usize, Stretch<G>)> {
         let row = self.rows.iter().position(|known| *known == candidate)?;
         let stretch = self
             .stretches

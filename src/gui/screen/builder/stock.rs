@@ -1,11 +1,16 @@
 //! What happens in the catalog: search, filters, the picked row, the card that is taken.
 
-use super::{Action, Builder, Message, Open, Step};
-use crate::{gui::Context, systems::xwing::checks::Candidate};
+use super::{Action, Bench, Builder, Message, Open, Step};
+use crate::gui::Context;
 
-impl Builder {
-    /// Answers what happened in the catalog; the rest is about the squad.
-    pub(super) fn update_catalog(&mut self, message: Message, context: &Context<'_>, open: &Open) -> Action {
+impl<G: Bench> Builder<G> {
+    /// Answers what happened in the catalog; the rest is about the list.
+    pub(super) fn update_catalog(
+        &mut self,
+        message: Message<G>,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> Action<G> {
         match message {
             Message::SearchWanted => {
                 self.pane = super::Pane::Cards;
@@ -34,16 +39,14 @@ impl Builder {
                 self.most = most;
                 self.restock(context, open);
             }
-            Message::ShipPicked(ship) => {
-                self.filter.ship = if self.filter.ship == ship { None } else { ship };
+            Message::GroupPicked(group) => {
+                self.filter.group = if self.filter.group == group { None } else { group };
                 self.menu = None;
                 self.restock(context, open);
             }
             Message::SortPicked(sort) => {
-                use crate::systems::xwing::checks::OfferPlace;
-                match self.shown(context, open).map(|shown| shown.place) {
-                    Some(OfferPlace::Slot { .. }) => self.filter.upgrades = sort,
-                    _ => self.filter.ships = sort,
+                if let Some(shown) = self.shown(context, open) {
+                    self.filter.choose(shown.target, sort);
                 }
                 self.menu = None;
                 self.restock(context, open);
@@ -66,13 +69,13 @@ impl Builder {
             Message::RowMoved(step) => self.row_moved(step, context, open),
             Message::Taken(candidate) => return self.wanted(candidate, context, open),
             Message::TakenAnyway(candidate) => return self.take(candidate, context, open),
-            message => return self.update_squad(message, context, open),
+            message => return self.update_list(message, context, open),
         }
         Action::None
     }
 
     /// A card is taken if no rule speaks against it; otherwise it is only looked at.
-    fn wanted(&mut self, candidate: Candidate, context: &Context<'_>, open: &Open) -> Action {
+    fn wanted(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
         if self.there(context, open) == Some(candidate) {
             return Action::None;
         }
@@ -88,7 +91,7 @@ impl Builder {
     }
 
     /// The shelf is another: while something is searched for, its first row is picked.
-    fn restock(&mut self, context: &Context<'_>, open: &Open) {
+    fn restock(&mut self, context: &Context<'_>, open: Open<'_, G>) {
         self.catalog_turn += 1;
         self.scrolled = 0.0;
         self.picked = match self.shown(context, open) {
@@ -97,7 +100,7 @@ impl Builder {
         };
     }
 
-    fn row_moved(&mut self, step: Step, context: &Context<'_>, open: &Open) {
+    fn row_moved(&mut self, step: Step, context: &Context<'_>, open: Open<'_, G>) {
         let Some(shown) = self.shown(context, open) else { return };
         let rows = &shown.shelf.rows;
         let Some(last) = rows.len().checked_sub(1) else { return };

@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     Message,
-    detail::{ship_name, upgrade_names},
+    short::{Short, below, cost},
 };
 use crate::{
     gui::{
@@ -18,62 +18,27 @@ use crate::{
             parts::{body, push, small, strong, tool},
         },
     },
-    systems::xwing::{
-        self,
-        checks::{ship_cost, squad_cost},
-    },
+    kernel::outline::matched,
 };
 
-/// For each ship of `ours`, whether `theirs` has one just like it left that is not matched yet.
-pub(super) fn matched(ours: &[xwing::Ship], theirs: &[xwing::Ship]) -> Vec<bool> {
-    let mut taken = vec![false; theirs.len()];
-    ours.iter()
-        .map(|ship| {
-            let twin = theirs.iter().enumerate().position(|(index, other)| {
-                !taken[index] && other.pilot == ship.pilot && same_cards(&other.upgrades, &ship.upgrades)
-            });
-            if let Some(index) = twin {
-                taken[index] = true;
-            }
-            twin.is_some()
-        })
-        .collect()
-}
-
-fn same_cards(one: &[xwing::UpgradeChoice], other: &[xwing::UpgradeChoice]) -> bool {
-    one.len() == other.len()
-        && one.iter().all(|card| {
-            let count = |cards: &[xwing::UpgradeChoice]| cards.iter().filter(|found| *found == card).count();
-            count(one) == count(other)
-        })
-}
-
 /// Draws both lists.
-pub(super) fn view<'a>(
-    context: &Context<'a>,
-    kept: &'a xwing::Document,
-    picked: &'a xwing::Document,
-) -> Element<'a, Message> {
+pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Short, picked: &'a Short) -> Element<'a, Message> {
     let look = context.look;
     let close = tool(context, "ui-close", context.text("gui.lists.compare_close"), Some(Message::CompareClosed));
-    let side = |document: &'a xwing::Document, other: &'a xwing::Document| -> Element<'a, Message> {
-        let total = squad_cost(context.xwing, &document.list.ships);
-        let limit = document.format.limit();
-        let name = if document.name.is_empty() { context.text("gui.lists.unnamed") } else { document.name.as_str() };
+    let side = |short: &'a Short, other: &'a Short| -> Element<'a, Message> {
+        let name = if short.name.is_empty() { context.text("gui.lists.unnamed") } else { short.name.as_str() };
         let head = column![
             strong(name).wrapping(text::Wrapping::WordOrGlyph),
-            small(context.say("gui.points", &[("points", &total), ("limit", &limit)]), look.muted),
+            small(context.say("gui.points", &[("points", &short.points), ("limit", &short.limit)]), look.muted),
         ];
-        let both = matched(&document.list.ships, &other.list.ships);
-        let ships = document.list.ships.iter().zip(both).map(|(ship, both)| {
+        let entries = short.rows.iter().zip(matched(&short.rows, &other.rows)).map(|(entry, both)| {
             let color = if both { look.text } else { look.accent };
             let mark = if both { "ui-check" } else { "ui-compare" };
-            let upgrades: Vec<&str> = upgrade_names(context.xwing, ship, context.language).collect();
-            let name = body(ship_name(context.xwing, ship, context.language)).color(color).width(Length::Fill);
-            let cost = body(ship_cost(context.xwing, ship).to_string());
-            column![row![icon(mark, color), name, cost].spacing(GAP), small(upgrades.join(", "), look.muted)].into()
+            let name = body(entry.title.as_str()).color(color).width(Length::Fill);
+            let head = row![icon(mark, color), name].extend(cost(entry)).spacing(GAP);
+            column![head].extend(below(context, entry)).into()
         });
-        let list = Column::with_children(ships).spacing(GAP);
+        let list = Column::with_children(entries).spacing(GAP);
         column![head, list].spacing(GAP * 2.0).width(Length::FillPortion(1)).into()
     };
     let sides = row![side(kept, picked), side(picked, kept)].spacing(GAP * 3.0);

@@ -6,8 +6,8 @@ use iced::{
 };
 
 use super::{
-    GameResult, Lists, Message, Shelf,
-    table::{format_word, verdict},
+    GameResult, Lists, Message, Shelf, short,
+    table::{format_word, game_word, verdict},
 };
 use crate::{
     gui::{
@@ -15,12 +15,10 @@ use crate::{
         look::GAP,
         widget::{
             Pressable,
-            parts::{body, empty, heading, main_tool, small, strong, tool},
+            parts::{empty, heading, main_tool, small, strong, tool},
         },
     },
-    kernel::{Language, Names},
     store::ListRow,
-    systems::xwing::{self, PilotChoice, UpgradeChoice, checks::ship_cost},
 };
 
 impl Lists {
@@ -33,7 +31,7 @@ impl Lists {
         let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
         let mut content = column![
             heading(name).wrapping(text::Wrapping::WordOrGlyph),
-            small(format!("{} · {}", context.text("xwing.name"), format_word(context, &summary.format)), look.muted),
+            small(format!("{} · {}", game_word(context, summary), format_word(context, summary)), look.muted),
             row![
                 strong(context.say("gui.points", &[("points", &summary.points), ("limit", &summary.limit)])),
                 verdict(context, summary.errors as usize),
@@ -48,12 +46,10 @@ impl Lists {
             context.text("gui.lists.open"),
             Some(Message::Opened(Some(row.id))),
         ));
-        if let Some((id, document)) = &self.detail
-            && *id == row.id
-        {
-            content = content.push(ships(context, document));
-            if !document.notes.is_empty() {
-                content = content.push(small(document.notes.as_str(), look.muted));
+        if let Some(detail) = self.detail.as_ref().filter(|detail| detail.id == row.id) {
+            content = content.push(short::entries(context, detail));
+            if !detail.notes.is_empty() {
+                content = content.push(small(detail.notes.as_str(), look.muted));
             }
         }
         content = content.push(self.tools(context, row)).push(self.filing(context, shelf, row)).push(record(context));
@@ -66,7 +62,7 @@ impl Lists {
 
     fn tools<'a>(&self, context: &Context<'a>, row: &ListRow) -> Element<'a, Message> {
         let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
-        let kept = self.kept.as_ref().map(|kept| kept.0);
+        let kept = self.kept.as_ref().map(|kept| kept.id);
         let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
         let look = context.look;
         let delete = crate::gui::widget::parts::labelled("ui-delete", context.text("gui.lists.delete"), look.red);
@@ -121,45 +117,4 @@ fn record<'a>(context: &Context<'a>) -> Element<'a, Message> {
     ]
     .spacing(4)
     .into()
-}
-
-/// A ship's name, as far as it is known.
-pub(super) fn ship_name<'a>(catalog: &'a xwing::Catalog, ship: &'a xwing::Ship, language: Language) -> &'a str {
-    match &ship.pilot {
-        PilotChoice::Known(pilot) => catalog.card_name((*pilot).into(), language),
-        PilotChoice::Unknown { pilot, .. } => pilot,
-    }
-}
-
-/// The names of a ship's upgrades, in the player's order.
-pub(super) fn upgrade_names<'a>(
-    catalog: &'a xwing::Catalog,
-    ship: &'a xwing::Ship,
-    language: Language,
-) -> impl Iterator<Item = &'a str> {
-    ship.upgrades.iter().map(move |choice| match choice {
-        UpgradeChoice::Known(id) => catalog.card_name((*id).into(), language),
-        UpgradeChoice::Unknown(id) => id,
-    })
-}
-
-fn ships<'a>(context: &Context<'a>, document: &'a xwing::Document) -> Element<'a, Message> {
-    let look = context.look;
-    let catalog = context.xwing;
-    let language = context.language;
-    let lines = document.list.ships.iter().map(|ship| {
-        let upgrades: Vec<&str> = upgrade_names(catalog, ship, language).collect();
-        let mut block = column![
-            row![
-                body(ship_name(catalog, ship, language)).width(Length::Fill),
-                body(ship_cost(catalog, ship).to_string()),
-            ]
-            .spacing(GAP)
-        ];
-        if !upgrades.is_empty() {
-            block = block.push(small(upgrades.join(", "), look.muted));
-        }
-        block.into()
-    });
-    Column::with_children(lines).spacing(GAP).into()
 }

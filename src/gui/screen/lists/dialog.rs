@@ -2,20 +2,17 @@
 
 use iced::{
     Element, Length, Task,
-    widget::{Row, column, container, row, scrollable, text_editor, text_input},
+    widget::{column, container, row, scrollable, text_editor, text_input},
 };
 
-use super::{Action, Dialog, FormatChoice, Message, table::faction_icon};
+use super::{Action, Dialog, Message};
 use crate::{
     gui::{
         context::Context,
         look::{GAP, SPACE, TEXT},
-        widget::{
-            Pressable,
-            parts::{heading, labelled, main_tool, pane, small, tool},
-        },
+        widget::parts::{heading, main_tool, pane, small, tool},
     },
-    systems::xwing::{cards::SquadFaction, list::empty_document},
+    systems::SystemId,
 };
 
 /// The id of the dialog's first field, for the keyboard.
@@ -29,19 +26,28 @@ const PATH_FIELD: &str = "import-path";
 pub(super) fn pick_file(context: &Context<'_>) -> Task<Message> {
     let dialog = rfd::AsyncFileDialog::new()
         .set_title(context.text("gui.lists.import_title"))
-        .add_filter(context.text("gui.lists.import_files"), &["json", "xws", "xwc", "txt", "md"])
+        .add_filter(context.text("gui.lists.import_files"), &each_once(SystemId::extensions))
         .add_filter("*", &["*"]);
     Task::perform(async move { dialog.pick_file().await.map(|file| file.path().to_owned()) }, Message::FilePicked)
+}
+
+/// What the games say, each word once.
+fn each_once(words: impl Fn(SystemId) -> &'static [&'static str]) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for word in SystemId::ALL.iter().flat_map(|system| words(*system)) {
+        if !all.contains(word) {
+            all.push(*word);
+        }
+    }
+    all
 }
 
 impl Dialog {
     /// What the dialog's main button does.
     pub(super) fn confirmed(self, context: &Context<'_>) -> Action {
         match self {
-            Self::New { name, faction, format, limit } => {
-                let name = name.trim();
-                let name = if name.is_empty() { context.text("gui.lists.new_name") } else { name };
-                Action::New(Box::new(empty_document(faction, format.format(&limit), name)))
+            Self::New(begin) => {
+                begin.document(context).map_or(Action::None, |document| Action::New(Box::new(document)))
             }
             Self::Import { text, path } => {
                 let path = path.trim();
@@ -63,23 +69,24 @@ impl Dialog {
     /// Takes what was typed or chosen.
     pub(super) fn typed(&mut self, message: Message) {
         match (self, message) {
-            (Self::New { name, .. } | Self::Folder { name }, Message::NameTyped(text)) => *name = text,
+            (Self::New(begin), Message::NameTyped(text)) => begin.name = text,
+            (Self::Folder { name }, Message::NameTyped(text)) => *name = text,
             (Self::Tags { tags, .. }, Message::NameTyped(text)) => *tags = text,
-            (Self::New { faction, .. }, Message::FactionPicked(picked)) => *faction = picked,
-            (Self::New { format, .. }, Message::FormatPicked(picked)) => *format = picked,
-            (Self::New { limit, .. }, Message::LimitTyped(text)) => *limit = text,
+            (Self::New(begin), Message::GamePicked(picked)) => begin.pick_game(picked),
+            (Self::New(begin), Message::FactionPicked(picked)) => begin.pick_faction(picked),
+            (Self::New(begin), Message::FormatPicked(picked)) => begin.pick_format(picked),
+            (Self::New(begin), Message::LimitTyped(text)) => begin.type_limit(text),
             (Self::Import { text, .. }, Message::TextEdited(action)) => text.perform(action),
             (Self::Import { path, .. }, Message::PathTyped(text)) => *path = text,
             _ => {}
         }
     }
 
-    fn can_confirm(&self) -> bool {
+    /// Whether what was typed is enough for the main button.
+    pub(super) fn can_confirm(&self, context: &Context<'_>) -> bool {
         match self {
-            Self::New { format: FormatChoice::Custom, limit, .. } => {
-                limit.trim().parse::<u16>().is_ok_and(|limit| limit > 0)
-            }
-            Self::New { .. } | Self::Tags { .. } => true,
+            Self::New(begin) => begin.document(context).is_some(),
+            Self::Tags { .. } => true,
             Self::Import { text, path } => !path.trim().is_empty() || !text.text().trim().is_empty(),
             Self::Folder { name } => !name.trim().is_empty(),
         }
@@ -88,9 +95,7 @@ impl Dialog {
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let (title, confirm, content) = match self {
-            Self::New { name, faction, format, limit } => {
-                ("gui.lists.new_title", "gui.lists.create", new_list(context, name, *faction, *format, limit))
-            }
+            Self::New(begin) => ("gui.lists.new_title", "gui.lists.create", begin.view(context)),
             Self::Import { text, path } => ("gui.lists.import_title", "gui.lists.read", import(context, text, path)),
             Self::Folder { name } => {
                 ("gui.lists.folder_title", "gui.lists.create", one_field(context, "gui.lists.folder_name", name))
@@ -99,8 +104,12 @@ impl Dialog {
                 ("gui.lists.tags_title", "gui.lists.keep", one_field(context, "gui.lists.tags_hint", tags))
             }
         };
-        let confirm =
-            main_tool(context, "ui-check", context.text(confirm), self.can_confirm().then_some(Message::Confirmed));
+        let confirm = main_tool(
+            context,
+            "ui-check",
+            context.text(confirm),
+            self.can_confirm(context).then_some(Message::Confirmed),
+        );
         let dismiss = tool(context, "ui-close", context.text("gui.dismiss"), Some(Message::Dismissed));
         let content =
             column![heading(context.text(title)), content, row![confirm, dismiss].spacing(GAP)].spacing(SPACE);
@@ -113,14 +122,15 @@ impl Dialog {
     }
 }
 
-fn field<'a>(
+/// A field of a dialog; Enter in it presses the main button.
+pub(super) fn field<'a>(
     context: &Context<'a>,
-    hint: &'static str,
+    hint: &str,
     value: &'a str,
     typed: impl Fn(String) -> Message + 'a,
 ) -> text_input::TextInput<'a, Message> {
     let look = context.look;
-    text_input(context.text(hint), value)
+    text_input(hint, value)
         .on_input(typed)
         .on_submit(Message::Confirmed)
         .size(TEXT)
@@ -129,52 +139,12 @@ fn field<'a>(
 }
 
 fn one_field<'a>(context: &Context<'a>, hint: &'static str, value: &'a str) -> Element<'a, Message> {
-    field(context, hint, value, Message::NameTyped).id(FIRST_FIELD).into()
-}
-
-fn new_list<'a>(
-    context: &Context<'a>,
-    name: &'a str,
-    faction: SquadFaction,
-    format: FormatChoice,
-    limit: &'a str,
-) -> Element<'a, Message> {
-    let look = context.look;
-    let factions = SquadFaction::ALL.into_iter().map(|each| {
-        let chosen = each == faction;
-        let word = labelled(faction_icon(each.id()), context.text(each.term()), look.text);
-        Pressable::new(word, move |status| look.choice(chosen, status)).on_press(Message::FactionPicked(each)).into()
-    });
-    let formats = FormatChoice::ALL.into_iter().map(|each| {
-        let chosen = each == format;
-        let points = match each {
-            FormatChoice::Custom => context.text(each.format(limit).term()).to_owned(),
-            other => format!("{} ({})", context.text(other.format("").term()), other.format("").limit()),
-        };
-        Pressable::new(crate::gui::widget::parts::body(points), move |status| look.choice(chosen, status))
-            .on_press(Message::FormatPicked(each))
-            .into()
-    });
-    let mut page = column![
-        small(context.text("gui.lists.game"), look.muted),
-        labelled("app", context.text("xwing.name"), look.text),
-        small(context.text("gui.lists.name"), look.muted),
-        field(context, "gui.lists.new_name", name, Message::NameTyped).id(FIRST_FIELD),
-        small(context.text("gui.lists.faction"), look.muted),
-        Row::with_children(factions).spacing(GAP).wrap().vertical_spacing(GAP),
-        small(context.text("gui.lists.format"), look.muted),
-        Row::with_children(formats).spacing(GAP).wrap().vertical_spacing(GAP),
-    ]
-    .spacing(GAP);
-    if format == FormatChoice::Custom {
-        page = page.push(small(context.text("gui.lists.limit"), look.muted));
-        page = page.push(field(context, "gui.lists.limit_hint", limit, Message::LimitTyped).width(140));
-    }
-    page.into()
+    field(context, context.text(hint), value, Message::NameTyped).id(FIRST_FIELD).into()
 }
 
 fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'a str) -> Element<'a, Message> {
     let look = context.look;
+    let forms: Vec<&str> = each_once(SystemId::reads).into_iter().map(|term| context.text(term)).collect();
     let editor = text_editor(content)
         .id(FIRST_FIELD)
         .placeholder(context.text("gui.lists.import_hint"))
@@ -198,14 +168,14 @@ fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'
             }
         });
     column![
-        small(context.text("gui.lists.import_forms"), look.muted),
+        small(context.say("gui.lists.import_forms", &[("forms", &forms.join(", "))]), look.muted),
         editor,
         row![
             tool(context, "ui-paste", context.text("gui.lists.paste"), Some(Message::PastePressed)),
             tool(context, "ui-folder", context.text("gui.lists.pick_file"), Some(Message::FilePressed)),
         ]
         .spacing(GAP),
-        field(context, "gui.lists.path_hint", path, Message::PathTyped).id(PATH_FIELD),
+        field(context, context.text("gui.lists.path_hint"), path, Message::PathTyped).id(PATH_FIELD),
     ]
     .spacing(GAP)
     .into()

@@ -1,10 +1,12 @@
 //! The screen Lists: folders and tags, the table of lists, the picked list in short.
 
+mod begin;
 mod compare;
 mod detail;
 mod dialog;
 mod filter;
 mod order;
+mod short;
 mod table;
 
 use std::path::PathBuf;
@@ -20,12 +22,15 @@ use crate::{
         look::{GAP, SPACE, TEXT},
         widget::parts::{main_tool, pane, push, tool},
     },
+    kernel::FormatInfo,
     store::{FolderId, ListId, ListRow},
-    systems::xwing::{self, Format, cards::SquadFaction},
+    systems::{AnyDocument, SystemId},
 };
 
+use begin::Begin;
 pub use filter::Shown;
 pub use order::{Column as SortColumn, Order};
+use short::Short;
 
 /// The id of the search field, for the keyboard.
 pub const SEARCH: &str = "lists-search";
@@ -43,7 +48,7 @@ pub struct Shelf {
 #[derive(Debug)]
 enum Dialog {
     /// Which new list to make.
-    New { name: String, faction: SquadFaction, format: FormatChoice, limit: String },
+    New(Begin),
     /// What to import.
     Import { text: text_editor::Content, path: String },
     /// Names for a new folder.
@@ -52,43 +57,19 @@ enum Dialog {
     Tags { id: ListId, tags: String },
 }
 
-/// The formats that can be chosen for a new list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FormatChoice {
-    /// Standard, 100 points.
-    Standard,
-    /// Epic, 300 points.
-    Epic,
-    /// Team Epic, 200 points.
-    TeamEpic,
-    /// Any other total.
-    Custom,
-}
-
-impl FormatChoice {
-    const ALL: [Self; 4] = [Self::Standard, Self::Epic, Self::TeamEpic, Self::Custom];
-
-    fn format(self, limit: &str) -> Format {
-        match self {
-            Self::Standard => Format::Standard,
-            Self::Epic => Format::Epic,
-            Self::TeamEpic => Format::TeamEpic,
-            Self::Custom => Format::Custom(limit.trim().parse().unwrap_or(100).clamp(1, Format::LARGEST_LIMIT)),
-        }
-    }
-}
-
 /// The state of the screen.
 #[derive(Debug)]
 pub struct Lists {
     search: String,
     shown: Shown,
+    /// The only game whose lists are shown.
+    only: Option<SystemId>,
     order: Order,
     picked: Option<ListId>,
     /// The picked list, once it has been read.
-    detail: Option<(ListId, Box<xwing::Document>)>,
+    detail: Option<Short>,
     /// The list that is kept for comparison.
-    kept: Option<(ListId, Box<xwing::Document>)>,
+    kept: Option<Short>,
     dialog: Option<Dialog>,
 }
 
@@ -99,6 +80,8 @@ pub enum Message {
     Searched(String),
     /// The lists of a folder, of a tag, or the archive are to be shown.
     Chosen(Shown),
+    /// Only the lists of this game are to be shown, or those of all.
+    GameShown(Option<SystemId>),
     /// A column's heading was pressed.
     Sorted(SortColumn),
     /// A list was picked.
@@ -106,7 +89,7 @@ pub enum Message {
     /// The pick moved by the keyboard.
     Moved(i32),
     /// The picked list was read.
-    Read(ListId, Box<xwing::Document>),
+    Read(ListId, Box<AnyDocument>),
     /// The picked list, or this one, is to be opened.
     Opened(Option<ListId>),
     /// A new list is wanted.
@@ -137,10 +120,12 @@ pub enum Message {
     SearchWanted,
     /// The name in the dialog changed.
     NameTyped(String),
+    /// The game in the dialog changed.
+    GamePicked(SystemId),
     /// The faction in the dialog changed.
-    FactionPicked(SquadFaction),
+    FactionPicked(&'static str),
     /// The format in the dialog changed.
-    FormatPicked(FormatChoice),
+    FormatPicked(&'static FormatInfo),
     /// The points limit in the dialog changed.
     LimitTyped(String),
     /// The text to import was edited.
@@ -181,7 +166,7 @@ pub enum Action {
     /// Open this list in the builder.
     Open(ListId),
     /// Make a list.
-    New(Box<xwing::Document>),
+    New(Box<AnyDocument>),
     /// Read a list from text.
     ImportText(String),
     /// Read a list from a file.
@@ -218,6 +203,7 @@ impl Lists {
         Self {
             search: String::new(),
             shown: Shown::All,
+            only: None,
             order: Order::default(),
             picked: None,
             detail: None,
@@ -259,13 +245,14 @@ impl Lists {
         match message {
             Message::Searched(text) => self.search = text,
             Message::Chosen(shown) => self.shown = shown,
+            Message::GameShown(game) => self.only = game,
             Message::Sorted(column) => self.order = self.order.pressed(column),
             Message::Picked(id) if self.picked == Some(id) => return Action::Open(id),
             Message::Picked(id) => return self.pick(id),
             Message::Moved(by) => return self.move_pick(by, shelf),
             Message::Read(id, document) => {
                 if self.picked == Some(id) {
-                    self.detail = Some((id, document));
+                    self.detail = Some(Short::of(context, id, &document));
                 }
             }
             Message::Opened(id) => {
@@ -273,12 +260,7 @@ impl Lists {
                 return id.map_or(Action::None, Action::Open);
             }
             Message::NewPressed => {
-                self.dialog = Some(Dialog::New {
-                    name: String::new(),
-                    faction: SquadFaction::Rebel,
-                    format: FormatChoice::Standard,
-                    limit: "100".into(),
-                });
+                self.dialog = Some(Dialog::New(Begin::new(self.usual_game(shelf))));
                 return Action::Run(operation::focus(dialog::FIRST_FIELD));
             }
             Message::ImportPressed => {
@@ -334,7 +316,7 @@ impl Lists {
             }
             (Message::Dismissed, dialog) => *dialog = None,
             (Message::Confirmed, dialog) => {
-                let taken = dialog.take();
+                let taken = dialog.take_if(|dialog| dialog.can_confirm(context));
                 return taken.map_or(Action::None, |dialog| dialog.confirmed(context));
             }
             (message, Some(dialog)) => dialog.typed(message),
@@ -371,9 +353,23 @@ impl Lists {
         shelf.rows.iter().find(|row| Some(row.id) == self.picked)
     }
 
+    /// The only game that is shown, among those there are lists of.
+    fn game(&self, games: &[SystemId]) -> Option<SystemId> {
+        self.only.filter(|only| games.len() > 1 && games.contains(only))
+    }
+
+    /// The game a new list is likely to be of: the one that is shown, else that of the picked list or of the newest.
+    fn usual_game(&self, shelf: &Shelf) -> SystemId {
+        let near = || self.picked_row(shelf).or(shelf.rows.iter().max_by_key(|row| row.edited));
+        let of_near = || near().and_then(|row| SystemId::from_id(&row.summary.system));
+        self.game(&table::games(shelf)).or_else(of_near).unwrap_or(SystemId::ALL[0])
+    }
+
     fn visible<'a>(&self, shelf: &'a Shelf) -> Vec<&'a ListRow> {
-        let mut rows: Vec<&ListRow> =
-            shelf.rows.iter().filter(|row| self.shown.shows(row) && filter::matches(row, &self.search)).collect();
+        let game = self.game(&table::games(shelf));
+        let of_game = |row: &ListRow| game.is_none_or(|game| row.summary.system == game.id());
+        let is_shown = |row: &&ListRow| self.shown.shows(row) && of_game(row) && filter::matches(row, &self.search);
+        let mut rows: Vec<&ListRow> = shelf.rows.iter().filter(is_shown).collect();
         self.order.sort(&mut rows);
         rows
     }
@@ -402,7 +398,7 @@ impl Lists {
             tools = tools.push(push());
         }
         let middle: Element<'a, Message> = match (&self.kept, &self.detail) {
-            (Some(kept), Some(detail)) if kept.0 != detail.0 => compare::view(context, &kept.1, &detail.1),
+            (Some(kept), Some(detail)) if kept.id != detail.id => compare::view(context, kept, detail),
             _ => self.table(context, shelf),
         };
         let mut panes = row![].spacing(GAP);
@@ -416,6 +412,7 @@ impl Lists {
         if context.is_narrow() {
             page = page.push(self.folder_chips(context, shelf));
         }
+        page = page.extend(self.game_chips(context, shelf));
         column![page.push(panes.height(Length::Fill))].into()
     }
 }

@@ -12,21 +12,17 @@ use crate::{
         look::{GAP, SMALL},
         widget::{
             Pressable, icon,
-            parts::{BOLD, body, empty, gauge, labelled, small},
+            parts::{BOLD, body, chip, empty, gauge, labelled, small},
         },
     },
-    store::ListRow,
-    systems::xwing::cards::SquadFaction,
+    store::{ListRow, ListSummary},
+    systems::SystemId,
 };
 
-/// The mark of a faction.
-pub fn faction_icon(faction: &str) -> &'static str {
-    match SquadFaction::from_id(faction) {
-        Some(SquadFaction::Rebel) => "faction-rebel",
-        Some(SquadFaction::Imperial) => "faction-imperial",
-        Some(SquadFaction::Scum) => "faction-scum",
-        None => "ui-info",
-    }
+/// The mark of a list's faction.
+fn faction_icon(summary: &ListSummary) -> &'static str {
+    let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
+    faction.map_or("ui-info", |faction| faction.icon)
 }
 
 /// Days since 1970 as year, month and day.
@@ -44,15 +40,14 @@ fn date(seconds: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Room for the points before their bar, so that all bars stand below each other.
-const NUMBERS: Length = Length::Fixed(56.0);
-
 /// Room for the scrollable's bar.
 const BAR: f32 = 14.0;
 
 /// Width of each column beside the name's.
 struct Widths {
     points: f32,
+    /// Room for the points before their bar, so that all bars stand below each other.
+    numbers: f32,
     verdict: f32,
     format: Option<f32>,
     edited: Option<f32>,
@@ -60,13 +55,29 @@ struct Widths {
 }
 
 impl Widths {
-    fn of(context: &Context<'_>) -> Self {
+    fn of(context: &Context<'_>, rows: &[&ListRow]) -> Self {
+        let numbers = numbers(rows);
         if context.is_narrow() {
-            Self { points: 92.0, verdict: 84.0, format: None, edited: None, record: None }
+            Self { points: numbers + 34.0, numbers, verdict: 84.0, format: None, edited: None, record: None }
         } else {
-            Self { points: 150.0, verdict: 96.0, format: Some(96.0), edited: Some(86.0), record: Some(70.0) }
+            Self {
+                points: numbers + 92.0,
+                numbers,
+                verdict: 96.0,
+                format: Some(96.0),
+                edited: Some(86.0),
+                record: Some(70.0),
+            }
         }
     }
+}
+
+/// Room for the longest points with their limit.
+fn numbers(rows: &[&ListRow]) -> f32 {
+    const LEAST: usize = "100/100".len();
+    const FIGURE: f32 = 8.0;
+    let length = |row: &&ListRow| format!("{}/{}", row.summary.points, row.summary.limit).len();
+    rows.iter().map(length).fold(LEAST, usize::max) as f32 * FIGURE
 }
 
 impl Lists {
@@ -79,7 +90,7 @@ impl Lists {
         if rows.is_empty() {
             return empty(context, "ui-search", context.text("gui.lists.no_match"));
         }
-        let widths = Widths::of(context);
+        let widths = Widths::of(context, &rows);
         let head = self.head(context, &widths);
         let lines = rows.into_iter().map(|entry| self.line(context, &widths, entry));
         // The bar lies over the content; it gets room there at all times, so that heads stand above their columns.
@@ -134,8 +145,8 @@ impl Lists {
         let chosen = self.picked == Some(entry.id);
         let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
         let title = row![
-            icon(faction_icon(&summary.faction), look.accent),
-            column![body(name).wrapping(text::Wrapping::WordOrGlyph), small(context.text("xwing.name"), look.muted),]
+            icon(faction_icon(summary), look.accent),
+            column![body(name).wrapping(text::Wrapping::WordOrGlyph), small(game_word(context, summary), look.muted)]
                 .width(Length::Fill),
         ]
         .spacing(GAP)
@@ -143,13 +154,11 @@ impl Lists {
         .width(Length::Fill);
         let mut line = Row::new().spacing(GAP).align_y(Alignment::Center).push(title);
         if let Some(width) = widths.format {
-            line = line
-                .push(iced::widget::container(small(format_word(context, &summary.format), look.text)).width(width));
+            line = line.push(iced::widget::container(small(format_word(context, summary), look.text)).width(width));
         }
-        let bar = (widths.points - 70.0).max(20.0);
-        line = line.push(
-            iced::widget::container(gauge(context, summary.points, summary.limit, bar, NUMBERS)).width(widths.points),
-        );
+        let bar = widths.points - widths.numbers - GAP * 2.0;
+        let points = gauge(context, summary.points, summary.limit, bar, Length::Fixed(widths.numbers));
+        line = line.push(iced::widget::container(points).width(widths.points));
         line = line.push(iced::widget::container(verdict(context, summary.errors as usize)).width(widths.verdict));
         if let Some(width) = widths.edited {
             line = line.push(iced::widget::container(small(date(entry.edited), look.muted)).width(width));
@@ -227,13 +236,7 @@ impl Lists {
 
     /// The folders as a line of chips, where there is no room for a column.
     pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
-        let look = context.look;
-        let chip = |word: String, shown: Shown| {
-            let chosen = self.shown == shown;
-            Pressable::new(small(word, look.text), move |status| look.choice(chosen, status))
-                .on_press(Message::Chosen(shown))
-                .padding([3, 8])
-        };
+        let chip = |word: String, shown: Shown| chip(context, word, self.shown == shown, Message::Chosen(shown));
         let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.all").to_owned(), Shown::All));
         for (id, name) in &shelf.folders {
             chips = chips.push(chip(name.clone(), Shown::Folder(*id)));
@@ -244,6 +247,24 @@ impl Lists {
         chips = chips.push(chip(context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
         chips.wrap().into()
     }
+
+    /// The games of the lists as a line of chips; none where all lists are of one game.
+    pub(super) fn game_chips<'a>(&self, context: &Context<'a>, shelf: &Shelf) -> Option<Element<'a, Message>> {
+        let games = games(shelf);
+        let now = self.game(&games);
+        let all = chip(context, context.text("gui.lists.all_games"), now.is_none(), Message::GameShown(None));
+        let chips = games.iter().map(|game| {
+            chip(context, context.text(game.term()), now == Some(*game), Message::GameShown(Some(*game))).into()
+        });
+        let line = Row::new().spacing(4).push(all).extend(chips).wrap().vertical_spacing(4);
+        (games.len() > 1).then(|| line.into())
+    }
+}
+
+/// The games there are lists of, in the order in which games are offered.
+pub(super) fn games(shelf: &Shelf) -> Vec<SystemId> {
+    let has_lists = |system: &SystemId| shelf.rows.iter().any(|row| row.summary.system == system.id());
+    SystemId::ALL.iter().copied().filter(has_lists).collect()
 }
 
 /// Every tag that is in use, by name.
@@ -254,14 +275,15 @@ fn tags(shelf: &Shelf) -> Vec<String> {
     tags
 }
 
-/// The name of a format by its id.
-pub fn format_word(context: &Context<'_>, format: &str) -> &'static str {
-    context.text(match format {
-        "epic" => "xwing.format.epic",
-        "team_epic" => "xwing.format.team_epic",
-        "custom" => "xwing.format.custom",
-        _ => "xwing.format.standard",
-    })
+/// The name of a list's game; its id where a newer program has written it.
+pub(super) fn game_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
+    SystemId::from_id(&summary.system).map_or(summary.system.as_str(), |system| context.text(system.term()))
+}
+
+/// The name of a list's format; its id where a newer program has written it.
+pub(super) fn format_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
+    let format = SystemId::from_id(&summary.system).and_then(|system| system.format(&summary.format));
+    format.map_or(summary.format.as_str(), |format| context.text(format.term))
 }
 
 /// Legal, or how many errors.

@@ -1,9 +1,9 @@
 use super::*;
 use crate::{
-    gui::look::LookChoice,
     kernel::Language,
+    print::typeface,
     store::{ListSummary, RevisionId},
-    systems::xwing::{Catalog, Ship},
+    systems::Catalogs,
 };
 
 fn row(id: i64, name: &str, points: i32, errors: u32) -> ListRow {
@@ -43,8 +43,8 @@ fn names(lists: &Lists, shelf: &Shelf) -> Vec<String> {
     lists.visible(shelf).into_iter().map(|row| row.summary.name.clone()).collect()
 }
 
-fn context(catalog: &Catalog) -> Context<'_> {
-    Context { language: Language::English, look: LookChoice::Light.look(), xwing: catalog, width: 1280.0, owned: None }
+fn context(catalogs: &Catalogs) -> Context<'_> {
+    Context::plain(catalogs, Language::English)
 }
 
 #[test]
@@ -59,50 +59,79 @@ fn the_search_minds_neither_accents_nor_case_and_finds_tags() {
 
 #[test]
 fn a_heading_sorts_and_pressed_again_turns_the_order() {
-    let catalog = Catalog::bundled().unwrap();
+    let catalogs = Catalogs::default();
     let shelf = shelf();
     let mut lists = Lists::new();
     assert_eq!(names(&lists, &shelf), ["Zulu", "Ñandú"], "the newest first, the archive hidden");
-    let _ = lists.update(Message::Sorted(SortColumn::Points), &context(&catalog), &shelf);
+    let _ = lists.update(Message::Sorted(SortColumn::Points), &context(&catalogs), &shelf);
     assert_eq!(names(&lists, &shelf), ["Ñandú", "Zulu"]);
-    let _ = lists.update(Message::Sorted(SortColumn::Points), &context(&catalog), &shelf);
+    let _ = lists.update(Message::Sorted(SortColumn::Points), &context(&catalogs), &shelf);
     assert_eq!(names(&lists, &shelf), ["Zulu", "Ñandú"]);
-    let _ = lists.update(Message::Chosen(Shown::Archive), &context(&catalog), &shelf);
+    let _ = lists.update(Message::Chosen(Shown::Archive), &context(&catalogs), &shelf);
     assert_eq!(names(&lists, &shelf), ["Alpha"]);
 }
 
 #[test]
 fn arrows_pick_lists_and_enter_opens_the_picked_one() {
-    let catalog = Catalog::bundled().unwrap();
+    let catalogs = Catalogs::default();
     let shelf = shelf();
     let mut lists = Lists::new();
-    assert!(matches!(lists.update(Message::Opened(None), &context(&catalog), &shelf), Action::None));
-    assert!(matches!(lists.update(Message::Moved(1), &context(&catalog), &shelf), Action::Read(ListId(2))));
-    assert!(matches!(lists.update(Message::Moved(1), &context(&catalog), &shelf), Action::Read(ListId(1))));
-    assert!(matches!(lists.update(Message::Moved(1), &context(&catalog), &shelf), Action::None));
-    assert!(matches!(lists.update(Message::Opened(None), &context(&catalog), &shelf), Action::Open(ListId(1))));
+    assert!(matches!(lists.update(Message::Opened(None), &context(&catalogs), &shelf), Action::None));
+    assert!(matches!(lists.update(Message::Moved(1), &context(&catalogs), &shelf), Action::Read(ListId(2))));
+    assert!(matches!(lists.update(Message::Moved(1), &context(&catalogs), &shelf), Action::Read(ListId(1))));
+    assert!(matches!(lists.update(Message::Moved(1), &context(&catalogs), &shelf), Action::None));
+    assert!(matches!(lists.update(Message::Opened(None), &context(&catalogs), &shelf), Action::Open(ListId(1))));
 }
 
 #[test]
 fn a_custom_limit_that_is_no_number_cannot_be_confirmed() {
-    let catalog = Catalog::bundled().unwrap();
+    let catalogs = Catalogs::default();
     let shelf = shelf();
     let mut lists = Lists::new();
-    let context = context(&catalog);
+    let context = context(&catalogs);
+    let system = SystemId::from_id("xwing").unwrap();
+    let custom = system.formats().iter().find(|format| format.most.is_some()).unwrap();
     let _ = lists.update(Message::NewPressed, &context, &shelf);
-    let _ = lists.update(Message::FormatPicked(FormatChoice::Custom), &context, &shelf);
-    let _ = lists.update(Message::LimitTyped("75".into()), &context, &shelf);
+    let _ = lists.update(Message::FormatPicked(custom), &context, &shelf);
+    for wrong in ["a lot", "", "0", "-3", "5001", "99999999999"] {
+        let _ = lists.update(Message::LimitTyped(wrong.into()), &context, &shelf);
+        assert!(matches!(lists.update(Message::Confirmed, &context, &shelf), Action::None), "{wrong}");
+        assert!(lists.dialog.is_some(), "what was typed is gone");
+    }
+    let _ = lists.update(Message::LimitTyped(" 75 ".into()), &context, &shelf);
     let Action::New(document) = lists.update(Message::Confirmed, &context, &shelf) else { panic!("nothing was made") };
-    assert_eq!(document.format, Format::Custom(75));
-    assert_eq!(FormatChoice::Custom.format("a lot"), Format::Custom(100));
+    assert_eq!((document.format().id, document.format().limit), ("custom", 75));
+    assert_eq!(document.name(), "New squad");
 }
 
 #[test]
-fn ships_that_stand_in_both_lists_are_matched_once() {
-    let catalog = Catalog::bundled().unwrap();
-    let ship = |key: &str| Ship::new(catalog.find_pilot_key(key).unwrap());
-    let rookie = ship("rebel:xwing:rookiepilot");
-    let gold = ship("rebel:ywing:goldsquadronpilot");
-    let ours = [rookie.clone(), rookie.clone(), gold.clone()];
-    assert_eq!(compare::matched(&ours, &[gold, rookie]), [true, false, true]);
+fn a_game_that_no_list_is_of_is_never_the_only_one_shown() {
+    let mut shelf = shelf();
+    let mut lists = Lists::new();
+    lists.only = Some(SystemId::ALL[0]);
+    assert_eq!(names(&lists, &shelf).len(), 2);
+    // A list that a newer program has made of a game unknown here.
+    shelf.rows[0].summary.system = "chess".into();
+    assert_eq!(names(&lists, &shelf).len(), 2);
+    assert_eq!(lists.usual_game(&shelf), SystemId::ALL[0]);
+}
+
+#[test]
+fn the_longest_points_stand_on_one_line() {
+    let catalogs = Catalogs::default();
+    let mut shelf = shelf();
+    shelf.rows[0].summary.points = 1600;
+    shelf.rows[0].summary.limit = 1600;
+    let (lists, context) = (Lists::new(), context(&catalogs));
+    for width in [800.0, 1280.0] {
+        let context = Context { width, ..context };
+        let settings = iced::Settings {
+            fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
+            default_font: iced::Font::with_name("Roboto"),
+            ..iced::Settings::default()
+        };
+        let mut ui = iced_test::Simulator::with_size(settings, (width, 600.0), lists.view(&context, &shelf));
+        let [long, short] = ["1600/1600", "100/100"].map(|points| ui.find(points).unwrap().bounds());
+        assert_eq!(long.height, short.height, "the points are broken");
+    }
 }

@@ -59,6 +59,9 @@ handle!(
 /// The id of the command card every hand has (LEG-HAND-01).
 pub const STANDING_ORDERS: &str = "standing_orders";
 
+/// The most names that bullets can limit.
+pub const MOST_BULLETED: usize = 320;
+
 /// The cards of the game.
 #[derive(Debug)]
 pub struct Catalog {

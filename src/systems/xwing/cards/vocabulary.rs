@@ -181,6 +181,17 @@ words! {
     }
 }
 
+impl SquadFaction {
+    /// The name of its mark in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Rebel => "faction-rebel",
+            Self::Imperial => "faction-imperial",
+            Self::Scum => "faction-scum",
+        }
+    }
+}
+
 impl Faction {
     /// The main faction this one belongs to (table 1.6).
     pub const fn squad_faction(self) -> SquadFaction {

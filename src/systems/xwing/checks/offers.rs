@@ -2,7 +2,7 @@
 
 use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
 use crate::{
-    kernel::{Finding, Severity, finding::added_errors},
+    kernel::{CardRef, Finding, offer::Asker},
     systems::xwing::{
         cards::{Catalog, PilotId, UpgradeId, WordSet},
         list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
@@ -16,6 +16,15 @@ pub enum Candidate {
     Pilot(PilotId),
     /// An upgrade.
     Upgrade(UpgradeId),
+}
+
+impl From<Candidate> for CardRef {
+    fn from(candidate: Candidate) -> Self {
+        match candidate {
+            Candidate::Pilot(id) => id.into(),
+            Candidate::Upgrade(id) => id.into(),
+        }
+    }
 }
 
 /// An offer for a place of a squad.
@@ -44,64 +53,46 @@ pub enum OfferPlace {
 /// Ship cards of all factions are offered for a ship's place; those of another faction say so in their blockers. A place
 /// the squad does not have gets no offers.
 pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
-    let mut asker = Asker {
-        catalog,
-        document,
-        owned,
-        squad: document.list.clone(),
-        before: Vec::new(),
-        after: Vec::new(),
-        total: 0,
-    };
-    asker.total = asker.check_before();
+    let asker = Asker::new(USUAL, |findings| all_findings(catalog, document, &document.list, owned, findings));
+    let mut asking = Asking { catalog, document, owned, squad: document.list.clone(), asker };
     match place {
-        OfferPlace::NewShip => asker.new_ships(),
-        OfferPlace::Pilot(ship) => asker.pilots(ship),
-        OfferPlace::Slot { ship, icons, replacing } => asker.upgrades(ship, icons, replacing),
+        OfferPlace::NewShip => asking.new_ships(),
+        OfferPlace::Pilot(ship) => asking.pilots(ship),
+        OfferPlace::Slot { ship, icons, replacing } => asking.upgrades(ship, icons, replacing),
     }
 }
 
-struct Asker<'a> {
+/// Checks whose warnings say nothing about a candidate: that there are points left.
+const USUAL: &[&str] = &["XW-CHK-28"];
+
+fn all_findings(
+    catalog: &Catalog,
+    document: &Document,
+    squad: &Squad,
+    owned: Option<&Owned>,
+    findings: &mut Vec<Finding>,
+) -> i32 {
+    let total = check_squad(catalog, document.format, squad, findings);
+    if let Some(owned) = owned {
+        owned::check(catalog, squad, owned, findings);
+    }
+    total
+}
+
+struct Asking<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
     owned: Option<&'a Owned>,
     /// The squad, changed for each candidate and changed back.
     squad: Squad,
-    before: Vec<Finding>,
-    after: Vec<Finding>,
-    total: i32,
+    asker: Asker,
 }
 
-impl Asker<'_> {
-    fn check_before(&mut self) -> i32 {
-        let total = check_squad(self.catalog, self.document.format, &self.squad, &mut self.before);
-        if let Some(owned) = self.owned {
-            owned::check(self.catalog, &self.squad, owned, &mut self.before);
-        }
-        total
-    }
-
+impl Asking<'_> {
     /// The offer that the squad as it is now would be.
-    fn offer(&mut self, candidate: Candidate, cost: impl Fn(&Self) -> i32) -> Offer {
-        self.after.clear();
-        let total = check_squad(self.catalog, self.document.format, &self.squad, &mut self.after);
-        if let Some(owned) = self.owned {
-            owned::check(self.catalog, &self.squad, owned, &mut self.after);
-        }
-        let warnings = self
-            .after
-            .iter()
-            .filter(|finding| finding.severity == Severity::Warning && finding.check != "XW-CHK-28")
-            .filter(|finding| !self.before.contains(finding))
-            .cloned()
-            .collect();
-        Offer {
-            candidate,
-            cost: cost(self),
-            difference: total - self.total,
-            blockers: added_errors(&self.before, &self.after).cloned().collect(),
-            warnings,
-        }
+    fn offer(&mut self, candidate: Candidate, cost: i32) -> Offer {
+        let Self { catalog, document, owned, squad, asker } = self;
+        asker.offer(candidate, cost, |findings| all_findings(catalog, document, squad, *owned, findings))
     }
 
     fn new_ships(&mut self) -> Vec<Offer> {
@@ -111,9 +102,8 @@ impl Asker<'_> {
             .filter(|(_, pilot)| pilot.in_squad_building)
             .map(|(id, _)| {
                 self.squad.ships.push(Ship::new(id));
-                let offer = self.offer(Candidate::Pilot(id), |asker| {
-                    asker.squad.ships.last().map_or(0, |ship| ship_cost(asker.catalog, ship))
-                });
+                let cost = self.squad.ships.last().map_or(0, |ship| ship_cost(catalog, ship));
+                let offer = self.offer(Candidate::Pilot(id), cost);
                 let _ = self.squad.ships.pop();
                 offer
             })
@@ -128,7 +118,7 @@ impl Asker<'_> {
             .filter(|(_, pilot)| pilot.in_squad_building)
             .map(|(id, pilot)| {
                 self.squad.ships[ship].pilot = PilotChoice::Known(id);
-                self.offer(Candidate::Pilot(id), |_| i32::from(pilot.points.unwrap_or(0)))
+                self.offer(Candidate::Pilot(id), i32::from(pilot.points.unwrap_or(0)))
             })
             .collect();
         self.squad.ships[ship].pilot = original;
@@ -152,13 +142,12 @@ impl Asker<'_> {
             .filter(|(_, upgrade)| icons.contains(upgrade.slot as u32))
             .map(|(id, _)| {
                 self.squad.ships[ship].upgrades[at] = UpgradeChoice::Known(id);
-                self.offer(Candidate::Upgrade(id), |asker| {
-                    let ship = &asker.squad.ships[ship];
-                    Effective::of(asker.catalog, ship).map_or_else(
-                        || i32::from(asker.catalog.upgrade(id).points),
-                        |effective| effective.cost(asker.catalog, ship, id),
-                    )
-                })
+                let entry = &self.squad.ships[ship];
+                let cost = Effective::of(catalog, entry).map_or_else(
+                    || i32::from(catalog.upgrade(id).points),
+                    |effective| effective.cost(catalog, entry, id),
+                );
+                self.offer(Candidate::Upgrade(id), cost)
             })
             .collect()
     }

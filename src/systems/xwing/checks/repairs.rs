@@ -2,7 +2,7 @@
 
 use super::{check_squad, effective::Effective, offers, offers::OfferPlace, ship_cost};
 use crate::{
-    kernel::{CardRef, Fact, Finding, Language, similar},
+    kernel::{CardRef, Fact, Finding, Language, offer::tried_out, similar},
     systems::xwing::{
         cards::{Catalog, Slot, SquadFaction, WordSet},
         list::{Document, Edit, Format, PilotChoice, Ship},
@@ -20,30 +20,15 @@ const MOST: usize = 4;
 /// Empty where no single small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, out: Vec::new() }.about(finding);
-    let before = all_findings(catalog, document);
-    let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
-    let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
-    let mut kept: Vec<Repair> = Vec::new();
-    for idea in ideas {
-        if kept.len() == MOST {
-            break;
-        }
-        if kept.iter().any(|other| other.edit == idea.edit) {
-            continue;
-        }
-        let Some(after) = idea.edit.apply(document) else { continue };
-        let after = all_findings(catalog, &after);
-        if count(&after) < count(&before) && errors(&after) < errors(&before) {
-            kept.push(idea);
-        }
-    }
-    kept
-}
-
-fn all_findings(catalog: &Catalog, document: &Document) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let _ = check_squad(catalog, document.format, &document.list, &mut findings);
-    findings
+    tried_out(ideas, finding, MOST, |edit| {
+        let after = match edit {
+            Some(edit) => &edit.apply(document)?,
+            None => document,
+        };
+        let mut findings = Vec::new();
+        let _ = check_squad(catalog, after.format, &after.list, &mut findings);
+        Some(findings)
+    })
 }
 
 struct Ideas<'a> {

@@ -58,6 +58,17 @@ impl Format {
         }
     }
 
+    /// The format of this id, with the points agreed on where it leaves them to the players; none if there is no such
+    /// format or it allows no such points.
+    pub fn begun(id: &str, limit: Option<i32>) -> Option<Self> {
+        if id == Self::Custom(0).id() {
+            let limit = u16::try_from(limit.unwrap_or(Self::Standard.limit())).ok()?;
+            return (1..=Self::LARGEST_LIMIT).contains(&limit).then_some(Self::Custom(limit));
+        }
+        let format = [Self::Standard, Self::Epic, Self::TeamEpic].into_iter().find(|format| format.id() == id)?;
+        limit.is_none_or(|limit| limit == format.limit()).then_some(format)
+    }
+
     /// The key of the format's name.
     pub const fn term(self) -> &'static str {
         match self {

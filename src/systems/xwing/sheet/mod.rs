@@ -22,6 +22,7 @@ mod boxes;
 mod cutouts;
 mod dial;
 mod group;
+mod part;
 mod reference;
 mod summary;
 mod terms;

@@ -10,7 +10,7 @@ use crate::{
         catalog::{At, CardText, Ids, Links},
     },
     systems::legion::cards::{
-        BattleId, Catalog, CommandId, FlawId, ForceId, KeywordId, STANDING_ORDERS, UnitId, UpgradeId,
+        BattleId, Catalog, CommandId, FlawId, ForceId, KeywordId, MOST_BULLETED, STANDING_ORDERS, UnitId, UpgradeId,
         card::{
             BattleCard, BattleForce, Bullets, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits, NameKey,
             UnitSet, Weapon,
@@ -53,6 +53,10 @@ impl<'a> Linker<'a> {
         for name in names {
             let next = NameKey(bulleted.len() as u16);
             let _ = bulleted.entry(name.as_str().into()).or_insert(next);
+        }
+        if bulleted.len() > MOST_BULLETED {
+            let most = MOST_BULLETED.to_string();
+            links.error("units", None, Some("copy_limit"), Slip::new("systems.slip.too_many").with("most", most));
         }
         Self {
             units: links.index("units", &rows.units, |row| &row.id, UnitId::at),

@@ -2,28 +2,30 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Row, column, container, row},
+    widget::{Row, column, row},
 };
 
+use super::cards;
 use super::{
-    Cursor, Direction, Message, Open,
+    Cursor, Message, Open,
     edits::{ship_name, upgrade_name},
-    figures,
-    findings::mark,
-    squad::ship_id,
-    words,
+    figures, words,
 };
 use crate::{
     gui::{
         Context,
         look::{GAP, SMALL, TEXT},
+        screen::builder::{
+            figures::line,
+            row::number,
+            tree::{self, ToolTerms},
+        },
         widget::{
-            Pressable, icon_in, icon_tool,
+            Pressable, icon_in,
             parts::{BOLD, body, small},
             tip,
         },
     },
-    kernel::{Finding, Severity},
     systems::xwing::{
         PilotChoice, Ship, UpgradeChoice,
         cards::{Action, Slot},
@@ -31,29 +33,28 @@ use crate::{
     },
 };
 
+/// The ships of a squad, as findings name their place.
+const SHIPS: &str = "ships";
+
 /// Draws a ship.
-pub(super) fn view<'a>(
+pub fn view<'a>(
     context: &Context<'a>,
-    open: &'a Open,
+    open: Open<'a>,
     index: usize,
     ship: &'a Ship,
     cursor: Cursor,
 ) -> Element<'a, Message> {
-    let look = context.look;
     let here = cursor.ship() == Some(index);
     let view = View { context: *context, open, index, ship, cursor };
     let content = column![view.head(), view.numbers(), view.chips()].spacing(GAP + 2.0);
-    container(content)
-        .id(ship_id(index))
-        .padding(Padding::new(8.0).horizontal(10.0))
-        .width(Length::Fill)
-        .style(move |_| look.card(here))
-        .into()
+    tree::frame(context, index, content, here).into()
 }
+
+const TOOLS: ToolTerms = ToolTerms { change: "gui.builder.change_pilot", remove: "gui.builder.remove_ship" };
 
 struct View<'a> {
     context: Context<'a>,
-    open: &'a Open,
+    open: Open<'a>,
     index: usize,
     ship: &'a Ship,
     cursor: Cursor,
@@ -64,8 +65,8 @@ impl<'a> View<'a> {
         let (context, look) = (&self.context, self.context.look);
         let (unique, kind) = match &self.ship.pilot {
             PilotChoice::Known(id) => {
-                let pilot = context.xwing.pilot(*id);
-                (pilot.unique.is_some(), context.xwing.ship(pilot.ship).text.name(context.language))
+                let pilot = cards(context).pilot(*id);
+                (pilot.unique.is_some(), cards(context).ship(pilot.ship).text.name(context.language))
             }
             PilotChoice::Unknown { ship, .. } => (false, ship.as_ref()),
         };
@@ -75,73 +76,27 @@ impl<'a> View<'a> {
             .spacing(4)
             .align_y(Alignment::Center);
         let title = column![name, small(kind, look.muted)].spacing(1);
-        let chosen = self.cursor == Cursor::Ship(self.index);
+        let at = Cursor::Ship(self.index);
+        let chosen = self.cursor == at;
         let title = Pressable::new(title, move |status| look.row(chosen, status))
             .padding(Padding::new(3.0).horizontal(6.0))
             .width(Length::Fill)
-            .on_press(Message::CursorPut(Cursor::Ship(self.index)));
-        let cost = body(super::row::number(ship_cost(context.xwing, self.ship))).size(TEXT + 3.0).font(BOLD);
+            .on_press(Message::CursorPut(at));
+        let cost = body(number(ship_cost(cards(context), self.ship))).size(TEXT + 3.0).font(BOLD);
         row![title]
-            .push(self.marks())
-            .push(self.tools())
+            .push(tree::marks(context, self.open, SHIPS, self.index))
+            .push(tree::tools(context, self.index, self.open.document.list.ships.len(), at, TOOLS))
             .push(tip(context, cost, context.text("gui.builder.ship_cost")))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .into()
     }
 
-    fn tools(&self) -> Element<'a, Message> {
-        let context = &self.context;
-        let index = self.index;
-        let last = self.open.document.list.ships.len() - 1;
-        let tool = |icon: &str, key: &'static str, message: Option<Message>| {
-            icon_tool(context, icon, context.text(key), 15.0, message)
-        };
-        let moved = |direction| Message::Moved(Some(index), direction);
-        row![
-            tool("ui-up", "gui.builder.move_up", (index > 0).then(|| moved(Direction::Up))),
-            tool("ui-down", "gui.builder.move_down", (index < last).then(|| moved(Direction::Down))),
-            tool("ui-duplicate", "gui.builder.duplicate", Some(Message::Duplicated(Some(index)))),
-            tool("ui-edit", "gui.builder.change_pilot", Some(Message::PilotWanted(index))),
-            tool("ui-delete", "gui.builder.remove_ship", Some(Message::ShipRemoved(index))),
-        ]
-        .into()
-    }
-
-    fn findings(&self) -> impl Iterator<Item = &'a Finding> {
-        let index = self.index;
-        self.open.report.findings.iter().filter(move |finding| {
-            finding.place.steps().next() == Some(crate::kernel::Step::Field("ships"))
-                && finding.place.outer_index() == Some(index)
-        })
-    }
-
-    /// How many errors and warnings the ship has; pressing them leads to the first.
-    fn marks(&self) -> Option<Element<'a, Message>> {
-        let (context, look) = (&self.context, self.context.look);
-        let marks: Vec<Element<'a, Message>> = [Severity::Error, Severity::Warning]
-            .into_iter()
-            .filter_map(|severity| {
-                let count = self.findings().filter(|finding| finding.severity == severity).count();
-                let first = self.findings().find(|finding| finding.severity == severity)?;
-                let (icon, color) = mark(look, severity);
-                let content = row![icon_in(icon, 14.0, color), small(count.to_string(), color).font(BOLD)]
-                    .spacing(3)
-                    .align_y(Alignment::Center);
-                let badge = Pressable::new(content, move |status| look.verdict(color, status))
-                    .padding([2, 6])
-                    .on_press(Message::Jumped(first.place));
-                Some(tip(context, badge, first.sentence(context.language, context.xwing)))
-            })
-            .collect();
-        (!marks.is_empty()).then(|| Row::with_children(marks).spacing(4).into())
-    }
-
     fn numbers(&self) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
-        let effective = Effective::of(context.xwing, self.ship)?;
-        let kind = context.xwing.ship(context.xwing.pilot(effective.pilot).ship);
-        let figures = figures::line(context, &figures::of_ship(context, self.ship), TEXT);
+        let effective = Effective::of(cards(context), self.ship)?;
+        let kind = cards(context).ship(cards(context).pilot(effective.pilot).ship);
+        let figures = line(context, &figures::of_ship(context, self.ship), TEXT);
         let actions =
             Action::ALL.into_iter().filter(|action| effective.actions.contains(*action as u32)).map(|action| {
                 // What an upgrade has added stands out.
@@ -161,7 +116,7 @@ impl<'a> View<'a> {
     }
 
     fn chips(&self) -> Element<'a, Message> {
-        let laid = seats(self.context.xwing, self.ship);
+        let laid = seats(cards(&self.context), self.ship);
         let shown = laid.seats.iter().enumerate().filter(|(_, seat)| !seat.second_half);
         let icons = shown.map(|(at, seat)| self.seat(at, seat));
         let homeless = laid.homeless.iter().map(|upgrade| self.homeless(*upgrade));
@@ -205,12 +160,13 @@ impl<'a> View<'a> {
         let (context, look) = (&self.context, self.context.look);
         let choice = &self.ship.upgrades[at];
         let wrong = slot.is_none()
-            || self.findings().any(|finding| finding.is_error() && finding.place.inner_index() == Some(at));
+            || tree::findings(self.open, SHIPS, self.index)
+                .any(|finding| finding.is_error() && finding.place.inner_index() == Some(at));
         let chosen = self.cursor == cursor;
         let ink = if wrong { look.red } else { look.text };
         let mut content = Row::new();
         if let UpgradeChoice::Known(id) = choice {
-            let upgrade = context.xwing.upgrade(*id);
+            let upgrade = cards(context).upgrade(*id);
             for _ in 0..upgrade.slots_occupied {
                 content = content.push(icon_in(upgrade.slot.icon(), 14.0, ink));
             }
@@ -220,11 +176,11 @@ impl<'a> View<'a> {
         }
         content = content.push(body(upgrade_name(context, choice)).size(SMALL + 1.0));
         if let UpgradeChoice::Known(id) = choice {
-            let cost = Effective::of(context.xwing, self.ship).map_or_else(
-                || i32::from(context.xwing.upgrade(*id).points),
-                |effective| effective.cost(context.xwing, self.ship, *id),
+            let cost = Effective::of(cards(context), self.ship).map_or_else(
+                || i32::from(cards(context).upgrade(*id).points),
+                |effective| effective.cost(cards(context), self.ship, *id),
             );
-            content = content.push(small(super::row::number(cost), look.muted).font(BOLD));
+            content = content.push(small(number(cost), look.muted).font(BOLD));
         }
         Pressable::new(content.spacing(5).align_y(Alignment::Center), move |status| look.seat(wrong, chosen, status))
             .padding([4, 8])

@@ -1,11 +1,12 @@
 //! Where in the squad the player stands: what the catalog is asked for, and what the keys act on.
 
 use crate::{
+    gui::screen::builder::Spot,
     kernel::{Place, Step},
     systems::xwing::{
-        Catalog, Ship, Squad, UpgradeChoice,
+        Catalog, Ship, Squad, UpgradeChoice, XWing,
         cards::{Slot, WordSet},
-        checks::{OfferPlace, seats},
+        checks::{Candidate, OfferPlace, seats},
     },
 };
 
@@ -42,26 +43,6 @@ impl Cursor {
         }
     }
 
-    /// The same place of a squad that may have changed meanwhile, or the nearest there is.
-    #[must_use]
-    pub fn kept(self, catalog: &Catalog, squad: &Squad) -> Self {
-        let Some(index) = self.ship() else { return self };
-        let Some(last) = squad.ships.len().checked_sub(1) else { return Self::NewShip };
-        let Some(ship) = squad.ships.get(index) else { return Self::Ship(last) };
-        match self {
-            Self::Seat { seat, .. } => match seats(catalog, ship).seats.get(seat) {
-                Some(found) if found.second_half => {
-                    found.card.map_or(Self::Ship(index), |card| Self::on(catalog, ship, index, card))
-                }
-                Some(_) => self,
-                None => Self::Ship(index),
-            },
-            Self::Homeless { upgrade, .. } if upgrade >= ship.upgrades.len() => Self::Ship(index),
-            Self::Homeless { upgrade, .. } => Self::on(catalog, ship, index, upgrade),
-            _ => self,
-        }
-    }
-
     /// The place of an upgrade, by its index in its ship's list.
     pub fn on(catalog: &Catalog, ship: &Ship, index: usize, upgrade: usize) -> Self {
         seats(catalog, ship)
@@ -71,31 +52,6 @@ impl Cursor {
             .map_or(Self::Homeless { ship: index, upgrade }, |seat| Self::Seat { ship: index, seat })
     }
 
-    /// The place a finding names; the squad as a whole is the place for a further ship.
-    pub fn at(place: &Place, catalog: &Catalog, squad: &Squad) -> Self {
-        let of_ships = matches!(place.steps().next(), Some(Step::Field("ships")));
-        let Some((index, ship)) =
-            place.outer_index().filter(|_| of_ships).and_then(|index| Some((index, squad.ships.get(index)?)))
-        else {
-            return Self::NewShip;
-        };
-        match place.inner_index() {
-            Some(upgrade) if upgrade < ship.upgrades.len() => Self::on(catalog, ship, index, upgrade),
-            _ => Self::Ship(index),
-        }
-    }
-
-    /// Every place of the squad, in the order in which they are shown.
-    pub fn all(catalog: &Catalog, squad: &Squad) -> Vec<Self> {
-        let mut all = Vec::new();
-        for (index, ship) in squad.ships.iter().enumerate() {
-            all.push(Self::Ship(index));
-            all.extend(Self::of_ship(catalog, ship, index));
-        }
-        all.push(Self::NewShip);
-        all
-    }
-
     /// The places for upgrades of one ship, in the order in which they are shown.
     fn of_ship(catalog: &Catalog, ship: &Ship, index: usize) -> impl Iterator<Item = Self> {
         let laid = seats(catalog, ship);
@@ -103,15 +59,6 @@ impl Cursor {
         icons
             .map(move |(seat, _)| Self::Seat { ship: index, seat })
             .chain(laid.homeless.into_iter().map(move |upgrade| Self::Homeless { ship: index, upgrade }))
-    }
-
-    /// The next place (or, backwards, the one before), staying at the ends.
-    #[must_use]
-    pub fn walked(self, catalog: &Catalog, squad: &Squad, forward: bool) -> Self {
-        let all = Self::all(catalog, squad);
-        let here = all.iter().position(|place| *place == self).unwrap_or(all.len() - 1);
-        let next = if forward { (here + 1).min(all.len() - 1) } else { here.saturating_sub(1) };
-        all[next]
     }
 
     /// The upgrade under it: the ship, and the upgrade's index in the ship's list.
@@ -131,8 +78,70 @@ impl Cursor {
         (seat + 1..laid.seats.len()).find(free).map(|seat| Self::Seat { ship, seat })
     }
 
-    /// What the catalog is asked for; none for a card that has no icon to sit in.
-    pub fn wanted(self, catalog: &Catalog, squad: &Squad) -> Option<OfferPlace> {
+    /// The icon shown for the place, where it is one for upgrades.
+    pub fn slot(self, catalog: &Catalog, squad: &Squad) -> Option<Slot> {
+        match self.target(catalog, squad)? {
+            OfferPlace::Slot { icons, .. } => Slot::ALL.into_iter().find(|slot| icons.contains(*slot as u32)),
+            _ => None,
+        }
+    }
+}
+
+impl Spot<XWing> for Cursor {
+    fn entry(self) -> Option<usize> {
+        self.ship()
+    }
+
+    fn kept(self, catalog: &Catalog, squad: &Squad) -> Self {
+        let Some(index) = self.ship() else { return self };
+        let Some(last) = squad.ships.len().checked_sub(1) else { return Self::NewShip };
+        let Some(ship) = squad.ships.get(index) else { return Self::Ship(last) };
+        match self {
+            Self::Seat { seat, .. } => match seats(catalog, ship).seats.get(seat) {
+                Some(found) if found.second_half => {
+                    found.card.map_or(Self::Ship(index), |card| Self::on(catalog, ship, index, card))
+                }
+                Some(_) => self,
+                None => Self::Ship(index),
+            },
+            Self::Homeless { upgrade, .. } if upgrade >= ship.upgrades.len() => Self::Ship(index),
+            Self::Homeless { upgrade, .. } => Self::on(catalog, ship, index, upgrade),
+            _ => self,
+        }
+    }
+
+    // The squad as a whole is the place for a further ship.
+    fn at(place: &Place, catalog: &Catalog, squad: &Squad) -> Self {
+        let of_ships = matches!(place.steps().next(), Some(Step::Field("ships")));
+        let Some((index, ship)) =
+            place.outer_index().filter(|_| of_ships).and_then(|index| Some((index, squad.ships.get(index)?)))
+        else {
+            return Self::NewShip;
+        };
+        match place.inner_index() {
+            Some(upgrade) if upgrade < ship.upgrades.len() => Self::on(catalog, ship, index, upgrade),
+            _ => Self::Ship(index),
+        }
+    }
+
+    fn all(catalog: &Catalog, squad: &Squad) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (index, ship) in squad.ships.iter().enumerate() {
+            all.push(Self::Ship(index));
+            all.extend(Self::of_ship(catalog, ship, index));
+        }
+        all.push(Self::NewShip);
+        all
+    }
+
+    fn raised(self) -> Self {
+        match self {
+            Self::Seat { ship, .. } | Self::Homeless { ship, .. } => Self::Ship(ship),
+            Self::Ship(_) | Self::NewShip => Self::NewShip,
+        }
+    }
+
+    fn target(self, catalog: &Catalog, squad: &Squad) -> Option<OfferPlace> {
         match self {
             Self::NewShip => Some(OfferPlace::NewShip),
             Self::Ship(ship) => Some(OfferPlace::Pilot(ship)),
@@ -150,11 +159,19 @@ impl Cursor {
         }
     }
 
-    /// The icon shown for the place, where it is one for upgrades.
-    pub fn slot(self, catalog: &Catalog, squad: &Squad) -> Option<Slot> {
-        match self.wanted(catalog, squad)? {
-            OfferPlace::Slot { icons, .. } => Slot::ALL.into_iter().find(|slot| icons.contains(*slot as u32)),
+    fn card(self, catalog: &Catalog, squad: &Squad) -> Option<Candidate> {
+        match (self.upgrade(catalog, squad), self) {
+            (Some((ship, index)), _) => squad.ships.get(ship)?.upgrades.get(index)?.known().map(Candidate::Upgrade),
+            (None, Self::Ship(ship)) => squad.ships.get(ship)?.pilot.known().map(Candidate::Pilot),
             _ => None,
+        }
+    }
+
+    fn holds(self, catalog: &Catalog, squad: &Squad) -> bool {
+        match self {
+            Self::NewShip => false,
+            Self::Seat { .. } => self.upgrade(catalog, squad).is_some(),
+            Self::Ship(_) | Self::Homeless { .. } => true,
         }
     }
 }
@@ -219,7 +236,7 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         let squad = squad(&catalog, &[("rebel:xwing:rookiepilot", &["r2astromech"])]);
         let droid = Cursor::on(&catalog, &squad.ships[0], 0, 0);
-        assert!(matches!(droid.wanted(&catalog, &squad), Some(OfferPlace::Slot { ship: 0, replacing: Some(0), .. })));
+        assert!(matches!(droid.target(&catalog, &squad), Some(OfferPlace::Slot { ship: 0, replacing: Some(0), .. })));
         assert_eq!(droid.slot(&catalog, &squad), Some(Slot::Astromech));
     }
 }

@@ -1,0 +1,130 @@
+//! The card under the cursor, whole, and what can be done with it.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, column, container, row},
+};
+
+use super::{
+    Bench, Builder, Message, Open, Subject,
+    panes::{Arrangement, scrolled},
+    row::signed,
+};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, HEADING, SPACE},
+        widget::{
+            Pressable, icon_in,
+            parts::{BOLD, body, labelled, main_tool, small, tool},
+        },
+    },
+    kernel::{Finding, Language, Names, Offer},
+};
+
+impl<G: Bench> Builder<G> {
+    /// Draws the card under the cursor.
+    pub(super) fn details<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
+        let content = match self.looked_at(context, open) {
+            Some(candidate) => {
+                let shown = self.shown(context, open);
+                let deeds = shown.as_ref().and_then(|shown| shown.offer(candidate)).map(|found| offer(context, found));
+                column![head(context, candidate)].push(deeds).push(G::card(context, open, candidate, None))
+            }
+            None => match G::subject(context, open, self.cursor(context, open)) {
+                Subject::Card(candidate, at) => column![
+                    head(context, candidate),
+                    self.deeds(context, open, at),
+                    G::card(context, open, candidate, Some(at)),
+                ],
+                Subject::Unknown(id, at) => unknown(context, id, at),
+                Subject::Nothing => super::overview::view(context, open),
+            },
+        };
+        scrolled(context, content.spacing(SPACE).padding(4)).height(Length::Fill).into()
+    }
+
+    /// What can be done with a card of the list: changed or removed.
+    fn deeds<'a>(&self, context: &Context<'a>, open: Open<'a, G>, at: G::Cursor) -> Element<'a, Message<G>> {
+        // Where the catalog stands beside the card, it shows what could come in its place already.
+        let beside = Arrangement::of(context) == Arrangement::Three && at == self.cursor(context, open);
+        let word = context.text(G::change_term(at));
+        let change = || tool(context, "ui-edit", word, Some(Message::CardWanted(at))).padding([4, 8]);
+        let removal = Some(Message::Removed(Some(at)));
+        let buttons = row![]
+            .push((!beside).then(change))
+            .push(tool(context, "ui-delete", context.text("gui.builder.remove"), removal).padding([4, 8]))
+            .spacing(GAP);
+        buttons.wrap().vertical_spacing(4).into()
+    }
+}
+
+fn head<'a, G: Bench>(context: &Context<'a>, candidate: G::Candidate) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let catalog = G::catalog(context);
+    let called = |language| catalog.card_name(candidate.into(), language);
+    let name = called(context.language);
+    let others: Vec<&str> = Language::ALL.into_iter().map(called).filter(|other| *other != name).collect();
+    let unique = G::is_unique(catalog, candidate);
+    let title = row![]
+        .push(unique.then(|| icon_in("ui-unique", 13.0, look.text)))
+        .push(body(name).size(HEADING).font(BOLD).width(Length::Fill))
+        .spacing(5)
+        .align_y(Alignment::Center);
+    let names = column![title]
+        .push((!others.is_empty()).then(|| small(others.join(" · "), look.muted)))
+        .spacing(1)
+        .width(Length::Fill);
+    row![icon_in(G::icon(catalog, candidate), 26.0, look.muted), names].spacing(8).align_y(Alignment::Center).into()
+}
+
+/// What can be done with a card of the catalog: taken, or taken although rules speak against it.
+fn offer<'a, G: Bench>(context: &Context<'a>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let candidate = offer.candidate;
+    let names: &dyn Names = G::catalog(context);
+    let said = |findings: &[Finding], icon: &str, color| {
+        findings
+            .iter()
+            .map(|finding| {
+                row![
+                    container(icon_in(icon, 14.0, color)).padding(Padding::ZERO.top(1)),
+                    body(finding.sentence(context.language, names)).width(Length::Fill),
+                ]
+                .spacing(GAP)
+                .into()
+            })
+            .collect::<Vec<Element<'a, Message<G>>>>()
+    };
+    let mut content = Column::new().spacing(GAP);
+    if offer.is_free() {
+        let take = main_tool(context, "ui-add", context.text("gui.builder.take"), Some(Message::Taken(candidate)));
+        let cost = G::has_cost(candidate).then(|| {
+            let words = context.say("gui.builder.difference", &[("points", &signed(offer.difference))]);
+            small(words, look.muted)
+        });
+        content = content.push(row![take.padding([5, 12])].push(cost).spacing(GAP + 2.0).align_y(Alignment::Center));
+        content = content.extend(said(&offer.warnings, "ui-warning", look.yellow));
+        return content.into();
+    }
+    let why = column(said(&offer.blockers, "ui-error", look.red)).spacing(GAP);
+    content = content.push(container(why).padding(8).width(Length::Fill).style(move |_| look.note(look.red)));
+    let anyway =
+        Pressable::new(labelled("ui-add", context.text("gui.builder.take_anyway"), look.text), move |status| {
+            look.button(status)
+        });
+    content.push(anyway.padding([4, 8]).on_press(Message::TakenAnyway(candidate))).into()
+}
+
+fn unknown<'a, G: Bench>(context: &Context<'a>, id: &'a str, at: G::Cursor) -> Column<'a, Message<G>> {
+    let look = context.look;
+    let title = row![icon_in("ui-error", 22.0, look.red), body(id).size(HEADING).font(BOLD)]
+        .spacing(8)
+        .align_y(Alignment::Center);
+    let removal = Some(Message::Removed(Some(at)));
+    column![
+        title,
+        body(context.text("gui.builder.details.unknown")),
+        tool(context, "ui-delete", context.text("gui.builder.remove"), removal).padding([4, 8]),
+    ]
+}

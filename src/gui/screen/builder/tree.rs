@@ -1,0 +1,181 @@
+//! The list as a tree: what the entries of every game have in common.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    advanced::widget::Id,
+    widget::{Column, Container, Row, column, container, row},
+};
+
+use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled};
+use crate::{
+    gui::{
+        Context,
+        look::GAP,
+        widget::{
+            Follow, Pressable,
+            follow::Goal,
+            icon_in, icon_tool,
+            parts::{BOLD, labelled, main_tool, small},
+            tip,
+        },
+    },
+    kernel::{Finding, Severity, Step},
+};
+
+/// The id of the scrolled pane.
+const PANE: &str = "builder-list";
+/// The most entries drawn at once; of a larger list those around the cursor.
+const MOST: usize = 60;
+
+/// The id of an entry's frame.
+pub fn entry_id(index: usize) -> Id {
+    Id::from(format!("entry-{index}"))
+}
+
+/// The pane with the list under its heading; what the goal names is brought into sight when `turn` changes.
+pub fn pane<'a, M: 'a>(
+    context: &Context<'_>,
+    heading: impl Into<Element<'a, M>>,
+    list: Column<'a, M>,
+    goal: Id,
+    turn: u64,
+) -> Element<'a, M> {
+    let list = list.spacing(GAP + 2.0).padding(Padding::new(2.0));
+    let pane = scrolled(context, list).id(PANE).height(Length::Fill).width(Length::Fill);
+    column![heading.into(), Follow::new(pane, PANE, Goal::Widget(goal), turn)].spacing(GAP).into()
+}
+
+/// Which entries of so many are drawn: from the first up to the second.
+pub fn shown(count: usize, cursor: Option<usize>) -> (usize, usize) {
+    if count <= MOST {
+        return (0, count);
+    }
+    let middle = cursor.unwrap_or(count);
+    let first = middle.saturating_sub(MOST / 2).min(count - MOST);
+    (first, first + MOST)
+}
+
+/// Leads to entries that are not drawn.
+pub fn beyond<'a, G: Bench>(context: &Context<'a>, words: String, to: G::Cursor) -> Element<'a, Message<G>> {
+    let look = context.look;
+    Pressable::new(small(words, look.muted), move |status| look.quiet(status))
+        .width(Length::Fill)
+        .on_press(Message::CursorPut(to))
+        .into()
+}
+
+/// The frame of an entry; it stands out while the cursor is in it.
+pub fn frame<'a, M: 'a>(
+    context: &Context<'_>,
+    index: usize,
+    content: impl Into<Element<'a, M>>,
+    here: bool,
+) -> Container<'a, M> {
+    let look = context.look;
+    container(content)
+        .id(entry_id(index))
+        .padding(Padding::new(8.0).horizontal(10.0))
+        .width(Length::Fill)
+        .style(move |_| look.card(here))
+}
+
+/// The button of the place for a further entry.
+pub fn further<'a, G: Bench>(
+    context: &Context<'a>,
+    id: impl Into<Id>,
+    word: &'a str,
+    to: G::Cursor,
+    here: bool,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let message = Some(Message::CursorPut(to));
+    let button = if here {
+        // The cursor is here already: the catalog beside it says what can come.
+        Pressable::new(labelled("ui-add", word, look.text), move |status| look.choice(true, status))
+            .on_press_maybe(message)
+    } else {
+        main_tool(context, "ui-add", word, message)
+    };
+    container(button.id(id).height(36).padding(Padding::new(8.0).horizontal(14.0))).width(Length::Fill).into()
+}
+
+/// The findings of an entry of the array `field`.
+pub fn findings<'a, G: Bench>(
+    open: Open<'a, G>,
+    field: &'static str,
+    index: usize,
+) -> impl Iterator<Item = &'a Finding> {
+    open.report.findings.iter().filter(move |finding| {
+        finding.place.steps().next() == Some(Step::Field(field)) && finding.place.outer_index() == Some(index)
+    })
+}
+
+/// How many errors and warnings an entry has; pressing them leads to the first.
+pub fn marks<'a, G: Bench>(
+    context: &Context<'a>,
+    open: Open<'a, G>,
+    field: &'static str,
+    index: usize,
+) -> Option<Element<'a, Message<G>>> {
+    let look = context.look;
+    let marks: Vec<Element<'a, Message<G>>> = [Severity::Error, Severity::Warning]
+        .into_iter()
+        .filter_map(|severity| {
+            let those = || findings(open, field, index).filter(|finding| finding.severity == severity);
+            let first = those().next()?;
+            let (icon, color) = mark(look, severity);
+            let content = row![icon_in(icon, 14.0, color), small(those().count().to_string(), color).font(BOLD)]
+                .spacing(3)
+                .align_y(Alignment::Center);
+            let badge = Pressable::new(content, move |status| look.verdict(color, status))
+                .padding([2, 6])
+                .on_press(Message::Jumped(first.place));
+            Some(tip(context, badge, first.sentence(context.language, G::catalog(context))))
+        })
+        .collect();
+    (!marks.is_empty()).then(|| Row::with_children(marks).spacing(4).into())
+}
+
+/// The keys of the words for an entry's tools.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolTerms {
+    /// Another card for the entry.
+    pub change: &'static str,
+    /// The entry is to be taken out.
+    pub remove: &'static str,
+}
+
+/// What can be done with an entry: moved, doubled, changed, taken out.
+pub fn tools<'a, G: Bench>(
+    context: &Context<'a>,
+    index: usize,
+    count: usize,
+    at: G::Cursor,
+    terms: ToolTerms,
+) -> Element<'a, Message<G>> {
+    let tool = |icon: &str, key: &'static str, message: Option<Message<G>>| {
+        icon_tool(context, icon, context.text(key), 15.0, message)
+    };
+    let moved = |direction| Message::Moved(Some(index), direction);
+    row![
+        tool("ui-up", "gui.builder.move_up", (index > 0).then(|| moved(Direction::Up))),
+        tool("ui-down", "gui.builder.move_down", (index + 1 < count).then(|| moved(Direction::Down))),
+        tool("ui-duplicate", "gui.builder.duplicate", Some(Message::Duplicated(Some(index)))),
+        tool("ui-edit", terms.change, Some(Message::CardWanted(at))),
+        tool("ui-delete", terms.remove, Some(Message::Removed(Some(at)))),
+    ]
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_huge_list_the_entries_around_the_cursor_are_drawn() {
+        assert_eq!(shown(8, Some(3)), (0, 8));
+        assert_eq!(shown(1000, Some(0)), (0, 60));
+        assert_eq!(shown(1000, Some(500)), (470, 530));
+        assert_eq!(shown(1000, None), (940, 1000));
+    }
+}

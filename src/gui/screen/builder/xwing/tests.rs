@@ -1,0 +1,484 @@
+//! The builder answers what players do.
+
+use iced::{
+    Font, Settings,
+    keyboard::{Key, Modifiers, key::Named},
+    widget::text_editor,
+};
+use iced_test::{Simulator, selector::id};
+
+use super::{Cursor, Open, Sort};
+use crate::{
+    gui::{
+        Context,
+        screen::builder::{Action, AnyOpen, Bench as _, Builder, Menu, Pane, row},
+    },
+    kernel::{Language, OwnedItem},
+    print::typeface,
+    systems::{
+        AnyDocument, Catalogs, Collection, SystemId,
+        xwing::{
+            Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice, XWing,
+            cards::SquadFaction,
+            checks::{Candidate, OfferPlace},
+            list::empty_document,
+        },
+    },
+};
+
+type Message = super::Message;
+
+/// A builder at work on a list, as the application would have it.
+struct Trial {
+    catalog: &'static Catalog,
+    language: Language,
+    width: f32,
+    collection: Option<Collection>,
+    builder: Builder<XWing>,
+    open: AnyOpen,
+}
+
+static CATALOGS: std::sync::LazyLock<Catalogs> = std::sync::LazyLock::new(Catalogs::default);
+
+type Ships<'a> = &'a [(&'a str, &'a [&'a str])];
+
+const ROOKIE: (&str, &[&str]) = ("rebel:xwing:rookiepilot", &[]);
+
+/// A list as the application would have it, checked and saved.
+fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
+    let document = AnyDocument::XWing(document);
+    let owned = collection.and_then(|collection| collection.of(document.system()));
+    let report = document.check(&CATALOGS, owned);
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
+}
+
+/// The list as the builder looks at it.
+fn of(open: &AnyOpen) -> Open<'_> {
+    let AnyDocument::XWing(document) = &open.document;
+    open.of(document)
+}
+
+impl Trial {
+    fn new(ships: Ships<'_>) -> Self {
+        let catalog = CATALOGS.xwing();
+        let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "Red Squadron");
+        for (pilot, upgrades) in ships {
+            let mut ship = Ship::new(catalog.pilots().next().unwrap().0);
+            ship.pilot = catalog
+                .find_pilot_key(pilot)
+                .map_or_else(|| PilotChoice::Unknown { pilot: (*pilot).into(), ship: "".into() }, PilotChoice::Known);
+            ship.upgrades = upgrades
+                .iter()
+                .map(|id| {
+                    catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown((*id).into()), UpgradeChoice::Known)
+                })
+                .collect();
+            document.list.ships.push(ship);
+        }
+        let open = opened(document, None);
+        Self {
+            catalog,
+            language: Language::English,
+            width: 1280.0,
+            collection: None,
+            builder: Builder::default(),
+            open,
+        }
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context { width: self.width, collection: self.collection.as_ref(), ..Context::plain(&CATALOGS, self.language) }
+    }
+
+    /// What the builder answers; an edit is made, as the application would make it.
+    fn send(&mut self, message: Message) -> Action<XWing> {
+        let collection = self.collection.as_ref();
+        let context = Context { width: self.width, collection, ..Context::plain(&CATALOGS, self.language) };
+        let action = self.builder.update(message, &context, of(&self.open));
+        if let Action::Edit { edit, .. } = &action {
+            let document = edit.apply(self.document()).expect("the edit names places of the list");
+            self.open = opened(document, self.collection.as_ref());
+        }
+        action
+    }
+
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<XWing> {
+        match self.builder.key(&key, modifiers) {
+            Some(message) => self.send(message),
+            None => Action::None,
+        }
+    }
+
+    fn named(&mut self, key: Named) -> Action<XWing> {
+        self.press(Key::Named(key), Modifiers::empty())
+    }
+
+    fn cursor(&self) -> Cursor {
+        self.builder.cursor(&self.context(), of(&self.open))
+    }
+
+    fn pilot(&self, key: &str) -> Candidate {
+        Candidate::Pilot(self.catalog.find_pilot_key(key).unwrap())
+    }
+
+    fn upgrade(&self, id: &str) -> Candidate {
+        Candidate::Upgrade(self.catalog.find_upgrade(id).unwrap())
+    }
+
+    fn rows(&self) -> Vec<Candidate> {
+        self.builder.shown(&self.context(), of(&self.open)).unwrap().shelf.rows.clone()
+    }
+
+    fn document(&self) -> &Document {
+        of(&self.open).document
+    }
+
+    fn ui(&self) -> Simulator<'_, Message> {
+        let settings = Settings {
+            fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
+            default_font: Font::with_name("Roboto"),
+            ..Settings::default()
+        };
+        Simulator::with_size(settings, (self.width, 800.0), self.builder.view(&self.context(), of(&self.open)))
+    }
+}
+
+fn label(action: &Action<XWing>) -> &'static str {
+    match action {
+        Action::Edit { label, .. } => label,
+        other => panic!("no edit but {other:?}"),
+    }
+}
+
+#[test]
+fn a_card_that_fits_is_taken_and_the_cursor_stays_ready_for_the_next_ship() {
+    let mut trial = Trial::new(&[]);
+    let action = trial.send(Message::Taken(trial.pilot("rebel:xwing:wedgeantilles")));
+    assert!(matches!(&action, Action::Edit { facts, .. } if facts == &[("card", "Wedge Antilles".to_owned())]));
+    assert_eq!(label(&action), "gui.edit.add_ship");
+    assert_eq!((trial.document().list.ships.len(), trial.cursor()), (1, Cursor::NewShip));
+}
+
+#[test]
+fn a_card_that_does_not_fit_says_why_and_is_taken_only_on_demand() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let howlrunner = trial.pilot("imperial:tiefighter:howlrunner");
+    assert!(matches!(trial.send(Message::Taken(howlrunner)), Action::None));
+    assert_eq!(trial.builder.picked, Some(howlrunner));
+    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+    let reason = XWing::reason(&trial.context(), shown.offer(howlrunner).unwrap()).unwrap();
+    assert_eq!(reason, "Other faction: Imperial");
+    assert_eq!(label(&trial.send(Message::TakenAnyway(howlrunner))), "gui.edit.add_ship");
+}
+
+#[test]
+fn offers_that_fit_come_first_and_every_other_one_has_a_reason() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 1 }));
+    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+    assert!(matches!(shown.target, OfferPlace::Slot { ship: 0, replacing: None, .. }));
+    let free: Vec<bool> = shown.shelf.rows.iter().map(|candidate| shown.offer(*candidate).unwrap().is_free()).collect();
+    assert!(free.contains(&true) && free.contains(&false));
+    assert!(free.is_sorted_by(|before, after| before >= after));
+    for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
+        assert!(XWing::reason(&trial.context(), offer).is_some_and(|reason| !reason.contains('{')));
+    }
+}
+
+#[test]
+fn after_an_upgrade_the_cursor_goes_on_to_the_next_empty_icon() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    assert_eq!(label(&trial.send(Message::Taken(trial.upgrade("protontorpedoes")))), "gui.edit.add_upgrade");
+    assert_eq!(trial.cursor(), Cursor::Seat { ship: 0, seat: 1 });
+    // Another card in the place of one leaves the cursor where it is.
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    let action = trial.send(Message::Taken(trial.upgrade("plasmatorpedoes")));
+    assert!(matches!(action, Action::Edit { edit: Edit::ReplaceUpgrade { ship: 0, index: 0, .. }, .. }));
+    assert_eq!(trial.cursor(), Cursor::Seat { ship: 0, seat: 0 });
+}
+
+#[test]
+fn typing_finds_cards_and_enter_takes_the_first() {
+    let mut trial = Trial::new(&[]);
+    let _ = trial.send(Message::SearchTyped("WÉDGE".to_owned()));
+    assert_eq!(trial.rows().first(), Some(&trial.pilot("rebel:xwing:wedgeantilles")));
+    assert_eq!(label(&trial.send(Message::SearchSubmitted)), "gui.edit.add_ship");
+    assert_eq!(
+        trial.document().list.ships[0].pilot,
+        PilotChoice::Known(trial.catalog.find_pilot_key("rebel:xwing:wedgeantilles").unwrap())
+    );
+    let _ = trial.send(Message::SearchTyped("zzzzzz".to_owned()));
+    assert!(trial.rows().is_empty());
+    let _ = trial.named(Named::Escape);
+    assert!(trial.rows().len() > 200);
+}
+
+#[test]
+fn chips_narrow_the_catalog_and_one_press_shows_everything_again() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let all = trial.rows().len();
+    let _ = trial.send(Message::FitsOnlyPressed);
+    let fitting = trial.rows().len();
+    let xwing = trial.catalog.find_ship("xwing").unwrap();
+    let _ = trial.send(Message::GroupPicked(Some(xwing)));
+    let xwings = trial.rows().len();
+    let _ = trial.send(Message::MostTyped("22".to_owned()));
+    let cheap = trial.rows();
+    assert!(all > fitting && fitting > xwings && xwings > cheap.len() && !cheap.is_empty());
+    assert!(cheap.iter().all(|candidate| match candidate {
+        Candidate::Pilot(id) => trial.catalog.pilot(*id).points.is_some_and(|points| points <= 22),
+        Candidate::Upgrade(_) => false,
+    }));
+    let _ = trial.send(Message::FilterCleared);
+    assert_eq!(trial.rows().len(), all);
+}
+
+#[test]
+fn only_what_is_owned_is_shown_where_the_player_keeps_a_collection() {
+    let mut trial = Trial::new(&[]);
+    let (core, _) = trial.catalog.products().find(|(_, product)| !product.pilots.is_empty()).unwrap();
+    let item = OwnedItem { kind: "product".to_owned(), id: trial.catalog.product(core).id.to_string(), count: 1 };
+    let mut collection = Collection::default();
+    collection.set(&CATALOGS, SystemId::XWing, &[item]);
+    trial.collection = Some(collection);
+    let all = trial.rows().len();
+    let _ = trial.send(Message::OwnedOnlyPressed);
+    let owned = trial.rows();
+    assert!(owned.len() < all && !owned.is_empty());
+    let product = trial.catalog.product(core);
+    assert!(owned.iter().all(|row| product.pilots.iter().any(|(id, _)| Candidate::Pilot(*id) == *row)));
+}
+
+#[test]
+fn the_order_is_the_one_that_was_chosen() {
+    let mut trial = Trial::new(&[]);
+    let _ = trial.send(Message::FitsOnlyPressed);
+    let _ = trial.send(Message::SortPicked(Sort::Cost));
+    let points = |trial: &Trial| -> Vec<_> {
+        let points = trial.rows().into_iter().map(|row| match row {
+            Candidate::Pilot(id) => trial.catalog.pilot(id).points,
+            Candidate::Upgrade(_) => None,
+        });
+        points.collect()
+    };
+    assert!(points(&trial).is_sorted());
+    let _ = trial.send(Message::SortPicked(Sort::Skill));
+    assert!(!points(&trial).is_sorted());
+}
+
+#[test]
+fn the_keys_walk_through_rows_and_places() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.named(Named::ArrowDown);
+    let _ = trial.named(Named::ArrowDown);
+    assert_eq!(trial.builder.picked, trial.rows().get(1).copied());
+    let _ = trial.named(Named::PageUp);
+    assert_eq!(trial.builder.picked, trial.rows().first().copied());
+    assert_eq!(label(&trial.named(Named::Enter)), "gui.edit.add_ship");
+    let _ = trial.named(Named::ArrowLeft);
+    assert!(matches!(trial.cursor(), Cursor::Seat { ship: 1, .. }));
+    let _ = trial.named(Named::Escape);
+    assert_eq!(trial.cursor(), Cursor::Ship(1));
+    let _ = trial.named(Named::ArrowRight);
+    assert_eq!(trial.cursor(), Cursor::Seat { ship: 1, seat: 0 });
+}
+
+#[test]
+fn the_keys_double_move_and_remove_what_the_cursor_is_on() {
+    let wedge = "rebel:xwing:wedgeantilles";
+    let mut trial = Trial::new(&[ROOKIE, (wedge, &["predator"])]);
+    let _ = trial.send(Message::CursorPut(Cursor::Ship(0)));
+    assert_eq!(label(&trial.press(Key::Character("d".into()), Modifiers::CTRL)), "gui.edit.duplicate_ship");
+    assert_eq!((trial.document().list.ships.len(), trial.cursor()), (3, Cursor::Ship(1)));
+    assert_eq!(label(&trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT)), "gui.edit.move_ship");
+    assert_eq!(trial.cursor(), Cursor::Ship(2));
+    assert!(matches!(trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT), Action::None));
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 1, seat: 0 }));
+    assert_eq!(label(&trial.named(Named::Delete)), "gui.edit.remove_upgrade");
+    assert!(trial.document().list.ships[1].upgrades.is_empty());
+    assert!(matches!(trial.named(Named::Delete), Action::None), "an empty icon holds nothing to remove");
+    let _ = trial.named(Named::Escape);
+    assert_eq!(label(&trial.named(Named::Delete)), "gui.edit.remove_ship");
+    assert_eq!((trial.document().list.ships.len(), trial.cursor()), (2, Cursor::Ship(1)));
+}
+
+#[test]
+fn undo_and_redo_are_asked_for_only_where_there_is_something_to_undo() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let z = || Key::Character("z".into());
+    assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::None));
+    trial.open.can_undo = true;
+    trial.open.can_redo = true;
+    assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::Undo));
+    assert!(matches!(trial.press(z(), Modifiers::CTRL | Modifiers::SHIFT), Action::Redo));
+    assert!(matches!(trial.press(Key::Character("y".into()), Modifiers::CTRL), Action::Redo));
+}
+
+#[test]
+fn a_repair_is_an_edit_that_removes_its_finding() {
+    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon", "r2astromech", "r2astromech"])]);
+    let before = trial.open.report.errors();
+    assert!(before >= 2);
+    let repairs = trial.builder.repairs(&trial.context(), of(&trial.open));
+    let repaired = repairs.iter().position(|repairs| !repairs.is_empty()).unwrap();
+    let action = trial.send(Message::Repaired(repaired, 0));
+    assert!(label(&action).starts_with("xwing.repair."));
+    assert!(trial.open.report.errors() < before);
+}
+
+#[test]
+fn a_finding_leads_to_its_place() {
+    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon"])]);
+    let place = trial.open.report.findings.iter().find(|finding| finding.is_error()).unwrap().place;
+    let _ = trial.send(Message::Jumped(place));
+    assert_eq!(trial.cursor(), Cursor::Homeless { ship: 0, upgrade: 0 });
+}
+
+#[test]
+fn the_name_counts_when_it_is_finished_or_when_something_else_is_done() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    assert!(matches!(trial.send(Message::NameTyped("Rogue".to_owned())), Action::None));
+    assert!(matches!(trial.send(Message::Duplicated(Some(0))), Action::Run(_)), "first the name, then the copy");
+    assert_eq!(label(&trial.send(Message::NameSubmitted)), "gui.edit.rename");
+    assert_eq!(trial.document().name, "Rogue");
+    assert_eq!(label(&trial.send(Message::Duplicated(Some(0)))), "gui.edit.duplicate_ship");
+}
+
+#[test]
+fn a_limit_of_ones_own_is_taken_only_as_a_number_that_can_be() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.send(Message::MenuPressed(Menu::Format));
+    assert_eq!(label(&trial.send(Message::FormatPicked(Format::Custom(100)))), "gui.edit.set_format");
+    for wrong in ["", "0", "many", "90000"] {
+        let _ = trial.send(Message::LimitTyped(wrong.to_owned()));
+        assert!(matches!(trial.send(Message::LimitSubmitted), Action::None), "{wrong}");
+    }
+    let _ = trial.send(Message::LimitTyped("150".to_owned()));
+    assert_eq!(label(&trial.send(Message::LimitSubmitted)), "gui.edit.set_format");
+    assert_eq!(trial.document().format, Format::Custom(150));
+}
+
+#[test]
+fn notes_are_kept_or_left() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let write = |letter| Message::NotesEdited(text_editor::Action::Edit(text_editor::Edit::Insert(letter)));
+    for (last, notes) in [(Message::NotesLeft, ""), (Message::NotesSaved, "x")] {
+        let _ = trial.send(Message::NotesPressed);
+        let _ = trial.send(write('x'));
+        let _ = trial.send(last);
+        assert_eq!(trial.document().notes, notes);
+    }
+}
+
+#[test]
+fn a_click_on_an_offer_asks_for_the_edit() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.send(Message::SearchTyped("biggs".to_owned()));
+    let mut ui = trial.ui();
+    let _ = ui.click(id("take-rebel:xwing:biggsdarklighter")).unwrap();
+    let messages: Vec<Message> = ui.into_messages().collect();
+    let actions: Vec<Action<XWing>> = messages.into_iter().map(|message| trial.send(message)).collect();
+    assert!(actions.iter().any(|action| matches!(
+        action,
+        Action::Edit { edit: Edit::AddShip { at: None, .. }, label: "gui.edit.add_ship", .. }
+    )));
+    assert_eq!(trial.document().list.ships.len(), 2);
+}
+
+#[test]
+fn verdict_points_and_findings_are_in_sight_in_both_languages() {
+    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon"]), ("nobody", &["nothing"])]);
+    for (language, verdict) in [(Language::English, "3 errors"), (Language::Spanish, "3 errores")] {
+        trial.language = language;
+        let mut ui = trial.ui();
+        assert!(ui.find(verdict).is_ok(), "{verdict}");
+        assert!(ui.find("28/100").is_ok());
+        assert!(ui.find("XW-CHK-06").is_ok());
+    }
+}
+
+#[test]
+fn a_narrow_window_has_every_pane_behind_a_tab() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    for width in [640.0, 800.0] {
+        trial.width = width;
+        for (tab, seen) in [("Cards", "New ship"), ("Checks", "XW-CHK-28"), ("Details", "Keys")] {
+            let messages: Vec<Message> = {
+                let mut ui = trial.ui();
+                let _ = ui.click(tab).unwrap();
+                ui.into_messages().collect()
+            };
+            for message in messages {
+                let _ = trial.send(message);
+            }
+            assert!(trial.ui().find(seen).is_ok(), "{seen} at {width}");
+        }
+    }
+}
+
+#[test]
+fn a_press_on_an_empty_icon_leads_to_the_cards_for_it() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    trial.width = 640.0;
+    let _ = trial.send(Message::PanePicked(Pane::List));
+    let mut ui = trial.ui();
+    let _ = ui.click("Astromech").unwrap();
+    for message in ui.into_messages().collect::<Vec<_>>() {
+        let _ = trial.send(message);
+    }
+    assert_eq!((trial.cursor(), trial.builder.pane), (Cursor::Seat { ship: 0, seat: 1 }, Pane::Cards));
+    assert!(trial.ui().find("for Rookie Pilot").is_ok());
+}
+
+#[test]
+fn the_row_the_keys_act_on_is_brought_into_sight() {
+    use iced::{Event, time::Instant, window};
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.named(Named::ArrowDown);
+    for _ in 0..9 {
+        let _ = trial.named(Named::PageDown);
+        let messages: Vec<Message> = {
+            let mut ui = trial.ui();
+            let _ = ui.simulate([Event::Window(window::Event::RedrawRequested(Instant::now()))]);
+            ui.into_messages().collect()
+        };
+        assert!(messages.iter().any(|message| matches!(message, Message::Scrolled(offset, _) if *offset > 100.0)));
+        for message in messages {
+            let _ = trial.send(message);
+        }
+    }
+    let row = row::row_id::<XWing>(&trial.context(), trial.builder.picked.unwrap());
+    let mut ui = trial.ui();
+    let _ = ui.simulate([Event::Window(window::Event::RedrawRequested(Instant::now()))]);
+    assert!(ui.find(id(row)).unwrap().visible_bounds().is_some());
+}
+
+#[test]
+fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let _ = trial.send(Message::MenuPressed(Menu::More));
+    let pressed = |trial: &Trial, word: &'static str| -> Vec<Message> {
+        let mut ui = trial.ui();
+        let _ = ui.click(word).unwrap();
+        ui.into_messages().collect()
+    };
+    assert!(matches!(pressed(&trial, "Copy as XWS")[..], [Message::CopyPicked("xws")]));
+    assert!(matches!(pressed(&trial, "Rookie Pilot")[..], [Message::MenuLeft]));
+    assert!(matches!(trial.send(Message::CopyPicked("xws")), Action::Export("xws")));
+    assert!(trial.ui().find("Copy as XWS").is_err());
+}
+
+#[test]
+fn escape_leaves_what_is_looked_at_step_by_step_and_then_belongs_to_the_window() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    let escape = Key::Named(Named::Escape);
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    let _ = trial.named(Named::ArrowDown);
+    let mut seen = Vec::new();
+    while let Some(message) = trial.builder.key(&escape, Modifiers::empty()) {
+        let _ = trial.send(message);
+        seen.push((trial.builder.picked, trial.cursor()));
+    }
+    assert_eq!(seen, [(None, Cursor::Seat { ship: 0, seat: 0 }), (None, Cursor::Ship(0)), (None, Cursor::NewShip)]);
+}

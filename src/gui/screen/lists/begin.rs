@@ -1,0 +1,128 @@
+//! The wish for a new list: its game, then its faction and format.
+
+use iced::{
+    Element,
+    widget::{Row, column},
+};
+
+use super::{
+    Message,
+    dialog::{FIRST_FIELD, field},
+};
+use crate::{
+    gui::{
+        context::Context,
+        look::GAP,
+        widget::{
+            Pressable,
+            parts::{body, labelled, small},
+        },
+    },
+    kernel::{FormatInfo, NewList},
+    systems::{AnyDocument, SystemId},
+};
+
+/// What was chosen and typed for a new list.
+#[derive(Debug)]
+pub(super) struct Begin {
+    pub(super) name: String,
+    system: SystemId,
+    faction: &'static str,
+    format: Option<&'static FormatInfo>,
+    limit: String,
+}
+
+impl Begin {
+    /// A list of this game, of its first faction and in its usual format.
+    pub(super) fn new(system: SystemId) -> Self {
+        let faction = system.factions().first().map_or("", |faction| faction.id);
+        let mut begin = Self { name: String::new(), system, faction, format: None, limit: String::new() };
+        if let Some(format) = system.formats().first() {
+            begin.pick_format(format);
+        }
+        begin
+    }
+
+    /// Takes another game; the name stays.
+    pub(super) fn pick_game(&mut self, system: SystemId) {
+        if system != self.system {
+            *self = Self { name: std::mem::take(&mut self.name), ..Self::new(system) };
+        }
+    }
+
+    /// Takes another faction.
+    pub(super) fn pick_faction(&mut self, faction: &'static str) {
+        self.faction = faction;
+    }
+
+    /// Takes another format, with its usual points.
+    pub(super) fn pick_format(&mut self, format: &'static FormatInfo) {
+        self.limit = format.limit.to_string();
+        self.format = Some(format);
+    }
+
+    /// Takes the points that were typed.
+    pub(super) fn type_limit(&mut self, limit: String) {
+        self.limit = limit;
+    }
+
+    /// The list, if all that was typed makes sense.
+    pub(super) fn document(&self, context: &Context<'_>) -> Option<AnyDocument> {
+        let format = self.format?;
+        let limit = match format.most {
+            Some(_) => Some(self.limit.trim().parse().ok()?),
+            None => None,
+        };
+        let name = match self.name.trim() {
+            "" => context.text(self.system.new_list()),
+            name => name,
+        };
+        let wish = NewList { faction: self.faction, format: format.id, limit, name };
+        AnyDocument::empty(context.catalogs, self.system, &wish)
+    }
+
+    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let choice = |content: Element<'a, Message>, chosen: bool, message: Message| -> Element<'a, Message> {
+            Pressable::new(content, move |status| look.choice(chosen, status)).on_press(message).into()
+        };
+        let games = SystemId::ALL.iter().copied().map(|system| {
+            let word = body(context.text(system.term())).into();
+            choice(word, system == self.system, Message::GamePicked(system))
+        });
+        let factions = self.system.factions().iter().map(|faction| {
+            let word = labelled(faction.icon, context.text(faction.term), look.text).into();
+            choice(word, faction.id == self.faction, Message::FactionPicked(faction.id))
+        });
+        let formats = self.system.formats().iter().map(|format| {
+            let name = context.text(format.term);
+            let word = match format.most {
+                Some(_) => body(name),
+                None => body(format!("{name} ({})", format.limit)),
+            };
+            choice(word.into(), self.format == Some(format), Message::FormatPicked(format))
+        });
+        let row = |chips| Row::with_children(chips).spacing(GAP).wrap().vertical_spacing(GAP);
+        let game: Element<'a, Message> = match SystemId::ALL {
+            [only] => labelled("app", context.text(only.term()), look.text).into(),
+            _ => row(games.collect::<Vec<_>>()).into(),
+        };
+        let mut page = column![
+            small(context.text("gui.lists.game"), look.muted),
+            game,
+            small(context.text("gui.lists.name"), look.muted),
+            field(context, context.text(self.system.new_list()), &self.name, Message::NameTyped).id(FIRST_FIELD),
+            small(context.text("gui.lists.faction"), look.muted),
+            row(factions.collect()),
+            small(context.text("gui.lists.format"), look.muted),
+            row(formats.collect()),
+        ]
+        .spacing(GAP);
+        if let Some(most) = self.format.and_then(|format| format.most) {
+            let hint = context.say("gui.lists.limit_hint", &[("most", &most)]);
+            page = page.push(small(context.text("gui.lists.limit"), look.muted));
+            page = page.push(field(context, &hint, &self.limit, Message::LimitTyped).width(140));
+        }
+        page.into()
+    }
+}

@@ -1,0 +1,47 @@
+//! A list in short, as any game tells it: one row an entry, to be read beside others and compared.
+
+/// One entry of a list in short: a ship with its upgrades, a unit, a hand of cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutlineRow {
+    /// What the entry is, for comparison: entries that are alike have equal keys, whatever the language and in whatever
+    /// order their cards were chosen.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// What belongs to the name, such as a ship's type; may be empty.
+    pub subtitle: String,
+    /// What it costs with everything on it, where it costs anything.
+    pub cost: Option<i32>,
+    /// The names of what it carries, in the player's order.
+    pub items: Vec<String>,
+}
+
+/// For each row of `ours`, whether `theirs` has one just like it that no row before has been matched with.
+pub fn matched(ours: &[OutlineRow], theirs: &[OutlineRow]) -> Vec<bool> {
+    let mut taken = vec![false; theirs.len()];
+    ours.iter()
+        .map(|row| {
+            let twin = theirs.iter().enumerate().position(|(index, other)| !taken[index] && other.key == row.key);
+            if let Some(index) = twin {
+                taken[index] = true;
+            }
+            twin.is_some()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(key: &str) -> OutlineRow {
+        OutlineRow { key: key.into(), title: String::new(), subtitle: String::new(), cost: None, items: Vec::new() }
+    }
+
+    #[test]
+    fn entries_that_stand_in_both_lists_are_matched_once() {
+        let ours = [row("rookie"), row("rookie"), row("gold")];
+        assert_eq!(matched(&ours, &[row("gold"), row("rookie")]), [true, false, true]);
+        assert_eq!(matched(&ours, &[]), [false; 3]);
+    }
+}

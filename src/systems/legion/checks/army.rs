@@ -1,0 +1,238 @@
+//! Checks of the army as a whole: points, membership, names, companions.
+
+use super::roster::Roster;
+use crate::{
+    kernel::{CardRef, Choice, Fact, Finding, Place, Severity},
+    systems::legion::{
+        cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId},
+        list::{Format, Part, Unit},
+    },
+};
+
+/// The place of a unit.
+pub(super) const fn unit_place(index: usize) -> Place {
+    Place::entry("units", index)
+}
+
+/// The place of an upgrade of a unit.
+pub(super) const fn upgrade_place(unit: usize, part: Part, index: usize) -> Place {
+    match part {
+        Part::Unit => Place::nested("units", unit, "upgrades", index),
+        Part::Loadout => Place::nested("units", unit, "loadout", index),
+        Part::Counterpart => Place::deep("units", unit, "counterpart", "upgrades", index),
+    }
+}
+
+/// The place of a unit's counterpart.
+pub(super) const fn counterpart_place(unit: usize) -> Place {
+    Place::field_of("units", unit, "counterpart")
+}
+
+pub(super) fn error(check: &'static str, phrase: &'static str, place: Place) -> Finding {
+    Finding::new(check, Severity::Error, phrase, place)
+}
+
+/// Checks what concerns several units at once. `total` is the army's cost.
+pub(super) fn check(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
+    points(roster, total, findings);
+    membership(roster, findings);
+    force(roster, findings);
+    names(roster, findings);
+    detachments(roster, findings);
+}
+
+/// LEG-CHK-01, 02 and 24.
+fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
+    let limit = roster.format.limit();
+    if roster.army.units.is_empty() {
+        findings.push(error("LEG-CHK-24", "legion.check.24", Place::ROOT));
+    }
+    if total > limit {
+        findings.push(
+            error("LEG-CHK-01", "legion.check.01", Place::ROOT)
+                .number("total", total)
+                .number("limit", limit)
+                .number("excess", total - limit)
+                .weighing(total - limit),
+        );
+    } else if total < limit {
+        findings.push(
+            Finding::new("LEG-CHK-02", Severity::Warning, "legion.check.02", Place::ROOT)
+                .number("total", total)
+                .number("limit", limit)
+                .number("rest", limit - total)
+                .weighing(limit - total),
+        );
+    }
+}
+
+/// LEG-CHK-11, 12, 80 and 84: units that may not be in this army.
+fn membership(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    let army = roster.army;
+    for (index, unit, id, card) in roster.units() {
+        if card.rank == Rank::Counterpart {
+            continue;
+        }
+        let place = unit_place(index);
+        let listed = roster.is_listed(unit, id);
+        if let Some(force) = army.force().filter(|_| !listed) {
+            findings.push(error("LEG-CHK-80", "legion.check.80", place).card("unit", id).card("force", force));
+        }
+        if card.faction == Faction::Mercenary {
+            let hired = army.faction == Faction::Mercenary || card.mercenary_for.contains(army.faction as u32);
+            let free = !listed && !hired;
+            if free || (army.faction == Faction::Mercenary && army.battle_force.is_none()) {
+                findings.push(not_hired(roster, place, id));
+            }
+        } else if card.faction != army.faction && !listed {
+            findings.push(
+                error("LEG-CHK-11", "legion.check.11", place)
+                    .card("unit", id)
+                    .term("unit_faction", card.faction.term())
+                    .term("army_faction", army.faction.term()),
+            );
+        }
+        if let Some(reserved) = card.special_issue.filter(|reserved| army.force() != Some(*reserved)) {
+            findings.push(error("LEG-CHK-84", "legion.check.84", place).card("unit", id).card("force", reserved));
+        }
+    }
+}
+
+/// LEG-CHK-12 (LEG-ARMY-08, LEG-ARMY-29).
+fn not_hired(roster: &Roster<'_>, place: Place, id: UnitId) -> Finding {
+    let card = roster.catalog.unit(id);
+    let factions: Vec<Fact> = Faction::ALL
+        .into_iter()
+        .filter(|faction| card.mercenary_for.contains(*faction as u32))
+        .map(|faction| Fact::Term(faction.term()))
+        .collect();
+    let phrase = if factions.is_empty() { "legion.check.12.reserved" } else { "legion.check.12" };
+    error("LEG-CHK-12", phrase, place)
+        .card("unit", id)
+        .term("army_faction", roster.army.faction.term())
+        .with("factions", Fact::List(factions))
+}
+
+/// LEG-CHK-82 and 83, and LEG-CHK-81 for a size of game the battle force has no limits for.
+fn force(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    let army = roster.army;
+    let place = Place::field("battle_force");
+    if let Some(Choice::Unknown(id)) = &army.battle_force {
+        findings.push(error("LEG-CHK-23", "legion.check.23.force", place).with("card", Fact::Text(id.clone())));
+    }
+    let (Some(id), Some(force)) = (army.force(), roster.force) else { return };
+    if force.faction != army.faction {
+        findings.push(
+            error("LEG-CHK-82", "legion.check.82", place)
+                .card("force", id)
+                .term("force_faction", force.faction.term())
+                .term("army_faction", army.faction.term()),
+        );
+    }
+    if roster.format == Format::GrandArmy {
+        findings.push(error("LEG-CHK-81", "legion.check.81.size", place).card("force", id));
+    }
+    for (units, most) in &force.unit_limits {
+        let found = roster.units().filter(|(_, _, id, _)| units.contains(*id)).count() as i32;
+        if found > i32::from(*most) {
+            findings.push(
+                error("LEG-CHK-83", "legion.check.83.units", Place::ROOT)
+                    .card("force", id)
+                    .with("units", Fact::List(units.iter().map(|unit| Fact::Card(unit.into())).collect()))
+                    .number("found", found)
+                    .number("max", *most)
+                    .weighing(found - i32::from(*most)),
+            );
+        }
+    }
+}
+
+/// The bulleted cards of a unit, with their places.
+fn bulleted<'a>(
+    roster: &Roster<'a>,
+    index: usize,
+    unit: &'a Unit,
+) -> impl Iterator<Item = (Bullets, CardRef, Place)> + 'a {
+    let catalog = roster.catalog;
+    let card = unit.card.known().map(|id| (catalog.unit(id).bullets, CardRef::from(id), unit_place(index)));
+    let counterpart = (unit.counterpart.as_ref())
+        .and_then(|counterpart| counterpart.card.known())
+        .map(|id| (catalog.unit(id).bullets, CardRef::from(id), counterpart_place(index)));
+    let upgrades = unit
+        .equipped()
+        .map(move |(part, at, id)| (catalog.upgrade(id).bullets, CardRef::from(id), upgrade_place(index, part, at)));
+    card.into_iter()
+        .chain(counterpart)
+        .chain(upgrades)
+        .filter_map(|(bullets, card, place)| Some((bullets?, card, place)))
+}
+
+/// LEG-CHK-16 and 25: more cards of a name than its bullets allow, and plain cards beside bulleted ones.
+fn names(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    let mut counts = [0_u8; MOST_BULLETED];
+    let mut least = [u8::MAX; MOST_BULLETED];
+    let all = || roster.army.units.iter().enumerate().flat_map(|(index, unit)| bulleted(roster, index, unit));
+    for (bullets, _, _) in all() {
+        let key = bullets.name.number();
+        counts[key] = counts[key].saturating_add(1);
+        least[key] = least[key].min(bullets.count);
+    }
+    let mut met = [0_u8; MOST_BULLETED];
+    for (bullets, card, place) in all() {
+        let key = bullets.name.number();
+        met[key] = met[key].saturating_add(1);
+        if met[key] == least[key].saturating_add(1) {
+            findings.push(too_often(roster, bullets.name, card, place, counts[key], least[key]));
+        }
+    }
+    let mut told = [false; MOST_BULLETED];
+    for (index, _, id, card) in roster.units() {
+        let Some(key) = card.namesake.filter(|key| counts[key.number()] > 0 && !told[key.number()]) else { continue };
+        told[key.number()] = true;
+        let bulleted = all().find(|(bullets, ..)| bullets.name == key).map(|(_, card, _)| Fact::Card(card));
+        findings.push(
+            Finding::new("LEG-CHK-25", Severity::Warning, "legion.check.25", unit_place(index))
+                .card("unit", id)
+                .with("bulleted", bulleted.unwrap_or(Fact::Text(roster.catalog.bulleted_name(key).into()))),
+        );
+    }
+}
+
+fn too_often(roster: &Roster<'_>, key: NameKey, card: CardRef, place: Place, found: u8, limit: u8) -> Finding {
+    let holders: Vec<Fact> = roster
+        .units()
+        .filter(|(index, unit, ..)| bulleted(roster, *index, unit).any(|(bullets, ..)| bullets.name == key))
+        .map(|(_, _, id, _)| Fact::Card(id.into()))
+        .collect();
+    error("LEG-CHK-16", "legion.check.16", place)
+        .card("card", card)
+        .with("name", Fact::Text(roster.catalog.bulleted_name(key).into()))
+        .number("found", found)
+        .number("limit", limit)
+        .with("units", Fact::List(holders))
+        .weighing(i32::from(found - limit))
+}
+
+/// LEG-CHK-17: detachments without a unit of their own. Detachments that ask for one name share its units.
+fn detachments(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    for (index, _, id, card) in roster.units() {
+        let Some(wanted) = &card.detachment_of else { continue };
+        let same = |company: &Company| company.units == wanted.units;
+        let mut asking = roster.units().filter(|(_, _, _, card)| card.detachment_of.as_ref().is_some_and(same));
+        let found = roster.units().filter(|(_, _, id, _)| wanted.units.contains(*id)).count();
+        let needed = asking.clone().count();
+        // Told once, at the first detachment that goes without.
+        if asking.nth(found).is_some_and(|(other, ..)| other == index) {
+            let missing = (needed - found) as i32;
+            findings.push(
+                error("LEG-CHK-17", "legion.check.17", unit_place(index))
+                    .card("unit", id)
+                    .with("name", Fact::Text(wanted.name.clone()))
+                    .number("needed", needed as i32)
+                    .number("found", found as i32)
+                    .number("missing", missing)
+                    .weighing(missing),
+            );
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The battle deck: LEG-CHK-70 to LEG-CHK-77.
+
+use super::{army::error, roster::Roster};
+use crate::{
+    kernel::{Choice, Fact, Finding, Place, Severity, choice},
+    systems::legion::{
+        cards::{BattleKind, GameSize},
+        list::{BattleDeck, Format},
+    },
+};
+
+/// How many cards a deck has.
+const SIZE: i32 = 12;
+/// How many cards it has of each kind.
+const OF_EACH: i32 = 4;
+
+/// The place of a battle card.
+pub(super) const fn card_place(kind: BattleKind, index: usize) -> Place {
+    Place::within("battle_deck", kind.id(), index)
+}
+
+/// Checks the battle deck.
+pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    let place = Place::field("battle_deck");
+    let Some(deck) = &roster.army.battle_deck else {
+        findings.push(Finding::new("LEG-CHK-70", Severity::Warning, "legion.check.70.not_chosen", place));
+        return;
+    };
+    let found = deck.len() as i32;
+    if found != SIZE {
+        findings.push(
+            error("LEG-CHK-70", "legion.check.70", place)
+                .number("found", found)
+                .number("need", SIZE)
+                .weighing((found - SIZE).abs()),
+        );
+    }
+    for kind in BattleKind::ALL {
+        let check = match kind {
+            BattleKind::Objective => "LEG-CHK-71",
+            BattleKind::Deployment => "LEG-CHK-72",
+            BattleKind::Condition => "LEG-CHK-73",
+        };
+        let found = deck.row(kind).len() as i32;
+        if found != OF_EACH {
+            findings.push(
+                error(check, "legion.check.71", place)
+                    .term("kind", kind.term())
+                    .number("found", found)
+                    .number("need", OF_EACH)
+                    .weighing((found - OF_EACH).abs()),
+            );
+        }
+        row(roster, deck, kind, findings);
+    }
+}
+
+/// LEG-CHK-74 to LEG-CHK-77 for one row.
+fn row(roster: &Roster<'_>, deck: &BattleDeck, kind: BattleKind, findings: &mut Vec<Finding>) {
+    let size = match roster.format {
+        Format::Skirmish => GameSize::Skirmish,
+        Format::Standard | Format::GrandArmy => GameSize::Standard,
+    };
+    for (index, choice) in deck.row(kind).iter().enumerate() {
+        let place = card_place(kind, index);
+        let id = match choice {
+            Choice::Known(id) => *id,
+            Choice::Unknown(id) => {
+                findings.push(error("LEG-CHK-76", "legion.check.76", place).with("card", Fact::Text(id.clone())));
+                continue;
+            }
+        };
+        let card = roster.catalog.battle(id);
+        if choice::known(deck.row(kind)).any(|(at, other)| at < index && other == id) {
+            findings.push(error("LEG-CHK-74", "legion.check.74", place).card("card", id));
+        }
+        if let Some(force) = card.battle_force.filter(|force| roster.army.force() != Some(*force)) {
+            findings.push(error("LEG-CHK-75", "legion.check.75", place).card("card", id).card("force", force));
+        }
+        if card.size != size {
+            findings.push(
+                Finding::new("LEG-CHK-77", Severity::Warning, "legion.check.77", place)
+                    .card("card", id)
+                    .term("size", card.size.term())
+                    .term("format", roster.format.term()),
+            );
+        }
+        super::gaps("LEG-CHK-76", place, id, &card.gaps, findings);
+    }
+}

@@ -1,0 +1,255 @@
+//! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
+
+use super::{check_army, deck, hand, roster::Roster};
+use crate::{
+    kernel::{CardRef, Choice, offer::Asker},
+    systems::legion::{
+        cards::{BattleId, BattleKind, Catalog, CommandId, ForceId, Rank, Slot, UnitId, UpgradeId},
+        list::{Army, BattleDeck, Counterpart, Document, Hand, Part, Unit},
+    },
+};
+
+/// Something that can be offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Candidate {
+    /// A unit or a counterpart.
+    Unit(UnitId),
+    /// An upgrade.
+    Upgrade(UpgradeId),
+    /// A command card.
+    Command(CommandId),
+    /// A battle card.
+    Battle(BattleId),
+    /// A battle force.
+    Force(ForceId),
+}
+
+impl From<Candidate> for CardRef {
+    fn from(candidate: Candidate) -> Self {
+        match candidate {
+            Candidate::Unit(id) => id.into(),
+            Candidate::Upgrade(id) => id.into(),
+            Candidate::Command(id) => id.into(),
+            Candidate::Battle(id) => id.into(),
+            Candidate::Force(id) => id.into(),
+        }
+    }
+}
+
+/// An offer for a place of an army.
+pub type Offer = crate::kernel::Offer<Candidate>;
+
+/// A place for which cards are offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfferPlace {
+    /// A further unit at the end of the army, of this rank or of any.
+    NewUnit(Option<Rank>),
+    /// Another card for a unit of the army.
+    Card(usize),
+    /// A slot of a unit.
+    Slot {
+        /// The unit.
+        unit: usize,
+        /// Where on it.
+        part: Part,
+        /// The type of upgrade.
+        slot: Slot,
+        /// The upgrade that is there now, by its index in its part's list.
+        replacing: Option<usize>,
+    },
+    /// The counterpart of a unit.
+    Counterpart(usize),
+    /// A command card.
+    Command {
+        /// In the hand or set aside.
+        hand: Hand,
+        /// Only cards of so many pips.
+        pips: Option<u8>,
+        /// The card that is there now.
+        replacing: Option<usize>,
+    },
+    /// A battle card.
+    Battle {
+        /// The row.
+        kind: BattleKind,
+        /// The card that is there now.
+        replacing: Option<usize>,
+    },
+    /// The battle force.
+    Force,
+}
+
+/// Checks whose warnings say nothing about a candidate.
+const USUAL: &[&str] = &["LEG-CHK-02", "LEG-CHK-40", "LEG-CHK-50", "LEG-CHK-70"];
+
+/// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
+///
+/// Units of all factions are offered for a unit's place; those that may not be taken say so in their blockers. A place the
+/// army does not have gets no offers.
+pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace) -> Vec<Offer> {
+    let asking = Asking { catalog, document, army: document.list.clone() };
+    match place {
+        OfferPlace::NewUnit(rank) => asking.new_units(rank),
+        OfferPlace::Card(unit) => asking.cards(unit),
+        OfferPlace::Slot { unit, part, slot, replacing } => asking.upgrades(unit, part, slot, replacing),
+        OfferPlace::Counterpart(unit) => asking.counterparts(unit),
+        OfferPlace::Command { hand, pips, replacing } => asking.commands(hand, pips, replacing),
+        OfferPlace::Battle { kind, replacing } => asking.battles(kind, replacing),
+        OfferPlace::Force => asking.forces(),
+    }
+}
+
+/// Puts a stand-in where there is no card to be replaced; gives the place of the card that candidates replace.
+fn stand_in<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>) -> Option<usize> {
+    match replacing {
+        Some(index) => (index < cards.len()).then_some(index),
+        None => {
+            cards.push(Choice::Unknown("".into()));
+            Some(cards.len() - 1)
+        }
+    }
+}
+
+struct Asking<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    /// The army, changed for each candidate.
+    army: Army,
+}
+
+impl Asking<'_> {
+    fn asker(&self) -> Asker {
+        Asker::new(USUAL, |findings| check_army(self.catalog, self.document.format, &self.document.list, findings))
+    }
+
+    /// The offer that the army as it is now would be.
+    fn whole(&self, asker: &mut Asker, candidate: Candidate, cost: i32) -> Offer {
+        asker.offer(candidate, cost, |findings| check_army(self.catalog, self.document.format, &self.army, findings))
+    }
+
+    fn new_units(mut self, rank: Option<Rank>) -> Vec<Offer> {
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, card) in self.catalog.units() {
+            if card.rank == Rank::Counterpart || rank.is_some_and(|rank| rank != card.rank) {
+                continue;
+            }
+            self.army.units.push(Unit::new(id));
+            offers.push(self.whole(&mut asker, Candidate::Unit(id), i32::from(card.points)));
+            let _ = self.army.units.pop();
+        }
+        offers
+    }
+
+    fn cards(mut self, unit: usize) -> Vec<Offer> {
+        if unit >= self.army.units.len() {
+            return Vec::new();
+        }
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, card) in self.catalog.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
+            self.army.units[unit].card = Choice::Known(id);
+            offers.push(self.whole(&mut asker, Candidate::Unit(id), i32::from(card.points)));
+        }
+        offers
+    }
+
+    fn upgrades(mut self, unit: usize, part: Part, slot: Slot, replacing: Option<usize>) -> Vec<Offer> {
+        let upgrades = self.army.units.get_mut(unit).and_then(|entry| match part {
+            Part::Unit => Some(&mut entry.upgrades),
+            Part::Loadout => Some(&mut entry.loadout),
+            Part::Counterpart => entry.counterpart.as_mut().map(|counterpart| &mut counterpart.upgrades),
+        });
+        let Some(at) = upgrades.and_then(|upgrades| stand_in(upgrades, replacing)) else { return Vec::new() };
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, _) in self.catalog.upgrades().filter(|(_, card)| card.slot == slot) {
+            let entry = &mut self.army.units[unit];
+            match (part, &mut entry.counterpart) {
+                (Part::Unit, _) => entry.upgrades[at] = Choice::Known(id),
+                (Part::Loadout, _) => entry.loadout[at] = Choice::Known(id),
+                (Part::Counterpart, Some(counterpart)) => counterpart.upgrades[at] = Choice::Known(id),
+                (Part::Counterpart, None) => {}
+            }
+            let roster = Roster::new(self.catalog, self.document.format, &self.army);
+            let cost = roster.upgrade_cost(&self.army.units[unit], part, id);
+            offers.push(self.whole(&mut asker, Candidate::Upgrade(id), cost));
+        }
+        offers
+    }
+
+    fn counterparts(mut self, unit: usize) -> Vec<Offer> {
+        if unit >= self.army.units.len() {
+            return Vec::new();
+        }
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, card) in self.catalog.units().filter(|(_, card)| card.rank == Rank::Counterpart) {
+            self.army.units[unit].counterpart = Some(Counterpart::new(id));
+            offers.push(self.whole(&mut asker, Candidate::Unit(id), i32::from(card.points)));
+        }
+        offers
+    }
+
+    /// The hand is checked alone: a command card changes nothing else.
+    fn commands(mut self, place: Hand, pips: Option<u8>, replacing: Option<usize>) -> Vec<Offer> {
+        let before = Roster::new(self.catalog, self.document.format, &self.document.list);
+        let mut asker = Asker::new(USUAL, |findings| {
+            hand::check(&before, findings);
+            0
+        });
+        let cards = match place {
+            Hand::Hand => self.army.command_cards.get_or_insert_with(Vec::new),
+            Hand::Contingencies => &mut self.army.contingencies,
+        };
+        let Some(at) = stand_in(cards, replacing) else { return Vec::new() };
+        let mut offers = Vec::new();
+        for (id, _) in self.catalog.commands().filter(|(_, card)| pips.is_none_or(|pips| pips == card.pips)) {
+            match (place, &mut self.army.command_cards) {
+                (Hand::Hand, Some(cards)) => cards[at] = Choice::Known(id),
+                _ => self.army.contingencies[at] = Choice::Known(id),
+            }
+            let roster = Roster { army: &self.army, ..before };
+            let offer = asker.offer(Candidate::Command(id), 0, |findings| {
+                hand::check(&roster, findings);
+                0
+            });
+            offers.push(offer);
+        }
+        offers
+    }
+
+    /// The deck is checked alone: a battle card changes nothing else.
+    fn battles(mut self, kind: BattleKind, replacing: Option<usize>) -> Vec<Offer> {
+        let before = Roster::new(self.catalog, self.document.format, &self.document.list);
+        let mut asker = Asker::new(USUAL, |findings| {
+            deck::check(&before, findings);
+            0
+        });
+        let row = self.army.battle_deck.get_or_insert_with(BattleDeck::default).row_mut(kind);
+        let Some(at) = stand_in(row, replacing) else { return Vec::new() };
+        let mut offers = Vec::new();
+        for (id, _) in self.catalog.battles().filter(|(_, card)| card.kind == kind) {
+            if let Some(deck) = &mut self.army.battle_deck {
+                deck.row_mut(kind)[at] = Choice::Known(id);
+            }
+            let roster = Roster { army: &self.army, ..before };
+            let offer = asker.offer(Candidate::Battle(id), 0, |findings| {
+                deck::check(&roster, findings);
+                0
+            });
+            offers.push(offer);
+        }
+        offers
+    }
+
+    fn forces(mut self) -> Vec<Offer> {
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, _) in self.catalog.forces() {
+            self.army.battle_force = Some(Choice::Known(id));
+            offers.push(self.whole(&mut asker, Candidate::Force(id), 0));
+        }
+        offers
+    }
+}

@@ -1,0 +1,244 @@
+//! Repairs that take something out.
+
+use super::{Ideas, Reach, fact};
+use crate::{
+    kernel::{Fact, choice},
+    systems::legion::{
+        cards::Slot,
+        checks::roster::Roster,
+        list::{Edit, Hand, Part},
+    },
+};
+
+impl Ideas<'_> {
+    /// Whatever else helps, taking the card out does.
+    pub(super) fn drop(&mut self, reach: &Reach) {
+        let army = &self.document.list;
+        match *reach {
+            Reach::Unit(unit) => self.remove_unit(unit),
+            Reach::Counterpart(unit) => {
+                let counterpart = army.units.get(unit).and_then(|unit| unit.counterpart.as_ref());
+                if let Some(card) = counterpart.map(|counterpart| fact(&counterpart.card)) {
+                    let facts = vec![("card", card), ("unit", self.unit_fact(unit))];
+                    self.push("legion.repair.remove_upgrade", facts, Edit::SetCounterpart { unit, card: None });
+                }
+            }
+            Reach::Upgrade(unit, part, index) => self.remove_upgrades(unit, &[(part, index)]),
+            Reach::Command(hand, index) => {
+                if let Some(card) = army.hand(hand).get(index).map(fact) {
+                    self.push("legion.repair.remove", vec![("card", card)], Edit::RemoveCommand { hand, index });
+                }
+            }
+            Reach::Battle(kind, index) => {
+                let card = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index)).map(fact);
+                if let Some(card) = card {
+                    self.push("legion.repair.remove", vec![("card", card)], Edit::RemoveBattle { kind, index });
+                }
+            }
+            Reach::Elsewhere => {}
+        }
+    }
+
+    pub(super) fn remove_unit(&mut self, unit: usize) {
+        if unit < self.units().len() {
+            self.push("legion.repair.remove", vec![("card", self.unit_fact(unit))], Edit::RemoveUnit(unit));
+        }
+    }
+
+    /// Takes these units out, last first so that the places stay true.
+    fn remove_units(&mut self, mut units: Vec<usize>) {
+        units.sort_unstable();
+        match units[..] {
+            [] => {}
+            [only] => self.remove_unit(only),
+            _ => {
+                let cards = units.iter().map(|unit| self.unit_fact(*unit)).collect();
+                let edits = units.iter().rev().map(|unit| Edit::RemoveUnit(*unit)).collect();
+                self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+            }
+        }
+    }
+
+    /// Takes these upgrades off a unit.
+    pub(super) fn remove_upgrades(&mut self, unit: usize, upgrades: &[(Part, usize)]) {
+        let Some(entry) = self.units().get(unit) else { return };
+        let mut upgrades = upgrades.to_vec();
+        upgrades.sort_unstable();
+        let cards: Vec<Fact> =
+            upgrades.iter().filter_map(|(part, index)| entry.upgrades_of(*part).get(*index).map(fact)).collect();
+        let mut edits: Vec<Edit> = (upgrades.iter().rev())
+            .map(|(part, index)| Edit::RemoveUpgrade { unit, part: *part, index: *index })
+            .collect();
+        let facts = vec![("card", Fact::List(cards)), ("unit", self.unit_fact(unit))];
+        match edits.len() {
+            0 => {}
+            1 => {
+                let edit = edits.remove(0);
+                self.push("legion.repair.remove_upgrade", facts, edit);
+            }
+            _ => self.push("legion.repair.remove_upgrade", facts, Edit::Many(edits)),
+        }
+    }
+
+    /// LEG-CHK-01: the cheapest single thing that saves enough, then several upgrades.
+    pub(super) fn cheaper(&mut self) {
+        let excess = self.finding.weight;
+        let roster = Roster::new(self.catalog, self.document.format, &self.document.list);
+        let mut upgrades: Vec<(i32, usize, Part, usize)> = Vec::new();
+        let mut units: Vec<(i32, usize)> = Vec::new();
+        for (index, unit) in self.units().iter().enumerate() {
+            units.push((roster.unit_cost(unit), index));
+            let costs = unit.equipped().map(|(part, at, id)| (roster.upgrade_cost(unit, part, id), index, part, at));
+            upgrades.extend(costs);
+        }
+        upgrades.sort_unstable();
+        units.sort_unstable();
+        for (_, unit, part, at) in upgrades.iter().filter(|(cost, ..)| *cost >= excess).take(2) {
+            self.remove_upgrades(*unit, &[(*part, *at)]);
+        }
+        for (_, unit) in units.iter().filter(|(cost, _)| *cost >= excess).take(2) {
+            self.remove_unit(*unit);
+        }
+        self.several_upgrades(&upgrades, excess);
+        let mut saved = 0;
+        let mut out = Vec::new();
+        for (cost, unit) in units.iter().rev() {
+            if saved < excess {
+                saved += cost;
+                out.push(*unit);
+            }
+        }
+        self.remove_units(out);
+    }
+
+    /// The fewest upgrades that together save enough.
+    fn several_upgrades(&mut self, by_cost: &[(i32, usize, Part, usize)], excess: i32) {
+        let mut saved = 0;
+        let mut chosen: Vec<(usize, Part, usize)> = Vec::new();
+        for (cost, unit, part, at) in by_cost.iter().rev() {
+            if saved < excess {
+                saved += cost;
+                chosen.push((*unit, *part, *at));
+            }
+        }
+        if saved < excess || chosen.len() < 2 {
+            return;
+        }
+        chosen.sort_unstable();
+        let cards = chosen
+            .iter()
+            .filter_map(|(unit, part, at)| self.units()[*unit].upgrades_of(*part).get(*at).map(fact))
+            .collect();
+        let edits = chosen
+            .iter()
+            .rev()
+            .map(|(unit, part, index)| Edit::RemoveUpgrade { unit: *unit, part: *part, index: *index })
+            .collect();
+        self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+    }
+
+    /// Ranks and mercenaries: one of the units that are too many, the last first, or as many as are too many.
+    pub(super) fn fewer_units(&mut self) {
+        let Some(Fact::List(cards)) = self.finding.fact("units") else { return };
+        let excess = self.finding.weight.max(0) as usize;
+        let of_kind: Vec<usize> = (self.units().iter().enumerate())
+            .filter(|(_, unit)| unit.card.known().is_some_and(|id| cards.contains(&Fact::Card(id.into()))))
+            .map(|(index, _)| index)
+            .collect();
+        if excess == 1 {
+            for unit in of_kind.iter().rev().take(3) {
+                self.remove_unit(*unit);
+            }
+        } else {
+            self.remove_units(of_kind.iter().rev().take(excess).copied().collect());
+        }
+    }
+
+    /// LEG-CHK-81 and LEG-CHK-83: more or fewer units, whichever is wanted.
+    pub(super) fn other_ranks(&mut self) {
+        match self.finding.phrase {
+            "legion.check.81.few" | "legion.check.83.field_commander" => self.more_units(),
+            _ => self.fewer_units(),
+        }
+    }
+
+    /// LEG-CHK-16: any one of the cards of the name.
+    pub(super) fn either_copy(&mut self) {
+        let Some(Fact::Text(name)) = self.finding.fact("name") else { return };
+        let catalog = self.catalog;
+        let is_it = |bullets: Option<crate::systems::legion::cards::Bullets>| {
+            bullets.is_some_and(|bullets| catalog.bulleted_name(bullets.name) == &**name)
+        };
+        for index in (0..self.units().len()).rev() {
+            let unit = &self.units()[index];
+            let upgrades: Vec<(Part, usize)> = unit
+                .equipped()
+                .filter(|(_, _, id)| is_it(catalog.upgrade(*id).bullets))
+                .map(|(part, at, _)| (part, at))
+                .collect();
+            let whole = unit.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets));
+            for upgrade in upgrades {
+                self.remove_upgrades(index, &[upgrade]);
+            }
+            if whole {
+                self.remove_unit(index);
+            }
+        }
+    }
+
+    /// LEG-CHK-22: either of the two leaders.
+    pub(super) fn either_leader(&mut self) {
+        let Reach::Upgrade(unit, ..) = self.reach() else { return };
+        let Some(entry) = self.units().get(unit) else { return };
+        let leaders: Vec<(Part, usize)> = entry
+            .equipped()
+            .filter(|(_, _, id)| self.catalog.upgrade(*id).leader)
+            .map(|(part, at, _)| (part, at))
+            .collect();
+        for leader in leaders.into_iter().rev() {
+            self.remove_upgrades(unit, &[leader]);
+        }
+    }
+
+    /// LEG-CHK-30: as many of the type as are too many, the last first.
+    pub(super) fn fewer_upgrades(&mut self) {
+        let (Reach::Unit(unit), Some(Fact::Term(term))) = (self.reach(), self.finding.fact("slot")) else { return };
+        let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.term() == *term) else { return };
+        for part in [Part::Unit, Part::Counterpart] {
+            let Some(entry) = self.units().get(unit) else { return };
+            let of_slot: Vec<(Part, usize)> = choice::known(entry.upgrades_of(part))
+                .filter(|(_, id)| self.catalog.upgrade(*id).slot == slot)
+                .map(|(at, _)| (part, at))
+                .collect();
+            let excess = self.finding.weight.max(0) as usize;
+            if excess == 1 {
+                for upgrade in of_slot.iter().rev().take(3) {
+                    self.remove_upgrades(unit, &[*upgrade]);
+                }
+            } else if of_slot.len() >= excess {
+                self.remove_upgrades(unit, &of_slot[of_slot.len() - excess..]);
+            }
+        }
+    }
+
+    /// LEG-CHK-38: all cards set aside for a unit that can have none.
+    pub(super) fn no_loadout(&mut self) {
+        let Reach::Upgrade(unit, part, _) = self.reach() else { return };
+        if self.finding.phrase == "legion.check.38.none" {
+            let count = self.units().get(unit).map_or(0, |unit| unit.loadout.len());
+            let all: Vec<(Part, usize)> = (0..count).map(|at| (part, at)).collect();
+            self.remove_upgrades(unit, &all);
+        }
+    }
+
+    /// LEG-CHK-58: the last contingencies that are too many.
+    pub(super) fn fewer_contingencies(&mut self) {
+        let cards = &self.document.list.contingencies;
+        let excess = (self.finding.weight.max(0) as usize).min(cards.len());
+        let from = cards.len() - excess;
+        let facts = vec![("cards", Fact::List(cards[from..].iter().map(fact).collect()))];
+        let hand = Hand::Contingencies;
+        let edits = (from..cards.len()).rev().map(|index| Edit::RemoveCommand { hand, index }).collect();
+        self.push("legion.repair.remove_several", facts, Edit::Many(edits));
+    }
+}

@@ -1,0 +1,159 @@
+//! Who may equip an upgrade (LEG-UPG-03): LEG-CHK-32 to LEG-CHK-37.
+
+use super::{
+    army::{error, upgrade_place},
+    roster::Roster,
+};
+use crate::{
+    kernel::{Fact, Finding},
+    systems::legion::{
+        cards::{Catalog, Restriction, Side, UnitCard, UnitId, UnitType, UpgradeId},
+        list::{Part, Unit},
+    },
+};
+
+/// A card that is asked whether it fits a restriction.
+struct Bearer<'a> {
+    catalog: &'a Catalog,
+    id: UnitId,
+    card: &'a UnitCard,
+    rank: crate::systems::legion::cards::Rank,
+}
+
+impl Bearer<'_> {
+    fn fits(&self, restriction: &Restriction) -> bool {
+        match restriction {
+            Restriction::All(parts) => parts.iter().all(|part| self.fits(part)),
+            Restriction::Any(parts) => parts.iter().any(|part| self.fits(part)),
+            Restriction::Not(part) => !self.fits(part),
+            Restriction::Units(units) => units.contains(self.id),
+            Restriction::Faction(faction) => self.card.faction == *faction,
+            Restriction::Rank(rank) => self.rank == *rank,
+            Restriction::Type(unit_type) => self.card.unit_type.is(*unit_type),
+            Restriction::Side(side) => self.card.tempted || self.card.sides.contains(*side as u32),
+            Restriction::Slot(slot) => self.card.bar[*slot] > 0,
+        }
+    }
+
+    /// The parts of a restriction that all must hold and do not.
+    fn failing<'r>(&self, restriction: &'r Restriction, tell: &mut impl FnMut(&'r Restriction)) {
+        match restriction {
+            Restriction::All(parts) => parts.iter().for_each(|part| self.failing(part, tell)),
+            part if !self.fits(part) => tell(part),
+            _ => {}
+        }
+    }
+}
+
+/// What a restriction asks for, as facts.
+fn wanted(catalog: &Catalog, restriction: &Restriction, out: &mut Vec<Fact>) {
+    match restriction {
+        Restriction::All(parts) | Restriction::Any(parts) => parts.iter().for_each(|part| wanted(catalog, part, out)),
+        Restriction::Not(part) => wanted(catalog, part, out),
+        Restriction::Units(units) => {
+            for unit in units.iter() {
+                let name = Fact::Text(catalog.unit(unit).name.clone());
+                if !out.contains(&name) {
+                    out.push(name);
+                }
+            }
+        }
+        Restriction::Faction(faction) => out.push(Fact::Term(faction.term())),
+        Restriction::Rank(rank) => out.push(Fact::Term(rank.term())),
+        Restriction::Type(unit_type) => out.push(Fact::Term(unit_type.term())),
+        Restriction::Side(side) => out.push(Fact::Term(side.term())),
+        Restriction::Slot(slot) => out.push(Fact::Term(slot.term())),
+    }
+}
+
+/// The check and the phrase that speak of a part of a restriction.
+fn speaks(restriction: &Restriction) -> (&'static str, &'static str) {
+    match restriction {
+        Restriction::Units(_) => ("LEG-CHK-32", "legion.check.32"),
+        Restriction::Type(_) => ("LEG-CHK-33", "legion.check.33"),
+        Restriction::Slot(_) => ("LEG-CHK-33", "legion.check.33.slot"),
+        Restriction::Rank(_) => ("LEG-CHK-34", "legion.check.34"),
+        Restriction::Faction(_) => ("LEG-CHK-35", "legion.check.35"),
+        Restriction::Side(_) => ("LEG-CHK-36", "legion.check.36"),
+        Restriction::Not(part) => (speaks(part).0, "legion.check.33.not"),
+        // Of several ways to fit the first gives the name; all are told.
+        Restriction::Any(parts) | Restriction::All(parts) => {
+            parts.first().map_or(("LEG-CHK-32", "legion.check.32"), speaks)
+        }
+    }
+}
+
+/// LEG-CHK-32 to LEG-CHK-37 for one upgrade on one card.
+#[allow(clippy::too_many_arguments, reason = "the place of an upgrade, and the card it is asked of")]
+pub(super) fn check(
+    roster: &Roster<'_>,
+    index: usize,
+    unit: &Unit,
+    part: Part,
+    at: usize,
+    id: UnitId,
+    upgrade: UpgradeId,
+    findings: &mut Vec<Finding>,
+) {
+    let catalog = roster.catalog;
+    let (card, place) = (catalog.upgrade(upgrade), upgrade_place(index, part, at));
+    let rank = unit.card.known().map_or(catalog.unit(id).rank, |own| roster.rank(unit, own));
+    let bearer = Bearer { catalog, id, card: catalog.unit(id), rank };
+    let about = |check, phrase| error(check, phrase, place).card("card", upgrade).card("unit", id);
+    if let Some(restriction) = card.restriction.as_ref().filter(|_| !lent(roster, &bearer, upgrade)) {
+        bearer.failing(restriction, &mut |part| {
+            let (check, phrase) = speaks(part);
+            let mut required = Vec::new();
+            wanted(bearer.catalog, part, &mut required);
+            findings.push(about(check, phrase).with("required", Fact::List(required)).with("own", own(&bearer, part)));
+        });
+    }
+    for (slot, allowed) in bearer.card.slot_restrictions.iter().filter(|(slot, _)| *slot == card.slot) {
+        if !allowed.contains(&upgrade) {
+            let allowed = allowed.iter().map(|id| Fact::Card((*id).into())).collect();
+            findings.push(
+                about("LEG-CHK-32", "legion.check.32.slot")
+                    .term("slot", slot.term())
+                    .with("required", Fact::List(allowed)),
+            );
+        }
+    }
+    if let Some(faction) = card.army_faction.filter(|faction| *faction != roster.army.faction) {
+        findings.push(
+            about("LEG-CHK-35", "legion.check.35.army")
+                .term("faction", faction.term())
+                .term("army_faction", roster.army.faction.term()),
+        );
+    }
+    // LEG-CHK-37: of unique upgrades a battle force takes only those it lists.
+    if let (Some(force_id), Some(force)) = (roster.army.force(), roster.force)
+        && card.bullets.is_some()
+        && !force.unique_upgrades.contains(&upgrade)
+    {
+        findings.push(about("LEG-CHK-37", "legion.check.37").card("force", force_id));
+    }
+}
+
+/// What the card has where it should have something else.
+fn own(bearer: &Bearer<'_>, restriction: &Restriction) -> Fact {
+    let card = bearer.card;
+    match restriction {
+        Restriction::Type(_) => Fact::Term(card.unit_type.term()),
+        Restriction::Rank(_) => Fact::Term(bearer.rank.term()),
+        Restriction::Faction(_) => Fact::Term(card.faction.term()),
+        Restriction::Side(_) => Fact::List(
+            Side::ALL
+                .into_iter()
+                .filter(|side| card.sides.contains(*side as u32))
+                .map(|side| Fact::Term(side.term()))
+                .collect(),
+        ),
+        _ => Fact::Card(bearer.id.into()),
+    }
+}
+
+/// Whether the battle force lends its troopers, droids apart, this heavy weapon.
+fn lent(roster: &Roster<'_>, bearer: &Bearer<'_>, upgrade: UpgradeId) -> bool {
+    let trooper = bearer.card.unit_type.is_trooper() && bearer.card.unit_type != UnitType::DroidTrooper;
+    trooper && roster.force.is_some_and(|force| force.extra_heavy_weapons.contains(&upgrade))
+}

@@ -1,0 +1,128 @@
+//! An army as the checks look at it: who is in it, at what rank, at what cost.
+
+use crate::{
+    kernel::choice,
+    systems::legion::{
+        cards::{BattleForce, Catalog, PointsWhen, Rank, UnitCard, UnitId, UnitSet, Upgrade, UpgradeId},
+        list::{Army, Format, Part, Unit},
+    },
+};
+
+/// An army with what every check asks of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Roster<'a> {
+    pub catalog: &'a Catalog,
+    pub format: Format,
+    pub army: &'a Army,
+    /// The battle force, if there is one and the catalog has it.
+    pub force: Option<&'a BattleForce>,
+    /// The units and counterparts that are in the army.
+    pub present: UnitSet,
+}
+
+impl<'a> Roster<'a> {
+    pub fn new(catalog: &'a Catalog, format: Format, army: &'a Army) -> Self {
+        let mut present = UnitSet::default();
+        for unit in &army.units {
+            let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+            for card in unit.card.known().into_iter().chain(counterpart) {
+                present.insert(card);
+            }
+        }
+        Self { catalog, format, army, force: army.force().map(|id| catalog.force(id)), present }
+    }
+
+    /// The units the catalog has, each with its place and card.
+    pub fn units(&self) -> impl Iterator<Item = (usize, &'a Unit, UnitId, &'a UnitCard)> + Clone + 'a {
+        let catalog = self.catalog;
+        self.army.units.iter().enumerate().filter_map(move |(index, unit)| {
+            let id = unit.card.known()?;
+            Some((index, unit, id, catalog.unit(id)))
+        })
+    }
+
+    /// What the army costs (LEG-ARMY-04).
+    pub fn cost(&self) -> i32 {
+        self.army.units.iter().map(|unit| self.unit_cost(unit)).sum()
+    }
+
+    /// What a unit costs with its upgrades and its counterpart (LEG-ARMY-27). Cards set aside cost nothing (LEG-ARMY-24).
+    pub fn unit_cost(&self, unit: &Unit) -> i32 {
+        let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        let cards = unit.card.known().into_iter().chain(counterpart);
+        let printed: i32 = cards.map(|card| i32::from(self.catalog.unit(card).points)).sum();
+        printed + unit.equipped().map(|(part, _, upgrade)| self.upgrade_cost(unit, part, upgrade)).sum::<i32>()
+    }
+
+    /// What an upgrade costs on a unit.
+    pub fn upgrade_cost(&self, unit: &Unit, part: Part, upgrade: UpgradeId) -> i32 {
+        let card = self.catalog.upgrade(upgrade);
+        let mut cost = i32::from(card.points);
+        for (when, delta) in &card.points_modifiers {
+            let applies = match when {
+                PointsWhen::Rank(rank) => unit.card.known().is_some_and(|id| self.rank(unit, id) == *rank),
+                PointsWhen::Units(units) => bearer(unit, part).is_some_and(|card| units.contains(card)),
+                PointsWhen::ArmyHas(other) => self.present.contains(*other),
+            };
+            if applies {
+                cost += i32::from(*delta);
+            }
+        }
+        cost
+    }
+
+    /// The rank at which a unit counts.
+    pub fn rank(&self, unit: &Unit, id: UnitId) -> Rank {
+        let card = self.catalog.unit(id);
+        match card.rank_with {
+            Some((upgrade, rank)) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == upgrade) => rank,
+            _ => card.rank,
+        }
+    }
+
+    /// Whether the army's battle force lists the unit at the rank at which it counts.
+    pub fn is_listed(&self, unit: &Unit, id: UnitId) -> bool {
+        self.force.is_some_and(|force| {
+            force.units[self.rank(unit, id)].contains(id) || force.units[self.catalog.unit(id).rank].contains(id)
+        })
+    }
+
+    /// Whether a unit of this army takes the place of a Commander (LEG-ARMY-16).
+    pub fn has_field_commander(&self) -> bool {
+        self.units().any(|(_, unit, _, card)| {
+            let by_upgrade = |upgrade: &Upgrade| upgrade.field_commander;
+            card.field_commander || unit.equipped().any(|(_, _, id)| by_upgrade(self.catalog.upgrade(id)))
+        })
+    }
+}
+
+/// The card that carries the upgrades of a part: the counterpart for its own, else the unit.
+pub(super) fn bearer(unit: &Unit, part: Part) -> Option<UnitId> {
+    match part {
+        Part::Unit | Part::Loadout => unit.card.known(),
+        Part::Counterpart => unit.counterpart.as_ref()?.card.known(),
+    }
+}
+
+/// What an army costs (LEG-ARMY-04).
+pub fn army_cost(catalog: &Catalog, army: &Army) -> i32 {
+    Roster::new(catalog, Format::Standard, army).cost()
+}
+
+/// What a unit of an army costs with its upgrades and its counterpart (LEG-ARMY-27).
+pub fn unit_cost(catalog: &Catalog, army: &Army, unit: &Unit) -> i32 {
+    Roster::new(catalog, Format::Standard, army).unit_cost(unit)
+}
+
+/// What an upgrade costs on a part of a unit of an army: some cost more or less on certain units.
+pub fn upgrade_cost(catalog: &Catalog, army: &Army, unit: &Unit, part: Part, upgrade: UpgradeId) -> i32 {
+    Roster::new(catalog, Format::Standard, army).upgrade_cost(unit, part, upgrade)
+}
+
+/// How many minis a unit has with its upgrades and its counterpart.
+pub fn minis(catalog: &Catalog, unit: &Unit) -> u32 {
+    let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+    let cards = unit.card.known().into_iter().chain(counterpart);
+    let printed: u32 = cards.map(|card| u32::from(catalog.unit(card).minis)).sum();
+    printed + unit.equipped().map(|(_, _, upgrade)| u32::from(catalog.upgrade(upgrade).minis)).sum::<u32>()
+}

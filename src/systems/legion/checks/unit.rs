@@ -1,0 +1,287 @@
+//! Checks of one unit with its counterpart and its upgrades.
+
+use super::{
+    army::{counterpart_place, error, unit_place, upgrade_place},
+    restrictions,
+    roster::{Roster, bearer},
+};
+use crate::{
+    kernel::{Choice, Fact, Finding, Severity, choice},
+    systems::legion::{
+        cards::{BySlot, Rank, Slot, UnitId, UpgradeId},
+        list::{Part, Unit},
+    },
+};
+
+/// Checks a unit.
+pub(super) fn check(roster: &Roster<'_>, index: usize, unit: &Unit, findings: &mut Vec<Finding>) {
+    let one = One { roster, index, unit };
+    one.unknown_cards(findings);
+    let Some(id) = unit.card.known() else { return };
+    one.companions(id, findings);
+    for part in [Part::Unit, Part::Counterpart] {
+        if let Some(card) = bearer(unit, part) {
+            one.required(part, card, findings);
+            one.slots(part, card, findings);
+        }
+    }
+    for (part, at, upgrade) in unit.equipped() {
+        if let Some(card) = bearer(unit, part) {
+            restrictions::check(roster, index, unit, part, at, card, upgrade, findings);
+        }
+    }
+    one.twice(id, findings);
+    one.leaders(id, findings);
+    one.loadout(id, findings);
+    one.gaps(id, findings);
+}
+
+/// One unit of an army.
+struct One<'a> {
+    roster: &'a Roster<'a>,
+    index: usize,
+    unit: &'a Unit,
+}
+
+impl One<'_> {
+    /// LEG-CHK-23: cards the catalog does not have.
+    fn unknown_cards(&self, findings: &mut Vec<Finding>) {
+        let unknown = |place, phrase, id: &str| error("LEG-CHK-23", phrase, place).with("card", Fact::Text(id.into()));
+        if let Choice::Unknown(id) = &self.unit.card {
+            findings.push(unknown(unit_place(self.index), "legion.check.23.unit", id));
+        }
+        if let Some(Choice::Unknown(id)) = self.unit.counterpart.as_ref().map(|counterpart| &counterpart.card) {
+            findings.push(unknown(counterpart_place(self.index), "legion.check.23.counterpart", id));
+        }
+        for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
+            for (at, choice) in self.unit.upgrades_of(part).iter().enumerate() {
+                if let Choice::Unknown(id) = choice {
+                    findings.push(unknown(upgrade_place(self.index, part, at), "legion.check.23.upgrade", id));
+                }
+            }
+        }
+    }
+
+    /// LEG-CHK-18: a counterpart alone, or on a unit it does not belong to.
+    fn companions(&self, id: UnitId, findings: &mut Vec<Finding>) {
+        let card = self.roster.catalog.unit(id);
+        let joins = |counterpart: UnitId| {
+            let units = &self.roster.catalog.unit(counterpart).counterpart_of;
+            Fact::List(units.iter().map(|unit| Fact::Card((*unit).into())).collect())
+        };
+        if card.rank == Rank::Counterpart {
+            findings.push(
+                error("LEG-CHK-18", "legion.check.18.alone", unit_place(self.index))
+                    .card("counterpart", id)
+                    .with("units", joins(id)),
+            );
+        }
+        let counterpart = self.unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        if let Some(counterpart) = counterpart.filter(|counterpart| !card.counterparts.contains(counterpart)) {
+            findings.push(
+                error("LEG-CHK-18", "legion.check.18.wrong", counterpart_place(self.index))
+                    .card("counterpart", counterpart)
+                    .card("unit", id)
+                    .with("units", joins(counterpart)),
+            );
+        }
+    }
+
+    /// LEG-CHK-19, 20 and 21: upgrades the card must have.
+    fn required(&self, part: Part, card: UnitId, findings: &mut Vec<Finding>) {
+        let catalog = self.roster.catalog;
+        let unit = catalog.unit(card);
+        let equipped = || choice::known(self.unit.upgrades_of(part)).map(|(_, id)| id);
+        let place = unit_place(self.index);
+        for wanted in unit.required_upgrades.iter().filter(|wanted| !equipped().any(|id| id == **wanted)) {
+            findings.push(error("LEG-CHK-19", "legion.check.19", place).card("unit", card).card("missing", *wanted));
+        }
+        let of_slot = |slot: Slot| equipped().filter(|id| catalog.upgrade(*id).slot == slot).count() as i32;
+        let heavy = of_slot(Slot::HeavyWeapon);
+        if heavy < i32::from(unit.heavy_weapons) {
+            findings.push(
+                error("LEG-CHK-20", "legion.check.20", place)
+                    .card("unit", card)
+                    .number("found", heavy)
+                    .number("need", unit.heavy_weapons)
+                    .weighing(i32::from(unit.heavy_weapons) - heavy),
+            );
+        }
+        if unit.programmed && of_slot(Slot::Programming) == 0 {
+            findings.push(error("LEG-CHK-21", "legion.check.21", place).card("unit", card));
+        }
+    }
+
+    /// LEG-CHK-30 and 40: more upgrades of a type than slots, and slots that are empty.
+    fn slots(&self, part: Part, card: UnitId, findings: &mut Vec<Finding>) {
+        let catalog = self.roster.catalog;
+        let mut used = BySlot::<u8>::default();
+        for (_, id) in choice::known(self.unit.upgrades_of(part)) {
+            let slot = catalog.upgrade(id).slot;
+            used[slot] = used[slot].saturating_add(1);
+        }
+        let slots = slots(self.roster, self.unit, part, card);
+        let mut empty = 0;
+        for slot in Slot::ALL {
+            let (found, have) = (used[slot], slots[slot]);
+            if found > have {
+                findings.push(
+                    error("LEG-CHK-30", "legion.check.30", unit_place(self.index))
+                        .card("unit", card)
+                        .term("slot", slot.term())
+                        .number("found", found)
+                        .number("slots", have)
+                        .number("excess", found - have)
+                        .weighing(i32::from(found - have)),
+                );
+            }
+            empty += have.saturating_sub(found);
+        }
+        if empty > 0 {
+            let free = Slot::ALL
+                .into_iter()
+                .filter(|slot| slots[*slot] > used[*slot])
+                .map(|slot| Fact::Term(slot.term()))
+                .collect();
+            findings.push(
+                Finding::new("LEG-CHK-40", Severity::Warning, "legion.check.40", unit_place(self.index))
+                    .card("unit", card)
+                    .with("slots", Fact::List(free))
+                    .weighing(i32::from(empty)),
+            );
+        }
+    }
+
+    /// LEG-CHK-31: the same card twice on one unit, its counterpart included.
+    fn twice(&self, id: UnitId, findings: &mut Vec<Finding>) {
+        let equipped = self.unit.equipped();
+        for (number, (part, at, upgrade)) in equipped.clone().enumerate() {
+            if equipped.clone().take(number).any(|(_, _, other)| other == upgrade) {
+                findings.push(
+                    error("LEG-CHK-31", "legion.check.31", upgrade_place(self.index, part, at))
+                        .card("unit", id)
+                        .card("card", upgrade),
+                );
+            }
+        }
+    }
+
+    /// LEG-CHK-22: more than one leader among the upgrades.
+    fn leaders(&self, id: UnitId, findings: &mut Vec<Finding>) {
+        let catalog = self.roster.catalog;
+        let mut leaders = self.unit.equipped().filter(|(_, _, id)| catalog.upgrade(*id).leader);
+        let (Some((_, _, first)), Some((part, at, second))) = (leaders.next(), leaders.next()) else { return };
+        findings.push(
+            error("LEG-CHK-22", "legion.check.22", upgrade_place(self.index, part, at))
+                .card("unit", id)
+                .card("first", first)
+                .card("second", second)
+                .weighing(1 + leaders.count() as i32),
+        );
+    }
+
+    /// LEG-CHK-38, 39 and 41: cards set aside (LEG-ARMY-24).
+    fn loadout(&self, id: UnitId, findings: &mut Vec<Finding>) {
+        if self.unit.loadout.is_empty() {
+            return;
+        }
+        let card = self.roster.catalog.unit(id);
+        if !card.loadout {
+            let place = upgrade_place(self.index, Part::Loadout, 0);
+            findings.push(error("LEG-CHK-38", "legion.check.38.none", place).card("unit", id));
+        } else {
+            for slot in Slot::ALL {
+                self.pairs(id, slot, findings);
+            }
+        }
+        for (at, upgrade) in choice::known(&self.unit.loadout) {
+            let place = upgrade_place(self.index, Part::Loadout, at);
+            let from = findings.len();
+            restrictions::check(self.roster, self.index, self.unit, Part::Loadout, at, id, upgrade, findings);
+            for finding in &mut findings[from..] {
+                finding.check = "LEG-CHK-39";
+            }
+            if self.unit.equipped().any(|(_, _, equipped)| equipped == upgrade) {
+                findings.push(
+                    Finding::new("LEG-CHK-41", Severity::Warning, "legion.check.41", place)
+                        .card("unit", id)
+                        .card("card", upgrade),
+                );
+            }
+        }
+    }
+
+    /// The cards of one type that are set aside, each paired with an equipped one that costs as much or more. The dearest
+    /// are paired with the dearest; if any pairing is possible, this one is.
+    fn pairs(&self, id: UnitId, slot: Slot, findings: &mut Vec<Finding>) {
+        let roster = self.roster;
+        let of_slot = |upgrade: &UpgradeId| roster.catalog.upgrade(*upgrade).slot == slot;
+        let mut aside: Vec<(i32, usize, UpgradeId)> = choice::known(&self.unit.loadout)
+            .filter(|(_, upgrade)| of_slot(upgrade))
+            .map(|(at, upgrade)| (roster.upgrade_cost(self.unit, Part::Loadout, upgrade), at, upgrade))
+            .collect();
+        if aside.is_empty() {
+            return;
+        }
+        let mut equipped: Vec<(i32, UpgradeId)> = (self.unit.equipped())
+            .filter(|(_, _, upgrade)| of_slot(upgrade))
+            .map(|(part, _, upgrade)| (roster.upgrade_cost(self.unit, part, upgrade), upgrade))
+            .collect();
+        aside.sort_by_key(|(cost, ..)| -cost);
+        equipped.sort_by_key(|(cost, _)| -cost);
+        for (number, (cost, at, upgrade)) in aside.into_iter().enumerate() {
+            let place = upgrade_place(self.index, Part::Loadout, at);
+            let finding = match equipped.get(number) {
+                Some((bound, _)) if cost <= *bound => continue,
+                Some((bound, beside)) => error("LEG-CHK-38", "legion.check.38.cost", place)
+                    .card("beside", *beside)
+                    .number("bound", *bound)
+                    .weighing(cost - bound),
+                None => error("LEG-CHK-38", "legion.check.38.none_of_type", place).term("slot", slot.term()),
+            };
+            findings.push(finding.card("unit", id).card("card", upgrade).number("cost", cost));
+        }
+    }
+
+    /// LEG-CHK-91 and 92: what the catalog leaves open about the unit and its upgrades. Told once, at the first copy.
+    fn gaps(&self, id: UnitId, findings: &mut Vec<Finding>) {
+        let (catalog, army) = (self.roster.catalog, self.roster.army);
+        let before = &army.units[..self.index];
+        let place = unit_place(self.index);
+        let counterpart = self.unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        let of_counterpart = |unit: &Unit| unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        for card in std::iter::once(id).chain(counterpart) {
+            if before.iter().any(|unit| unit.card.known() == Some(card) || of_counterpart(unit) == Some(card)) {
+                continue;
+            }
+            let unit = catalog.unit(card);
+            super::gaps("LEG-CHK-91", place, card, &unit.gaps, findings);
+            for keyword in &unit.keywords {
+                if !catalog.keyword(keyword.keyword).gaps.is_empty() {
+                    findings.push(
+                        Finding::new("LEG-CHK-92", Severity::Warning, "legion.check.92", place)
+                            .card("unit", card)
+                            .card("keyword", keyword.keyword),
+                    );
+                }
+            }
+        }
+        for (part, at, upgrade) in self.unit.equipped() {
+            let gaps = &catalog.upgrade(upgrade).gaps;
+            if !gaps.is_empty() && !before.iter().any(|unit| unit.equipped().any(|(_, _, other)| other == upgrade)) {
+                super::gaps("LEG-CHK-91", upgrade_place(self.index, part, at), upgrade, gaps, findings);
+            }
+        }
+    }
+}
+
+/// The slots of a part of a unit: its card's bar, and what its upgrades add (LEG-UPG-01).
+pub(super) fn slots(roster: &Roster<'_>, unit: &Unit, part: Part, card: UnitId) -> BySlot<u8> {
+    let mut slots = roster.catalog.unit(card).bar;
+    for (_, id) in choice::known(unit.upgrades_of(part)) {
+        for slot in &roster.catalog.upgrade(id).slots {
+            slots[*slot] = slots[*slot].saturating_add(1);
+        }
+    }
+    slots
+}
