@@ -8,6 +8,7 @@ mod alike;
 mod block;
 mod card;
 pub mod glossary;
+mod kind;
 mod prose;
 pub mod room;
 mod scribe;
@@ -19,6 +20,7 @@ pub use block::{
     Outcome, Stat, Table, Term, TickShape, Ticks, Verdict,
 };
 pub use card::{Card, CardSize, Cards};
+pub use kind::Kind;
 pub use prose::{Prose, Role, Span, Style};
 pub use scribe::{Scribe, bulleted, figures, written};
 pub use tally::Tally;

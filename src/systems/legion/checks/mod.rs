@@ -17,7 +17,7 @@ mod unit;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};
-pub use roster::{army_cost, minis, unit_cost, upgrade_cost};
+pub use roster::{army_cost, minis, rank, unit_cost, upgrade_cost};
 pub use seats::{Seat, Seats, seats};
 
 use super::{

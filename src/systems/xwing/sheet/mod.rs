@@ -44,45 +44,8 @@ use crate::{
 
 use group::Group;
 
-/// What is made of a squad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Kind {
-    /// One page: the ships with their costs, and room for a tournament's entries.
-    Summary,
-    /// Everything needed at the table: dials, texts, boxes to tick, the terms used.
-    #[default]
-    Reference,
-    /// Cards to cut out.
-    Cards,
-}
-
-impl Kind {
-    /// Every kind, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Summary, Self::Reference, Self::Cards];
-
-    /// The name on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Summary => "summary",
-            Self::Reference => "sheet",
-            Self::Cards => "cards",
-        }
-    }
-
-    /// The key of the kind's name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Summary => "xwing.sheet.kind.summary",
-            Self::Reference => "xwing.sheet.kind.sheet",
-            Self::Cards => "xwing.sheet.kind.cards",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
-    }
-}
+pub use crate::kernel::sheet::Kind;
+pub use part::offered;
 
 /// What a sheet includes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
