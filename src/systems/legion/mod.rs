@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod checks;
 pub mod list;
+pub mod sheet;
 
 pub use cards::Catalog;
 pub use list::{Army, Document, Edit, Format, Unit};
