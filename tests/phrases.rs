@@ -12,6 +12,19 @@ use muster::kernel::{Language, phrase};
 
 /// Keys made of a part that is written down and words of a game: `xwing.slot.` with each slot.
 const WORDS: &[&str] = &[
+    "legion.affiliation.",
+    "legion.battle.",
+    "legion.die.",
+    "legion.faction.",
+    "legion.gap.",
+    "legion.keyword.",
+    "legion.mode.",
+    "legion.rank.",
+    "legion.side.",
+    "legion.size.",
+    "legion.slot.",
+    "legion.surge.",
+    "legion.type.",
     "xwing.action.",
     "xwing.arc.",
     "xwing.bearing.",
@@ -25,7 +38,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// The files of phrases, by the first part of their keys.
-const ROOMS: &[&str] = &["cli", "gui", "print", "store", "systems", "xwing"];
+const ROOMS: &[&str] = &["cli", "gui", "legion", "print", "store", "systems", "xwing"];
 
 /// The texts in quotes of all sources, tests left out.
 fn texts() -> BTreeSet<String> {

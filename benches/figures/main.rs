@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
+mod armies;
 mod squads;
 
 use std::{
@@ -69,6 +70,7 @@ fn main() {
     }
 
     checks(&catalog, &documents);
+    armies::armies();
     searching();
     sheets(&catalog, &documents);
     let program = Path::new(env!("CARGO_BIN_EXE_muster"));

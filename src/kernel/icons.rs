@@ -71,6 +71,7 @@ pub const ICONS: &[(&str, &str)] = &[
     ("range-out", include_str!("../../icons/range-out.svg")),
     ("rank-commander", include_str!("../../icons/rank-commander.svg")),
     ("rank-corps", include_str!("../../icons/rank-corps.svg")),
+    ("rank-counterpart", include_str!("../../icons/rank-counterpart.svg")),
     ("rank-heavy", include_str!("../../icons/rank-heavy.svg")),
     ("rank-operative", include_str!("../../icons/rank-operative.svg")),
     ("rank-special-forces", include_str!("../../icons/rank-special-forces.svg")),

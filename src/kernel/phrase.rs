@@ -17,6 +17,7 @@ macro_rules! files {
         &[
             include_str!(concat!("../../catalog/phrases/", $language, "/cli.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/gui.json")),
+            include_str!(concat!("../../catalog/phrases/", $language, "/gui-legion.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/print.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/store.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/systems.json")),

@@ -20,7 +20,7 @@ macro_rules! words {
 
             /// The key of its phrase.
             pub const fn term(self) -> &'static str {
-                match self { $(Self::$variant => concat!($group, ".", $id),)+ }
+                match self { $(Self::$variant => concat!($group, $id),)+ }
             }
 
             /// The word with this id.

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::{report::ReportJson, xwing::XWing};
+use super::{legion::Legion, report::ReportJson, xwing::XWing};
 use crate::kernel::{
     CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, Imported,
     Language, Names, NewList, Outcome, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish,
@@ -304,6 +304,8 @@ macro_rules! games {
 games! {
     /// X-Wing, first edition.
     XWing, xwing: XWing;
+    /// Legion, at 800 points.
+    Legion, legion: Legion;
 }
 
 impl SystemId {

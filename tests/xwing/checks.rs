@@ -1,11 +1,11 @@
 //! Checks that no worked example covers.
 
 use muster::{
-    kernel::Language,
+    kernel::{Language, muster},
     systems::xwing::{
-        Format,
+        Format, XWing,
         cards::SquadFaction,
-        checks::{Owned, check, muster},
+        checks::{Owned, check},
     },
 };
 
@@ -80,8 +80,8 @@ fn xw_chk_29_a_card_that_is_not_owned_is_a_warning_with_both_counts() {
 fn only_a_squad_without_errors_is_mustered() {
     let legal = rebel(&["rookiepilot@xwing"]);
     let document = legal.document.clone();
-    assert_eq!(muster(&legal.catalog, legal.document).unwrap().document(), &document);
+    assert_eq!(muster::<XWing>(&legal.catalog, legal.document).unwrap().document(), &document);
     let illegal = rebel(&[]);
-    let (back, report) = muster(&illegal.catalog, illegal.document.clone()).unwrap_err();
+    let (back, report) = muster::<XWing>(&illegal.catalog, illegal.document.clone()).unwrap_err();
     assert_eq!((*back, report.errors()), (illegal.document, 1));
 }

@@ -2,10 +2,13 @@
 
 pub mod cards;
 pub mod checks;
+mod game;
 pub mod list;
+mod outline;
 pub mod sheet;
 
 pub use cards::Catalog;
+pub use game::Legion;
 pub use list::{Army, Document, Edit, Format, Unit};
 
 /// The game's id in documents and on the command line.

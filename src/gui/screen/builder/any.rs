@@ -9,7 +9,7 @@ use super::{Action, AnyOpen, Builder, Message};
 use crate::{
     gui::Context,
     kernel::Building,
-    systems::{AnyDocument, SystemId, xwing::XWing},
+    systems::{AnyDocument, SystemId, legion::Legion, xwing::XWing},
 };
 
 /// What a builder asks of the application.
@@ -109,4 +109,6 @@ macro_rules! benches {
 benches! {
     /// X-Wing, first edition.
     XWing: XWing;
+    /// Legion, at 800 points.
+    Legion: Legion;
 }

@@ -70,7 +70,7 @@ impl<G: Bench> Builder<G> {
     fn name_field<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
-        let field = text_input(context.text("gui.builder.name"), name)
+        let field = text_input(context.text(G::WORDS.name), name)
             .id(NAME)
             .on_input(Message::NameTyped)
             .on_submit(Message::NameSubmitted)
@@ -80,7 +80,7 @@ impl<G: Bench> Builder<G> {
             .width(Length::Fill)
             .style(move |_, status| look.title_field(status));
         // A long name does not fit into the field; it can be read whole beside the pointer.
-        tip(context, field, if name.is_empty() { context.text("gui.builder.name") } else { name })
+        tip(context, field, if name.is_empty() { context.text(G::WORDS.name) } else { name })
     }
 
     fn format<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
@@ -191,7 +191,8 @@ impl<G: Bench> Builder<G> {
         let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
         let mut items = Column::new().spacing(2).push(notes.on_press(Message::NotesPressed));
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
-        items = items.extend(G::COPIES.iter().map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
+        let copies = G::COPIES.iter().filter(|(form, _)| G::FORMS.iter().any(|known| known.id == *form));
+        items = items.extend(copies.map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
         menu(context, items)
     }
 }

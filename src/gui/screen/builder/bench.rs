@@ -98,6 +98,33 @@ pub enum Subject<'a, G: Bench> {
     Nothing,
 }
 
+/// What the frame calls the things of a game: the keys of its words.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    /// The pane with the list.
+    pub list: &'static str,
+    /// Every group of cards.
+    pub groups: &'static str,
+    /// The field for the list's name.
+    pub name: &'static str,
+    /// What the notes are for.
+    pub notes: &'static str,
+    /// The card that is at the place already.
+    pub there: &'static str,
+    /// By how many `{points}` the list's total changes.
+    pub difference: &'static str,
+    /// That no card is looked at.
+    pub nothing: &'static str,
+    /// The list at a glance.
+    pub overview: &'static str,
+    /// The keys that walk through the list.
+    pub walk: &'static str,
+    /// The keys that move an entry.
+    pub move_entry: &'static str,
+    /// The keys that double an entry.
+    pub duplicate: &'static str,
+}
+
 /// Where an offer stands in the order of the shelf; what comes first is the least.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Order {
@@ -122,10 +149,8 @@ pub trait Bench: Building + Registered + Debug + Copy + Eq + Send + 'static {
     /// What else can be wanted of a list, such as another faction.
     type Wish: Debug + Clone + Send + 'static;
 
-    /// The key of the word for the pane with the list.
-    const LIST: &'static str;
-    /// The key of the words for every group.
-    const GROUPS: &'static str;
+    /// What the frame calls the things of the game.
+    const WORDS: Words;
     /// The forms offered for the clipboard: the id of each, and the key of what is said of it.
     const COPIES: &'static [(&'static str, &'static str)];
     /// The largest limit of points that can be agreed on.

@@ -112,7 +112,8 @@ impl<G: Bench> Builder<G> {
     fn groups_chip<'a>(&'a self, context: &Context<'a>, groups: &[G::Group]) -> Element<'a, Message<G>> {
         let look = context.look;
         let chosen = self.filter.group.is_some();
-        let word = self.filter.group.map_or_else(|| context.text(G::GROUPS), |group| G::group_name(context, group));
+        let word =
+            self.filter.group.map_or_else(|| context.text(G::WORDS.groups), |group| G::group_name(context, group));
         let content = row![body(word).size(SMALL + 1.0), icon_in("ui-down", 11.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
@@ -129,7 +130,7 @@ impl<G: Bench> Builder<G> {
             let chosen = self.filter.group == group;
             choice(context, body(word).width(Length::Fill), chosen, Message::GroupPicked(group))
         };
-        let all = item(context.text(G::GROUPS), None);
+        let all = item(context.text(G::WORDS.groups), None);
         let each = groups.iter().map(|group| item(G::group_name(context, *group), Some(*group)));
         let items = Column::with_children(std::iter::once(all).chain(each));
         menu(context, column![container(scrolled(context, items)).max_height(420)])

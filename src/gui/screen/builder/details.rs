@@ -100,7 +100,7 @@ fn offer<'a, G: Bench>(context: &Context<'a>, offer: &Offer<G::Candidate>) -> El
     if offer.is_free() {
         let take = main_tool(context, "ui-add", context.text("gui.builder.take"), Some(Message::Taken(candidate)));
         let cost = G::has_cost(candidate).then(|| {
-            let words = context.say("gui.builder.difference", &[("points", &signed(offer.difference))]);
+            let words = context.say(G::WORDS.difference, &[("points", &signed(offer.difference))]);
             small(words, look.muted)
         });
         content = content.push(row![take.padding([5, 12])].push(cost).spacing(GAP + 2.0).align_y(Alignment::Center));

@@ -15,6 +15,7 @@ mod figures;
 mod filter;
 mod findings;
 mod keys;
+mod legion;
 mod memo;
 mod notes;
 mod open;
@@ -33,7 +34,7 @@ use iced::{
 };
 
 pub use any::{AnyAction, AnyBuilder, AnyMessage};
-pub use bench::{Bench, Deed, Order, Spot, Subject, Title};
+pub use bench::{Bench, Deed, Order, Spot, Subject, Title, Words};
 pub use figures::Figure;
 pub use open::{AnyOpen, Open};
 pub use row::Line;

@@ -20,7 +20,7 @@ pub fn dialog<'a, G: Bench>(context: &Context<'a>, notes: &'a text_editor::Conte
     let look = context.look;
     let field = text_editor(notes)
         .id(FIELD)
-        .placeholder(context.text("gui.builder.notes.hint"))
+        .placeholder(context.text(G::WORDS.notes))
         .on_action(Message::NotesEdited)
         .size(TEXT)
         .height(Length::Fill)

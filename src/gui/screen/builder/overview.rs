@@ -18,9 +18,8 @@ use crate::gui::{
 /// Draws the list at a glance.
 pub fn view<'a, G: Bench>(context: &Context<'a>, open: Open<'a, G>) -> Column<'a, Message<G>> {
     let look = context.look;
-    let mut content = column![body(context.text("gui.builder.overview")).size(HEADING).font(BOLD)];
-    content =
-        content.push(G::overview(context, open)).push(body(context.text("gui.builder.details.none")).color(look.muted));
+    let mut content = column![body(context.text(G::WORDS.overview)).size(HEADING).font(BOLD)];
+    content = content.push(G::overview(context, open)).push(body(context.text(G::WORDS.nothing)).color(look.muted));
     let line = || rule::horizontal(1).style(move |_| look.rule());
     if !open.document.notes.is_empty() {
         let edit =
@@ -36,7 +35,7 @@ pub fn view<'a, G: Bench>(context: &Context<'a>, open: Open<'a, G>) -> Column<'a
             .spacing(GAP),
         );
     }
-    content.push(line()).push(keys(context)).spacing(SPACE)
+    content.push(line()).push(keys::<G>(context)).spacing(SPACE)
 }
 
 /// What stands on a key: words or drawings.
@@ -45,21 +44,21 @@ enum Cap {
     Icon(&'static str),
 }
 
-fn keys<'a, M: 'a>(context: &Context<'a>) -> Element<'a, M> {
+fn keys<'a, G: Bench>(context: &Context<'a>) -> Element<'a, Message<G>> {
     use Cap::{Icon, Word};
     let look = context.look;
     let keys: [(&[Cap], &str); 7] = [
         (&[Word("/")], "gui.builder.key.search"),
         (&[Icon("ui-up"), Icon("ui-down")], "gui.builder.key.rows"),
         (&[Word(context.text("gui.builder.key.enter"))], "gui.builder.key.take"),
-        (&[Icon("ui-left"), Icon("ui-right")], "gui.builder.key.walk"),
-        (&[Word("Alt"), Icon("ui-up"), Icon("ui-down")], "gui.builder.key.move"),
-        (&[Word("Ctrl"), Word("D")], "gui.builder.key.duplicate"),
+        (&[Icon("ui-left"), Icon("ui-right")], G::WORDS.walk),
+        (&[Word("Alt"), Icon("ui-up"), Icon("ui-down")], G::WORDS.move_entry),
+        (&[Word("Ctrl"), Word("D")], G::WORDS.duplicate),
         (&[Word(context.text("gui.builder.key.del"))], "gui.builder.key.remove"),
     ];
     let rows = keys.into_iter().map(|(caps, words)| {
         let caps = caps.iter().map(|cap| {
-            let cap: Element<'a, M> = match cap {
+            let cap: Element<'a, Message<G>> = match cap {
                 Word(word) => small(*word, look.text).into(),
                 Icon(name) => icon_in(name, 12.0, look.text),
             };

@@ -69,7 +69,7 @@ impl Pane {
     const fn term<G: Bench>(self) -> &'static str {
         match self {
             Self::Cards => "gui.builder.pane.cards",
-            Self::List => G::LIST,
+            Self::List => G::WORDS.list,
             Self::Details => "gui.builder.pane.details",
             Self::Findings => "gui.builder.pane.findings",
         }

@@ -1,7 +1,7 @@
 //! Rows and headings of the shelf: how high they are and what they look like.
 
 use iced::{
-    Alignment, Element, Length, Padding,
+    Alignment, Color, Element, Length, Padding,
     widget::{Row, column, container, row, space},
 };
 
@@ -45,6 +45,8 @@ pub enum Line<'a> {
     Numbered(&'a str, Vec<Figure>),
     /// Drawings, by their names.
     Icons(Vec<&'static str>),
+    /// Words, and drawings in colours of their own, such as dice.
+    Drawn(String, Vec<(&'static str, Color)>),
     /// Why it cannot be taken, or what to think of.
     Note(String),
 }
@@ -71,6 +73,10 @@ impl Line<'_> {
             Self::Note(words) => measure::height(words, Weight::Regular, SMALL, room - MARK - 4.0),
             Self::Numbered(name, figures) => {
                 measure::height(name, Weight::Regular, SMALL, room - figures.len() as f32 * NUMBER - 8.0)
+            }
+            Self::Drawn(words, marks) => {
+                let room = room - marks.len() as f32 * (MARK + 2.0) - 8.0;
+                measure::height(words, Weight::Regular, SMALL, room).max(MARK)
             }
             Self::Icons(icons) => {
                 let in_line = ((room / (MARK + 4.0)) as usize).max(1);
@@ -148,7 +154,7 @@ pub(super) fn content<'a, G: Bench>(
         tip(
             context,
             container(icon_in("ui-check", 16.0, look.green)).center(Length::Fixed(TAKE)),
-            context.text("gui.builder.there"),
+            context.text(G::WORDS.there),
         )
     } else if free {
         let button =
@@ -237,6 +243,12 @@ fn facts<'a, M: 'a>(context: &Context<'a>, line: &Line<'a>, free: bool) -> Eleme
             let room = figures.len() as f32 * NUMBER;
             let numbers = container(figures::plain(context, figures, SMALL)).width(room);
             row![small(*name, look.muted).width(Length::Fill), numbers].spacing(8).into()
+        }
+        Line::Drawn(words, marks) => {
+            let marks = marks.iter().map(|(name, color)| icon_in(name, MARK, *color));
+            let marks = Row::with_children(marks).spacing(2).align_y(Alignment::Center);
+            let words = (!words.is_empty()).then(|| small(words.clone(), look.muted));
+            row![].push(words).push(marks).spacing(8).align_y(Alignment::Center).into()
         }
         Line::Icons(icons) => {
             let marks = icons.iter().map(|name| icon_in(name, MARK, look.muted));

@@ -3,19 +3,19 @@
 use iced::{
     Alignment, Element, Length, Padding,
     advanced::widget::Id,
-    widget::{Column, Container, Row, column, container, row},
+    widget::{Column, Container, Row, column, container, row, space, text},
 };
 
-use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled};
+use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled, row::number};
 use crate::{
     gui::{
         Context,
-        look::GAP,
+        look::{GAP, SMALL, SPACE},
         widget::{
             Follow, Pressable,
             follow::Goal,
             icon_in, icon_tool,
-            parts::{BOLD, labelled, main_tool, small},
+            parts::{BOLD, body, labelled, main_tool, small, strong},
             tip,
         },
     },
@@ -145,11 +145,12 @@ pub struct ToolTerms {
     pub remove: &'static str,
 }
 
-/// What can be done with an entry: moved, doubled, changed, taken out.
+/// What can be done with an entry: moved, doubled, changed, taken out. `ends` says whether it is the first and whether it
+/// is the last among those it can be moved through.
 pub fn tools<'a, G: Bench>(
     context: &Context<'a>,
     index: usize,
-    count: usize,
+    ends: (bool, bool),
     at: G::Cursor,
     terms: ToolTerms,
 ) -> Element<'a, Message<G>> {
@@ -158,13 +159,104 @@ pub fn tools<'a, G: Bench>(
     };
     let moved = |direction| Message::Moved(Some(index), direction);
     row![
-        tool("ui-up", "gui.builder.move_up", (index > 0).then(|| moved(Direction::Up))),
-        tool("ui-down", "gui.builder.move_down", (index + 1 < count).then(|| moved(Direction::Down))),
+        tool("ui-up", "gui.builder.move_up", (!ends.0).then(|| moved(Direction::Up))),
+        tool("ui-down", "gui.builder.move_down", (!ends.1).then(|| moved(Direction::Down))),
         tool("ui-duplicate", "gui.builder.duplicate", Some(Message::Duplicated(Some(index)))),
         tool("ui-edit", terms.change, Some(Message::CardWanted(at))),
         tool("ui-delete", terms.remove, Some(Message::Removed(Some(at)))),
     ]
     .into()
+}
+
+/// A place for an upgrade that holds nothing.
+pub fn empty_seat<'a, G: Bench>(
+    context: &Context<'_>,
+    icons: &[&'static str],
+    words: impl text::IntoFragment<'a>,
+    at: G::Cursor,
+    chosen: bool,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let drawings = icons.iter().map(|icon| icon_in(icon, 14.0, look.muted));
+    let content = Row::with_children(drawings).push(small(words, look.muted)).spacing(5).align_y(Alignment::Center);
+    Pressable::new(content, move |status| look.empty_seat(chosen, status))
+        .padding([4, 8])
+        .on_press(Message::CursorPut(at))
+        .into()
+}
+
+/// What is said of a card in its seat.
+pub struct Seated<'a> {
+    /// Its drawings, one for each icon it takes.
+    pub icons: Vec<&'static str>,
+    /// Whether a list has it once only.
+    pub unique: bool,
+    /// Its name.
+    pub name: &'a str,
+    /// What it costs there.
+    pub cost: Option<i32>,
+    /// Whether rules speak against it.
+    pub wrong: bool,
+}
+
+/// An upgrade in its seat.
+pub fn filled_seat<'a, G: Bench>(
+    context: &Context<'_>,
+    card: &Seated<'a>,
+    at: G::Cursor,
+    chosen: bool,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let wrong = card.wrong;
+    let ink = if wrong { look.red } else { look.text };
+    let content = Row::with_children(card.icons.iter().map(|icon| icon_in(icon, 14.0, ink)))
+        .push(card.unique.then(|| icon_in("ui-unique", 9.0, ink)))
+        .push(body(card.name).size(SMALL + 1.0))
+        .push(card.cost.map(|cost| small(number(cost), look.muted).font(BOLD)))
+        .spacing(5)
+        .align_y(Alignment::Center);
+    Pressable::new(content, move |status| look.seat(wrong, chosen, status))
+        .padding([4, 8])
+        .on_press(Message::CursorPut(at))
+        .into()
+}
+
+/// A faction a list that is still empty can be of: its drawing, its name, and whether it is chosen.
+pub type Side<'a, G> = (&'static str, &'a str, bool, <G as Bench>::Wish);
+
+/// What is shown of an empty list: how it begins, and the factions it can still be of.
+pub fn beginning<'a, G: Bench>(
+    context: &Context<'a>,
+    title: &'a str,
+    words: &'a str,
+    factions: impl IntoIterator<Item = Side<'a, G>>,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let mut mark = "ui-new";
+    let factions: Vec<Element<'a, Message<G>>> = factions
+        .into_iter()
+        .map(|(icon, word, chosen, wish)| {
+            if chosen {
+                mark = icon;
+            }
+            let color = if chosen { look.accent } else { look.muted };
+            let content = row![icon_in(icon, 20.0, color), body(word)].spacing(GAP).align_y(Alignment::Center);
+            Pressable::new(content, move |status| look.choice(chosen, status))
+                .padding([8, 14])
+                .on_press(Message::Wished(wish))
+                .into()
+        })
+        .collect();
+    let words = column![
+        icon_in(mark, 56.0, look.line),
+        space().height(4),
+        strong(title),
+        container(body(words).color(look.muted).align_x(Alignment::Center)).max_width(420),
+        Row::with_children(factions).spacing(GAP).wrap().vertical_spacing(GAP),
+    ]
+    .spacing(SPACE)
+    .align_x(Alignment::Center);
+    container(words).center_x(Length::Fill).padding(Padding::new(28.0).horizontal(12.0)).into()
 }
 
 #[cfg(test)]

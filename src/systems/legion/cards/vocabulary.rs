@@ -5,7 +5,7 @@ use crate::kernel::words::words;
 
 words! {
     /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
-    Faction, "legion.faction", {
+    Faction, "legion.faction.", {
         /// Galactic Empire.
         GalacticEmpire = "galactic_empire",
         /// Rebel Alliance.
@@ -21,7 +21,7 @@ words! {
 
 words! {
     /// The rank of a unit (LEG-ARMY-05).
-    Rank, "legion.rank", {
+    Rank, "legion.rank.", {
         /// Commander.
         Commander = "commander",
         /// Operative.
@@ -41,7 +41,7 @@ words! {
 
 words! {
     /// The type of a unit (table 1.5).
-    UnitType, "legion.type", {
+    UnitType, "legion.type.", {
         /// Trooper.
         Trooper = "trooper",
         /// Clone trooper.
@@ -63,7 +63,7 @@ words! {
 
 words! {
     /// A type of upgrade (section 1.7 of the rules inventory).
-    Slot, "legion.slot", {
+    Slot, "legion.slot.", {
         /// Heavy Weapon.
         HeavyWeapon = "heavy_weapon",
         /// Personnel.
@@ -99,7 +99,7 @@ words! {
 
 words! {
     /// The side of the Force a unit or an army is on (LEG-ARMY-03).
-    Side, "legion.side", {
+    Side, "legion.side.", {
         /// Light Side.
         Light = "light",
         /// Dark Side.
@@ -109,7 +109,7 @@ words! {
 
 words! {
     /// Whom a mercenary belongs to (LEG-ARMY-14).
-    Affiliation, "legion.affiliation", {
+    Affiliation, "legion.affiliation.", {
         /// Black Sun.
         BlackSun = "black_sun",
         /// Pyke Syndicate.
@@ -127,7 +127,7 @@ words! {
 
 words! {
     /// The colour of a unit's defence dice.
-    DefenceDie, "legion.die", {
+    DefenceDie, "legion.die.", {
         /// Red: one block in two.
         Red = "red",
         /// White: one block in six.
@@ -137,7 +137,7 @@ words! {
 
 words! {
     /// What an attack surge becomes.
-    AttackSurge, "legion.surge", {
+    AttackSurge, "legion.surge.", {
         /// A hit.
         Hit = "hit",
         /// A critical hit.
@@ -147,7 +147,7 @@ words! {
 
 words! {
     /// What a defence surge becomes.
-    DefenceSurge, "legion.surge", {
+    DefenceSurge, "legion.surge.", {
         /// A block.
         Block = "block",
     }
@@ -155,7 +155,7 @@ words! {
 
 words! {
     /// How a weapon attacks.
-    WeaponMode, "legion.mode", {
+    WeaponMode, "legion.mode.", {
         /// One unit in range.
         Normal = "normal",
         /// Every unit in range of a token.
@@ -171,7 +171,7 @@ words! {
 
 words! {
     /// The kind of a battle card (LEG-DECK-01).
-    BattleKind, "legion.battle", {
+    BattleKind, "legion.battle.", {
         /// Objective, blue.
         Objective = "objective",
         /// Deployment, red.
@@ -183,7 +183,7 @@ words! {
 
 words! {
     /// The size of game a battle card is printed for.
-    GameSize, "legion.size", {
+    GameSize, "legion.size.", {
         /// 800 points.
         Standard = "standard",
         /// 500 points.
@@ -195,7 +195,7 @@ words! {
 
 words! {
     /// Where a keyword is found.
-    KeywordKind, "legion.keyword", {
+    KeywordKind, "legion.keyword.", {
         /// On units.
         Unit = "unit",
         /// On weapons.
@@ -209,7 +209,7 @@ words! {
 
 words! {
     /// What of a card the public sources leave open.
-    GapField, "legion.gap", {
+    GapField, "legion.gap.", {
         /// What a surge becomes.
         Surges = "surges",
         /// Courage.
@@ -235,7 +235,7 @@ words! {
 
 words! {
     /// How something is open.
-    GapKind, "legion.gap", {
+    GapKind, "legion.gap.", {
         /// The sources disagree.
         Disputed = "disputed",
         /// No source has it.
@@ -269,6 +269,82 @@ impl Rank {
     /// The ranks an army has limits for.
     pub const LIMITED: [Self; 6] =
         [Self::Commander, Self::Operative, Self::Corps, Self::SpecialForces, Self::Support, Self::Heavy];
+
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Commander => "rank-commander",
+            Self::Operative => "rank-operative",
+            Self::Corps => "rank-corps",
+            Self::SpecialForces => "rank-special-forces",
+            Self::Support => "rank-support",
+            Self::Heavy => "rank-heavy",
+            Self::Counterpart => "rank-counterpart",
+        }
+    }
+}
+
+impl Slot {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::HeavyWeapon => "slot-heavy-weapon",
+            Self::Personnel => "slot-personnel",
+            Self::Force => "slot-force",
+            Self::Command => "slot-command",
+            Self::Hardpoint => "slot-hardpoint",
+            Self::Gear => "slot-gear",
+            Self::Grenades => "slot-grenades",
+            Self::Programming => "slot-programming",
+            Self::Comms => "slot-comms",
+            Self::Pilot => "slot-pilot",
+            Self::Training => "slot-training",
+            Self::Generator => "slot-generator",
+            Self::Armament => "slot-armament",
+            Self::Crew => "slot-crew",
+            Self::Ordnance => "slot-ordnance",
+        }
+    }
+}
+
+impl DefenceDie {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Red => "die-defense-red",
+            Self::White => "die-defense-white",
+        }
+    }
+}
+
+impl AttackSurge {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Hit => "result-hit",
+            Self::Crit => "result-critical",
+        }
+    }
+}
+
+impl DefenceSurge {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Block => "result-block",
+        }
+    }
+}
+
+impl BattleKind {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Objective => "battle-objective",
+            Self::Deployment => "battle-deployment",
+            Self::Condition => "battle-condition",
+        }
+    }
 }
 
 impl UnitType {
@@ -346,6 +422,20 @@ mod tests {
             .chain(GapKind::ALL.iter().map(|word| word.term()));
         for term in terms {
             assert!(phrase::exists(Language::English, term), "{term}");
+        }
+    }
+
+    #[test]
+    fn every_word_with_a_drawing_has_it_among_the_icons() {
+        let drawn = (Faction::ALL.iter().map(|word| word.icon()))
+            .chain(Rank::ALL.iter().map(|word| word.icon()))
+            .chain(Slot::ALL.iter().map(|word| word.icon()))
+            .chain(DefenceDie::ALL.iter().map(|word| word.icon()))
+            .chain(AttackSurge::ALL.iter().map(|word| word.icon()))
+            .chain(DefenceSurge::ALL.iter().map(|word| word.icon()))
+            .chain(BattleKind::ALL.iter().map(|word| word.icon()));
+        for icon in drawn {
+            assert!(crate::kernel::icons::icon(icon).is_some(), "{icon}");
         }
     }
 

@@ -4,6 +4,7 @@
 //! edit is being made: offers and repairs are found by checking the army as it would be.
 
 mod army;
+mod colours;
 mod deck;
 mod hand;
 mod offers;
@@ -14,6 +15,7 @@ mod roster;
 mod seats;
 mod unit;
 
+pub use colours::colours;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};

@@ -52,7 +52,7 @@ pub enum Edit {
     /// Puts a whole unit in.
     InsertUnit {
         /// The unit with its upgrades.
-        unit: Unit,
+        unit: Box<Unit>,
         /// Before which.
         at: usize,
     },
@@ -187,7 +187,7 @@ impl Edit {
                 let at = at.unwrap_or(units.len());
                 insert(units, at, Unit::new(*card))?;
             }
-            Self::InsertUnit { unit, at } => insert(units, *at, unit.clone())?,
+            Self::InsertUnit { unit, at } => insert(units, *at, Unit::clone(unit))?,
             Self::RemoveUnit(index) => {
                 let _ = remove(units, *index)?;
             }

@@ -2,10 +2,9 @@
 
 use super::{
     Part, Writer,
-    decks::{battle_icon, pips},
+    decks::{battle_role, pips},
     group::{Carried, Group},
     weapons::Armed,
-    words::{rank_icon, slot_icon},
 };
 use crate::{
     kernel::{
@@ -66,7 +65,7 @@ impl Writer<'_> {
         };
         let rank = if group.card.is_some_and(|own| std::ptr::eq(own, unit)) { group.rank } else { unit.rank };
         let mut card = Card::new(self.card_name(unit));
-        card.kind = Prose::new().glyph(rank_icon(rank)).text(format!(
+        card.kind = Prose::new().glyph(rank.icon()).text(format!(
             "\u{a0}{} · {}",
             self.text(rank.term()),
             self.text(unit.unit_type.term())
@@ -84,7 +83,7 @@ impl Writer<'_> {
             card.body.push(Block::Paragraph(gaps));
         }
         card.left = self.text(unit.faction.term()).into();
-        card.right = unit.upgrade_bar.iter().fold(Prose::new(), |row, slot| row.glyph(slot_icon(*slot)).text(" "));
+        card.right = unit.upgrade_bar.iter().fold(Prose::new(), |row, slot| row.glyph(slot.icon()).text(" "));
         card
     }
 
@@ -117,7 +116,7 @@ impl Writer<'_> {
             card.body = vec![self.scribe.not_in_catalog_text().into()];
             return card;
         };
-        card.kind = Prose::new().glyph(slot_icon(upgrade.slot)).text("\u{a0}").text(self.text(upgrade.slot.term()));
+        card.kind = Prose::new().glyph(upgrade.slot.icon()).text("\u{a0}").text(self.text(upgrade.slot.term()));
         card.cost = crate::kernel::sheet::figures(upgrade.points.into()).into();
         card.body.extend(upgrade.weapons.iter().map(|weapon| Block::Paragraph(self.weapon_line(weapon))));
         let text = upgrade.text.text(self.language);
@@ -157,8 +156,10 @@ impl Writer<'_> {
             let mut card = Card::new(self.battle_name(choice));
             match battle {
                 Some(battle) => {
-                    let (icon, role) = battle_icon(kind);
-                    card.kind = Prose::new().glyph_in(icon, role).text("\u{a0}").text(self.text(kind.term()));
+                    card.kind = Prose::new()
+                        .glyph_in(kind.icon(), battle_role(kind))
+                        .text("\u{a0}")
+                        .text(self.text(kind.term()));
                     if self.options.has(Part::Texts) {
                         card.body.push(Block::Paragraph(self.battle_text(battle)));
                     }

@@ -12,12 +12,12 @@ use crate::{
     },
 };
 
-/// The drawing of a kind of battle card and its colour.
-pub(super) const fn battle_icon(kind: BattleKind) -> (&'static str, Role) {
+/// The colour of a kind of battle card.
+pub(super) const fn battle_role(kind: BattleKind) -> Role {
     match kind {
-        BattleKind::Objective => ("battle-objective", Role::Blue),
-        BattleKind::Deployment => ("battle-deployment", Role::Red),
-        BattleKind::Condition => ("battle-condition", Role::Green),
+        BattleKind::Objective => Role::Blue,
+        BattleKind::Deployment => Role::Red,
+        BattleKind::Condition => Role::Green,
     }
 }
 
@@ -109,13 +109,13 @@ impl Writer<'_> {
         sheet.push(Heading::new(Level::Part, self.text("legion.sheet.deck")).figure(figure));
         let mut blocks = Vec::new();
         for kind in BattleKind::ALL {
-            let (icon, role) = battle_icon(kind);
             let cards = self.battles(kind);
             let items: Vec<Item> = cards.iter().map(|(choice, card)| self.battle(choice, *card, used)).collect();
             if items.is_empty() {
                 continue;
             }
-            let title = Prose::new().glyph_in(icon, role).text("\u{a0}").text(self.text(kind.term()));
+            let title =
+                Prose::new().glyph_in(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
             blocks.push(Block::from(Heading::new(Level::Minor, title)));
             blocks.push(items.into());
         }

@@ -7,7 +7,6 @@ use super::{
     group::{Carried, Group},
     terms::Used,
     weapons::COLOURS,
-    words::{rank_icon, slot_icon},
 };
 use crate::{
     kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Sheet, glossary},
@@ -46,7 +45,7 @@ impl Writer<'_> {
     /// One group of units.
     fn unit(&self, index: usize, told: &mut Told) -> Block {
         let group = &self.groups[index];
-        let title = Prose::new().glyph(rank_icon(group.rank)).text("\u{a0}").text(self.group_title(group));
+        let title = Prose::new().glyph(group.rank.icon()).text("\u{a0}").text(self.group_title(group));
         let heading = Heading::new(Level::Entry, self.scribe.marked(title, &group.units.places))
             .figure(self.scribe.cost(group.copies(), group.points))
             .note(self.unit_line(group));
@@ -125,7 +124,7 @@ impl Writer<'_> {
                 text = if text.is_empty() { text } else { text.text("\n") }.then(self.weapon_line(weapon));
             }
         }
-        Item::new(name, text).glyph(slot_icon(upgrade.slot)).figure(self.upgrade_cost(carried))
+        Item::new(name, text).glyph(upgrade.slot.icon()).figure(self.upgrade_cost(carried))
     }
 
     /// What an upgrade does, or where it is told.

@@ -2,9 +2,8 @@
 
 use super::{
     Part, Writer,
-    decks::{battle_icon, pips},
+    decks::{battle_role, pips},
     group::Group,
-    words::{rank_icon, slot_icon},
 };
 use crate::{
     kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures},
@@ -49,7 +48,7 @@ impl Writer<'_> {
                     false => format!("{rank} ({minimum}–{maximum})"),
                 };
                 let role = if count.is_legal() { Role::Text } else { Role::Error };
-                Stat::new(role, label, found).glyph(rank_icon(count.rank))
+                Stat::new(role, label, found).glyph(count.rank.icon())
             })
             .collect();
         let activations = self.document.list.units.len();
@@ -83,7 +82,7 @@ impl Writer<'_> {
             None => name.text("\n").small(self.scribe.not_in_catalog()),
         };
         vec![
-            Prose::new().glyph(rank_icon(group.rank)),
+            Prose::new().glyph(group.rank.icon()),
             card,
             self.upgrade_list(group),
             self.scribe.cost_figures(group.copies(), group.points),
@@ -107,7 +106,7 @@ impl Writer<'_> {
                 row = row.text(between);
             }
             if let Some((_, upgrade)) = carried.card {
-                row = row.glyph(slot_icon(upgrade.slot)).text("\u{a0}");
+                row = row.glyph(upgrade.slot.icon()).text("\u{a0}");
             }
             row = row.text(self.scribe.copies(carried.copies, &self.upgrade_name(carried)));
             let cost = self.upgrade_cost(carried);
@@ -181,10 +180,9 @@ impl Writer<'_> {
             if cards.is_empty() {
                 continue;
             }
-            let (icon, role) = battle_icon(kind);
             let names: Vec<String> = cards.iter().map(|(choice, _)| self.battle_name(choice)).collect();
             let label = Prose::new().small(self.text(kind.term())).text("\n");
-            rows.push(vec![Prose::new().glyph_in(icon, role), label.text(names.join(", "))]);
+            rows.push(vec![Prose::new().glyph_in(kind.icon(), battle_role(kind)), label.text(names.join(", "))]);
         }
         Some(part(heading, rows, self.text("legion.sheet.not_chosen")))
     }

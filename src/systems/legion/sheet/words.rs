@@ -9,61 +9,25 @@ use crate::{
         choice::Choice,
         sheet::{Prose, Role, Stat, bulleted, figures},
     },
-    systems::legion::cards::{
-        AttackSurge, Bullets, DefenceDie, DefenceSurge, Gap, KeywordUse, Rank, Slot, UnitCard, Upgrade,
-    },
+    systems::legion::cards::{AttackSurge, Bullets, DefenceDie, DefenceSurge, Gap, KeywordUse, UnitCard, Upgrade},
 };
 
 /// What stands for a value that a card does not have.
 const DASH: &str = "–";
 
-/// The drawing of a rank.
-pub(super) const fn rank_icon(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Commander => "rank-commander",
-        Rank::Operative => "rank-operative",
-        Rank::Corps => "rank-corps",
-        Rank::SpecialForces => "rank-special-forces",
-        Rank::Support => "rank-support",
-        Rank::Heavy => "rank-heavy",
-        Rank::Counterpart => "slot-personnel",
-    }
-}
-
-/// The drawing of a type of upgrade.
-pub(super) const fn slot_icon(slot: Slot) -> &'static str {
-    match slot {
-        Slot::HeavyWeapon => "slot-heavy-weapon",
-        Slot::Personnel => "slot-personnel",
-        Slot::Force => "slot-force",
-        Slot::Command => "slot-command",
-        Slot::Hardpoint => "slot-hardpoint",
-        Slot::Gear => "slot-gear",
-        Slot::Grenades => "slot-grenades",
-        Slot::Programming => "slot-programming",
-        Slot::Comms => "slot-comms",
-        Slot::Pilot => "slot-pilot",
-        Slot::Training => "slot-training",
-        Slot::Generator => "slot-generator",
-        Slot::Armament => "slot-armament",
-        Slot::Crew => "slot-crew",
-        Slot::Ordnance => "slot-ordnance",
-    }
-}
-
-/// The drawing and the role of a defence die.
-const fn defence_die(die: DefenceDie) -> (&'static str, Role) {
+/// The role of a defence die.
+const fn defence_role(die: DefenceDie) -> Role {
     match die {
-        DefenceDie::Red => ("die-defense-red", Role::Red),
-        DefenceDie::White => ("die-defense-white", Role::White),
+        DefenceDie::Red => Role::Red,
+        DefenceDie::White => Role::White,
     }
 }
 
 /// The drawing of what an attack surge becomes, and the key of its short name.
 pub(super) const fn attack_result(surge: AttackSurge) -> (&'static str, &'static str) {
     match surge {
-        AttackSurge::Hit => ("result-hit", "legion.sheet.surge.hit"),
-        AttackSurge::Crit => ("result-critical", "legion.sheet.surge.crit"),
+        AttackSurge::Hit => (surge.icon(), "legion.sheet.surge.hit"),
+        AttackSurge::Crit => (surge.icon(), "legion.sheet.surge.crit"),
     }
 }
 
@@ -161,12 +125,11 @@ impl Writer<'_> {
         ];
         // A counterpart has the other values of its unit.
         let Some(die) = card.defence_die else { return stats };
-        let (die_icon, die_role) = defence_die(die);
         let speed = card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string());
         stats.extend([
             stat(Role::Accent, nerve_icon, nerve, value),
             stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed),
-            stat(die_role, die_icon, "legion.sheet.stat.defence", self.text(die.term()).to_owned()),
+            stat(defence_role(die), die.icon(), "legion.sheet.stat.defence", self.text(die.term()).to_owned()),
             self.surge("legion.sheet.stat.attack_surge", card.attack_surge.map(attack_result)),
             self.surge("legion.sheet.stat.defence_surge", card.defence_surge.map(block_result)),
         ]);
@@ -190,8 +153,7 @@ impl Writer<'_> {
         let (nerve_icon, _, value) = self.nerve(card);
         line = part(line, nerve_icon, &value);
         line = part(line, "stat-speed", &card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string()));
-        let (icon, role) = defence_die(die);
-        line = line.glyph_in(icon, role).text("\u{2003}");
+        line = line.glyph_in(die.icon(), defence_role(die)).text("\u{2003}");
         for (icon, name) in card.attack_surge.map(attack_result).into_iter().chain(card.defence_surge.map(block_result))
         {
             let name = self.text(name);
@@ -223,6 +185,6 @@ impl Writer<'_> {
 /// The drawing of what a defence surge becomes, and the key of its short name.
 const fn block_result(surge: DefenceSurge) -> (&'static str, &'static str) {
     match surge {
-        DefenceSurge::Block => ("result-block", "legion.sheet.surge.block"),
+        DefenceSurge::Block => (surge.icon(), "legion.sheet.surge.block"),
     }
 }

@@ -5,7 +5,7 @@ use crate::kernel::words::words;
 
 words! {
     /// A main faction: a squad has exactly one (XW-SQUAD-02).
-    SquadFaction, "xwing.faction", {
+    SquadFaction, "xwing.faction.", {
         /// Rebel Alliance and Resistance.
         Rebel = "rebel",
         /// Galactic Empire and First Order.
@@ -17,7 +17,7 @@ words! {
 
 words! {
     /// The faction printed on a ship card, sub-factions told apart.
-    Faction, "xwing.faction", {
+    Faction, "xwing.faction.", {
         /// Rebel Alliance.
         Rebel = "rebel",
         /// Galactic Empire.
@@ -33,7 +33,7 @@ words! {
 
 words! {
     /// The size of a ship's base.
-    Size, "xwing.size", {
+    Size, "xwing.size.", {
         /// 40 x 40 mm.
         Small = "small",
         /// 80 x 80 mm.
@@ -45,7 +45,7 @@ words! {
 
 words! {
     /// An upgrade icon (section 1.5 of the rules inventory).
-    Slot, "xwing.slot", {
+    Slot, "xwing.slot.", {
         /// Elite talent.
         Elite = "elite",
         /// Astromech droid.
@@ -85,7 +85,7 @@ words! {
 
 words! {
     /// An action of an action bar.
-    Action, "xwing.action", {
+    Action, "xwing.action.", {
         /// Focus.
         Focus = "focus",
         /// Target lock.
@@ -117,7 +117,7 @@ words! {
 
 words! {
     /// A firing arc of a ship.
-    Arc, "xwing.arc", {
+    Arc, "xwing.arc.", {
         /// The printed primary arc.
         Front = "front",
         /// Auxiliary arc to the rear.
@@ -137,7 +137,7 @@ words! {
 
 words! {
     /// The direction of a maneuver.
-    Bearing, "xwing.bearing", {
+    Bearing, "xwing.bearing.", {
         /// Turn to the left, 90 degrees.
         TurnLeft = "turn_left",
         /// Bank to the left, 45 degrees.
@@ -171,7 +171,7 @@ words! {
 
 words! {
     /// The colour of a maneuver.
-    Difficulty, "xwing.difficulty", {
+    Difficulty, "xwing.difficulty.", {
         /// Removes a stress token.
         Green = "green",
         /// Neither.

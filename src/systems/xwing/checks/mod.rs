@@ -57,23 +57,3 @@ pub fn check_squad(catalog: &Catalog, format: Format, squad: &Squad, findings: &
     squad::check(catalog, format, squad, total, findings);
     total
 }
-
-/// A squad that satisfied every rule of its format: the only kind the rules core takes.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Mustered(Document);
-
-impl Mustered {
-    /// The squad.
-    pub const fn document(&self) -> &Document {
-        &self.0
-    }
-}
-
-/// Proves a squad legal, or gives it back with everything that is wrong with it.
-///
-/// # Errors
-/// The squad breaks at least one rule.
-pub fn muster(catalog: &Catalog, document: Document) -> Result<Mustered, (Box<Document>, Report)> {
-    let report = check(catalog, &document, None);
-    if report.is_legal() { Ok(Mustered(document)) } else { Err((Box::new(document), report)) }
-}

@@ -14,7 +14,7 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, search::Entry};
+use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, Words, search::Entry};
 use crate::{
     gui::Context,
     kernel::Offer,
@@ -65,8 +65,19 @@ impl Bench for XWing {
     type Sort = Sort;
     type Wish = Wish;
 
-    const LIST: &'static str = "gui.builder.pane.squad";
-    const GROUPS: &'static str = "gui.builder.chip.ships";
+    const WORDS: Words = Words {
+        list: "gui.builder.pane.squad",
+        groups: "gui.builder.chip.ships",
+        name: "gui.builder.name",
+        notes: "gui.builder.notes.hint",
+        there: "gui.builder.there",
+        difference: "gui.builder.difference",
+        nothing: "gui.builder.details.none",
+        overview: "gui.builder.overview",
+        walk: "gui.builder.key.walk",
+        move_entry: "gui.builder.key.move",
+        duplicate: "gui.builder.key.duplicate",
+    };
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
         ("xws", "gui.builder.copy.xws"),

@@ -14,11 +14,11 @@ use super::{
 use crate::{
     gui::{
         Context,
-        look::{GAP, SMALL, TEXT},
+        look::{GAP, TEXT},
         screen::builder::{
             figures::line,
             row::number,
-            tree::{self, ToolTerms},
+            tree::{self, Seated, ToolTerms},
         },
         widget::{
             Pressable, icon_in,
@@ -27,7 +27,7 @@ use crate::{
         },
     },
     systems::xwing::{
-        PilotChoice, Ship, UpgradeChoice,
+        PilotChoice, Ship,
         cards::{Action, Slot},
         checks::{Effective, Seat, seats, ship_cost},
     },
@@ -77,6 +77,7 @@ impl<'a> View<'a> {
             .align_y(Alignment::Center);
         let title = column![name, small(kind, look.muted)].spacing(1);
         let at = Cursor::Ship(self.index);
+        let ends = (self.index == 0, self.index + 1 == self.open.document.list.ships.len());
         let chosen = self.cursor == at;
         let title = Pressable::new(title, move |status| look.row(chosen, status))
             .padding(Padding::new(3.0).horizontal(6.0))
@@ -85,7 +86,7 @@ impl<'a> View<'a> {
         let cost = body(number(ship_cost(cards(context), self.ship))).size(TEXT + 3.0).font(BOLD);
         row![title]
             .push(tree::marks(context, self.open, SHIPS, self.index))
-            .push(tree::tools(context, self.index, self.open.document.list.ships.len(), at, TOOLS))
+            .push(tree::tools(context, self.index, ends, at, TOOLS))
             .push(tip(context, cost, context.text("gui.builder.ship_cost")))
             .spacing(GAP)
             .align_y(Alignment::Center)
@@ -130,21 +131,13 @@ impl<'a> View<'a> {
     }
 
     fn seat(&self, at: usize, seat: &Seat) -> Element<'a, Message> {
-        let (context, look) = (&self.context, self.context.look);
+        let context = &self.context;
         let cursor = Cursor::Seat { ship: self.index, seat: at };
-        let chosen = self.cursor == cursor;
         let Some(card) = seat.card else {
-            let icons: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot as u32)).collect();
-            let words: Vec<&str> = icons.iter().map(|slot| context.text(slot.term())).collect();
-            let drawings = icons.iter().map(|slot| icon_in(slot.icon(), 14.0, look.muted));
-            let content = Row::with_children(drawings)
-                .push(small(words.join(" / "), look.muted))
-                .spacing(5)
-                .align_y(Alignment::Center);
-            return Pressable::new(content, move |status| look.empty_seat(chosen, status))
-                .padding([4, 8])
-                .on_press(Message::CursorPut(cursor))
-                .into();
+            let slots: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot as u32)).collect();
+            let words: Vec<&str> = slots.iter().map(|slot| context.text(slot.term())).collect();
+            let icons: Vec<&str> = slots.iter().map(|slot| slot.icon()).collect();
+            return tree::empty_seat(context, &icons, words.join(" / "), cursor, self.cursor == cursor);
         };
         self.filled(card, cursor, Some(seat.slot))
     }
@@ -157,34 +150,22 @@ impl<'a> View<'a> {
 
     /// An upgrade; without a slot it has no icon to sit in.
     fn filled(&self, at: usize, cursor: Cursor, slot: Option<Slot>) -> Element<'a, Message> {
-        let (context, look) = (&self.context, self.context.look);
+        let context = &self.context;
         let choice = &self.ship.upgrades[at];
         let wrong = slot.is_none()
             || tree::findings(self.open, SHIPS, self.index)
                 .any(|finding| finding.is_error() && finding.place.inner_index() == Some(at));
-        let chosen = self.cursor == cursor;
-        let ink = if wrong { look.red } else { look.text };
-        let mut content = Row::new();
-        if let UpgradeChoice::Known(id) = choice {
-            let upgrade = cards(context).upgrade(*id);
-            for _ in 0..upgrade.slots_occupied {
-                content = content.push(icon_in(upgrade.slot.icon(), 14.0, ink));
-            }
-            content = content.push(upgrade.unique.map(|_| icon_in("ui-unique", 9.0, ink)));
-        } else {
-            content = content.push(icon_in("ui-error", 14.0, ink));
-        }
-        content = content.push(body(upgrade_name(context, choice)).size(SMALL + 1.0));
-        if let UpgradeChoice::Known(id) = choice {
-            let cost = Effective::of(cards(context), self.ship).map_or_else(
-                || i32::from(cards(context).upgrade(*id).points),
-                |effective| effective.cost(cards(context), self.ship, *id),
-            );
-            content = content.push(small(number(cost), look.muted).font(BOLD));
-        }
-        Pressable::new(content.spacing(5).align_y(Alignment::Center), move |status| look.seat(wrong, chosen, status))
-            .padding([4, 8])
-            .on_press(Message::CursorPut(cursor))
-            .into()
+        let known = choice.known().map(|id| (id, cards(context).upgrade(id)));
+        let icons = known.map_or_else(
+            || vec!["ui-error"],
+            |(_, upgrade)| vec![upgrade.slot.icon(); usize::from(upgrade.slots_occupied)],
+        );
+        let cost = known.map(|(id, upgrade)| {
+            Effective::of(cards(context), self.ship)
+                .map_or_else(|| i32::from(upgrade.points), |effective| effective.cost(cards(context), self.ship, id))
+        });
+        let unique = known.is_some_and(|(_, upgrade)| upgrade.unique.is_some());
+        let card = Seated { icons, unique, name: upgrade_name(context, choice), cost, wrong };
+        tree::filled_seat(context, &card, cursor, self.cursor == cursor)
     }
 }

@@ -1,20 +1,20 @@
 //! The squad: its ships, one under the other, and the place for a further one.
 
 use iced::{
-    Alignment, Element, Length, Padding,
+    Alignment, Element, Padding,
     advanced::widget::Id,
-    widget::{Column, Row, column, container, row, space},
+    widget::{Column, row},
 };
 
 use super::{Cursor, Message, Open, Wish, ship};
 use crate::{
     gui::{
         Context,
-        look::{GAP, SPACE},
+        look::GAP,
         screen::builder::tree,
         widget::{
-            Pressable, icon_in,
-            parts::{body, small, strong},
+            icon_in,
+            parts::{small, strong},
         },
     },
     systems::xwing::cards::{Faction, SquadFaction},
@@ -38,7 +38,10 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor, turn: u64
     let count = squad.ships.len();
     let mut list = Column::new();
     if squad.ships.is_empty() {
-        list = list.push(nothing_yet(context, squad.faction));
+        let factions = SquadFaction::ALL
+            .map(|choice| (choice.icon(), context.text(choice.term()), choice == squad.faction, Wish::Faction(choice)));
+        let (title, words) = (context.text("gui.builder.empty.title"), context.text("gui.builder.empty.text"));
+        list = list.push(tree::beginning(context, title, words, factions));
     }
     let (first, last) = tree::shown(count, cursor.ship());
     if first > 0 {
@@ -71,30 +74,4 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
     .align_y(Alignment::Center)
     .padding(Padding::new(2.0).horizontal(4.0))
     .into()
-}
-
-fn nothing_yet<'a>(context: &Context<'a>, faction: SquadFaction) -> Element<'a, Message> {
-    let look = context.look;
-    let factions = SquadFaction::ALL.map(|choice| {
-        let chosen = choice == faction;
-        let color = if chosen { look.accent } else { look.muted };
-        let content = row![icon_in(faction_icon(choice), 20.0, color), body(context.text(choice.term()))]
-            .spacing(GAP)
-            .align_y(Alignment::Center);
-        Pressable::new(content, move |status| look.choice(chosen, status))
-            .padding([8, 14])
-            .on_press(Message::Wished(Wish::Faction(choice)))
-            .into()
-    });
-    let words = column![
-        icon_in(faction_icon(faction), 56.0, look.line),
-        space().height(4),
-        strong(context.text("gui.builder.empty.title")),
-        container(body(context.text("gui.builder.empty.text")).color(look.muted).align_x(Alignment::Center))
-            .max_width(420),
-        Row::with_children(factions).spacing(GAP).wrap().vertical_spacing(GAP),
-    ]
-    .spacing(SPACE)
-    .align_x(Alignment::Center);
-    container(words).center_x(Length::Fill).padding(Padding::new(28.0).horizontal(12.0)).into()
 }

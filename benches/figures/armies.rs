@@ -1,0 +1,60 @@
+//! The figures of Legion.
+
+#[path = "../../tests/support/armies.rs"]
+mod support;
+
+use std::hint::black_box;
+
+use muster::{
+    kernel::Finding,
+    systems::legion::{
+        Catalog,
+        cards::Slot,
+        checks::{OfferPlace, check_army, offers},
+        list::{Hand, Part},
+    },
+};
+
+use super::{measure, tell};
+
+/// Measures checks and offers of whole armies with hand and deck.
+pub fn armies() {
+    let catalog = Catalog::bundled().unwrap();
+    let documents = support::armies(&catalog);
+    let mut findings: Vec<Finding> = Vec::new();
+    let count = documents.len() as u32;
+    let all = measure(200, || {
+        for document in &documents {
+            findings.clear();
+            let _ = black_box(check_army(&catalog, document.format, &document.list, &mut findings));
+        }
+    });
+    let each: Vec<_> = all.iter().map(|time| *time / count).collect();
+    tell("checking one army with hand and deck in memory", "under 20 µs", &each);
+    let document = &documents[0];
+    let slot = |slot| OfferPlace::Slot { unit: 2, part: Part::Unit, slot, replacing: None };
+    for (what, place) in [
+        ("offers for a heavy weapon slot (68 cards)", slot(Slot::HeavyWeapon)),
+        ("offers for a gear slot (18 cards)", slot(Slot::Gear)),
+        ("offers for a new unit (136 cards)", OfferPlace::NewUnit(None)),
+        (
+            "offers for the command hand (179 cards)",
+            OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: Some(0) },
+        ),
+    ] {
+        tell(
+            what,
+            "under 1 ms",
+            &measure(20, || {
+                let _ = black_box(offers(&catalog, document, place));
+            }),
+        );
+    }
+    tell(
+        "loading the typed catalog of Legion",
+        "-",
+        &measure(5, || {
+            let _ = black_box(Catalog::bundled());
+        }),
+    );
+}

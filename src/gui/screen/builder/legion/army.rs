@@ -1,0 +1,167 @@
+//! The army: its faction and battle force, its three tabs, and its units by rank.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    advanced::widget::Id,
+    widget::{Column, Row, column, row},
+};
+
+use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, hand, order, unit};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, SMALL},
+        screen::builder::tree,
+        widget::{
+            Pressable, icon_in,
+            parts::{BOLD, body, small, strong},
+            tip,
+        },
+    },
+    kernel::{Choice, Finding, Step},
+    systems::legion::cards::{Faction, Rank},
+};
+
+/// The id of the place for a further unit.
+const NEW_UNIT: &str = "builder-new-unit";
+
+/// Draws the tab the cursor is in, under the heading of the army.
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor, turn: u64) -> Element<'a, Message> {
+    let tab = cursor.tab();
+    let (list, goal) = match tab {
+        Tab::Army => units(context, open, cursor),
+        Tab::Hand => hand::view(context, open, cursor),
+        Tab::Deck => deck::view(context, open, cursor),
+    };
+    let head = column![heading(context, open, cursor), tabs(context, open, tab)].spacing(GAP);
+    tree::pane(context, head, list, goal, turn)
+}
+
+fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element<'a, Message> {
+    let look = context.look;
+    let army = &open.document.list;
+    let count = context.say("gui.legion.units", &[("count", &army.units.len())]);
+    let (force, ink) = match &army.battle_force {
+        Some(Choice::Known(id)) => (cards(context).force(*id).text.name(context.language), look.text),
+        Some(Choice::Unknown(id)) => (id.as_ref(), look.red),
+        None => (context.text("gui.legion.force.none"), look.muted),
+    };
+    let chosen = cursor == Cursor::Force;
+    let content = row![icon_in("slot-command", 14.0, ink), body(force).size(SMALL + 1.0).color(ink)]
+        .spacing(5)
+        .align_y(Alignment::Center);
+    let force = Pressable::new(content, move |status| look.choice(chosen, status))
+        .padding([3, 8])
+        .id("builder-force")
+        .on_press(Message::CursorPut(Cursor::Force));
+    row![
+        icon_in(army.faction.icon(), 18.0, look.accent),
+        strong(context.text(army.faction.term())),
+        small(count, look.muted),
+        tip(context, force, context.text("gui.legion.force.tip")),
+    ]
+    .spacing(GAP)
+    .align_y(Alignment::Center)
+    .padding(Padding::new(2.0).horizontal(4.0))
+    .wrap()
+    .vertical_spacing(4)
+    .into()
+}
+
+/// Whether a finding is about what stands in a tab.
+fn is_in(tab: Tab, finding: &Finding) -> bool {
+    let field = finding.place.steps().next();
+    tab == match field {
+        Some(Step::Field("command_cards" | "contingencies")) => Tab::Hand,
+        Some(Step::Field("battle_deck")) => Tab::Deck,
+        _ => Tab::Army,
+    }
+}
+
+fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
+    let look = context.look;
+    let army = &open.document.list;
+    let catalog = cards(context);
+    let tabs = [
+        (Tab::Army, "gui.legion.army", Cursor::default(), None),
+        (Tab::Hand, "gui.legion.tab.hand", Cursor::hand(catalog, army), army.command_cards.as_ref().map(Vec::len)),
+        (Tab::Deck, "gui.legion.tab.deck", Cursor::deck(army), army.battle_deck.as_ref().map(|deck| deck.len())),
+    ];
+    let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
+        let chosen = tab == shown;
+        let word = if chosen { strong(context.text(key)) } else { body(context.text(key)) };
+        let count = match (tab, count) {
+            (Tab::Army, _) => None,
+            (Tab::Hand, count) => Some(counters::of(count.unwrap_or(0), counters::HAND)),
+            (Tab::Deck, count) => Some(counters::of(count.unwrap_or(0), counters::DECK)),
+        };
+        let errors = open.report.findings.iter().filter(|finding| finding.is_error() && is_in(tab, finding)).count();
+        let mark = (errors > 0).then(|| {
+            row![icon_in("ui-error", 13.0, look.red), small(errors.to_string(), look.red).font(BOLD)]
+                .spacing(2)
+                .align_y(Alignment::Center)
+        });
+        let content = row![word]
+            .push(count.map(|count| small(count, look.muted)))
+            .push(mark)
+            .spacing(6)
+            .align_y(Alignment::Center);
+        Pressable::new(content, move |status| look.choice(chosen, status))
+            .padding([5, 10])
+            .on_press(Message::CursorPut(place))
+            .into()
+    });
+    Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
+}
+
+fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+    let army = &open.document.list;
+    let mut list = Column::new();
+    if army.units.is_empty() {
+        let factions = Faction::ALL
+            .map(|choice| (choice.icon(), context.text(choice.term()), choice == army.faction, Wish::Faction(choice)));
+        let (title, words) = (context.text("gui.legion.empty.title"), context.text("gui.legion.empty.text"));
+        list = list.push(tree::beginning(context, title, words, factions));
+    }
+    let groups = order::shown(cards(context), army);
+    let all: Vec<usize> = groups.iter().flat_map(|(_, units)| units.iter().copied()).collect();
+    let here = cursor.unit().and_then(|unit| all.iter().position(|other| *other == unit));
+    let (first, last) = tree::shown(all.len(), here);
+    if first > 0 {
+        let words = context.say("gui.legion.units_before", &[("count", &first)]);
+        list = list.push(tree::beyond(context, words, Cursor::Unit(all[first - 1])));
+    }
+    let drawn = &all[first..last];
+    for (rank, units) in &groups {
+        let mut units = units.iter().enumerate().filter(|(_, unit)| drawn.contains(unit)).peekable();
+        if units.peek().is_none() {
+            continue;
+        }
+        list = list.push(rank_heading(context, *rank));
+        for (at, index) in units {
+            let ends = (at == 0, groups.iter().any(|(_, units)| units.last() == Some(index)));
+            list = list.push(unit::view(context, open, *index, &army.units[*index], cursor, ends));
+        }
+    }
+    if last < all.len() {
+        let words = context.say("gui.legion.units_after", &[("count", &(all.len() - last))]);
+        list = list.push(tree::beyond(context, words, Cursor::Unit(all[last])));
+    }
+    let word = context.text("gui.legion.add_unit");
+    let here = matches!(cursor, Cursor::NewUnit(_));
+    list = list.push(tree::further(context, NEW_UNIT, word, Cursor::default(), here));
+    (list, cursor.unit().map_or(Id::new(NEW_UNIT), tree::entry_id))
+}
+
+fn rank_heading<'a>(context: &Context<'a>, rank: Option<Rank>) -> Element<'a, Message> {
+    let look = context.look;
+    let (icon, word) = match rank {
+        Some(rank) => (rank.icon(), context.text(rank.term())),
+        None => ("ui-error", context.text("gui.legion.unknown_units")),
+    };
+    row![icon_in(icon, 15.0, look.muted), small(word, look.muted).font(BOLD).width(Length::Fill)]
+        .spacing(5)
+        .align_y(Alignment::Center)
+        .padding(Padding::new(2.0).horizontal(4.0))
+        .into()
+}

@@ -1,0 +1,256 @@
+//! What is on a card: numbers, weapons, keywords with their definitions, texts, and who may have it.
+
+use iced::{
+    Alignment, Element,
+    widget::{Column, Row, column, row, rule},
+};
+
+use super::{Cursor, Message, cards, figures, force, shelf::pips, weapon, words};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, SPACE},
+        screen::builder::{figures::line, panes::section},
+        widget::{
+            icon_in,
+            parts::{body, small, strong},
+        },
+    },
+    kernel::Names,
+    systems::legion::{
+        Document,
+        cards::{
+            BattleCard, Bullets, CommandCard, Gap, KeywordUse, Slot, UnitCard, UnitId, Upgrade, UpgradeId, Weapon,
+        },
+        checks::{Candidate, upgrade_cost},
+        list::Part,
+    },
+};
+
+/// Draws a card: as printed, or as it is at its place.
+pub fn view<'a>(
+    context: &Context<'a>,
+    document: &Document,
+    candidate: Candidate,
+    at: Option<Cursor>,
+) -> Element<'a, Message> {
+    let sheet = Sheet { context: *context };
+    match candidate {
+        Candidate::Unit(id) => sheet.unit(id, at, document).into(),
+        Candidate::Upgrade(id) => sheet.upgrade(id, at, document).into(),
+        Candidate::Command(id) => sheet.command(cards(context).command(id)).into(),
+        Candidate::Battle(id) => sheet.battle(cards(context).battle(id)).into(),
+        Candidate::Force(id) => force::view(context, document.format, id),
+    }
+}
+
+/// Draws the parts of a card.
+struct Sheet<'a> {
+    context: Context<'a>,
+}
+
+impl<'a> Sheet<'a> {
+    fn unit(&self, id: UnitId, at: Option<Cursor>, document: &Document) -> Column<'a, Message> {
+        let context = &self.context;
+        let (catalog, look) = (cards(context), context.look);
+        let card = catalog.unit(id);
+        let cost = context.say("gui.builder.points", &[("points", &card.points)]);
+        let facts = [context.text(card.faction.term()), context.text(card.unit_type.term()), cost.as_str()].join(" · ");
+        let figures = match at.and_then(|at| Some((at, document.list.units.get(at.unit()?)?))) {
+            Some((Cursor::Counterpart(_), unit)) => figures::of_unit(catalog, unit, Part::Counterpart, card),
+            Some((_, unit)) => figures::of_unit(catalog, unit, Part::Unit, card),
+            None => figures::of_card(card),
+        };
+        let numbers = row![line(context, &figures, 18.0), weapon::defence(context, card, 20.0)];
+        column![
+            column![strong(context.text(card.rank.term())), small(facts, look.muted)]
+                .push(self.bullets(card.bullets))
+                .extend(self.terms(card).into_iter().map(|words| small(words, look.muted).into()))
+                .spacing(2),
+            numbers.spacing(16).align_y(Alignment::Center).wrap().vertical_spacing(6),
+        ]
+        .push(self.weapons(&card.weapons))
+        .push(self.keywords(&card.keywords))
+        .push(self.slots("gui.legion.section.slots", &card.upgrade_bar))
+        .push(self.weapon_keywords(&card.weapons, &card.keywords))
+        .push(self.flaw(card))
+        .push(self.gaps(&card.gaps))
+        .spacing(SPACE)
+    }
+
+    /// What is asked of the army for a unit, and what the unit asks for.
+    fn terms(&self, card: &UnitCard) -> Vec<String> {
+        let context = &self.context;
+        let catalog = cards(context);
+        let mut out = Vec::new();
+        let mut say = |key: &str, what: &dyn std::fmt::Display| out.push(context.say(key, &[("what", what)]));
+        if let Some(affiliation) = card.affiliation {
+            say("gui.legion.affiliation", &context.text(affiliation.term()));
+        }
+        if !card.required_upgrades.is_empty() {
+            let names = card.required_upgrades.iter().map(|id| catalog.card_name((*id).into(), context.language));
+            say("gui.legion.must_equip", &names.collect::<Vec<_>>().join(", "));
+        }
+        if let Some(company) = &card.detachment_of {
+            say("gui.legion.detachment", &company.name);
+        }
+        if let Some(company) = &card.entourage {
+            say("gui.legion.entourage", &company.name);
+        }
+        if let Some(force) = card.special_issue {
+            say("gui.legion.special_issue", &catalog.card_name(force.into(), context.language));
+        }
+        let names = |units: &[UnitId]| {
+            let names = units.iter().map(|id| catalog.card_name((*id).into(), context.language));
+            names.collect::<Vec<_>>().join(" / ")
+        };
+        if !card.counterparts.is_empty() {
+            say("gui.legion.counterparts", &names(&card.counterparts));
+        }
+        if !card.counterpart_of.is_empty() {
+            say("gui.legion.counterpart_of", &names(&card.counterpart_of));
+        }
+        out
+    }
+
+    fn upgrade(&self, id: UpgradeId, at: Option<Cursor>, document: &Document) -> Column<'a, Message> {
+        let context = &self.context;
+        let (catalog, look) = (cards(context), context.look);
+        let card = catalog.upgrade(id);
+        let facts = [context.text(card.slot.term()).to_owned(), self.cost(id, card, at, document)].join(" · ");
+        let minis = (card.minis > 0).then(|| context.say("gui.legion.adds_minis", &[("count", &card.minis)]));
+        let words: Vec<String> = minis.into_iter().chain(words::restriction(context, card)).collect();
+        let words = (!words.is_empty()).then(|| small(words.join(" · "), look.muted));
+        let text = card.text.text(context.language);
+        column![column![strong(facts)].push(self.bullets(card.bullets)).push(words).spacing(2)]
+            .push((!text.is_empty()).then(|| body(text)))
+            .push(self.weapons(&card.weapons))
+            .push(self.keywords(&card.keywords))
+            .push(self.weapon_keywords(&card.weapons, &card.keywords))
+            .push(self.slots("gui.legion.section.adds_slots", &card.slots))
+            .push(self.gaps(&card.gaps))
+            .spacing(SPACE)
+    }
+
+    /// What an upgrade costs as printed, or at its place.
+    fn cost(&self, id: UpgradeId, card: &Upgrade, at: Option<Cursor>, document: &Document) -> String {
+        let context = &self.context;
+        let catalog = cards(context);
+        let army = &document.list;
+        let printed = i32::from(card.points);
+        let here = at.and_then(|at| {
+            let (unit, part, _) = at.upgrade(catalog, army)?;
+            Some(upgrade_cost(catalog, army, army.units.get(unit)?, part, id))
+        });
+        match here.filter(|here| *here != printed) {
+            Some(here) => context.say("gui.builder.points_here", &[("points", &here), ("printed", &printed)]),
+            None => context.say("gui.builder.points", &[("points", &printed)]),
+        }
+    }
+
+    fn command(&self, card: &'a CommandCard) -> Column<'a, Message> {
+        let context = &self.context;
+        let look = context.look;
+        let faction = card.faction.map(|faction| context.text(faction.term()).to_owned());
+        let permanent = card.permanent.then(|| context.text("gui.legion.permanent").to_owned());
+        let divulge = card.divulge.then(|| context.text("gui.legion.divulge").to_owned());
+        let facts: Vec<String> =
+            [faction, words::needs(context, card), permanent, divulge].into_iter().flatten().collect();
+        let head = row![pips(card.pips, 12.0, look.text), strong(context.text(words::pips_term(card.pips)))];
+        let facts = (!facts.is_empty()).then(|| small(facts.join(" · "), look.muted));
+        let orders = card.orders.text(context.language);
+        let orders = (!orders.is_empty())
+            .then(|| column![section(context, context.text("gui.legion.section.orders")), body(orders)].spacing(2));
+        let text = card.text.text(context.language);
+        column![column![head.spacing(8).align_y(Alignment::Center)].push(facts).spacing(3)]
+            .push(orders)
+            .push((!text.is_empty()).then(|| body(text)))
+            .push(self.gaps(&card.gaps))
+            .spacing(SPACE)
+    }
+
+    fn battle(&self, card: &'a BattleCard) -> Column<'a, Message> {
+        let context = &self.context;
+        let look = context.look;
+        let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language));
+        let facts: Vec<&str> = std::iter::once(context.text(card.size.term())).chain(force).collect();
+        let text = card.text.text(context.language);
+        column![column![strong(context.text(card.kind.term())), small(facts.join(" · "), look.muted)].spacing(2)]
+            .push((!text.is_empty()).then(|| body(text)))
+            .push(self.gaps(&card.gaps))
+            .spacing(SPACE)
+    }
+
+    fn bullets(&self, bullets: Option<Bullets>) -> Option<Element<'a, Message>> {
+        let bullets = bullets?;
+        let words = self.context.say("gui.legion.bullets", &[("count", &bullets.count)]);
+        Some(small(words, self.context.look.muted).into())
+    }
+
+    fn weapons(&self, weapons: &'a [Weapon]) -> Option<Element<'a, Message>> {
+        if weapons.is_empty() {
+            return None;
+        }
+        let context = &self.context;
+        let weapons = weapons.iter().map(|one| weapon::view(context, one));
+        let title = section(context, context.text("gui.legion.section.weapons"));
+        Some(column![title].extend(weapons).spacing(GAP + 2.0).into())
+    }
+
+    fn keywords(&self, keywords: &[KeywordUse]) -> Option<Element<'a, Message>> {
+        if keywords.is_empty() {
+            return None;
+        }
+        let context = &self.context;
+        let title = section(context, context.text("gui.legion.section.keywords"));
+        Some(column![title, weapon::definitions(context, keywords)].spacing(GAP).into())
+    }
+
+    /// The keywords of weapons that the card itself does not have.
+    fn weapon_keywords(&self, weapons: &[Weapon], told: &[KeywordUse]) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let all = weapons.iter().flat_map(|weapon| weapon.keywords.iter());
+        let mut others: Vec<KeywordUse> = Vec::new();
+        for keyword in all {
+            if !told.contains(keyword) && !others.contains(keyword) {
+                others.push(keyword.clone());
+            }
+        }
+        (!others.is_empty()).then(|| {
+            let title = section(context, context.text("gui.legion.section.weapon_keywords"));
+            column![title, weapon::definitions(context, &others)].spacing(GAP).into()
+        })
+    }
+
+    fn slots(&self, key: &'static str, slots: &[Slot]) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let tokens = slots.iter().map(|slot| {
+            row![icon_in(slot.icon(), 16.0, look.text), small(context.text(slot.term()), look.text)]
+                .spacing(4)
+                .align_y(Alignment::Center)
+                .into()
+        });
+        let tokens = Row::with_children(tokens).spacing(12).wrap().vertical_spacing(4);
+        (!slots.is_empty()).then(|| column![section(context, context.text(key)), tokens].spacing(4).into())
+    }
+
+    fn flaw(&self, card: &UnitCard) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let flaw = cards(context).flaw(card.flaw?);
+        let title = section(context, context.text("gui.legion.section.flaw"));
+        let line = rule::horizontal(1).style(move |_| look.rule());
+        let (name, text) = (flaw.text.name(context.language), flaw.text.text(context.language));
+        Some(column![line, title, strong(name), body(text)].spacing(3).into())
+    }
+
+    /// What the sources leave open.
+    fn gaps(&self, gaps: &[Gap]) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let lines = gaps.iter().map(|gap| {
+            let (field, kind) = (context.text(gap.field.term()), context.text(gap.kind.term()));
+            let words = context.say("gui.legion.gap", &[("field", &field), ("kind", &kind)]);
+            row![icon_in("ui-info", 14.0, look.blue), small(words, look.muted)].spacing(5).into()
+        });
+        (!gaps.is_empty()).then(|| Column::with_children(lines).spacing(2).into())
+    }
+}

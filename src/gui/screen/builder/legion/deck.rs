@@ -1,0 +1,78 @@
+//! The battle deck: objectives, deployments and conditions.
+
+use iced::{
+    Element,
+    advanced::widget::Id,
+    widget::{Column, container},
+};
+
+use super::{
+    Cursor, Message, Open, Wish, cards,
+    cursor::OF_EACH_KIND,
+    held::{self, HERE},
+    words,
+};
+use crate::{
+    gui::{
+        Context,
+        widget::{
+            icon_in,
+            parts::{body, tool},
+        },
+    },
+    kernel::{Choice, Place},
+    systems::legion::{
+        cards::BattleKind,
+        list::{BattleChoice, BattleDeck},
+    },
+};
+
+/// Draws the deck; with it the id of what is to be brought into sight.
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+    let look = context.look;
+    let army = &open.document.list;
+    let mut list = Column::new();
+    if army.battle_deck.is_none() {
+        list = list.push(container(body(context.text("gui.legion.deck.none")).color(look.muted)).padding([4, 6]));
+    }
+    for kind in BattleKind::ALL {
+        let row: &'a [BattleChoice] = army.battle_deck.as_ref().map_or(&[], |deck: &BattleDeck| deck.row(kind));
+        let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
+        let word = context.text(kind.term());
+        list = list.push(held::heading(context, mark, word, row.len(), OF_EACH_KIND));
+        let cards = row.iter().enumerate().map(|(index, choice)| card(context, open, kind, index, choice, cursor));
+        list = list.extend(cards);
+        let place = Cursor::NewBattle(kind);
+        list = list.push((row.len() < OF_EACH_KIND).then(|| held::place(context, place, cursor)));
+    }
+    if army.battle_deck.is_some() {
+        let word = context.text("gui.legion.deck.forget");
+        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Wish::ForgetDeck)));
+        list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
+    }
+    (list, Id::new(HERE))
+}
+
+fn card<'a>(
+    context: &Context<'a>,
+    open: Open<'a>,
+    kind: BattleKind,
+    index: usize,
+    choice: &'a BattleChoice,
+    cursor: Cursor,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let at = (Cursor::Battle(kind, index), Place::within("battle_deck", kind.id(), index));
+    match choice {
+        Choice::Known(id) => {
+            let card = cards(context).battle(*id);
+            let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
+            let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language).to_owned());
+            let lines = vec![force.unwrap_or_default()];
+            held::card(context, open, mark, card.text.name(context.language), lines, at, cursor)
+        }
+        Choice::Unknown(id) => {
+            held::card(context, open, icon_in("ui-error", 16.0, look.red), id, Vec::new(), at, cursor)
+        }
+    }
+}

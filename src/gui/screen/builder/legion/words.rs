@@ -1,0 +1,114 @@
+//! What is printed on Legion's cards, in words and drawings.
+
+use iced::Color;
+
+use super::cards;
+use crate::{
+    gui::{Context, look::Look},
+    systems::legion::cards::{BattleKind, CommandCard, DefenceDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon},
+};
+
+/// The most names told of a set of units.
+const MOST_NAMES: usize = 4;
+
+/// The key of the words for so many pips.
+pub const fn pips_term(pips: u8) -> &'static str {
+    match pips {
+        1 => "gui.legion.pips.1",
+        2 => "gui.legion.pips.2",
+        3 => "gui.legion.pips.3",
+        _ => "gui.legion.pips.4",
+    }
+}
+
+/// The colour printed for a kind of battle cards.
+pub const fn battle_color(look: &Look, kind: BattleKind) -> Color {
+    match kind {
+        BattleKind::Objective => look.blue,
+        BattleKind::Deployment => look.red,
+        BattleKind::Condition => look.green,
+    }
+}
+
+/// The drawing of a defence die, with its colour.
+pub const fn defence_die(look: &Look, die: DefenceDie) -> (&'static str, Color) {
+    match die {
+        DefenceDie::Red => (die.icon(), look.red),
+        DefenceDie::White => (die.icon(), look.text),
+    }
+}
+
+/// The dice of a weapon: each drawing with its colour.
+pub fn dice(look: &Look, dice: [u8; 3]) -> Vec<(&'static str, Color)> {
+    let kinds = [("die-attack-red", look.red), ("die-attack-black", look.text), ("die-attack-white", look.muted)];
+    kinds.into_iter().zip(dice).flat_map(|(die, count)| std::iter::repeat_n(die, usize::from(count))).collect()
+}
+
+/// The range of a weapon in words; none where it has none.
+pub fn range(context: &Context<'_>, weapon: &Weapon) -> Option<String> {
+    Some(match weapon.range? {
+        (0, Some(0)) => context.text("gui.legion.melee").to_owned(),
+        (0, Some(farthest)) => format!("{} – {farthest}", context.text("gui.legion.melee")),
+        (nearest, None) => format!("{nearest}–∞"),
+        (nearest, Some(farthest)) if nearest == farthest => nearest.to_string(),
+        (nearest, Some(farthest)) => format!("{nearest}–{farthest}"),
+    })
+}
+
+/// Keywords as they are printed, one after the other.
+pub fn keywords(context: &Context<'_>, keywords: &[KeywordUse]) -> String {
+    let names: Vec<String> =
+        keywords.iter().map(|keyword| cards(context).keyword_name(keyword, context.language)).collect();
+    names.join(", ")
+}
+
+/// The names of some units, each once.
+pub fn units(context: &Context<'_>, units: &UnitSet) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for unit in units.iter() {
+        let name = cards(context).unit(unit).name.as_ref();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = names.len() > MOST_NAMES;
+    names.truncate(MOST_NAMES);
+    let list = names.join(" / ");
+    if more { format!("{list} …") } else { list }
+}
+
+/// Who may equip an upgrade; none for anyone.
+pub fn restriction(context: &Context<'_>, upgrade: &Upgrade) -> Option<String> {
+    let words = upgrade.restriction.as_ref().map(|restriction| asked(context, restriction));
+    let army = upgrade.army_faction.map(|faction| context.text(faction.term()).to_owned());
+    let all: Vec<String> = army.into_iter().chain(words).collect();
+    (!all.is_empty()).then(|| context.say("gui.legion.only", &[("what", &all.join(", "))]))
+}
+
+fn asked(context: &Context<'_>, restriction: &Restriction) -> String {
+    let every = |parts: &[Restriction], between: &str| {
+        let words: Vec<String> = parts.iter().map(|part| asked(context, part)).collect();
+        words.join(between)
+    };
+    match restriction {
+        Restriction::All(parts) => every(parts, ", "),
+        Restriction::Any(parts) => every(parts, " / "),
+        Restriction::Not(part) => context.say("gui.legion.not", &[("what", &asked(context, part))]),
+        Restriction::Units(set) => units(context, set),
+        Restriction::Faction(faction) => context.text(faction.term()).to_owned(),
+        Restriction::Rank(rank) => context.text(rank.term()).to_owned(),
+        Restriction::Type(kind) => context.text(kind.term()).to_owned(),
+        Restriction::Side(side) => context.text(side.term()).to_owned(),
+        Restriction::Slot(slot) => context.text(slot.term()).to_owned(),
+    }
+}
+
+/// Who must be in the army for a command card; none where nobody must.
+pub fn needs(context: &Context<'_>, card: &CommandCard) -> Option<String> {
+    let named = (!card.units.is_empty()).then(|| units(context, &card.units));
+    let counterpart = card.counterpart.map(|id| cards(context).unit(id).text.name(context.language).to_owned());
+    let mercenary = card.mercenary_leader.then(|| context.text("gui.legion.mercenary_leader").to_owned());
+    let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language).to_owned());
+    let all: Vec<String> = [named, counterpart, mercenary, force].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| context.say("gui.legion.needs", &[("what", &all.join(", "))]))
+}

@@ -1,0 +1,27 @@
+//! A list that was proved legal: the only kind the rules cores take.
+
+use super::{DocumentOf, Report, System};
+
+/// A list of a game that satisfied every rule of its format.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mustered<S: System>(DocumentOf<S>);
+
+impl<S: System> Mustered<S> {
+    /// The list.
+    pub const fn document(&self) -> &DocumentOf<S> {
+        &self.0
+    }
+}
+
+/// Proves a list legal, or gives it back with everything that is wrong with it.
+///
+/// # Errors
+/// The list breaks at least one rule.
+pub fn muster<S: System>(
+    catalog: &S::Catalog,
+    document: DocumentOf<S>,
+) -> Result<Mustered<S>, (Box<DocumentOf<S>>, Report)> {
+    let mut report = Report::default();
+    S::check(catalog, &document, None, &mut report);
+    if report.is_legal() { Ok(Mustered(document)) } else { Err((Box::new(document), report)) }
+}

@@ -1,0 +1,174 @@
+//! The game as the registry knows it.
+
+use serde_json::Value;
+
+use super::{
+    Army, Document, Edit, Format, SYSTEM,
+    cards::{self, Catalog, Faction},
+    checks::{self, Candidate, Offer, OfferPlace, Repair},
+    list, outline,
+    sheet::{self, Kind, Options},
+};
+use crate::kernel::{
+    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
+    OutlineRow, OwnedItem, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, catalog, document::Envelope,
+    sheet::Sheet,
+};
+
+/// Star Wars: Legion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Legion;
+
+const fn format(format: Format) -> FormatInfo {
+    FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
+}
+
+const fn faction(faction: Faction) -> FactionInfo {
+    FactionInfo { id: faction.id(), term: faction.term(), icon: faction.icon() }
+}
+
+const fn kind(kind: Kind) -> SheetInfo {
+    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
+}
+
+impl System for Legion {
+    const ID: &'static str = SYSTEM;
+    const NAME: &'static str = "legion.name";
+    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
+    const FORMS: &'static [FormInfo] = &[FormInfo { id: "muster", term: "systems.form.muster", extension: "json" }];
+    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
+    const FORMATS: &'static [FormatInfo] =
+        &[format(Format::Standard), format(Format::Skirmish), format(Format::GrandArmy)];
+    const FACTIONS: &'static [FactionInfo] = &[
+        faction(Faction::RebelAlliance),
+        faction(Faction::GalacticEmpire),
+        faction(Faction::GalacticRepublic),
+        faction(Faction::SeparatistAlliance),
+        faction(Faction::Mercenary),
+    ];
+    const NEW_LIST: &'static str = "legion.new_list";
+    const SOURCES: &'static str = "legion.sources";
+
+    type Catalog = Catalog;
+    type Format = Format;
+    type List = Army;
+    type Owned = ();
+
+    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
+        Catalog::load(files)
+    }
+
+    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
+        catalog::files_with(cards::BUNDLED, given)
+    }
+
+    fn version(catalog: &Catalog) -> &str {
+        catalog.version()
+    }
+
+    fn source(catalog: &Catalog) -> Vec<SourceCard> {
+        cards::source(catalog)
+    }
+
+    fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
+        vec![
+            ("units", catalog.units().len()),
+            ("upgrades", catalog.upgrades().len()),
+            ("command_cards", catalog.commands().len()),
+            ("battle_cards", catalog.battles().len()),
+            ("battle_forces", catalog.forces().len()),
+            ("keywords", catalog.keywords().len()),
+        ]
+    }
+
+    fn empty(catalog: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        let faction = Faction::from_id(wish.faction)?;
+        let mut document = list::empty_document(faction, Format::from_id(wish.format)?, wish.name);
+        // Only battle forces field armies of mercenaries (LEG-ARMY-12); the first one is what such an army can be.
+        if faction == Faction::Mercenary {
+            let force = catalog.forces().find(|(_, force)| force.faction == faction);
+            document.list.battle_force = force.map(|(id, _)| crate::kernel::Choice::Known(id));
+        }
+        Some(document)
+    }
+
+    fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
+        outline::rows(catalog, &document.list, language)
+    }
+
+    fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
+        list::read(catalog, envelope)
+    }
+
+    fn import(_: &Catalog, _: &str) -> Result<Imported<Document>, ReadError> {
+        Err(ReadError::whole("systems.read.empty"))
+    }
+
+    fn to_json(catalog: &Catalog, document: &Document) -> Value {
+        list::write(catalog, document)
+    }
+
+    fn export(catalog: &Catalog, document: &Document, form: &str, _: Language) -> Option<String> {
+        (form == "muster").then(|| list::write(catalog, document).to_string())
+    }
+
+    fn sheet(
+        catalog: &Catalog,
+        document: &Document,
+        report: &Report,
+        wish: &SheetWish,
+        language: Language,
+    ) -> Option<Sheet> {
+        let options = Options::wished(wish)?;
+        Some(sheet::sheet(catalog, document, report, &options, language))
+    }
+
+    fn format(format: &Format) -> FormatInfo {
+        self::format(*format)
+    }
+
+    fn faction(army: &Army) -> FactionInfo {
+        faction(army.faction)
+    }
+
+    fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
+        checks::check_into(catalog, document, report);
+    }
+
+    fn versus(first: &Report, second: &Report) -> Option<Finding> {
+        checks::colours(first, second)
+    }
+
+    /// The publisher's boxes are not in the catalog, so no collection is kept.
+    fn owned(_: &Catalog, _: &[OwnedItem]) {}
+}
+
+impl Building for Legion {
+    type Edit = Edit;
+    type Target = OfferPlace;
+    type Candidate = Candidate;
+
+    fn apply(edit: &Edit, document: &Document) -> Option<Document> {
+        edit.apply(document)
+    }
+
+    fn rename(name: String) -> Edit {
+        Edit::Rename(name)
+    }
+
+    fn set_notes(notes: String) -> Edit {
+        Edit::SetNotes(notes)
+    }
+
+    fn set_format(format: Format) -> Edit {
+        Edit::SetFormat(format)
+    }
+
+    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, _: Option<&()>) -> Vec<Offer> {
+        checks::offers(catalog, document, target)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
+        checks::repairs(catalog, document, finding)
+    }
+}

@@ -1,0 +1,72 @@
+//! An army in short: one row a unit, then the command hand and the battle deck.
+
+use crate::{
+    kernel::{CardRef, Choice, Language, Names, OutlineRow, phrase},
+    systems::legion::{
+        cards::{BattleKind, Catalog},
+        checks::unit_cost,
+        list::{Army, Hand, Part, Unit},
+    },
+};
+
+/// One row a unit, in the player's order, then the cards beside them.
+pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<OutlineRow> {
+    let mut rows: Vec<OutlineRow> = army.units.iter().map(|entry| unit(catalog, army, entry, language)).collect();
+    for (hand, term) in [(Hand::Hand, "legion.outline.hand"), (Hand::Contingencies, "legion.outline.contingencies")] {
+        rows.extend(cards(catalog, army.hand(hand).iter(), term, language));
+    }
+    if let Some(deck) = &army.battle_deck {
+        let all = BattleKind::ALL.into_iter().flat_map(|kind| deck.row(kind));
+        rows.extend(cards(catalog, all, "legion.outline.deck", language));
+    }
+    rows
+}
+
+fn unit(catalog: &Catalog, army: &Army, unit: &Unit, language: Language) -> OutlineRow {
+    let subtitle = unit.card.known().map_or("", |id| phrase::text(language, catalog.unit(id).rank.term()));
+    let counterpart = unit.counterpart.iter().map(|counterpart| &counterpart.card);
+    let upgrades = [Part::Unit, Part::Counterpart, Part::Loadout].into_iter().flat_map(|part| unit.upgrades_of(part));
+    let mut ids: Vec<&str> = counterpart.clone().map(|card| id(catalog, card)).collect();
+    ids.extend(upgrades.clone().map(|card| id(catalog, card)));
+    ids.sort_unstable();
+    let names = counterpart.map(|card| name(catalog, card, language));
+    OutlineRow {
+        key: format!("{} + {}", id(catalog, &unit.card), ids.join(" + ")),
+        title: name(catalog, &unit.card, language),
+        subtitle: subtitle.to_owned(),
+        cost: Some(unit_cost(catalog, army, unit)),
+        items: names.chain(upgrades.map(|card| name(catalog, card, language))).collect(),
+    }
+}
+
+/// One row for cards that cost nothing; none where there are none.
+fn cards<'a, H: Copy + Into<CardRef> + 'a>(
+    catalog: &Catalog,
+    choices: impl Iterator<Item = &'a Choice<H>> + Clone,
+    term: &str,
+    language: Language,
+) -> Option<OutlineRow> {
+    let mut ids: Vec<&str> = choices.clone().map(|choice| id(catalog, choice)).collect();
+    ids.sort_unstable();
+    (!ids.is_empty()).then(|| OutlineRow {
+        key: format!("{term} + {}", ids.join(" + ")),
+        title: phrase::text(language, term).to_owned(),
+        subtitle: String::new(),
+        cost: None,
+        items: choices.map(|choice| name(catalog, choice, language)).collect(),
+    })
+}
+
+fn id<'a, H: Copy + Into<CardRef>>(catalog: &'a Catalog, choice: &'a Choice<H>) -> &'a str {
+    match choice {
+        Choice::Known(card) => catalog.card_id((*card).into()),
+        Choice::Unknown(id) => id,
+    }
+}
+
+fn name<H: Copy + Into<CardRef>>(catalog: &Catalog, choice: &Choice<H>, language: Language) -> String {
+    match choice {
+        Choice::Known(card) => catalog.card_name((*card).into(), language).to_owned(),
+        Choice::Unknown(id) => id.to_string(),
+    }
+}
