@@ -118,7 +118,9 @@ fn whole_catalog() -> Vec<Document> {
         };
         let host = catalog
             .units()
-            .filter(|(_, unit)| unit.bar[card.slot] > 0 && unit.rank != Rank::Counterpart && unit.special_issue.is_none())
+            .filter(|(_, unit)| {
+                unit.bar[card.slot] > 0 && unit.rank != Rank::Counterpart && unit.special_issue.is_none()
+            })
             .map(|(unit, _)| unit)
             .find(fits);
         let mut unit = Unit::new(host.unwrap_or_else(|| catalog.find_unit("stormtroopers").unwrap()));
@@ -126,7 +128,9 @@ fn whole_catalog() -> Vec<Document> {
         upgrades.list.units.push(unit);
     }
     documents.push(upgrades);
-    for chunk in catalog.commands().map(|(id, _)| id).filter(|id| *id != catalog.standing_orders()).collect::<Vec<_>>().chunks(6) {
+    for chunk in
+        catalog.commands().map(|(id, _)| id).filter(|id| *id != catalog.standing_orders()).collect::<Vec<_>>().chunks(6)
+    {
         let mut document = empty_document(Faction::GalacticEmpire, Format::Standard, "Hands");
         document.list.units.push(Unit::new(catalog.find_unit("stormtroopers").unwrap()));
         let mut hand: Vec<_> = chunk.iter().copied().map(Choice::Known).collect();
@@ -134,7 +138,11 @@ fn whole_catalog() -> Vec<Document> {
         document.list.command_cards = Some(hand);
         documents.push(document);
     }
-    for (format, size) in [(Format::Standard, GameSize::Standard), (Format::Skirmish, GameSize::Skirmish), (Format::Standard, GameSize::Scenario)] {
+    for (format, size) in [
+        (Format::Standard, GameSize::Standard),
+        (Format::Skirmish, GameSize::Skirmish),
+        (Format::Standard, GameSize::Scenario),
+    ] {
         let mut document = empty_document(Faction::GalacticEmpire, format, "Decks");
         document.list.units.push(Unit::new(catalog.find_unit("stormtroopers").unwrap()));
         let deck = document.list.battle_deck.get_or_insert_default();
@@ -304,7 +312,8 @@ fn an_army_with_everything_survives_every_form_that_can_carry_it() {
 
 #[test]
 fn links_of_every_version_are_read() {
-    let veers = ["general_veers commanding_presence", "stormtroopers dlt_19_stormtrooper", "stormtroopers dlt_19_stormtrooper"];
+    let veers =
+        ["general_veers commanding_presence", "stormtroopers dlt_19_stormtrooper", "stormtroopers dlt_19_stormtrooper"];
     let code = |id: &str| CATALOG.upgrade(CATALOG.find_upgrade(id).unwrap()).legion_hq_id.clone().unwrap();
     let unit = |id: &str| CATALOG.unit(CATALOG.find_unit(id).unwrap()).legion_hq_id.clone().unwrap();
     let codes = format!(
@@ -415,7 +424,10 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
         assert_eq!(commands(&document.list.contingencies), ["push"]);
         assert_eq!(deck(document, BattleKind::Condition), ["minefield"]);
         assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.points"]);
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), ["legion.import.unit.refused", "legion.import.command.refused"]);
+        assert_eq!(
+            phrases(&imported.notes, Outcome::Refused),
+            ["legion.import.unit.refused", "legion.import.command.refused"]
+        );
         // What the form has and we have not is written back, also after the army was saved.
         let saved = written(document, Form::Muster);
         assert_eq!(read(&saved).document, *document);
@@ -480,14 +492,17 @@ fn the_texts_of_legion_hq_are_read() {
     }
     let document = read(tournament).document;
     assert_eq!(deck(&document, BattleKind::Deployment), ["disarray"]);
-    let small = read("A\n300/500 (1 activation)\nDarth Vader (190)\n\nBattle Deck\nConditions:\n - Clear Conditions2\n - War Weary");
+    let small = read(
+        "A\n300/500 (1 activation)\nDarth Vader (190)\n\nBattle Deck\nConditions:\n - Clear Conditions2\n - War Weary",
+    );
     assert_eq!(deck(&small.document, BattleKind::Condition), ["clear_conditions_skirmish", "war_weary_skirmish"]);
     assert_eq!(small.document.format, Format::Skirmish);
 }
 
 #[test]
 fn lists_as_people_type_them_are_read() {
-    let wanted = ["general_veers commanding_presence", "stormtroopers dlt_19_stormtrooper", "stormtroopers dlt_19_stormtrooper"];
+    let wanted =
+        ["general_veers commanding_presence", "stormtroopers dlt_19_stormtrooper", "stormtroopers dlt_19_stormtrooper"];
     for text in [
         "General Veers + Commanding Presence\n2x Stormtroopers + DLT-19 Stormtrooper",
         "General Veers w/ Commanding Presence\nStormtroopers x2 w/ DLT-19 Stormtrooper",
@@ -519,7 +534,9 @@ fn a_name_on_several_cards_is_told_by_cost_faction_rank_force_or_upgrades() {
     ] {
         assert_eq!(units(&read(text).document), [wanted], "{text}");
     }
-    let officers = read("Imperial Officer (50)\n\nStormtroopers (44)\n - Imperial Officer (17)\n\nImperial Officer (50)\n - Vigilance");
+    let officers = read(
+        "Imperial Officer (50)\n\nStormtroopers (44)\n - Imperial Officer (17)\n\nImperial Officer (50)\n - Vigilance",
+    );
     assert_eq!(
         units(&officers.document),
         ["imperial_officer", "stormtroopers imperial_officer", "imperial_officer vigilance"]
@@ -600,7 +617,10 @@ fn a_megabyte_of_nonsense_is_read_soon() {
         "•".repeat(300_000),
         "/list/rebels/".repeat(80_000),
         format!("https://legion-hq.com/list/rebels/{}", "1ab,".repeat(250_000)),
-        format!("{{\"armyFaction\":\"rebel\",\"units\":[{}{{\"name\":\"x\"}}]}}", "{\"name\":\"AT-RT\"},".repeat(50_000)),
+        format!(
+            "{{\"armyFaction\":\"rebel\",\"units\":[{}{{\"name\":\"x\"}}]}}",
+            "{\"name\":\"AT-RT\"},".repeat(50_000)
+        ),
         (0..60_000).map(|number| format!("word{number} ")).collect(),
         (0..60_000).map(|number| format!("Stormtrooper{number}\n")).collect(),
     ];

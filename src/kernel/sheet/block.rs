@@ -203,12 +203,21 @@ pub struct Ticks {
     pub shape: TickShape,
     /// What they stand for.
     pub role: Role,
+    /// Boxes at which something happens, counted from 1, each with the icon that stands faintly in it.
+    pub marks: Vec<(u16, String)>,
 }
 
 impl Ticks {
     /// This many boxes.
     pub fn new(shape: TickShape, role: Role, label: impl Into<Prose>, count: u16) -> Self {
-        Self { label: label.into(), count, shape, role }
+        Self { label: label.into(), count, shape, role, marks: Vec::new() }
+    }
+
+    /// Marks the box of this number, counted from 1, with an icon: something happens when it is ticked.
+    #[must_use]
+    pub fn mark(mut self, number: u16, glyph: impl Into<String>) -> Self {
+        self.marks.push((number, glyph.into()));
+        self
     }
 }
 

@@ -4,16 +4,26 @@
 //! of words, figures and names of glyphs. It names roles (what a thing is), never colours, and sizes only where paper
 //! itself is the matter (cards in millimetres). Measuring, pages and ink belong to the room that prints.
 
+mod alike;
 mod block;
 mod card;
+pub mod glossary;
+mod kind;
 mod prose;
+pub mod room;
+mod scribe;
+mod tally;
 
+pub use alike::{Alike, alike, lettered};
 pub use block::{
     Alignment, Badge, Beside, Block, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item, Level,
     Outcome, Stat, Table, Term, TickShape, Ticks, Verdict,
 };
 pub use card::{Card, CardSize, Cards};
+pub use kind::Kind;
 pub use prose::{Prose, Role, Span, Style};
+pub use scribe::{Scribe, bulleted, figures, written};
+pub use tally::Tally;
 
 use super::Language;
 

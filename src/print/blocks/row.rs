@@ -158,7 +158,7 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
             let height = if count > 0 { press.pt(BOX) } else { 0.0 }.max(face.leading);
             let mut out = Vec::new();
             labels.iter().for_each(|line| line.draw(0.0, (height - face.leading) / 2.0, face, &mut out));
-            draw_boxes(press, group, count, indent, &mut out);
+            draw_boxes(press, group, 0..count, indent, &mut out);
             let unit_width = indent + boxes_width(press, count);
             units.push(Unit { width: unit_width, height, leads: false, operations: out });
             continue;
@@ -175,7 +175,7 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
         }
         for first in (0..count).step_by(fitting) {
             let mut out = Vec::new();
-            draw_boxes(press, group, fitting.min(count - first), 0.0, &mut out);
+            draw_boxes(press, group, first..count.min(first + fitting), 0.0, &mut out);
             units.push(Unit { width, height: press.pt(BOX), leads: false, operations: out });
         }
     }
@@ -192,7 +192,8 @@ fn boxes_width(press: &Press, count: usize) -> f32 {
     count.checked_sub(1).map_or(0.0, |last| box_start(press, last) + press.pt(BOX))
 }
 
-fn draw_boxes(press: &mut Press, group: &Ticks, count: usize, left: f32, out: &mut Vec<Operation>) {
+/// Draws the boxes of these numbers, counted from 0.
+fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>, left: f32, out: &mut Vec<Operation>) {
     let side = press.pt(BOX);
     let colour = press.palette.words(group.role);
     let shape = match group.shape {
@@ -201,9 +202,15 @@ fn draw_boxes(press: &mut Press, group: &Ticks, count: usize, left: f32, out: &m
         TickShape::Shield => "tick-shield",
         TickShape::Hull => "tick-hull",
     };
-    for index in 0..count {
-        let x = left + box_start(press, index);
-        if let TickShape::Glyph(name) = &group.shape {
+    let first = numbers.start;
+    for number in numbers {
+        let x = left + box_start(press, number - first);
+        let mark = group.marks.iter().find(|(marked, _)| usize::from(*marked) == number + 1);
+        let within = match (&group.shape, mark) {
+            (_, Some((_, name))) | (TickShape::Glyph(name), None) => Some(name),
+            _ => None,
+        };
+        if let Some(name) = within {
             let inner = side * 0.64;
             let corner = Point::new(x + (side - inner) / 2.0, (side - inner) / 2.0);
             let faint = press.palette.hairline().colour;

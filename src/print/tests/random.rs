@@ -100,7 +100,14 @@ fn ticks() -> impl Strategy<Value = Ticks> {
         select(vec![TickShape::Square, TickShape::Circle, TickShape::Shield, TickShape::Hull]),
         glyph().prop_map(TickShape::Glyph)
     ];
-    (prose(), 0u16..70, shape, role()).prop_map(|(label, count, shape, role)| Ticks { label, count, shape, role })
+    let marks = vec((0u16..80, glyph()), 0..3);
+    (prose(), 0u16..70, shape, role(), marks).prop_map(|(label, count, shape, role, marks)| Ticks {
+        label,
+        count,
+        shape,
+        role,
+        marks,
+    })
 }
 
 fn leaf() -> BoxedStrategy<Block> {

@@ -8,6 +8,7 @@ use super::{
     checks::{self, Candidate, Offer, OfferPlace, Repair},
     formats::{self, Form},
     list, outline,
+    sheet::{self, Kind, Options},
 };
 use crate::kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
@@ -31,6 +32,10 @@ const fn faction(faction: Faction) -> FactionInfo {
     FactionInfo { id: faction.id(), term: faction.term(), icon: faction.icon() }
 }
 
+const fn kind(kind: Kind) -> SheetInfo {
+    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
+}
+
 impl System for Legion {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "legion.name";
@@ -47,7 +52,7 @@ impl System for Legion {
         form(Form::BbCode),
         form(Form::Html),
     ];
-    const SHEETS: &'static [SheetInfo] = &[];
+    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
     const FORMATS: &'static [FormatInfo] =
         &[format(Format::Standard), format(Format::Skirmish), format(Format::GrandArmy)];
     const FACTIONS: &'static [FactionInfo] = &[
@@ -129,8 +134,15 @@ impl System for Legion {
         Some(formats::export(catalog, document, form, language))
     }
 
-    fn sheet(_: &Catalog, _: &Document, _: &Report, _: &SheetWish, _: Language) -> Option<Sheet> {
-        None
+    fn sheet(
+        catalog: &Catalog,
+        document: &Document,
+        report: &Report,
+        wish: &SheetWish,
+        language: Language,
+    ) -> Option<Sheet> {
+        let options = Options::wished(wish)?;
+        Some(sheet::sheet(catalog, document, report, &options, language))
     }
 
     fn format(format: &Format) -> FormatInfo {

@@ -28,7 +28,7 @@ const fn form(form: Form, term: &'static str, extension: &'static str) -> FormIn
 }
 
 const fn kind(kind: Kind) -> SheetInfo {
-    SheetInfo { id: kind.id(), term: kind.term(), options: kind.offered() }
+    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
 }
 
 const fn format(format: Format) -> FormatInfo {

@@ -269,6 +269,82 @@ impl Rank {
     /// The ranks an army has limits for.
     pub const LIMITED: [Self; 6] =
         [Self::Commander, Self::Operative, Self::Corps, Self::SpecialForces, Self::Support, Self::Heavy];
+
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Commander => "rank-commander",
+            Self::Operative => "rank-operative",
+            Self::Corps => "rank-corps",
+            Self::SpecialForces => "rank-special-forces",
+            Self::Support => "rank-support",
+            Self::Heavy => "rank-heavy",
+            Self::Counterpart => "rank-counterpart",
+        }
+    }
+}
+
+impl Slot {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::HeavyWeapon => "slot-heavy-weapon",
+            Self::Personnel => "slot-personnel",
+            Self::Force => "slot-force",
+            Self::Command => "slot-command",
+            Self::Hardpoint => "slot-hardpoint",
+            Self::Gear => "slot-gear",
+            Self::Grenades => "slot-grenades",
+            Self::Programming => "slot-programming",
+            Self::Comms => "slot-comms",
+            Self::Pilot => "slot-pilot",
+            Self::Training => "slot-training",
+            Self::Generator => "slot-generator",
+            Self::Armament => "slot-armament",
+            Self::Crew => "slot-crew",
+            Self::Ordnance => "slot-ordnance",
+        }
+    }
+}
+
+impl DefenceDie {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Red => "die-defense-red",
+            Self::White => "die-defense-white",
+        }
+    }
+}
+
+impl AttackSurge {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Hit => "result-hit",
+            Self::Crit => "result-critical",
+        }
+    }
+}
+
+impl DefenceSurge {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Block => "result-block",
+        }
+    }
+}
+
+impl BattleKind {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Objective => "battle-objective",
+            Self::Deployment => "battle-deployment",
+            Self::Condition => "battle-condition",
+        }
+    }
 }
 
 impl UnitType {
@@ -346,6 +422,20 @@ mod tests {
             .chain(GapKind::ALL.iter().map(|word| word.term()));
         for term in terms {
             assert!(phrase::exists(Language::English, term), "{term}");
+        }
+    }
+
+    #[test]
+    fn every_word_with_a_drawing_has_it_among_the_icons() {
+        let drawn = (Faction::ALL.iter().map(|word| word.icon()))
+            .chain(Rank::ALL.iter().map(|word| word.icon()))
+            .chain(Slot::ALL.iter().map(|word| word.icon()))
+            .chain(DefenceDie::ALL.iter().map(|word| word.icon()))
+            .chain(AttackSurge::ALL.iter().map(|word| word.icon()))
+            .chain(DefenceSurge::ALL.iter().map(|word| word.icon()))
+            .chain(BattleKind::ALL.iter().map(|word| word.icon()));
+        for icon in drawn {
+            assert!(crate::kernel::icons::icon(icon).is_some(), "{icon}");
         }
     }
 

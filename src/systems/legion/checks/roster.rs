@@ -73,11 +73,7 @@ impl<'a> Roster<'a> {
 
     /// The rank at which a unit counts.
     pub fn rank(&self, unit: &Unit, id: UnitId) -> Rank {
-        let card = self.catalog.unit(id);
-        match card.rank_with {
-            Some((upgrade, rank)) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == upgrade) => rank,
-            _ => card.rank,
-        }
+        rank(self.catalog, unit, id)
     }
 
     /// Whether the army's battle force lists the unit at the rank at which it counts.
@@ -101,6 +97,15 @@ pub(super) fn bearer(unit: &Unit, part: Part) -> Option<UnitId> {
     match part {
         Part::Unit | Part::Loadout => unit.card.known(),
         Part::Counterpart => unit.counterpart.as_ref()?.card.known(),
+    }
+}
+
+/// The rank at which a unit of this card counts: some have another with a certain upgrade.
+pub fn rank(catalog: &Catalog, unit: &Unit, id: UnitId) -> Rank {
+    let card = catalog.unit(id);
+    match card.rank_with {
+        Some((upgrade, rank)) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == upgrade) => rank,
+        _ => card.rank,
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Writer, group::Group};
 use crate::{
     kernel::{
         Language,
-        sheet::{Block, Prose, Role, TickShape, Ticks},
+        sheet::{Block, Prose, Role, TickShape, Ticks, lettered},
     },
     systems::xwing::{
         cards::{Action, CardText, Size, Slot, Upgrade},
@@ -20,14 +20,6 @@ const RESERVES: [(&str, &[Slot], u16, bool); 3] = [
     ("jabbathehutt", &[Slot::Illicit], 1, true),
 ];
 
-/// The letter of one of several ships that are alike.
-pub(super) fn letter(index: usize) -> String {
-    match u8::try_from(index) {
-        Ok(index @ 0..26) => char::from(b'A' + index).to_string(),
-        _ => (index + 1).to_string(),
-    }
-}
-
 /// Boxes after a drawing.
 fn drawn(shape: TickShape, role: Role, icon: &str, count: u16) -> Ticks {
     Ticks::new(shape, role, Prose::new().glyph(icon), count)
@@ -36,21 +28,10 @@ fn drawn(shape: TickShape, role: Role, icon: &str, count: u16) -> Ticks {
 impl Writer<'_> {
     /// The boxes of a group: a row a ship, with a letter where there are several.
     pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
-        let boxes = self.ship_boxes(group);
-        if !self.options.ticks || boxes.is_empty() {
+        if !self.options.ticks {
             return Vec::new();
         }
-        if group.copies() == 1 {
-            return vec![boxes.into()];
-        }
-        let row = |index: usize| {
-            let mut row = boxes.clone();
-            if let Some(first) = row.first_mut() {
-                first.label = Prose::new().bold(letter(index)).text("\u{2002}").then(first.label.clone());
-            }
-            Block::Ticks(row)
-        };
-        (0..group.places.len()).map(row).collect()
+        lettered(&self.ship_boxes(group), group.copies())
     }
 
     /// The boxes of one ship: what it can lose, tokens, cards that are used up. None where its card is unknown.
@@ -74,7 +55,7 @@ impl Writer<'_> {
         }
         for carried in &group.upgrades {
             if let Some(id) = carried.choice.known() {
-                boxes.extend(self.upgrade_boxes(group.ship, self.catalog.upgrade(id), carried.copies));
+                boxes.extend(self.upgrade_boxes(group.ships.first, self.catalog.upgrade(id), carried.copies));
             }
         }
         boxes

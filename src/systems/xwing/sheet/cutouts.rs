@@ -1,10 +1,8 @@
 //! Cards to cut out: ship cards nearly as large as playing cards, upgrades and conditions in the small size.
 
-use rustc_hash::FxHashMap;
-
-use super::{Writer, dial, group::Group, words::dotted};
+use super::{Writer, dial, group::Group};
 use crate::{
-    kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet},
+    kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet, Tally, bulleted, figures},
     systems::xwing::{cards::ConditionId, list::UpgradeChoice},
 };
 
@@ -12,7 +10,7 @@ use crate::{
 const SHIP_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.verdict_if_needed(sheet);
+    writer.scribe.verdict_if_needed(sheet);
     let ships: Vec<Card> = writer.groups.iter().map(|group| writer.ship_card(group)).collect();
     if !ships.is_empty() {
         sheet.push(Cards { size: SHIP_CARD, cards: ships });
@@ -28,11 +26,11 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 impl Writer<'_> {
     fn ship_card(&self, group: &Group<'_>) -> Card {
         let unique = group.cards(self.catalog).is_some_and(|(pilot, _)| pilot.unique.is_some());
-        let mut card = Card::new(dotted(unique, &self.pilot_name(group)));
+        let mut card = Card::new(bulleted(unique.into(), &self.pilot_name(group)));
         card.copies = group.copies();
         let Some((pilot, kind)) = group.cards(self.catalog) else {
             card.kind = self.ship_line(group).into();
-            card.body = vec![self.text("xwing.sheet.not_in_catalog.text").into()];
+            card.body = vec![self.scribe.not_in_catalog_text().into()];
             return card;
         };
         let skill = self.skill(group).map(|skill| self.say("xwing.sheet.skill", &[("skill", &skill)]));
@@ -66,23 +64,21 @@ impl Writer<'_> {
 
     /// One card an upgrade, with as many copies as the squad has of it.
     fn upgrade_cards(&self) -> Vec<Card> {
-        let mut order: Vec<(&UpgradeChoice, u16, Vec<&Group<'_>>)> = Vec::new();
-        let mut known: FxHashMap<&UpgradeChoice, usize> = FxHashMap::default();
+        let mut tally: Tally<&UpgradeChoice> = Tally::default();
+        let mut bearers: Vec<Vec<&Group<'_>>> = Vec::new();
         for group in &self.groups {
             for carried in &group.upgrades {
-                let next = order.len();
-                let at = *known.entry(carried.choice).or_insert(next);
-                if at == next {
-                    order.push((carried.choice, 0, Vec::new()));
+                let at = tally.add(carried.choice, carried.copies.saturating_mul(group.copies()));
+                if at == bearers.len() {
+                    bearers.push(Vec::new());
                 }
-                let (_, count, groups) = &mut order[at];
-                *count = count.saturating_add(carried.copies.saturating_mul(group.copies()));
-                if !groups.last().is_some_and(|last| std::ptr::eq(*last, group)) {
-                    groups.push(group);
+                if !bearers[at].last().is_some_and(|last| std::ptr::eq(*last, group)) {
+                    bearers[at].push(group);
                 }
             }
         }
-        order.into_iter().map(|(choice, count, groups)| self.upgrade_card(choice, count, &groups)).collect()
+        let cards = tally.into_counts().into_iter().zip(bearers);
+        cards.map(|((choice, count), groups)| self.upgrade_card(choice, count, &groups)).collect()
     }
 
     fn upgrade_card(&self, choice: &UpgradeChoice, copies: u16, groups: &[&Group<'_>]) -> Card {
@@ -90,13 +86,13 @@ impl Writer<'_> {
         card.copies = copies;
         card.left = self.names(groups.iter().copied()).into();
         let Some(id) = choice.known() else {
-            card.kind = self.text("xwing.sheet.not_in_catalog").into();
-            card.body = vec![self.text("xwing.sheet.not_in_catalog.text").into()];
+            card.kind = self.scribe.not_in_catalog().into();
+            card.body = vec![self.scribe.not_in_catalog_text().into()];
             return card;
         };
         let upgrade = self.catalog.upgrade(id);
         card.kind = Prose::new().glyph(upgrade.slot.icon()).text("\u{a0}").text(self.text(upgrade.slot.term()));
-        card.cost = upgrade.points.to_string().replace('-', "\u{2212}").into();
+        card.cost = figures(upgrade.points.into()).into();
         let weapon = self.weapon(upgrade);
         if !weapon.is_empty() {
             card.body.push(Block::Paragraph(weapon));
@@ -110,13 +106,10 @@ impl Writer<'_> {
 
     /// The conditions that the squad may hand out; of one that is not unique as many as there are cards for it.
     fn condition_cards(&self) -> Vec<Card> {
-        let mut order: Vec<(ConditionId, u16)> = Vec::new();
+        let mut tally: Tally<ConditionId> = Tally::default();
         let mut add = |conditions: &[ConditionId], copies: u16| {
             for condition in conditions {
-                match order.iter_mut().find(|(known, _)| known == condition) {
-                    Some((_, count)) => *count = count.saturating_add(copies),
-                    None => order.push((*condition, copies)),
-                }
+                tally.add(*condition, copies);
             }
         };
         for group in &self.groups {
@@ -130,13 +123,13 @@ impl Writer<'_> {
         let card = |(id, copies): (ConditionId, u16)| {
             let condition = self.catalog.condition(id);
             let name = condition.text.name(self.language);
-            let mut card = Card::new(dotted(condition.unique, name));
+            let mut card = Card::new(bulleted(condition.unique.into(), name));
             card.kind = self.text("xwing.kind.condition").into();
             card.body = vec![condition.text.text(self.language).into()];
             card.copies = if condition.unique { 1 } else { copies };
             card
         };
-        order.into_iter().map(card).collect()
+        tally.into_counts().into_iter().map(card).collect()
     }
 
     fn damage_cards(&self) -> Vec<Card> {

@@ -2,28 +2,25 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::systems::xwing::{
-    cards::{Catalog, Pilot, ShipType, UpgradeId},
-    checks::{Effective, seats, ship_cost},
-    list::{Document, PilotChoice, Ship, UpgradeChoice},
+use crate::{
+    kernel::sheet::{Alike, alike},
+    systems::xwing::{
+        cards::{Catalog, Pilot, ShipType, UpgradeId},
+        checks::{Effective, seats, ship_cost},
+        list::{Document, Ship, UpgradeChoice},
+    },
 };
 
 /// Ships of the same card with the same upgrades in any order.
 pub(super) struct Group<'a> {
-    /// The first of them.
-    pub ship: &'a Ship,
-    /// Where they stand in the squad.
-    pub places: Vec<usize>,
+    /// The ships, as they stand in the squad.
+    pub ships: Alike<'a, Ship>,
     /// What the upgrades make of the ship; none where its card is unknown.
     pub effective: Option<Effective>,
     /// The upgrades in the order of the upgrade bar.
     pub upgrades: Vec<Carried<'a>>,
     /// The cost of one of them.
     pub points: i32,
-    /// Which group of the same ship card it is, counted from 1.
-    pub number: usize,
-    /// Whether the squad has further groups of the same ship card.
-    pub has_namesakes: bool,
 }
 
 /// An upgrade of a ship, with the copies of it that the ship carries.
@@ -39,12 +36,12 @@ pub(super) struct Carried<'a> {
 impl Group<'_> {
     /// How many ships there are.
     pub fn copies(&self) -> u16 {
-        self.places.len().try_into().unwrap_or(u16::MAX)
+        self.ships.copies()
     }
 
     /// The ship card and its type; none where the card is unknown.
     pub fn cards<'c>(&self, catalog: &'c Catalog) -> Option<(&'c Pilot, &'c ShipType)> {
-        let pilot = catalog.pilot(self.ship.pilot.known()?);
+        let pilot = catalog.pilot(self.ships.first.pilot.known()?);
         Some((pilot, catalog.ship(pilot.ship)))
     }
 
@@ -56,7 +53,7 @@ impl Group<'_> {
     /// What an upgrade costs on this ship.
     pub fn cost(&self, catalog: &Catalog, id: UpgradeId) -> i32 {
         match &self.effective {
-            Some(effective) => effective.cost(catalog, self.ship, id),
+            Some(effective) => effective.cost(catalog, self.ships.first, id),
             None => i32::from(catalog.upgrade(id).points),
         }
     }
@@ -64,29 +61,18 @@ impl Group<'_> {
 
 /// The ships of a squad, taken together where they are alike, in the order of the squad.
 pub(super) fn groups<'a>(catalog: &Catalog, document: &'a Document) -> Vec<Group<'a>> {
-    let mut groups: Vec<Group<'a>> = Vec::new();
-    let mut known: FxHashMap<(&PilotChoice, Vec<Sorted<'a>>), usize> = FxHashMap::default();
-    for (place, ship) in document.list.ships.iter().enumerate() {
+    let key = |ship: &'a Ship| {
         let mut upgrades: Vec<Sorted<'a>> = ship.upgrades.iter().map(sorted).collect();
         upgrades.sort_unstable();
-        let next = groups.len();
-        let index = *known.entry((&ship.pilot, upgrades)).or_insert(next);
-        if index < next {
-            groups[index].places.push(place);
-            continue;
-        }
-        groups.push(Group {
-            ship,
-            places: vec![place],
-            effective: Effective::of(catalog, ship),
-            upgrades: carried(catalog, ship),
-            points: ship_cost(catalog, ship),
-            number: 1,
-            has_namesakes: false,
-        });
-    }
-    number_namesakes(&mut groups);
-    groups
+        (&ship.pilot, upgrades)
+    };
+    let group = |ships: Alike<'a, Ship>| Group {
+        effective: Effective::of(catalog, ships.first),
+        upgrades: carried(catalog, ships.first),
+        points: ship_cost(catalog, ships.first),
+        ships,
+    };
+    alike(&document.list.ships, key, |ship| &ship.pilot).into_iter().map(group).collect()
 }
 
 /// What upgrades are put in order by, so that two ships can be compared.
@@ -118,16 +104,4 @@ fn carried<'a>(catalog: &Catalog, ship: &'a Ship) -> Vec<Carried<'a>> {
         }
     }
     carried
-}
-
-fn number_namesakes(groups: &mut [Group<'_>]) {
-    let mut count: FxHashMap<&PilotChoice, usize> = FxHashMap::default();
-    for group in groups.iter_mut() {
-        let number = count.entry(&group.ship.pilot).or_insert(0);
-        *number += 1;
-        group.number = *number;
-    }
-    for group in groups {
-        group.has_namesakes = count[&group.ship.pilot] > 1;
-    }
 }

@@ -24,19 +24,16 @@ mod dial;
 mod group;
 mod part;
 mod reference;
-mod room;
 mod summary;
 mod terms;
 mod words;
 
 use std::fmt::Display;
 
-use rustc_hash::FxHashSet;
-
 use crate::{
     kernel::{
-        Finding, Language, Report, Severity, phrase,
-        sheet::{Accent, Mark, Outcome, Prose, Role, Sheet, Verdict},
+        Language, Report,
+        sheet::{Accent, Scribe, Sheet},
     },
     systems::xwing::{
         cards::{Catalog, SquadFaction},
@@ -47,45 +44,8 @@ use crate::{
 
 use group::Group;
 
-/// What is made of a squad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Kind {
-    /// One page: the ships with their costs, and room for a tournament's entries.
-    Summary,
-    /// Everything needed at the table: dials, texts, boxes to tick, the terms used.
-    #[default]
-    Reference,
-    /// Cards to cut out.
-    Cards,
-}
-
-impl Kind {
-    /// Every kind, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Summary, Self::Reference, Self::Cards];
-
-    /// The name on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Summary => "summary",
-            Self::Reference => "sheet",
-            Self::Cards => "cards",
-        }
-    }
-
-    /// The key of the kind's name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Summary => "xwing.sheet.kind.summary",
-            Self::Reference => "xwing.sheet.kind.sheet",
-            Self::Cards => "xwing.sheet.kind.cards",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
-    }
-}
+pub use crate::kernel::sheet::Kind;
+pub use part::offered;
 
 /// What a sheet includes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -146,10 +106,11 @@ impl Default for Options {
 
 /// A squad as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
-    let errors = report.findings.iter().filter(|finding| finding.is_error());
-    let faulty = errors.filter_map(|finding| finding.place.outer_index()).collect();
+    let total = || (squad_cost(catalog, &document.list.ships), document.format.limit());
+    // Points left for a bid on the initiative are no blemish.
+    let scribe = Scribe::new(language, report, catalog, "ships", total).harmless(&["XW-CHK-28"]);
     let groups = group::groups(catalog, document);
-    let writer = Writer { catalog, document, report, options, language, groups, faulty };
+    let writer = Writer { catalog, document, options, language, scribe, groups };
     let mut sheet = writer.head();
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
@@ -163,36 +124,24 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
 struct Writer<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
-    report: &'a Report,
     options: &'a Options,
     language: Language,
+    scribe: Scribe<'a>,
     /// The squad's ships, those that are alike together.
     groups: Vec<Group<'a>>,
-    /// Places of ships with which something is wrong.
-    faulty: FxHashSet<usize>,
 }
 
-impl<'a> Writer<'a> {
+impl Writer<'_> {
     fn text<'k>(&self, key: &'k str) -> &'k str {
-        phrase::text(self.language, key)
+        self.scribe.text(key)
     }
 
     fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        phrase::say(self.language, key, values)
-    }
-
-    /// The squad's points and its limit.
-    fn total(&self) -> (i32, i32) {
-        match self.report.totals.iter().find(|total| total.name == "points") {
-            Some(total) => (total.value, total.limit),
-            None => (squad_cost(self.catalog, &self.document.list.ships), self.document.format.limit()),
-        }
+        self.scribe.say(key, values)
     }
 
     /// The sheet with its title, total and marks, and without any block.
     fn head(&self) -> Sheet {
-        let name = self.document.name.trim();
-        let (total, limit) = self.total();
         let format = match self.document.format {
             Format::Custom(limit) => {
                 self.say("xwing.sheet.limit", &[("format", &self.text(self.document.format.term())), ("limit", &limit)])
@@ -200,66 +149,19 @@ impl<'a> Writer<'a> {
             format => self.text(format.term()).to_owned(),
         };
         let faction = self.text(self.document.list.faction.term());
-        let mut sheet =
-            Sheet::new(self.language, if name.is_empty() { self.text("xwing.sheet.unnamed") } else { name });
+        let mut sheet = self.scribe.head(&self.document.name, self.text("xwing.sheet.unnamed"));
         sheet.subtitle = self.say("xwing.sheet.subtitle", &[("format", &format), ("faction", &faction)]);
-        sheet.figure = self.say("xwing.sheet.figure", &[("total", &total), ("limit", &limit)]);
-        sheet.footer = self.text("xwing.sheet.footer").to_owned();
         sheet.accent = match self.document.list.faction {
             SquadFaction::Rebel => Accent::Red,
             SquadFaction::Imperial => Accent::Blue,
             SquadFaction::Scum => Accent::Amber,
         };
-        sheet.marks = vec![if self.report.is_legal() {
-            Mark::new(Role::Ok, self.text("xwing.sheet.mark.legal"))
-        } else {
-            Mark::new(Role::Error, self.say("xwing.sheet.mark.illegal", &[("count", &self.report.errors())]))
-        }];
         sheet
     }
 
-    /// Puts the banner in where it says more than the mark at the top of each page.
-    fn verdict_if_needed(&self, sheet: &mut Sheet) {
-        let verdict = self.verdict(usize::MAX);
-        if verdict.outcome != Outcome::Ok {
-            sheet.push(verdict);
-        }
-    }
-
-    /// The banner with the result of the checks: errors first, at most `most` sentences.
-    fn verdict(&self, most: usize) -> Verdict {
-        let (total, limit) = self.total();
-        let title = if self.report.is_legal() {
-            self.say("xwing.sheet.legal", &[("total", &total), ("limit", &limit)])
-        } else {
-            let count = self.report.errors();
-            self.say("xwing.sheet.illegal", &[("count", &count), ("total", &total), ("limit", &limit)])
-        };
-        let mut findings: Vec<&Finding> = self.report.findings.iter().collect();
-        findings.sort_by_key(|finding| finding.severity);
-        let mut sentences: Vec<Prose> =
-            findings.iter().take(most).map(|finding| finding.sentence(self.language, self.catalog).into()).collect();
-        if findings.len() > most {
-            sentences.push(self.say("xwing.sheet.more_findings", &[("count", &(findings.len() - most))]).into());
-        }
-        // Points left for a bid on the initiative are no blemish.
-        let blemished = |finding: &Finding| finding.severity == Severity::Warning && finding.check != "XW-CHK-28";
-        let outcome = if !self.report.is_legal() {
-            Outcome::NotOk
-        } else if findings.iter().any(|finding| blemished(finding)) {
-            Outcome::Warning
-        } else {
-            Outcome::Ok
-        };
-        Verdict { outcome, title: title.into(), sentences }
-    }
-
-    /// The lines of the player's notes; none where they are empty or not wanted.
-    fn notes(&self) -> Vec<&'a str> {
-        if !self.options.notes {
-            return Vec::new();
-        }
-        self.document.notes.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
+    /// The player's notes; empty where they are not wanted.
+    fn notes(&self) -> &str {
+        if self.options.notes { &self.document.notes } else { "" }
     }
 }
 

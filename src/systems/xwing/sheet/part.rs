@@ -71,14 +71,12 @@ const CARDS: &[SheetOption] = &[
     Part::Damage.offer(Kind::Cards),
 ];
 
-impl Kind {
-    /// What a sheet of this kind can include.
-    pub const fn offered(self) -> &'static [SheetOption] {
-        match self {
-            Self::Summary => SUMMARY,
-            Self::Reference => REFERENCE,
-            Self::Cards => CARDS,
-        }
+/// What a sheet of this kind can include.
+pub const fn offered(kind: Kind) -> &'static [SheetOption] {
+    match kind {
+        Kind::Summary => SUMMARY,
+        Kind::Reference => REFERENCE,
+        Kind::Cards => CARDS,
     }
 }
 
@@ -89,7 +87,7 @@ impl Options {
         let mut options = Self::of(kind);
         for part in Part::ALL {
             let id = part.offer(kind).id;
-            *part.of(&mut options) = wish.includes(id) && kind.offered().iter().any(|offered| offered.id == id);
+            *part.of(&mut options) = wish.includes(id) && offered(kind).iter().any(|offered| offered.id == id);
         }
         Some(options)
     }

@@ -5,14 +5,14 @@ use rustc_hash::FxHashMap;
 use super::{
     Writer, dial,
     group::{Carried, Group},
-    room,
     terms::Used,
-    words::dotted,
 };
 use crate::{
     kernel::{
         phrase,
-        sheet::{Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Term},
+        sheet::{
+            Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Term, bulleted, figures, glossary, room,
+        },
     },
     systems::xwing::cards::{ConditionId, DamageDeck, Maneuver, PilotId, Size, UpgradeId},
 };
@@ -21,16 +21,18 @@ use crate::{
 const LEFT: f32 = 0.38;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.verdict_if_needed(sheet);
+    writer.scribe.verdict_if_needed(sheet);
     let mut told = Told::default();
     for index in 0..writer.groups.len() {
         let block = writer.ship(index, &mut told);
         sheet.push(block);
     }
     writer.conditions(&mut told, sheet);
-    writer.note_blocks(Level::Minor, sheet);
+    writer.scribe.notes(writer.notes(), Level::Minor, sheet);
     let decks = writer.damage(&mut told);
-    writer.terms(&told, sheet);
+    if writer.options.terms {
+        glossary::write(sheet, told.terms.explained(writer.language));
+    };
     decks.into_iter().for_each(|block| sheet.push(block));
 }
 
@@ -84,7 +86,7 @@ impl Writer<'_> {
             }
             right.extend(self.ability(index, told));
         } else {
-            right.push(self.text("xwing.sheet.not_in_catalog.text").into());
+            right.push(self.scribe.not_in_catalog_text().into());
         }
         let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
         if !items.is_empty() {
@@ -112,30 +114,17 @@ impl Writer<'_> {
 
     /// The heading of a group; it says where the dial is, if that was shown before.
     fn heading(&self, group: &Group<'_>, told: &Told) -> Heading {
-        let faulty = group.places.iter().any(|place| self.faulty.contains(place));
-        let title = Prose::from(self.group_title(group));
-        let title = if faulty { Prose::new().glyph_in("mark-error", Role::Error).text(" ").then(title) } else { title };
+        let title = self.scribe.marked(self.group_title(group), &group.ships.places);
         let mut note = self.ship_line(group);
         if let Some(first) = group.cards(self.catalog).and_then(|(_, kind)| told.dial(&kind.dial)) {
             let name = self.group_name(&self.groups[first]);
             note = [note, self.say("xwing.sheet.same_dial", &[("name", &name)])].join(" · ");
         }
-        let heading = Heading::new(Level::Entry, title).figure(self.cost_line(group)).note(note);
+        let heading =
+            Heading::new(Level::Entry, title).figure(self.scribe.cost(group.copies(), group.points)).note(note);
         match self.skill(group) {
             Some(skill) => heading.badge(Role::Skill, skill),
             None => heading,
-        }
-    }
-
-    /// What a group costs.
-    pub fn cost_line(&self, group: &Group<'_>) -> String {
-        let count = group.copies();
-        match count {
-            1 => self.say("xwing.sheet.points", &[("points", &group.points)]),
-            _ => self.say(
-                "xwing.sheet.points_each",
-                &[("count", &count), ("points", &group.points), ("total", &(group.points * i32::from(count)))],
-            ),
         }
     }
 
@@ -151,7 +140,7 @@ impl Writer<'_> {
 
     fn ability(&self, index: usize, told: &mut Told) -> Vec<Block> {
         let group = &self.groups[index];
-        let Some(id) = group.ship.pilot.known() else { return Vec::new() };
+        let Some(id) = group.ships.first.pilot.known() else { return Vec::new() };
         let pilot = self.catalog.pilot(id);
         for condition in &pilot.conditions {
             told.condition(*condition, index);
@@ -174,12 +163,9 @@ impl Writer<'_> {
     /// An upgrade: its text where it is met first, a word about that place later.
     fn upgrade(&self, index: usize, carried: &Carried<'_>, told: &mut Told) -> Item {
         let group = &self.groups[index];
-        let mut name = self.upgrade_name(carried.choice);
-        if carried.copies > 1 {
-            name = self.say("xwing.sheet.copies", &[("count", &carried.copies), ("name", &name)]);
-        }
+        let name = self.scribe.copies(carried.copies, &self.upgrade_name(carried.choice));
         let Some(id) = carried.choice.known() else {
-            return Item::new(name, self.text("xwing.sheet.not_in_catalog.text")).glyph("mark-error");
+            return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
         };
         let upgrade = self.catalog.upgrade(id);
         for condition in &upgrade.conditions {
@@ -205,7 +191,7 @@ impl Writer<'_> {
     }
 
     fn cost_of(&self, group: &Group<'_>, id: UpgradeId, copies: u16) -> String {
-        let cost = group.cost(self.catalog, id).to_string().replace('-', "\u{2212}");
+        let cost = figures(group.cost(self.catalog, id));
         if copies > 1 { format!("{copies} × {cost}") } else { cost }
     }
 
@@ -221,15 +207,13 @@ impl Writer<'_> {
                 return Prose::new();
             }
             let name = self.group_name(&self.groups[*first]);
-            return Prose::new().small(self.say("xwing.sheet.see", &[("name", &name)]));
+            return self.scribe.see(&name);
         }
         told.upgrades.insert(id, index);
         told.terms.card(&upgrade.text);
         let others =
             self.groups.iter().skip(index + 1).filter(|group| group.known_upgrades().any(|(known, _)| known == id));
-        let names = self.names(others);
-        let prose = Prose::from(text);
-        if names.is_empty() { prose } else { prose.text(" ").small(self.say("xwing.sheet.also", &[("names", &names)])) }
+        self.scribe.also(text, others.map(|group| self.group_name(group)))
     }
 
     /// The condition cards that the squad may hand out.
@@ -244,7 +228,7 @@ impl Writer<'_> {
             told.terms.card(&condition.text);
             let names = self.names(groups.iter().map(|index| &self.groups[*index]));
             let name = condition.text.name(self.language);
-            let name = dotted(condition.unique, name);
+            let name = bulleted(condition.unique.into(), name);
             let from = self.say("xwing.sheet.from", &[("names", &names)]);
             items.push(Item::new(Prose::from(name).text("\u{2002}").small(from), condition.text.text(self.language)));
         }
@@ -316,24 +300,6 @@ impl Writer<'_> {
             Some("fore") => [kind, self.text("xwing.sheet.section.fore")].join(", "),
             Some("aft") => [kind, self.text("xwing.sheet.section.aft")].join(", "),
             _ => kind.to_owned(),
-        }
-    }
-
-    fn terms(&self, told: &Told, sheet: &mut Sheet) {
-        let terms = told.terms.explained(self.language);
-        if !self.options.terms || terms.is_empty() {
-            return;
-        }
-        sheet.push(Heading::new(Level::Part, self.text("xwing.sheet.terms")));
-        sheet.push(Columns { count: 2, blocks: vec![terms.into()] });
-    }
-
-    /// The player's notes under a heading of this level.
-    pub fn note_blocks(&self, level: Level, sheet: &mut Sheet) {
-        let notes = self.notes();
-        if !notes.is_empty() {
-            sheet.push(Heading::new(level, self.text("xwing.sheet.notes")));
-            sheet.push(Block::Paragraph(notes.join("\n").into()));
         }
     }
 }

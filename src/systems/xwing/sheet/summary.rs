@@ -1,7 +1,7 @@
 //! The summary on one page, with room for a tournament's entries.
 
-use super::{Writer, group::Group, room, words::slot_glyph};
-use crate::kernel::sheet::{Alignment, Beside, Block, Column, Fact, Heading, Level, Prose, Sheet, Table};
+use super::{Writer, group::Group, words::slot_glyph};
+use crate::kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures, room, written};
 
 /// Findings told in full; a squad with more has its reference sheet for them.
 const FINDINGS: usize = 8;
@@ -16,8 +16,8 @@ const PADDING: f32 = 0.45;
 const ROUND: f32 = 1.45;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    let verdict = writer.verdict(FINDINGS);
-    let notes = writer.notes();
+    let verdict = writer.scribe.verdict(FINDINGS);
+    let notes = written(writer.notes());
     let table = writer.ship_table();
     let boxes = if writer.options.ticks {
         writer.groups.iter().map(|group| 1.8 + ROUND * f32::from(group.copies())).sum()
@@ -26,7 +26,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     };
     let used = verdict.sentences.len() as f32 + note_lines(&notes) + row_lines(&table) + boxes;
     sheet.push(verdict);
-    sheet.push(writer.form());
+    sheet.push(writer.scribe.form());
     let count = writer.document.list.ships.len();
     let figure = writer.say("xwing.sheet.ship_count", &[("count", &count)]);
     sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.ships")).figure(figure));
@@ -34,7 +34,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     if writer.options.ticks {
         writer.boxes(sheet);
     }
-    writer.note_blocks(Level::Part, sheet);
+    writer.scribe.notes(writer.notes(), Level::Part, sheet);
     let rounds = ((LINES - used) / ROUND).max(0.0) as usize;
     if rounds >= FEWEST_ROUNDS {
         sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.rounds")));
@@ -55,41 +55,30 @@ fn row_lines(table: &Table) -> f32 {
 }
 
 impl Writer<'_> {
-    fn form(&self) -> Block {
-        let lines = |keys: [&str; 2]| -> Vec<Block> {
-            vec![Block::Facts(keys.iter().map(|key| Fact::new(self.text(key), "")).collect())]
-        };
-        let left = lines(["xwing.sheet.form.player", "xwing.sheet.form.event"]);
-        let right = lines(["xwing.sheet.form.number", "xwing.sheet.form.date"]);
-        Beside { left, right, share: 0.56 }.into()
-    }
-
     fn ship_table(&self) -> Table {
         let title = |key: &str| Prose::from(self.text(key));
         let columns = vec![
             Column::new(title("xwing.sheet.column.skill"), 0.0).aligned(Alignment::Right),
             Column::new(title("xwing.sheet.column.ship"), 2.2),
-            Column::new(title("xwing.sheet.column.upgrades"), 3.0),
-            Column::new(title("xwing.sheet.column.points"), 0.0).aligned(Alignment::Right),
+            Column::new(title("systems.sheet.column.upgrades"), 3.0),
+            Column::new(title("systems.sheet.column.points"), 0.0).aligned(Alignment::Right),
         ];
         let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.row(group)).collect();
-        let (total, _) = self.total();
-        let sum = Prose::new().bold(self.text("xwing.sheet.total"));
+        let (total, _) = self.scribe.total();
+        let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(total.to_string())]);
         Table { columns, rows }
     }
 
     fn row(&self, group: &Group<'_>) -> Vec<Prose> {
-        let count = i32::from(group.copies());
-        let kind = match (self.type_name(group), group.ship.pilot.known()) {
+        let kind = match (self.type_name(group), group.ships.first.pilot.known()) {
             (Some(name), _) => name.to_owned(),
             (None, Some(_)) => String::new(),
             (None, None) => self.ship_line(group),
         };
         let name = Prose::new().bold(self.group_title(group)).text("\n").small(kind);
         let name = self.values(group).iter().fold(name, |row, value| row.text("  ").then(value.short()));
-        let points = Prose::new().bold((group.points * count).to_string());
-        let points = if count > 1 { points.text("\n").small(format!("{count} × {}", group.points)) } else { points };
+        let points = self.scribe.cost_figures(group.copies(), group.points);
         vec![self.skill(group).unwrap_or_default().into(), name, self.upgrade_list(group), points]
     }
 
@@ -112,16 +101,13 @@ impl Writer<'_> {
                 row = row.then(slot_glyph(self.catalog.upgrade(id).slot));
             }
             let name = self.upgrade_name(carried.choice);
-            row = match carried.copies {
-                1 => row.text(name),
-                count => row.text(self.say("xwing.sheet.copies", &[("count", &count), ("name", &name)])),
-            };
+            row = row.text(self.scribe.copies(carried.copies, &name));
             if let Some(id) = carried.choice.known() {
                 let cost = group.cost(self.catalog, id) * i32::from(carried.copies);
-                row = row.small(format!("\u{a0}({})", cost.to_string().replace('-', "\u{2212}")));
+                row = row.small(format!("\u{a0}({})", figures(cost)));
             }
         }
-        if row.is_empty() { Prose::new().small(self.text("xwing.sheet.no_upgrades")) } else { row }
+        if row.is_empty() { Prose::new().small(self.text("systems.sheet.no_upgrades")) } else { row }
     }
 
     /// An empty table for the rounds of a tournament.

@@ -3,8 +3,10 @@
 use crate::{
     kernel::{
         Language, phrase,
-        sheet::{Prose, Term},
-        similar::fold,
+        sheet::{
+            Prose, Term,
+            glossary::{READ_IN, beginnings},
+        },
     },
     systems::xwing::cards::{Action, Arc, Bearing, CardText, Difficulty, Maneuver},
 };
@@ -95,15 +97,14 @@ impl Default for Used {
 }
 
 impl Used {
-    /// Notes the terms of a card's text. They are looked for in English, the language every text is first written
-    /// in, so that a sheet explains the same terms in every language.
+    /// Notes the terms of a card's text.
     pub fn card(&mut self, text: &CardText) {
-        let text = text.text(Language::English);
+        let text = text.text(READ_IN);
         let lower = text.to_lowercase();
         for (entry, used) in ENTRIES.iter().zip(&mut self.0) {
             *used |= entry.words.iter().any(|word| {
                 let as_written = word.contains(char::is_uppercase);
-                begins_a_word(if as_written { text } else { &lower }, word)
+                beginnings(if as_written { text } else { &lower }, word).next().is_some()
             });
         }
     }
@@ -155,23 +156,16 @@ impl Used {
         }
     }
 
-    /// The terms with what they mean, by name.
-    pub fn explained(&self, language: Language) -> Vec<Term> {
+    /// The terms with what they mean, each after its name.
+    pub fn explained(&self, language: Language) -> Vec<(String, Term)> {
         let used = ENTRIES.iter().zip(self.0).filter(|(_, used)| *used);
-        let mut terms: Vec<(&str, &Entry)> =
-            used.map(|(entry, _)| (phrase::text(language, entry.name), entry)).collect();
-        terms.sort_by_cached_key(|(name, _)| fold(name));
-        let explain = |(name, entry): (&str, &Entry)| {
+        let explain = |entry: &Entry| {
+            let name = phrase::text(language, entry.name);
             let drawing = if entry.icon.is_empty() { Prose::new() } else { Prose::new().glyph(entry.icon).text(" ") };
-            Term::new(drawing.bold(name), phrase::text(language, entry.text))
+            (name.to_owned(), Term::new(drawing.bold(name), phrase::text(language, entry.text)))
         };
-        terms.into_iter().map(explain).collect()
+        used.map(|(entry, _)| explain(entry)).collect()
     }
-}
-
-/// Whether a word of the text begins with these letters.
-fn begins_a_word(text: &str, letters: &str) -> bool {
-    text.match_indices(letters).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
 }
 
 #[cfg(test)]
@@ -192,12 +186,5 @@ mod tests {
         for entry in ENTRIES.iter().filter(|entry| !entry.icon.is_empty()) {
             assert!(icons::icon(entry.icon).is_some(), "{}", entry.icon);
         }
-    }
-
-    #[test]
-    fn words_are_found_at_their_beginning_only() {
-        assert!(begins_a_word("you are stressed", "stress"));
-        assert!(!begins_a_word("distress", "stress"));
-        assert!(begins_a_word("(stress)", "stress"));
     }
 }

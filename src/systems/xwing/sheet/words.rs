@@ -2,23 +2,12 @@
 
 use super::{Writer, group::Group, icon};
 use crate::{
-    kernel::sheet::{Glyph, Prose, Role, Stat},
+    kernel::sheet::{Glyph, Prose, Role, Stat, bulleted},
     systems::xwing::{
         cards::{Action, Arc, Pilot, ShipType, Slot, Upgrade},
         list::{PilotChoice, UpgradeChoice},
     },
 };
-
-/// Before the name of a card of which a squad may have only one.
-const UNIQUE: &str = "•";
-
-/// The most names in a row.
-const NAMES: usize = 8;
-
-/// A name with the dot of a unique card.
-pub(super) fn dotted(is_unique: bool, name: &str) -> String {
-    if is_unique { format!("{UNIQUE}\u{a0}{name}") } else { name.to_owned() }
-}
 
 /// A stat of a ship as its upgrades make it.
 pub(super) struct Value {
@@ -43,7 +32,7 @@ impl Value {
 impl Writer<'_> {
     /// The name of a ship card, whichever it is.
     pub fn pilot_name(&self, group: &Group<'_>) -> String {
-        match &group.ship.pilot {
+        match &group.ships.first.pilot {
             PilotChoice::Known(id) => self.catalog.pilot(*id).text.name(self.language).to_owned(),
             PilotChoice::Unknown { pilot, .. } => pilot.to_string(),
         }
@@ -52,32 +41,19 @@ impl Writer<'_> {
     /// The name by which a group is spoken of elsewhere: numbered where several have the same card.
     pub fn group_name(&self, group: &Group<'_>) -> String {
         let name = self.pilot_name(group);
-        if group.has_namesakes {
-            self.say("xwing.sheet.again", &[("name", &name), ("number", &group.number)])
-        } else {
-            name
-        }
+        if group.ships.has_namesakes { self.scribe.again(&name, group.ships.number) } else { name }
     }
 
     /// The name over a group: its number, the dot, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let unique = group.cards(self.catalog).is_some_and(|(pilot, _)| pilot.unique.is_some());
-        let name = dotted(unique, &self.group_name(group));
-        match group.copies() {
-            1 => name,
-            count => self.say("xwing.sheet.copies", &[("count", &count), ("name", &name)]),
-        }
+        let name = bulleted(unique.into(), &self.group_name(group));
+        self.scribe.copies(group.copies(), &name)
     }
 
     /// The names of several groups in a row; of very many the first ones and how many more there are.
     pub fn names<'g>(&self, groups: impl IntoIterator<Item = &'g Group<'g>>) -> String {
-        let mut groups = groups.into_iter();
-        let names: Vec<String> = groups.by_ref().take(NAMES).map(|group| self.group_name(group)).collect();
-        let names = names.join(", ");
-        match groups.count() {
-            0 => names,
-            rest => self.say("xwing.sheet.names_more", &[("names", &names), ("count", &rest)]),
-        }
+        self.scribe.in_a_row(groups.into_iter().map(|group| self.group_name(group)))
     }
 
     /// The name of an upgrade, with its dot; what was written where the catalog has no such card.
@@ -85,7 +61,7 @@ impl Writer<'_> {
         match choice {
             UpgradeChoice::Known(id) => {
                 let upgrade = self.catalog.upgrade(*id);
-                dotted(upgrade.unique.is_some(), upgrade.text.name(self.language))
+                bulleted(upgrade.unique.is_some().into(), upgrade.text.name(self.language))
             }
             UpgradeChoice::Unknown(written) => written.to_string(),
         }
@@ -199,7 +175,7 @@ impl Writer<'_> {
 
     /// What kind of ship it is: type, section, size of the base, printed faction.
     pub fn ship_line(&self, group: &Group<'_>) -> String {
-        match (&group.ship.pilot, group.cards(self.catalog)) {
+        match (&group.ships.first.pilot, group.cards(self.catalog)) {
             (_, Some((pilot, kind))) => {
                 let size = self.say("xwing.sheet.base", &[("size", &self.text(kind.size.term()))]);
                 let faction = self.catalog.faction(pilot.faction).name(self.language);
@@ -211,7 +187,7 @@ impl Writer<'_> {
             (PilotChoice::Unknown { ship, .. }, None) if !ship.is_empty() => {
                 self.say("xwing.sheet.unknown_ship", &[("ship", ship)])
             }
-            _ => self.text("xwing.sheet.not_in_catalog").to_owned(),
+            _ => self.scribe.not_in_catalog().to_owned(),
         }
     }
 }

@@ -6,7 +6,7 @@ use iced::{
     widget::{Column, Row, column, row},
 };
 
-use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, hand, order, unit, words};
+use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, hand, order, unit};
 use crate::{
     gui::{
         Context,
@@ -156,7 +156,7 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'
 fn rank_heading<'a>(context: &Context<'a>, rank: Option<Rank>) -> Element<'a, Message> {
     let look = context.look;
     let (icon, word) = match rank {
-        Some(rank) => (words::rank_icon(rank), context.text(rank.term())),
+        Some(rank) => (rank.icon(), context.text(rank.term())),
         None => ("ui-error", context.text("gui.legion.unknown_units")),
     };
     row![icon_in(icon, 15.0, look.muted), small(word, look.muted).font(BOLD).width(Length::Fill)]

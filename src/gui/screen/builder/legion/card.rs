@@ -225,7 +225,7 @@ impl<'a> Sheet<'a> {
     fn slots(&self, key: &'static str, slots: &[Slot]) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
         let tokens = slots.iter().map(|slot| {
-            row![icon_in(words::slot_icon(*slot), 16.0, look.text), small(context.text(slot.term()), look.text)]
+            row![icon_in(slot.icon(), 16.0, look.text), small(context.text(slot.term()), look.text)]
                 .spacing(4)
                 .align_y(Alignment::Center)
                 .into()

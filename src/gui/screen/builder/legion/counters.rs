@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column, container, row},
 };
 
-use super::{Cursor, Message, Open, cards, words};
+use super::{Cursor, Message, Open, cards};
 use crate::{
     gui::{
         Context,
@@ -79,7 +79,7 @@ fn rank<'a>(context: &Context<'a>, count: &RankCount) -> Element<'a, Message> {
     };
     let name = context.text(count.rank.term());
     let range = format!("{}–{}", count.minimum, count.maximum);
-    let content = row![icon_in(words::rank_icon(count.rank), 15.0, color)]
+    let content = row![icon_in(count.rank.icon(), 15.0, color)]
         .push(wide.then(|| body(name).size(SMALL + 1.0).color(color)))
         .push(body(count.found.to_string()).font(BOLD).color(color))
         .push(body(range.clone()).size(SMALL).color(look.muted))

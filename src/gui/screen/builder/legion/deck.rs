@@ -37,7 +37,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Colum
     }
     for kind in BattleKind::ALL {
         let row: &'a [BattleChoice] = army.battle_deck.as_ref().map_or(&[], |deck: &BattleDeck| deck.row(kind));
-        let mark = icon_in(words::battle_icon(kind), 16.0, words::battle_color(look, kind));
+        let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
         let word = context.text(kind.term());
         list = list.push(held::heading(context, mark, word, row.len(), OF_EACH_KIND));
         let cards = row.iter().enumerate().map(|(index, choice)| card(context, open, kind, index, choice, cursor));
@@ -66,7 +66,7 @@ fn card<'a>(
     match choice {
         Choice::Known(id) => {
             let card = cards(context).battle(*id);
-            let mark = icon_in(words::battle_icon(kind), 16.0, words::battle_color(look, kind));
+            let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
             let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language).to_owned());
             let lines = vec![force.unwrap_or_default()];
             held::card(context, open, mark, card.text.name(context.language), lines, at, cursor)

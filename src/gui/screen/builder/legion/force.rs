@@ -56,7 +56,7 @@ fn ranks<'a>(context: &Context<'a>, format: Format, force: &BattleForce) -> Elem
         let differs = (here != else_where)
             .then(|| small(context.say("gui.legion.force.usual", &[("range", &range(else_where))]), look.muted));
         row![
-            icon_in(words::rank_icon(rank), 16.0, color),
+            icon_in(rank.icon(), 16.0, color),
             body(context.text(rank.term())).color(color).width(Length::Fill),
             body(range(here)).font(BOLD).color(color),
         ]
@@ -104,8 +104,7 @@ fn units<'a>(context: &Context<'a>, force: &BattleForce) -> Element<'a, Message>
     let ranks = Rank::LIMITED.into_iter().filter(|rank| !force.units[*rank].is_empty()).map(|rank| {
         let names: Vec<&str> =
             force.units[rank].iter().map(|id| catalog.card_name(id.into(), context.language)).collect();
-        let head =
-            row![icon_in(words::rank_icon(rank), 14.0, look.muted), small(context.text(rank.term()), look.muted)];
+        let head = row![icon_in(rank.icon(), 14.0, look.muted), small(context.text(rank.term()), look.muted)];
         column![head.spacing(5).align_y(Alignment::Center), body(names.join(", "))].spacing(1).into()
     });
     column![section(context, context.text("gui.legion.force.units"))].extend(ranks).spacing(GAP).into()

@@ -26,7 +26,7 @@ use crate::{
     kernel::Offer,
     systems::legion::{
         Format, Legion,
-        cards::{Catalog, Faction, Rank},
+        cards::{Catalog, Faction, Rank, Slot},
         checks::{Candidate, OfferPlace},
         list::{Hand, Part},
     },
@@ -131,16 +131,16 @@ impl Bench for Legion {
         let unit = cursor.unit().and_then(|unit| army.units.get(unit));
         let below = unit.map(|unit| edits::unit_name(context, &unit.card));
         let (icon, words) = match cursor {
-            Cursor::NewUnit(Some(rank)) => (words::rank_icon(rank), context.text(rank.term())),
+            Cursor::NewUnit(Some(rank)) => (rank.icon(), context.text(rank.term())),
             Cursor::NewUnit(None) => (army.faction.icon(), context.text("gui.legion.title.new_unit")),
             Cursor::Force => (army.faction.icon(), context.text("gui.legion.force")),
             Cursor::Unit(_) => ("ui-edit", context.text("gui.legion.title.unit")),
-            Cursor::Counterpart(_) => (words::rank_icon(Rank::Counterpart), context.text(Rank::Counterpart.term())),
+            Cursor::Counterpart(_) => (Rank::Counterpart.icon(), context.text(Rank::Counterpart.term())),
             Cursor::Seat { part, .. } => {
                 let slot = cursor.slot(catalog, army);
                 let word = slot.map_or("", |slot| context.text(slot.term()));
                 let word = if part == Part::Loadout { context.text("gui.legion.loadout") } else { word };
-                (slot.map_or("ui-info", words::slot_icon), word)
+                (slot.map_or("ui-info", Slot::icon), word)
             }
             Cursor::Homeless { .. } => ("ui-error", context.text("gui.legion.title.homeless")),
             Cursor::NewCommand(Hand::Hand, _) | Cursor::Command(Hand::Hand, _) => {
@@ -149,7 +149,7 @@ impl Bench for Legion {
             Cursor::NewCommand(Hand::Contingencies, _) | Cursor::Command(Hand::Contingencies, _) => {
                 ("token-order", context.text("gui.legion.contingencies"))
             }
-            Cursor::NewBattle(kind) | Cursor::Battle(kind, _) => (words::battle_icon(kind), context.text(kind.term())),
+            Cursor::NewBattle(kind) | Cursor::Battle(kind, _) => (kind.icon(), context.text(kind.term())),
         };
         Title { icon, words: words.to_owned(), below }
     }

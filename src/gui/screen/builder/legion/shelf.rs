@@ -168,7 +168,7 @@ pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> El
     match candidate {
         Candidate::Unit(id) => {
             let card = catalog.unit(id);
-            row![icon_in(card.faction.icon(), 16.0, look.muted), icon_in(words::rank_icon(card.rank), 16.0, ink)]
+            row![icon_in(card.faction.icon(), 16.0, look.muted), icon_in(card.rank.icon(), 16.0, ink)]
                 .spacing(4)
                 .align_y(Alignment::Center)
                 .width(LEAD - 4.0)
@@ -178,7 +178,7 @@ pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> El
         Candidate::Battle(id) => {
             let kind = catalog.battle(id).kind;
             let color = words::battle_color(look, kind);
-            container(icon_in(words::battle_icon(kind), 16.0, color)).width(SHORT_LEAD - 4.0).into()
+            container(icon_in(kind.icon(), 16.0, color)).width(SHORT_LEAD - 4.0).into()
         }
         Candidate::Upgrade(_) | Candidate::Force(_) => {
             container(icon_in(icon(catalog, candidate), 16.0, ink)).width(SHORT_LEAD - 4.0).into()
@@ -195,10 +195,10 @@ pub fn pips<'a>(count: u8, size: f32, color: Color) -> Element<'a, Message> {
 /// The name of the drawing for a card.
 pub fn icon(catalog: &Catalog, candidate: Candidate) -> &'static str {
     match candidate {
-        Candidate::Unit(id) => words::rank_icon(catalog.unit(id).rank),
-        Candidate::Upgrade(id) => words::slot_icon(catalog.upgrade(id).slot),
+        Candidate::Unit(id) => catalog.unit(id).rank.icon(),
+        Candidate::Upgrade(id) => catalog.upgrade(id).slot.icon(),
         Candidate::Command(_) => "command-pip",
-        Candidate::Battle(id) => words::battle_icon(catalog.battle(id).kind),
+        Candidate::Battle(id) => catalog.battle(id).kind.icon(),
         Candidate::Force(id) => catalog.force(id).faction.icon(),
     }
 }
@@ -211,7 +211,7 @@ pub fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> 
             let card = catalog.unit(id);
             let word = if grouped { card.unit_type.term() } else { card.rank.term() };
             let figures = figures::of_card(card);
-            let slots = card.upgrade_bar.iter().map(|slot| words::slot_icon(*slot)).collect();
+            let slots = card.upgrade_bar.iter().map(|slot| slot.icon()).collect();
             let slots = (!card.upgrade_bar.is_empty()).then_some(Line::Icons(slots));
             std::iter::once(Line::Numbered(context.text(word), figures)).chain(slots).collect()
         }

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row},
 };
 
-use super::{Cursor, Message, Open, cards, cursor, edits::unit_name, figures, weapon, words};
+use super::{Cursor, Message, Open, cards, cursor, edits::unit_name, figures, weapon};
 use crate::{
     gui::{
         Context,
@@ -141,7 +141,7 @@ impl<'a> View<'a> {
                 Some(card) => self.filled(part, card, cursor, true),
                 None => {
                     let word = self.context.text(seat.slot.term());
-                    let icon = words::slot_icon(seat.slot);
+                    let icon = seat.slot.icon();
                     tree::empty_seat(&self.context, &[icon], word, cursor, self.cursor == cursor)
                 }
             }
@@ -174,7 +174,7 @@ impl<'a> View<'a> {
         };
         let known = choice.known().map(|id| (id, catalog.upgrade(id)));
         let card = Seated {
-            icons: vec![known.map_or("ui-error", |(_, upgrade)| words::slot_icon(upgrade.slot))],
+            icons: vec![known.map_or("ui-error", |(_, upgrade)| upgrade.slot.icon())],
             unique: known.is_some_and(|(_, upgrade)| upgrade.bullets.is_some()),
             name,
             // Cards set aside cost nothing.
@@ -190,7 +190,7 @@ impl<'a> View<'a> {
     fn counterpart(&self) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let at = Cursor::Counterpart(self.index);
-        let icon = words::rank_icon(Rank::Counterpart);
+        let icon = Rank::Counterpart.icon();
         let Some(counterpart) = &self.unit.counterpart else {
             let word = context.text("gui.legion.counterpart.add");
             let place = tree::empty_seat(context, &[icon], word, at, self.cursor == at);

@@ -65,10 +65,8 @@ pub fn defence<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element
         .align_y(Alignment::Center);
         tip(context, drawn, context.say(key, &[("what", &context.text(term))]))
     };
-    let attack =
-        card.attack_surge.map(|to| surge(words::attack_surge(to), "gui.legion.surge.attack", to.term(), look.red));
-    let defence =
-        card.defence_surge.map(|to| surge(words::defence_surge(to), "gui.legion.surge.defence", to.term(), look.blue));
+    let attack = card.attack_surge.map(|to| surge(to.icon(), "gui.legion.surge.attack", to.term(), look.red));
+    let defence = card.defence_surge.map(|to| surge(to.icon(), "gui.legion.surge.defence", to.term(), look.blue));
     row![].push(die).push(attack).push(defence).spacing(12).align_y(Alignment::Center).into()
 }
 
@@ -83,7 +81,7 @@ pub fn view<'a>(context: &Context<'a>, weapon: &'a Weapon) -> Element<'a, Messag
         let drawn = row![
             icon_in("result-surge", 13.0, look.red),
             icon_in("ui-right", 10.0, look.muted),
-            icon_in(words::attack_surge(to), 14.0, look.red)
+            icon_in(to.icon(), 14.0, look.red)
         ];
         let words = context.say("gui.legion.surge.attack", &[("what", &context.text(to.term()))]);
         tip(context, drawn.spacing(1).align_y(Alignment::Center), words)

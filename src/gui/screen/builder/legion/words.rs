@@ -5,27 +5,11 @@ use iced::Color;
 use super::cards;
 use crate::{
     gui::{Context, look::Look},
-    systems::legion::cards::{
-        AttackSurge, BattleKind, CommandCard, DefenceDie, DefenceSurge, KeywordUse, Rank, Restriction, Slot, UnitSet,
-        Upgrade, Weapon,
-    },
+    systems::legion::cards::{BattleKind, CommandCard, DefenceDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon},
 };
 
 /// The most names told of a set of units.
 const MOST_NAMES: usize = 4;
-
-/// The name of a rank's drawing.
-pub const fn rank_icon(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Commander => "rank-commander",
-        Rank::Operative => "rank-operative",
-        Rank::Corps => "rank-corps",
-        Rank::SpecialForces => "rank-special-forces",
-        Rank::Support => "rank-support",
-        Rank::Heavy => "rank-heavy",
-        Rank::Counterpart => "rank-counterpart",
-    }
-}
 
 /// The key of the words for so many pips.
 pub const fn pips_term(pips: u8) -> &'static str {
@@ -34,36 +18,6 @@ pub const fn pips_term(pips: u8) -> &'static str {
         2 => "gui.legion.pips.2",
         3 => "gui.legion.pips.3",
         _ => "gui.legion.pips.4",
-    }
-}
-
-/// The name of a slot's drawing.
-pub const fn slot_icon(slot: Slot) -> &'static str {
-    match slot {
-        Slot::HeavyWeapon => "slot-heavy-weapon",
-        Slot::Personnel => "slot-personnel",
-        Slot::Force => "slot-force",
-        Slot::Command => "slot-command",
-        Slot::Hardpoint => "slot-hardpoint",
-        Slot::Gear => "slot-gear",
-        Slot::Grenades => "slot-grenades",
-        Slot::Programming => "slot-programming",
-        Slot::Comms => "slot-comms",
-        Slot::Pilot => "slot-pilot",
-        Slot::Training => "slot-training",
-        Slot::Generator => "slot-generator",
-        Slot::Armament => "slot-armament",
-        Slot::Crew => "slot-crew",
-        Slot::Ordnance => "slot-ordnance",
-    }
-}
-
-/// The name of the drawing for a kind of battle cards.
-pub const fn battle_icon(kind: BattleKind) -> &'static str {
-    match kind {
-        BattleKind::Objective => "battle-objective",
-        BattleKind::Deployment => "battle-deployment",
-        BattleKind::Condition => "battle-condition",
     }
 }
 
@@ -79,23 +33,8 @@ pub const fn battle_color(look: &Look, kind: BattleKind) -> Color {
 /// The drawing of a defence die, with its colour.
 pub const fn defence_die(look: &Look, die: DefenceDie) -> (&'static str, Color) {
     match die {
-        DefenceDie::Red => ("die-defense-red", look.red),
-        DefenceDie::White => ("die-defense-white", look.text),
-    }
-}
-
-/// The drawing of what an attack surge becomes.
-pub const fn attack_surge(surge: AttackSurge) -> &'static str {
-    match surge {
-        AttackSurge::Hit => "result-hit",
-        AttackSurge::Crit => "result-critical",
-    }
-}
-
-/// The drawing of what a defence surge becomes.
-pub const fn defence_surge(surge: DefenceSurge) -> &'static str {
-    match surge {
-        DefenceSurge::Block => "result-block",
+        DefenceDie::Red => (die.icon(), look.red),
+        DefenceDie::White => (die.icon(), look.text),
     }
 }
 

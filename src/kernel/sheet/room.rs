@@ -2,7 +2,7 @@
 //!
 //! The unit is a line of text, and widths are counted in letters: a guess is enough here, since whoever prints measures.
 
-use crate::kernel::sheet::{Block, Prose, Span, Ticks};
+use super::{Block, Prose, Span, Ticks};
 
 /// Letters on a line of the whole page.
 const PAGE: f32 = 104.0;
@@ -12,7 +12,7 @@ const ROW: f32 = 1.7;
 
 /// Where boxes stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub enum Place {
     /// At the end of the left column.
     Left,
     /// At the end of the right column.
@@ -22,7 +22,7 @@ pub(super) enum Place {
 }
 
 /// Where these boxes make two columns the least high; `share` is the left column's part of the width.
-pub(super) fn place(left: &[Block], right: &[Block], boxes: &[Block], share: f32) -> Place {
+pub fn place(left: &[Block], right: &[Block], boxes: &[Block], share: f32) -> Place {
     let (narrow, wide) = (PAGE * share, PAGE * (1.0 - share));
     // The rows of several ships read best as one line each.
     let broken =
@@ -90,7 +90,7 @@ fn rows(widths: impl Iterator<Item = f32>, between: f32, most: f32) -> f32 {
 }
 
 /// Lines that a text fills.
-pub(super) fn lines(prose: &Prose, letters: f32) -> f32 {
+pub fn lines(prose: &Prose, letters: f32) -> f32 {
     (letters_of(prose) / letters).ceil()
 }
 

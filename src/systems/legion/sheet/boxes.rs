@@ -1,0 +1,68 @@
+//! Boxes to tick: wounds of each mini, suppression, orders, activations.
+
+use super::{Part, Writer, group::Group};
+use crate::{
+    kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered},
+    systems::legion::{cards::UnitCard, list},
+};
+
+/// Rounds of a game.
+const ROUNDS: u16 = 6;
+
+/// Boxes after a drawing.
+fn drawn(role: Role, icon: &str, count: u16) -> Ticks {
+    Ticks::new(TickShape::Square, role, Prose::new().glyph(icon), count)
+}
+
+impl Writer<'_> {
+    /// The boxes of a group: a set a unit, with a letter where there are several.
+    pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
+        let Some(card) = group.card.filter(|_| self.options.has(Part::Ticks)) else { return Vec::new() };
+        let mut boxes = self.wounds(group, card);
+        if card.unit_type.is_vehicle() {
+            if card.resilience.is_some() {
+                boxes.push(drawn(Role::Text, "token-vehicle-damage", 1));
+            }
+        } else if let Some(courage) = card.courage.filter(|courage| *courage > 0) {
+            // Suppressed at its courage, panicked at twice that (LEG-SUPP-02, LEG-SUPP-03).
+            let (courage, panic) = (u16::from(courage), u16::from(courage) * 2);
+            let boxes_of = drawn(Role::Text, "token-suppression", panic);
+            boxes.push(boxes_of.mark(courage, "stat-courage").mark(panic, "mark-error"));
+        }
+        boxes.push(drawn(Role::Text, "token-order", ROUNDS));
+        boxes.push(drawn(Role::Text, "token-activation", ROUNDS));
+        lettered(&boxes, group.copies())
+    }
+
+    /// The wounds of each mini: of the unit, of upgrades, of the counterpart.
+    pub fn wounds(&self, group: &Group<'_>, card: &UnitCard) -> Vec<Ticks> {
+        let mut boxes = Vec::new();
+        if card.wounds == 1 {
+            boxes.push(wound_boxes(Prose::new().glyph("stat-wounds"), card.minis.into()));
+        } else {
+            for mini in 1..=card.minis {
+                let label = Prose::new().glyph("stat-wounds");
+                let label = if card.minis > 1 { label.small(format!("\u{a0}{mini}")) } else { label };
+                let row = wound_boxes(label, card.wounds.into());
+                boxes.push(match card.resilience.filter(|_| card.unit_type.is_vehicle()) {
+                    Some(resilience) => row.mark(resilience.into(), "stat-resilience"),
+                    None => row,
+                });
+            }
+        }
+        for carried in group.equipped().filter(|carried| carried.part == list::Part::Unit) {
+            let Some((_, upgrade)) = carried.card else { continue };
+            for _ in 0..u16::from(upgrade.minis) * carried.copies {
+                boxes.push(wound_boxes(Prose::new().small(&*upgrade.display_name), card.wounds.into()));
+            }
+        }
+        if let Some(counterpart) = group.counterpart {
+            boxes.push(wound_boxes(Prose::new().small(&*counterpart.name), counterpart.wounds.into()));
+        }
+        boxes
+    }
+}
+
+fn wound_boxes(label: Prose, count: u16) -> Ticks {
+    Ticks::new(TickShape::Square, Role::Hull, label, count)
+}

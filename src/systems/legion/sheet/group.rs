@@ -1,0 +1,127 @@
+//! The units of an army, those that are alike taken together.
+
+use crate::{
+    kernel::{
+        choice::Choice,
+        sheet::{Alike, Tally, alike},
+    },
+    systems::legion::{
+        cards::{Catalog, Rank, UnitCard, Upgrade, UpgradeId},
+        checks::{minis, rank, seats, unit_cost, upgrade_cost},
+        list::{Army, Part, Unit, UpgradeChoice},
+    },
+};
+
+/// Units of the same card with the same upgrades, cards set aside and counterpart, in any order.
+pub(super) struct Group<'a> {
+    /// The units, as they stand in the army.
+    pub units: Alike<'a, Unit>,
+    /// Their card; none where it is unknown.
+    pub card: Option<&'a UnitCard>,
+    /// The rank at which they count.
+    pub rank: Rank,
+    /// The cost of one of them.
+    pub points: i32,
+    /// The minis of one of them.
+    pub minis: u32,
+    /// The counterpart's card, where the catalog has it.
+    pub counterpart: Option<&'a UnitCard>,
+    /// The upgrades in the order of the upgrade bar, the counterpart's after the unit's own, cards set aside last.
+    pub upgrades: Vec<Carried<'a>>,
+}
+
+/// An upgrade of a unit, with the copies of it that the unit carries.
+pub(super) struct Carried<'a> {
+    /// Where on the unit.
+    pub part: Part,
+    /// The card.
+    pub choice: &'a UpgradeChoice,
+    /// The card, where the catalog has it.
+    pub card: Option<(UpgradeId, &'a Upgrade)>,
+    /// Copies on one unit.
+    pub copies: u16,
+    /// Whether the unit has slots for them; copies without one are told apart from those with one.
+    pub has_place: bool,
+    /// What one of them costs; nothing where it is set aside or unknown.
+    pub points: Option<i32>,
+}
+
+impl Group<'_> {
+    /// How many units there are.
+    pub fn copies(&self) -> u16 {
+        self.units.copies()
+    }
+
+    /// The equipped upgrades that the catalog has, those of the counterpart included.
+    pub fn equipped(&self) -> impl Iterator<Item = &Carried<'_>> {
+        self.upgrades.iter().filter(|carried| carried.part != Part::Loadout && carried.card.is_some())
+    }
+}
+
+/// The units of an army, taken together where they are alike, in the order of the ranks and then of the army.
+pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>> {
+    let key = |unit: &'a Unit| {
+        let counterpart = unit.counterpart.as_ref().map(|counterpart| &counterpart.card);
+        (&unit.card, counterpart, [Part::Unit, Part::Counterpart, Part::Loadout].map(|part| sorted(unit, part)))
+    };
+    let group = |units: Alike<'a, Unit>| {
+        let unit = units.first;
+        let id = unit.card.known();
+        let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        Group {
+            card: id.map(|id| catalog.unit(id)),
+            rank: id.map_or(Rank::Counterpart, |id| rank(catalog, unit, id)),
+            points: unit_cost(catalog, army, unit),
+            minis: minis(catalog, unit),
+            counterpart: counterpart.map(|id| catalog.unit(id)),
+            upgrades: carried(catalog, army, unit),
+            units,
+        }
+    };
+    let mut groups: Vec<Group<'a>> = alike(&army.units, key, |unit| &unit.card).into_iter().map(group).collect();
+    groups.sort_by_key(|group| group.rank);
+    groups
+}
+
+/// What upgrades are put in order by, so that two units can be compared.
+fn sorted(unit: &Unit, part: Part) -> Vec<(Option<UpgradeId>, &str)> {
+    let mut upgrades: Vec<(Option<UpgradeId>, &str)> = unit
+        .upgrades_of(part)
+        .iter()
+        .map(|choice| match choice {
+            Choice::Known(id) => (Some(*id), ""),
+            Choice::Unknown(written) => (None, &**written),
+        })
+        .collect();
+    upgrades.sort_unstable();
+    upgrades
+}
+
+fn carried<'a>(catalog: &'a Catalog, army: &'a Army, unit: &'a Unit) -> Vec<Carried<'a>> {
+    let mut carried = Vec::new();
+    for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
+        let seats = seats(catalog, army, unit, part);
+        let choices = unit.upgrades_of(part);
+        let seated = seats.seats.iter().filter_map(|seat| Some((seat.card?, true)));
+        let homeless = seats.homeless.iter().map(|index| (*index, false));
+        let mut tally: Tally<(&UpgradeChoice, bool)> = Tally::default();
+        for (index, has_place) in seated.chain(homeless) {
+            if let Some(choice) = choices.get(index) {
+                tally.add((choice, has_place), 1);
+            }
+        }
+        carried.extend(tally.into_counts().into_iter().map(|((choice, has_place), copies)| {
+            let id = choice.known();
+            let paid = id.filter(|_| part != Part::Loadout);
+            Carried {
+                part,
+                choice,
+                card: id.map(|id| (id, catalog.upgrade(id))),
+                copies,
+                has_place: has_place || id.is_none(),
+                points: paid.map(|id| upgrade_cost(catalog, army, unit, part, id)),
+            }
+        }));
+    }
+    carried
+}

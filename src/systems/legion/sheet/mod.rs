@@ -1,0 +1,109 @@
+//! Armies on paper, as data: a summary on one page, a full reference, cards to cut out.
+//!
+//! ```
+//! use muster::kernel::Language;
+//! use muster::systems::legion::{Catalog, Format, Unit, cards::Faction, checks, list, sheet};
+//!
+//! let catalog = Catalog::bundled()?;
+//! let mut army = list::empty_document(Faction::RebelAlliance, Format::Standard, "Echo Base");
+//! army.list.units.extend(catalog.find_unit("leia_organa").map(Unit::new));
+//! let report = checks::check(&catalog, &army);
+//! let options = sheet::Options::of(sheet::Kind::Summary);
+//! let sheet = sheet::sheet(&catalog, &army, &report, &options, Language::English);
+//! assert_eq!(sheet.title, "Echo Base");
+//! # Ok::<(), Vec<muster::systems::legion::cards::CatalogError>>(())
+//! ```
+
+mod boxes;
+mod cutouts;
+mod decks;
+mod group;
+mod part;
+mod reference;
+mod summary;
+mod terms;
+mod weapons;
+mod words;
+
+use std::fmt::Display;
+
+use crate::{
+    kernel::{
+        Language, Report,
+        choice::Choice,
+        sheet::{Accent, Scribe, Sheet},
+    },
+    systems::legion::{
+        cards::{Catalog, Faction},
+        checks::army_cost,
+        list::Document,
+    },
+};
+
+use group::Group;
+
+pub use crate::kernel::sheet::Kind;
+pub use part::{Options, Part, offered};
+
+/// An army as a sheet in this language. `report` is what the checks say of it.
+pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
+    let total = || (army_cost(catalog, &document.list), document.format.limit());
+    let scribe = Scribe::new(language, report, catalog, "units", total);
+    let groups = group::groups(catalog, &document.list);
+    let writer = Writer { catalog, document, options, language, scribe, groups };
+    let mut sheet = writer.head();
+    match options.kind {
+        Kind::Summary => summary::write(&writer, &mut sheet),
+        Kind::Reference => reference::write(&writer, &mut sheet),
+        Kind::Cards => cutouts::write(&writer, &mut sheet),
+    }
+    sheet
+}
+
+/// What every part of a sheet is written from.
+struct Writer<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    options: &'a Options,
+    language: Language,
+    scribe: Scribe<'a>,
+    /// The army's units, those that are alike together.
+    groups: Vec<Group<'a>>,
+}
+
+impl Writer<'_> {
+    fn text<'k>(&self, key: &'k str) -> &'k str {
+        self.scribe.text(key)
+    }
+
+    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        self.scribe.say(key, values)
+    }
+
+    /// The sheet with its title, total and marks, and without any block.
+    fn head(&self) -> Sheet {
+        let army = &self.document.list;
+        let mut sheet = self.scribe.head(&self.document.name, self.text("legion.sheet.unnamed"));
+        let mut parts = vec![self.text("legion.name"), self.text(self.document.format.term())];
+        parts.push(self.text(army.faction.term()));
+        match &army.battle_force {
+            Some(Choice::Known(force)) => parts.push(self.catalog.force(*force).text.name(self.language)),
+            Some(Choice::Unknown(written)) => parts.push(written),
+            None => {}
+        }
+        sheet.subtitle = parts.join(" · ");
+        sheet.accent = match army.faction {
+            Faction::GalacticEmpire => Accent::Slate,
+            Faction::RebelAlliance => Accent::Red,
+            Faction::GalacticRepublic => Accent::Amber,
+            Faction::SeparatistAlliance => Accent::Blue,
+            Faction::Mercenary => Accent::Teal,
+        };
+        sheet
+    }
+
+    /// The player's notes; empty where they are not wanted.
+    fn notes(&self) -> &str {
+        if self.options.has(Part::Notes) { &self.document.notes } else { "" }
+    }
+}

@@ -1,0 +1,145 @@
+//! Weapons as rows of a table: range, dice, keywords.
+
+use super::{Writer, group::Group, words::attack_result};
+use crate::{
+    kernel::sheet::{Column, Prose, Role, Table},
+    systems::legion::{
+        cards::{Weapon, WeaponMode},
+        list::Part,
+    },
+};
+
+/// The farthest range that is drawn, and that a ruler measures.
+const FARTHEST: u8 = 5;
+
+/// The dice of a weapon, in the order of the cards.
+const DICE: [(&str, Role); 3] =
+    [("die-attack-red", Role::Red), ("die-attack-black", Role::Black), ("die-attack-white", Role::White)];
+
+/// The drawing of each die with the key of its colour, to be explained.
+pub(super) const COLOURS: [(&str, Role, &str); 3] = [
+    (DICE[0].0, DICE[0].1, "legion.die.red"),
+    (DICE[1].0, DICE[1].1, "legion.die.black"),
+    (DICE[2].0, DICE[2].1, "legion.die.white"),
+];
+
+/// A weapon and whose it is.
+pub(super) struct Armed<'a> {
+    /// The weapon.
+    pub weapon: &'a Weapon,
+    /// The upgrade or counterpart it comes from, where its name does not say so.
+    pub bearer: String,
+}
+
+impl Writer<'_> {
+    /// The weapons of a group: of the unit, its counterpart and its upgrades.
+    pub fn weapons<'g>(&self, group: &'g Group<'_>) -> Vec<Armed<'g>> {
+        let own = group.card.into_iter().flat_map(|card| &card.weapons);
+        let mut weapons: Vec<Armed<'g>> = own.map(|weapon| Armed { weapon, bearer: String::new() }).collect();
+        if let Some(card) = group.counterpart {
+            let bearer = || card.name.to_string();
+            weapons.extend(card.weapons.iter().map(|weapon| Armed { weapon, bearer: bearer() }));
+        }
+        for carried in group.upgrades.iter().filter(|carried| carried.part != Part::Loadout) {
+            let Some((_, upgrade)) = carried.card else { continue };
+            let name = upgrade.text.name(self.language);
+            weapons.extend(upgrade.weapons.iter().map(|weapon| {
+                let bearer = if upgrade.display_name.contains(&*weapon.name) { "" } else { name };
+                Armed { weapon, bearer: bearer.to_owned() }
+            }));
+        }
+        weapons
+    }
+
+    /// Weapons as a table, each once.
+    pub fn weapon_table(&self, weapons: &[Armed<'_>]) -> Option<Table> {
+        if weapons.is_empty() {
+            return None;
+        }
+        let title = |key: &str| Prose::from(self.text(key));
+        let columns = vec![
+            Column::new(title("legion.sheet.column.weapon"), 2.4),
+            Column::new(title("legion.sheet.column.range"), 0.0),
+            Column::new(title("legion.sheet.column.dice"), 1.9),
+            Column::new(title("legion.sheet.column.keywords"), 3.2),
+        ];
+        let rows = weapons.iter().map(|armed| {
+            let name = Prose::new().bold(&*armed.weapon.name);
+            let name = if armed.bearer.is_empty() { name } else { name.text("\n").small(&*armed.bearer) };
+            vec![name, self.range(armed.weapon), self.dice(armed.weapon), self.weapon_keywords(armed.weapon)]
+        });
+        Some(Table { columns, rows: rows.collect() })
+    }
+
+    /// A weapon in one line, for the text of an upgrade.
+    pub fn weapon_line(&self, weapon: &Weapon) -> Prose {
+        let line = self.range(weapon).text("\u{2002}").then(self.dice(weapon));
+        let keywords = self.weapon_keywords(weapon);
+        if keywords.is_empty() { line } else { line.text("\u{2002}").then(keywords) }
+    }
+
+    /// The bands of the ruler that a weapon reaches, drawn and in figures.
+    fn range(&self, weapon: &Weapon) -> Prose {
+        let Some((least, most)) = weapon.range else {
+            let word = match weapon.mode {
+                WeaponMode::Normal => "–",
+                mode => self.text(mode.term()),
+            };
+            return word.into();
+        };
+        let reaches = |band: u8| band >= least && most.is_none_or(|most| band <= most);
+        let mut drawn = Prose::new().glyph(if reaches(0) { "range-melee" } else { "range-out" });
+        for band in 1..=FARTHEST {
+            drawn = drawn.glyph(if reaches(band) { "range-in" } else { "range-out" });
+        }
+        drawn = drawn.text(format!("\u{a0}{}", self.range_figures(least, most)));
+        match weapon.mode {
+            WeaponMode::Normal | WeaponMode::UnlimitedRange => drawn,
+            mode => drawn.text("\n").small(self.text(mode.term())),
+        }
+    }
+
+    /// A range in figures.
+    fn range_figures(&self, least: u8, most: Option<u8>) -> String {
+        let melee = self.text("legion.sheet.melee");
+        match (least, most) {
+            (0, Some(0)) => melee.to_owned(),
+            (0, Some(most)) => format!("{melee}–{most}"),
+            (least, Some(most)) if least == most => least.to_string(),
+            (least, Some(most)) => format!("{least}–{most}"),
+            (least, None) => format!("{least}–∞"),
+        }
+    }
+
+    /// The dice of a weapon, each drawn, and what its surges become where that differs from the unit.
+    fn dice(&self, weapon: &Weapon) -> Prose {
+        let Some(dice) = weapon.dice else { return Prose::new().small(self.text("legion.sheet.dice_unknown")) };
+        let mut drawn = Prose::new();
+        for (count, (icon, role)) in dice.into_iter().zip(DICE) {
+            if count == 0 {
+                continue;
+            }
+            if !drawn.is_empty() {
+                drawn = drawn.text(" ");
+            }
+            drawn = (0..count).fold(drawn, |drawn, _| drawn.glyph_in(icon, role));
+        }
+        match weapon.attack_surge {
+            Some(surge) => {
+                let (icon, name) = attack_result(surge);
+                let name = self.text(name);
+                drawn.text(" ").glyph("result-surge").text("\u{a0}→\u{a0}").glyph(icon).small(format!("\u{a0}{name}"))
+            }
+            None => drawn,
+        }
+    }
+
+    fn weapon_keywords(&self, weapon: &Weapon) -> Prose {
+        let mut keywords = self.keyword_row(&weapon.keywords);
+        if weapon.exhaust {
+            let word = self.text("legion.sheet.exhaust");
+            keywords = if keywords.is_empty() { word.to_owned() } else { format!("{keywords} · {word}") };
+        }
+        keywords.into()
+    }
+}

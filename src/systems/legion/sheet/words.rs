@@ -1,0 +1,190 @@
+//! Names, stats and keywords in words and glyphs.
+
+use super::{
+    Writer,
+    group::{Carried, Group},
+};
+use crate::{
+    kernel::{
+        choice::Choice,
+        sheet::{Prose, Role, Stat, bulleted, figures},
+    },
+    systems::legion::cards::{AttackSurge, Bullets, DefenceDie, DefenceSurge, Gap, KeywordUse, UnitCard, Upgrade},
+};
+
+/// What stands for a value that a card does not have.
+const DASH: &str = "–";
+
+/// The role of a defence die.
+const fn defence_role(die: DefenceDie) -> Role {
+    match die {
+        DefenceDie::Red => Role::Red,
+        DefenceDie::White => Role::White,
+    }
+}
+
+/// The drawing of what an attack surge becomes, and the key of its short name.
+pub(super) const fn attack_result(surge: AttackSurge) -> (&'static str, &'static str) {
+    match surge {
+        AttackSurge::Hit => (surge.icon(), "legion.sheet.surge.hit"),
+        AttackSurge::Crit => (surge.icon(), "legion.sheet.surge.crit"),
+    }
+}
+
+/// How many bullets stand before a name.
+fn bullets(bullets: Option<Bullets>) -> u8 {
+    bullets.map_or(0, |bullets| bullets.count)
+}
+
+impl Writer<'_> {
+    /// A unit card's name with its subtitle and bullets.
+    pub fn card_name(&self, card: &UnitCard) -> String {
+        bulleted(bullets(card.bullets), card.text.name(self.language))
+    }
+
+    /// The name by which a group is spoken of elsewhere: numbered where several have the same card.
+    pub fn group_name(&self, group: &Group<'_>) -> String {
+        let name = match (group.card, &group.units.first.card) {
+            (Some(card), _) => card.text.name(self.language).to_owned(),
+            (None, Choice::Unknown(written)) => written.to_string(),
+            (None, Choice::Known(_)) => String::new(),
+        };
+        if group.units.has_namesakes { self.scribe.again(&name, group.units.number) } else { name }
+    }
+
+    /// The name over a group: its number, the bullets, the copies.
+    pub fn group_title(&self, group: &Group<'_>) -> String {
+        let dots = group.card.map_or(0, |card| bullets(card.bullets));
+        self.scribe.copies(group.copies(), &bulleted(dots, &self.group_name(group)))
+    }
+
+    /// What kind of unit it is: rank, type, faction, its counterpart.
+    pub fn unit_line(&self, group: &Group<'_>) -> String {
+        let Some(card) = group.card else { return self.scribe.not_in_catalog().to_owned() };
+        let mut parts = vec![
+            self.text(group.rank.term()).to_owned(),
+            self.text(card.unit_type.term()).to_owned(),
+            self.text(card.faction.term()).to_owned(),
+        ];
+        if let Some(name) = self.counterpart_name(group) {
+            parts.push(self.say("legion.sheet.with", &[("name", &name)]));
+        }
+        parts.join(" · ")
+    }
+
+    /// The name of a group's counterpart, whichever it is.
+    pub fn counterpart_name(&self, group: &Group<'_>) -> Option<String> {
+        let counterpart = group.units.first.counterpart.as_ref()?;
+        Some(match (&counterpart.card, group.counterpart) {
+            (_, Some(card)) => self.card_name(card),
+            (Choice::Unknown(written), None) => written.to_string(),
+            (Choice::Known(_), None) => String::new(),
+        })
+    }
+
+    /// The name of an upgrade with its bullets; what was written where the catalog has no such card.
+    pub fn upgrade_name(&self, carried: &Carried<'_>) -> String {
+        match (carried.card, carried.choice) {
+            (Some((_, upgrade)), _) => self.upgrade_card_name(upgrade),
+            (None, Choice::Unknown(written)) => written.to_string(),
+            (None, Choice::Known(_)) => String::new(),
+        }
+    }
+
+    /// The name of an upgrade card with its bullets.
+    pub fn upgrade_card_name(&self, upgrade: &Upgrade) -> String {
+        bulleted(bullets(upgrade.bullets), upgrade.text.name(self.language))
+    }
+
+    /// What an upgrade costs, for all its copies on a unit.
+    pub fn upgrade_cost(&self, carried: &Carried<'_>) -> String {
+        match (carried.points, carried.copies) {
+            (None, _) => String::new(),
+            (Some(points), 1) => figures(points),
+            (Some(points), copies) => format!("{copies} × {}", figures(points)),
+        }
+    }
+
+    /// Courage of troopers, resilience of vehicles: the drawing, the key of the name and the value.
+    fn nerve(&self, card: &UnitCard) -> (&'static str, &'static str, String) {
+        let figure = |value: Option<u8>| value.map_or_else(|| DASH.to_owned(), |value| value.to_string());
+        if card.unit_type.is_vehicle() {
+            ("stat-resilience", "legion.sheet.stat.resilience", figure(card.resilience))
+        } else {
+            ("stat-courage", "legion.sheet.stat.courage", figure(card.courage))
+        }
+    }
+
+    /// The stat line of a unit card as a strip; `minis` is how many there are.
+    pub fn stats(&self, card: &UnitCard, minis: u32) -> Vec<Stat> {
+        let stat = |role, icon: &str, key: &str, value: String| Stat::new(role, self.text(key), value).glyph(icon);
+        let (nerve_icon, nerve, value) = self.nerve(card);
+        let mut stats = vec![
+            stat(Role::Text, "stat-minis", "legion.sheet.stat.minis", minis.to_string()),
+            stat(Role::Hull, "stat-wounds", "legion.sheet.stat.wounds", card.wounds.to_string()),
+        ];
+        // A counterpart has the other values of its unit.
+        let Some(die) = card.defence_die else { return stats };
+        let speed = card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string());
+        stats.extend([
+            stat(Role::Accent, nerve_icon, nerve, value),
+            stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed),
+            stat(defence_role(die), die.icon(), "legion.sheet.stat.defence", self.text(die.term()).to_owned()),
+            self.surge("legion.sheet.stat.attack_surge", card.attack_surge.map(attack_result)),
+            self.surge("legion.sheet.stat.defence_surge", card.defence_surge.map(block_result)),
+        ]);
+        stats
+    }
+
+    /// What a surge becomes.
+    fn surge(&self, key: &str, result: Option<(&'static str, &'static str)>) -> Stat {
+        match result {
+            Some((icon, name)) => Stat::new(Role::Text, self.text(key), self.text(name)).glyph(icon),
+            None => Stat::new(Role::Text, self.text(key), DASH),
+        }
+    }
+
+    /// The stat line of a unit card as one line of glyphs and figures, for a card to cut out.
+    pub fn stat_line(&self, card: &UnitCard, minis: u32) -> Prose {
+        let part = |line: Prose, icon: &str, value: &str| line.glyph(icon).text(format!("\u{a0}{value}\u{2003}"));
+        let mut line = part(Prose::new(), "stat-minis", &minis.to_string());
+        line = part(line, "stat-wounds", &card.wounds.to_string());
+        let Some(die) = card.defence_die else { return line };
+        let (nerve_icon, _, value) = self.nerve(card);
+        line = part(line, nerve_icon, &value);
+        line = part(line, "stat-speed", &card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string()));
+        line = line.glyph_in(die.icon(), defence_role(die)).text("\u{2003}");
+        for (icon, name) in card.attack_surge.map(attack_result).into_iter().chain(card.defence_surge.map(block_result))
+        {
+            let name = self.text(name);
+            line = line.glyph("result-surge").text("\u{a0}→\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
+        }
+        line
+    }
+
+    /// Keywords in a row.
+    pub fn keyword_row(&self, keywords: &[KeywordUse]) -> String {
+        let names = keywords.iter().map(|keyword| self.catalog.keyword_name(keyword, self.language));
+        names.map(|name| name.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the sources leave open about a card, as a small remark; none where nothing is open.
+    pub fn gaps(&self, gaps: &[Gap]) -> Prose {
+        if gaps.is_empty() {
+            return Prose::new();
+        }
+        let told = gaps.iter().map(|gap| {
+            let (what, how) = (self.text(gap.field.term()), self.text(gap.kind.term()));
+            self.say("legion.sheet.gap", &[("what", &what), ("how", &how)])
+        });
+        let told = told.collect::<Vec<_>>().join("; ");
+        Prose::new().small(self.say("legion.sheet.gaps", &[("gaps", &told)]))
+    }
+}
+
+/// The drawing of what a defence surge becomes, and the key of its short name.
+const fn block_result(surge: DefenceSurge) -> (&'static str, &'static str) {
+    match surge {
+        DefenceSurge::Block => (surge.icon(), "legion.sheet.surge.block"),
+    }
+}
