@@ -169,9 +169,6 @@ fn ignore_one(
 
 /// The checks of ranks and mercenaries: LEG-CHK-03 to LEG-CHK-10, 13 to 15, 62, 81, 83.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
-    if roster.army.units.is_empty() {
-        return;
-    }
     let ranks = count(roster);
     for count in &ranks.ranks {
         too_few(roster, count, findings);
@@ -188,7 +185,8 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
     mercenaries(roster, &ranks, findings);
     let leads = |rank| ranks.of(rank).is_some_and(|count| count.found > 0);
-    if !leads(Rank::Commander) && !leads(Rank::Operative) && !roster.has_field_commander() {
+    let has_units = !roster.army.units.is_empty();
+    if has_units && !leads(Rank::Commander) && !leads(Rank::Operative) && !roster.has_field_commander() {
         findings.push(Finding::new("LEG-CHK-62", Severity::Warning, "legion.check.62", Place::ROOT));
     }
 }
