@@ -32,6 +32,3 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     }
     Ok(settle(catalog, draft))
 }
-
-#[cfg(test)]
-mod tests;
