@@ -92,7 +92,8 @@ impl<'a> Scribe<'a> {
         }
     }
 
-    /// The banner with the result of the checks: errors first, at most `most` sentences.
+    /// The banner with the result of the checks: errors first, at most `most` sentences. What is only worth knowing
+    /// while a list is built has no place on paper.
     pub fn verdict(&self, most: usize) -> Verdict {
         let (total, limit) = self.total;
         let title = if self.report.is_legal() {
@@ -101,7 +102,8 @@ impl<'a> Scribe<'a> {
             let count = self.report.errors();
             self.say("systems.sheet.illegal", &[("count", &count), ("total", &total), ("limit", &limit)])
         };
-        let mut findings: Vec<&Finding> = self.report.findings.iter().collect();
+        let told = |finding: &&Finding| finding.severity != Severity::Info;
+        let mut findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
         findings.sort_by_key(|finding| finding.severity);
         let mut sentences: Vec<Prose> =
             findings.iter().take(most).map(|finding| finding.sentence(self.language, self.names).into()).collect();

@@ -44,8 +44,8 @@ impl Writer<'_> {
                 let (found, minimum, maximum) = (count.found, count.minimum, count.maximum);
                 let rank = self.text(count.rank.term());
                 let label = match minimum == maximum {
-                    true => format!("{rank} ({maximum})"),
-                    false => format!("{rank} ({minimum}–{maximum})"),
+                    true => format!("{rank}\n{maximum}"),
+                    false => format!("{rank}\n{minimum}–{maximum}"),
                 };
                 let role = if count.is_legal() { Role::Text } else { Role::Error };
                 Stat::new(role, label, found).glyph(count.rank.icon())
@@ -182,7 +182,7 @@ impl Writer<'_> {
             }
             let names: Vec<String> = cards.iter().map(|(choice, _)| self.battle_name(choice)).collect();
             let label = Prose::new().small(self.text(kind.term())).text("\n");
-            rows.push(vec![Prose::new().glyph_in(kind.icon(), battle_role(kind)), label.text(names.join(", "))]);
+            rows.push(vec![Prose::new().shape(kind.icon(), battle_role(kind)), label.text(names.join(", "))]);
         }
         Some(part(heading, rows, self.text("legion.sheet.not_chosen")))
     }
