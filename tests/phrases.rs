@@ -18,6 +18,7 @@ const WORDS: &[&str] = &[
     "legion.faction.",
     "legion.gap.",
     "legion.keyword.",
+    "legion.kind.",
     "legion.mode.",
     "legion.rank.",
     "legion.side.",

@@ -3,7 +3,12 @@
 //! The reference files are not part of this repository. Where they lie beside it they are compared; elsewhere the
 //! comparison has nothing to compare with and says so.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a test may stop at the first surprise, and say why it compares nothing"
+)]
 
 use std::{
     collections::{HashMap, HashSet},

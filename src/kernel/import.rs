@@ -29,6 +29,18 @@ pub struct ImportNote {
 }
 
 impl ImportNote {
+    /// A note without further facts. What was written is cut to what a sentence can hold.
+    pub fn of(written: &str, outcome: Outcome, place: Place, phrase: &'static str) -> Self {
+        Self { written: clip(written), outcome, place, phrase, facts: Vec::new() }
+    }
+
+    /// Adds a fact for a hole of the phrase.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: Fact) -> Self {
+        self.facts.push((name, fact));
+        self
+    }
+
     /// The note as a sentence.
     pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
         let words: Vec<(&str, String)> =
@@ -38,6 +50,15 @@ impl ImportNote {
             _ => words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into()),
         })
     }
+}
+
+/// A piece of what was written that is short enough for a sentence.
+pub fn clip(text: &str) -> String {
+    const LONGEST: usize = 80;
+    if text.chars().nth(LONGEST).is_none() {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(std::iter::once('…')).collect()
 }
 
 /// A list read from any accepted form, with what became of each of its items.

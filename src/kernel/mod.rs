@@ -18,11 +18,13 @@ pub mod offer;
 pub mod outline;
 pub mod phrase;
 pub mod place;
+pub mod post;
 pub mod read;
 pub mod sheet;
 pub mod similar;
 pub mod source;
 pub mod system;
+pub mod text_list;
 pub mod wish;
 pub mod words;
 

@@ -162,6 +162,7 @@ macro_rules! games {
 
         /// A list of any game.
         #[derive(Debug, Clone, PartialEq)]
+        #[allow(clippy::large_enum_variant, reason = "a list is seldom moved and never kept in numbers")]
         pub enum AnyDocument {
             $($(#[$doc])* $Game(DocumentOf<$System>),)+
         }

@@ -111,11 +111,13 @@ impl Window {
         self.with(|ui| ui.find(text).is_ok())
     }
 
-    /// The list that is open.
+    /// The squad that is open.
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
-        let AnyDocument::XWing(document) = self.app.open_document().expect("no list is open");
-        document
+        match self.app.open_document() {
+            Some(AnyDocument::XWing(document)) => document,
+            other => panic!("no squad is open but {other:?}"),
+        }
     }
 
     /// The lists as the table has them.

@@ -6,6 +6,7 @@ use super::{
     Army, Document, Edit, Format, SYSTEM,
     cards::{self, Catalog, Faction},
     checks::{self, Candidate, Offer, OfferPlace, Repair},
+    formats::{self, Form},
     list, outline,
     sheet::{self, Kind, Options},
 };
@@ -18,6 +19,10 @@ use crate::kernel::{
 /// Star Wars: Legion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Legion;
+
+const fn form(form: Form) -> FormInfo {
+    FormInfo { id: form.id(), term: form.term(), extension: form.extension() }
+}
 
 const fn format(format: Format) -> FormatInfo {
     FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
@@ -35,7 +40,18 @@ impl System for Legion {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "legion.name";
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const FORMS: &'static [FormInfo] = &[FormInfo { id: "muster", term: "systems.form.muster", extension: "json" }];
+    const FORMS: &'static [FormInfo] = &[
+        form(Form::Muster),
+        form(Form::Link),
+        form(Form::Tts),
+        form(Form::Tournament),
+        form(Form::Standard),
+        form(Form::Minimal),
+        form(Form::Text),
+        form(Form::Markdown),
+        form(Form::BbCode),
+        form(Form::Html),
+    ];
     const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
     const FORMATS: &'static [FormatInfo] =
         &[format(Format::Standard), format(Format::Skirmish), format(Format::GrandArmy)];
@@ -48,6 +64,7 @@ impl System for Legion {
     ];
     const NEW_LIST: &'static str = "legion.new_list";
     const SOURCES: &'static str = "legion.sources";
+    const READS: &'static [&'static str] = &["legion.form.link.short", "legion.form.tts.short"];
 
     type Catalog = Catalog;
     type Format = Format;
@@ -83,7 +100,11 @@ impl System for Legion {
 
     fn empty(catalog: &Catalog, wish: &NewList<'_>) -> Option<Document> {
         let faction = Faction::from_id(wish.faction)?;
-        let mut document = list::empty_document(faction, Format::from_id(wish.format)?, wish.name);
+        let format = Format::from_id(wish.format)?;
+        if wish.limit.is_some_and(|limit| limit != format.limit()) {
+            return None;
+        }
+        let mut document = list::empty_document(faction, format, wish.name);
         // Only battle forces field armies of mercenaries (LEG-ARMY-12); the first one is what such an army can be.
         if faction == Faction::Mercenary {
             let force = catalog.forces().find(|(_, force)| force.faction == faction);
@@ -100,16 +121,17 @@ impl System for Legion {
         list::read(catalog, envelope)
     }
 
-    fn import(_: &Catalog, _: &str) -> Result<Imported<Document>, ReadError> {
-        Err(ReadError::whole("systems.read.empty"))
+    fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+        formats::import(catalog, text)
     }
 
     fn to_json(catalog: &Catalog, document: &Document) -> Value {
         list::write(catalog, document)
     }
 
-    fn export(catalog: &Catalog, document: &Document, form: &str, _: Language) -> Option<String> {
-        (form == "muster").then(|| list::write(catalog, document).to_string())
+    fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
+        let form = Form::ALL.into_iter().find(|known| known.id() == form)?;
+        Some(formats::export(catalog, document, form, language))
     }
 
     fn sheet(
@@ -170,5 +192,19 @@ impl Building for Legion {
 
     fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
         checks::repairs(catalog, document, finding)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_is_offered_once_with_a_name() {
+        for (info, form) in Legion::FORMS.iter().zip(Form::ALL) {
+            assert_eq!(info.id, form.id());
+            assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+        }
+        assert_eq!(Legion::FORMS.len(), Form::ALL.len());
     }
 }

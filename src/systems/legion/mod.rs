@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod checks;
+pub mod formats;
 mod game;
 pub mod list;
 mod outline;

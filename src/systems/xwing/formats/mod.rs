@@ -16,6 +16,7 @@ use super::{
 use crate::kernel::{
     ImportNote, Imported, Language, Outcome, Place, ReadError,
     document::Envelope,
+    import::clip,
     json::{Json, Node},
 };
 
@@ -179,15 +180,6 @@ fn fitting_format(catalog: &Catalog, ships: &[Ship]) -> Format {
         huge || ship.known_upgrades().any(|(_, id)| catalog.upgrade(id).is_epic())
     });
     if epic { Format::Epic } else { Format::Standard }
-}
-
-/// A piece of what was written that is short enough for a sentence.
-fn clip(text: &str) -> String {
-    const LONGEST: usize = 80;
-    if text.chars().nth(LONGEST).is_none() {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain(std::iter::once('…')).collect()
 }
 
 fn number(value: usize) -> crate::kernel::Fact {

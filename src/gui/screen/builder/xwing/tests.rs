@@ -54,7 +54,7 @@ fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
 
 /// The list as the builder looks at it.
 fn of(open: &AnyOpen) -> Open<'_> {
-    let AnyDocument::XWing(document) = &open.document;
+    let AnyDocument::XWing(document) = &open.document else { panic!("a squad") };
     open.of(document)
 }
 

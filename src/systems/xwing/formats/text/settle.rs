@@ -1,22 +1,22 @@
 //! Decides between cards of the same name, once the whole squad is known, and tells what became of each.
 
-use super::{
-    squad::{Draft, Entry, Written},
-    words::Sure,
-};
+use super::squad::{Draft, Entry, Written};
 use crate::{
-    kernel::{Fact, ImportNote, Imported, Outcome, Place},
+    kernel::{
+        Fact, ImportNote, Imported, Outcome, Place,
+        text_list::{Sure, keep},
+    },
     systems::xwing::{
         cards::{Catalog, PilotId, SquadFaction, UpgradeId},
         checks,
-        formats::{clip, fitting_format},
+        formats::fitting_format,
         list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
     },
 };
 
 /// Makes a document of what was written; none if there is no card in it.
 pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
-    if !draft.is_squad() {
+    if !draft.is_squad() || draft.tally.is_prose() {
         return None;
     }
     let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
@@ -28,11 +28,11 @@ pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Option<Imported<Documen
     let faction = faction.or_else(|| faction_of_ships(catalog, &ships)).unwrap_or(SquadFaction::Rebel);
     for (text, is_orphan) in &draft.prose {
         let phrase = if *is_orphan { "xwing-formats.orphan" } else { "xwing-formats.prose" };
-        notes.push(note(text, Outcome::Refused, Place::field("notes"), phrase));
+        notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), phrase));
     }
     let total = checks::squad_cost(catalog, &ships);
     if let Some(written) = draft.total.filter(|written| *written != total) {
-        let mut told = note(&written.to_string(), Outcome::Guessed, Place::ROOT, "xwing-formats.points");
+        let mut told = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "xwing-formats.points");
         told.facts.push(("total", Fact::Number(total)));
         notes.push(told);
     }
@@ -47,10 +47,6 @@ pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Option<Imported<Documen
     document.notes = parts.join("\n");
     document.list = Squad { ships, ..Squad::new(faction) };
     Some(Imported { document, notes })
-}
-
-fn note(written: &str, outcome: Outcome, place: Place, phrase: &'static str) -> ImportNote {
-    ImportNote { written: clip(written), outcome, place, phrase, facts: Vec::new() }
 }
 
 /// The faction of the ships about which there is no doubt.
@@ -82,13 +78,6 @@ fn fitting(catalog: &Catalog, entry: &Entry) -> Vec<PilotId> {
         keep(&mut pilots, |id| catalog.pilot(*id).points.is_some_and(|cost| i32::from(cost) == points));
     }
     pilots
-}
-
-/// Keeps what passes the test, unless nothing does.
-fn keep<T: Clone>(list: &mut Vec<T>, test: impl Fn(&T) -> bool) {
-    if list.len() > 1 && list.iter().any(&test) {
-        list.retain(test);
-    }
 }
 
 struct Settler<'a> {
@@ -128,14 +117,14 @@ impl Settler<'_> {
                     _ if token.sure == Sure::Exact => (Outcome::Guessed, "xwing-formats.ship.shared"),
                     _ => (Outcome::Guessed, "xwing-formats.ship.guessed"),
                 };
-                let mut told = note(&token.written, outcome, place, phrase);
+                let mut told = ImportNote::of(&token.written, outcome, place, phrase);
                 told.facts.push(("card", Fact::Card((*id).into())));
                 told.facts.push(("ship", Fact::Card(catalog.pilot(*id).ship.into())));
                 self.notes.push(told);
                 (Some(*id), Ship::new(*id))
             }
             None => {
-                self.notes.push(note(&token.written, Outcome::Refused, place, "xwing-formats.ship.refused"));
+                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "xwing-formats.ship.refused"));
                 let known = entry.ships.first().map(|ship| catalog.ship(*ship).id.as_ref());
                 let kind = known.unwrap_or(&entry.unknown_ship);
                 let pilot = PilotChoice::Unknown { pilot: token.written.as_str().into(), ship: kind.into() };
@@ -184,14 +173,19 @@ impl Settler<'_> {
                 } else {
                     (Outcome::Guessed, "xwing-formats.upgrade.guessed")
                 };
-                let mut told = note(&token.written, outcome, place, phrase);
+                let mut told = ImportNote::of(&token.written, outcome, place, phrase);
                 told.facts.push(("card", Fact::Card((*id).into())));
                 told.facts.push(("icon", Fact::Term(catalog.upgrade(*id).slot.term())));
                 self.notes.push(told);
                 UpgradeChoice::Known(*id)
             }
             None => {
-                self.notes.push(note(&token.written, Outcome::Refused, place, "xwing-formats.upgrade.refused"));
+                self.notes.push(ImportNote::of(
+                    &token.written,
+                    Outcome::Refused,
+                    place,
+                    "xwing-formats.upgrade.refused",
+                ));
                 UpgradeChoice::Unknown(token.written.as_str().into())
             }
         };

@@ -1,25 +1,20 @@
 //! Makes ships of lines: which name is a pilot, which an upgrade, and what belongs to which ship.
 
-use super::{
-    cut::{Level, Opened, open},
-    lexicon::Meaning,
-    words::{Pieces, Reader, Sure, Token},
-};
+use super::lexicon::{Meaning, Pieces, Reader, Token};
 use crate::{
-    kernel::{Language, phrase, similar::fold},
+    kernel::{
+        post::{ILLEGAL, LEGAL, NOTES},
+        similar::fold,
+        text_list::{Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Tally, is_word, notes, open},
+    },
     systems::xwing::{
         cards::{Catalog, ShipId, Slot, SquadFaction},
-        formats::post::{ILLEGAL, LEGAL},
         list::Format,
     },
 };
 
 /// The least that a ship costs; smaller numbers behind a name are an upgrade's.
 const CHEAPEST_SHIP: i32 = 11;
-/// A text whose first lines have no card at all is no squad.
-const MOST_LINES_WITHOUT_CARD: usize = 2_000;
-/// Ships that counts such as `2x` may make of one text.
-const MOST_BY_COUNT: u32 = 500;
 
 /// A card as it was written, with what it may be.
 #[derive(Debug, Clone)]
@@ -58,6 +53,8 @@ pub(super) struct Draft {
     pub notes: String,
     /// The total that the text states.
     pub total: Option<i32>,
+    /// How many lines were understood.
+    pub tally: Tally,
 }
 
 impl Draft {
@@ -101,17 +98,7 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
 /// Whether the rest of the text is notes.
 fn is_heading_of_notes(line: &str) -> bool {
     let Some(word) = line.trim_matches(['*', '#', ' ', '_']).strip_suffix(':') else { return false };
-    Language::ALL.iter().any(|language| fold(phrase::text(*language, "xwing-formats.notes")) == fold(word))
-}
-
-/// The notes without the marks of a quotation before each line.
-fn notes(lines: &[&str]) -> String {
-    let text: Vec<&str> = lines.to_vec();
-    let quoted = text.iter().filter(|line| !line.trim().is_empty()).all(|line| line.starts_with('>'));
-    let lines = text
-        .iter()
-        .map(|line| if quoted { line.strip_prefix("> ").unwrap_or(line.trim_start_matches('>')) } else { line });
-    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+    is_word(word, NOTES)
 }
 
 struct Builder<'a> {
@@ -163,6 +150,10 @@ impl<'a> Builder<'a> {
             return;
         }
         let pieces = reader.line(&opened.text);
+        if !(self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
+            // The first line may be anything: it is often the squad's name.
+            self.draft.tally.count(&pieces.tokens);
+        }
         self.pieces(&opened, pieces);
         self.blank_before = false;
     }
@@ -474,5 +465,5 @@ impl<'a> Builder<'a> {
 fn is_label_of_name(label: &str) -> bool {
     let folded = fold(label);
     matches!(folded.as_str(), "squad" | "squadname" | "squadron" | "name" | "list" | "nombre" | "lista")
-        || Language::ALL.iter().any(|language| fold(phrase::text(*language, "xwing-formats.squad")) == folded)
+        || is_word(label, "xwing-formats.squad")
 }

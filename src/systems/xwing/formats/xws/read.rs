@@ -18,7 +18,7 @@ use crate::{
     systems::xwing::{
         cards::{Catalog, SquadFaction},
         checks,
-        formats::{clip, fitting_format},
+        formats::fitting_format,
         list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
     },
 };
@@ -56,13 +56,14 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
     };
     let mut notes = Vec::new();
     if second_edition {
-        notes.push(note("XWS 2", Outcome::Guessed, Place::ROOT, "xwing-formats.second_edition"));
+        notes.push(ImportNote::of("XWS 2", Outcome::Guessed, Place::ROOT, "xwing-formats.second_edition"));
     }
     if faction.is_none() {
         let outcome = if written_faction.is_some() { Outcome::Refused } else { Outcome::Guessed };
         let phrase =
             if written_faction.is_some() { "xwing-formats.faction.refused" } else { "xwing-formats.faction.guessed" };
-        let mut faction = note(written_faction.unwrap_or("faction"), outcome, Place::field("faction"), phrase);
+        let mut faction =
+            ImportNote::of(written_faction.unwrap_or("faction"), outcome, Place::field("faction"), phrase);
         faction.facts.push(("faction", Fact::Term(squad.faction.term())));
         notes.push(faction);
     }
@@ -70,7 +71,7 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
     let written_points = written_points(node)?.filter(|_| !second_edition);
     let total = checks::squad_cost(catalog, &squad.ships);
     if let Some(written) = written_points.filter(|written| *written != i64::from(total)) {
-        let mut points = note(&written.to_string(), Outcome::Guessed, Place::ROOT, "xwing-formats.points");
+        let mut points = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "xwing-formats.points");
         points.facts.push(("total", Fact::Number(total)));
         notes.push(points);
     }
@@ -106,10 +107,6 @@ fn put_kept(extra: &mut Extra, kept: Extra) {
     if !kept.is_empty() {
         let _ = extra.insert(KEPT.to_owned(), Value::Object(kept));
     }
-}
-
-fn note(written: &str, outcome: Outcome, place: Place, phrase: &'static str) -> ImportNote {
-    ImportNote { written: clip(written), outcome, place, phrase, facts: Vec::new() }
 }
 
 /// Whether the squad is one of the second edition: by its version, its faction's name or its pilots' fields.
@@ -187,14 +184,14 @@ impl Reader<'_> {
                     Outcome::Guessed => "xwing-formats.ship.guessed",
                     _ => "xwing-formats.ship.mapped",
                 };
-                let mut told = note(&full, found.outcome, place, phrase);
+                let mut told = ImportNote::of(&full, found.outcome, place, phrase);
                 told.facts.push(("card", Fact::Card(found.card.into())));
                 told.facts.push(("ship", Fact::Card(self.catalog.pilot(found.card).ship.into())));
                 self.notes.push(told);
                 PilotChoice::Known(found.card)
             }
             None => {
-                self.notes.push(note(&full, Outcome::Refused, place, "xwing-formats.ship.refused"));
+                self.notes.push(ImportNote::of(&full, Outcome::Refused, place, "xwing-formats.ship.refused"));
                 let kind = if kind == UNKNOWN { "" } else { kind };
                 PilotChoice::Unknown { pilot: written.into(), ship: kind.into() }
             }
@@ -225,7 +222,7 @@ impl Reader<'_> {
         let place = Place::nested("ships", ship, "upgrades", upgrades.len());
         let Some(found) = self.finder.upgrade(slot, written) else {
             let full = if slot == UNKNOWN { written.to_owned() } else { format!("{slot}:{written}") };
-            self.notes.push(note(&full, Outcome::Refused, place, "xwing-formats.upgrade.refused"));
+            self.notes.push(ImportNote::of(&full, Outcome::Refused, place, "xwing-formats.upgrade.refused"));
             upgrades.push(UpgradeChoice::Unknown(full.into()));
             return;
         };
@@ -235,7 +232,7 @@ impl Reader<'_> {
             _ if slots(slot).contains(&card.slot) => "xwing-formats.upgrade.guessed",
             _ => "xwing-formats.upgrade.other_icon",
         };
-        let mut told = note(written, found.outcome, place, phrase);
+        let mut told = ImportNote::of(written, found.outcome, place, phrase);
         told.facts.push(("card", Fact::Card(found.card.into())));
         told.facts.push(("icon", Fact::Term(card.slot.term())));
         self.notes.push(told);

@@ -2,18 +2,19 @@
 
 use std::fmt::Write;
 
-use super::{ILLEGAL, Post, PostedCard};
+use super::{ILLEGAL, NOTES, Post};
 
 const STYLE: &str = "body{font-family:sans-serif;max-width:44em;margin:2em auto;padding:0 1em}\
 table{border-collapse:collapse;width:100%}\
 th,td{text-align:left;padding:.2em .5em;vertical-align:top}\
-tr.ship th{border-top:1px solid #888;padding-top:.6em}\
+tr.entry th{border-top:1px solid #888;padding-top:.6em}\
 td.card{padding-left:2em}\
+td.within{padding-left:4em}\
 .points{text-align:right;font-variant-numeric:tabular-nums}\
 .notes{white-space:pre-wrap}";
 
-/// The squad as a page of HTML, without scripts and without anything from elsewhere.
-pub(super) fn write(post: &Post<'_>) -> String {
+/// The list as a page of HTML, without scripts and without anything from elsewhere.
+pub fn html(post: &Post<'_>) -> String {
     let title = escape(post.title());
     let mut out = String::new();
     let _ = writeln!(
@@ -23,25 +24,30 @@ pub(super) fn write(post: &Post<'_>) -> String {
         post.language.code(),
         escape(&post.summary()),
     );
-    for ship in &post.ships {
-        let kind = if ship.kind.is_empty() { String::new() } else { format!(" — {}", escape(&ship.kind)) };
+    for entry in &post.entries {
         let _ = writeln!(
             out,
-            "<tr class=\"ship\"><th>{}{kind} ({})</th><th class=\"points\">{}</th></tr>",
-            card(&ship.card),
-            ship.card.cost,
-            ship.total
+            "<tr class=\"entry\"><th>{}</th><th class=\"points\">{}</th></tr>",
+            entry.told(escape, ("", "")),
+            entry.total
         );
-        for upgrade in &ship.upgrades {
-            let _ = writeln!(
-                out,
-                "<tr><td class=\"card\">{}</td><td class=\"points\">{}</td></tr>",
-                card(upgrade),
-                upgrade.cost
-            );
+        for part in &entry.parts {
+            let card = part.card.named(escape);
+            let card = part.role.map_or_else(|| card.clone(), |role| format!("{}: {card}", escape(role)));
+            let class = if part.within { "within" } else { "card" };
+            let cost = part.card.cost.map_or_else(String::new, |cost| cost.to_string());
+            let _ = writeln!(out, "<tr><td class=\"{class}\">{card}</td><td class=\"points\">{cost}</td></tr>");
         }
     }
-    let _ = writeln!(out, "</table>\n<p><strong>{}</strong></p>", escape(&post.total_line()));
+    let _ = writeln!(out, "</table>");
+    for section in &post.sections {
+        let _ = writeln!(out, "<h2>{}:</h2>\n<ul>", escape(section.heading));
+        for card in &section.cards {
+            let _ = writeln!(out, "<li>{}</li>", card.told(escape));
+        }
+        let _ = writeln!(out, "</ul>");
+    }
+    let _ = writeln!(out, "<p><strong>{}</strong></p>", escape(&post.total_line()));
     let _ = writeln!(out, "<p>{}</p>", escape(&post.verdict()));
     if !post.errors.is_empty() {
         let _ = writeln!(out, "<ul>");
@@ -51,7 +57,7 @@ pub(super) fn write(post: &Post<'_>) -> String {
         let _ = writeln!(out, "</ul>");
     }
     if !post.notes.is_empty() {
-        let heading = escape(post.say("xwing-formats.notes"));
+        let heading = escape(post.say(NOTES));
         let _ = writeln!(out, "<h2>{heading}:</h2>\n<p class=\"notes\">{}</p>", escape(post.notes));
     }
     let _ = writeln!(out, "</body>\n</html>");
@@ -72,13 +78,6 @@ fn escape(text: &str) -> String {
         }
     }
     out
-}
-
-fn card(card: &PostedCard) -> String {
-    match &card.tag {
-        Some(tag) => escape(&format!("{} [{tag}]", card.name)),
-        None => escape(&card.name),
-    }
 }
 
 #[cfg(test)]

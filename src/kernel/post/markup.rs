@@ -2,17 +2,23 @@
 
 use std::fmt::Write;
 
-use super::{ILLEGAL, Post, PostedCard};
+use super::{ILLEGAL, NOTES, Post};
 
-/// The squad in Markdown: a heading, a list of ships, each with a list of upgrades.
-pub(super) fn markdown(post: &Post<'_>) -> String {
+/// The list in Markdown: a heading, a list of ships or units, each with a list of its cards.
+pub fn markdown(post: &Post<'_>) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "## {}\n\n**{}**\n", quiet(post.title()), quiet(&post.summary()));
-    for ship in &post.ships {
-        let kind = if ship.kind.is_empty() { String::new() } else { format!(" — {}", quiet(&ship.kind)) };
-        let _ = writeln!(out, "- **{}**{kind} ({})", card(&ship.card, quiet), ship.card.cost);
-        for upgrade in &ship.upgrades {
-            let _ = writeln!(out, "  - {} ({})", card(upgrade, quiet), upgrade.cost);
+    for entry in &post.entries {
+        let _ = writeln!(out, "- {}", entry.told(quiet, ("**", "**")));
+        for part in &entry.parts {
+            let indent = if part.within { "    " } else { "  " };
+            let _ = writeln!(out, "{indent}- {}", part.told(quiet));
+        }
+    }
+    for section in &post.sections {
+        let _ = writeln!(out, "\n**{}:**\n", quiet(section.heading));
+        for card in &section.cards {
+            let _ = writeln!(out, "- {}", card.told(quiet));
         }
     }
     let _ = writeln!(out, "\n**{}**\n\n{}", quiet(&post.total_line()), quiet(&post.verdict()));
@@ -23,7 +29,7 @@ pub(super) fn markdown(post: &Post<'_>) -> String {
         let _ = writeln!(out, "- {ILLEGAL} {}", quiet(error));
     }
     if !post.notes.is_empty() {
-        let _ = writeln!(out, "\n**{}:**\n", quiet(post.say("xwing-formats.notes")));
+        let _ = writeln!(out, "\n**{}:**\n", quiet(post.say(NOTES)));
         for note in post.notes.lines() {
             let _ = writeln!(out, "> {}", quiet(note.trim_end()));
         }
@@ -56,40 +62,50 @@ fn quiet(text: &str) -> String {
     out
 }
 
-fn card(card: &PostedCard, escape: fn(&str) -> String) -> String {
-    match &card.tag {
-        Some(tag) => format!("{} {}", escape(&card.name), escape(&format!("[{tag}]"))),
-        None => escape(&card.name),
-    }
-}
-
-/// The squad in BBCode, with the tags that every forum knows: `b`, `i`, `list`.
-pub(super) fn bbcode(post: &Post<'_>) -> String {
+/// The list in BBCode, with the tags that every forum knows: `b`, `i`, `list`.
+pub fn bbcode(post: &Post<'_>) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "[b]{}[/b]\n[i]{}[/i]", unbracketed(post.title()), unbracketed(&post.summary()));
-    for ship in &post.ships {
-        let kind = if ship.kind.is_empty() { String::new() } else { format!(" — {}", unbracketed(&ship.kind)) };
-        let _ = writeln!(out, "\n[b]{}[/b]{kind} ({})", card(&ship.card, unbracketed), ship.card.cost);
-        if ship.upgrades.is_empty() {
-            continue;
-        }
-        let _ = writeln!(out, "[list]");
-        for upgrade in &ship.upgrades {
-            let _ = writeln!(out, "[*]{} ({})", card(upgrade, unbracketed), upgrade.cost);
-        }
-        let _ = writeln!(out, "[/list]");
+    for entry in &post.entries {
+        let _ = writeln!(out, "\n{}", entry.told(unbracketed, ("[b]", "[/b]")));
+        let lines = entry.parts.iter().map(|part| (part.within, part.told(unbracketed)));
+        bullets(&mut out, lines);
+    }
+    for section in &post.sections {
+        let _ = writeln!(out, "\n[b]{}:[/b]", unbracketed(section.heading));
+        bullets(&mut out, section.cards.iter().map(|card| (false, card.told(unbracketed))));
     }
     let _ = writeln!(out, "\n[b]{}[/b]\n{}", unbracketed(&post.total_line()), unbracketed(&post.verdict()));
     for error in &post.errors {
         let _ = writeln!(out, "{ILLEGAL} {}", unbracketed(error));
     }
     if !post.notes.is_empty() {
-        let _ = writeln!(out, "\n[b]{}:[/b]", unbracketed(post.say("xwing-formats.notes")));
+        let _ = writeln!(out, "\n[b]{}:[/b]", unbracketed(post.say(NOTES)));
         for note in post.notes.lines() {
             let _ = writeln!(out, "{}", unbracketed(note.trim_end()));
         }
     }
     out
+}
+
+/// A list of lines, each with whether it stands within the one before; nothing for none.
+fn bullets(out: &mut String, lines: impl Iterator<Item = (bool, String)>) {
+    let mut depth = 0;
+    for (within, line) in lines {
+        let wanted = if within { 2 } else { 1 };
+        while depth < wanted {
+            let _ = writeln!(out, "[list]");
+            depth += 1;
+        }
+        while depth > wanted {
+            let _ = writeln!(out, "[/list]");
+            depth -= 1;
+        }
+        let _ = writeln!(out, "[*]{line}");
+    }
+    for _ in 0..depth {
+        let _ = writeln!(out, "[/list]");
+    }
 }
 
 /// Text in which no bracket begins a tag. BBCode has no way to quote a bracket that all forums share; a space without

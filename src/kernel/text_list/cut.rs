@@ -130,81 +130,81 @@ fn copies(digits: &str) -> Option<u32> {
     digits.parse().ok().filter(|count| (1..=MOST_COPIES).contains(count))
 }
 
-/// Words that stand in lists and are no cards.
-pub(super) fn is_noise(word: &str) -> bool {
+/// Words that stand in lists of any game and are no cards.
+const NOISE: &[&str] = &[
+    "a",
+    "and",
+    "con",
+    "cost",
+    "coste",
+    "costs",
+    "de",
+    "del",
+    "e",
+    "equipment",
+    "faccion",
+    "faction",
+    "la",
+    "list",
+    "lista",
+    "mejora",
+    "mejoras",
+    "of",
+    "p",
+    "point",
+    "points",
+    "pt",
+    "pts",
+    "ptos",
+    "punto",
+    "puntos",
+    "subtotal",
+    "the",
+    "total",
+    "totals",
+    "upgrade",
+    "upgrades",
+    "w",
+    "with",
+    "x",
+    "y",
+];
+
+/// Whether a word stands in lists and is no card: a number, a word of all games, or one of this game's `own`.
+pub(super) fn is_noise(word: &str, own: &[&str]) -> bool {
     let folded = fold(word);
     folded.bytes().all(|byte| byte.is_ascii_digit())
-        || matches!(
-            folded.as_str(),
-            "a" | "and"
-                | "con"
-                | "cost"
-                | "coste"
-                | "costs"
-                | "de"
-                | "del"
-                | "e"
-                | "equipment"
-                | "escuadron"
-                | "faccion"
-                | "faction"
-                | "half"
-                | "la"
-                | "list"
-                | "lista"
-                | "mejora"
-                | "mejoras"
-                | "nave"
-                | "naves"
-                | "of"
-                | "p"
-                | "pilot"
-                | "piloto"
-                | "pilotos"
-                | "pilots"
-                | "points"
-                | "point"
-                | "ps"
-                | "pt"
-                | "pts"
-                | "ptos"
-                | "punto"
-                | "puntos"
-                | "ship"
-                | "ships"
-                | "squad"
-                | "squadron"
-                | "subtotal"
-                | "the"
-                | "threshold"
-                | "total"
-                | "totals"
-                | "upgrade"
-                | "upgrades"
-                | "w"
-                | "with"
-                | "x"
-                | "y"
-        )
+        || NOISE.contains(&folded.as_str())
+        || own.contains(&folded.as_str())
 }
 
 /// The level of a line in a list: its indentation, and whether a bullet stands before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(super) struct Level {
+pub struct Level {
     indent: usize,
     bullet: bool,
 }
 
+impl Level {
+    /// Whether a bullet stands before the line.
+    pub const fn has_bullet(self) -> bool {
+        self.bullet
+    }
+}
+
 /// A line without its bullet, its number or its heading's mark.
-pub(super) struct Opened<'t> {
+#[derive(Debug)]
+pub struct Opened<'t> {
+    /// The rest of the line.
     pub text: Cow<'t, str>,
+    /// Its level.
     pub level: Level,
     /// Whether it is a heading.
     pub heading: bool,
 }
 
 /// Takes off what stands before a line.
-pub(super) fn open(line: &str) -> Opened<'_> {
+pub fn open(line: &str) -> Opened<'_> {
     let text = line.trim_start();
     let indent = line[..line.len() - text.len()].chars().map(|space| if space == '\t' { 4 } else { 1 }).sum();
     let heading = text.starts_with('#') && text.trim_start_matches('#').starts_with(' ');

@@ -6,7 +6,7 @@ use super::{
     cut::{Atom, MOST_CUTS, bare_count, cut, is_noise, leading_count, points, total_of, trailing_count},
     lexicon::{Lexicon, Meaning},
 };
-use crate::{kernel::similar::fold, systems::xwing::cards::Catalog};
+use crate::kernel::similar::fold;
 
 /// How many different pieces are compared with every name; the rest of a text full of unknown words is not guessed.
 const GUESSES: usize = 200;
@@ -16,9 +16,32 @@ const MOST_LETTERS: usize = 90;
 /// A longer line is not cut at all; the longest squad on one line is a tenth of it.
 const LONGEST_LINE: usize = 20_000;
 
+/// How a game's names are written in lists, besides their spelling in the lexicon.
+pub trait Dictionary {
+    /// What a name may mean.
+    type Meaning: Meaning;
+
+    /// Words of the game, folded, that stand in its lists and are no cards.
+    const NOISE: &'static [&'static str];
+
+    /// What another spelling than the lexicon's means.
+    fn alias(&self, folded: &str) -> Option<Self::Meaning>;
+
+    /// The name that another program's spelling stands for, folded.
+    fn spelling(&self, _folded: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// The name that a player's short form stands for, folded.
+    fn short_form(&self, folded: &str) -> Option<&'static str>;
+
+    /// Whether this tag in brackets, in lower case, tells one of the cards of the meaning from others of its name.
+    fn is_tag(&self, meaning: &Self::Meaning, tag: &str) -> bool;
+}
+
 /// How well a piece is understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sure {
+pub enum Sure {
     /// Not at all.
     Unknown,
     /// By some of a name's words: only worth something among other cards.
@@ -31,9 +54,12 @@ pub(super) enum Sure {
 
 /// A piece of a line.
 #[derive(Debug, Clone)]
-pub(super) struct Token {
+pub struct Token<M> {
+    /// The piece itself.
     pub written: String,
-    pub meaning: Meaning,
+    /// What it may mean.
+    pub meaning: M,
+    /// How sure that is.
     pub sure: Sure,
     /// The number behind it.
     pub points: Option<i32>,
@@ -45,8 +71,8 @@ pub(super) struct Token {
     pub bracketed: bool,
 }
 
-impl Token {
-    fn new(written: &str, meaning: Meaning, sure: Sure) -> Self {
+impl<M: Meaning> Token<M> {
+    fn new(written: &str, meaning: M, sure: Sure) -> Self {
         Self { written: written.trim().to_owned(), meaning, sure, points: None, count: 1, tag: None, bracketed: false }
     }
 
@@ -67,20 +93,27 @@ impl Token {
 }
 
 /// What the pieces of a line are.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Pieces {
-    pub tokens: Vec<Token>,
+#[derive(Debug, Clone)]
+pub struct Pieces<M> {
+    /// The pieces.
+    pub tokens: Vec<Token<M>>,
     /// The first number that belongs to no piece.
     pub number: Option<i32>,
     /// Two numbers with a slash between: a total and a limit.
     pub of: Option<(i32, i32)>,
 }
 
-impl Pieces {
+impl<M> Default for Pieces<M> {
+    fn default() -> Self {
+        Self { tokens: Vec::new(), number: None, of: None }
+    }
+}
+
+impl<M: Meaning> Pieces<M> {
     /// The pieces with all that was guessed by single words taken for what it was before: unknown.
     pub fn without_guesses(mut self) -> Self {
         for token in self.tokens.iter_mut().filter(|token| token.sure == Sure::Weak) {
-            token.meaning = Meaning::default();
+            token.meaning = M::default();
             token.sure = Sure::Unknown;
         }
         self
@@ -88,23 +121,24 @@ impl Pieces {
 }
 
 /// Reads lines; remembers what it has read, so that a text costs no more than its variety.
-pub(super) struct Reader<'a> {
-    catalog: &'a Catalog,
-    lexicon: Lexicon,
+pub struct Reader<D: Dictionary> {
+    dictionary: D,
+    lexicon: Lexicon<D::Meaning>,
     guesses: usize,
-    known: FxHashMap<String, Vec<Token>>,
+    known: FxHashMap<String, Vec<Token<D::Meaning>>>,
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(catalog: &'a Catalog) -> Self {
-        Self { catalog, lexicon: Lexicon::new(catalog), guesses: GUESSES, known: FxHashMap::default() }
+impl<D: Dictionary> Reader<D> {
+    /// Reads by this lexicon.
+    pub fn new(dictionary: D, lexicon: Lexicon<D::Meaning>) -> Self {
+        Self { dictionary, lexicon, guesses: GUESSES, known: FxHashMap::default() }
     }
 
     /// Reads a line without its bullet.
-    pub fn line(&mut self, line: &str) -> Pieces {
+    pub fn line(&mut self, line: &str) -> Pieces<D::Meaning> {
         let mut pieces = Pieces::default();
         if line.len() > LONGEST_LINE {
-            pieces.tokens.push(Token::new(line, Meaning::default(), Sure::Unknown));
+            pieces.tokens.push(Token::new(line, D::Meaning::default(), Sure::Unknown));
             return pieces;
         }
         let atoms = cut(line);
@@ -140,8 +174,22 @@ impl<'a> Reader<'a> {
         pieces
     }
 
+    /// Reads a text that is one name as a whole, such as a field of a file.
+    pub fn name(&mut self, text: &str) -> Token<D::Meaning> {
+        let key = format!("\0{text}");
+        if let Some(known) = self.known.get(&key).and_then(|tokens| tokens.first()) {
+            return known.clone();
+        }
+        let folded = fold(text);
+        let is_name = folded.len() <= MOST_LETTERS && !folded.is_empty();
+        let found = if is_name { self.whole(text, &folded).or_else(|| self.guess(text, &folded)) } else { None };
+        let token = found.unwrap_or_else(|| Token::new(text, D::Meaning::default(), Sure::Unknown));
+        let _ = self.known.insert(key, vec![token.clone()]);
+        token
+    }
+
     /// A name that the line's marks have cut into several atoms, such as a ship with its section in brackets.
-    fn joined(&self, atoms: &[Atom<'_>]) -> Option<(Vec<Token>, usize)> {
+    fn joined(&self, atoms: &[Atom<'_>]) -> Option<(Vec<Token<D::Meaning>>, usize)> {
         let first = atoms.first()?;
         let (copies, rest) = leading_count(first.text);
         let begin = if copies > 1 { fold(rest) } else { first.folded.clone() };
@@ -164,19 +212,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the atom in brackets tells more of the token before it; if so, it is noted there.
-    fn is_tag(&self, text: &str, before: Option<&mut Token>) -> bool {
+    fn is_tag(&self, text: &str, before: Option<&mut Token<D::Meaning>>) -> bool {
         let Some(before) = before else { return false };
         let id = text.to_ascii_lowercase();
-        let upgrade = self.catalog.find_upgrade(&id).is_some_and(|id| before.meaning.upgrades.contains(&id));
-        let pilot = before.meaning.pilots.iter().any(|pilot| {
-            let pilot = self.catalog.pilot(*pilot);
-            *pilot.id == *id || *pilot.key == *id
-        });
         if text == "?" {
             // Not in the catalog of whoever wrote it: the name is not to be guessed.
-            before.meaning = Meaning::default();
+            before.meaning = D::Meaning::default();
             before.sure = Sure::Unknown;
-        } else if !upgrade && !pilot {
+        } else if !self.dictionary.is_tag(&before.meaning, &id) {
             return false;
         }
         before.tag = Some(id);
@@ -184,7 +227,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What an atom means; nothing for words that belong to no card.
-    fn atom(&mut self, text: &str) -> Vec<Token> {
+    fn atom(&mut self, text: &str) -> Vec<Token<D::Meaning>> {
         if let Some(known) = self.known.get(text) {
             return known.clone();
         }
@@ -193,7 +236,7 @@ impl<'a> Reader<'a> {
         tokens
     }
 
-    fn look_up(&mut self, text: &str) -> Vec<Token> {
+    fn look_up(&mut self, text: &str) -> Vec<Token<D::Meaning>> {
         let folded = fold(text);
         if folded.is_empty() {
             return Vec::new();
@@ -202,7 +245,7 @@ impl<'a> Reader<'a> {
             return vec![Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact)];
         }
         if folded.len() > MOST_LETTERS || text.split_whitespace().count() > MOST_WORDS {
-            return vec![Token::new(text, Meaning::default(), Sure::Unknown)];
+            return vec![Token::new(text, D::Meaning::default(), Sure::Unknown)];
         }
         let (before, rest) = leading_count(text);
         let (after, rest) = trailing_count(rest);
@@ -213,12 +256,12 @@ impl<'a> Reader<'a> {
         tokens
     }
 
-    fn without_count(&mut self, text: &str) -> Vec<Token> {
+    fn without_count(&mut self, text: &str) -> Vec<Token<D::Meaning>> {
         let folded = fold(text);
         if let Some(found) = self.whole(text, &folded) {
             return vec![found];
         }
-        if text.split_whitespace().all(is_noise) {
+        if text.split_whitespace().all(Self::is_noise) {
             return Vec::new();
         }
         if let Some(found) = self.word_by_word(text) {
@@ -230,27 +273,30 @@ impl<'a> Reader<'a> {
         if let Some(entry) = self.lexicon.by_words(text) {
             return vec![Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Weak)];
         }
-        vec![Token::new(text, Meaning::default(), Sure::Unknown)]
+        vec![Token::new(text, D::Meaning::default(), Sure::Unknown)]
     }
 
-    fn whole(&self, text: &str, folded: &str) -> Option<Token> {
+    fn whole(&self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
         if let Some(entry) = self.lexicon.exact(folded) {
             return Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact));
         }
-        if let Some(meaning) = self.lexicon.alias(self.catalog, folded) {
+        if let Some(entry) = self.dictionary.spelling(folded).and_then(|name| self.lexicon.exact(name)) {
+            return Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact));
+        }
+        if let Some(meaning) = self.dictionary.alias(folded) {
             return Some(Token::new(text, meaning, Sure::Exact));
         }
-        let entry = self.lexicon.short_form(folded)?;
+        let entry = self.lexicon.exact(self.dictionary.short_form(folded)?)?;
         Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Guessed))
     }
 
     /// Names that follow each other with nothing but spaces between. They must make up most of the text.
-    fn word_by_word(&mut self, text: &str) -> Option<Vec<Token>> {
+    fn word_by_word(&mut self, text: &str) -> Option<Vec<Token<D::Meaning>>> {
         const MOST_OF_A_NAME: usize = 8;
         const SHORTEST: usize = 3;
         let words: Vec<&str> = text.split_whitespace().collect();
         let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
-        let mut tokens: Vec<Token> = Vec::new();
+        let mut tokens: Vec<Token<D::Meaning>> = Vec::new();
         let mut unknown: Vec<&str> = Vec::new();
         let mut index = 0;
         while index < words.len() {
@@ -273,21 +319,21 @@ impl<'a> Reader<'a> {
             index += 1;
             match (points(word), tokens.last_mut()) {
                 (Some(number), Some(last)) if unknown.is_empty() && last.points.is_none() => last.points = Some(number),
-                _ if is_noise(word) && unknown.is_empty() => {}
+                _ if Self::is_noise(word) && unknown.is_empty() => {}
                 _ => unknown.push(word),
             }
         }
         self.flush(&mut unknown, &mut tokens);
         let letters = |known: bool| -> usize {
-            let fits = |token: &&Token| (token.sure > Sure::Unknown) == known;
+            let fits = |token: &&Token<D::Meaning>| (token.sure > Sure::Unknown) == known;
             tokens.iter().filter(fits).map(|token| fold(&token.written).len()).sum()
         };
         let (known, unknown) = (letters(true), letters(false));
         (known > 0 && known * 10 >= (known + unknown) * 6).then_some(tokens)
     }
 
-    fn flush(&mut self, unknown: &mut Vec<&str>, tokens: &mut Vec<Token>) {
-        while unknown.last().is_some_and(|word| is_noise(word)) {
+    fn flush(&mut self, unknown: &mut Vec<&str>, tokens: &mut Vec<Token<D::Meaning>>) {
+        while unknown.last().is_some_and(|word| Self::is_noise(word)) {
             let _ = unknown.pop();
         }
         if unknown.is_empty() {
@@ -297,10 +343,14 @@ impl<'a> Reader<'a> {
         unknown.clear();
         let folded = fold(&text);
         let guess = if tokens.is_empty() { None } else { self.guess(&text, &folded) };
-        tokens.push(guess.unwrap_or_else(|| Token::new(&text, Meaning::default(), Sure::Unknown)));
+        tokens.push(guess.unwrap_or_else(|| Token::new(&text, D::Meaning::default(), Sure::Unknown)));
     }
 
-    fn guess(&mut self, text: &str, folded: &str) -> Option<Token> {
+    fn is_noise(word: &str) -> bool {
+        is_noise(word, D::NOISE)
+    }
+
+    fn guess(&mut self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
         const SHORTEST: usize = 4;
         const LONGEST: usize = 45;
         let letters = folded.chars().count();
@@ -315,7 +365,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn push(tokens: &mut Vec<Token>, mut found: Vec<Token>, count: Option<u32>) {
+fn push<M>(tokens: &mut Vec<Token<M>>, mut found: Vec<Token<M>>, count: Option<u32>) {
     if let (Some(first), Some(count)) = (found.first_mut(), count) {
         first.count = first.count.max(count);
     }

@@ -45,7 +45,7 @@ const BBCODE: &[&str] = &[
 ];
 
 /// The text without marks: lines stay lines, a heading begins with `#`, an entry of a list with `-`.
-pub(super) fn strip(text: &str) -> String {
+pub fn strip(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut endless = Endless::default();
     let (mut from, mut at) = (0, 0);

@@ -1,0 +1,184 @@
+//! A list as players post it: plain text, Markdown, BBCode and HTML, each with the total and the verdict.
+//!
+//! A game gathers what is told of its list as a [`Post`]; each form only says how it looks and how the marks of the form
+//! are taken out of names.
+
+mod html;
+mod markup;
+mod plain;
+
+pub use html::html;
+pub use markup::{bbcode, markdown};
+pub use plain::plain;
+
+use crate::kernel::{Language, phrase};
+
+/// Marks before the verdict and before each error, by which reading knows that they are no part of the list.
+pub const LEGAL: char = '✓';
+/// See [`LEGAL`].
+pub const ILLEGAL: char = '✗';
+/// The tag of a card that the catalog does not have. Reading takes the name before it as it stands.
+pub const NOT_IN_CATALOG: &str = "?";
+/// The key of the heading of the notes.
+pub const NOTES: &str = "systems.post.notes";
+
+/// What is told of a list.
+#[derive(Debug, Clone)]
+pub struct Post<'a> {
+    /// The language of the words.
+    pub language: Language,
+    /// The key of what such a list is called.
+    pub label: &'static str,
+    /// The key of what a list without a name is called.
+    pub unnamed: &'static str,
+    /// The list's name in one line.
+    pub name: String,
+    /// The player's notes.
+    pub notes: &'a str,
+    /// What is said of the list in one line, before its points: faction, format.
+    pub facts: Vec<&'a str>,
+    /// Its points.
+    pub total: i32,
+    /// The points it may have.
+    pub limit: i32,
+    /// What it is made of: ships, units.
+    pub entries: Vec<PostedEntry>,
+    /// Cards beside them, each under a heading: hands, decks.
+    pub sections: Vec<PostedSection>,
+    /// The sentence of each error; none if the list is legal.
+    pub errors: Vec<String>,
+}
+
+/// One ship or unit.
+#[derive(Debug, Clone)]
+pub struct PostedEntry {
+    /// Its card.
+    pub card: PostedCard,
+    /// What more is said of the card: its ship type. Empty for nothing.
+    pub kind: String,
+    /// The cards it carries.
+    pub parts: Vec<PostedPart>,
+    /// What it costs with all of them.
+    pub total: i32,
+}
+
+/// A card that another one carries.
+#[derive(Debug, Clone)]
+pub struct PostedPart {
+    /// The card.
+    pub card: PostedCard,
+    /// As what it is carried, in the post's language, where that is not plain.
+    pub role: Option<&'static str>,
+    /// Whether it is carried by the part before it that is not itself within one.
+    pub within: bool,
+}
+
+/// Cards under a heading.
+#[derive(Debug, Clone)]
+pub struct PostedSection {
+    /// The heading, in the post's language.
+    pub heading: &'static str,
+    /// The cards.
+    pub cards: Vec<PostedCard>,
+}
+
+/// A card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostedCard {
+    /// Its name.
+    pub name: String,
+    /// What tells the card from others of its name, or that the catalog does not have it.
+    pub tag: Option<String>,
+    /// Its cost, if such cards have one.
+    pub cost: Option<i32>,
+}
+
+impl PostedCard {
+    /// A card the catalog does not have, as it was written.
+    pub fn unknown(written: &str, cost: Option<i32>) -> Self {
+        Self { name: one_line(written), tag: Some(NOT_IN_CATALOG.to_owned()), cost }
+    }
+
+    /// Name, tag and cost.
+    fn told(&self, escape: fn(&str) -> String) -> String {
+        let mut out = self.named(escape);
+        if let Some(cost) = self.cost {
+            out.push_str(&format!(" ({cost})"));
+        }
+        out
+    }
+
+    /// Name and tag.
+    fn named(&self, escape: fn(&str) -> String) -> String {
+        match &self.tag {
+            Some(tag) => format!("{} {}", escape(&self.name), escape(&format!("[{tag}]"))),
+            None => escape(&self.name),
+        }
+    }
+}
+
+impl PostedEntry {
+    /// Name, tag, kind and cost.
+    fn told(&self, escape: fn(&str) -> String, bold: (&str, &str)) -> String {
+        let (begin, end) = bold;
+        let mut out = format!("{begin}{}{end}", self.card.named(escape));
+        if !self.kind.is_empty() {
+            out.push_str(&format!(" — {}", escape(&self.kind)));
+        }
+        if let Some(cost) = self.card.cost {
+            out.push_str(&format!(" ({cost})"));
+        }
+        out
+    }
+}
+
+impl PostedPart {
+    /// Role, name, tag and cost.
+    fn told(&self, escape: fn(&str) -> String) -> String {
+        let card = self.card.told(escape);
+        match self.role {
+            Some(role) => format!("{}: {card}", escape(role)),
+            None => card,
+        }
+    }
+}
+
+impl Post<'_> {
+    fn say(&self, key: &'static str) -> &'static str {
+        phrase::text(self.language, key)
+    }
+
+    /// The name, or what a list without one is called.
+    fn title(&self) -> &str {
+        if self.name.is_empty() { self.say(self.unnamed) } else { &self.name }
+    }
+
+    /// Faction, format and total in one line.
+    fn summary(&self) -> String {
+        let mut out = String::new();
+        for fact in &self.facts {
+            out.push_str(fact);
+            out.push_str(" · ");
+        }
+        format!("{out}{}/{}", self.total, self.limit)
+    }
+
+    fn total_line(&self) -> String {
+        phrase::say(self.language, "systems.post.total", &[("total", &self.total), ("limit", &self.limit)])
+    }
+
+    /// The verdict, with the mark by which reading knows that it is no part of the list.
+    fn verdict(&self) -> String {
+        if self.errors.is_empty() {
+            format!("{LEGAL} {}", self.say("systems.post.legal"))
+        } else {
+            let count = self.errors.len();
+            format!("{ILLEGAL} {}", phrase::say(self.language, "systems.post.illegal", &[("count", &count)]))
+        }
+    }
+}
+
+/// A text without line breaks.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,124 @@
+//! Every name a line of a list may hold, and what it may mean.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::cut::first_of_cut_name;
+use crate::kernel::similar::{Guesser, fold};
+
+/// What a name may mean in a game. Several things at once: one name may be on cards of several kinds.
+pub trait Meaning: Clone + Default + PartialEq {
+    /// Whether the name is a card's, and not just a word of the game.
+    fn is_card(&self) -> bool;
+}
+
+/// The index of a name.
+pub type Entry = usize;
+
+/// All names of a game.
+#[derive(Debug)]
+pub struct Lexicon<M> {
+    meanings: Vec<M>,
+    by_name: FxHashMap<String, Entry>,
+    /// Names that have this word.
+    by_word: FxHashMap<String, Vec<Entry>>,
+    guesser: Guesser<Entry>,
+    /// The first pieces of names that have marks in them.
+    cut_names: FxHashSet<String>,
+}
+
+impl<M: Meaning> Default for Lexicon<M> {
+    fn default() -> Self {
+        Self {
+            meanings: Vec::new(),
+            by_name: FxHashMap::default(),
+            by_word: FxHashMap::default(),
+            guesser: Guesser::new([]),
+            cut_names: FxHashSet::default(),
+        }
+    }
+}
+
+impl<M: Meaning> Lexicon<M> {
+    /// The meaning of a card's name, to be added to.
+    pub fn card(&mut self, name: &str) -> &mut M {
+        let (entry, is_new) = self.entry(name);
+        self.cut_names.extend(first_of_cut_name(name));
+        if is_new {
+            for word in words(name) {
+                push(self.by_word.entry(word).or_default(), entry);
+            }
+        }
+        &mut self.meanings[entry]
+    }
+
+    /// Ends the names that slips are taken for. Names added from now on must be written as they are.
+    pub fn close_guesses(&mut self) {
+        let mut names: Vec<(String, Entry)> = self.by_name.iter().map(|(name, entry)| (name.clone(), *entry)).collect();
+        names.sort_unstable_by_key(|(_, entry)| *entry);
+        self.guesser = Guesser::new(names);
+    }
+
+    /// The meaning of a word that is no card, to be added to.
+    pub fn word(&mut self, name: &str) -> &mut M {
+        let (entry, _) = self.entry(name);
+        &mut self.meanings[entry]
+    }
+
+    fn entry(&mut self, name: &str) -> (Entry, bool) {
+        let next = self.meanings.len();
+        let entry = *self.by_name.entry(fold(name)).or_insert(next);
+        if entry == next {
+            self.meanings.push(M::default());
+        }
+        (entry, entry == next)
+    }
+
+    /// What a name may mean.
+    pub fn meaning(&self, entry: Entry) -> &M {
+        &self.meanings[entry]
+    }
+
+    /// The name that folds to exactly this.
+    pub fn exact(&self, folded: &str) -> Option<Entry> {
+        self.by_name.get(folded).copied()
+    }
+
+    /// Whether a name that the marks of a line cut begins with this piece.
+    pub fn begins_cut_name(&self, folded: &str) -> bool {
+        self.cut_names.contains(folded)
+    }
+
+    /// The name most like this one.
+    pub fn nearest(&self, folded: &str, enough: f64) -> Option<Entry> {
+        self.guesser.nearest(folded, enough, |_| true).map(|(_, entry)| entry)
+    }
+
+    /// The only card whose name has all these words.
+    pub fn by_words(&self, text: &str) -> Option<Entry> {
+        let mut found: Option<Vec<Entry>> = None;
+        for word in words(text) {
+            let having = self.by_word.get(&word)?;
+            found = Some(match found {
+                None => having.clone(),
+                Some(found) => found.into_iter().filter(|entry| having.contains(entry)).collect(),
+            });
+        }
+        let found = found?;
+        let (first, rest) = found.split_first()?;
+        // One card may have a name in each language.
+        rest.iter().all(|entry| self.meanings[*entry] == self.meanings[*first]).then_some(*first)
+    }
+}
+
+/// The folded words of a name that are long enough to tell anything.
+fn words(name: &str) -> impl Iterator<Item = String> + '_ {
+    const SHORTEST: usize = 3;
+    name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.chars().count() >= SHORTEST).map(fold)
+}
+
+/// Adds an item that is not in the list yet.
+pub fn push<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}

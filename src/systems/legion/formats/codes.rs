@@ -1,0 +1,65 @@
+//! The two-letter codes by which Legion HQ names cards, and its words for factions and battle forces.
+
+use rustc_hash::FxHashMap;
+
+use crate::systems::legion::cards::{BattleId, Catalog, CommandId, Faction, ForceId, UnitId, UpgradeId};
+
+/// A card with a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Coded {
+    Unit(UnitId),
+    Upgrade(UpgradeId),
+    Command(CommandId),
+    Battle(BattleId),
+}
+
+/// All codes.
+pub(super) struct Codes<'a>(FxHashMap<&'a str, Coded>);
+
+impl<'a> Codes<'a> {
+    pub fn new(catalog: &'a Catalog) -> Self {
+        let units = catalog.units().map(|(id, card)| (&card.legion_hq_id, Coded::Unit(id)));
+        let upgrades = catalog.upgrades().map(|(id, card)| (&card.legion_hq_id, Coded::Upgrade(id)));
+        let commands = catalog.commands().map(|(id, card)| (&card.legion_hq_id, Coded::Command(id)));
+        let battles = catalog.battles().map(|(id, card)| (&card.legion_hq_id, Coded::Battle(id)));
+        let all = units.chain(upgrades).chain(commands).chain(battles);
+        Self(all.filter_map(|(code, card)| Some((code.as_deref()?, card))).collect())
+    }
+
+    pub fn find(&self, code: &str) -> Option<Coded> {
+        self.0.get(code).copied()
+    }
+}
+
+/// Whether a text has the form of a code.
+pub(super) fn is_code(text: &str) -> bool {
+    text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// The word for a faction in links.
+pub(super) const fn faction_word(faction: Faction) -> &'static str {
+    match faction {
+        Faction::GalacticEmpire => "empire",
+        Faction::RebelAlliance => "rebels",
+        Faction::GalacticRepublic => "republic",
+        Faction::SeparatistAlliance => "separatists",
+        Faction::Mercenary => "mercenary",
+    }
+}
+
+/// Prefixes of battle forces that other versions of the site write, and those the catalog leaves out.
+const PREFIXES: &[(&str, &str)] =
+    &[("5l", "501st_legion"), ("5t", "501st_legion"), ("exd", "experimental_droids"), ("wd", "wookiee_defenders")];
+
+/// The battle force of a link's prefix.
+pub(super) fn find_force(catalog: &Catalog, prefix: &str) -> Option<ForceId> {
+    let own = catalog.forces().find(|(_, force)| force.link_prefix.as_deref() == Some(prefix)).map(|(id, _)| id);
+    own.or_else(|| catalog.find_force(PREFIXES.iter().find(|(known, _)| *known == prefix)?.1))
+}
+
+/// The prefix of a battle force.
+pub(super) fn prefix(catalog: &Catalog, force: ForceId) -> Option<&str> {
+    let force = catalog.force(force);
+    let other = || PREFIXES.iter().find(|(_, id)| *id == force.id.as_ref()).map(|(prefix, _)| *prefix);
+    force.link_prefix.as_deref().or_else(other)
+}

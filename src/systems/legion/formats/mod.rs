@@ -1,0 +1,191 @@
+//! Interchange: armies from and to the forms people have them in.
+//!
+//! Reading is tolerant item by item. What the catalog knows is mapped, what is most likely meant is guessed, and
+//! everything else stays in the document as it was written; every item has a note that says which. Only a text in which
+//! there is no army at all, or whose structure is broken, is an error.
+
+mod codes;
+mod link;
+mod names;
+mod other_names;
+mod post;
+mod settle;
+mod site;
+mod text;
+mod tts;
+
+use super::{
+    SYSTEM,
+    cards::{Catalog, GameSize},
+    checks,
+    list::{Army, Document, Format},
+};
+use crate::kernel::{
+    Imported, Language, ReadError, choice,
+    document::Envelope,
+    import::clip,
+    json::{Json, Node},
+};
+use crate::systems::legion::cards::BattleKind;
+
+/// A form an army can be written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Our own document.
+    Muster,
+    /// A link of Legion HQ.
+    Link,
+    /// The list for Tabletop Simulator.
+    Tts,
+    /// Legion HQ's text for tournaments: everything, a line a card.
+    Tournament,
+    /// Legion HQ's usual text: a line a unit, under ranks.
+    Standard,
+    /// Legion HQ's short text, without costs.
+    Minimal,
+    /// Plain text, as players post it.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// BBCode, for forums.
+    BbCode,
+    /// HTML.
+    Html,
+}
+
+impl Form {
+    /// Every form, in the order in which they are offered.
+    pub const ALL: [Self; 10] = [
+        Self::Muster,
+        Self::Link,
+        Self::Tts,
+        Self::Tournament,
+        Self::Standard,
+        Self::Minimal,
+        Self::Text,
+        Self::Markdown,
+        Self::BbCode,
+        Self::Html,
+    ];
+
+    /// The name on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Muster => "muster",
+            Self::Link => "legion-hq",
+            Self::Tts => "tts",
+            Self::Tournament => "legion-hq-tournament",
+            Self::Standard => "legion-hq-standard",
+            Self::Minimal => "legion-hq-minimal",
+            Self::Text => "text",
+            Self::Markdown => "markdown",
+            Self::BbCode => "bbcode",
+            Self::Html => "html",
+        }
+    }
+
+    /// The key of its name.
+    pub const fn term(self) -> &'static str {
+        match self {
+            Self::Muster => "systems.form.muster",
+            Self::Link => "legion.form.link",
+            Self::Tts => "legion.form.tts",
+            Self::Tournament => "legion.form.tournament",
+            Self::Standard => "legion.form.standard",
+            Self::Minimal => "legion.form.minimal",
+            Self::Text => "systems.form.text",
+            Self::Markdown => "systems.form.markdown",
+            Self::BbCode => "systems.form.bbcode",
+            Self::Html => "systems.form.html",
+        }
+    }
+
+    /// How a file of it is called, without the dot.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Muster | Self::Tts => "json",
+            Self::Markdown => "md",
+            Self::Html => "html",
+            _ => "txt",
+        }
+    }
+}
+
+const OTHER_JSON: &str = "legion.import.other_json";
+
+/// Reads an army in any form: our document, a link of Legion HQ, a list for Tabletop Simulator, plain text in English or
+/// Spanish.
+///
+/// # Errors
+/// Text in which no army can be found, or whose structure is not that of an army, with line and column.
+pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+    // Some editors begin a file with this mark; it is no part of the text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(ReadError::whole("systems.read.empty"));
+    }
+    if text.trim_start().starts_with('{') {
+        let json = Json::parse(text)?;
+        return read_json(catalog, &Node::root(text, &json));
+    }
+    if link::is_address(text) {
+        return link::read(catalog, text);
+    }
+    match text::read(catalog, text) {
+        // A text about a list may have nothing but its link.
+        Err(_) if link::find(text).is_some() => link::read(catalog, text),
+        read => read,
+    }
+}
+
+/// Reads all armies of a text: always one, for no form of the game holds several.
+///
+/// # Errors
+/// As for [`import`].
+pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document>>, ReadError> {
+    import(catalog, text).map(|army| vec![army])
+}
+
+fn read_json(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
+    if Envelope::is_ours(node.json) {
+        let envelope = Envelope::open(node)?;
+        if envelope.system != SYSTEM {
+            let system = envelope.required("system")?;
+            return Err(system.error("systems.read.system").with("value", clip(envelope.system)).with("known", SYSTEM));
+        }
+        return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });
+    }
+    if tts::is_list(node.json) { tts::read(catalog, node) } else { Err(node.error(OTHER_JSON)) }
+}
+
+/// Writes an army in a form; texts for people are in their language, those of other programs and data have none.
+pub fn export(catalog: &Catalog, document: &Document, form: Form, language: Language) -> String {
+    match form {
+        Form::Muster => format!("{:#}\n", super::list::write(catalog, document)),
+        Form::Link => format!("{}\n", link::write(catalog, document)),
+        Form::Tts => format!("{:#}\n", tts::write(catalog, document)),
+        Form::Tournament => site::tournament(catalog, document),
+        Form::Standard => site::standard(catalog, document),
+        Form::Minimal => site::minimal(catalog, document),
+        _ => post::write(catalog, document, form, language),
+    }
+}
+
+/// The format that an army without a stated one is for, by its battle deck and its points.
+fn fitting_format(catalog: &Catalog, army: &Army) -> Format {
+    /// From here on an army is no longer a standard one with too many points.
+    const FAR_TOO_MANY: i32 = 1_000;
+    let is_small = army.battle_deck.as_ref().is_some_and(|deck| {
+        BattleKind::ALL
+            .into_iter()
+            .flat_map(|kind| choice::known(deck.row(kind)))
+            .any(|(_, card)| catalog.battle(card).size == GameSize::Skirmish)
+    });
+    if is_small {
+        Format::Skirmish
+    } else if checks::army_cost(catalog, army) > FAR_TOO_MANY {
+        Format::GrandArmy
+    } else {
+        Format::Standard
+    }
+}

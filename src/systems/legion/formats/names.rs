@@ -1,0 +1,259 @@
+//! Every name a line of an army may hold, in both languages, and what it may mean.
+
+use super::other_names::{LATER, SPELLINGS};
+use crate::{
+    kernel::{
+        Language, phrase,
+        text_list::{self, Dictionary, push},
+    },
+    systems::legion::{
+        cards::{BattleId, BattleKind, Catalog, CommandId, Faction, FlawId, ForceId, Rank, Slot, UnitId, UpgradeId},
+        list::Format,
+    },
+};
+
+/// A word before cards that says what they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// Units of a rank, or counterparts.
+    Rank(Rank),
+    /// Units of any rank.
+    Units,
+    /// The command hand.
+    Hand,
+    /// Contingency cards.
+    Contingencies,
+    /// The battle deck.
+    Deck,
+    /// One row of the battle deck.
+    Row(BattleKind),
+    /// Upgrades set aside.
+    Loadout,
+}
+
+/// What a name may mean. Several at once: a Rebel Officer is a unit and an upgrade.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Meaning {
+    pub units: Vec<UnitId>,
+    pub upgrades: Vec<UpgradeId>,
+    pub commands: Vec<CommandId>,
+    pub battles: Vec<BattleId>,
+    pub flaws: Vec<FlawId>,
+    pub force: Option<ForceId>,
+    pub faction: Option<Faction>,
+    pub format: Option<Format>,
+    pub slot: Option<Slot>,
+    pub heading: Option<Heading>,
+}
+
+impl text_list::Meaning for Meaning {
+    fn is_card(&self) -> bool {
+        !self.units.is_empty()
+            || !self.upgrades.is_empty()
+            || !self.commands.is_empty()
+            || !self.battles.is_empty()
+            || !self.flaws.is_empty()
+    }
+}
+
+impl Meaning {
+    /// Whether it is a word that says something of the army as a whole.
+    pub const fn is_of_army(&self) -> bool {
+        self.faction.is_some() || self.force.is_some() || self.format.is_some()
+    }
+}
+
+/// All names.
+type Lexicon = text_list::Lexicon<Meaning>;
+/// Reads lines of armies.
+pub(super) type Reader<'a> = text_list::Reader<Cards<'a>>;
+/// A piece of a line.
+pub(super) type Token = text_list::Token<Meaning>;
+/// The pieces of a line.
+pub(super) type Pieces = text_list::Pieces<Meaning>;
+
+/// The cards by which lines are read.
+pub(super) struct Cards<'a>(pub &'a Catalog);
+
+/// Other spellings of the factions, folded.
+const FACTIONS: &[(&str, Faction)] = &[
+    ("cis", Faction::SeparatistAlliance),
+    ("empire", Faction::GalacticEmpire),
+    ("fringe", Faction::Mercenary),
+    ("gar", Faction::GalacticRepublic),
+    ("imperial", Faction::GalacticEmpire),
+    ("imperials", Faction::GalacticEmpire),
+    ("imperio", Faction::GalacticEmpire),
+    ("mercenarios", Faction::Mercenary),
+    ("mercenary", Faction::Mercenary),
+    ("mercs", Faction::Mercenary),
+    ("rebel", Faction::RebelAlliance),
+    ("rebelde", Faction::RebelAlliance),
+    ("rebeldes", Faction::RebelAlliance),
+    ("rebels", Faction::RebelAlliance),
+    ("republic", Faction::GalacticRepublic),
+    ("republica", Faction::GalacticRepublic),
+    ("separatist", Faction::SeparatistAlliance),
+    ("separatista", Faction::SeparatistAlliance),
+    ("separatistas", Faction::SeparatistAlliance),
+    ("separatists", Faction::SeparatistAlliance),
+];
+
+/// Headings of other programs and of people, folded.
+const HEADINGS: &[(&str, Heading)] = &[
+    ("battlecards", Heading::Deck),
+    ("battledeck", Heading::Deck),
+    ("battlefielddeck", Heading::Deck),
+    ("cartasdemando", Heading::Hand),
+    ("commandcards", Heading::Hand),
+    ("commandhand", Heading::Hand),
+    ("commanders", Heading::Rank(Rank::Commander)),
+    ("commands", Heading::Hand),
+    ("condition", Heading::Row(BattleKind::Condition)),
+    ("conditions", Heading::Row(BattleKind::Condition)),
+    ("contingencies", Heading::Contingencies),
+    ("contingency", Heading::Contingencies),
+    ("counterparts", Heading::Rank(Rank::Counterpart)),
+    ("deployment", Heading::Row(BattleKind::Deployment)),
+    ("deployments", Heading::Row(BattleKind::Deployment)),
+    ("heavies", Heading::Rank(Rank::Heavy)),
+    ("mazodebatalla", Heading::Deck),
+    ("objective", Heading::Row(BattleKind::Objective)),
+    ("objectives", Heading::Row(BattleKind::Objective)),
+    ("operatives", Heading::Rank(Rank::Operative)),
+    ("specialforces", Heading::Rank(Rank::SpecialForces)),
+    ("supports", Heading::Rank(Rank::Support)),
+    ("unidades", Heading::Units),
+    ("units", Heading::Units),
+];
+
+/// Our own headings, by the keys of their phrases.
+pub(super) const OWN_HEADINGS: &[(&str, Heading)] = &[
+    ("legion.post.hand", Heading::Hand),
+    ("legion.post.contingencies", Heading::Contingencies),
+    ("legion.post.objectives", Heading::Row(BattleKind::Objective)),
+    ("legion.post.deployments", Heading::Row(BattleKind::Deployment)),
+    ("legion.post.conditions", Heading::Row(BattleKind::Condition)),
+    ("legion.post.loadout", Heading::Loadout),
+];
+
+/// The faction that a word means, in any spelling of any program.
+pub(super) fn find_faction(word: &str) -> Option<Faction> {
+    let folded = crate::kernel::similar::fold(word);
+    FACTIONS.iter().find(|(name, _)| *name == folded).map(|(_, faction)| *faction).or_else(|| {
+        Faction::ALL.into_iter().find(|faction| {
+            text_list::is_word(word, faction.term()) || crate::kernel::similar::fold(faction.id()) == folded
+        })
+    })
+}
+
+impl Dictionary for Cards<'_> {
+    type Meaning = Meaning;
+
+    const NOISE: &'static [&'static str] = &[
+        "activacion",
+        "activaciones",
+        "activation",
+        "activations",
+        "army",
+        "ejercito",
+        "each",
+        "minis",
+        "ninguna",
+        "ninguno",
+        "none",
+        "unidad",
+        "unit",
+    ];
+
+    fn alias(&self, folded: &str) -> Option<Meaning> {
+        let faction = FACTIONS.iter().find(|(name, _)| *name == folded).map(|(_, faction)| *faction)?;
+        Some(Meaning { faction: Some(faction), ..Meaning::default() })
+    }
+
+    fn spelling(&self, folded: &str) -> Option<&'static str> {
+        SPELLINGS.iter().find(|(other, _)| *other == folded).map(|(_, name)| *name)
+    }
+
+    fn short_form(&self, folded: &str) -> Option<&'static str> {
+        LATER.iter().find(|(other, _)| *other == folded).map(|(_, name)| *name)
+    }
+
+    fn is_tag(&self, meaning: &Meaning, tag: &str) -> bool {
+        let catalog = self.0;
+        catalog.find_unit(tag).is_some_and(|id| meaning.units.contains(&id))
+            || catalog.find_upgrade(tag).is_some_and(|id| meaning.upgrades.contains(&id))
+            || catalog.find_command(tag).is_some_and(|id| meaning.commands.contains(&id))
+            || catalog.find_battle(tag).is_some_and(|id| meaning.battles.contains(&id))
+    }
+}
+
+/// A reader with the names of all cards.
+pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
+    let mut lexicon = Lexicon::default();
+    let both =
+        |text: &crate::systems::legion::cards::CardText| Language::ALL.map(|language| text.name(language).to_owned());
+    for (id, unit) in catalog.units() {
+        for name in both(&unit.text).iter().map(String::as_str).chain([unit.id.as_ref(), unit.name.as_ref()]) {
+            push(&mut lexicon.card(name).units, id);
+        }
+    }
+    for (id, upgrade) in catalog.upgrades() {
+        let own = [upgrade.id.as_ref(), upgrade.display_name.as_ref()];
+        for name in both(&upgrade.text).iter().map(String::as_str).chain(own) {
+            push(&mut lexicon.card(name).upgrades, id);
+        }
+    }
+    for (id, command) in catalog.commands() {
+        for name in both(&command.text).iter().map(String::as_str).chain([command.id.as_ref()]) {
+            push(&mut lexicon.card(name).commands, id);
+        }
+    }
+    for (id, battle) in catalog.battles() {
+        for name in both(&battle.text).iter().map(String::as_str).chain([battle.id.as_ref()]) {
+            push(&mut lexicon.card(name).battles, id);
+        }
+    }
+    for (id, flaw) in catalog.flaws() {
+        for name in both(&flaw.text) {
+            push(&mut lexicon.card(&name).flaws, id);
+        }
+    }
+    lexicon.close_guesses();
+    words_of_the_game(catalog, &mut lexicon);
+    Reader::new(Cards(catalog), lexicon)
+}
+
+/// Words that are no cards: they are never guessed.
+fn words_of_the_game(catalog: &Catalog, lexicon: &mut Lexicon) {
+    for (id, force) in catalog.forces() {
+        for name in Language::ALL.map(|language| force.text.name(language)) {
+            lexicon.word(name).force = Some(id);
+        }
+        lexicon.word(&force.id).force = Some(id);
+    }
+    for language in Language::ALL {
+        for faction in Faction::ALL {
+            lexicon.word(phrase::text(language, faction.term())).faction = Some(faction);
+        }
+        for format in Format::ALL {
+            lexicon.word(phrase::text(language, format.term())).format = Some(format);
+            // A number in brackets behind the name is cut off as points.
+            if let Some((name, _)) = phrase::text(language, format.term()).split_once(" (") {
+                lexicon.word(name).format = Some(format);
+            }
+        }
+        for slot in Slot::ALL {
+            lexicon.word(phrase::text(language, slot.term())).slot = Some(slot);
+        }
+        for rank in Rank::ALL {
+            lexicon.word(phrase::text(language, rank.term())).heading = Some(Heading::Rank(rank));
+        }
+        for (key, heading) in OWN_HEADINGS {
+            lexicon.word(phrase::text(language, key)).heading = Some(*heading);
+        }
+    }
+    for (word, heading) in HEADINGS {
+        lexicon.word(word).heading = Some(*heading);
+    }
+}

@@ -1,0 +1,179 @@
+//! An army as players post it: what is told of it, for the kernel's `post` to write.
+
+use rustc_hash::FxHashMap;
+
+use super::{Form, text::PIP};
+use crate::{
+    kernel::{
+        Choice, Language, phrase,
+        post::{self, Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
+        similar::fold,
+    },
+    systems::legion::{
+        cards::{BattleKind, Catalog, UnitId},
+        checks,
+        list::{Army, BattleChoice, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
+    },
+};
+
+/// Writes an army for people to read.
+pub(super) fn write(catalog: &Catalog, document: &Document, form: Form, language: Language) -> String {
+    let post = gather(catalog, document, language);
+    match form {
+        Form::Markdown => post::markdown(&post),
+        Form::BbCode => post::bbcode(&post),
+        Form::Html => post::html(&post),
+        _ => post::plain(&post),
+    }
+}
+
+fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) -> Post<'a> {
+    let report = checks::check(catalog, document);
+    let army = &document.list;
+    let word = |key: &'static str| phrase::text(language, key);
+    let gatherer = Gatherer::new(catalog, army, language);
+    let mut facts = vec![word(army.faction.term())];
+    match &army.battle_force {
+        Some(Choice::Known(force)) => facts.push(catalog.force(*force).text.name(language)),
+        Some(Choice::Unknown(written)) => facts.push(written),
+        None => {}
+    }
+    facts.push(word(document.format.term()));
+    let errors = report.findings.iter().filter(|finding| finding.is_error());
+    Post {
+        language,
+        label: "legion.post.army",
+        unnamed: "legion.post.unnamed",
+        name: one_line(&document.name),
+        notes: document.notes.trim(),
+        facts,
+        total: report.totals.first().map_or(0, |total| total.value),
+        limit: document.format.limit(),
+        entries: army.units.iter().map(|unit| gatherer.unit(unit)).collect(),
+        sections: gatherer.sections(),
+        errors: errors.map(|finding| finding.sentence(language, catalog)).collect(),
+    }
+}
+
+/// Gathers cards, telling those of the same name apart.
+struct Gatherer<'a> {
+    catalog: &'a Catalog,
+    army: &'a Army,
+    language: Language,
+    /// How many units, upgrades and battle cards have the folded name, by kind.
+    named: FxHashMap<(u8, String), u8>,
+}
+
+/// Kinds of cards within which names are to be told apart.
+const UNIT: u8 = 0;
+const UPGRADE: u8 = 1;
+const BATTLE: u8 = 2;
+
+impl<'a> Gatherer<'a> {
+    fn new(catalog: &'a Catalog, army: &'a Army, language: Language) -> Self {
+        let units = catalog.units().map(|(_, card)| (UNIT, card.text.name(language)));
+        let upgrades = catalog.upgrades().map(|(_, card)| (UPGRADE, card.text.name(language)));
+        let battles = catalog.battles().map(|(_, card)| (BATTLE, card.text.name(language)));
+        let mut named = FxHashMap::default();
+        for (kind, name) in units.chain(upgrades).chain(battles) {
+            *named.entry((kind, fold(name))).or_insert(0) += 1;
+        }
+        Self { catalog, army, language, named }
+    }
+
+    fn card(&self, kind: u8, name: &str, id: &str, cost: Option<i32>) -> PostedCard {
+        let alone = self.named.get(&(kind, fold(name))).is_none_or(|count| *count < 2);
+        PostedCard { name: name.to_owned(), tag: (!alone).then(|| id.to_owned()), cost }
+    }
+
+    fn unit(&self, unit: &Unit) -> PostedEntry {
+        let mut parts = Vec::new();
+        let mut put = |part: Part, role: Option<&'static str>| {
+            let cards = unit.upgrades_of(part).iter().map(|choice| self.upgrade(unit, part, choice));
+            parts.extend(cards.map(|card| PostedPart { card, role, within: false }));
+        };
+        put(Part::Unit, None);
+        put(Part::Loadout, Some(self.word("legion.post.loadout")));
+        if let Some(counterpart) = &unit.counterpart {
+            let role = Some(self.word("legion.rank.counterpart"));
+            parts.push(PostedPart { card: self.unit_card(&counterpart.card), role, within: false });
+            let cards = counterpart.upgrades.iter().map(|choice| self.upgrade(unit, Part::Counterpart, choice));
+            parts.extend(cards.map(|card| PostedPart { card, role: None, within: true }));
+        }
+        PostedEntry {
+            card: self.unit_card(&unit.card),
+            kind: String::new(),
+            parts,
+            total: checks::unit_cost(self.catalog, self.army, unit),
+        }
+    }
+
+    fn unit_card(&self, choice: &UnitChoice) -> PostedCard {
+        let known = |id: UnitId| {
+            let card = self.catalog.unit(id);
+            self.card(UNIT, card.text.name(self.language), &card.id, Some(i32::from(card.points)))
+        };
+        match choice {
+            Choice::Known(id) => known(*id),
+            Choice::Unknown(written) => PostedCard::unknown(written, Some(0)),
+        }
+    }
+
+    fn upgrade(&self, unit: &Unit, part: Part, choice: &UpgradeChoice) -> PostedCard {
+        match choice {
+            Choice::Known(id) => {
+                let card = self.catalog.upgrade(*id);
+                let cost = checks::upgrade_cost(self.catalog, self.army, unit, part, *id);
+                self.card(UPGRADE, card.text.name(self.language), &card.id, Some(cost))
+            }
+            Choice::Unknown(written) => PostedCard::unknown(written, Some(0)),
+        }
+    }
+
+    fn sections(&self) -> Vec<PostedSection> {
+        let mut sections = Vec::new();
+        let mut put = |heading: &'static str, cards: Vec<PostedCard>| {
+            if !cards.is_empty() {
+                sections.push(PostedSection { heading: self.word(heading), cards });
+            }
+        };
+        for (hand, heading) in [(Hand::Hand, "legion.post.hand"), (Hand::Contingencies, "legion.post.contingencies")] {
+            put(heading, self.army.hand(hand).iter().map(|choice| self.command(choice)).collect());
+        }
+        for kind in BattleKind::ALL {
+            let heading = match kind {
+                BattleKind::Objective => "legion.post.objectives",
+                BattleKind::Deployment => "legion.post.deployments",
+                BattleKind::Condition => "legion.post.conditions",
+            };
+            let row = self.army.battle_deck.as_ref().map_or(&[][..], |deck| deck.row(kind));
+            put(heading, row.iter().map(|choice| self.battle(choice)).collect());
+        }
+        sections
+    }
+
+    fn command(&self, choice: &CommandChoice) -> PostedCard {
+        match choice {
+            Choice::Known(id) => {
+                let card = self.catalog.command(*id);
+                let pips: String = std::iter::repeat_n(PIP, usize::from(card.pips)).collect();
+                PostedCard { name: format!("{pips} {}", card.text.name(self.language)), tag: None, cost: None }
+            }
+            Choice::Unknown(written) => PostedCard::unknown(written, None),
+        }
+    }
+
+    fn battle(&self, choice: &BattleChoice) -> PostedCard {
+        match choice {
+            Choice::Known(id) => {
+                let card = self.catalog.battle(*id);
+                self.card(BATTLE, card.text.name(self.language), &card.id, None)
+            }
+            Choice::Unknown(written) => PostedCard::unknown(written, None),
+        }
+    }
+
+    fn word(&self, key: &'static str) -> &'static str {
+        phrase::text(self.language, key)
+    }
+}

@@ -1,0 +1,108 @@
+//! An army as it was written, before anything was decided between cards of the same name.
+
+use crate::{
+    kernel::text_list::{Level, Sure, Tally},
+    systems::legion::{
+        cards::{BattleKind, Faction, ForceId, Rank, Slot},
+        formats::names::Token,
+        list::Format,
+    },
+};
+
+/// An upgrade as it was written, with what it may be.
+#[derive(Debug, Clone)]
+pub(in crate::systems::legion::formats) struct Written {
+    pub token: Token,
+    /// The slot that was named with it.
+    pub slot: Option<Slot>,
+}
+
+/// A unit or a counterpart as it was written.
+#[derive(Debug, Clone)]
+pub(in crate::systems::legion::formats) struct Entry {
+    pub unit: Token,
+    /// The rank it stands under; counterparts stand under that of counterparts.
+    pub rank: Option<Rank>,
+    /// Whether it was named as the counterpart of the unit before it.
+    pub joins: bool,
+    pub upgrades: Vec<Written>,
+    pub loadout: Vec<Written>,
+    /// Whether its first line named upgrades too.
+    pub inline: bool,
+    pub level: Level,
+    /// The number of its first line.
+    pub line: usize,
+}
+
+impl Entry {
+    /// A unit without upgrades.
+    pub fn new(unit: Token, level: Level, line: usize) -> Self {
+        Self { unit, rank: None, joins: false, upgrades: Vec::new(), loadout: Vec::new(), inline: false, level, line }
+    }
+}
+
+/// An army as it was written.
+#[derive(Debug, Default)]
+pub(in crate::systems::legion::formats) struct Draft {
+    pub name: String,
+    pub faction: Option<Faction>,
+    /// A faction as it was written, if it is not known.
+    pub unknown_faction: Option<String>,
+    pub force: Option<ForceId>,
+    /// A battle force as it was written, if it is not known.
+    pub unknown_force: Option<String>,
+    pub format: Option<Format>,
+    /// The points the text says the army may have, if no format has as many.
+    pub limit: Option<i32>,
+    pub entries: Vec<Entry>,
+    pub hand: Vec<Token>,
+    pub contingencies: Vec<Token>,
+    /// Battle cards, each with the row it stands in.
+    pub deck: Vec<(Option<BattleKind>, Token)>,
+    /// Flaw cards, which come with their units.
+    pub flaws: Vec<String>,
+    /// Lines that are no part of the army, kept as notes; each with whether it is an upgrade without a unit.
+    pub prose: Vec<(String, bool)>,
+    /// The notes of the army, from a part of the text of their own.
+    pub notes: String,
+    /// The total that the text states.
+    pub total: Option<i32>,
+    /// How many lines were understood.
+    pub tally: Tally,
+}
+
+impl Draft {
+    /// Whether it is surely an army of the game, and not a text in which a word happens to be like a card's name.
+    pub fn is_army(&self) -> bool {
+        const LONG: usize = 10;
+        const ENOUGH_CARDS: usize = 3;
+        let is_exact = |token: &Token| token.sure == Sure::Exact && token.is_card();
+        let is_sure = |written: &&Written| written.token.sure >= Sure::Guessed && written.token.is_card();
+        let has_unit = self.entries.iter().any(|entry| {
+            let unit = &entry.unit;
+            let upgrades = entry.upgrades.iter().filter(is_sure).count();
+            match unit.sure {
+                Sure::Exact => true,
+                Sure::Guessed => unit.points.is_some() || upgrades > 0 || unit.written.len() >= LONG,
+                _ => upgrades > 1,
+            }
+        });
+        let beside = self.hand.iter().chain(&self.contingencies).chain(self.deck.iter().map(|(_, card)| card));
+        !self.tally.is_prose() && (has_unit || beside.filter(|token| is_exact(token)).count() >= ENOUGH_CARDS)
+    }
+
+    /// Takes the points an army may have for the format that has them.
+    pub fn take_limit(&mut self, limit: i32) {
+        match Format::ALL.into_iter().find(|format| format.limit() == limit) {
+            Some(format) => self.format = self.format.or(Some(format)),
+            None => self.limit = self.limit.or(Some(limit)),
+        }
+    }
+
+    /// Takes what a word says of the army as a whole.
+    pub fn take_word(&mut self, token: &Token) {
+        self.faction = self.faction.or(token.meaning.faction);
+        self.force = self.force.or(token.meaning.force);
+        self.format = self.format.or(token.meaning.format);
+    }
+}

@@ -1,0 +1,468 @@
+//! Makes a draft of lines: which name is a unit, which an upgrade, and what belongs to which unit, hand or deck.
+
+use super::draft::{Draft, Entry, Written};
+use crate::{
+    kernel::{
+        post::{ILLEGAL, LEGAL, NOTES},
+        similar::fold,
+        text_list::{Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_word, notes, open},
+    },
+    systems::legion::{
+        cards::{BattleKind, Catalog, Rank, Slot},
+        formats::names::{Heading, Pieces, Reader, Token},
+    },
+};
+
+/// The mark before a command card, as many as it has pips.
+pub(in crate::systems::legion::formats) const PIP: char = '•';
+
+/// Reads all lines.
+pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
+    let mut builder = Builder::new(catalog);
+    let mut lines = text.split('\n');
+    builder.title(reader, text);
+    while let Some(line) = lines.next() {
+        if is_heading_of_notes(line.trim()) && !builder.is_empty() {
+            let rest: Vec<&str> = lines.collect();
+            builder.draft.notes = notes(&rest);
+            break;
+        }
+        builder.line(reader, line);
+        if builder.is_empty() && builder.number > MOST_LINES_WITHOUT_CARD {
+            break;
+        }
+    }
+    builder.forget_candidate();
+    builder.draft
+}
+
+/// Whether the rest of the text is notes.
+fn is_heading_of_notes(line: &str) -> bool {
+    line.trim_matches(['*', '#', ' ', '_']).strip_suffix(':').is_some_and(|word| is_word(word, NOTES))
+}
+
+/// What the cards of the text belong to at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Units,
+    Hand,
+    Contingencies,
+    Deck(Option<BattleKind>),
+}
+
+/// A line that may have been an unknown unit; the next line tells.
+struct Candidate {
+    token: Token,
+    line: String,
+    level: Level,
+    is_name: bool,
+}
+
+struct Builder<'a> {
+    catalog: &'a Catalog,
+    draft: Draft,
+    section: Section,
+    /// The rank that the units below stand under.
+    rank: Option<Rank>,
+    blank_before: bool,
+    number: usize,
+    /// The number of the line that is the army's name for sure.
+    title: Option<usize>,
+    candidate: Option<Candidate>,
+    by_count: u32,
+}
+
+/// What was said on a line so far.
+#[derive(Default)]
+struct Said {
+    /// How many cards.
+    cards: usize,
+    /// Whether what follows is set aside.
+    loadout: bool,
+    /// Whether what follows joins the unit before.
+    joins: bool,
+    /// The slot of what follows.
+    slot: Option<Slot>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(catalog: &'a Catalog) -> Self {
+        Self {
+            catalog,
+            draft: Draft::default(),
+            section: Section::Units,
+            rank: None,
+            blank_before: true,
+            number: 0,
+            title: None,
+            candidate: None,
+            by_count: 0,
+        }
+    }
+
+    /// Whether no card was found yet.
+    fn is_empty(&self) -> bool {
+        let draft = &self.draft;
+        draft.entries.is_empty() && draft.hand.is_empty() && draft.deck.is_empty()
+    }
+
+    /// The first line is the army's name if the second states the points, whatever the name may mean besides.
+    fn title(&mut self, reader: &mut Reader<'_>, text: &str) {
+        let mut lines = text.split('\n').enumerate().filter(|(_, line)| line.contains(char::is_alphanumeric));
+        if let (Some((first, name)), Some((second, points))) = (lines.next(), lines.next())
+            && second == first + 1
+            && reader.line(&open(points).text).of.is_some()
+            && reader.line(&open(name).text).of.is_none()
+            && !name.contains(':')
+        {
+            self.title = Some(first + 1);
+        }
+    }
+
+    fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
+        self.number += 1;
+        let opened = open(line);
+        if !opened.text.contains(char::is_alphanumeric) {
+            // A blank line, or a ruler.
+            self.blank_before = true;
+            return;
+        }
+        // The verdict of a checker is about the army, not of it.
+        if opened.text.starts_with([LEGAL, ILLEGAL]) {
+            return;
+        }
+        if self.names_army(&opened) {
+            return;
+        }
+        let pieces = reader.line(opened.text.trim_start_matches(PIP));
+        if !(self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
+            // The first line may be anything: it is often the army's name.
+            self.draft.tally.count(&pieces.tokens);
+        }
+        let pips = line.trim_start().starts_with(PIP);
+        self.pieces(&opened, pieces, pips);
+        self.blank_before = false;
+    }
+
+    /// A line that only gives the army's name.
+    fn names_army(&mut self, opened: &Opened<'_>) -> bool {
+        if !self.is_empty() || !self.draft.name.is_empty() {
+            return false;
+        }
+        let name = match opened.text.split_once(':') {
+            Some((label, name)) if is_label_of_name(label) => name.trim(),
+            _ if opened.heading || self.title == Some(self.number) => &opened.text,
+            _ => return false,
+        };
+        if fold(name) != "untitled" {
+            name.clone_into(&mut self.draft.name);
+        }
+        !name.is_empty()
+    }
+
+    fn pieces(&mut self, opened: &Opened<'_>, pieces: Pieces, pips: bool) {
+        if let Some((total, limit)) = pieces.of {
+            self.draft.total = self.draft.total.or(Some(total));
+            self.draft.take_limit(limit);
+        }
+        let is_known =
+            |token: &Token| token.sure > Sure::Unknown && (token.is_card() || token.meaning.heading.is_some());
+        if !pieces.tokens.iter().any(is_known) {
+            return self.line_without_card(opened, pieces, pips);
+        }
+        let is_weak = |token: &Token| token.sure <= Sure::Weak;
+        if pieces.tokens.iter().all(is_weak) && pieces.tokens.iter().any(|token| token.sure == Sure::Unknown) {
+            // A first name in a sentence or below a letter is no card.
+            return self.line_without_card(opened, pieces.without_guesses(), pips);
+        }
+        let is_first = self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none();
+        let is_plain = pieces.tokens.iter().all(|token| token.points.is_none() && token.count == 1);
+        if is_first && is_plain && !pips && self.section == Section::Units {
+            // The first words of a list may be its name, though they are a card's.
+            let none_is_unit = pieces.tokens.iter().all(|token| {
+                token.meaning.units.is_empty() && token.meaning.heading.is_none() && !token.meaning.is_of_army()
+            });
+            match &pieces.tokens[..] {
+                _ if none_is_unit => return opened.text.as_ref().clone_into(&mut self.draft.name),
+                [only] if is_weak(only) => return self.note_candidate(only, opened, true),
+                _ => {}
+            }
+        }
+        self.line_with_cards(opened, pieces.tokens, pips);
+    }
+
+    fn line_with_cards(&mut self, opened: &Opened<'_>, tokens: Vec<Token>, pips: bool) {
+        let mut said = Said::default();
+        if pips && self.section == Section::Units {
+            self.section = Section::Hand;
+        }
+        let alone = tokens.len() == 1;
+        for (index, token) in tokens.into_iter().enumerate() {
+            if let Some(heading) = token.meaning.heading.filter(|_| !token.is_card()) {
+                // Within a line of cards only what a card is for can be said.
+                let is_role = matches!(heading, Heading::Loadout | Heading::Rank(Rank::Counterpart));
+                if said.cards == 0 || is_role {
+                    self.heading(heading, alone, &mut said);
+                    continue;
+                }
+            }
+            if token.meaning.is_of_army() && !token.is_card() {
+                self.draft.take_word(&token);
+            } else if let Some(slot) = token.meaning.slot.filter(|_| !token.is_card()) {
+                match self.last_upgrade().filter(|_| token.bracketed) {
+                    Some(upgrade) => upgrade.slot = Some(slot),
+                    None => said.slot = Some(slot),
+                }
+            } else {
+                self.card(opened, token, index, &mut said);
+            }
+        }
+    }
+
+    fn heading(&mut self, heading: Heading, alone: bool, said: &mut Said) {
+        match heading {
+            Heading::Rank(Rank::Counterpart) if !alone => said.joins = true,
+            Heading::Rank(rank) => (self.section, self.rank) = (Section::Units, Some(rank)),
+            Heading::Units => (self.section, self.rank) = (Section::Units, None),
+            Heading::Hand => self.section = Section::Hand,
+            Heading::Contingencies => self.section = Section::Contingencies,
+            Heading::Deck => self.section = Section::Deck(None),
+            Heading::Row(kind) => self.section = Section::Deck(Some(kind)),
+            Heading::Loadout => said.loadout = true,
+        }
+    }
+
+    fn card(&mut self, opened: &Opened<'_>, token: Token, index: usize, said: &mut Said) {
+        let meaning = &token.meaning;
+        if !meaning.flaws.is_empty() && meaning.upgrades.is_empty() {
+            self.draft.flaws.push(token.written);
+            return;
+        }
+        let is_beside = match self.section {
+            Section::Units => false,
+            _ if !meaning.commands.is_empty() || !meaning.battles.is_empty() => true,
+            _ => meaning.units.is_empty() && meaning.upgrades.is_empty() && token.may_be_name(),
+        };
+        let only_beside = meaning.units.is_empty() && meaning.upgrades.is_empty();
+        if is_beside || (only_beside && token.is_card()) {
+            said.cards += 1;
+            return self.beside(token);
+        }
+        if self.section != Section::Units && token.is_card() {
+            // A unit ends the hand and the deck.
+            (self.section, self.rank) = (Section::Units, None);
+        }
+        if said.loadout || (index > 0 && token.written.starts_with('/')) {
+            said.cards += 1;
+            return self.upgrade(token, said.slot.take(), opened, true);
+        }
+        if self.is_unit(opened, &token, index, said) {
+            self.forget_candidate();
+            self.open_entry(token, opened.level, said.joins);
+            said.joins = false;
+            said.cards += 1;
+        } else if !token.meaning.upgrades.is_empty() || (token.may_be_name() && self.may_carry(opened, &token, said)) {
+            said.cards += 1;
+            self.upgrade(token, said.slot.take(), opened, false);
+        } else if token.tag.is_some() || (token.may_be_name() && (said.joins || token.points.is_some() && index == 0)) {
+            self.forget_candidate();
+            self.open_entry(token, opened.level, said.joins);
+            said.joins = false;
+            said.cards += 1;
+        } else if !token.written.is_empty() {
+            self.prose(&token.written, false);
+        }
+    }
+
+    /// Whether an unknown name is an upgrade of the unit before it, by where it stands.
+    fn may_carry(&self, opened: &Opened<'_>, token: &Token, said: &Said) -> bool {
+        let Some(entry) = self.draft.entries.last() else { return false };
+        !said.joins && (said.cards > 0 || opened.level > entry.level || (token.tag.is_none() && token.points.is_none()))
+    }
+
+    /// Whether the name is meant as a unit here: some units are upgrades of other units too.
+    fn is_unit(&self, opened: &Opened<'_>, token: &Token, index: usize, said: &Said) -> bool {
+        let meaning = &token.meaning;
+        if meaning.units.is_empty() {
+            return false;
+        }
+        if meaning.upgrades.is_empty() || said.joins {
+            return true;
+        }
+        if token.tag.as_deref().is_some_and(|tag| self.catalog.find_unit(tag).is_some()) {
+            return self.catalog.find_upgrade(token.tag.as_deref().unwrap_or_default()).is_none()
+                || opened.level <= self.draft.entries.last().map_or(opened.level, |entry| entry.level);
+        }
+        let Some(entry) = self.draft.entries.last() else { return true };
+        if index > 0 || said.cards > 0 || opened.level > entry.level {
+            return false;
+        }
+        if let Some(points) = token.points
+            && meaning.upgrades.iter().any(|id| i32::from(self.catalog.upgrade(*id).points) == points)
+        {
+            return false;
+        }
+        if self.blank_before || entry.inline || token.points.is_some() || self.rank.is_some() {
+            return true;
+        }
+        // At the level of the unit before: another unit, unless it can be carried by that one.
+        let carried = |slot: Slot| entry.unit.meaning.units.iter().any(|unit| self.catalog.unit(*unit).bar[slot] > 0);
+        !meaning.upgrades.iter().any(|id| carried(self.catalog.upgrade(*id).slot))
+    }
+
+    fn open_entry(&mut self, mut token: Token, level: Level, joins: bool) {
+        token.meaning.upgrades.clear();
+        if self.by_count + token.count > MOST_BY_COUNT {
+            token.count = 1;
+        } else if token.count > 1 {
+            self.by_count += token.count;
+        }
+        let mut entry = Entry::new(token, level, self.number);
+        entry.joins = joins;
+        entry.rank = if joins { Some(Rank::Counterpart) } else { self.rank };
+        self.draft.entries.push(entry);
+    }
+
+    /// A card of the hand or the deck.
+    fn beside(&mut self, token: Token) {
+        self.forget_candidate();
+        let meaning = &token.meaning;
+        match self.section {
+            Section::Contingencies if meaning.battles.is_empty() => self.draft.contingencies.push(token),
+            Section::Hand if meaning.battles.is_empty() => self.draft.hand.push(token),
+            Section::Deck(kind) if meaning.commands.is_empty() => self.draft.deck.push((kind, token)),
+            _ if meaning.commands.is_empty() => self.draft.deck.push((None, token)),
+            _ => self.draft.hand.push(token),
+        }
+    }
+
+    /// The unit that a line of this level belongs to: that before it, or the one whose counterpart that is.
+    fn bearer(&mut self, level: Level) -> Option<&mut Entry> {
+        let number = self.number;
+        let entries = &mut self.draft.entries;
+        let last = entries.len().checked_sub(1)?;
+        let is_outside = |entry: &Entry| entry.joins && entry.line != number && level <= entry.level;
+        let index = if is_outside(&entries[last]) { last.saturating_sub(1) } else { last };
+        entries.get_mut(index)
+    }
+
+    fn last_upgrade(&mut self) -> Option<&mut Written> {
+        self.draft.entries.last_mut()?.upgrades.last_mut()
+    }
+
+    fn upgrade(&mut self, mut token: Token, slot: Option<Slot>, opened: &Opened<'_>, aside: bool) {
+        self.adopt_candidate(opened.level);
+        let number = self.number;
+        let Some(entry) = self.bearer(opened.level) else {
+            return self.prose(&token.written, true);
+        };
+        entry.inline |= entry.line == number;
+        token.meaning.units.clear();
+        if let Some(written) = token.written.strip_prefix('/') {
+            token.written = written.to_owned();
+        }
+        let cards = if aside { &mut entry.loadout } else { &mut entry.upgrades };
+        cards.push(Written { token, slot });
+    }
+
+    fn line_without_card(&mut self, opened: &Opened<'_>, pieces: Pieces, pips: bool) {
+        let text = opened.text.as_ref();
+        for token in &pieces.tokens {
+            self.draft.take_word(token);
+        }
+        let unknown: Vec<Token> = pieces
+            .tokens
+            .into_iter()
+            .filter(|token| token.sure == Sure::Unknown && !token.written.is_empty())
+            .collect();
+        let Some(first) = unknown.first() else {
+            if let Some(number) = pieces.number.filter(|_| text.to_lowercase().starts_with("total")) {
+                self.draft.total = Some(number);
+            }
+            return;
+        };
+        let is_sentence = unknown.iter().any(|token| !token.may_be_name());
+        let points = unknown.iter().any(|token| token.points.is_some());
+        let is_marked = unknown.iter().any(|token| token.tag.is_some());
+        if !is_sentence && (self.section != Section::Units || pips) {
+            if opened.level.has_bullet() || pips || is_marked {
+                if pips && self.section == Section::Units {
+                    self.section = Section::Hand;
+                }
+                return unknown.into_iter().for_each(|token| self.beside(token));
+            }
+            if self.blank_before && !points {
+                return self.prose(text, false);
+            }
+            self.section = Section::Units;
+        }
+        let is_nested = self.draft.entries.last().is_some_and(|entry| opened.level > entry.level);
+        let adopts = self.candidate.as_ref().is_some_and(|candidate| opened.level > candidate.level);
+        if !is_sentence && (is_nested || (adopts && points)) {
+            for token in unknown {
+                self.upgrade(token, None, opened, false);
+            }
+            return;
+        }
+        self.forget_candidate();
+        let is_name = self.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
+        if !is_sentence && (is_marked || (points && !is_name)) {
+            let mut tokens = unknown.into_iter();
+            if let Some(unit) = tokens.next() {
+                self.open_entry(unit, opened.level, false);
+            }
+            for token in tokens {
+                self.upgrade(token, None, opened, false);
+            }
+        } else if !is_sentence && (is_name || self.blank_before) {
+            let token = first.clone();
+            self.note_candidate(&token, opened, is_name);
+        } else if is_name && text.len() <= 120 {
+            text.clone_into(&mut self.draft.name);
+        } else {
+            self.prose(text, false);
+        }
+    }
+
+    fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
+        self.candidate = Some(Candidate {
+            token: token.clone(),
+            line: opened.text.clone().into_owned(),
+            level: opened.level,
+            is_name,
+        });
+    }
+
+    /// The line before was no unit: it is the army's name, or prose.
+    fn forget_candidate(&mut self) {
+        let Some(candidate) = self.candidate.take() else { return };
+        if candidate.is_name && self.draft.name.is_empty() {
+            self.draft.name = candidate.token.written;
+        } else {
+            self.prose(&candidate.line, false);
+        }
+    }
+
+    /// The line before was a unit after all: an upgrade stands below it.
+    fn adopt_candidate(&mut self, level: Level) {
+        let is_unit = self.candidate.as_ref().is_some_and(|candidate| {
+            candidate.level < level && (!candidate.is_name || candidate.token.points.is_some())
+        });
+        if !is_unit {
+            return self.forget_candidate();
+        }
+        if let Some(candidate) = self.candidate.take() {
+            self.open_entry(candidate.token, candidate.level, false);
+        }
+    }
+
+    fn prose(&mut self, text: &str, is_orphan: bool) {
+        self.draft.prose.push((text.to_owned(), is_orphan));
+    }
+}
+
+/// Whether the word before a colon says that the army's name follows.
+fn is_label_of_name(label: &str) -> bool {
+    matches!(fold(label).as_str(), "army" | "armyname" | "name" | "list" | "nombre" | "lista" | "ejercito")
+        || is_word(label, "legion.post.army")
+}
