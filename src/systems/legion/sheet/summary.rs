@@ -8,7 +8,7 @@ use super::{
 use crate::{
     kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures},
     systems::legion::{
-        cards::{BattleKind, CommandCard, Rank},
+        cards::{BattleKind, CommandCard},
         checks::ranks,
         list::{self, CommandChoice, Hand},
     },
@@ -74,19 +74,15 @@ impl Writer<'_> {
 
     fn row(&self, group: &Group<'_>) -> Vec<Prose> {
         let name = Prose::new().bold(self.group_title(group));
+        let icon = match group.card {
+            Some(_) => Prose::new().glyph(group.rank.icon()),
+            None => Prose::new().glyph_in("mark-error", Role::Error),
+        };
         let card = match group.card {
-            Some(card) => {
-                let rank = self.text(if group.rank == Rank::Counterpart { card.rank } else { group.rank }.term());
-                name.small(format!("\u{a0}({})", figures(card.points.into()))).text("\n").small(rank)
-            }
+            Some(card) => name.small(format!("\u{a0}({})", figures(card.points.into()))),
             None => name.text("\n").small(self.scribe.not_in_catalog()),
         };
-        vec![
-            Prose::new().glyph(group.rank.icon()),
-            card,
-            self.upgrade_list(group),
-            self.scribe.cost_figures(group.copies(), group.points),
-        ]
+        vec![icon, card, self.upgrade_list(group), self.scribe.cost_figures(group.copies(), group.points)]
     }
 
     /// The upgrades of a unit in a row, each with its cost, the counterpart before its own.

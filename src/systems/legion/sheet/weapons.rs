@@ -2,7 +2,7 @@
 
 use super::{Writer, group::Group, words::attack_result};
 use crate::{
-    kernel::sheet::{Column, Prose, Role, Table},
+    kernel::sheet::{Column, Prose, Role, Table, glossary::READ_IN},
     systems::legion::{
         cards::{Weapon, WeaponMode},
         list::Part,
@@ -53,7 +53,7 @@ impl Writer<'_> {
             let Some((_, upgrade)) = carried.card else { continue };
             let name = upgrade.text.name(self.language);
             weapons.extend(upgrade.weapons.iter().map(|weapon| {
-                let bearer = if upgrade.display_name.contains(&*weapon.name) { "" } else { name };
+                let bearer = if upgrade.text.name(READ_IN).contains(&*weapon.name) { "" } else { name };
                 Armed { weapon, bearer: bearer.to_owned() }
             }));
         }
