@@ -123,6 +123,7 @@ pub const ICONS: &[(&str, &str)] = &[
     ("stat-speed", include_str!("../../icons/stat-speed.svg")),
     ("stat-wounds", include_str!("../../icons/stat-wounds.svg")),
     ("tick-circle", include_str!("../../icons/tick-circle.svg")),
+    ("tick-halves", include_str!("../../icons/tick-halves.svg")),
     ("tick-hull", include_str!("../../icons/tick-hull.svg")),
     ("tick-shield", include_str!("../../icons/tick-shield.svg")),
     ("tick-square", include_str!("../../icons/tick-square.svg")),

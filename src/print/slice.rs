@@ -123,7 +123,7 @@ pub(super) fn joined(strip: Strip) -> Slice {
 }
 
 /// The strength of the tie between the slice at this index and the one before.
-fn tie_at(strip: &[Slice], index: usize) -> u8 {
+pub(super) fn tie_at(strip: &[Slice], index: usize) -> u8 {
     let led = if strip[index - 1].leads { HEADING } else { FREE };
     strip[index].tie.max(led)
 }

@@ -242,6 +242,10 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
                 push_icon(press, &mut out, name, field, ink, size);
                 push_letter(press, &mut out, *role, ink, size);
             }
+            Span::Shape { name, role } => {
+                let (ink, size) = inked(press, Style { role: *role, ..Style::default() }, face);
+                push_icon(press, &mut out, name, None, ink, size);
+            }
         }
     }
     out
@@ -250,7 +254,7 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
 fn span_length(span: &Span) -> usize {
     match span {
         Span::Text { text, .. } => text.len(),
-        Span::Glyph { .. } => 2,
+        Span::Glyph { .. } | Span::Shape { .. } => 2,
     }
 }
 

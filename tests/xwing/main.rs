@@ -8,6 +8,8 @@ mod formats;
 mod properties;
 mod repairs;
 mod sheet;
+#[path = "../support/sheets.rs"]
+mod sheets;
 #[allow(dead_code, reason = "shared with the tests of the command line")]
 #[path = "../support/squads.rs"]
 mod squads;

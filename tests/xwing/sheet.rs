@@ -3,9 +3,9 @@
 use muster::{
     kernel::{
         Language,
-        sheet::{Block, Card, Dial, Heading, Item, Outcome, Prose, Role, Sheet, TickShape, Ticks, Verdict},
+        sheet::{Block, Outcome, Role, Sheet, TickShape, Ticks},
     },
-    print::{self, Ink, Metadata, Operation, PageSetup, Pages, Paper},
+    print::{self, Ink, Metadata, Operation, Paper},
     systems::xwing::{
         Catalog, Document, Format, Ship, UpgradeChoice,
         cards::SquadFaction,
@@ -16,6 +16,7 @@ use muster::{
 };
 
 use super::{
+    sheets::{blocks, cards, dials, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
     squads::{self, Numbers},
     trial::{Trial, imperial, rebel, scum, squad},
 };
@@ -27,116 +28,6 @@ impl Trial {
 
     fn reference(&self) -> Sheet {
         self.sheet(Kind::Reference, Language::English)
-    }
-}
-
-/// Every block of a sheet, those within groups too.
-fn blocks(sheet: &Sheet) -> Vec<&Block> {
-    fn collect<'s>(blocks: &'s [Block], out: &mut Vec<&'s Block>) {
-        for block in blocks {
-            out.push(block);
-            match block {
-                Block::Keep(inner) => collect(inner, out),
-                Block::Columns(columns) => collect(&columns.blocks, out),
-                Block::Beside(beside) => {
-                    collect(&beside.left, out);
-                    collect(&beside.right, out);
-                }
-                Block::Cards(cards) => cards.cards.iter().for_each(|card| collect(&card.body, out)),
-                _ => {}
-            }
-        }
-    }
-    let mut out = Vec::new();
-    collect(&sheet.blocks, &mut out);
-    out
-}
-
-fn headings(sheet: &Sheet) -> Vec<&Heading> {
-    blocks(sheet)
-        .into_iter()
-        .filter_map(|block| if let Block::Heading(heading) = block { Some(heading) } else { None })
-        .collect()
-}
-
-fn items(sheet: &Sheet) -> Vec<&Item> {
-    blocks(sheet)
-        .into_iter()
-        .filter_map(|block| if let Block::Items(items) = block { Some(items) } else { None })
-        .flatten()
-        .collect()
-}
-
-fn ticks(sheet: &Sheet) -> Vec<&[Ticks]> {
-    blocks(sheet)
-        .into_iter()
-        .filter_map(|block| if let Block::Ticks(ticks) = block { Some(&**ticks) } else { None })
-        .collect()
-}
-
-fn dials(sheet: &Sheet) -> Vec<&Dial> {
-    blocks(sheet)
-        .into_iter()
-        .filter_map(|block| if let Block::Dial(dial) = block { Some(dial) } else { None })
-        .collect()
-}
-
-fn cards(sheet: &Sheet) -> Vec<&Card> {
-    blocks(sheet)
-        .into_iter()
-        .filter_map(|block| if let Block::Cards(cards) = block { Some(&cards.cards) } else { None })
-        .flatten()
-        .collect()
-}
-
-fn verdict(sheet: &Sheet) -> Option<&Verdict> {
-    blocks(sheet).into_iter().find_map(|block| if let Block::Verdict(verdict) = block { Some(verdict) } else { None })
-}
-
-/// The names of the terms explained.
-fn terms(sheet: &Sheet) -> Vec<String> {
-    let terms =
-        blocks(sheet).into_iter().filter_map(|block| if let Block::Terms(terms) = block { Some(terms) } else { None });
-    terms.flatten().map(|term| term.name.words().trim().to_owned()).collect()
-}
-
-/// The words of a text, with common spaces.
-fn plain(prose: &Prose) -> String {
-    prose.words().trim().replace('\u{a0}', " ")
-}
-
-/// All words of a sheet's blocks.
-fn words(sheet: &Sheet) -> String {
-    let mut out = Vec::new();
-    let mut add = |prose: &Prose| out.push(prose.words());
-    for block in blocks(sheet) {
-        match block {
-            Block::Heading(heading) => [&heading.text, &heading.figure, &heading.note].into_iter().for_each(&mut add),
-            Block::Paragraph(prose) => add(prose),
-            Block::Items(items) => items.iter().for_each(|item| {
-                add(&item.name);
-                add(&item.text);
-            }),
-            Block::Table(table) => table.rows.iter().flatten().for_each(&mut add),
-            Block::Terms(terms) => terms.iter().for_each(|term| add(&term.text)),
-            Block::Cards(cards) => cards.cards.iter().for_each(|card| add(&card.title.as_str().into())),
-            _ => {}
-        }
-    }
-    out.join("\n").replace('\u{a0}', " ")
-}
-
-fn laid(sheet: &Sheet, paper: Paper, ink: Ink) -> Pages {
-    print::layout(sheet, &PageSetup { paper, ink, ..PageSetup::default() })
-}
-
-#[track_caller]
-fn stays_on_paper(pages: &Pages, what: &str) {
-    assert_eq!(pages.warnings, [], "{what}");
-    for operation in pages.pages.iter().flat_map(|page| &page.operations) {
-        let (low, high) = Operation::bounds(operation);
-        let inside = low.x >= 0.0 && low.y >= 0.0 && high.x <= pages.width && high.y <= pages.height;
-        assert!(inside, "{what}: {operation:?}");
     }
 }
 

@@ -188,6 +188,8 @@ pub enum TickShape {
     Shield,
     /// A hexagon, for hull.
     Hull,
+    /// A square cut in two by a diagonal, for two things of one round.
+    Halves,
     /// A square with this icon faintly in it.
     Glyph(String),
 }

@@ -95,6 +95,13 @@ pub enum Span {
         /// What it is.
         role: Role,
     },
+    /// A drawn icon whose shape alone tells its role, such as a die: in the role's ink, without field or letter.
+    Shape {
+        /// The icon's name, such as `die-attack-red`.
+        name: String,
+        /// What it is.
+        role: Role,
+    },
 }
 
 /// Text with styles and glyphs, to be broken into lines.
@@ -156,10 +163,17 @@ impl Prose {
         self.glyph_in(name, Role::Text)
     }
 
-    /// Adds a glyph of this role, such as a red die.
+    /// Adds a glyph of this role, such as a red maneuver.
     #[must_use]
     pub fn glyph_in(mut self, name: impl Into<String>, role: Role) -> Self {
         self.spans.push(Span::Glyph { name: name.into(), role });
+        self
+    }
+
+    /// Adds an icon of this role whose shape alone tells it, such as a red die.
+    #[must_use]
+    pub fn shape(mut self, name: impl Into<String>, role: Role) -> Self {
+        self.spans.push(Span::Shape { name: name.into(), role });
         self
     }
 
@@ -174,7 +188,7 @@ impl Prose {
     pub fn is_empty(&self) -> bool {
         self.spans.iter().all(|span| match span {
             Span::Text { text, .. } => text.is_empty(),
-            Span::Glyph { .. } => false,
+            Span::Glyph { .. } | Span::Shape { .. } => false,
         })
     }
 
@@ -182,7 +196,7 @@ impl Prose {
     pub fn words(&self) -> String {
         let texts = self.spans.iter().filter_map(|span| match span {
             Span::Text { text, .. } => Some(text.as_str()),
-            Span::Glyph { .. } => None,
+            Span::Glyph { .. } | Span::Shape { .. } => None,
         });
         texts.collect()
     }

@@ -20,6 +20,7 @@ pub struct Scribe<'a> {
     names: &'a dyn Names,
     total: (i32, i32),
     harmless: &'static [&'static str],
+    unsaid: &'static [&'static str],
     /// Places of entries with which something is wrong.
     faulty: FxHashSet<usize>,
 }
@@ -38,13 +39,20 @@ impl<'a> Scribe<'a> {
         let total = points.map_or_else(total, |total| (total.value, total.limit));
         let errors = report.findings.iter().filter(|finding| finding.is_error());
         let faulty = errors.filter_map(|finding| entry(finding.place, entries)).collect();
-        Self { language, report, names, total, harmless: &[], faulty }
+        Self { language, report, names, total, harmless: &[], unsaid: &[], faulty }
     }
 
     /// The same scribe, to whom warnings of these checks are no blemish.
     #[must_use]
     pub fn harmless(mut self, checks: &'static [&'static str]) -> Self {
         self.harmless = checks;
+        self
+    }
+
+    /// The same scribe, who does not tell remarks of these checks: they are for who builds, not for who plays.
+    #[must_use]
+    pub fn unsaid(mut self, checks: &'static [&'static str]) -> Self {
+        self.unsaid = checks;
         self
     }
 
@@ -92,7 +100,8 @@ impl<'a> Scribe<'a> {
         }
     }
 
-    /// The banner with the result of the checks: errors first, at most `most` sentences.
+    /// The banner with the result of the checks: errors first, at most `most` sentences. What is only worth knowing
+    /// while a list is built has no place on paper.
     pub fn verdict(&self, most: usize) -> Verdict {
         let (total, limit) = self.total;
         let title = if self.report.is_legal() {
@@ -101,7 +110,10 @@ impl<'a> Scribe<'a> {
             let count = self.report.errors();
             self.say("systems.sheet.illegal", &[("count", &count), ("total", &total), ("limit", &limit)])
         };
-        let mut findings: Vec<&Finding> = self.report.findings.iter().collect();
+        let told = |finding: &&Finding| {
+            finding.is_error() || (finding.severity != Severity::Info && !self.unsaid.contains(&finding.check))
+        };
+        let mut findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
         findings.sort_by_key(|finding| finding.severity);
         let mut sentences: Vec<Prose> =
             findings.iter().take(most).map(|finding| finding.sentence(self.language, self.names).into()).collect();
@@ -277,6 +289,15 @@ mod tests {
         let outcome = |findings| told(findings, |scribe| scribe.verdict(9).outcome);
         assert_eq!(outcome(warning("MILD")), Outcome::Ok);
         assert_eq!(outcome(warning("OTHER")), Outcome::Warning);
+    }
+
+    #[test]
+    fn errors_are_told_whatever_is_unsaid() {
+        let finding = |severity| Finding::new("QUIET", severity, "test", Place::ROOT);
+        let report =
+            Report { findings: vec![finding(Severity::Warning), finding(Severity::Error)], totals: Vec::new() };
+        let scribe = Scribe::new(Language::English, &report, &Nameless, "ships", || (0, 0)).unsaid(&["QUIET"]);
+        assert_eq!(scribe.verdict(9).sentences.len(), 1);
     }
 
     #[test]

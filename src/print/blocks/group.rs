@@ -5,7 +5,7 @@ use crate::{
     kernel::sheet::{Beside, Block, Columns},
     print::{
         press::Press,
-        slice::{HEADING, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tied},
+        slice::{HEADING, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied},
     },
 };
 
@@ -104,7 +104,8 @@ pub(super) fn columns(press: &mut Press, columns: &Columns, width: f32, depth: u
 /// Ends of the columns when slices from `start` are spread over so many columns of at most this height, as even as
 /// they can be; nothing when they do not fit.
 pub(in crate::print) fn balanced(strip: &[Slice], start: usize, count: usize, most: f32) -> Option<(Vec<usize>, f32)> {
-    let spread = |room: f32| -> Option<Vec<usize>> {
+    // What belongs together is divided only where there is no other way.
+    let spread = |room: f32, strict: bool| -> Option<Vec<usize>> {
         let mut ends = Vec::new();
         let mut from = start;
         for _ in 0..count {
@@ -112,7 +113,8 @@ pub(in crate::print) fn balanced(strip: &[Slice], start: usize, count: usize, mo
                 break;
             }
             let end = page_end(strip, from, room, most, true);
-            if height(&strip[from..end]) > room + 0.02 {
+            let divides = strict && end < strip.len() && tie_at(strip, end) >= ROW;
+            if divides || height(&strip[from..end]) > room + 0.02 {
                 return None;
             }
             ends.push(end);
@@ -120,11 +122,12 @@ pub(in crate::print) fn balanced(strip: &[Slice], start: usize, count: usize, mo
         }
         (from == strip.len()).then_some(ends)
     };
-    let mut best = (spread(most)?, most);
+    let strict = spread(most, true).is_some();
+    let mut best = (spread(most, strict)?, most);
     let mut low = 0.0;
     for _ in 0..12 {
         let middle = (low + best.1) / 2.0;
-        match spread(middle) {
+        match spread(middle, strict) {
             Some(ends) => best = (ends, middle),
             None => low = middle,
         }

@@ -201,6 +201,7 @@ fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>,
         TickShape::Circle => "tick-circle",
         TickShape::Shield => "tick-shield",
         TickShape::Hull => "tick-hull",
+        TickShape::Halves => "tick-halves",
     };
     let first = numbers.start;
     for number in numbers {

@@ -12,6 +12,8 @@ use crate::{
 
 const NAME: Type = Type::new(9.4, 12.8).bold();
 const FIGURE: Type = Type::new(9.4, 12.8).bold().role(Role::Accent);
+/// An item of no more lines than this is never divided.
+const WHOLE_LINES: usize = 8;
 /// The column of an item's icon.
 const ICON_COLUMN: f32 = 17.0;
 
@@ -105,5 +107,5 @@ fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
         slice.tie = slice.tie.max(if index == 0 { HEADING } else { 0 });
         strip.push(slice);
     }
-    if strip.len() <= 4 { tied(strip, ROW) } else { strip }
+    if strip.len() <= WHOLE_LINES { tied(strip, ROW) } else { strip }
 }

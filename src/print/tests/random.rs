@@ -91,13 +91,14 @@ fn prose() -> BoxedStrategy<Prose> {
     let span = prop_oneof![
         5 => (text(), style).prop_map(|(text, style)| Span::Text { text, style }),
         1 => (glyph(), role()).prop_map(|(name, role)| Span::Glyph { name, role }),
+        1 => (glyph(), role()).prop_map(|(name, role)| Span::Shape { name, role }),
     ];
     vec(span, 0..4).prop_map(|spans| Prose { spans }).boxed()
 }
 
 fn ticks() -> impl Strategy<Value = Ticks> {
     let shape = prop_oneof![
-        select(vec![TickShape::Square, TickShape::Circle, TickShape::Shield, TickShape::Hull]),
+        select(vec![TickShape::Square, TickShape::Circle, TickShape::Shield, TickShape::Hull, TickShape::Halves]),
         glyph().prop_map(TickShape::Glyph)
     ];
     let marks = vec((0u16..80, glyph()), 0..3);

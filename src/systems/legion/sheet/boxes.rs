@@ -29,8 +29,8 @@ impl Writer<'_> {
             let boxes_of = drawn(Role::Text, "token-suppression", panic);
             boxes.push(boxes_of.mark(courage, "stat-courage").mark(panic, "mark-error"));
         }
-        boxes.push(drawn(Role::Text, "token-order", ROUNDS));
-        boxes.push(drawn(Role::Text, "token-activation", ROUNDS));
+        let rounds = Prose::new().glyph("token-order").glyph("token-activation");
+        boxes.push(Ticks::new(TickShape::Halves, Role::Text, rounds, ROUNDS));
         lettered(&boxes, group.copies())
     }
 

@@ -4,7 +4,7 @@ use super::{
     Part, Writer,
     decks::{battle_role, pips},
     group::{Carried, Group},
-    weapons::Armed,
+    weapons::{Armed, Bands},
 };
 use crate::{
     kernel::{
@@ -77,7 +77,7 @@ impl Writer<'_> {
             card.body.push(Block::Paragraph(Prose::new().bold(keywords)));
         }
         let armed: Vec<Armed<'_>> = unit.weapons.iter().map(|weapon| Armed { weapon, bearer: String::new() }).collect();
-        card.body.extend(self.weapon_table(&armed).map(Block::from));
+        card.body.extend(self.weapon_table(&armed, Bands::InFigures).map(Block::from));
         let gaps = self.gaps(&unit.gaps);
         if !gaps.is_empty() {
             card.body.push(Block::Paragraph(gaps));
@@ -156,10 +156,8 @@ impl Writer<'_> {
             let mut card = Card::new(self.battle_name(choice));
             match battle {
                 Some(battle) => {
-                    card.kind = Prose::new()
-                        .glyph_in(kind.icon(), battle_role(kind))
-                        .text("\u{a0}")
-                        .text(self.text(kind.term()));
+                    card.kind =
+                        Prose::new().shape(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
                     if self.options.has(Part::Texts) {
                         card.body.push(Block::Paragraph(self.battle_text(battle)));
                     }

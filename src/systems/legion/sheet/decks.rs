@@ -114,8 +114,7 @@ impl Writer<'_> {
             if items.is_empty() {
                 continue;
             }
-            let title =
-                Prose::new().glyph_in(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
+            let title = Prose::new().shape(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
             blocks.push(Block::from(Heading::new(Level::Minor, title)));
             blocks.push(items.into());
         }

@@ -6,7 +6,7 @@ use super::{
     Part, Writer,
     group::{Carried, Group},
     terms::Used,
-    weapons::COLOURS,
+    weapons::{Bands, COLOURS},
 };
 use crate::{
     kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Sheet, glossary},
@@ -61,7 +61,7 @@ impl Writer<'_> {
         blocks.extend(self.counterpart(group, told));
         let weapons = self.weapons(group);
         weapons.iter().for_each(|armed| told.terms.keywords(&armed.weapon.keywords));
-        blocks.extend(self.weapon_table(&weapons).map(Block::from));
+        blocks.extend(self.weapon_table(&weapons, Bands::Drawn).map(Block::from));
         let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
         match items.len() {
             0 => {}
@@ -154,15 +154,14 @@ impl Writer<'_> {
         }
         let mut key = Prose::new().small(self.text("legion.sheet.key.dice"));
         for (icon, role, name) in COLOURS {
-            key = key.small("\u{2002}").glyph_in(icon, role).small(format!("\u{a0}{}", self.text(name)));
+            key = key.small("\u{2002}").shape(icon, role).small(format!("\u{a0}{}", self.text(name)));
         }
         if self.options.has(Part::Ticks) {
             key = key.small("\u{2003}").small(self.text("legion.sheet.key.boxes"));
             for (icon, name) in [
                 ("stat-wounds", "legion.sheet.stat.wounds"),
                 ("token-suppression", "legion.sheet.key.suppression"),
-                ("token-order", "legion.sheet.key.order"),
-                ("token-activation", "legion.sheet.key.activation"),
+                ("token-order", "legion.sheet.key.rounds"),
                 ("token-vehicle-damage", "legion.sheet.key.vehicle_damage"),
             ] {
                 key = key.small("\u{2002}").glyph(icon).small(format!("\u{a0}{}", self.text(name)));

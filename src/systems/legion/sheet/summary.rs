@@ -8,7 +8,7 @@ use super::{
 use crate::{
     kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures},
     systems::legion::{
-        cards::{BattleKind, CommandCard, Rank},
+        cards::{BattleKind, CommandCard},
         checks::ranks,
         list::{self, CommandChoice, Hand},
     },
@@ -44,8 +44,8 @@ impl Writer<'_> {
                 let (found, minimum, maximum) = (count.found, count.minimum, count.maximum);
                 let rank = self.text(count.rank.term());
                 let label = match minimum == maximum {
-                    true => format!("{rank} ({maximum})"),
-                    false => format!("{rank} ({minimum}–{maximum})"),
+                    true => format!("{rank}\n{maximum}"),
+                    false => format!("{rank}\n{minimum}–{maximum}"),
                 };
                 let role = if count.is_legal() { Role::Text } else { Role::Error };
                 Stat::new(role, label, found).glyph(count.rank.icon())
@@ -74,19 +74,15 @@ impl Writer<'_> {
 
     fn row(&self, group: &Group<'_>) -> Vec<Prose> {
         let name = Prose::new().bold(self.group_title(group));
+        let icon = match group.card {
+            Some(_) => Prose::new().glyph(group.rank.icon()),
+            None => Prose::new().glyph_in("mark-error", Role::Error),
+        };
         let card = match group.card {
-            Some(card) => {
-                let rank = self.text(if group.rank == Rank::Counterpart { card.rank } else { group.rank }.term());
-                name.small(format!("\u{a0}({})", figures(card.points.into()))).text("\n").small(rank)
-            }
+            Some(card) => name.small(format!("\u{a0}({})", figures(card.points.into()))),
             None => name.text("\n").small(self.scribe.not_in_catalog()),
         };
-        vec![
-            Prose::new().glyph(group.rank.icon()),
-            card,
-            self.upgrade_list(group),
-            self.scribe.cost_figures(group.copies(), group.points),
-        ]
+        vec![icon, card, self.upgrade_list(group), self.scribe.cost_figures(group.copies(), group.points)]
     }
 
     /// The upgrades of a unit in a row, each with its cost, the counterpart before its own.
@@ -182,7 +178,7 @@ impl Writer<'_> {
             }
             let names: Vec<String> = cards.iter().map(|(choice, _)| self.battle_name(choice)).collect();
             let label = Prose::new().small(self.text(kind.term())).text("\n");
-            rows.push(vec![Prose::new().glyph_in(kind.icon(), battle_role(kind)), label.text(names.join(", "))]);
+            rows.push(vec![Prose::new().shape(kind.icon(), battle_role(kind)), label.text(names.join(", "))]);
         }
         Some(part(heading, rows, self.text("legion.sheet.not_chosen")))
     }

@@ -2,7 +2,7 @@
 
 use super::{Writer, group::Group, words::attack_result};
 use crate::{
-    kernel::sheet::{Column, Prose, Role, Table},
+    kernel::sheet::{Column, Prose, Role, Table, glossary::READ_IN},
     systems::legion::{
         cards::{Weapon, WeaponMode},
         list::Part,
@@ -22,6 +22,15 @@ pub(super) const COLOURS: [(&str, Role, &str); 3] = [
     (DICE[1].0, DICE[1].1, "legion.die.black"),
     (DICE[2].0, DICE[2].1, "legion.die.white"),
 ];
+
+/// How a range is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bands {
+    /// As the bands of the ruler, then in figures.
+    Drawn,
+    /// In figures alone, where there is little room.
+    InFigures,
+}
 
 /// A weapon and whose it is.
 pub(super) struct Armed<'a> {
@@ -44,7 +53,7 @@ impl Writer<'_> {
             let Some((_, upgrade)) = carried.card else { continue };
             let name = upgrade.text.name(self.language);
             weapons.extend(upgrade.weapons.iter().map(|weapon| {
-                let bearer = if upgrade.display_name.contains(&*weapon.name) { "" } else { name };
+                let bearer = if upgrade.text.name(READ_IN).contains(&*weapon.name) { "" } else { name };
                 Armed { weapon, bearer: bearer.to_owned() }
             }));
         }
@@ -52,7 +61,7 @@ impl Writer<'_> {
     }
 
     /// Weapons as a table, each once.
-    pub fn weapon_table(&self, weapons: &[Armed<'_>]) -> Option<Table> {
+    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands) -> Option<Table> {
         if weapons.is_empty() {
             return None;
         }
@@ -60,26 +69,26 @@ impl Writer<'_> {
         let columns = vec![
             Column::new(title("legion.sheet.column.weapon"), 2.4),
             Column::new(title("legion.sheet.column.range"), 0.0),
-            Column::new(title("legion.sheet.column.dice"), 1.9),
+            Column::new(title("legion.sheet.column.dice"), 0.0),
             Column::new(title("legion.sheet.column.keywords"), 3.2),
         ];
         let rows = weapons.iter().map(|armed| {
             let name = Prose::new().bold(&*armed.weapon.name);
             let name = if armed.bearer.is_empty() { name } else { name.text("\n").small(&*armed.bearer) };
-            vec![name, self.range(armed.weapon), self.dice(armed.weapon), self.weapon_keywords(armed.weapon)]
+            vec![name, self.range(armed.weapon, bands), self.dice(armed.weapon), self.weapon_keywords(armed.weapon)]
         });
         Some(Table { columns, rows: rows.collect() })
     }
 
     /// A weapon in one line, for the text of an upgrade.
     pub fn weapon_line(&self, weapon: &Weapon) -> Prose {
-        let line = self.range(weapon).text("\u{2002}").then(self.dice(weapon));
+        let line = self.range(weapon, Bands::InFigures).text("\u{2002}").then(self.dice(weapon));
         let keywords = self.weapon_keywords(weapon);
         if keywords.is_empty() { line } else { line.text("\u{2002}").then(keywords) }
     }
 
     /// The bands of the ruler that a weapon reaches, drawn and in figures.
-    fn range(&self, weapon: &Weapon) -> Prose {
+    fn range(&self, weapon: &Weapon, bands: Bands) -> Prose {
         let Some((least, most)) = weapon.range else {
             let word = match weapon.mode {
                 WeaponMode::Normal => "–",
@@ -88,11 +97,19 @@ impl Writer<'_> {
             return word.into();
         };
         let reaches = |band: u8| band >= least && most.is_none_or(|most| band <= most);
-        let mut drawn = Prose::new().glyph(if reaches(0) { "range-melee" } else { "range-out" });
-        for band in 1..=FARTHEST {
-            drawn = drawn.glyph(if reaches(band) { "range-in" } else { "range-out" });
+        let mut drawn = Prose::new();
+        if bands == Bands::Drawn {
+            drawn = drawn.glyph(if reaches(0) { "range-melee" } else { "range-out" });
+            for band in 1..=FARTHEST {
+                drawn = drawn.glyph(if reaches(band) { "range-in" } else { "range-out" });
+            }
+            drawn = drawn.text("\u{a0}");
+        } else if reaches(0) {
+            drawn = drawn.glyph("range-melee").text("\u{a0}");
+        } else {
+            drawn = drawn.glyph("stat-range").text("\u{a0}");
         }
-        drawn = drawn.text(format!("\u{a0}{}", self.range_figures(least, most)));
+        drawn = drawn.text(self.range_figures(least, most, bands));
         match weapon.mode {
             WeaponMode::Normal | WeaponMode::UnlimitedRange => drawn,
             mode => drawn.text("\n").small(self.text(mode.term())),
@@ -100,11 +117,11 @@ impl Writer<'_> {
     }
 
     /// A range in figures.
-    fn range_figures(&self, least: u8, most: Option<u8>) -> String {
-        let melee = self.text("legion.sheet.melee");
+    fn range_figures(&self, least: u8, most: Option<u8>, bands: Bands) -> String {
         match (least, most) {
-            (0, Some(0)) => melee.to_owned(),
-            (0, Some(most)) => format!("{melee}–{most}"),
+            (0, Some(0)) if bands == Bands::Drawn => String::new(),
+            (0, Some(0)) => self.text("legion.sheet.melee").to_owned(),
+            (0, Some(most)) => format!("0–{most}"),
             (least, Some(most)) if least == most => least.to_string(),
             (least, Some(most)) => format!("{least}–{most}"),
             (least, None) => format!("{least}–∞"),
@@ -122,13 +139,13 @@ impl Writer<'_> {
             if !drawn.is_empty() {
                 drawn = drawn.text(" ");
             }
-            drawn = (0..count).fold(drawn, |drawn, _| drawn.glyph_in(icon, role));
+            drawn = (0..count).fold(drawn, |drawn, _| drawn.shape(icon, role));
         }
         match weapon.attack_surge {
             Some(surge) => {
                 let (icon, name) = attack_result(surge);
                 let name = self.text(name);
-                drawn.text(" ").glyph("result-surge").text("\u{a0}→\u{a0}").glyph(icon).small(format!("\u{a0}{name}"))
+                drawn.text(" ").glyph("result-surge").text(":\u{a0}").glyph(icon).small(format!("\u{a0}{name}"))
             }
             None => drawn,
         }

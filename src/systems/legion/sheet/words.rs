@@ -153,11 +153,11 @@ impl Writer<'_> {
         let (nerve_icon, _, value) = self.nerve(card);
         line = part(line, nerve_icon, &value);
         line = part(line, "stat-speed", &card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string()));
-        line = line.glyph_in(die.icon(), defence_role(die)).text("\u{2003}");
+        line = line.shape(die.icon(), defence_role(die)).text("\u{2003}");
         for (icon, name) in card.attack_surge.map(attack_result).into_iter().chain(card.defence_surge.map(block_result))
         {
             let name = self.text(name);
-            line = line.glyph("result-surge").text("\u{a0}→\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
+            line = line.glyph("result-surge").text(":\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
         }
         line
     }
