@@ -82,17 +82,6 @@ pub enum OfferPlace {
 /// Checks whose warnings say nothing about a candidate.
 const USUAL: &[&str] = &["LEG-CHK-02", "LEG-CHK-40", "LEG-CHK-50", "LEG-CHK-62", "LEG-CHK-70"];
 
-/// Phrases that tell of too few units of a rank. An army without units is not asked for them; its first unit is not to
-/// blame.
-const TOO_FEW: &[&str] = &[
-    "legion.check.03",
-    "legion.check.03.mercenaries",
-    "legion.check.06",
-    "legion.check.06.mercenaries",
-    "legion.check.81.few",
-    "legion.check.83.field_commander",
-];
-
 /// Checks of what a unit must be equipped with: it can be only when it is there, so they speak against no unit.
 const TO_DO: &[&str] = &["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"];
 
@@ -144,9 +133,6 @@ impl Asking<'_> {
     /// The offer of a unit. What it must be equipped with is to be done afterwards: it is said and stands in no way.
     fn unit(&self, asker: &mut Asker, id: UnitId, cost: i32) -> Offer {
         let mut offer = self.whole(asker, Candidate::Unit(id), cost);
-        if self.document.list.units.is_empty() {
-            offer.blockers.retain(|finding| !TOO_FEW.contains(&finding.phrase));
-        }
         let (to_do, blockers) = offer.blockers.into_iter().partition(|finding| TO_DO.contains(&finding.check));
         offer.blockers = blockers;
         offer.warnings.extend::<Vec<_>>(to_do);
