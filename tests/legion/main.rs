@@ -9,4 +9,7 @@ mod examples;
 mod forces;
 mod hands;
 mod mercenaries;
+mod offers;
+mod properties;
+mod repairs;
 mod upgrades;
