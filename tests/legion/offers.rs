@@ -62,6 +62,14 @@ fn every_unit_is_free_in_some_legal_army() {
             }
             keep(&mut free, vec![offer]);
         }
+        // Where a battle force bounds kinds of units, or has the unit already, it is free in the place of another.
+        let units = if core.list.battle_force.is_some() { core.list.units.len() } else { 0 };
+        for unit in 0..units {
+            for mut offer in offers(&CATALOG, &core, OfferPlace::Card(unit)) {
+                offer.blockers.retain(|finding| !UNEQUIPPED.contains(&finding.check));
+                keep(&mut free, vec![offer]);
+            }
+        }
     }
     for (id, card) in CATALOG.units().filter(|(_, card)| card.rank == Rank::Counterpart) {
         for host in &card.counterpart_of {
