@@ -96,31 +96,49 @@ fn total(document: &Document) -> i32 {
     check(&CATALOG, document).totals[0].value
 }
 
-/// Places of the army, and for each the edit that takes a candidate of it.
+/// A place of the army, some of them taken already.
 fn place(document: &Document, pick: usize) -> OfferPlace {
     let army = &document.list;
-    let unit = pick / 8 % army.units.len().max(1);
-    let slot = Slot::ALL[pick / 64 % Slot::ALL.len()];
-    match pick % 8 {
-        0 => OfferPlace::NewUnit(Some(Rank::LIMITED[pick / 8 % Rank::LIMITED.len()])),
+    let unit = pick / 12 % army.units.len().max(1);
+    let kind = BattleKind::ALL[pick / 12 % 3];
+    let first = army.units.get(unit).and_then(|unit| unit.upgrades.first()?.known());
+    let slot = first.map_or(Slot::ALL[pick / 64 % Slot::ALL.len()], |id| CATALOG.upgrade(id).slot);
+    match pick % 12 {
+        0 => OfferPlace::NewUnit(Some(Rank::LIMITED[pick / 12 % Rank::LIMITED.len()])),
         1 => OfferPlace::Counterpart(unit),
         2 => OfferPlace::Command { hand: Hand::Contingencies, pips: Some(1), replacing: None },
         3 => OfferPlace::Command { hand: Hand::Hand, pips: Some(2), replacing: None },
-        4 => OfferPlace::Battle { kind: BattleKind::ALL[pick / 8 % 3], replacing: None },
+        4 => OfferPlace::Battle { kind, replacing: None },
         5 => OfferPlace::Force,
         6 => OfferPlace::Slot { unit, part: Part::Unit, slot, replacing: None },
-        _ => OfferPlace::Slot { unit, part: Part::Loadout, slot, replacing: None },
+        7 => OfferPlace::Slot { unit, part: Part::Loadout, slot, replacing: None },
+        8 => OfferPlace::Card(unit),
+        9 => OfferPlace::Slot { unit, part: Part::Unit, slot, replacing: Some(0) },
+        10 => OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: Some(0) },
+        _ => OfferPlace::Battle { kind, replacing: Some(0) },
     }
 }
 
+/// The edit that takes a candidate for a place.
 fn taking(place: OfferPlace, candidate: Candidate) -> Edit {
+    use OfferPlace as Of;
     match (candidate, place) {
-        (Candidate::Unit(card), OfferPlace::NewUnit(_)) => Edit::AddUnit { card, at: None },
-        (Candidate::Unit(card), OfferPlace::Counterpart(unit)) => Edit::SetCounterpart { unit, card: Some(card) },
-        (Candidate::Upgrade(upgrade), OfferPlace::Slot { unit, part, .. }) => Edit::AddUpgrade { unit, part, upgrade },
-        (Candidate::Command(card), OfferPlace::Command { hand, .. }) => Edit::AddCommand { hand, card },
-        (Candidate::Battle(card), OfferPlace::Battle { kind, .. }) => Edit::AddBattle { kind, card },
-        (Candidate::Force(force), OfferPlace::Force) => Edit::SetForce(Some(force)),
+        (Candidate::Unit(card), Of::NewUnit(_)) => Edit::AddUnit { card, at: None },
+        (Candidate::Unit(card), Of::Card(unit)) => Edit::SetCard { unit, card },
+        (Candidate::Unit(card), Of::Counterpart(unit)) => Edit::SetCounterpart { unit, card: Some(card) },
+        (Candidate::Upgrade(upgrade), Of::Slot { unit, part, replacing, .. }) => match replacing {
+            Some(index) => Edit::ReplaceUpgrade { unit, part, index, upgrade },
+            None => Edit::AddUpgrade { unit, part, upgrade },
+        },
+        (Candidate::Command(card), Of::Command { hand, replacing, .. }) => match replacing {
+            Some(index) => Edit::ReplaceCommand { hand, index, card },
+            None => Edit::AddCommand { hand, card },
+        },
+        (Candidate::Battle(card), Of::Battle { kind, replacing }) => match replacing {
+            Some(index) => Edit::ReplaceBattle { kind, index, card },
+            None => Edit::AddBattle { kind, card },
+        },
+        (Candidate::Force(force), Of::Force) => Edit::SetForce(Some(force)),
         other => panic!("{other:?} do not belong together"),
     }
 }
@@ -147,6 +165,8 @@ proptest! {
             let after = findings(&taken);
             let added: Vec<Finding> = added_errors(&before, &after).cloned().collect();
             prop_assert_eq!(&offer.blockers, &added);
+            let errors = |findings: &[Finding]| findings.iter().filter(|finding| finding.is_error()).count();
+            prop_assert!(!offer.is_free() || errors(&after) <= errors(&before));
             prop_assert_eq!(offer.difference, total(&taken) - total(&document));
         }
     }
