@@ -179,12 +179,10 @@ impl<G: Bench> Builder<G> {
     fn more<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let item = |icon: &str, key: &'static str, message: Message<G>| -> Element<'a, Message<G>> {
-            Pressable::new(labelled(icon, context.text(key), look.text).width(Length::Fill), move |status| {
-                look.quiet(status)
-            })
-            .width(Length::Fill)
-            .on_press(message)
-            .into()
+            // Words that are too long for the menu take a second line.
+            let words = body(context.text(key)).width(Length::Fill);
+            let content = row![icon_in(icon, 16.0, look.text), words].spacing(GAP).align_y(Alignment::Center);
+            Pressable::new(content, move |status| look.quiet(status)).width(Length::Fill).on_press(message).into()
         };
         let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
         let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
