@@ -560,6 +560,11 @@ fn lists_as_people_type_them_are_read() {
         "Empire\nCommander: General Veers, Commanding Presence\nCorps: 2 Stormtroopers, DLT-19 Stormtrooper",
         "general veers, comanding presence\nstormtroopers, dlt19 stormtrooper\nstormtroopers, dlt-19 stormtrooper",
         "> General Veers\n> - Commanding Presence\n> \n> Stormtroopers\n> - DLT-19 Stormtrooper\n> \n> Stormtroopers\n> - DLT-19 Stormtrooper",
+        "++ Standard (Galactic Empire) [209pts] ++\n\n+ Commander +\n\nGeneral Veers [85pts]: Commanding Presence [5pts]\n\n\
+         + Corps +\n\nStormtroopers [62pts]: DLT-19 Stormtrooper [18pts]\nStormtroopers [62pts]: DLT-19 Stormtrooper [18pts]\n\n\
+         ++ Total: [209pts] ++",
+        "Ejército: Puño\nFacción: Imperio Galáctico\n\nComandantes\n- General Veers\n  - Commanding Presence\n\n\
+         Tropas\n- 2x Stormtroopers\n  - DLT-19 Stormtrooper",
         "General Veers (85)\nCommanding Presence (5)\n\nStormtroopers (62)\nDLT-19 Stormtrooper (18)\n\nStormtroopers (62)\nDLT-19 Stormtrooper (18)",
     ] {
         assert_eq!(units(&read(text).document), wanted, "{text}");
@@ -573,6 +578,8 @@ fn a_name_on_several_cards_is_told_by_cost_faction_rank_force_or_upgrades() {
         ("Darth Vader (190)", "darth_vader_dark_lord_of_the_sith"),
         ("Darth Vader (200)\n - Force Push (10)", "darth_vader_dark_lord_of_the_sith force_push"),
         ("Darth Vader The Emperor's Apprentice", "darth_vader_the_emperors_apprentice"),
+        ("Darth Vader TEA (175) + Force Push", "darth_vader_the_emperors_apprentice force_push"),
+        ("Luke Skywalker JK (195)", "luke_skywalker_jedi_knight"),
         ("Rebel Alliance\nAT-RT", "at_rt_rebel"),
         ("Galactic Republic\nAT-RT", "at_rt_republic"),
         ("Galactic Empire · Imperial Remnant\nScout Troopers", "scout_troopers_imperial_remnant"),
