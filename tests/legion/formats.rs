@@ -252,6 +252,18 @@ fn posts_in_markup_are_read_again() {
     }
 }
 
+#[test]
+fn every_card_survives_posts_in_markup() {
+    for (document, language) in whole_catalog().iter().zip(Language::ALL.into_iter().cycle()) {
+        for form in [Form::Markdown, Form::BbCode, Form::Html] {
+            let text = export(&CATALOG, document, form, language);
+            let imported = read(&text).document;
+            assert_eq!(units(&imported), units(document), "{form:?}\n{text}");
+            assert_eq!(imported.list, document.list, "{form:?}\n{text}");
+        }
+    }
+}
+
 /// A whole army with everything a list may have.
 fn vader() -> Document {
     let text = "Army: Vader's fist\n\
@@ -382,7 +394,7 @@ fn what_a_link_holds_that_is_not_known_is_kept_and_written_back() {
         .collect();
     assert_eq!(refused, ["zz", "QQ", "ZZ", "jl"]);
     assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.limit"]);
-    assert!(written(&imported.document, Form::Link).contains("1abQQcw,1ZZ,jl"));
+    assert!(written(&imported.document, Form::Link).contains("1abcw00QQ,1ZZ,jl"));
     assert_eq!(refusal("https://legion-hq.com/list/5c3e1f2a9b").key, "legion.import.stored_link");
     assert_eq!(refusal("https://legion-hq.com/list/rebels/,,,").key, "legion.import.empty_link");
 }
@@ -441,6 +453,40 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
         assert_eq!(again["armyFaction"], "empire");
         assert_eq!(read(&again.to_string()).document, *document);
     }
+}
+
+#[test]
+fn the_place_of_a_code_is_its_slot() {
+    let id = |id: &str| CATALOG.find_upgrade(id).map(Choice::Known).unwrap();
+    let mut document = empty_document(Faction::GalacticEmpire, Format::Standard, "");
+    let mut vader = Unit::new(CATALOG.find_unit("darth_vader_dark_lord_of_the_sith").unwrap());
+    vader.upgrades = vec![id("force_push")];
+    let mut troopers = Unit::new(CATALOG.find_unit("stormtroopers").unwrap());
+    troopers.upgrades = vec![id("fragmentation_grenades"), id("dlt_19_stormtrooper")];
+    document.list.units = vec![vader, troopers.clone(), troopers];
+    let link = written(&document, Form::Link);
+    let bar = |id: &str| CATALOG.unit(CATALOG.find_unit(id).unwrap()).upgrade_bar.len();
+    let entries: Vec<&str> = link.trim().rsplit(':').next().unwrap().split(',').collect();
+    assert_eq!(entries.len(), 2, "units that are alike stand as one: {link}");
+    // A code for the unit and each upgrade, a digit for the count and each empty slot.
+    assert_eq!(entries[0].len(), 1 + 2 + 2 + (bar("darth_vader_dark_lord_of_the_sith") - 1), "{link}");
+    assert!(entries[1].starts_with("2ayej0") && entries[1].len() == 3 + 4 + bar("stormtroopers") - 2, "{link}");
+    assert_eq!(units(&read(&link).document)[2], "stormtroopers dlt_19_stormtrooper fragmentation_grenades");
+}
+
+#[test]
+fn an_army_of_ten_thousand_units_is_read_and_written() {
+    let text = format!(
+        "Rebel Alliance\n\n{}",
+        "Rebel Troopers (40)\n - Recon Intel (2)\n - Imperial Officer\n".repeat(10_000)
+    );
+    let start = Instant::now();
+    let document = read(&text).document;
+    assert_eq!(document.list.units.len(), 10_000);
+    for form in [Form::Link, Form::Tts, Form::Standard, Form::Text, Form::Html] {
+        assert!(written(&document, form).len() > 20, "{form:?}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -514,6 +560,11 @@ fn lists_as_people_type_them_are_read() {
         "Empire\nCommander: General Veers, Commanding Presence\nCorps: 2 Stormtroopers, DLT-19 Stormtrooper",
         "general veers, comanding presence\nstormtroopers, dlt19 stormtrooper\nstormtroopers, dlt-19 stormtrooper",
         "> General Veers\n> - Commanding Presence\n> \n> Stormtroopers\n> - DLT-19 Stormtrooper\n> \n> Stormtroopers\n> - DLT-19 Stormtrooper",
+        "++ Standard (Galactic Empire) [209pts] ++\n\n+ Commander +\n\nGeneral Veers [85pts]: Commanding Presence [5pts]\n\n\
+         + Corps +\n\nStormtroopers [62pts]: DLT-19 Stormtrooper [18pts]\nStormtroopers [62pts]: DLT-19 Stormtrooper [18pts]\n\n\
+         ++ Total: [209pts] ++",
+        "Ejército: Puño\nFacción: Imperio Galáctico\n\nComandantes\n- General Veers\n  - Commanding Presence\n\n\
+         Tropas\n- 2x Stormtroopers\n  - DLT-19 Stormtrooper",
         "General Veers (85)\nCommanding Presence (5)\n\nStormtroopers (62)\nDLT-19 Stormtrooper (18)\n\nStormtroopers (62)\nDLT-19 Stormtrooper (18)",
     ] {
         assert_eq!(units(&read(text).document), wanted, "{text}");
@@ -527,6 +578,8 @@ fn a_name_on_several_cards_is_told_by_cost_faction_rank_force_or_upgrades() {
         ("Darth Vader (190)", "darth_vader_dark_lord_of_the_sith"),
         ("Darth Vader (200)\n - Force Push (10)", "darth_vader_dark_lord_of_the_sith force_push"),
         ("Darth Vader The Emperor's Apprentice", "darth_vader_the_emperors_apprentice"),
+        ("Darth Vader TEA (175) + Force Push", "darth_vader_the_emperors_apprentice force_push"),
+        ("Luke Skywalker JK (195)", "luke_skywalker_jedi_knight"),
         ("Rebel Alliance\nAT-RT", "at_rt_rebel"),
         ("Galactic Republic\nAT-RT", "at_rt_republic"),
         ("Galactic Empire · Imperial Remnant\nScout Troopers", "scout_troopers_imperial_remnant"),
@@ -751,6 +804,14 @@ proptest! {
             prop_assert_eq!(&import(catalog, &text).unwrap().document, &document, "{}", text);
         }
         let link = written(&document, Form::Link);
-        prop_assert_eq!(&import(catalog, &link).unwrap().document.list.units, &document.list.units, "{}", link);
+        // A link has the upgrades in the order of the slots.
+        let sorted = |document: &Document| -> Vec<Vec<String>> {
+            units(document).iter().map(|unit| {
+                let mut words: Vec<String> = unit.split(' ').map(str::to_owned).collect();
+                words[1..].sort();
+                words
+            }).collect()
+        };
+        prop_assert_eq!(sorted(&import(catalog, &link).unwrap().document), sorted(&document), "{}", link);
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::kernel::{Language, phrase, similar::fold};
 
-/// Whether a line says the text of this key in any language, with a colon behind it or marks around it.
+/// Whether a word is the text of this key in any language.
 pub fn is_word(line: &str, key: &str) -> bool {
     let folded = fold(line);
     !folded.is_empty() && Language::ALL.iter().any(|language| fold(phrase::text(*language, key)) == folded)
@@ -69,6 +69,36 @@ mod tests {
     fn notes_lose_the_marks_of_a_quotation_only_where_every_line_has_one() {
         assert_eq!(notes(&["", "> one", ">", "> two"]), "one\n\ntwo");
         assert_eq!(notes(&["> one", "two"]), "> one\ntwo");
+    }
+
+    #[derive(Debug, Clone, Default, PartialEq)]
+    struct Card;
+
+    impl Meaning for Card {
+        fn is_card(&self) -> bool {
+            true
+        }
+    }
+
+    fn token(written: &str, sure: Sure, points: Option<i32>) -> Token<Card> {
+        let written = written.to_owned();
+        Token { written, meaning: Card, sure, points, count: 1, tag: None, bracketed: false }
+    }
+
+    #[test]
+    fn a_text_is_prose_if_most_lines_are_no_part_of_a_list() {
+        let known = || token("Wedge", Sure::Exact, None);
+        let other = || token("was here again", Sure::Unknown, None);
+        let mut tally = Tally::default();
+        tally.count(&[known()]);
+        tally.count(&[known(), other()]);
+        assert!(!tally.is_prose(), "as many lines are understood as not");
+        tally.count(&[other()]);
+        assert!(tally.is_prose());
+        tally.count::<Card>(&[]);
+        tally.count(&[known()]);
+        tally.count(&[token("A card of tomorrow", Sure::Unknown, Some(7))]);
+        assert!(!tally.is_prose(), "names with costs are no prose");
     }
 
     #[test]

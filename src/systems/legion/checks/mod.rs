@@ -19,7 +19,7 @@ pub use colours::colours;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};
-pub use roster::{army_cost, minis, rank, unit_cost, upgrade_cost};
+pub use roster::{Costs, army_cost, minis, rank, unit_cost, upgrade_cost};
 pub use seats::{Seat, Seats, seats};
 
 use super::{

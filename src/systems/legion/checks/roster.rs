@@ -109,6 +109,32 @@ pub fn rank(catalog: &Catalog, unit: &Unit, id: UnitId) -> Rank {
     }
 }
 
+/// What the parts of one army cost, for whoever asks for many of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Costs<'a>(Roster<'a>);
+
+impl<'a> Costs<'a> {
+    /// The costs of this army.
+    pub fn new(catalog: &'a Catalog, army: &'a Army) -> Self {
+        Self(Roster::new(catalog, Format::Standard, army))
+    }
+
+    /// See [`army_cost`].
+    pub fn army(&self) -> i32 {
+        self.0.cost()
+    }
+
+    /// See [`unit_cost`].
+    pub fn unit(&self, unit: &Unit) -> i32 {
+        self.0.unit_cost(unit)
+    }
+
+    /// See [`upgrade_cost`].
+    pub fn upgrade(&self, unit: &Unit, part: Part, upgrade: UpgradeId) -> i32 {
+        self.0.upgrade_cost(unit, part, upgrade)
+    }
+}
+
 /// What an army costs (LEG-ARMY-04).
 pub fn army_cost(catalog: &Catalog, army: &Army) -> i32 {
     Roster::new(catalog, Format::Standard, army).cost()

@@ -13,11 +13,12 @@ use super::{
 use crate::{
     kernel::{Choice, Fact, ImportNote, Imported, Outcome, Place, ReadError, document::Extra},
     systems::legion::{
-        cards::{BattleKind, Catalog, Faction, UnitId, UpgradeId},
+        cards::{BattleKind, Catalog, Faction, UnitId},
+        checks,
         formats::fitting_format,
         list::{
-            Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Unit, UnitChoice, UpgradeChoice,
-            empty_document, faction_of_units,
+            Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UnitChoice,
+            UpgradeChoice, empty_document, faction_of_units,
         },
     },
 };
@@ -338,16 +339,19 @@ pub(super) fn write(catalog: &Catalog, document: &Document) -> String {
             copies += 1;
         }
         let mut entry = format!("{copies}{code}");
-        upgrade_codes(catalog, &unit.upgrades, &mut entry);
+        // What stands in a slot depends on nothing but the unit itself.
+        let mut lone = Army::new(army.faction);
+        lone.units.push(unit.clone());
+        upgrade_codes(catalog, &lone, Part::Unit, &mut entry);
         if !unit.loadout.is_empty() {
             entry.push('_');
-            upgrade_codes(catalog, &unit.loadout, &mut entry);
+            loadout_codes(catalog, &lone, &mut entry);
         }
         if let Some(counterpart) = &unit.counterpart
             && let Some(code) = unit_code(catalog, &counterpart.card)
         {
             entry.push_str(&format!("+1{code}"));
-            upgrade_codes(catalog, &counterpart.upgrades, &mut entry);
+            upgrade_codes(catalog, &lone, Part::Counterpart, &mut entry);
         }
         entries.push(entry);
     }
@@ -392,13 +396,39 @@ fn unit_code<'a>(catalog: &'a Catalog, choice: &'a UnitChoice) -> Option<&'a str
     }
 }
 
-fn upgrade_codes(catalog: &Catalog, choices: &[Choice<UpgradeId>], out: &mut String) {
-    for choice in choices {
-        match choice {
-            Choice::Known(id) => out.push_str(catalog.upgrade(*id).legion_hq_id.as_deref().unwrap_or_default()),
-            Choice::Unknown(code) if is_code(code) => out.push_str(code),
-            Choice::Unknown(_) => {}
-        }
+/// The code of each slot's upgrade, `0` for an empty slot; the site takes the place of a code for its slot. Behind them
+/// the upgrades for which there is no slot.
+fn upgrade_codes(catalog: &Catalog, lone: &Army, part: Part, out: &mut String) {
+    let Some(unit) = lone.units.first() else { return };
+    let cards = unit.upgrades_of(part);
+    let seats = checks::seats(catalog, lone, unit, part);
+    for seat in &seats.seats {
+        out.push_str(seat.card.and_then(|index| upgrade_code(catalog, cards.get(index)?)).unwrap_or("0"));
+    }
+    for index in seats.homeless {
+        out.push_str(cards.get(index).and_then(|card| upgrade_code(catalog, card)).unwrap_or_default());
+    }
+}
+
+/// The codes of what is set aside, each in the place of an equipped upgrade of its type.
+fn loadout_codes(catalog: &Catalog, lone: &Army, out: &mut String) {
+    let Some(unit) = lone.units.first() else { return };
+    let mut aside: Vec<&UpgradeChoice> = unit.loadout.iter().collect();
+    let slot = |choice: &UpgradeChoice| choice.known().map(|id| catalog.upgrade(id).slot);
+    for seat in checks::seats(catalog, lone, unit, Part::Unit).seats {
+        let beside = aside.iter().position(|choice| seat.card.is_some() && slot(choice) == Some(seat.slot));
+        let choice = beside.map(|index| aside.remove(index));
+        out.push_str(choice.and_then(|choice| upgrade_code(catalog, choice)).unwrap_or("0"));
+    }
+    for choice in aside {
+        out.push_str(upgrade_code(catalog, choice).unwrap_or_default());
+    }
+}
+
+fn upgrade_code<'a>(catalog: &'a Catalog, choice: &'a UpgradeChoice) -> Option<&'a str> {
+    match choice {
+        Choice::Known(id) => catalog.upgrade(*id).legion_hq_id.as_deref(),
+        Choice::Unknown(code) => is_code(code).then_some(code.as_ref()),
     }
 }
 

@@ -101,10 +101,13 @@ const FACTIONS: &[(&str, Faction)] = &[
 
 /// Headings of other programs and of people, folded.
 const HEADINGS: &[(&str, Heading)] = &[
+    ("agentes", Heading::Rank(Rank::Operative)),
+    ("apoyos", Heading::Rank(Rank::Support)),
     ("battlecards", Heading::Deck),
     ("battledeck", Heading::Deck),
     ("battlefielddeck", Heading::Deck),
     ("cartasdemando", Heading::Hand),
+    ("comandantes", Heading::Rank(Rank::Commander)),
     ("commandcards", Heading::Hand),
     ("commandhand", Heading::Hand),
     ("commanders", Heading::Rank(Rank::Commander)),
@@ -113,6 +116,7 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("conditions", Heading::Row(BattleKind::Condition)),
     ("contingencies", Heading::Contingencies),
     ("contingency", Heading::Contingencies),
+    ("contrapartidas", Heading::Rank(Rank::Counterpart)),
     ("counterparts", Heading::Rank(Rank::Counterpart)),
     ("deployment", Heading::Row(BattleKind::Deployment)),
     ("deployments", Heading::Row(BattleKind::Deployment)),
@@ -121,8 +125,10 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("objective", Heading::Row(BattleKind::Objective)),
     ("objectives", Heading::Row(BattleKind::Objective)),
     ("operatives", Heading::Rank(Rank::Operative)),
+    ("pesadas", Heading::Rank(Rank::Heavy)),
     ("specialforces", Heading::Rank(Rank::SpecialForces)),
     ("supports", Heading::Rank(Rank::Support)),
+    ("tropas", Heading::Rank(Rank::Corps)),
     ("unidades", Heading::Units),
     ("units", Heading::Units),
 ];
@@ -151,6 +157,8 @@ impl Dictionary for Cards<'_> {
     type Meaning = Meaning;
 
     const NOISE: &'static [&'static str] = &[
+        "act",
+        "acts",
         "activacion",
         "activaciones",
         "activation",

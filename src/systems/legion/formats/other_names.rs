@@ -139,5 +139,5 @@ pub(super) const LATER: &[(&str, &str)] = &[
     ("tx225gavwoccupiertank", "tx225gavwoccupiercombatassaulttank"),
     ("tx225gavwtank", "tx225gavwoccupiercombatassaulttank"),
     ("unstableastromech", "unstabler5astromech"),
-    ("z6clonetrooper", "z6phaseitrooper"),
+    ("z6clonetrooper", "z6trooper"),
 ];

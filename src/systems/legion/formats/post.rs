@@ -11,7 +11,7 @@ use crate::{
     },
     systems::legion::{
         cards::{BattleKind, Catalog, UnitId},
-        checks,
+        checks::{self, Costs},
         list::{Army, BattleChoice, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
     },
 };
@@ -59,6 +59,7 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
 struct Gatherer<'a> {
     catalog: &'a Catalog,
     army: &'a Army,
+    costs: Costs<'a>,
     language: Language,
     /// How many units, upgrades and battle cards have the folded name, by kind.
     named: FxHashMap<(u8, String), u8>,
@@ -78,7 +79,7 @@ impl<'a> Gatherer<'a> {
         for (kind, name) in units.chain(upgrades).chain(battles) {
             *named.entry((kind, fold(name))).or_insert(0) += 1;
         }
-        Self { catalog, army, language, named }
+        Self { catalog, army, costs: Costs::new(catalog, army), language, named }
     }
 
     fn card(&self, kind: u8, name: &str, id: &str, cost: Option<i32>) -> PostedCard {
@@ -100,12 +101,7 @@ impl<'a> Gatherer<'a> {
             let cards = counterpart.upgrades.iter().map(|choice| self.upgrade(unit, Part::Counterpart, choice));
             parts.extend(cards.map(|card| PostedPart { card, role: None, within: true }));
         }
-        PostedEntry {
-            card: self.unit_card(&unit.card),
-            kind: String::new(),
-            parts,
-            total: checks::unit_cost(self.catalog, self.army, unit),
-        }
+        PostedEntry { card: self.unit_card(&unit.card), kind: String::new(), parts, total: self.costs.unit(unit) }
     }
 
     fn unit_card(&self, choice: &UnitChoice) -> PostedCard {
@@ -123,7 +119,7 @@ impl<'a> Gatherer<'a> {
         match choice {
             Choice::Known(id) => {
                 let card = self.catalog.upgrade(*id);
-                let cost = checks::upgrade_cost(self.catalog, self.army, unit, part, *id);
+                let cost = self.costs.upgrade(unit, part, *id);
                 self.card(UPGRADE, card.text.name(self.language), &card.id, Some(cost))
             }
             Choice::Unknown(written) => PostedCard::unknown(written, Some(0)),

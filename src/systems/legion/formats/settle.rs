@@ -315,6 +315,10 @@ impl Settler<'_> {
         if let Some(slot) = written.slot {
             keep(&mut cards, |id| card(id).slot == slot);
         }
+        let is_name = |id: &UpgradeId| fold(card(id).text.name(Language::English)) == fold(&token.written);
+        if self.full_names {
+            keep(&mut cards, is_name);
+        }
         if cards.len() > 1 && self.trials > 0 && unit.upgrades.len() + unit.loadout.len() <= MOST_TRIED {
             let errors: Vec<usize> = cards.iter().map(|id| self.errors(&with_upgrade(unit, part, *id))).collect();
             let best = errors.iter().copied().min();
@@ -324,6 +328,8 @@ impl Settler<'_> {
         if let Some(points) = token.points {
             keep(&mut cards, |id| i32::from(card(id).points) == points);
         }
+        // Of a card's name and the short form of another's, the name is meant.
+        keep(&mut cards, is_name);
         let Some(id) = cards.first().copied() else {
             self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.upgrade.refused"));
             return Choice::Unknown(token.written.as_str().into());

@@ -5,12 +5,14 @@
 
 use std::fmt::Write;
 
+use rustc_hash::FxHashMap;
+
 use super::text::PIP;
 use crate::{
     kernel::{Choice, Language},
     systems::legion::{
         cards::{BattleKind, Catalog, Rank},
-        checks,
+        checks::Costs,
         list::{Army, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
     },
 };
@@ -19,7 +21,7 @@ const LANGUAGE: Language = Language::English;
 
 /// Everything, a line a card: as tournaments ask for it.
 pub(super) fn tournament(catalog: &Catalog, document: &Document) -> String {
-    let teller = Teller { catalog, army: &document.list };
+    let teller = Teller::new(catalog, &document.list);
     let mut out = String::new();
     let _ = writeln!(out, "{}\n{}", teller.title(document), teller.points(document));
     for unit in &document.list.units {
@@ -82,7 +84,7 @@ const RANKS: [(Rank, &str); 7] = [
 
 /// A line a unit, under the ranks.
 pub(super) fn standard(catalog: &Catalog, document: &Document) -> String {
-    let teller = Teller { catalog, army: &document.list };
+    let teller = Teller::new(catalog, &document.list);
     let units = &document.list.units;
     let mut out = String::new();
     let _ = writeln!(out, "{}\n{}", teller.title(document), teller.points(document));
@@ -117,7 +119,7 @@ pub(super) fn standard(catalog: &Catalog, document: &Document) -> String {
 
 /// A line a unit, without costs.
 pub(super) fn minimal(catalog: &Catalog, document: &Document) -> String {
-    let teller = Teller { catalog, army: &document.list };
+    let teller = Teller::new(catalog, &document.list);
     let mut out = teller.points(document);
     out.push('\n');
     let mut units = document.list.units.iter().peekable();
@@ -144,16 +146,27 @@ pub(super) fn minimal(catalog: &Catalog, document: &Document) -> String {
 struct Teller<'a> {
     catalog: &'a Catalog,
     army: &'a Army,
+    costs: Costs<'a>,
+    /// How many unit cards have each name.
+    named: FxHashMap<&'a str, usize>,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
+    fn new(catalog: &'a Catalog, army: &'a Army) -> Self {
+        let mut named = FxHashMap::default();
+        for (_, card) in catalog.units() {
+            *named.entry(card.name.as_ref()).or_insert(0) += 1;
+        }
+        Self { catalog, army, costs: Costs::new(catalog, army), named }
+    }
+
     fn title(&self, document: &Document) -> String {
         let name = crate::kernel::post::one_line(&document.name);
         if name.is_empty() { "Untitled".to_owned() } else { name }
     }
 
     fn points(&self, document: &Document) -> String {
-        let total = checks::army_cost(self.catalog, self.army);
+        let total = self.costs.army();
         let units = self.army.units.len();
         let plural = if units == 1 { "" } else { "s" };
         let points = format!("{total}/{} ({units} activation{plural})", document.format.limit());
@@ -171,7 +184,7 @@ impl Teller<'_> {
         match choice {
             Choice::Known(id) => {
                 let card = self.catalog.unit(*id);
-                let shared = self.catalog.units().filter(|(_, other)| other.name == card.name).count() > 1;
+                let shared = self.named.get(card.name.as_ref()).is_some_and(|count| *count > 1);
                 match &card.title {
                     Some(title) if shared => format!("{} - {title}", card.name),
                     _ => card.name.to_string(),
@@ -193,12 +206,12 @@ impl Teller<'_> {
     }
 
     fn upgrade_cost(&self, unit: &Unit, part: Part, choice: &UpgradeChoice) -> i32 {
-        choice.known().map_or(0, |id| checks::upgrade_cost(self.catalog, self.army, unit, part, id))
+        choice.known().map_or(0, |id| self.costs.upgrade(unit, part, id))
     }
 
     /// What the unit costs with its upgrades and its counterpart.
     fn cost(&self, unit: &Unit) -> i32 {
-        checks::unit_cost(self.catalog, self.army, unit)
+        self.costs.unit(unit)
     }
 
     fn printed(&self, choice: &UnitChoice) -> i32 {

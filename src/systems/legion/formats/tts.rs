@@ -21,7 +21,7 @@ use crate::{
         text_list::Level,
     },
     systems::legion::{
-        cards::{BattleKind, Catalog, Faction},
+        cards::{BattleKind, Catalog, Faction, Rank, UnitId},
         checks,
         list::{Counterpart, Document, Format, Hand, Unit, UnitChoice, UpgradeChoice},
     },
@@ -176,7 +176,8 @@ fn read_unit(
     each(node, "upgrades", |name| {
         let token = reader.name(name);
         let meaning = &token.meaning;
-        if meaning.upgrades.is_empty() && !meaning.units.is_empty() && counterpart.is_none() {
+        let is_counterpart = |id: &UnitId| catalog.unit(*id).rank == Rank::Counterpart;
+        if meaning.upgrades.is_empty() && meaning.units.iter().any(is_counterpart) && counterpart.is_none() {
             let mut entry = Entry::new(token, Level::default(), line);
             entry.joins = true;
             counterpart = Some(entry);

@@ -61,7 +61,7 @@ pub(in crate::systems::legion::formats) struct Draft {
     pub format: Option<Format>,
     /// The points the text says the army may have, if no format has as many.
     pub limit: Option<i32>,
-    /// Whether units are always written with their subtitles.
+    /// Whether cards are always written with their whole names, units with their subtitles.
     pub full_names: bool,
     pub entries: Vec<Entry>,
     pub hand: Vec<Token>,

@@ -8,7 +8,7 @@ use crate::{
         text_list::{Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_word, notes, open},
     },
     systems::legion::{
-        cards::{BattleKind, Catalog, Rank, Slot},
+        cards::{BattleKind, Catalog, Rank, Slot, UnitId},
         formats::names::{Heading, Pieces, Reader, Token},
     },
 };
@@ -260,6 +260,9 @@ impl<'a> Builder<'a> {
             said.cards += 1;
             return self.upgrade(token, said.slot.take(), opened, true);
         }
+        if index > 0 && self.tells_unit(&token) {
+            return;
+        }
         if self.is_unit(opened, &token, index, said) {
             self.forget_candidate();
             self.open_entry(token, opened.level, said.joins);
@@ -276,6 +279,30 @@ impl<'a> Builder<'a> {
         } else if !token.written.is_empty() {
             self.prose(&token.written, false);
         }
+    }
+
+    /// Whether an unknown word behind a unit's name only tells which unit of the name is meant: by the first letters of
+    /// its subtitle. The number behind it is the unit's.
+    fn tells_unit(&mut self, token: &Token) -> bool {
+        let (catalog, number) = (self.catalog, self.number);
+        let Some(entry) = self.draft.entries.last_mut().filter(|entry| entry.line == number && !entry.inline) else {
+            return false;
+        };
+        if token.sure > Sure::Unknown || entry.unit.points.is_some() {
+            return false;
+        }
+        let meant = fold(&token.written);
+        let told = |id: &UnitId| {
+            let title = catalog.unit(*id).title.as_deref().unwrap_or_default();
+            let letters: String = title.split_whitespace().filter_map(|word| word.chars().next()).collect();
+            meant.len() > 1 && fold(&letters) == meant
+        };
+        if !entry.unit.meaning.units.iter().any(told) {
+            return false;
+        }
+        entry.unit.meaning.units.retain(told);
+        entry.unit.points = token.points;
+        true
     }
 
     /// Whether an unknown name is an upgrade of the unit before it, by where it stands.
