@@ -76,3 +76,40 @@ fn every_game_has_its_cards_and_a_name() {
     }
     assert!(catalogs.source().cards.len() > 700);
 }
+
+#[test]
+fn a_text_goes_to_the_game_that_understands_most_of_it() {
+    let catalogs = Catalogs::default();
+    let texts = [
+        ("Luke Skywalker (28)\n - R2-D2 (4)\n\nWedge Antilles (29)\n - Push the Limit (3)", SystemId::XWing),
+        ("Darth Vader — TIE Advanced (29)\n - TIE/x1\n\nBoba Fett — Firespray-31", SystemId::XWing),
+        ("{\"faction\":\"rebel\",\"pilots\":[{\"name\":\"lukeskywalker\",\"ship\":\"xwing\"}]}", SystemId::XWing),
+        (
+            "Darth Vader (205)\n - Force Push (10)\n - Saber Throw (5)\nStormtroopers (44)\nBoba Fett (130)",
+            SystemId::Legion,
+        ),
+        ("Luke Skywalker - Jedi Knight\nR2-D2\nRebel Troopers\nRebel Troopers\nHan Solo", SystemId::Legion),
+        ("{\"armyFaction\":\"rebel\",\"units\":[{\"name\":\"Leia Organa Fearless and Inventive\"}]}", SystemId::Legion),
+        ("https://legion-hq.com/list/rebels/1ab,2ah", SystemId::Legion),
+    ];
+    for (text, system) in texts {
+        let imported = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(imported.document.system(), system, "{text}");
+        assert!(imported.notes.len() < 20);
+    }
+}
+
+#[test]
+fn what_no_game_reads_is_refused_in_the_name_of_all_and_what_one_knows_in_its_own() {
+    let catalogs = Catalogs::default();
+    let refused = |text: &str, hint| AnyDocument::read(&catalogs, text, hint).unwrap_err().key;
+    let prose = "Luke Skywalker\nwas the hero of my youth.\nI saw the films with my brother.\nWe liked them all.";
+    for text in ["What a fine day.", prose, "{\"name\": \"package\"}"] {
+        assert_eq!(refused(text, None), "systems.read.no_list", "{text}");
+    }
+    assert_eq!(refused("What a fine day.", Some(SystemId::XWing)), "xwing-formats.no_squad");
+    assert_eq!(refused("What a fine day.", Some(SystemId::Legion)), "legion.import.no_army");
+    assert_eq!(refused("https://legion-hq.com/list/5c3e1f2a9b", None), "legion.import.stored_link");
+    assert_eq!(refused("{\"armyFaction\": \"empire\", \"units\": 7}", None), "systems.read.want_list");
+    assert_eq!(refused("{\"faction\": \"rebel\", \"pilots\": 7}", None), "systems.read.want_list");
+}

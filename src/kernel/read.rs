@@ -16,12 +16,14 @@ pub struct ReadError {
     pub key: &'static str,
     /// Values for the phrase's holes.
     values: Vec<(&'static str, String)>,
+    /// Whether the text is no list of the game that was asked at all; another game may say more.
+    is_foreign: bool,
 }
 
 impl ReadError {
     /// A complaint at a position.
     pub const fn at(line: usize, column: usize, key: &'static str) -> Self {
-        Self { line, column, key, values: Vec::new() }
+        Self { line, column, key, values: Vec::new(), is_foreign: false }
     }
 
     /// A complaint about the text as a whole.
@@ -34,6 +36,18 @@ impl ReadError {
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.values.push((name, value.into()));
         self
+    }
+
+    /// The complaint of a game for which the text is no list at all.
+    #[must_use]
+    pub const fn foreign(mut self) -> Self {
+        self.is_foreign = true;
+        self
+    }
+
+    /// Whether the text is no list of the game that was asked at all.
+    pub const fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     /// The reason without the position.

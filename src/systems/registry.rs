@@ -367,15 +367,26 @@ impl AnyDocument {
         }
         let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);
         let mut best: Option<Imported<Self>> = None;
-        let mut complaint = None;
+        let mut complaint: Option<ReadError> = None;
+        let mut complaints = 0;
         for system in asked {
             match Self::import(catalogs, *system, text) {
                 Ok(next) if best.as_ref().is_none_or(|best| understood(&next) > understood(best)) => best = Some(next),
                 Ok(_) => {}
-                Err(error) => complaint = complaint.or(Some(error)),
+                Err(error) => {
+                    complaints += 1;
+                    // What a game says that knows the text tells more than that another does not.
+                    if complaint.as_ref().is_none_or(|before| before.is_foreign() && !error.is_foreign()) {
+                        complaint = Some(error);
+                    }
+                }
             }
         }
-        best.ok_or_else(|| complaint.unwrap_or_else(|| ReadError::whole("systems.read.empty")))
+        best.ok_or_else(|| match complaint {
+            Some(complaint) if complaints == 1 || !complaint.is_foreign() => complaint,
+            Some(complaint) => ReadError::at(complaint.line, complaint.column, "systems.read.no_list"),
+            None => ReadError::whole("systems.read.empty"),
+        })
     }
 
     fn read_ours(catalogs: &Catalogs, text: &str, json: &Json<'_>) -> Result<Self, ReadError> {

@@ -111,11 +111,17 @@ impl Window {
         self.with(|ui| ui.find(text).is_ok())
     }
 
+    /// The list that is open, of whatever game.
+    #[track_caller]
+    pub fn any_document(&self) -> &AnyDocument {
+        self.app.open_document().expect("no list is open")
+    }
+
     /// The squad that is open.
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
-        match self.app.open_document() {
-            Some(AnyDocument::XWing(document)) => document,
+        match self.any_document() {
+            AnyDocument::XWing(document) => document,
             other => panic!("no squad is open but {other:?}"),
         }
     }

@@ -5,5 +5,6 @@
 mod builder;
 mod driver;
 mod games;
+mod legion;
 mod lists;
 mod screens;

@@ -92,13 +92,16 @@ impl<G: Bench> Builder<G> {
         if !groups.is_empty() {
             chips.push(self.groups_chip(context, &groups));
         }
+        let costs = shown.offers.iter().any(|offer| G::has_cost(offer.candidate));
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
             .on_input(Message::MostTyped)
             .size(SMALL + 1.0)
             .width(72)
             .padding([4, 8])
             .style(move |_, status| look.field(status));
-        chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
+        if costs {
+            chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
+        }
         if let Some(sort) = self.filter.sort(shown.target) {
             chips.push(self.sort_chip(context, shown.target, sort));
         }

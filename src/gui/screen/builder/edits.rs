@@ -61,7 +61,12 @@ impl<G: Bench> Builder<G> {
     pub(super) fn take(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
         let here = self.cursor(context, open);
         let Some(target) = here.target(G::catalog(context), &open.document.list) else { return Action::None };
-        G::take(context, open, here, target, candidate).map_or(Action::None, |deed| self.done(deed))
+        let Some(deed) = G::take(context, open, here, target, candidate) else { return Action::None };
+        if deed.cursor.is_some() {
+            // On to the next card, which is another one.
+            self.filter.query.clear();
+        }
+        self.done(deed)
     }
 
     fn repaired(&self, finding: usize, repair: usize, context: &Context<'_>, open: Open<'_, G>) -> Option<Deed<G>> {

@@ -66,7 +66,7 @@ fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
     }
 }
 
-/// LEG-CHK-11, 12, 80 and 84: units that may not be in this army.
+/// LEG-CHK-11, 12, 80 and 84: units and counterparts that may not be in this army.
 fn membership(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let army = roster.army;
     for (index, unit, id, card) in roster.units() {
@@ -78,23 +78,35 @@ fn membership(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         if let Some(force) = army.force().filter(|_| !listed) {
             findings.push(error("LEG-CHK-80", "legion.check.80", place).card("unit", id).card("force", force));
         }
-        if card.faction == Faction::Mercenary {
-            let hired = army.faction == Faction::Mercenary || card.mercenary_for.contains(army.faction as u32);
-            let free = !listed && !hired;
-            if free || (army.faction == Faction::Mercenary && army.battle_force.is_none()) {
-                findings.push(not_hired(roster, place, id));
-            }
-        } else if card.faction != army.faction && !listed {
-            findings.push(
-                error("LEG-CHK-11", "legion.check.11", place)
-                    .card("unit", id)
-                    .term("unit_faction", card.faction.term())
-                    .term("army_faction", army.faction.term()),
-            );
-        }
+        allegiance(roster, place, id, listed, findings);
         if let Some(reserved) = card.special_issue.filter(|reserved| army.force() != Some(*reserved)) {
             findings.push(error("LEG-CHK-84", "legion.check.84", place).card("unit", id).card("force", reserved));
         }
+        // A counterpart's card names its own faction, and who may hire it.
+        if let Some(counterpart) = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known()) {
+            let listed =
+                roster.force.is_some_and(|force| Rank::ALL.iter().any(|rank| force.units[*rank].contains(counterpart)));
+            allegiance(roster, counterpart_place(index), counterpart, listed, findings);
+        }
+    }
+}
+
+/// LEG-CHK-11 and LEG-CHK-12: a card of another faction, or a mercenary that the army cannot hire.
+fn allegiance(roster: &Roster<'_>, place: Place, id: UnitId, listed: bool, findings: &mut Vec<Finding>) {
+    let (army, card) = (roster.army, roster.catalog.unit(id));
+    if card.faction == Faction::Mercenary {
+        let hired = army.faction == Faction::Mercenary || card.mercenary_for.contains(army.faction as u32);
+        let free = !listed && !hired;
+        if free || (army.faction == Faction::Mercenary && army.battle_force.is_none()) {
+            findings.push(not_hired(roster, place, id));
+        }
+    } else if card.faction != army.faction && !listed {
+        findings.push(
+            error("LEG-CHK-11", "legion.check.11", place)
+                .card("unit", id)
+                .term("unit_faction", card.faction.term())
+                .term("army_faction", army.faction.term()),
+        );
     }
 }
 

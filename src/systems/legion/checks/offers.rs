@@ -80,7 +80,10 @@ pub enum OfferPlace {
 }
 
 /// Checks whose warnings say nothing about a candidate.
-const USUAL: &[&str] = &["LEG-CHK-02", "LEG-CHK-40", "LEG-CHK-50", "LEG-CHK-70"];
+const USUAL: &[&str] = &["LEG-CHK-02", "LEG-CHK-40", "LEG-CHK-50", "LEG-CHK-62", "LEG-CHK-70"];
+
+/// Checks of what a unit must be equipped with: it can be only when it is there, so they speak against no unit.
+const TO_DO: &[&str] = &["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"];
 
 /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
 ///
@@ -127,6 +130,15 @@ impl Asking<'_> {
         asker.offer(candidate, cost, |findings| check_army(self.catalog, self.document.format, &self.army, findings))
     }
 
+    /// The offer of a unit. What it must be equipped with is to be done afterwards: it is said and stands in no way.
+    fn unit(&self, asker: &mut Asker, id: UnitId, cost: i32) -> Offer {
+        let mut offer = self.whole(asker, Candidate::Unit(id), cost);
+        let (to_do, blockers) = offer.blockers.into_iter().partition(|finding| TO_DO.contains(&finding.check));
+        offer.blockers = blockers;
+        offer.warnings.extend::<Vec<_>>(to_do);
+        offer
+    }
+
     fn new_units(mut self, rank: Option<Rank>) -> Vec<Offer> {
         let mut asker = self.asker();
         let mut offers = Vec::new();
@@ -135,7 +147,7 @@ impl Asking<'_> {
                 continue;
             }
             self.army.units.push(Unit::new(id));
-            offers.push(self.whole(&mut asker, Candidate::Unit(id), i32::from(card.points)));
+            offers.push(self.unit(&mut asker, id, i32::from(card.points)));
             let _ = self.army.units.pop();
         }
         offers
@@ -149,7 +161,7 @@ impl Asking<'_> {
         let mut offers = Vec::new();
         for (id, card) in self.catalog.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
             self.army.units[unit].card = Choice::Known(id);
-            offers.push(self.whole(&mut asker, Candidate::Unit(id), i32::from(card.points)));
+            offers.push(self.unit(&mut asker, id, i32::from(card.points)));
         }
         offers
     }
@@ -193,7 +205,12 @@ impl Asking<'_> {
 
     /// The hand is checked alone: a command card changes nothing else.
     fn commands(mut self, place: Hand, pips: Option<u8>, replacing: Option<usize>) -> Vec<Offer> {
-        let before = Roster::new(self.catalog, self.document.format, &self.document.list);
+        // A hand that is not chosen yet is chosen from now on: what it still lacks speaks against no card.
+        let mut chosen = self.document.list.clone();
+        if place == Hand::Hand {
+            let _ = chosen.command_cards.get_or_insert_with(Vec::new);
+        }
+        let before = Roster::new(self.catalog, self.document.format, &chosen);
         let mut asker = Asker::new(USUAL, |findings| {
             hand::check(&before, findings);
             0
@@ -221,7 +238,9 @@ impl Asking<'_> {
 
     /// The deck is checked alone: a battle card changes nothing else.
     fn battles(mut self, kind: BattleKind, replacing: Option<usize>) -> Vec<Offer> {
-        let before = Roster::new(self.catalog, self.document.format, &self.document.list);
+        let mut chosen = self.document.list.clone();
+        let _ = chosen.battle_deck.get_or_insert_with(BattleDeck::default);
+        let before = Roster::new(self.catalog, self.document.format, &chosen);
         let mut asker = Asker::new(USUAL, |findings| {
             deck::check(&before, findings);
             0
@@ -251,5 +270,47 @@ impl Asking<'_> {
             offers.push(self.whole(&mut asker, Candidate::Force(id), 0));
         }
         offers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::legion::{Format, cards::Faction, list::empty_document};
+
+    #[test]
+    fn a_card_for_a_hand_or_deck_that_is_not_chosen_yet_can_be_taken() {
+        let catalog = Catalog::bundled().unwrap();
+        let empty = empty_document(Faction::RebelAlliance, Format::Standard, "");
+        let standing_orders = Candidate::Command(catalog.standing_orders());
+        let hand = OfferPlace::Command { hand: Hand::Hand, pips: Some(4), replacing: None };
+        let offers_of = |place| offers(&catalog, &empty, place);
+        assert!(offers_of(hand).iter().any(|offer| offer.candidate == standing_orders && offer.is_free()));
+        for kind in BattleKind::ALL {
+            assert!(offers_of(OfferPlace::Battle { kind, replacing: None }).iter().any(Offer::is_free));
+        }
+    }
+
+    #[test]
+    fn the_first_unit_can_be_of_any_rank() {
+        let catalog = Catalog::bundled().unwrap();
+        let empty = empty_document(Faction::GalacticEmpire, Format::Standard, "");
+        for id in ["stormtroopers", "general_veers", "at_st"] {
+            let all = offers(&catalog, &empty, OfferPlace::NewUnit(None));
+            let unit = Candidate::Unit(catalog.find_unit(id).unwrap());
+            let offer = all.into_iter().find(|offer| offer.candidate == unit).unwrap();
+            assert!(offer.is_free() && offer.warnings.is_empty(), "{id}: {offer:?}");
+        }
+    }
+
+    #[test]
+    fn a_unit_that_must_be_equipped_can_be_taken_first() {
+        let catalog = Catalog::bundled().unwrap();
+        let (id, card) = catalog.units().find(|(_, card)| card.heavy_weapons > 0).unwrap();
+        let empty = empty_document(card.faction, Format::Standard, "");
+        let all = offers(&catalog, &empty, OfferPlace::NewUnit(Some(card.rank)));
+        let offer = all.into_iter().find(|offer| offer.candidate == Candidate::Unit(id)).unwrap();
+        assert!(offer.blockers.iter().all(|finding| finding.check != "LEG-CHK-20"));
+        assert!(offer.warnings.iter().any(|finding| finding.check == "LEG-CHK-20"));
     }
 }

@@ -169,9 +169,6 @@ fn ignore_one(
 
 /// The checks of ranks and mercenaries: LEG-CHK-03 to LEG-CHK-10, 13 to 15, 62, 81, 83.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
-    if roster.army.units.is_empty() {
-        return;
-    }
     let ranks = count(roster);
     for count in &ranks.ranks {
         too_few(roster, count, findings);
@@ -183,12 +180,14 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
                 .number("found", found)
                 .number("max", most)
                 .number("excess", found - most)
+                .with("units", units_of(roster, |rank| matches!(rank, Rank::Commander | Rank::Operative)))
                 .weighing(i32::from(found - most)),
         );
     }
     mercenaries(roster, &ranks, findings);
     let leads = |rank| ranks.of(rank).is_some_and(|count| count.found > 0);
-    if !leads(Rank::Commander) && !leads(Rank::Operative) && !roster.has_field_commander() {
+    let has_units = !roster.army.units.is_empty();
+    if has_units && !leads(Rank::Commander) && !leads(Rank::Operative) && !roster.has_field_commander() {
         findings.push(Finding::new("LEG-CHK-62", Severity::Warning, "legion.check.62", Place::ROOT));
     }
 }
@@ -199,6 +198,12 @@ fn force_error(roster: &Roster<'_>, check: &'static str, phrase: &'static str) -
         Some(force) => finding.card("force", force),
         None => finding,
     }
+}
+
+/// The units of some ranks.
+fn units_of(roster: &Roster<'_>, wanted: impl Fn(Rank) -> bool) -> Fact {
+    let units = roster.units().filter(|(_, unit, id, _)| wanted(roster.rank(unit, *id)));
+    Fact::List(units.map(|(_, _, id, _)| Fact::Card(id.into())).collect())
 }
 
 /// LEG-CHK-03 and LEG-CHK-06; LEG-CHK-81 and LEG-CHK-83 in a battle force.
@@ -248,10 +253,6 @@ fn too_many(roster: &Roster<'_>, count: &RankCount, findings: &mut Vec<Finding>)
         (None, 0) => "legion.check.rank_many",
         (None, _) => "legion.check.rank_many.entourage",
     };
-    let units = (roster.units())
-        .filter(|(_, unit, id, _)| roster.rank(unit, *id) == count.rank)
-        .map(|(_, _, id, _)| Fact::Card(id.into()))
-        .collect();
     findings.push(
         force_error(roster, check, phrase)
             .term("rank", count.rank.term())
@@ -259,12 +260,12 @@ fn too_many(roster: &Roster<'_>, count: &RankCount, findings: &mut Vec<Finding>)
             .number("max", count.maximum)
             .number("excess", excess)
             .number("ignored", count.ignored)
-            .with("units", Fact::List(units))
+            .with("units", units_of(roster, |rank| rank == count.rank))
             .weighing(i32::from(excess)),
     );
 }
 
-/// LEG-CHK-13, 14 and 15. Battle forces have their own limits.
+/// LEG-CHK-13, 14 and 15. Where a battle force counts mercenaries, its own limits are all there are.
 fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) {
     let mut known = roster.units().peekable();
     let only = known.peek().is_some() && known.all(|(_, _, _, card)| card.faction == Faction::Mercenary);
@@ -272,7 +273,7 @@ fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) 
     if only && !allowed {
         findings.push(Finding::new("LEG-CHK-15", Severity::Error, "legion.check.15", Place::ROOT));
     }
-    if roster.force.is_some() {
+    if allowed {
         return;
     }
     let most = |rank: Rank| if rank == Rank::Corps { 2 } else { 1 };

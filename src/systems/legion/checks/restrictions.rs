@@ -7,7 +7,7 @@ use super::{
 use crate::{
     kernel::{Fact, Finding},
     systems::legion::{
-        cards::{Catalog, Restriction, Side, UnitCard, UnitId, UnitType, UpgradeId},
+        cards::{Catalog, Faction, Restriction, Side, UnitCard, UnitId, UnitType, UpgradeId},
         list::{Part, Unit},
     },
 };
@@ -30,7 +30,11 @@ impl Bearer<'_> {
             Restriction::Faction(faction) => self.card.faction == *faction,
             Restriction::Rank(rank) => self.rank == *rank,
             Restriction::Type(unit_type) => self.card.unit_type.is(*unit_type),
-            Restriction::Side(side) => self.card.tempted || self.card.sides.contains(*side as u32),
+            Restriction::Side(side) => {
+                // A mercenary without a side fails neither.
+                let of_no_side = self.card.faction == Faction::Mercenary && self.card.sides.is_empty();
+                self.card.tempted || of_no_side || self.card.sides.contains(*side as u32)
+            }
             Restriction::Slot(slot) => self.card.bar[*slot] > 0,
         }
     }

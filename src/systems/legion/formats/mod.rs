@@ -155,7 +155,7 @@ fn read_json(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document
         }
         return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });
     }
-    if tts::is_list(node.json) { tts::read(catalog, node) } else { Err(node.error(OTHER_JSON)) }
+    if tts::is_list(node.json) { tts::read(catalog, node) } else { Err(node.error(OTHER_JSON).foreign()) }
 }
 
 /// Writes an army in a form; texts for people are in their language, those of other programs and data have none.

@@ -256,4 +256,8 @@ fn words_of_the_game(catalog: &Catalog, lexicon: &mut Lexicon) {
     for (word, heading) in HEADINGS {
         lexicon.word(word).heading = Some(*heading);
     }
+    // Labels whose value says it all.
+    for label in ["army faction", "battle force", "faction", "force", "fuerza de batalla"] {
+        let _ = lexicon.word(label);
+    }
 }

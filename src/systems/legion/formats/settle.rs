@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     kernel::{
-        Choice, Fact, ImportNote, Imported, Outcome, Place,
+        Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
+        similar::fold,
         text_list::{Sure, keep},
     },
     systems::legion::{
@@ -37,6 +38,7 @@ pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Imported<Document> {
         faction,
         force: draft.force,
         format: draft.format,
+        full_names: draft.full_names,
         notes: Vec::new(),
         units: Vec::new(),
         trials: TRIALS,
@@ -131,6 +133,7 @@ struct Settler<'a> {
     faction: Option<Faction>,
     force: Option<ForceId>,
     format: Option<Format>,
+    full_names: bool,
     notes: Vec<ImportNote>,
     units: Vec<Unit>,
     trials: usize,
@@ -146,6 +149,9 @@ impl Settler<'_> {
         keep(&mut units, |id| token.tag.as_deref() == Some(card(id).id.as_ref()));
         if units.len() < 2 {
             return units;
+        }
+        if self.full_names {
+            keep(&mut units, |id| is_full_name(catalog, *id, token));
         }
         let is_counterpart = |id: &UnitId| card(id).rank == Rank::Counterpart;
         if entry.joins || entry.rank == Some(Rank::Counterpart) {
@@ -168,7 +174,6 @@ impl Settler<'_> {
         keep(&mut units, |id| card(id).special_issue.is_none_or(|force| Some(force) == self.force));
         if let Some(faction) = self.faction {
             keep(&mut units, |id| card(id).faction == faction || card(id).mercenary_for.contains(faction as u32));
-            keep(&mut units, |id| card(id).faction == faction);
         }
         if units.iter().any(is_counterpart) {
             let joins = |id: &UnitId| self.host(*id).is_some_and(|host| host + 1 == self.units.len());
@@ -208,8 +213,13 @@ impl Settler<'_> {
             let best = errors.iter().copied().min();
             let mut errors = errors.into_iter();
             units.retain(|_| errors.next() == best);
-            is_sure &= units.len() == 1;
         }
+        if let Some(faction) = self.faction {
+            keep(&mut units, |id| catalog.unit(*id).faction == faction);
+        }
+        // Of a card without a subtitle and one with, the name alone is the former's.
+        keep(&mut units, |id| is_full_name(catalog, *id, token));
+        is_sure &= units.len() < 2;
         let card = units.first().copied();
         let counterpart = entry.joins || card.is_some_and(|id| catalog.unit(id).rank == Rank::Counterpart);
         let last = self.units.len().checked_sub(1);
@@ -408,6 +418,11 @@ impl Settler<'_> {
         }
         (deck, lost)
     }
+}
+
+/// Whether what was written is the whole name of the card, with its subtitle if it has one.
+fn is_full_name(catalog: &Catalog, unit: UnitId, token: &Token) -> bool {
+    fold(catalog.unit(unit).text.name(Language::English)) == fold(&token.written)
 }
 
 fn add(cards: &mut Vec<UpgradeChoice>, choice: &UpgradeChoice, written: &Written) {

@@ -1,6 +1,7 @@
 //! The three texts of Legion HQ, in its words and its order, so that whoever reads those reads ours.
 //!
-//! Cards go by their English names. Where several units have a name, ours says the subtitle too.
+//! Cards go by their English names. Where several units have a name, ours says the subtitle too; where the army is built
+//! as a battle force, ours says which.
 
 use std::fmt::Write;
 
@@ -155,7 +156,14 @@ impl Teller<'_> {
         let total = checks::army_cost(self.catalog, self.army);
         let units = self.army.units.len();
         let plural = if units == 1 { "" } else { "s" };
-        format!("{total}/{} ({units} activation{plural})", document.format.limit())
+        let points = format!("{total}/{} ({units} activation{plural})", document.format.limit());
+        match &self.army.battle_force {
+            Some(Choice::Known(force)) => {
+                format!("{points}\nBattle Force: {}", self.catalog.force(*force).text.name(LANGUAGE))
+            }
+            Some(Choice::Unknown(written)) => format!("{points}\nBattle Force: {written}"),
+            None => points,
+        }
     }
 
     /// The name of a unit, with the subtitle where the name alone is on several cards.

@@ -30,7 +30,7 @@ use crate::{
 /// The key of our document, and of its units, under which fields are kept that are not ours.
 const KEPT: &str = "tts";
 /// Our own place among the fields: what the form has no field for.
-const OWN: &str = "muster";
+const OWN: &str = "muster_army";
 /// Fields of a list that are read or written here.
 const FIELDS: &[&str] = &[
     "listname",
@@ -69,7 +69,7 @@ pub(super) fn is_list(json: &Json<'_>) -> bool {
 /// Wrong types in the structure, with line and column. Unknown cards are no error.
 pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
     let mut reader = names::reader(catalog);
-    let mut draft = Draft::default();
+    let mut draft = Draft { full_names: true, ..Draft::default() };
     for field in ["listname", "title", "name"] {
         if let Some(name) = node.field(field)?.filter(|_| draft.name.is_empty()) {
             name.string()?.clone_into(&mut draft.name);
@@ -184,7 +184,7 @@ fn read_unit(
             flaws.push(token.written);
         } else {
             let bearer = match &mut counterpart {
-                Some(counterpart) if carries(catalog, counterpart, &token) => counterpart,
+                Some(counterpart) if counterpart.carries(catalog, &token) => counterpart,
                 _ => &mut unit,
             };
             bearer.upgrades.push(written(token));
@@ -200,14 +200,6 @@ fn read_unit(
 fn written(mut token: Token) -> Written {
     token.meaning.units.clear();
     Written { token, slot: None }
-}
-
-/// Whether the counterpart has a slot for the upgrade behind it, else it is the unit's. An upgrade that is not known
-/// stands where it was written.
-fn carries(catalog: &Catalog, counterpart: &Entry, token: &Token) -> bool {
-    let slots: Vec<_> = token.meaning.upgrades.iter().map(|id| catalog.upgrade(*id).slot).collect();
-    let mut cards = counterpart.unit.meaning.units.iter().map(|id| catalog.unit(*id));
-    slots.is_empty() || cards.any(|card| slots.iter().any(|slot| card.bar[*slot] > 0))
 }
 
 fn command(reader: &mut Reader<'_>, name: &str) -> Token {

@@ -113,7 +113,10 @@ pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document
     let gave_up = failed.last().map(|(index, _)| index + 2);
     let gave_up = gave_up.filter(|next| failed.len() == MOST_FAILED && *next <= count);
     let Some(first) = squads.first_mut() else {
-        return Err(failed.into_iter().next().map_or_else(|| container.error(OTHER_JSON), |(_, error)| error));
+        return Err(failed
+            .into_iter()
+            .next()
+            .map_or_else(|| container.error(OTHER_JSON).foreign(), |(_, error)| error));
     };
     first.notes.extend(failed.into_iter().map(|(index, error)| ImportNote {
         written: (index + 1).to_string(),
@@ -148,7 +151,7 @@ fn read_one(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>
         return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });
     }
     let is_squad = matches!(node.json, Json::Object(fields) if fields.iter().any(|(key, _)| key == "pilots"));
-    if is_squad { xws::read(catalog, node) } else { Err(node.error(OTHER_JSON)) }
+    if is_squad { xws::read(catalog, node) } else { Err(node.error(OTHER_JSON).foreign()) }
 }
 
 /// Whether the text means to be JSON. A bracket may also begin BBCode or a squad's name.

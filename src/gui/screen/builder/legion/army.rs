@@ -22,6 +22,8 @@ use crate::{
     systems::legion::cards::{Faction, Rank},
 };
 
+/// The id of the battle force.
+const FORCE: &str = "builder-force";
 /// The id of the place for a further unit.
 const NEW_UNIT: &str = "builder-new-unit";
 
@@ -52,7 +54,7 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element
         .align_y(Alignment::Center);
     let force = Pressable::new(content, move |status| look.choice(chosen, status))
         .padding([3, 8])
-        .id("builder-force")
+        .id(FORCE)
         .on_press(Message::CursorPut(Cursor::Force));
     row![
         icon_in(army.faction.icon(), 18.0, look.accent),
@@ -150,7 +152,13 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'
     let word = context.text("gui.legion.add_unit");
     let here = matches!(cursor, Cursor::NewUnit(_));
     list = list.push(tree::further(context, NEW_UNIT, word, Cursor::default(), here));
-    (list, cursor.unit().map_or(Id::new(NEW_UNIT), tree::entry_id))
+    let goal = match cursor.unit() {
+        Some(unit) => tree::entry_id(unit),
+        // The battle force stands in the heading, which is always in sight.
+        None if cursor == Cursor::Force => Id::new(FORCE),
+        None => Id::new(NEW_UNIT),
+    };
+    (list, goal)
 }
 
 fn rank_heading<'a>(context: &Context<'a>, rank: Option<Rank>) -> Element<'a, Message> {

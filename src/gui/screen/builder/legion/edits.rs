@@ -75,7 +75,8 @@ pub fn take(
         _ => return None,
     };
     let next = deed.edit.apply(open.document).and_then(|after| next_place(context, target, &after));
-    Some(match next.filter(|next| *next != here) {
+    let other = |next: &Cursor| *next != here || matches!(next, Cursor::NewCommand(..) | Cursor::NewBattle(_));
+    Some(match next.filter(other) {
         Some(next) => deed.going(next),
         None => deed,
     })

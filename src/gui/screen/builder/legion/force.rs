@@ -105,7 +105,7 @@ fn units<'a>(context: &Context<'a>, force: &BattleForce) -> Element<'a, Message>
         let names: Vec<&str> =
             force.units[rank].iter().map(|id| catalog.card_name(id.into(), context.language)).collect();
         let head = row![icon_in(rank.icon(), 14.0, look.muted), small(context.text(rank.term()), look.muted)];
-        column![head.spacing(5).align_y(Alignment::Center), body(names.join(", "))].spacing(1).into()
+        column![head.spacing(5).align_y(Alignment::Center), body(names.join(" · "))].spacing(1).into()
     });
     column![section(context, context.text("gui.legion.force.units"))].extend(ranks).spacing(GAP).into()
 }

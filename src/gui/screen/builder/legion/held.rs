@@ -43,14 +43,14 @@ pub fn card<'a>(
     let ink = if wrong { look.red } else { look.text };
     let remove =
         icon_tool(context, "ui-delete", context.text("gui.builder.remove"), 15.0, Some(Message::Removed(Some(at))));
-    let head = row![mark, strong(name).color(ink).width(Length::Fill)].spacing(8).align_y(Alignment::Center);
     let lines = lines.into_iter().filter(|line| !line.is_empty()).map(|line| small(line, look.muted).into());
     let reasons = findings().filter(|finding| finding.severity != Severity::Info).map(|finding| {
         let (icon, color) = crate::gui::screen::builder::findings::mark(look, finding.severity);
         let words = small(finding.sentence(context.language, cards(context)), color).width(Length::Fill);
         row![container(icon_in(icon, 13.0, color)).padding(Padding::ZERO.top(1)), words].spacing(4).into()
     });
-    let content = column![head].extend(lines).extend(reasons).spacing(2).width(Length::Fill);
+    let words = column![strong(name).color(ink)].extend(lines).extend(reasons).spacing(2).width(Length::Fill);
+    let content = row![container(mark).height(20).align_y(Alignment::Center), words].spacing(8);
     let button = Pressable::new(content, move |status| look.seat(wrong, here, status))
         .padding(Padding::new(6.0).horizontal(10.0))
         .width(Length::Fill)

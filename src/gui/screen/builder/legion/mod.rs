@@ -320,3 +320,6 @@ impl Bench for Legion {
         counters::overview(context, &open.document.list)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,6 +41,9 @@ const FOREIGN: [&str; 14] = [
     "LEG-CHK-84",
 ];
 
+/// The rule that a battle force is of the army's faction.
+const OTHER_FACTION: &str = "LEG-CHK-82";
+
 /// What can be found of every card.
 pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
     let both = |text: &CardText, home: Vec<String>, more: Vec<String>| {
@@ -119,7 +122,8 @@ pub fn order(context: &Context<'_>, open: Open<'_>, target: OfferPlace, sort: So
         } else {
             (false, String::new())
         },
-        number: 0,
+        // Battle cards of the army's size of game stand first.
+        number: i32::from(offer.warnings.iter().any(|warning| warning.check == "LEG-CHK-77")),
         cost: if sort == Sort::Name { 0 } else { offer.cost },
         name: similar::fold(name),
     }
@@ -129,6 +133,11 @@ pub fn order(context: &Context<'_>, open: Open<'_>, target: OfferPlace, sort: So
 pub fn distance(offer: &Offer<Candidate>) -> u8 {
     match () {
         () if offer.is_free() => 0,
+        // Of battle forces only those of other factions stand last.
+        () if matches!(offer.candidate, Candidate::Force(_)) => {
+            let foreign = offer.blockers.iter().any(|blocker| blocker.check == OTHER_FACTION);
+            if foreign { 2 } else { 1 }
+        }
         () if offer.blockers.iter().any(|blocker| FOREIGN.contains(&blocker.check)) => 2,
         () => 1,
     }
@@ -140,13 +149,18 @@ pub fn distance(offer: &Offer<Candidate>) -> u8 {
 pub fn reason(context: &Context<'_>, offer: &Offer<Candidate>) -> Option<String> {
     let catalog = cards(context);
     let foreign = |finding: &&Finding| FOREIGN.contains(&finding.check);
-    let lasting = offer.blockers.iter().find(foreign);
+    let lasting = offer.blockers.iter().find(|blocker| blocker.check == OTHER_FACTION);
+    let lasting = lasting.or(offer.blockers.iter().find(foreign));
     let lasting = lasting.or(offer.blockers.iter().find(|blocker| blocker.check != "LEG-CHK-01"));
     let finding = lasting.or(offer.blockers.first()).or(offer.warnings.first())?;
     Some(match (finding.check, offer.candidate) {
         ("LEG-CHK-01", _) => context.say("gui.builder.over", &[("points", &finding.weight)]),
         ("LEG-CHK-11", Candidate::Unit(id)) => {
             let faction = context.text(catalog.unit(id).faction.term());
+            context.say("gui.builder.other_faction", &[("faction", &faction)])
+        }
+        (OTHER_FACTION, Candidate::Force(id)) => {
+            let faction = context.text(catalog.force(id).faction.term());
             context.say("gui.builder.other_faction", &[("faction", &faction)])
         }
         _ => finding.sentence(context.language, catalog),

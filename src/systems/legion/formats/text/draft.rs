@@ -3,7 +3,7 @@
 use crate::{
     kernel::text_list::{Level, Sure, Tally},
     systems::legion::{
-        cards::{BattleKind, Faction, ForceId, Rank, Slot},
+        cards::{BattleKind, Catalog, Faction, ForceId, Rank, Slot},
         formats::names::Token,
         list::Format,
     },
@@ -39,6 +39,13 @@ impl Entry {
     pub fn new(unit: Token, level: Level, line: usize) -> Self {
         Self { unit, rank: None, joins: false, upgrades: Vec::new(), loadout: Vec::new(), inline: false, level, line }
     }
+
+    /// Whether the card has a slot for this upgrade. An upgrade that is not known stands where it was written.
+    pub fn carries(&self, catalog: &Catalog, upgrade: &Token) -> bool {
+        let slots: Vec<Slot> = upgrade.meaning.upgrades.iter().map(|id| catalog.upgrade(*id).slot).collect();
+        let mut cards = self.unit.meaning.units.iter().map(|id| catalog.unit(*id));
+        slots.is_empty() || cards.any(|card| slots.iter().any(|slot| card.bar[*slot] > 0))
+    }
 }
 
 /// An army as it was written.
@@ -54,6 +61,8 @@ pub(in crate::systems::legion::formats) struct Draft {
     pub format: Option<Format>,
     /// The points the text says the army may have, if no format has as many.
     pub limit: Option<i32>,
+    /// Whether units are always written with their subtitles.
+    pub full_names: bool,
     pub entries: Vec<Entry>,
     pub hand: Vec<Token>,
     pub contingencies: Vec<Token>,

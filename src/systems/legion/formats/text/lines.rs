@@ -68,6 +68,8 @@ struct Builder<'a> {
     number: usize,
     /// The number of the line that is the army's name for sure.
     title: Option<usize>,
+    /// Whether the text is one of Legion HQ's, in which upgrades never stand like units.
+    is_of_site: bool,
     candidate: Option<Candidate>,
     by_count: u32,
 }
@@ -95,6 +97,7 @@ impl<'a> Builder<'a> {
             blank_before: true,
             number: 0,
             title: None,
+            is_of_site: false,
             candidate: None,
             by_count: 0,
         }
@@ -164,6 +167,7 @@ impl<'a> Builder<'a> {
         if let Some((total, limit)) = pieces.of {
             self.draft.total = self.draft.total.or(Some(total));
             self.draft.take_limit(limit);
+            self.is_of_site |= self.is_empty() && opened.text.contains("activation");
         }
         let is_known =
             |token: &Token| token.sure > Sure::Unknown && (token.is_card() || token.meaning.heading.is_some());
@@ -297,6 +301,9 @@ impl<'a> Builder<'a> {
         if index > 0 || said.cards > 0 || opened.level > entry.level {
             return false;
         }
+        if self.is_of_site {
+            return true;
+        }
         if let Some(points) = token.points
             && meaning.upgrades.iter().any(|id| i32::from(self.catalog.upgrade(*id).points) == points)
         {
@@ -336,14 +343,13 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The unit that a line of this level belongs to: that before it, or the one whose counterpart that is.
-    fn bearer(&mut self, level: Level) -> Option<&mut Entry> {
-        let number = self.number;
-        let entries = &mut self.draft.entries;
-        let last = entries.len().checked_sub(1)?;
-        let is_outside = |entry: &Entry| entry.joins && entry.line != number && level <= entry.level;
-        let index = if is_outside(&entries[last]) { last.saturating_sub(1) } else { last };
-        entries.get_mut(index)
+    /// The unit that an upgrade on a line of this level belongs to: that before it, or the one whose counterpart that is.
+    fn bearer(&mut self, level: Level, upgrade: &Token) -> Option<&mut Entry> {
+        let last = self.draft.entries.len().checked_sub(1)?;
+        let entry = &self.draft.entries[last];
+        let is_beside = entry.joins && entry.line != self.number && level <= entry.level;
+        let is_outside = is_beside && (level < entry.level || !entry.carries(self.catalog, upgrade));
+        self.draft.entries.get_mut(if is_outside { last.saturating_sub(1) } else { last })
     }
 
     fn last_upgrade(&mut self) -> Option<&mut Written> {
@@ -353,7 +359,7 @@ impl<'a> Builder<'a> {
     fn upgrade(&mut self, mut token: Token, slot: Option<Slot>, opened: &Opened<'_>, aside: bool) {
         self.adopt_candidate(opened.level);
         let number = self.number;
-        let Some(entry) = self.bearer(opened.level) else {
+        let Some(entry) = self.bearer(opened.level, &token) else {
             return self.prose(&token.written, true);
         };
         entry.inline |= entry.line == number;

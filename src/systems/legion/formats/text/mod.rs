@@ -28,10 +28,7 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     let mut reader = names::reader(catalog);
     let draft = lines::draft(catalog, &mut reader, &plain);
     if !draft.is_army() {
-        return Err(ReadError::whole("legion.import.no_army"));
+        return Err(ReadError::whole("legion.import.no_army").foreign());
     }
     Ok(settle(catalog, draft))
 }
-
-#[cfg(test)]
-mod tests;

@@ -26,7 +26,7 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     let plain = strip(text);
     let mut reader = lexicon::reader(catalog);
     let draft = squad::draft(catalog, &mut reader, &plain);
-    settle::settle(catalog, draft).ok_or_else(|| ReadError::whole("xwing-formats.no_squad"))
+    settle::settle(catalog, draft).ok_or_else(|| ReadError::whole("xwing-formats.no_squad").foreign())
 }
 
 #[cfg(test)]

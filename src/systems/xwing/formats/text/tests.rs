@@ -199,6 +199,9 @@ fn prose_is_no_squad() {
         "It was quite a chase, to be honest.",
         "Dear all,\n\nsee you on Sunday.\n\nRegards, Luke",
         "Luke",
+        // Prose that names a card is none the more a squad.
+        "Luke Skywalker\nwas the hero of my youth.\nI saw the films with my brother.\nWe liked them all.",
+        "Yesterday I flew Wedge Antilles, whom I like.\nI lost.\nStill it was fun,\nand my opponent was kind.",
     ];
     for text in texts {
         let error = import(&catalog, text).unwrap_err();

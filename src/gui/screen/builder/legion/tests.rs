@@ -1,0 +1,334 @@
+//! The builder of Legion answers what players do.
+
+use iced::{
+    Font, Padding, Settings,
+    keyboard::{Key, Modifiers, key::Named},
+    widget::{column, container},
+};
+use iced_test::{Simulator, selector::id};
+
+use super::{Cursor, Open, Sort, cursor::Tab};
+use crate::{
+    gui::{
+        Context,
+        screen::builder::{
+            Action, AnyOpen, Bench as _, Builder,
+            row::{ABOVE, INSIDE, Standing, content, height},
+        },
+        widget::Pressable,
+    },
+    kernel::{Choice, Language, Names as _, Place},
+    print::typeface,
+    systems::{
+        AnyDocument, Catalogs,
+        legion::{
+            Document, Edit, Format, Legion, Unit,
+            cards::{BattleKind, Catalog, Faction, Rank},
+            checks::{Candidate, OfferPlace, offers},
+            list::{Hand, Part, empty_document},
+        },
+    },
+};
+
+type Message = super::Message;
+
+static CATALOGS: std::sync::LazyLock<Catalogs> = std::sync::LazyLock::new(Catalogs::default);
+
+/// A builder at work on an army, as the application would have it.
+struct Trial {
+    builder: Builder<Legion>,
+    open: AnyOpen,
+    language: Language,
+    width: f32,
+}
+
+fn catalog() -> &'static Catalog {
+    CATALOGS.legion()
+}
+
+fn opened(document: Document) -> AnyOpen {
+    let document = AnyDocument::Legion(document);
+    let report = document.check(&CATALOGS, None);
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
+}
+
+fn of(open: &AnyOpen) -> Open<'_> {
+    let AnyDocument::Legion(document) = &open.document else { panic!("an army") };
+    open.of(document)
+}
+
+fn settings() -> Settings {
+    Settings {
+        fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
+        default_font: Font::with_name("Roboto"),
+        ..Settings::default()
+    }
+}
+
+impl Trial {
+    fn new(faction: Faction, units: &[&str]) -> Self {
+        let mut document = empty_document(faction, Format::Standard, "Trial");
+        document.list.units = units.iter().map(|id| Unit::new(catalog().find_unit(id).unwrap())).collect();
+        Self { builder: Builder::default(), open: opened(document), language: Language::English, width: 1280.0 }
+    }
+
+    fn context(&self) -> Context<'static> {
+        Context { width: self.width, ..Context::plain(&CATALOGS, self.language) }
+    }
+
+    /// What the builder answers; an edit is made, as the application would make it.
+    fn send(&mut self, message: Message) -> Action<Legion> {
+        let context = self.context();
+        let action = self.builder.update(message, &context, of(&self.open));
+        if let Action::Edit { edit, .. } = &action {
+            self.open = opened(edit.apply(self.document()).expect("the edit names places of the army"));
+        }
+        action
+    }
+
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<Legion> {
+        self.builder.key(&key, modifiers).map_or(Action::None, |message| self.send(message))
+    }
+
+    fn take(&mut self, candidate: Candidate) -> &'static str {
+        match self.send(Message::TakenAnyway(candidate)) {
+            Action::Edit { label, .. } => label,
+            other => panic!("no edit but {other:?}"),
+        }
+    }
+
+    fn document(&self) -> &Document {
+        of(&self.open).document
+    }
+
+    fn cursor(&self) -> Cursor {
+        self.builder.cursor(&self.context(), of(&self.open))
+    }
+
+    fn units(&self) -> Vec<&str> {
+        let known = self.document().list.known_units();
+        known.map(|(_, id)| catalog().unit(id).id.as_ref()).collect()
+    }
+
+    fn ui(&self) -> Simulator<'_, Message> {
+        Simulator::with_size(settings(), (self.width, 800.0), self.builder.view(&self.context(), of(&self.open)))
+    }
+}
+
+fn unit(id: &str) -> Candidate {
+    Candidate::Unit(catalog().find_unit(id).unwrap())
+}
+
+fn command(id: &str) -> Candidate {
+    Candidate::Command(catalog().find_command(id).unwrap())
+}
+
+#[test]
+fn a_unit_that_fits_is_taken_and_the_next_one_can_follow() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
+    let _ = trial.send(Message::CursorPut(Cursor::NewUnit(Some(Rank::Corps))));
+    let action = trial.send(Message::Taken(unit("stormtroopers")));
+    assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
+    assert_eq!(trial.cursor(), Cursor::NewUnit(Some(Rank::Corps)));
+    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+    assert!(shown.offers.iter().all(|offer| match offer.candidate {
+        Candidate::Unit(id) => catalog().unit(id).rank == Rank::Corps,
+        _ => false,
+    }));
+}
+
+#[test]
+fn every_offer_that_does_not_fit_says_why_in_both_languages() {
+    let mut trial = Trial::new(Faction::RebelAlliance, &["leia_organa", "rebel_troopers"]);
+    for language in Language::ALL {
+        trial.language = language;
+        for cursor in [
+            Cursor::NewUnit(None),
+            Cursor::Unit(0),
+            Cursor::Force,
+            Cursor::Seat { unit: 1, part: Part::Unit, seat: 0 },
+            Cursor::NewCommand(Hand::Hand, Some(3)),
+            Cursor::NewBattle(BattleKind::Objective),
+        ] {
+            let _ = trial.send(Message::CursorPut(cursor));
+            let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+            assert!(!shown.offers.is_empty());
+            for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
+                let reason = Legion::reason(&trial.context(), offer).unwrap();
+                assert!(!reason.contains(['{', '}']) && !reason.contains("legion."), "{reason}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let seat = |seat| Cursor::Seat { unit: 0, part: Part::Unit, seat };
+    let _ = trial.send(Message::CursorPut(seat(0)));
+    let gun = Candidate::Upgrade(catalog().find_upgrade("dlt_19_stormtrooper").unwrap());
+    assert_eq!(trial.take(gun), "gui.edit.equip");
+    assert_eq!(trial.cursor(), seat(1));
+    let _ = trial.send(Message::CursorPut(seat(0)));
+    assert!(matches!(trial.press(Key::Named(Named::Delete), Modifiers::empty()), Action::Edit { .. }));
+    assert!(trial.document().list.units[0].upgrades.is_empty());
+}
+
+#[test]
+fn units_move_among_those_of_their_rank_only() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers", "general_veers", "snowtroopers"]);
+    let _ = trial.send(Message::CursorPut(Cursor::Unit(2)));
+    let _ = trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT);
+    assert_eq!(trial.units(), ["snowtroopers", "stormtroopers", "general_veers"]);
+    assert_eq!(trial.cursor(), Cursor::Unit(0));
+    assert!(matches!(trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT), Action::None));
+    let _ = trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT);
+    assert_eq!((trial.units()[0], trial.cursor()), ("stormtroopers", Cursor::Unit(1)));
+    let _ = trial.press(Key::Character("d".into()), Modifiers::CTRL);
+    assert_eq!((trial.units().len(), trial.cursor()), (4, Cursor::Unit(2)));
+    let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
+    assert_eq!(trial.units(), ["stormtroopers", "snowtroopers", "general_veers"]);
+}
+
+#[test]
+fn the_hand_is_filled_pips_by_pips() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers"]);
+    let _ = trial.send(Message::CursorPut(Cursor::NewCommand(Hand::Hand, Some(1))));
+    assert_eq!(trial.take(command("ambush")), "gui.edit.add_command");
+    assert_eq!(trial.cursor(), Cursor::NewCommand(Hand::Hand, Some(1)));
+    assert_eq!(trial.take(command("maximum_firepower")), "gui.edit.add_command");
+    assert_eq!(trial.cursor(), Cursor::NewCommand(Hand::Hand, Some(2)));
+    assert_eq!(trial.document().list.hand(Hand::Hand).len(), 2);
+    let _ = trial.send(Message::CursorPut(Cursor::Command(Hand::Hand, 0)));
+    let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
+    assert_eq!(trial.cursor(), Cursor::NewCommand(Hand::Hand, Some(1)));
+    let _ = trial.send(Message::Wished(super::Wish::ForgetHand));
+    assert_eq!(trial.document().list.command_cards, None);
+}
+
+#[test]
+fn the_deck_is_filled_kind_by_kind() {
+    let mut trial = Trial::new(Faction::RebelAlliance, &[]);
+    let _ = trial.send(Message::CursorPut(Cursor::NewBattle(BattleKind::Objective)));
+    for kind in BattleKind::ALL {
+        assert_eq!(trial.cursor(), Cursor::NewBattle(kind));
+        for _ in 0..4 {
+            let free = {
+                let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+                shown.shelf.rows[0]
+            };
+            assert!(matches!(trial.send(Message::Taken(free)), Action::Edit { .. }));
+        }
+    }
+    assert_eq!(trial.document().list.battle_deck.as_ref().map(|deck| deck.len()), Some(12));
+    assert!(trial.open.report.findings.iter().all(|finding| !finding.check.starts_with("LEG-CHK-7")));
+}
+
+#[test]
+fn a_battle_force_is_chosen_and_left() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
+    let _ = trial.send(Message::CursorPut(Cursor::Force));
+    let blizzard = Candidate::Force(catalog().find_force("blizzard_force").unwrap());
+    let _ = trial.send(Message::RowPressed(blizzard));
+    assert!(trial.ui().find("usually 0–3").is_ok(), "what it changes is shown before it is chosen");
+    assert_eq!(trial.take(blizzard), "gui.edit.set_force");
+    assert!(trial.ui().find("1–4").is_ok(), "the counters show its limits");
+    let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
+    assert_eq!(trial.document().list.battle_force, None);
+}
+
+#[test]
+fn a_counterpart_joins_and_parts() {
+    let mut trial = Trial::new(Faction::RebelAlliance, &["r2_d2_hero_of_a_thousand_devices"]);
+    let _ = trial.send(Message::CursorPut(Cursor::Counterpart(0)));
+    assert_eq!(trial.take(unit("c_3po_human_cyborg_relations")), "gui.edit.set_counterpart");
+    assert!(trial.document().list.units[0].counterpart.is_some());
+    let action = trial.press(Key::Named(Named::Delete), Modifiers::empty());
+    assert!(matches!(action, Action::Edit { edit: Edit::SetCounterpart { unit: 0, card: None }, .. }));
+}
+
+#[test]
+fn a_finding_leads_to_the_tab_it_is_about() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let mut document = trial.document().clone();
+    document.list.command_cards = Some(vec![Choice::Known(catalog().find_command("master_of_evil").unwrap())]);
+    trial.open = opened(document);
+    let place = trial.open.report.findings.iter().find(|finding| finding.check == "LEG-CHK-56").unwrap().place;
+    let _ = trial.send(Message::Jumped(place));
+    assert_eq!(trial.cursor(), Cursor::Command(Hand::Hand, 0));
+    let sentence = trial.open.report.findings.iter().find(|finding| finding.place == place).unwrap();
+    let sentence = sentence.sentence(Language::English, catalog());
+    assert!(trial.ui().find(sentence.as_str()).is_ok(), "the card says whom it lacks");
+    let _ = trial.send(Message::Jumped(Place::field("battle_deck")));
+    assert_eq!(trial.cursor().tab(), Tab::Deck);
+    let _ = trial.send(Message::CursorRaised);
+    assert_eq!(trial.cursor(), Cursor::NewUnit(None));
+}
+
+#[test]
+fn counters_verdict_and_tabs_are_in_sight_at_every_width_in_both_languages() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers", "stormtroopers"]);
+    for (language, hand) in [(Language::English, "Command hand"), (Language::Spanish, "Mano de mando")] {
+        trial.language = language;
+        for width in [1280.0, 800.0, 640.0] {
+            trial.width = width;
+            let mut ui = trial.ui();
+            assert!(ui.find("3–6").is_ok() && ui.find("1–2").is_ok(), "counters at {width}");
+            assert!(ui.find(hand).is_ok(), "tabs at {width}");
+            assert!(ui.find("0/12").is_ok(), "the deck at {width}");
+        }
+    }
+}
+
+#[test]
+fn typing_finds_units_by_name_keyword_and_rank() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
+    let first = |trial: &mut Trial, text: &str| {
+        let _ = trial.send(Message::SearchTyped(text.to_owned()));
+        let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+        shown.shelf.rows.first().copied()
+    };
+    assert_eq!(first(&mut trial, "veers"), Some(unit("general_veers")));
+    let keyword = catalog().find_keyword("weak_point").unwrap();
+    let Some(Candidate::Unit(walker)) = first(&mut trial, "weak point") else { panic!("no unit is found") };
+    assert!(catalog().unit(walker).keywords.iter().any(|word| word.keyword == keyword));
+    let _ = trial.send(Message::SortPicked(Sort::Name));
+    assert!(first(&mut trial, "operativ").is_some());
+}
+
+/// Rows are given the height that is measured; if the toolkit needed more, something would be cut off.
+#[test]
+fn no_row_needs_more_room_than_it_is_given() {
+    let trial = Trial::new(Faction::RebelAlliance, &["rebel_troopers"]);
+    let slot = catalog().unit(catalog().find_unit("rebel_troopers").unwrap()).upgrade_bar[0];
+    for (language, room, place, grouped) in [
+        (Language::English, 308.0, OfferPlace::NewUnit(None), true),
+        (Language::Spanish, 308.0, OfferPlace::Card(0), false),
+        (Language::Spanish, 308.0, OfferPlace::Slot { unit: 0, part: Part::Unit, slot, replacing: None }, false),
+        (Language::English, 590.0, OfferPlace::Slot { unit: 0, part: Part::Unit, slot, replacing: None }, false),
+        (Language::Spanish, 308.0, OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: None }, true),
+        (Language::English, 308.0, OfferPlace::Battle { kind: BattleKind::Condition, replacing: None }, false),
+        (Language::English, 308.0, OfferPlace::Force, false),
+    ] {
+        let context = Context::plain(&CATALOGS, language);
+        let offers = offers(catalog(), trial.document(), place);
+        let sampled: Vec<_> = offers.iter().step_by(3).collect();
+        let standing = Standing { picked: false, there: false };
+        let rows = sampled.iter().enumerate().map(|(at, offer)| {
+            let content = content::<Legion>(&context, offer, grouped, standing);
+            let row = Pressable::new(content, |status| context.look.quiet(status))
+                .padding(Padding::new(ABOVE).horizontal(INSIDE))
+                .width(room);
+            container(row).id(at.to_string()).into()
+        });
+        let list = iced::widget::scrollable(column(rows));
+        let mut ui: Simulator<'_, Message> = Simulator::with_size(settings(), (room, 600.0), list);
+        for (at, offer) in sampled.iter().enumerate() {
+            let needed = ui.find(id(at.to_string())).unwrap().bounds().height;
+            let given = height::<Legion>(&context, offer, grouped, room);
+            let name = catalog().card_name(offer.candidate.into(), language);
+            assert!(needed <= given + 0.5, "{name}: {needed} of {given}");
+            assert!(given - needed < 40.0, "{name}: {needed} of {given}");
+        }
+    }
+}
