@@ -130,6 +130,6 @@ fn complaints_are_in_the_language_asked_for() {
 
 #[test]
 fn prose_and_json_of_other_programs() {
-    refused("Muster checks lists.\n\n- ships, dials, decks\n", "1:1", "No X-Wing squad");
+    refused("Muster checks lists.\n\n- ships, dials, decks\n", "1:1", "No list of any game");
     refused(r#"{"name": "muster", "version": "1.0.0"}"#, "1:1", "no X-Wing squad");
 }

@@ -112,3 +112,29 @@ benches! {
     /// Legion, at 800 points.
     Legion: Legion;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        gui::screen::builder::Bench,
+        kernel::{Language, phrase},
+    };
+
+    /// Every form for the clipboard is one the game has, and every word of the frame has a phrase.
+    fn is_whole<G: Bench>() {
+        for (form, term) in G::COPIES {
+            assert!(G::FORMS.iter().any(|known| known.id == *form), "{form} is no form of {}", G::ID);
+            assert!(phrase::exists(Language::Spanish, term), "{term}");
+        }
+        for shelf in 0..4 {
+            assert!(G::sorts(shelf).iter().all(|sort| phrase::exists(Language::English, G::sort_term(*sort))));
+        }
+    }
+
+    #[test]
+    fn every_game_offers_forms_and_orders_that_exist() {
+        is_whole::<XWing>();
+        is_whole::<Legion>();
+    }
+}

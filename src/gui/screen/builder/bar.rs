@@ -191,8 +191,7 @@ impl<G: Bench> Builder<G> {
         let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
         let mut items = Column::new().spacing(2).push(notes.on_press(Message::NotesPressed));
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
-        let copies = G::COPIES.iter().filter(|(form, _)| G::FORMS.iter().any(|known| known.id == *form));
-        items = items.extend(copies.map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
+        items = items.extend(G::COPIES.iter().map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
         menu(context, items)
     }
 }

@@ -18,7 +18,7 @@ use crate::{
             tip,
         },
     },
-    kernel::{Choice, Finding, Step},
+    kernel::{Choice, Finding, Place, Step},
     systems::legion::cards::{Faction, Rank},
 };
 
@@ -83,11 +83,15 @@ fn is_in(tab: Tab, finding: &Finding) -> bool {
 fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
     let look = context.look;
     let army = &open.document.list;
-    let catalog = cards(context);
     let tabs = [
-        (Tab::Army, "gui.legion.army", Cursor::default(), None),
-        (Tab::Hand, "gui.legion.tab.hand", Cursor::hand(catalog, army), army.command_cards.as_ref().map(Vec::len)),
-        (Tab::Deck, "gui.legion.tab.deck", Cursor::deck(army), army.battle_deck.as_ref().map(|deck| deck.len())),
+        (Tab::Army, "gui.legion.army", Place::ROOT, None),
+        (Tab::Hand, "gui.legion.tab.hand", Place::field("command_cards"), army.command_cards.as_ref().map(Vec::len)),
+        (
+            Tab::Deck,
+            "gui.legion.tab.deck",
+            Place::field("battle_deck"),
+            army.battle_deck.as_ref().map(|deck| deck.len()),
+        ),
     ];
     let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
         let chosen = tab == shown;
@@ -110,7 +114,7 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
             .align_y(Alignment::Center);
         Pressable::new(content, move |status| look.choice(chosen, status))
             .padding([5, 10])
-            .on_press(Message::CursorPut(place))
+            .on_press(Message::Jumped(place))
             .into()
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()

@@ -106,9 +106,11 @@ impl Bench for Legion {
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
         ("legion-hq", "gui.legion.copy.legion_hq"),
-        ("legion-hq-text", "gui.legion.copy.legion_hq_text"),
+        ("legion-hq-standard", "gui.legion.copy.legion_hq_text"),
+        ("legion-hq-tournament", "gui.legion.copy.legion_hq_tournament"),
         ("tts", "gui.legion.copy.tts"),
         ("markdown", "gui.builder.copy.markdown"),
+        ("bbcode", "gui.builder.copy.bbcode"),
         ("html", "gui.builder.copy.html"),
         ("muster", "gui.builder.copy.muster"),
     ];

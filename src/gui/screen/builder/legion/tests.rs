@@ -23,7 +23,7 @@ use crate::{
         AnyDocument, Catalogs,
         legion::{
             Document, Edit, Format, Legion, Unit,
-            cards::{BattleKind, Catalog, Faction, Rank},
+            cards::{BattleKind, Catalog, Faction, Rank, Slot},
             checks::{Candidate, OfferPlace, offers},
             list::{Hand, Part, empty_document},
         },
@@ -248,6 +248,27 @@ fn a_counterpart_joins_and_parts() {
 }
 
 #[test]
+fn what_is_equipped_can_have_another_card_set_aside_for_it() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["iden_versio"]);
+    assert!(trial.ui().find("Set aside").is_err(), "nothing is equipped yet");
+    let bar = &catalog().unit(catalog().find_unit("iden_versio").unwrap()).upgrade_bar;
+    let seat = bar.iter().position(|slot| *slot == Slot::Armament).unwrap();
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { unit: 0, part: Part::Unit, seat }));
+    let first = |trial: &Trial| {
+        let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+        shown.shelf.rows[0]
+    };
+    let gun = first(&trial);
+    let _ = trial.take(gun);
+    assert!(trial.ui().find("Set aside").is_ok());
+    let _ = trial.send(Message::CursorPut(Cursor::Seat { unit: 0, part: Part::Loadout, seat: 0 }));
+    let other = first(&trial);
+    assert_eq!(trial.take(other), "gui.edit.equip");
+    let iden = &trial.document().list.units[0];
+    assert_eq!((iden.upgrades.len(), iden.loadout.len()), (1, 1));
+}
+
+#[test]
 fn a_finding_leads_to_the_tab_it_is_about() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
     let mut document = trial.document().clone();
@@ -268,7 +289,7 @@ fn a_finding_leads_to_the_tab_it_is_about() {
 #[test]
 fn counters_verdict_and_tabs_are_in_sight_at_every_width_in_both_languages() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers", "stormtroopers"]);
-    for (language, hand) in [(Language::English, "Command hand"), (Language::Spanish, "Mano de mando")] {
+    for (language, hand) in [(Language::English, "Command hand"), (Language::Spanish, "Mano de Mando")] {
         trial.language = language;
         for width in [1280.0, 800.0, 640.0] {
             trial.width = width;
@@ -277,6 +298,23 @@ fn counters_verdict_and_tabs_are_in_sight_at_every_width_in_both_languages() {
             assert!(ui.find(hand).is_ok(), "tabs at {width}");
             assert!(ui.find("0/12").is_ok(), "the deck at {width}");
         }
+    }
+}
+
+#[test]
+fn in_a_narrow_window_a_tab_of_the_army_stays_beside_its_sisters() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    trial.width = 640.0;
+    for (tab, seen) in [("Command hand", "4 pips"), ("Battle deck", "Deployment")] {
+        let messages: Vec<Message> = {
+            let mut ui = trial.ui();
+            let _ = ui.click(tab).unwrap();
+            ui.into_messages().collect()
+        };
+        for message in messages {
+            let _ = trial.send(message);
+        }
+        assert!(trial.ui().find(seen).is_ok(), "{seen}");
     }
 }
 
