@@ -98,6 +98,13 @@ pub fn tried_out<E: PartialEq>(
     let Some(before) = findings(None) else { return Vec::new() };
     let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
     let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
+    // Places move when something is taken out, so checks are compared by how often they fail.
+    let often = |findings: &[Finding], check: &str| {
+        findings.iter().filter(|other| other.is_error() && other.check == check).count()
+    };
+    let brings = |after: &[Finding]| {
+        after.iter().any(|other| other.is_error() && often(after, other.check) > often(&before, other.check))
+    };
     let mut kept: Vec<Repair<E>> = Vec::new();
     for idea in ideas {
         if kept.len() == most {
@@ -107,7 +114,7 @@ pub fn tried_out<E: PartialEq>(
             continue;
         }
         let Some(after) = findings(Some(&idea.edit)) else { continue };
-        if count(&after) < count(&before) && errors(&after) < errors(&before) {
+        if count(&after) < count(&before) && errors(&after) < errors(&before) && !brings(&after) {
             kept.push(idea);
         }
     }

@@ -1,6 +1,9 @@
 //! Checks that no worked example covers.
 
-use muster::kernel::{Fact, Language, Severity};
+use muster::{
+    kernel::{Fact, Language, Severity},
+    systems::legion::cards::{Faction, Weapon, WeaponMode},
+};
 use serde_json::json;
 
 use crate::{
@@ -50,8 +53,7 @@ fn a_unit_whose_rank_an_upgrade_changes_counts_at_the_new_one() {
     let maul = |line: &str| {
         let corps = ["black_sun_enforcers"; 2];
         let lines = [&[line][..], &corps].concat();
-        crate::army::army_of(&crate::army::CATALOG, muster::systems::legion::cards::Faction::Mercenary, &lines)
-            .force("shadow_collective")
+        crate::army::army_of(&crate::army::CATALOG, Faction::Mercenary, &lines).force("shadow_collective")
     };
     maul("maul_a_rival the_darksaber_maul").is_legal();
     maul("maul_a_rival").fails(&["LEG-CHK-81"]);
@@ -250,7 +252,8 @@ fn leg_chk_90_every_unit_has_the_facts_a_game_needs() {
             continue;
         }
         assert!(card.speed.is_some() && card.defence_die.is_some(), "{id}");
-        assert!(!card.weapons.is_empty(), "{id} has no weapon");
+        let ranged = |weapon: &Weapon| weapon.range.is_some() || weapon.mode != WeaponMode::Normal;
+        assert!(card.weapons.iter().all(ranged), "{id}");
         if card.unit_type.is_vehicle() {
             assert!(card.resilience.is_some() || card.no_resilience, "{id}");
         } else {

@@ -41,6 +41,7 @@ fn leg_ex_003_one_point_above_the_limit_is_illegal_and_the_limit_itself_is_legal
     army("support_140 one")
         .fails(&["LEG-CHK-01"])
         .tells("LEG-CHK-01", &[("total", 801), ("limit", 800), ("excess", 1)]);
+    assert_eq!(army("support_140 one").fact("LEG-CHK-01", "largest"), "cmd_160 support_140 corps_100");
     let exact = army("support_140");
     exact.is_legal();
     assert_eq!((exact.total(), exact.warnings()), (800, vec![]));

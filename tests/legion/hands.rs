@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Six cards any Empire army can have, two of each number of pips, and Standing Orders.
-const HAND: [&str; 7] =
+pub const HAND: [&str; 7] =
     ["ambush", "covert_observation", "push", "pinned_down", "assault", "coordinated_fire", "standing_orders"];
 /// Four cards of each kind.
 pub const DECK: [&str; 12] = [
@@ -31,7 +31,7 @@ fn hand(cards: &[&str]) -> Trial {
 }
 
 /// The cards with one of them replaced.
-fn with<'a, const N: usize>(cards: [&'a str; N], at: usize, card: &'a str) -> [&'a str; N] {
+pub fn with<'a, const N: usize>(cards: [&'a str; N], at: usize, card: &'a str) -> [&'a str; N] {
     let mut cards = cards;
     cards[at] = card;
     cards

@@ -14,6 +14,9 @@ mod forces;
 mod formats;
 mod hands;
 mod mercenaries;
+mod offers;
+mod properties;
+mod repairs;
 mod sheet;
 #[allow(dead_code, reason = "shared with the tests of X-Wing")]
 #[path = "../support/sheets.rs"]

@@ -1,5 +1,7 @@
 //! LEG-EX-010 to LEG-EX-017: mercenaries, each example under its name.
 
+use muster::systems::legion::cards::{Faction, Rank};
+use proptest::prelude::*;
 use serde_json::json;
 
 use crate::{
@@ -131,4 +133,51 @@ fn leg_chk_12_a_counterpart_is_hired_as_its_own_card_says() {
         (army.fact("LEG-CHK-12", "unit"), army.place("LEG-CHK-12")),
         ("grogu".into(), "units[4].counterpart".into())
     );
+}
+
+#[test]
+fn leg_army_13_a_mercenary_is_no_member_of_the_faction_that_hires_it() {
+    empire_with(&["stormtroopers imperial_comms_technician"]).is_legal();
+    let army = empire_with(&["black_sun_enforcers imperial_comms_technician"]);
+    army.fails(&["LEG-CHK-35"]);
+    assert_eq!(army.fact("LEG-CHK-35", "own"), "mercenary");
+}
+
+#[test]
+fn leg_army_14_every_mercenary_for_hire_and_no_other_faction_has_an_affiliation() {
+    for (_, card) in crate::army::CATALOG.units() {
+        let hired = !card.mercenary_for.is_empty();
+        assert!(card.affiliation.is_some() || !hired, "{}", card.id);
+        assert!(card.affiliation.is_none() || card.faction == Faction::Mercenary, "{}", card.id);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn leg_chk_14_no_other_relief_would_leave_fewer_mercenaries_too_many(
+        counts in prop::array::uniform6(0_usize..4),
+        allied in any::<bool>(),
+    ) {
+        let ids: Vec<String> = Rank::LIMITED.iter().map(|rank| format!("m_{}", rank.id())).collect();
+        let mut lines = vec![if allied { "allied_cmd" } else { "cmd" }, "corps", "corps", "corps"];
+        for (id, count) in ids.iter().zip(counts) {
+            lines.extend(std::iter::repeat_n(id.as_str(), count));
+        }
+        let army = hiring(&lines);
+        let excess: Vec<i32> = (Rank::LIMITED.into_iter().zip(counts))
+            .map(|(rank, count)| (count as i32 - if rank == Rank::Corps { 2 } else { 1 }).max(0))
+            .filter(|excess| *excess > 0)
+            .collect();
+        // A rank that is too many by one is forgiven whole.
+        let whole = usize::from(allied && excess.contains(&1));
+        let told: Vec<i32> = (army.report().findings.iter())
+            .filter(|finding| finding.check == "LEG-CHK-13")
+            .map(|finding| finding.weight)
+            .collect();
+        prop_assert_eq!(told.len(), excess.len() - whole);
+        let relief = i32::from(allied && !excess.is_empty());
+        prop_assert_eq!(told.iter().sum::<i32>(), excess.iter().sum::<i32>() - relief);
+    }
 }

@@ -53,6 +53,7 @@ fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
                 .number("total", total)
                 .number("limit", limit)
                 .number("excess", total - limit)
+                .with("largest", largest(roster))
                 .weighing(total - limit),
         );
     } else if total < limit {
@@ -64,6 +65,13 @@ fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
                 .weighing(limit - total),
         );
     }
+}
+
+/// The three units that cost most, with their upgrades.
+fn largest(roster: &Roster<'_>) -> Fact {
+    let mut units: Vec<(i32, UnitId)> = roster.units().map(|(_, unit, id, _)| (roster.unit_cost(unit), id)).collect();
+    units.sort_by_key(|(cost, _)| -cost);
+    Fact::List(units.iter().take(3).map(|(_, id)| Fact::Card((*id).into())).collect())
 }
 
 /// LEG-CHK-11, 12, 80 and 84: units and counterparts that may not be in this army.

@@ -35,6 +35,7 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
 }
 
 /// Where a finding stands, as far as edits can reach it.
+#[derive(Clone, Copy)]
 enum Reach {
     Unit(usize),
     Counterpart(usize),
@@ -57,7 +58,9 @@ impl Ideas<'_> {
         let reach = self.reach();
         match finding.check {
             "LEG-CHK-01" => self.cheaper(),
-            "LEG-CHK-03" | "LEG-CHK-06" | "LEG-CHK-24" => self.more_units(),
+            "LEG-CHK-03" | "LEG-CHK-06" => self.more_units(),
+            "LEG-CHK-15" => self.force_of_mercenaries(),
+            "LEG-CHK-24" => self.first_units(),
             "LEG-CHK-04" | "LEG-CHK-05" | "LEG-CHK-07" | "LEG-CHK-08" | "LEG-CHK-09" | "LEG-CHK-10" | "LEG-CHK-13" => {
                 self.fewer_units();
             }
@@ -70,11 +73,17 @@ impl Ideas<'_> {
             "LEG-CHK-18" => self.join_counterpart(),
             "LEG-CHK-19" | "LEG-CHK-20" | "LEG-CHK-21" => self.required_upgrades(),
             "LEG-CHK-22" => self.either_leader(),
-            "LEG-CHK-23" | "LEG-CHK-61" | "LEG-CHK-76" => self.what_was_meant(&reach),
+            "LEG-CHK-23" | "LEG-CHK-61" | "LEG-CHK-76" => {
+                self.what_was_meant(&reach);
+                self.another_card(&reach);
+            }
             "LEG-CHK-30" => self.fewer_upgrades(),
             "LEG-CHK-38" => self.no_loadout(),
             "LEG-CHK-50" | "LEG-CHK-51" | "LEG-CHK-52" | "LEG-CHK-53" | "LEG-CHK-54" => self.whole_hand(),
             "LEG-CHK-58" => self.fewer_contingencies(),
+            "LEG-CHK-55" | "LEG-CHK-56" | "LEG-CHK-57" | "LEG-CHK-59" | "LEG-CHK-60" | "LEG-CHK-74" | "LEG-CHK-75" => {
+                self.another_card(&reach);
+            }
             "LEG-CHK-70" | "LEG-CHK-71" | "LEG-CHK-72" | "LEG-CHK-73" => self.whole_deck(),
             _ => {}
         }

@@ -152,6 +152,8 @@ fn own(bearer: &Bearer<'_>, restriction: &Restriction) -> Fact {
                 .map(|side| Fact::Term(side.term()))
                 .collect(),
         ),
+        // The same part speaks as gives the finding its phrase.
+        Restriction::Any(parts) | Restriction::All(parts) if !parts.is_empty() => own(bearer, &parts[0]),
         _ => Fact::Card(bearer.id.into()),
     }
 }

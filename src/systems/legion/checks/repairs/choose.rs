@@ -1,17 +1,31 @@
 //! Repairs that choose something: units, upgrades, cards, a faction, a battle force.
 
-use super::{Ideas, Reach, fact};
+use super::{Ideas, MOST, Reach, fact};
 use crate::{
-    kernel::{CardRef, Fact, Language, choice, similar},
+    kernel::{CardRef, Fact, Finding, Language, choice, similar},
     systems::legion::{
         cards::{BattleKind, CardText, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
-        checks::offers::{Candidate, Offer, OfferPlace, offers},
+        checks::{
+            offers::{Candidate, Offer, OfferPlace, offers},
+            ranks,
+        },
         list::{Edit, Format, Hand, Part},
     },
 };
 
 /// Pips of the cards of a hand, Standing Orders last.
 const PIPS: [(u8, usize); 4] = [(1, 2), (2, 2), (3, 2), (4, 1)];
+
+/// How the checks say that a rank has too few units.
+const FEW: [&str; 5] = [
+    "legion.check.03",
+    "legion.check.03.mercenaries",
+    "legion.check.06",
+    "legion.check.06.mercenaries",
+    "legion.check.81.few",
+];
+/// More units than any size of game demands.
+const MOST_FIRST: usize = 12;
 
 impl Ideas<'_> {
     fn cheapest(&self, place: OfferPlace, most: usize) -> Vec<Offer> {
@@ -20,6 +34,19 @@ impl Ideas<'_> {
         offers.sort_by_key(|offer| offer.cost);
         offers.truncate(most);
         offers
+    }
+
+    /// The cheapest units of a rank that count for its minimum.
+    fn cheapest_units(&self, rank: Option<Rank>, most: usize) -> Vec<UnitId> {
+        let force = self.document.list.force().map(|id| self.catalog.force(id));
+        let mercenaries_count = force.is_some_and(|force| force.mercenaries_count);
+        let counts = |id: &UnitId| mercenaries_count || self.catalog.unit(*id).faction != Faction::Mercenary;
+        let offers = self.cheapest(OfferPlace::NewUnit(rank), usize::MAX);
+        let units = offers.iter().filter_map(|offer| match offer.candidate {
+            Candidate::Unit(card) => Some(card),
+            _ => None,
+        });
+        units.filter(counts).take(most).collect()
     }
 
     /// Ranks with too few units: as many of the cheapest unit as are missing, or one of several.
@@ -32,9 +59,7 @@ impl Ideas<'_> {
             Some(Fact::Term(term)) => Rank::ALL.into_iter().find(|rank| rank.term() == *term),
             _ => None,
         };
-        let rank = rank.or((self.finding.check == "LEG-CHK-24").then_some(Rank::Corps));
-        for offer in self.cheapest(OfferPlace::NewUnit(rank), 3) {
-            let Candidate::Unit(card) = offer.candidate else { continue };
+        for card in self.cheapest_units(rank, MOST) {
             let one = Edit::AddUnit { card, at: None };
             let facts = vec![("card", Fact::Card(card.into())), ("count", Fact::Number(missing))];
             if missing == 1 {
@@ -42,6 +67,84 @@ impl Ideas<'_> {
             } else {
                 self.push("legion.repair.add_several", facts, Edit::Many(vec![one; missing.max(0) as usize]));
             }
+        }
+    }
+
+    /// LEG-CHK-24: the least there must be of each rank, of the cheapest units.
+    pub(super) fn first_units(&mut self) {
+        let catalog = self.catalog;
+        let mut next = self.document.clone();
+        let mut units = Vec::new();
+        // The ranks that are still too few speak against no unit.
+        let in_the_way = |finding: &Finding| !FEW.contains(&finding.phrase);
+        for _ in 0..MOST_FIRST {
+            let now = ranks(catalog, next.format, &next.list);
+            let Some(lacking) = now.ranks.iter().find(|count| count.for_minimum < count.minimum) else { break };
+            let found = lacking.for_minimum;
+            let mut offers = offers(catalog, &next, OfferPlace::NewUnit(Some(lacking.rank)));
+            offers.retain(|offer| !offer.blockers.iter().any(in_the_way));
+            offers.sort_by_key(|offer| offer.cost);
+            let counted = offers.iter().find_map(|offer| {
+                let Candidate::Unit(card) = offer.candidate else { return None };
+                let after = Edit::AddUnit { card, at: None }.apply(&next)?;
+                let count = ranks(catalog, after.format, &after.list);
+                let counts = count.of(lacking.rank).is_some_and(|count| count.for_minimum > found);
+                counts.then_some((card, after))
+            });
+            let Some((card, after)) = counted else { break };
+            units.push(card);
+            next = after;
+        }
+        let cards = units.iter().map(|card| Fact::Card((*card).into())).collect();
+        let edits = units.iter().map(|card| Edit::AddUnit { card: *card, at: None }).collect();
+        self.push("legion.repair.add", vec![("card", Fact::List(cards))], Edit::Many(edits));
+    }
+
+    /// LEG-CHK-15: the battle forces that may be mercenaries only.
+    pub(super) fn force_of_mercenaries(&mut self) {
+        for (id, force) in self.catalog.forces().filter(|(_, force)| force.mercenaries_count) {
+            let edits = vec![Edit::SetFaction(force.faction), Edit::SetForce(Some(id))];
+            self.push("legion.repair.set_force", vec![("force", Fact::Card(id.into()))], Edit::Many(edits));
+        }
+    }
+
+    /// LEG-CHK-55 to LEG-CHK-61 and LEG-CHK-74 to LEG-CHK-76: a card that fits in the place of one that does not, so
+    /// that hand and deck stay complete.
+    pub(super) fn another_card(&mut self, reach: &Reach) {
+        let (catalog, army) = (self.catalog, &self.document.list);
+        let (place, now) = match *reach {
+            Reach::Command(hand, index) => {
+                let now = army.hand(hand).get(index);
+                let of = |pips: u8| {
+                    choice::known(army.hand(hand)).filter(|(_, id)| catalog.command(*id).pips == pips).count()
+                };
+                let lacking = || PIPS.into_iter().find(|(pips, count)| of(*pips) < *count).map(|(pips, _)| pips);
+                let pips = now.and_then(|now| now.known()).map(|id| catalog.command(id).pips);
+                let pips = if hand == Hand::Hand { pips.or_else(lacking) } else { pips };
+                (OfferPlace::Command { hand, pips, replacing: Some(index) }, now.map(fact))
+            }
+            Reach::Battle(kind, index) => {
+                let now = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index));
+                (OfferPlace::Battle { kind, replacing: Some(index) }, now.map(fact))
+            }
+            _ => return,
+        };
+        let Some(now) = now else { return };
+        let mut offers = offers(catalog, self.document, place);
+        offers.retain(|offer| offer.is_free() && offer.warnings.is_empty());
+        // Cards of the army's own units before those that any army can have.
+        offers.sort_by_key(|offer| match offer.candidate {
+            Candidate::Command(id) => catalog.command(id).units.is_empty(),
+            _ => false,
+        });
+        for offer in &offers {
+            let edit = match (offer.candidate, *reach) {
+                (Candidate::Command(card), Reach::Command(hand, index)) => Edit::ReplaceCommand { hand, index, card },
+                (Candidate::Battle(card), Reach::Battle(kind, index)) => Edit::ReplaceBattle { kind, index, card },
+                _ => continue,
+            };
+            let card = Fact::Card(offer.candidate.into());
+            self.push("legion.repair.replace", vec![("card", card), ("old", now.clone())], edit);
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Ideas, Reach, fact};
 use crate::{
     kernel::{Fact, choice},
     systems::legion::{
-        cards::Slot,
+        cards::{Bullets, Slot},
         checks::roster::Roster,
         list::{Edit, Hand, Part},
     },
@@ -162,31 +162,51 @@ impl Ideas<'_> {
         }
     }
 
-    /// LEG-CHK-16: any one of the cards of the name.
+    /// LEG-CHK-16: any one of the cards of the name, or the last of them where several are too many.
     pub(super) fn either_copy(&mut self) {
         let Some(Fact::Text(name)) = self.finding.fact("name") else { return };
         let catalog = self.catalog;
-        let is_it = |bullets: Option<crate::systems::legion::cards::Bullets>| {
-            bullets.is_some_and(|bullets| catalog.bulleted_name(bullets.name) == &**name)
-        };
+        let is_it =
+            |bullets: Option<Bullets>| bullets.is_some_and(|bullets| catalog.bulleted_name(bullets.name) == &**name);
+        let excess = self.finding.weight.max(1) as usize;
+        let mut edits = Vec::new();
+        let mut cards = Vec::new();
         for index in (0..self.units().len()).rev() {
             let unit = &self.units()[index];
-            let upgrades: Vec<(Part, usize)> = unit
-                .equipped()
-                .filter(|(_, _, id)| is_it(catalog.upgrade(*id).bullets))
-                .map(|(part, at, _)| (part, at))
-                .collect();
             let whole = unit.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets));
-            for upgrade in upgrades {
-                self.remove_upgrades(index, &[upgrade]);
-            }
+            let mut copies: Vec<(Fact, Edit)> = Vec::new();
             if whole {
-                self.remove_unit(index);
+                copies.push((fact(&unit.card), Edit::RemoveUnit(index)));
             }
+            if let Some(joined) = (unit.counterpart.as_ref())
+                .filter(|joined| joined.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets)))
+            {
+                copies.push((fact(&joined.card), Edit::SetCounterpart { unit: index, card: None }));
+            }
+            let upgrades = unit.equipped().filter(|(_, _, id)| is_it(catalog.upgrade(*id).bullets));
+            copies.extend(
+                upgrades.map(|(part, at, id)| {
+                    (Fact::Card(id.into()), Edit::RemoveUpgrade { unit: index, part, index: at })
+                }),
+            );
+            for (card, edit) in copies.iter().rev() {
+                if excess == 1 {
+                    self.push("legion.repair.remove", vec![("card", card.clone())], edit.clone());
+                }
+            }
+            // A unit goes with all it has; of upgrades the last first, so that the places stay true.
+            let goes = if whole { &copies[..1] } else { &copies[..] };
+            for (card, edit) in goes.iter().rev().take(excess.saturating_sub(edits.len())) {
+                cards.push(card.clone());
+                edits.push(edit.clone());
+            }
+        }
+        if excess > 1 {
+            self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
         }
     }
 
-    /// LEG-CHK-22: either of the two leaders.
+    /// LEG-CHK-22: all leaders but one.
     pub(super) fn either_leader(&mut self) {
         let Reach::Upgrade(unit, ..) = self.reach() else { return };
         let Some(entry) = self.units().get(unit) else { return };
@@ -195,8 +215,9 @@ impl Ideas<'_> {
             .filter(|(_, _, id)| self.catalog.upgrade(*id).leader)
             .map(|(part, at, _)| (part, at))
             .collect();
-        for leader in leaders.into_iter().rev() {
-            self.remove_upgrades(unit, &[leader]);
+        for kept in &leaders {
+            let others: Vec<(Part, usize)> = leaders.iter().filter(|leader| *leader != kept).copied().collect();
+            self.remove_upgrades(unit, &others);
         }
     }
 
