@@ -6,16 +6,17 @@ mod support;
 use std::hint::black_box;
 
 use muster::{
-    kernel::Finding,
+    kernel::{Finding, Language},
     systems::legion::{
         Catalog,
         cards::Slot,
-        checks::{OfferPlace, check_army, offers},
+        checks::{OfferPlace, check, check_army, offers},
         list::{Hand, Part},
+        sheet::{Kind, Options, sheet},
     },
 };
 
-use super::{measure, tell};
+use super::{measure, one_sheet, tell};
 
 /// Measures checks and offers of whole armies with hand and deck.
 pub fn armies() {
@@ -57,4 +58,14 @@ pub fn armies() {
             let _ = black_box(Catalog::bundled());
         }),
     );
+}
+
+/// Measures the sheets of a whole army with hand and deck.
+pub fn sheets() {
+    let catalog = Catalog::bundled().unwrap();
+    let document = support::army(&catalog, 1);
+    let report = check(&catalog, &document);
+    for kind in Kind::ALL {
+        one_sheet("whole army", kind, || sheet(&catalog, &document, &report, &Options::of(kind), Language::English));
+    }
 }

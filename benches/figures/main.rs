@@ -16,7 +16,7 @@ use std::{
 };
 
 use muster::{
-    kernel::{Finding, Language},
+    kernel::{Finding, Language, sheet::Sheet},
     print::{self, Ink, Metadata, PageSetup},
     store::{CatalogDb, DataDir, SearchQuery},
     systems::{
@@ -73,6 +73,7 @@ fn main() {
     armies::armies();
     searching();
     sheets(&catalog, &documents);
+    armies::sheets();
     let program = Path::new(env!("CARGO_BIN_EXE_muster"));
     starting(program);
 }
@@ -142,20 +143,25 @@ fn sheets(catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
     let document = &documents[4];
     let report = check(catalog, document, None);
     for kind in Kind::ALL {
-        let make = || {
-            let sheet = sheet(catalog, document, &report, &Options::of(kind), Language::English);
-            let pages = print::layout(&sheet, &PageSetup { ink: Ink::Color, ..PageSetup::default() });
-            print::pdf(&pages, &Metadata::of(&sheet)).unwrap()
-        };
-        let size = make().len().div_ceil(1024);
-        tell(
-            &format!("sheet, {} ({size} KB)", kind.id()),
-            "under 50 ms, 200 KB",
-            &measure(3, || {
-                let _ = black_box(make());
-            }),
-        );
+        one_sheet("squad", kind, || sheet(catalog, document, &report, &Options::of(kind), Language::English));
     }
+}
+
+/// Measures a sheet from the list to the file.
+fn one_sheet(what: &str, kind: Kind, make: impl Fn() -> Sheet) {
+    let make = || {
+        let sheet = make();
+        let pages = print::layout(&sheet, &PageSetup { ink: Ink::Color, ..PageSetup::default() });
+        print::pdf(&pages, &Metadata::of(&sheet)).unwrap()
+    };
+    let size = make().len().div_ceil(1024);
+    tell(
+        &format!("sheet of a {what}, {} ({size} KB)", kind.id()),
+        "under 50 ms, 200 KB",
+        &measure(3, || {
+            let _ = black_box(make());
+        }),
+    );
 }
 
 /// Start of the window to its first frame, and its memory, where there is a display.

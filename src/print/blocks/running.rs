@@ -94,7 +94,7 @@ fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
         if let Some(line) = figures.get(index) {
             line.draw_aligned(Alignment::Right, indent, inner, 0.0, figure, &mut operations);
         }
-        strip.push(Slice::new(name.leading, operations).tie(ROW));
+        strip.push(Slice::new(name.leading, operations).tie(if index == 0 { 0 } else { ROW }));
     }
     let text = body(press, &item.text, inner);
     let ticks = row::ticks(press, &item.ticks, inner);

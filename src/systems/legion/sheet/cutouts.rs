@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// A unit card: lying, as wide as two fit beside each other on any paper.
-const UNIT_CARD: CardSize = CardSize { width_mm: 90.0, height_mm: 64.0 };
+const UNIT_CARD: CardSize = CardSize { width_mm: 87.0, height_mm: 56.0 };
 /// A command or battle card: as large as three fit beside each other, and into the sleeves of playing cards.
 const PLAY_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
 

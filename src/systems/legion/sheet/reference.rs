@@ -16,6 +16,14 @@ use crate::{
     },
 };
 
+/// The drawings before boxes to tick with the keys of what they mean.
+const BOXES: [(&str, &str); 4] = [
+    ("stat-wounds", "legion.sheet.stat.wounds"),
+    ("token-suppression", "legion.sheet.key.suppression"),
+    ("token-order", "legion.sheet.key.rounds"),
+    ("token-vehicle-damage", "legion.sheet.key.vehicle_damage"),
+];
+
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.scribe.verdict_if_needed(sheet);
     let mut told = Told::default();
@@ -152,19 +160,18 @@ impl Writer<'_> {
         if self.groups.is_empty() {
             return;
         }
+        let entry = |key: Prose, icon: Prose, name: &str, last: bool| {
+            let end = if last { "" } else { " ·" };
+            key.text(" ").then(icon).small(format!("\u{a0}{}{end}", self.text(name)))
+        };
         let mut key = Prose::new().small(self.text("legion.sheet.key.dice"));
-        for (icon, role, name) in COLOURS {
-            key = key.small("\u{2002}").shape(icon, role).small(format!("\u{a0}{}", self.text(name)));
+        for (index, (icon, role, name)) in COLOURS.into_iter().enumerate() {
+            key = entry(key, Prose::new().shape(icon, role), name, index + 1 == COLOURS.len());
         }
         if self.options.has(Part::Ticks) {
-            key = key.small("\u{2003}").small(self.text("legion.sheet.key.boxes"));
-            for (icon, name) in [
-                ("stat-wounds", "legion.sheet.stat.wounds"),
-                ("token-suppression", "legion.sheet.key.suppression"),
-                ("token-order", "legion.sheet.key.rounds"),
-                ("token-vehicle-damage", "legion.sheet.key.vehicle_damage"),
-            ] {
-                key = key.small("\u{2002}").glyph(icon).small(format!("\u{a0}{}", self.text(name)));
+            key = key.text("\n").small(self.text("legion.sheet.key.boxes"));
+            for (index, (icon, name)) in BOXES.into_iter().enumerate() {
+                key = entry(key, Prose::new().glyph(icon), name, index + 1 == BOXES.len());
             }
         }
         sheet.push(Block::Paragraph(key));

@@ -53,7 +53,9 @@ impl Writer<'_> {
             let Some((_, upgrade)) = carried.card else { continue };
             let name = upgrade.text.name(self.language);
             weapons.extend(upgrade.weapons.iter().map(|weapon| {
-                let bearer = if upgrade.text.name(READ_IN).contains(&*weapon.name) { "" } else { name };
+                let printed = upgrade.text.name(READ_IN);
+                let told = printed.contains(&*weapon.name) || weapon.name.contains(&*upgrade.display_name);
+                let bearer = if told { "" } else { name };
                 Armed { weapon, bearer: bearer.to_owned() }
             }));
         }
