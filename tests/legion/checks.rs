@@ -14,7 +14,7 @@ use crate::{
 #[test]
 fn leg_chk_24_an_army_has_units() {
     let army = empire(&[]);
-    army.fails(&["LEG-CHK-24"]);
+    army.fails(&["LEG-CHK-24", "LEG-CHK-03", "LEG-CHK-06"]);
     assert_eq!(army.warnings(), ["LEG-CHK-02"]);
 }
 

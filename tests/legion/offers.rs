@@ -11,9 +11,6 @@ use muster::systems::legion::{
 
 use crate::army::{CATALOG, empire, rebels_with};
 
-/// Checks that a unit fails until it is equipped as its card asks.
-const UNEQUIPPED: [&str; 3] = ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"];
-
 /// Every faction without a battle force and every battle force, each with a smallest legal army.
 fn settings() -> Vec<Document> {
     let plain = Faction::ALL.map(|faction| (faction, None)).into_iter().filter(|(faction, _)| faction.side().is_some());
@@ -50,7 +47,6 @@ fn every_unit_is_free_in_some_legal_army() {
     let mut free = BTreeSet::new();
     for core in settings() {
         for mut offer in offers(&CATALOG, &core, OfferPlace::NewUnit(None)) {
-            offer.blockers.retain(|finding| !UNEQUIPPED.contains(&finding.check));
             let Candidate::Unit(unit) = offer.candidate else { panic!("a unit's place offers {offer:?}") };
             // A detachment is free where a unit it belongs to is in the army.
             if let Some(company) = &CATALOG.unit(unit).detachment_of
@@ -65,10 +61,7 @@ fn every_unit_is_free_in_some_legal_army() {
         // Where a battle force bounds kinds of units, or has the unit already, it is free in the place of another.
         let units = if core.list.battle_force.is_some() { core.list.units.len() } else { 0 };
         for unit in 0..units {
-            for mut offer in offers(&CATALOG, &core, OfferPlace::Card(unit)) {
-                offer.blockers.retain(|finding| !UNEQUIPPED.contains(&finding.check));
-                keep(&mut free, vec![offer]);
-            }
+            keep(&mut free, offers(&CATALOG, &core, OfferPlace::Card(unit)));
         }
     }
     for (id, card) in CATALOG.units().filter(|(_, card)| card.rank == Rank::Counterpart) {
@@ -172,6 +165,8 @@ fn what_is_not_free_says_why() {
     let troopers = empire(&["imperial_officer", "stormtroopers", "stormtroopers", "stormtroopers"]);
     assert_eq!(why(&troopers, OfferPlace::NewUnit(Some(Rank::Corps)), "rebel_troopers"), (vec!["LEG-CHK-11"], 40, 40));
     assert_eq!(why(&troopers, OfferPlace::NewUnit(None), "snowtroopers"), (vec![], 44, 44));
+    let strike_team = why(&troopers, OfferPlace::NewUnit(None), "scout_troopers_strike_team");
+    assert_eq!(strike_team, (vec![], 20, 20), "its heavy weapon comes afterwards");
     assert_eq!(why(&troopers, OfferPlace::Card(0), "general_veers"), (vec![], 70, 20));
     let slot = |slot| OfferPlace::Slot { unit: 1, part: Part::Unit, slot, replacing: None };
     assert_eq!(why(&troopers, slot(Slot::HeavyWeapon), "flametrooper"), (vec!["LEG-CHK-32"], 20, 20));

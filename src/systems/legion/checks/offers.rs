@@ -2,7 +2,7 @@
 
 use super::{check_army, deck, hand, roster::Roster};
 use crate::{
-    kernel::{CardRef, Choice, offer::Asker},
+    kernel::{CardRef, Choice, Finding, offer::Asker},
     systems::legion::{
         cards::{BattleId, BattleKind, Catalog, CommandId, ForceId, Rank, Slot, UnitId, UpgradeId},
         list::{Army, BattleDeck, Counterpart, Document, Hand, Part, Unit},
@@ -133,9 +133,7 @@ impl Asking<'_> {
     /// The offer of a unit. What it must be equipped with is to be done afterwards: it is said and stands in no way.
     fn unit(&self, asker: &mut Asker, id: UnitId, cost: i32) -> Offer {
         let mut offer = self.whole(asker, Candidate::Unit(id), cost);
-        let (to_do, blockers) = offer.blockers.into_iter().partition(|finding| TO_DO.contains(&finding.check));
-        offer.blockers = blockers;
-        offer.warnings.extend::<Vec<_>>(to_do);
+        put_off(&mut offer, |finding| TO_DO.contains(&finding.check));
         offer
     }
 
@@ -267,10 +265,20 @@ impl Asking<'_> {
         let mut offers = Vec::new();
         for (id, _) in self.catalog.forces() {
             self.army.battle_force = Some(Choice::Known(id));
-            offers.push(self.whole(&mut asker, Candidate::Force(id), 0));
+            let mut offer = self.whole(&mut asker, Candidate::Force(id), 0);
+            // What the battle force needs can be added when it is chosen.
+            put_off(&mut offer, |finding| finding.phrase == "legion.check.81.few");
+            offers.push(offer);
         }
         offers
     }
+}
+
+/// Moves what is to be done afterwards from the blockers of an offer to its warnings.
+fn put_off(offer: &mut Offer, to_do: impl Fn(&Finding) -> bool) {
+    let (later, now): (Vec<_>, Vec<_>) = std::mem::take(&mut offer.blockers).into_iter().partition(to_do);
+    offer.blockers = now;
+    offer.warnings.extend(later);
 }
 
 #[cfg(test)]

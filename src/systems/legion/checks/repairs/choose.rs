@@ -30,7 +30,8 @@ const MOST_FIRST: usize = 12;
 impl Ideas<'_> {
     fn cheapest(&self, place: OfferPlace, most: usize) -> Vec<Offer> {
         let mut offers = offers(self.catalog, self.document, place);
-        offers.retain(Offer::is_free);
+        // What would have to be equipped first is no small edit.
+        offers.retain(|offer| offer.is_free() && !offer.warnings.iter().any(Finding::is_error));
         offers.sort_by_key(|offer| offer.cost);
         offers.truncate(most);
         offers
@@ -83,6 +84,7 @@ impl Ideas<'_> {
             let found = lacking.for_minimum;
             let mut offers = offers(catalog, &next, OfferPlace::NewUnit(Some(lacking.rank)));
             offers.retain(|offer| !offer.blockers.iter().any(in_the_way));
+            offers.retain(|offer| !offer.warnings.iter().any(Finding::is_error));
             offers.sort_by_key(|offer| offer.cost);
             let counted = offers.iter().find_map(|offer| {
                 let Candidate::Unit(card) = offer.candidate else { return None };
