@@ -187,11 +187,11 @@ proptest! {
         if units > 0 {
             let unit = pick % units;
             let old = document.list.units[unit].clone();
-            let back = Edit::Many(vec![Edit::RemoveUnit(unit), Edit::InsertUnit { unit: old.clone(), at: unit }]);
+            let back = Edit::Many(vec![Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old.clone()), at: unit }]);
             let index = old.upgrades.len();
             let part = Part::Unit;
             pairs.extend([
-                (Edit::RemoveUnit(unit), Edit::InsertUnit { unit: old, at: unit }),
+                (Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old), at: unit }),
                 (Edit::DuplicateUnit(unit), Edit::RemoveUnit(unit + 1)),
                 (Edit::MoveUnit { from: 0, to: unit }, Edit::MoveUnit { from: unit, to: 0 }),
                 (Edit::SetCard { unit, card }, back.clone()),
