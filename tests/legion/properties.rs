@@ -57,7 +57,7 @@ fn build((head, units, hand, contingencies, deck): &Numbers) -> Document {
             let fitting: Vec<_> =
                 catalog.upgrades().filter(|(_, card)| slots.contains(&card.slot)).map(|(id, _)| id).collect();
             let every: Vec<_> = catalog.upgrades().map(|(id, _)| id).collect();
-            let pool = |number: usize| if number % 4 == 0 || fitting.is_empty() { &every } else { &fitting };
+            let pool = |number: usize| if number.is_multiple_of(4) || fitting.is_empty() { &every } else { &fitting };
             numbers.iter().map(|number| Choice::Known(pool(*number)[number % pool(*number).len()])).collect::<Vec<_>>()
         };
         unit.upgrades = equip(upgrades, id);
