@@ -57,7 +57,7 @@ fn build((head, units, hand, contingencies, deck): &Numbers) -> Document {
             let fitting: Vec<_> =
                 catalog.upgrades().filter(|(_, card)| slots.contains(&card.slot)).map(|(id, _)| id).collect();
             let every: Vec<_> = catalog.upgrades().map(|(id, _)| id).collect();
-            let pool = |number: usize| if number % 4 == 0 || fitting.is_empty() { &every } else { &fitting };
+            let pool = |number: usize| if number.is_multiple_of(4) || fitting.is_empty() { &every } else { &fitting };
             numbers.iter().map(|number| Choice::Known(pool(*number)[number % pool(*number).len()])).collect::<Vec<_>>()
         };
         unit.upgrades = equip(upgrades, id);
@@ -187,11 +187,11 @@ proptest! {
         if units > 0 {
             let unit = pick % units;
             let old = document.list.units[unit].clone();
-            let back = Edit::Many(vec![Edit::RemoveUnit(unit), Edit::InsertUnit { unit: old.clone(), at: unit }]);
+            let back = Edit::Many(vec![Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old.clone()), at: unit }]);
             let index = old.upgrades.len();
             let part = Part::Unit;
             pairs.extend([
-                (Edit::RemoveUnit(unit), Edit::InsertUnit { unit: old, at: unit }),
+                (Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old), at: unit }),
                 (Edit::DuplicateUnit(unit), Edit::RemoveUnit(unit + 1)),
                 (Edit::MoveUnit { from: 0, to: unit }, Edit::MoveUnit { from: unit, to: 0 }),
                 (Edit::SetCard { unit, card }, back.clone()),
