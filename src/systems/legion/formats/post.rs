@@ -76,7 +76,10 @@ impl<'a> Gatherer<'a> {
         let upgrades = catalog.upgrades().map(|(_, card)| (UPGRADE, card.text.name(language)));
         let battles = catalog.battles().map(|(_, card)| (BATTLE, card.text.name(language)));
         let mut named = FxHashMap::default();
-        for (kind, name) in units.chain(upgrades).chain(battles) {
+        // The short form of another card's name is a name too.
+        let short = catalog.upgrades().filter(|(_, card)| *card.display_name != *card.text.name(language));
+        let short = short.map(|(_, card)| (UPGRADE, card.display_name.as_ref()));
+        for (kind, name) in units.chain(upgrades).chain(battles).chain(short) {
             *named.entry((kind, fold(name))).or_insert(0) += 1;
         }
         Self { catalog, army, costs: Costs::new(catalog, army), language, named }
