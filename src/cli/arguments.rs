@@ -191,6 +191,17 @@ fn help_command(builder: Builder) -> Command {
     builder.command(HELP, &texts).arg(builder.operand(1, COMMAND, "cli.value.command", "cli.help.which").num_args(0..))
 }
 
+/// Every word once, in the order in which it first comes.
+pub(super) fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for word in words {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all
+}
+
 /// `muster help`: the help of the command that is named.
 ///
 /// # Errors

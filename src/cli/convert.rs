@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    arguments::{Builder, FILES, Texts},
+    arguments::{Builder, FILES, Texts, each_once},
     input, output,
     session::{Halt, Session},
 };
@@ -21,13 +21,7 @@ const TO: &str = "to";
 
 /// The forms of all games, each once.
 fn forms() -> Vec<&'static str> {
-    let mut forms = Vec::new();
-    for form in SystemId::ALL.iter().flat_map(|system| system.forms()) {
-        if !forms.contains(&form.id) {
-            forms.push(form.id);
-        }
-    }
-    forms
+    each_once(SystemId::ALL.iter().flat_map(|system| system.forms()).map(|form| form.id))
 }
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -41,6 +35,7 @@ pub(super) fn command(builder: Builder) -> Command {
         builder.file("cli.convert.file"),
         builder
             .option(TO, "cli.value.form", "cli.convert.to")
+            .help(builder.say("cli.convert.to", &[("forms", &forms().join(", "))]))
             .required(true)
             .value_parser(PossibleValuesParser::new(forms())),
         builder.output("cli.convert.output"),

@@ -29,7 +29,11 @@ pub(super) fn command(builder: Builder) -> Command {
     };
     let systems = PossibleValuesParser::new(SystemId::ALL.iter().map(|system| system.id()));
     builder.command(NAME, &texts).args([
-        builder.operand(1, SYSTEM, "cli.value.system", "cli.search.system").required(true).value_parser(systems),
+        builder
+            .operand(1, SYSTEM, "cli.value.system", "cli.search.system")
+            .help(builder.say("cli.search.system", &[("games", &SystemId::known())]))
+            .required(true)
+            .value_parser(systems),
         builder.operand(2, QUERY, "cli.value.query", "cli.search.query").required(true).num_args(1..),
         builder.option(LIMIT, "cli.value.number", "cli.search.limit").value_parser(value_parser!(u16).range(1..)),
     ])

@@ -6,7 +6,7 @@ use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    arguments::{Builder, FILES, Texts},
+    arguments::{Builder, FILES, Texts, each_once},
     input, output,
     session::{Halt, Session, Status},
 };
@@ -26,17 +26,6 @@ const WITHOUT: &str = "without";
 
 /// The papers by their names on the command line.
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
-
-/// Every word once, in the order in which it first comes.
-fn each_once(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    let mut all = Vec::new();
-    for word in words {
-        if !all.contains(&word) {
-            all.push(word);
-        }
-    }
-    all
-}
 
 fn sheets() -> impl Iterator<Item = &'static SheetInfo> {
     SystemId::ALL.iter().flat_map(|system| system.sheets())

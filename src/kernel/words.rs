@@ -32,6 +32,29 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// Declares a table with one value for each word of a kind.
+macro_rules! by_word {
+    ($(#[$doc:meta])* $name:ident, $word:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+        pub struct $name<T>([T; $word::ALL.len()]);
+
+        impl<T> std::ops::Index<$word> for $name<T> {
+            type Output = T;
+            fn index(&self, word: $word) -> &T {
+                &self.0[word as usize]
+            }
+        }
+
+        impl<T> std::ops::IndexMut<$word> for $name<T> {
+            fn index_mut(&mut self, word: $word) -> &mut T {
+                &mut self.0[word as usize]
+            }
+        }
+    };
+}
+pub(crate) use by_word;
+
 /// Declares the handle of one table of a game's catalog.
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, $kind:expr) => {

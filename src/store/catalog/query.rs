@@ -12,7 +12,7 @@ const LETTERS: usize = 48;
 const LINE: usize = 400;
 
 /// The filters whose keys have names in every language, with the phrase of these names.
-const NAMED_KEYS: [(&str, &str); 8] = [
+const NAMED_KEYS: [(&str, &str); 10] = [
     ("slot", "store.filter.slot"),
     ("faction", "store.filter.faction"),
     ("kind", "store.filter.kind"),
@@ -21,6 +21,8 @@ const NAMED_KEYS: [(&str, &str); 8] = [
     ("keyword", "store.filter.keyword"),
     ("system", "store.filter.system"),
     ("cost", "store.filter.cost"),
+    ("rank", "store.filter.rank"),
+    ("pips", "store.filter.pips"),
 ];
 
 /// A search line, taken apart: words that must be found, and filters.

@@ -1,7 +1,7 @@
 //! The closed words of the game: factions, ranks, unit types, upgrade slots, dice.
 
 pub use crate::kernel::words::WordSet;
-use crate::kernel::words::words;
+use crate::kernel::words::{by_word, words};
 
 words! {
     /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
@@ -364,38 +364,14 @@ impl UnitType {
     }
 }
 
-/// One number for each type of upgrade.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct BySlot<T>([T; Slot::ALL.len()]);
-
-impl<T> std::ops::Index<Slot> for BySlot<T> {
-    type Output = T;
-    fn index(&self, slot: Slot) -> &T {
-        &self.0[slot as usize]
-    }
+by_word! {
+    /// One number for each type of upgrade.
+    BySlot, Slot
 }
 
-impl<T> std::ops::IndexMut<Slot> for BySlot<T> {
-    fn index_mut(&mut self, slot: Slot) -> &mut T {
-        &mut self.0[slot as usize]
-    }
-}
-
-/// One number for each rank.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ByRank<T>([T; Rank::ALL.len()]);
-
-impl<T> std::ops::Index<Rank> for ByRank<T> {
-    type Output = T;
-    fn index(&self, rank: Rank) -> &T {
-        &self.0[rank as usize]
-    }
-}
-
-impl<T> std::ops::IndexMut<Rank> for ByRank<T> {
-    fn index_mut(&mut self, rank: Rank) -> &mut T {
-        &mut self.0[rank as usize]
-    }
+by_word! {
+    /// One number for each rank.
+    ByRank, Rank
 }
 
 #[cfg(test)]

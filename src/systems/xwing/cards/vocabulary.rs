@@ -1,7 +1,7 @@
 //! The closed words of the game: factions, sizes, slots, actions, arcs, maneuvers.
 
 pub use crate::kernel::words::WordSet;
-use crate::kernel::words::words;
+use crate::kernel::words::{by_word, words};
 
 words! {
     /// A main faction: a squad has exactly one (XW-SQUAD-02).
@@ -253,21 +253,9 @@ impl Slot {
     }
 }
 
-/// One number for each upgrade icon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct BySlot<T>([T; Slot::ALL.len()]);
-
-impl<T> std::ops::Index<Slot> for BySlot<T> {
-    type Output = T;
-    fn index(&self, slot: Slot) -> &T {
-        &self.0[slot as usize]
-    }
-}
-
-impl<T> std::ops::IndexMut<Slot> for BySlot<T> {
-    fn index_mut(&mut self, slot: Slot) -> &mut T {
-        &mut self.0[slot as usize]
-    }
+by_word! {
+    /// One number for each upgrade icon.
+    BySlot, Slot
 }
 
 #[cfg(test)]
