@@ -261,3 +261,9 @@ fn leg_chk_90_every_unit_has_the_facts_a_game_needs() {
         }
     }
 }
+
+#[test]
+fn leg_chk_92_a_keyword_newer_than_the_rulebook_is_a_warning() {
+    let army = separatists(&["sun_fac"]);
+    assert!(army.warnings().contains(&"LEG-CHK-92"), "{:?}", army.warnings());
+}

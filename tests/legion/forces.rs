@@ -173,3 +173,17 @@ fn leg_army_05_every_size_of_game_has_its_limits() {
         }
     }
 }
+
+#[test]
+fn leg_chk_83_what_is_not_known_of_a_battle_force_is_said() {
+    for force in ["bright_tree_village", "separatist_invasion"] {
+        let faction = CATALOG.force(CATALOG.find_force(force).unwrap()).faction;
+        let army = army_of(&CATALOG, faction, &[""; 0]).force(force);
+        let told = army
+            .report()
+            .findings
+            .into_iter()
+            .any(|finding| finding.check == "LEG-CHK-83" && finding.severity == muster::kernel::Severity::Data);
+        assert!(told, "{force}");
+    }
+}

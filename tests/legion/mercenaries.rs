@@ -190,3 +190,19 @@ proptest! {
         prop_assert_eq!(told.iter().sum::<i32>(), excess.iter().sum::<i32>() - relief);
     }
 }
+
+#[test]
+fn leg_chk_14_an_upgrade_that_gives_allies_of_convenience_lets_one_more_in() {
+    let army = empire(&[
+        "imperial_officer underworld_connections",
+        "stormtroopers",
+        "stormtroopers",
+        "stormtroopers",
+        "cad_bane",
+        "bossk",
+    ]);
+    army.is_legal();
+    assert_eq!(army.fact("LEG-CHK-14", "rank"), "operative");
+    let alone = empire(&["imperial_officer", "stormtroopers", "stormtroopers", "stormtroopers", "cad_bane", "bossk"]);
+    alone.fails(&["LEG-CHK-13"]);
+}

@@ -246,3 +246,19 @@ fn leg_chk_36_a_mercenary_without_a_side_fails_neither() {
         .upgrade("hope", json!({ "slot": "force", "restriction": { "alignment": "light" } }));
     tempted.army_with(&["knight hope"]).is_legal();
 }
+
+#[test]
+fn leg_chk_38_one_card_too_dear_leaves_the_others_their_pairs() {
+    let army = loaded("scout gear_6 gear_2 / gear_8 other_gear_6");
+    army.fails(&["LEG-CHK-38"]);
+    assert_eq!(army.fact("LEG-CHK-38", "card"), "gear_8");
+}
+
+#[test]
+fn leg_chk_39_a_card_set_aside_may_be_for_the_counterpart() {
+    // LEG-ARMY-24: a counterpart added to the unit benefits too.
+    let army = empire_with(&["iden_versio + id10_seeker_droid integrated_comms_antenna / integrated_comms_antenna"]);
+    assert!(!army.errors().contains(&"LEG-CHK-39"), "{:?}", army.errors());
+    let alone = empire_with(&["iden_versio / integrated_comms_antenna"]);
+    assert!(alone.errors().contains(&"LEG-CHK-39"), "{:?}", alone.errors());
+}

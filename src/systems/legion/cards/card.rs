@@ -291,6 +291,8 @@ pub struct Upgrade {
     pub leader: bool,
     /// Whether it gives Field Commander.
     pub field_commander: bool,
+    /// Whether it gives Allies of Convenience.
+    pub allies_of_convenience: bool,
     /// Keywords it gives.
     pub keywords: Vec<KeywordUse>,
     /// Icons it adds to the bar.
@@ -389,6 +391,8 @@ pub struct BattleForce {
     pub standard: Limits,
     /// Its limits at 500 points.
     pub skirmish: Limits,
+    /// What the sources leave open.
+    pub gaps: Vec<Gap>,
 }
 
 /// A keyword.
@@ -402,6 +406,8 @@ pub struct Keyword {
     pub kinds: Vec<KeywordKind>,
     /// Whether it carries a number.
     pub has_value: bool,
+    /// Whether it is of a later time than the rulebook, which does not know it.
+    pub later: bool,
     /// What the sources leave open.
     pub gaps: Vec<Gap>,
 }

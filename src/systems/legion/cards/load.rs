@@ -40,7 +40,7 @@ bundled!(
 const KINDS: &[&str] = &["units", "upgrades", "command_cards", "battle_cards", "battle_forces", "keywords", "flaws"];
 /// The tables of texts that files hold; `orders` are the order lines of command cards.
 const TABLES: &[&str] =
-    &["units", "upgrades", "command_cards", "orders", "battle_cards", "battle_forces", "keywords", "flaws"];
+    &["units", "upgrades", "command_cards", "orders", "battle_cards", "battle_forces", "keywords", "params", "flaws"];
 
 /// All rows of all files.
 struct Rows {

@@ -82,6 +82,8 @@ pub struct Catalog {
     flaw_ids: FxHashMap<Box<str>, FlawId>,
     /// The names that bullets limit, by their number.
     bulleted: Vec<Box<str>>,
+    /// What stands after the colons of keywords.
+    params: FxHashMap<Box<str>, CardText>,
     standing_orders: CommandId,
 }
 
@@ -155,7 +157,7 @@ impl Catalog {
         }
         if let Some(param) = &keyword.param {
             name.push_str(": ");
-            name.push_str(param);
+            name.push_str(self.params.get(param).map_or(param, |text| text.name(language)));
         }
         name
     }

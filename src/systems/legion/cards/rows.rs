@@ -242,6 +242,8 @@ pub(super) struct ForceRow {
     pub legion_hq_link_prefix: Option<String>,
     pub standard: ForceLimitsRow,
     pub skirmish: ForceLimitsRow,
+    #[serde(default)]
+    pub gaps: Vec<GapRow>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -252,6 +254,8 @@ pub(super) struct KeywordRow {
     pub kinds: Vec<KeywordKind>,
     #[serde(default)]
     pub has_value: bool,
+    #[serde(default)]
+    pub later: bool,
     #[serde(default)]
     pub gaps: Vec<GapRow>,
 }

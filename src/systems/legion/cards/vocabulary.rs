@@ -230,6 +230,10 @@ words! {
         Orders = "orders",
         /// What the card does.
         Text = "text",
+        /// Rank limits.
+        Ranks = "ranks",
+        /// A rule of its own for building.
+        Rules = "rules",
     }
 }
 

@@ -141,6 +141,7 @@ fn force(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         findings.push(error("LEG-CHK-23", "legion.check.23.force", place).with("card", Fact::Text(id.clone())));
     }
     let (Some(id), Some(force)) = (army.force(), roster.force) else { return };
+    super::gaps("LEG-CHK-83", place, id, &force.gaps, findings);
     if force.faction != army.faction {
         findings.push(
             error("LEG-CHK-82", "legion.check.82", place)

@@ -279,7 +279,7 @@ fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) 
     let most = |rank: Rank| if rank == Rank::Corps { 2 } else { 1 };
     let excess = |count: &RankCount| count.mercenaries.saturating_sub(most(count.rank));
     // One mercenary more is forgiven; where a rank is too many by one, that rank is forgiven whole.
-    let allied = roster.units().any(|(_, _, _, card)| card.allies_of_convenience);
+    let allied = roster.has_allies_of_convenience();
     let forgiven = ranks
         .ranks
         .iter()
@@ -288,23 +288,34 @@ fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) 
         .map(|count| count.rank);
     for count in &ranks.ranks {
         let relief = u8::from(forgiven == Some(count.rank));
+        if relief > 0 {
+            findings.push(
+                Finding::new("LEG-CHK-14", Severity::Info, "legion.check.14", Place::ROOT)
+                    .term("rank", count.rank.term())
+                    .with("units", hired(roster, count.rank)),
+            );
+        }
         let excess = excess(count) - relief;
         if excess == 0 {
             continue;
         }
         let phrase = if allied { "legion.check.13.allies" } else { "legion.check.13" };
-        let units = (roster.units())
-            .filter(|(_, unit, id, card)| card.faction == Faction::Mercenary && roster.rank(unit, *id) == count.rank)
-            .map(|(_, _, id, _)| Fact::Card(id.into()))
-            .collect();
         findings.push(
             Finding::new("LEG-CHK-13", Severity::Error, phrase, Place::ROOT)
                 .term("rank", count.rank.term())
                 .number("found", count.mercenaries)
                 .number("max", most(count.rank) + relief)
                 .number("excess", excess)
-                .with("units", Fact::List(units))
+                .with("units", hired(roster, count.rank))
                 .weighing(i32::from(excess)),
         );
     }
+}
+
+/// The mercenaries of a rank.
+fn hired(roster: &Roster<'_>, rank: Rank) -> Fact {
+    let hired = (roster.units())
+        .filter(|(_, unit, id, card)| card.faction == Faction::Mercenary && roster.rank(unit, *id) == rank)
+        .map(|(_, _, id, _)| Fact::Card(id.into()));
+    Fact::List(hired.collect())
 }

@@ -83,6 +83,14 @@ impl<'a> Roster<'a> {
         })
     }
 
+    /// Whether a unit of this army lets one mercenary more in (LEG-ARMY-11).
+    pub fn has_allies_of_convenience(&self) -> bool {
+        self.units().any(|(_, unit, _, card)| {
+            let by_upgrade = |id| self.catalog.upgrade(id).allies_of_convenience;
+            card.allies_of_convenience || unit.equipped().any(|(_, _, id)| by_upgrade(id))
+        })
+    }
+
     /// Whether a unit of this army takes the place of a Commander (LEG-ARMY-16).
     pub fn has_field_commander(&self) -> bool {
         self.units().any(|(_, unit, _, card)| {

@@ -196,11 +196,7 @@ impl One<'_> {
         }
         for (at, upgrade) in choice::known(&self.unit.loadout) {
             let place = upgrade_place(self.index, Part::Loadout, at);
-            let from = findings.len();
-            restrictions::check(self.roster, self.index, self.unit, Part::Loadout, at, id, upgrade, findings);
-            for finding in &mut findings[from..] {
-                finding.check = "LEG-CHK-39";
-            }
+            self.may_carry(id, at, upgrade, findings);
             if self.unit.equipped().any(|(_, _, equipped)| equipped == upgrade) {
                 findings.push(
                     Finding::new("LEG-CHK-41", Severity::Warning, "legion.check.41", place)
@@ -211,8 +207,25 @@ impl One<'_> {
         }
     }
 
+    /// LEG-CHK-39: a card set aside is for the unit, or for its counterpart, which benefits too (LEG-ARMY-24).
+    fn may_carry(&self, id: UnitId, at: usize, upgrade: UpgradeId, findings: &mut Vec<Finding>) {
+        let from = findings.len();
+        restrictions::check(self.roster, self.index, self.unit, Part::Loadout, at, id, upgrade, findings);
+        let counterpart = self.unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        if let Some(counterpart) = counterpart.filter(|_| findings.len() > from) {
+            let until = findings.len();
+            restrictions::check(self.roster, self.index, self.unit, Part::Loadout, at, counterpart, upgrade, findings);
+            // One of the two is enough; where neither is, what speaks against the unit is told.
+            let fits = findings.len() == until;
+            findings.truncate(if fits { from } else { until });
+        }
+        for finding in &mut findings[from..] {
+            finding.check = "LEG-CHK-39";
+        }
+    }
+
     /// The cards of one type that are set aside, each paired with an equipped one that costs as much or more. The dearest
-    /// are paired with the dearest; if any pairing is possible, this one is.
+    /// are paired with the dearest; one too dear for all that are left stands beside none.
     fn pairs(&self, id: UnitId, slot: Slot, findings: &mut Vec<Finding>) {
         let roster = self.roster;
         let of_slot = |upgrade: &UpgradeId| roster.catalog.upgrade(*upgrade).slot == slot;
@@ -229,10 +242,14 @@ impl One<'_> {
             .collect();
         aside.sort_by_key(|(cost, ..)| -cost);
         equipped.sort_by_key(|(cost, _)| -cost);
-        for (number, (cost, at, upgrade)) in aside.into_iter().enumerate() {
+        let mut paired = 0;
+        for (cost, at, upgrade) in aside {
             let place = upgrade_place(self.index, Part::Loadout, at);
-            let finding = match equipped.get(number) {
-                Some((bound, _)) if cost <= *bound => continue,
+            let finding = match equipped.get(paired) {
+                Some((bound, _)) if cost <= *bound => {
+                    paired += 1;
+                    continue;
+                }
                 Some((bound, beside)) => error("LEG-CHK-38", "legion.check.38.cost", place)
                     .card("beside", *beside)
                     .number("bound", *bound)
@@ -257,9 +274,11 @@ impl One<'_> {
             let unit = catalog.unit(card);
             super::gaps("LEG-CHK-91", place, card, &unit.gaps, findings);
             for keyword in &unit.keywords {
-                if !catalog.keyword(keyword.keyword).gaps.is_empty() {
+                let known = catalog.keyword(keyword.keyword);
+                if known.later || !known.gaps.is_empty() {
+                    let phrase = if known.gaps.is_empty() { "legion.check.92.later" } else { "legion.check.92" };
                     findings.push(
-                        Finding::new("LEG-CHK-92", Severity::Warning, "legion.check.92", place)
+                        Finding::new("LEG-CHK-92", Severity::Warning, phrase, place)
                             .card("unit", card)
                             .card("keyword", keyword.keyword),
                     );

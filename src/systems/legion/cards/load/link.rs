@@ -3,6 +3,8 @@
 mod unit;
 mod upgrade;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::Rows;
 use crate::{
     kernel::{
@@ -32,6 +34,8 @@ pub(super) struct Linker<'a> {
     flaws: Ids<FlawId>,
     /// The names that bullets limit.
     bulleted: Ids<NameKey>,
+    /// What stands after the colons of keywords.
+    params: FxHashSet<Box<str>>,
     links: Links,
 }
 
@@ -68,6 +72,7 @@ impl<'a> Linker<'a> {
             flaws: links.index("flaws", &rows.flaws, |row| &row.id, FlawId::at),
             rows,
             bulleted,
+            params: FxHashSet::default(),
             links,
         }
     }
@@ -98,8 +103,16 @@ impl<'a> Linker<'a> {
             keyword_ids: Ids::default(),
             flaw_ids: Ids::default(),
             bulleted: Vec::new(),
+            params: FxHashMap::default(),
             standing_orders,
         };
+        catalog.params = std::mem::take(&mut self.params)
+            .into_iter()
+            .map(|param| {
+                let text = CardText::named(&param);
+                (param, text)
+            })
+            .collect();
         for (index, named) in rows.units.iter().enumerate() {
             let id = UnitId::at(index as u16);
             for counterpart in &named.row.counterparts {
@@ -145,15 +158,15 @@ impl<'a> Linker<'a> {
     }
 
     fn keyword_uses(&mut self, at: At<'_>, rows: &[KeywordUseRow]) -> Vec<KeywordUse> {
-        rows.iter()
-            .filter_map(|row| {
-                Some(KeywordUse {
-                    keyword: self.links.find(&self.keywords, at, &row.id)?,
-                    value: row.value,
-                    param: row.param.as_deref().map(Into::into),
-                })
-            })
-            .collect()
+        let mut uses = Vec::new();
+        for row in rows {
+            let Some(keyword) = self.links.find(&self.keywords, at, &row.id) else { continue };
+            if let Some(param) = &row.param {
+                let _ = self.params.insert(param.as_str().into());
+            }
+            uses.push(KeywordUse { keyword, value: row.value, param: row.param.as_deref().map(Into::into) });
+        }
+        uses
     }
 
     fn weapons(&mut self, kind: &'static str, card: &str, rows: &[WeaponRow]) -> Vec<Weapon> {
@@ -245,6 +258,7 @@ impl<'a> Linker<'a> {
             link_prefix: row.legion_hq_link_prefix.as_deref().map(Into::into),
             standard: limits(&row.standard),
             skirmish: limits(&row.skirmish),
+            gaps: gaps(&row.gaps),
         }
     }
 
@@ -258,6 +272,7 @@ impl<'a> Linker<'a> {
                 "orders" => self.commands.get(id).map(|id| &mut catalog.commands[id.index()].orders),
                 "battle_cards" => self.battles.get(id).map(|id| &mut catalog.battles[id.index()].text),
                 "battle_forces" => self.forces.get(id).map(|id| &mut catalog.forces[id.index()].text),
+                "params" => catalog.params.get_mut(id),
                 "keywords" => self.keywords.get(id).map(|id| &mut catalog.keywords[id.index()].text),
                 _ => self.flaws.get(id).map(|id| &mut catalog.flaws[id.index()].text),
             };
@@ -287,6 +302,7 @@ fn keyword(row: &KeywordRow) -> Keyword {
         text: CardText::named(&row.name),
         kinds: row.kinds.clone(),
         has_value: row.has_value,
+        later: row.later,
         gaps: gaps(&row.gaps),
     }
 }

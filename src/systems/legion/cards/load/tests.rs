@@ -83,3 +83,12 @@ fn a_slip_names_file_card_and_field() {
         assert_eq!((error.card.as_deref(), error.field.as_deref()), (Some(card), Some(field)), "{error:?}");
     }
 }
+
+#[test]
+fn what_stands_after_a_colon_is_told_in_every_language() {
+    let catalog = Catalog::bundled().unwrap();
+    let tank = catalog.unit(catalog.find_unit("tx_130_saber_class_fighter_tank").unwrap());
+    let hover = tank.keywords.iter().find(|keyword| &*catalog.keyword(keyword.keyword).id == "hover").unwrap();
+    assert_eq!(catalog.keyword_name(hover, Language::English), "Hover: Ground");
+    assert_eq!(catalog.keyword_name(hover, Language::Spanish), "Flotante: terrestre");
+}

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-fn has(keywords: &[KeywordUseRow], id: &str) -> bool {
+pub(super) fn has(keywords: &[KeywordUseRow], id: &str) -> bool {
     keywords.iter().any(|keyword| keyword.id == id)
 }
 

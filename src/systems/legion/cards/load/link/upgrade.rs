@@ -1,6 +1,6 @@
 //! Rows of upgrades, and who may equip them.
 
-use super::{Linker, gaps};
+use super::{Linker, gaps, unit::has};
 use crate::{
     kernel::{
         Slip,
@@ -35,6 +35,7 @@ impl Linker<'_> {
             noncombatant: row.noncombatant,
             leader: row.leader,
             field_commander: row.field_commander,
+            allies_of_convenience: has(&row.keywords, "allies_of_convenience"),
             keywords: self.keyword_uses(at("keywords"), &row.keywords),
             slots: row.slots_granted.clone(),
             weapons: self.weapons("upgrades", &named.card, &row.weapons),
