@@ -572,6 +572,58 @@ fn lists_as_people_type_them_are_read() {
 }
 
 #[test]
+fn a_count_stands_before_a_name_that_begins_with_a_digit() {
+    for text in ["General Veers\n2x 74-Z Speeder Bikes", "General Veers\n2 74-Z Speeder Bikes"] {
+        let imported = read(text);
+        assert_eq!(units(&imported.document), ["general_veers", "74_z_speeder_bikes", "74_z_speeder_bikes"], "{text}");
+        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn a_link_ends_before_the_marks_of_its_sentence() {
+    for link in [
+        "https://legion-hq.com/list/empire/1at,3ay/",
+        "https://legion-hq.com/list/empire/1at,3ay/?utm=1",
+        "See https://legion-hq.com/list/empire/1at,3ay.",
+        "Is it (https://legion-hq.com/list/empire/1at,3ay), or not?",
+        "See https://legion-hq.com/list/empire/1at,3ay!",
+    ] {
+        let imported = read(link);
+        assert_eq!(imported.document.list.units.len(), 4, "{link}");
+        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{link}");
+    }
+}
+
+#[test]
+fn the_prefix_of_a_battle_force_is_read_by_its_faction() {
+    for (faction, force) in [("separatists", "separatist_invasion"), ("rebels", "echo_base_defenders")] {
+        let imported = read(&format!("https://legion-hq.com/list/{faction}/ebd:1ab,,,,,,"));
+        assert_eq!(imported.document.list.force(), CATALOG.find_force(force), "{faction}");
+    }
+}
+
+#[test]
+fn the_hand_has_its_short_name_too() {
+    for heading in ["Hand", "Command hand", "Mano"] {
+        let imported = read(&format!("General Veers\nStormtroopers\n{heading}: Ambush, Push"));
+        assert_eq!(units(&imported.document), ["general_veers", "stormtroopers"], "{heading}");
+        let hand = imported.document.list.command_cards.as_deref().map(commands);
+        assert_eq!(hand.as_deref(), Some(&["ambush".to_owned(), "push".to_owned()][..]), "{heading}");
+    }
+}
+
+#[test]
+fn a_count_in_a_link_that_is_not_believed_is_told() {
+    for (count, units) in [("99999999", 20), ("99999999999999999999999", 20), ("0", 1)] {
+        let imported = read(&format!("https://legion-hq.com/list/empire/{count}ay"));
+        assert_eq!(imported.document.list.units.len(), units, "{count}");
+        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.count"], "{count}");
+    }
+    assert_eq!(phrases(&read("https://legion-hq.com/list/empire/20ay").notes, Outcome::Guessed), [""; 0]);
+}
+
+#[test]
 fn a_name_on_several_cards_is_told_by_cost_faction_rank_force_or_upgrades() {
     for (text, wanted) in [
         ("Darth Vader (175)", "darth_vader_the_emperors_apprentice"),

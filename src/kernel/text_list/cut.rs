@@ -102,11 +102,23 @@ pub(super) fn leading_count(text: &str) -> (u32, &str) {
     let has_times = after.len() < times.len();
     let is_apart = if has_times { after.starts_with([' ', '\t']) } else { rest.starts_with(' ') };
     let name = after.trim_start();
-    if is_apart && name.starts_with(|letter: char| letter.is_alphabetic() || letter == '"' || letter == '“') {
+    let begins_name = |letter: char| letter.is_alphabetic() || letter == '"' || letter == '“';
+    if is_apart && (name.starts_with(begins_name) || begins_with_digits(name, has_times)) {
         (count, name)
     } else {
         (1, text)
     }
+}
+
+/// Whether a text is a name such as `74-Z Speeder Bikes`, and not a number. Behind a bare count a letter must tell.
+fn begins_with_digits(text: &str, has_times: bool) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_mixed = first.bytes().any(|byte| !byte.is_ascii_digit());
+    text.starts_with(|letter: char| letter.is_ascii_digit())
+        && is_mixed
+        && (has_times || text.contains(char::is_alphabetic))
+        && points(text).is_none()
+        && bare_count(first).is_none()
 }
 
 /// `Rookie Pilot x2`.
@@ -235,6 +247,12 @@ mod tests {
         assert_eq!(leading_count("3 × Rookie Pilot"), (3, "Rookie Pilot"));
         assert_eq!(leading_count("2 Rookie Pilots"), (2, "Rookie Pilots"));
         assert_eq!(leading_count("4-LOM"), (1, "4-LOM"));
+        assert_eq!(leading_count("2x 74-Z Speeder Bikes"), (2, "74-Z Speeder Bikes"));
+        assert_eq!(leading_count("2 74-Z Speeder Bikes"), (2, "74-Z Speeder Bikes"));
+        assert_eq!(leading_count("3 104th Battalion Pilots"), (3, "104th Battalion Pilots"));
+        assert_eq!(leading_count("2x 0-0-0"), (2, "0-0-0"));
+        assert_eq!(leading_count("2x 10 pts"), (1, "2x 10 pts"));
+        assert_eq!(leading_count("12 400"), (1, "12 400"));
         assert_eq!(leading_count("9999x Rookie Pilot"), (1, "9999x Rookie Pilot"));
         assert_eq!(trailing_count("Rookie Pilot x2"), (2, "Rookie Pilot"));
         assert_eq!(trailing_count("IG-2000"), (1, "IG-2000"));

@@ -47,14 +47,22 @@ pub(super) const fn faction_word(faction: Faction) -> &'static str {
     }
 }
 
-/// Prefixes of battle forces that other versions of the site write, and those the catalog leaves out.
-const PREFIXES: &[(&str, &str)] =
-    &[("5l", "501st_legion"), ("5t", "501st_legion"), ("exd", "experimental_droids"), ("wd", "wookiee_defenders")];
+/// Prefixes of battle forces that other versions of the site write, and those the catalog leaves out. Some stand for
+/// another force with each faction.
+const PREFIXES: &[(&str, &str)] = &[
+    ("5l", "501st_legion"),
+    ("5t", "501st_legion"),
+    ("ebd", "separatist_invasion"),
+    ("exd", "experimental_droids"),
+    ("wd", "wookiee_defenders"),
+];
 
-/// The battle force of a link's prefix.
-pub(super) fn find_force(catalog: &Catalog, prefix: &str) -> Option<ForceId> {
-    let own = catalog.forces().find(|(_, force)| force.link_prefix.as_deref() == Some(prefix)).map(|(id, _)| id);
-    own.or_else(|| catalog.find_force(PREFIXES.iter().find(|(known, _)| *known == prefix)?.1))
+/// The battle force of a link's prefix, that of the link's faction before all others.
+pub(super) fn find_force(catalog: &Catalog, faction: Faction, prefix: &str) -> Option<ForceId> {
+    let own = catalog.forces().filter(|(_, force)| force.link_prefix.as_deref() == Some(prefix)).map(|(id, _)| id);
+    let others = PREFIXES.iter().filter(|(known, _)| *known == prefix).filter_map(|(_, id)| catalog.find_force(id));
+    let all: Vec<ForceId> = own.chain(others).collect();
+    all.iter().find(|id| catalog.force(**id).faction == faction).or(all.first()).copied()
 }
 
 /// The prefix of a battle force.

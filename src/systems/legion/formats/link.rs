@@ -33,6 +33,8 @@ const PLACES: usize = 6;
 const LONGEST: usize = 64 << 10;
 /// The most copies of a unit that one entry gives. The site reads one digit.
 const MOST_COPIES: usize = 9;
+/// The most copies of a unit that an entry is believed to mean.
+const BELIEVED: usize = 20;
 
 /// The link in a text, if there is one: from behind `/list/` to its end.
 pub(super) fn find(text: &str) -> Option<&str> {
@@ -42,8 +44,14 @@ pub(super) fn find(text: &str) -> Option<&str> {
             .find(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '}'))
             .unwrap_or(rest.len());
         let (word, codes) = rest[..end].split_once('/')?;
-        (word.len() <= 20 && find_faction(word).is_some() && !codes.is_empty()).then_some(&rest[..end])
+        let link = &rest[..word.len() + 1 + without_marks(codes).len()];
+        (word.len() <= 20 && find_faction(word).is_some() && !codes.is_empty()).then_some(link)
     })
+}
+
+/// Codes without the marks of the sentence around them, and without the slash that browsers and forums put behind them.
+fn without_marks(codes: &str) -> &str {
+    codes.trim_end_matches(['.', ',', '/', ')', ';', '!', '?', '…', '*', '’', '”', '»'])
 }
 
 /// Whether the text is nothing but one address of the site.
@@ -65,7 +73,7 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     }
     let link = decoded(link);
     let (word, codes) = link.split_once('/').unwrap_or_default();
-    let codes = codes.split(['?', '#']).next().unwrap_or_default();
+    let codes = without_marks(codes.split(['?', '#']).next().unwrap_or_default());
     let mut heads: Vec<&str> = codes.split(':').collect();
     let entries = heads.pop().unwrap_or_default();
     let mut reader = Reader {
@@ -152,7 +160,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn force(&mut self, head: &str) {
-        let found = find_force(self.catalog, head);
+        let found = find_force(self.catalog, self.army.faction, head);
         if found.is_none() {
             let place = Place::field("battle_force");
             self.notes.push(ImportNote::of(head, Outcome::Refused, place, "legion.import.force.refused"));
@@ -229,6 +237,11 @@ impl Reader<'_> {
         let index = self.army.units.len();
         let Some((copies, card, upgrades, loadout)) = self.parts(own) else { return self.orphan(entry) };
         let mut counterpart = parts.next();
+        let count = &own[..own.bytes().take_while(u8::is_ascii_digit).count()];
+        if !count.is_empty() && count.parse() != Ok(copies) {
+            let note = ImportNote::of(own, Outcome::Guessed, Place::entry("units", index), "legion.import.count");
+            self.notes.push(note.with("count", Fact::Number(i32::try_from(copies).unwrap_or(i32::MAX))));
+        }
         // Counterparts once stood in the list like units.
         if let Some(id) = card.known().filter(|id| !self.catalog.unit(*id).counterpart_of.is_empty())
             && let Some(host) = self.host(id)
@@ -276,7 +289,8 @@ impl Reader<'_> {
     /// Count, card, and the codes of upgrades and of those set aside.
     fn parts<'e>(&self, entry: &'e str) -> Option<(usize, UnitChoice, &'e str, &'e str)> {
         let digits = entry.bytes().take_while(u8::is_ascii_digit).count();
-        let copies = entry[..digits].parse().unwrap_or(1).clamp(1, 20);
+        let written = if digits == 0 { 1 } else { entry[..digits].parse().unwrap_or(usize::MAX) };
+        let copies = written.clamp(1, BELIEVED);
         let code = entry.get(digits..digits + 2).filter(|code| is_code(code))?;
         let (upgrades, loadout) = entry[digits + 2..].split_once('_').unwrap_or((&entry[digits + 2..], ""));
         let card = match self.codes.find(code) {
