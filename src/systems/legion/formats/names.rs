@@ -196,6 +196,7 @@ impl Dictionary for Cards<'_> {
             || catalog.find_upgrade(tag).is_some_and(|id| meaning.upgrades.contains(&id))
             || catalog.find_command(tag).is_some_and(|id| meaning.commands.contains(&id))
             || catalog.find_battle(tag).is_some_and(|id| meaning.battles.contains(&id))
+            || meaning.battles.iter().any(|id| text_list::is_word(tag, catalog.battle(*id).size.term()))
     }
 }
 
