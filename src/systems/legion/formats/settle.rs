@@ -2,14 +2,15 @@
 
 use super::{
     fitting_format,
-    names::Token,
+    names::{Token, upgrades_like},
+    size_of_game,
     text::draft::{Draft, Entry, Written},
 };
 use crate::{
     kernel::{
         Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
         similar::fold,
-        text_list::{Sure, keep},
+        text_list::{Sure, is_word, keep},
     },
     systems::legion::{
         cards::{BattleId, BattleKind, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
@@ -73,6 +74,9 @@ pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Imported<Document> {
 
 /// Notes on the army as a whole and on what is no part of it.
 fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNote>) {
+    if draft.name_is_guess {
+        notes.push(ImportNote::of(&draft.name, Outcome::Guessed, Place::ROOT, "legion.import.name"));
+    }
     if let Some(written) = &draft.unknown_faction {
         notes.push(
             ImportNote::of(written, Outcome::Refused, Place::field("faction"), "legion.import.faction.refused")
@@ -319,6 +323,10 @@ impl Settler<'_> {
         if self.full_names {
             keep(&mut cards, is_name);
         }
+        let short = if token.sure < Sure::Exact { self.shorthand(unit, part, written) } else { None };
+        if let Some(short) = short {
+            cards = vec![short];
+        }
         if cards.len() > 1 && self.trials > 0 && unit.upgrades.len() + unit.loadout.len() <= MOST_TRIED {
             let errors: Vec<usize> = cards.iter().map(|id| self.errors(&with_upgrade(unit, part, *id))).collect();
             let best = errors.iter().copied().min();
@@ -345,6 +353,28 @@ impl Settler<'_> {
                 .with("slot", Fact::Term(card(&id).slot.term())),
         );
         Choice::Known(id)
+    }
+
+    /// The only upgrade the unit may equip whose name begins with what is written, or has it as whole words.
+    fn shorthand(&mut self, unit: &Unit, part: Part, written: &Written) -> Option<UpgradeId> {
+        let token = &written.token;
+        let is_too_much = unit.upgrades.len() + unit.loadout.len() > MOST_TRIED;
+        // A card that is marked as unknown stays so, and programs write whole names.
+        if is_too_much || self.full_names || token.tag.is_some() || self.trials == 0 {
+            return None;
+        }
+        self.trials -= 1;
+        let mut cards = upgrades_like(self.catalog, &token.written);
+        cards.retain(|id| written.slot.is_none_or(|slot| self.catalog.upgrade(*id).slot == slot));
+        if cards.is_empty() {
+            return None;
+        }
+        let before = self.errors(unit);
+        cards.retain(|id| self.errors(&with_upgrade(unit, part, *id)) <= before);
+        match cards[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     }
 
     /// How many rules a unit breaks on its own.
@@ -391,14 +421,17 @@ impl Settler<'_> {
         let catalog = self.catalog;
         let mut deck = BattleDeck::default();
         let mut lost = Vec::new();
-        let wanted = if self.format == Some(Format::Skirmish) { GameSize::Skirmish } else { GameSize::Standard };
+        let wanted = self.format.map_or(GameSize::Standard, size_of_game);
         for (kind, token) in cards {
             let mut battles: Vec<BattleId> = token.meaning.battles.clone();
             keep(&mut battles, |id| token.tag.as_deref() == Some(catalog.battle(*id).id.as_ref()));
             if let Some(kind) = kind {
                 keep(&mut battles, |id| catalog.battle(*id).kind == *kind);
             }
-            keep(&mut battles, |id| catalog.battle(*id).size == wanted);
+            // The size of the card itself says more than that of the army.
+            let size = |id: &BattleId| catalog.battle(*id).size;
+            keep(&mut battles, |id| token.tag.as_deref().is_some_and(|tag| is_word(tag, size(id).term())));
+            keep(&mut battles, |id| size(id) == wanted);
             let card = battles.first().copied();
             let Some(row) = card.map(|id| catalog.battle(id).kind).or(*kind) else {
                 let place = Place::field("notes");

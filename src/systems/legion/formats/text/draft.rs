@@ -52,6 +52,8 @@ impl Entry {
 #[derive(Debug, Default)]
 pub(in crate::systems::legion::formats) struct Draft {
     pub name: String,
+    /// Whether nothing but its place says that the name is one.
+    pub name_is_guess: bool,
     pub faction: Option<Faction>,
     /// A faction as it was written, if it is not known.
     pub unknown_faction: Option<String>,
