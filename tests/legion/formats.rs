@@ -677,6 +677,26 @@ fn the_first_unit_is_not_lost_as_the_name_of_the_army() {
 }
 
 #[test]
+fn command_cards_of_one_battle_force_tell_it() {
+    let force = |text: &str| read(text).document.list.force();
+    let list = |cards: &[&str]| {
+        json!({
+            "author": "Tabletop Admiral", "armyFaction": "republic", "commandCards": cards, "contingencies": [],
+            "units": [{ "name": "Clone Captain Rex Honorable Soldier", "upgrades": [], "loadout": [] }]
+        })
+        .to_string()
+    };
+    let legion = CATALOG.find_force("501st_legion");
+    let tied = list(&["Tactical Planning", "Ambush", "Leaders of the 501st"]);
+    assert_eq!(force(&tied), legion);
+    assert_eq!(phrases(&read(&tied).notes, Outcome::Guessed), ["legion.import.force.tied"]);
+    assert_eq!(force(&list(&["Ambush"])), None);
+    assert_eq!(force(&list(&["Tactical Planning", "Log Traps"])), None, "cards of two battle forces");
+    assert_eq!(force("Clone Captain Rex\nARC Troopers\nCommands: Tactical Planning, Ambush"), legion);
+    assert_eq!(force("Galactic Empire\nGeneral Veers\nCommands: Tactical Planning"), None, "another faction's");
+}
+
+#[test]
 fn a_name_on_several_cards_is_told_by_cost_faction_rank_force_or_upgrades() {
     for (text, wanted) in [
         ("Darth Vader (175)", "darth_vader_the_emperors_apprentice"),

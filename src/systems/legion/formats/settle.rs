@@ -30,17 +30,23 @@ const MOST_TRIED: usize = 40;
 const FAR: usize = 100;
 
 /// Makes a document of what was written.
-pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Imported<Document> {
+pub(super) fn settle(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
+    let tied = tied_force(catalog, &draft);
+    draft.force = draft.force.or(tied.as_ref().map(|(force, _)| *force));
     let force = draft.force.map(|id| catalog.force(id));
     let stated = draft.faction.or(force.map(|force| force.faction));
     let faction = stated.or_else(|| clear_faction(catalog, &draft.entries));
+    let told = tied.map(|(force, written)| {
+        ImportNote::of(&written, Outcome::Guessed, Place::field("battle_force"), "legion.import.force.tied")
+            .with("force", Fact::Card(force.into()))
+    });
     let mut settler = Settler {
         catalog,
         faction,
         force: draft.force,
         format: draft.format,
         full_names: draft.full_names,
-        notes: Vec::new(),
+        notes: told.into_iter().collect(),
         units: Vec::new(),
         trials: TRIALS,
     };
@@ -115,6 +121,23 @@ fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNot
                 .with("total", Fact::Number(total)),
         );
     }
+}
+
+/// The battle force of an army that names none, if all its command cards that are for one are for the same, and the
+/// first of those cards as it was written.
+fn tied_force(catalog: &Catalog, draft: &Draft) -> Option<(ForceId, String)> {
+    if draft.says_force || draft.force.is_some() || draft.unknown_force.is_some() {
+        return None;
+    }
+    let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
+    let cards = draft.hand.iter().chain(&draft.contingencies).filter(|token| token.sure == Sure::Exact);
+    let mut tied = cards.filter_map(|token| {
+        let force = token.meaning.commands.first().and_then(|id| catalog.command(*id).battle_force)?;
+        Some((force, token.written.clone()))
+    });
+    let (force, written) = tied.next()?;
+    let fits = faction == Some(catalog.force(force).faction) && tied.all(|(other, _)| other == force);
+    fits.then_some((force, written))
 }
 
 /// The faction of the units about which there is no doubt; mercenaries tell it only where nobody else does.
