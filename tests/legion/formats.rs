@@ -624,6 +624,79 @@ fn a_count_in_a_link_that_is_not_believed_is_told() {
 }
 
 #[test]
+fn an_upgrade_is_known_by_a_part_of_its_name() {
+    for (text, wanted) in [
+        ("Stormtroopers (DLT-19)", "stormtroopers dlt_19_stormtrooper"),
+        ("Stormtroopers - HH-12", "stormtroopers hh_12_stormtrooper"),
+        ("Stormtroopers w/ DLT", "stormtroopers dlt_19_stormtrooper"),
+        ("Stormtroopers\n - DLT-19", "stormtroopers dlt_19_stormtrooper"),
+        ("Rebel Troopers: Z-6", "rebel_troopers z_6_trooper"),
+        ("Rebel Troopers + Z6", "rebel_troopers z_6_trooper"),
+        ("Snowtroopers with T-7", "snowtroopers t_7_ion_snowtrooper"),
+        ("Fleet Troopers: scatter gun", "fleet_troopers scatter_gun_trooper"),
+    ] {
+        let imported = read(text);
+        assert_eq!(units(&imported.document), [wanted], "{text}");
+        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.upgrade.guessed"], "{text}");
+    }
+    // Nothing the unit may equip, or several things.
+    for text in ["Stormtroopers: Z-6", "Stormtroopers: E-11", "General Veers: Force"] {
+        let imported = read(text);
+        assert_eq!(phrases(&imported.notes, Outcome::Guessed), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn texts_for_people_hold_no_ids_of_battle_cards() {
+    let mut document = vader();
+    for (format, shown) in [(Format::Standard, "Battle Lines\n"), (Format::Skirmish, "Battle Lines (Standard)\n")] {
+        document.format = format;
+        let text = written(&document, Form::Text);
+        assert!(text.contains(shown) && !text.contains('['), "{text}");
+        assert_eq!(read(&text).document.list, document.list, "{text}");
+    }
+}
+
+#[test]
+fn the_first_unit_is_not_lost_as_the_name_of_the_army() {
+    for (text, wanted) in [
+        ("Leia\nLuke Skywalker Hero of the Rebellion\nRebel Troopers\nRebel Troopers", "leia_organa"),
+        ("Vader w/ force push\nStormtroopers", "darth_vader_dark_lord_of_the_sith force_push"),
+        ("Veers (80)\nStormtroopers", "general_veers"),
+        ("Grand Vizier Zed w/ Recon Intel\nStormtroopers", "?Grand Vizier Zed recon_intel"),
+    ] {
+        let imported = read(text);
+        assert_eq!(units(&imported.document)[0], wanted, "{text}");
+        assert_eq!(imported.document.name, "", "{text}");
+    }
+    let told = read("Grand Vizier Zed\nStormtroopers\nStormtroopers");
+    assert_eq!(told.document.name, "Grand Vizier Zed");
+    assert_eq!(phrases(&told.notes, Outcome::Guessed), ["legion.import.name"]);
+    let plain = read("Grand Vizier Zed\n\nStormtroopers\nStormtroopers");
+    assert_eq!(phrases(&plain.notes, Outcome::Guessed), [""; 0]);
+}
+
+#[test]
+fn command_cards_of_one_battle_force_tell_it() {
+    let force = |text: &str| read(text).document.list.force();
+    let list = |cards: &[&str]| {
+        json!({
+            "author": "Tabletop Admiral", "armyFaction": "republic", "commandCards": cards, "contingencies": [],
+            "units": [{ "name": "Clone Captain Rex Honorable Soldier", "upgrades": [], "loadout": [] }]
+        })
+        .to_string()
+    };
+    let legion = CATALOG.find_force("501st_legion");
+    let tied = list(&["Tactical Planning", "Ambush", "Leaders of the 501st"]);
+    assert_eq!(force(&tied), legion);
+    assert_eq!(phrases(&read(&tied).notes, Outcome::Guessed), ["legion.import.force.tied"]);
+    assert_eq!(force(&list(&["Ambush"])), None);
+    assert_eq!(force(&list(&["Tactical Planning", "Log Traps"])), None, "cards of two battle forces");
+    assert_eq!(force("Clone Captain Rex\nARC Troopers\nCommands: Tactical Planning, Ambush"), legion);
+    assert_eq!(force("Galactic Empire\nGeneral Veers\nCommands: Tactical Planning"), None, "another faction's");
+}
+
+#[test]
 fn a_name_on_several_cards_is_told_by_cost_faction_rank_force_or_upgrades() {
     for (text, wanted) in [
         ("Darth Vader (175)", "darth_vader_the_emperors_apprentice"),

@@ -171,6 +171,14 @@ pub fn export(catalog: &Catalog, document: &Document, form: Form, language: Lang
     }
 }
 
+/// The size of game whose battle cards an army of a format plays with.
+const fn size_of_game(format: Format) -> GameSize {
+    match format {
+        Format::Skirmish => GameSize::Skirmish,
+        Format::Standard | Format::GrandArmy => GameSize::Standard,
+    }
+}
+
 /// The format that an army without a stated one is for, by its battle deck and its points.
 fn fitting_format(catalog: &Catalog, army: &Army) -> Format {
     /// From here on an army is no longer a standard one with too many points.

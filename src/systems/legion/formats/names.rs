@@ -4,6 +4,7 @@ use super::other_names::{LATER, SPELLINGS};
 use crate::{
     kernel::{
         Language, phrase,
+        similar::fold,
         text_list::{self, Dictionary, push},
     },
     systems::legion::{
@@ -148,12 +149,60 @@ pub(super) const OWN_HEADINGS: &[(&str, Heading)] = &[
 
 /// The faction that a word means, in any spelling of any program.
 pub(super) fn find_faction(word: &str) -> Option<Faction> {
-    let folded = crate::kernel::similar::fold(word);
+    let folded = fold(word);
     FACTIONS.iter().find(|(name, _)| *name == folded).map(|(_, faction)| *faction).or_else(|| {
-        Faction::ALL.into_iter().find(|faction| {
-            text_list::is_word(word, faction.term()) || crate::kernel::similar::fold(faction.id()) == folded
-        })
+        Faction::ALL
+            .into_iter()
+            .find(|faction| text_list::is_word(word, faction.term()) || fold(faction.id()) == folded)
     })
+}
+
+/// The folded words of a name.
+fn words(name: &str) -> Vec<String> {
+    name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'')
+        .map(fold)
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// Whether a name has these words, one behind the other.
+fn has_words(name: &str, wanted: &[String]) -> bool {
+    !wanted.is_empty() && words(name).windows(wanted.len()).any(|window| window == wanted)
+}
+
+/// Whether a part of a name is long enough to tell it.
+fn tells(folded: &str) -> bool {
+    folded.len() > 2 || (folded.len() > 1 && folded.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// The upgrades whose names begin with what is written, or have it as whole words.
+pub(super) fn upgrades_like(catalog: &Catalog, written: &str) -> Vec<UpgradeId> {
+    let (folded, wanted) = (fold(written), words(written));
+    if !tells(&folded) {
+        return Vec::new();
+    }
+    let is_like = |name: &str| fold(name).starts_with(&folded) || has_words(name, &wanted);
+    let all = catalog.upgrades();
+    all.filter(|(_, card)| Language::ALL.into_iter().any(|language| is_like(card.text.name(language))))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// The units whose names begin with these words, and the characters whose names have them.
+pub(super) fn units_like(catalog: &Catalog, written: &str) -> Vec<UnitId> {
+    let wanted = words(written);
+    if !tells(&fold(written)) {
+        return Vec::new();
+    }
+    let is_like = |name: &str| words(name).starts_with(&wanted);
+    let all = catalog.units();
+    all.filter(|(_, card)| card.rank != Rank::Counterpart)
+        .filter(|(_, card)| {
+            Language::ALL.into_iter().any(|language| is_like(card.text.name(language)))
+                || (matches!(card.rank, Rank::Commander | Rank::Operative) && has_words(&card.name, &wanted))
+        })
+        .map(|(id, _)| id)
+        .collect()
 }
 
 impl Dictionary for Cards<'_> {
@@ -196,6 +245,7 @@ impl Dictionary for Cards<'_> {
             || catalog.find_upgrade(tag).is_some_and(|id| meaning.upgrades.contains(&id))
             || catalog.find_command(tag).is_some_and(|id| meaning.commands.contains(&id))
             || catalog.find_battle(tag).is_some_and(|id| meaning.battles.contains(&id))
+            || meaning.battles.iter().any(|id| text_list::is_word(tag, catalog.battle(*id).size.term()))
     }
 }
 

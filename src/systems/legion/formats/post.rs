@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Form, text::PIP};
+use super::{Form, size_of_game, text::PIP};
 use crate::{
     kernel::{
         Choice, Language, phrase,
@@ -10,7 +10,7 @@ use crate::{
         similar::fold,
     },
     systems::legion::{
-        cards::{BattleKind, Catalog, UnitId},
+        cards::{BattleKind, Catalog, GameSize, UnitId},
         checks::{self, Costs},
         list::{Army, BattleChoice, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
     },
@@ -31,7 +31,7 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
     let report = checks::check(catalog, document);
     let army = &document.list;
     let word = |key: &'static str| phrase::text(language, key);
-    let gatherer = Gatherer::new(catalog, army, language);
+    let gatherer = Gatherer::new(catalog, document, language);
     let mut facts = vec![word(army.faction.term())];
     match &army.battle_force {
         Some(Choice::Known(force)) => facts.push(catalog.force(*force).text.name(language)),
@@ -61,6 +61,8 @@ struct Gatherer<'a> {
     army: &'a Army,
     costs: Costs<'a>,
     language: Language,
+    /// The size of game the army is for.
+    size: GameSize,
     /// How many units, upgrades and battle cards have the folded name, by kind.
     named: FxHashMap<(u8, String), u8>,
 }
@@ -71,7 +73,7 @@ const UPGRADE: u8 = 1;
 const BATTLE: u8 = 2;
 
 impl<'a> Gatherer<'a> {
-    fn new(catalog: &'a Catalog, army: &'a Army, language: Language) -> Self {
+    fn new(catalog: &'a Catalog, document: &'a Document, language: Language) -> Self {
         let units = catalog.units().map(|(_, card)| (UNIT, card.text.name(language)));
         let upgrades = catalog.upgrades().map(|(_, card)| (UPGRADE, card.text.name(language)));
         let battles = catalog.battles().map(|(_, card)| (BATTLE, card.text.name(language)));
@@ -82,7 +84,8 @@ impl<'a> Gatherer<'a> {
         for (kind, name) in units.chain(upgrades).chain(battles).chain(short) {
             *named.entry((kind, fold(name))).or_insert(0) += 1;
         }
-        Self { catalog, army, costs: Costs::new(catalog, army), language, named }
+        let army = &document.list;
+        Self { catalog, army, costs: Costs::new(catalog, army), language, size: size_of_game(document.format), named }
     }
 
     fn card(&self, kind: u8, name: &str, id: &str, cost: Option<i32>) -> PostedCard {
@@ -166,7 +169,15 @@ impl<'a> Gatherer<'a> {
         match choice {
             Choice::Known(id) => {
                 let card = self.catalog.battle(*id);
-                self.card(BATTLE, card.text.name(self.language), &card.id, None)
+                let name = card.text.name(self.language);
+                // Only a card of another size of game than the army's is to be told from its namesake.
+                let shared = self.named.get(&(BATTLE, fold(name))).is_some_and(|count| *count > 1);
+                let name = if shared && card.size != self.size {
+                    format!("{name} ({})", self.word(card.size.term()))
+                } else {
+                    name.to_owned()
+                };
+                PostedCard { name, tag: None, cost: None }
             }
             Choice::Unknown(written) => PostedCard::unknown(written, None),
         }

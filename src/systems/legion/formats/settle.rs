@@ -2,14 +2,15 @@
 
 use super::{
     fitting_format,
-    names::Token,
+    names::{Token, upgrades_like},
+    size_of_game,
     text::draft::{Draft, Entry, Written},
 };
 use crate::{
     kernel::{
         Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
         similar::fold,
-        text_list::{Sure, keep},
+        text_list::{Sure, is_word, keep},
     },
     systems::legion::{
         cards::{BattleId, BattleKind, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
@@ -29,17 +30,23 @@ const MOST_TRIED: usize = 40;
 const FAR: usize = 100;
 
 /// Makes a document of what was written.
-pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Imported<Document> {
+pub(super) fn settle(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
+    let tied = tied_force(catalog, &draft);
+    draft.force = draft.force.or(tied.as_ref().map(|(force, _)| *force));
     let force = draft.force.map(|id| catalog.force(id));
     let stated = draft.faction.or(force.map(|force| force.faction));
     let faction = stated.or_else(|| clear_faction(catalog, &draft.entries));
+    let told = tied.map(|(force, written)| {
+        ImportNote::of(&written, Outcome::Guessed, Place::field("battle_force"), "legion.import.force.tied")
+            .with("force", Fact::Card(force.into()))
+    });
     let mut settler = Settler {
         catalog,
         faction,
         force: draft.force,
         format: draft.format,
         full_names: draft.full_names,
-        notes: Vec::new(),
+        notes: told.into_iter().collect(),
         units: Vec::new(),
         trials: TRIALS,
     };
@@ -73,6 +80,9 @@ pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Imported<Document> {
 
 /// Notes on the army as a whole and on what is no part of it.
 fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNote>) {
+    if draft.name_is_guess {
+        notes.push(ImportNote::of(&draft.name, Outcome::Guessed, Place::ROOT, "legion.import.name"));
+    }
     if let Some(written) = &draft.unknown_faction {
         notes.push(
             ImportNote::of(written, Outcome::Refused, Place::field("faction"), "legion.import.faction.refused")
@@ -111,6 +121,23 @@ fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNot
                 .with("total", Fact::Number(total)),
         );
     }
+}
+
+/// The battle force of an army that names none, if all its command cards that are for one are for the same, and the
+/// first of those cards as it was written.
+fn tied_force(catalog: &Catalog, draft: &Draft) -> Option<(ForceId, String)> {
+    if draft.says_force || draft.force.is_some() || draft.unknown_force.is_some() {
+        return None;
+    }
+    let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
+    let cards = draft.hand.iter().chain(&draft.contingencies).filter(|token| token.sure == Sure::Exact);
+    let mut tied = cards.filter_map(|token| {
+        let force = token.meaning.commands.first().and_then(|id| catalog.command(*id).battle_force)?;
+        Some((force, token.written.clone()))
+    });
+    let (force, written) = tied.next()?;
+    let fits = faction == Some(catalog.force(force).faction) && tied.all(|(other, _)| other == force);
+    fits.then_some((force, written))
 }
 
 /// The faction of the units about which there is no doubt; mercenaries tell it only where nobody else does.
@@ -319,6 +346,10 @@ impl Settler<'_> {
         if self.full_names {
             keep(&mut cards, is_name);
         }
+        let short = if token.sure < Sure::Exact { self.shorthand(unit, part, written) } else { None };
+        if let Some(short) = short {
+            cards = vec![short];
+        }
         if cards.len() > 1 && self.trials > 0 && unit.upgrades.len() + unit.loadout.len() <= MOST_TRIED {
             let errors: Vec<usize> = cards.iter().map(|id| self.errors(&with_upgrade(unit, part, *id))).collect();
             let best = errors.iter().copied().min();
@@ -345,6 +376,28 @@ impl Settler<'_> {
                 .with("slot", Fact::Term(card(&id).slot.term())),
         );
         Choice::Known(id)
+    }
+
+    /// The only upgrade the unit may equip whose name begins with what is written, or has it as whole words.
+    fn shorthand(&mut self, unit: &Unit, part: Part, written: &Written) -> Option<UpgradeId> {
+        let token = &written.token;
+        let is_too_much = unit.upgrades.len() + unit.loadout.len() > MOST_TRIED;
+        // A card that is marked as unknown stays so, and programs write whole names.
+        if is_too_much || self.full_names || token.tag.is_some() || self.trials == 0 {
+            return None;
+        }
+        self.trials -= 1;
+        let mut cards = upgrades_like(self.catalog, &token.written);
+        cards.retain(|id| written.slot.is_none_or(|slot| self.catalog.upgrade(*id).slot == slot));
+        if cards.is_empty() {
+            return None;
+        }
+        let before = self.errors(unit);
+        cards.retain(|id| self.errors(&with_upgrade(unit, part, *id)) <= before);
+        match cards[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     }
 
     /// How many rules a unit breaks on its own.
@@ -391,14 +444,17 @@ impl Settler<'_> {
         let catalog = self.catalog;
         let mut deck = BattleDeck::default();
         let mut lost = Vec::new();
-        let wanted = if self.format == Some(Format::Skirmish) { GameSize::Skirmish } else { GameSize::Standard };
+        let wanted = self.format.map_or(GameSize::Standard, size_of_game);
         for (kind, token) in cards {
             let mut battles: Vec<BattleId> = token.meaning.battles.clone();
             keep(&mut battles, |id| token.tag.as_deref() == Some(catalog.battle(*id).id.as_ref()));
             if let Some(kind) = kind {
                 keep(&mut battles, |id| catalog.battle(*id).kind == *kind);
             }
-            keep(&mut battles, |id| catalog.battle(*id).size == wanted);
+            // The size of the card itself says more than that of the army.
+            let size = |id: &BattleId| catalog.battle(*id).size;
+            keep(&mut battles, |id| token.tag.as_deref().is_some_and(|tag| is_word(tag, size(id).term())));
+            keep(&mut battles, |id| size(id) == wanted);
             let card = battles.first().copied();
             let Some(row) = card.map(|id| catalog.battle(id).kind).or(*kind) else {
                 let place = Place::field("notes");

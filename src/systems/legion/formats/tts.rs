@@ -31,6 +31,8 @@ use crate::{
 const KEPT: &str = "tts";
 /// Our own place among the fields: what the form has no field for.
 const OWN: &str = "muster_army";
+/// What stands for the author of the lists written here.
+const AUTHOR: &str = "Muster";
 /// Fields of a list that are read or written here.
 const FIELDS: &[&str] = &[
     "listname",
@@ -85,6 +87,8 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
         draft.force = reader.name(written).meaning.force;
         draft.unknown_force = (draft.force.is_none() && !written.is_empty()).then(|| written.to_owned());
     }
+    let author = node.field("author")?.is_some_and(|author| matches!(author.json, Json::Text(text) if text == AUTHOR));
+    draft.says_force = author;
     draft.total = written_points(node)?;
     let mut kept = Vec::new();
     for unit in node.required("units")?.items()? {
@@ -219,7 +223,7 @@ pub(super) fn write(catalog: &Catalog, document: &Document) -> Value {
     let mut put = |key: &str, value: Value| {
         let _ = out.insert(key.to_owned(), value);
     };
-    put("author", "Muster".into());
+    put("author", AUTHOR.into());
     put("listname", document.name.as_str().into());
     put("points", checks::army_cost(catalog, army).into());
     put("numActivations", army.units.len().into());

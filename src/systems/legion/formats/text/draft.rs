@@ -52,6 +52,8 @@ impl Entry {
 #[derive(Debug, Default)]
 pub(in crate::systems::legion::formats) struct Draft {
     pub name: String,
+    /// Whether nothing but its place says that the name is one.
+    pub name_is_guess: bool,
     pub faction: Option<Faction>,
     /// A faction as it was written, if it is not known.
     pub unknown_faction: Option<String>,
@@ -76,6 +78,8 @@ pub(in crate::systems::legion::formats) struct Draft {
     pub notes: String,
     /// The total that the text states.
     pub total: Option<i32>,
+    /// Whether it says the battle force wherever the army has one, as our own forms do.
+    pub says_force: bool,
     /// How many lines were understood.
     pub tally: Tally,
 }
@@ -113,5 +117,6 @@ impl Draft {
         self.faction = self.faction.or(token.meaning.faction);
         self.force = self.force.or(token.meaning.force);
         self.format = self.format.or(token.meaning.format);
+        self.says_force |= token.meaning.format.is_some();
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     },
     systems::legion::{
         cards::{BattleKind, Catalog, Rank, Slot, UnitId},
-        formats::names::{Heading, Pieces, Reader, Token},
+        formats::names::{Heading, Meaning, Pieces, Reader, Token, units_like, upgrades_like},
     },
 };
 
@@ -33,6 +33,7 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
         }
     }
     builder.forget_candidate();
+    builder.draft.name_is_guess = builder.taken.is_some() && !builder.draft.name.is_empty();
     builder.draft
 }
 
@@ -40,6 +41,9 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
 fn is_heading_of_notes(line: &str) -> bool {
     line.trim_matches(['*', '#', ' ', '_']).strip_suffix(':').is_some_and(|word| is_word(word, NOTES))
 }
+
+/// How many pieces of a text are compared with parts of upgrades' names.
+const MOST_SHORTHAND: usize = 200;
 
 /// What the cards of the text belong to at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +76,10 @@ struct Builder<'a> {
     is_of_site: bool,
     candidate: Option<Candidate>,
     by_count: u32,
+    /// How many more pieces are compared with parts of upgrades' names.
+    shorthand: usize,
+    /// The line that was taken for the army's name though nothing says that it is.
+    taken: Option<usize>,
 }
 
 /// What was said on a line so far.
@@ -100,6 +108,8 @@ impl<'a> Builder<'a> {
             is_of_site: false,
             candidate: None,
             by_count: 0,
+            shorthand: MOST_SHORTHAND,
+            taken: None,
         }
     }
 
@@ -126,6 +136,10 @@ impl<'a> Builder<'a> {
         self.number += 1;
         let opened = open(line);
         if !opened.text.contains(char::is_alphanumeric) {
+            if self.taken.is_some_and(|taken| taken + 1 == self.number) {
+                // A line that stands apart is plainly a title.
+                self.taken = None;
+            }
             // A blank line, or a ruler.
             self.blank_before = true;
             return;
@@ -140,11 +154,26 @@ impl<'a> Builder<'a> {
         let pieces = reader.line(opened.text.trim_start_matches(PIP));
         if !(self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
             // The first line may be anything: it is often the army's name.
-            self.draft.tally.count(&pieces.tokens);
+            let counted = self.with_shorthand(&pieces.tokens);
+            self.draft.tally.count(&counted);
         }
         let pips = line.trim_start().starts_with(PIP);
         self.pieces(&opened, pieces, pips);
         self.blank_before = false;
+    }
+
+    /// The pieces with those that are parts of upgrades' names taken for known.
+    fn with_shorthand(&mut self, tokens: &[Token]) -> Vec<Token> {
+        let mut tokens = tokens.to_vec();
+        for token in tokens.iter_mut().filter(|token| token.may_be_name()) {
+            if self.shorthand > 0 && !self.draft.entries.is_empty() {
+                self.shorthand -= 1;
+                if !upgrades_like(self.catalog, &token.written).is_empty() {
+                    token.sure = Sure::Weak;
+                }
+            }
+        }
+        tokens
     }
 
     /// A line that only gives the army's name.
@@ -163,7 +192,37 @@ impl<'a> Builder<'a> {
         !name.is_empty()
     }
 
-    fn pieces(&mut self, opened: &Opened<'_>, pieces: Pieces, pips: bool) {
+    /// Sees to it that a first line with a unit is not taken for the army's name: a unit by a part of its name, alone or
+    /// with upgrades, or an unknown one with upgrades.
+    fn begin(&self, opened: &Opened<'_>, pieces: &mut Pieces) {
+        let Some((first, rest)) = pieces.tokens.split_first_mut() else { return };
+        let meaning = &first.meaning;
+        let is_said = first.sure > Sure::Weak && (!meaning.units.is_empty() || first.sure == Sure::Exact);
+        if is_said || first.tag.is_some() || meaning.is_of_army() || pieces.of.is_some() {
+            return;
+        }
+        let is_upgrade = |token: &Token| {
+            (token.sure > Sure::Weak && !token.meaning.upgrades.is_empty())
+                || (token.may_be_name() && !upgrades_like(self.catalog, &token.written).is_empty())
+        };
+        let carries = rest.iter().any(is_upgrade);
+        let units = units_like(self.catalog, &first.written);
+        if !units.is_empty() && (rest.is_empty() || carries) {
+            first.meaning = Meaning { units, ..Meaning::default() };
+            first.sure = Sure::Guessed;
+        } else if first.may_be_name()
+            && carries
+            && (opened.text.contains(['(', ':', '+']) || opened.text.to_lowercase().contains(" w/"))
+        {
+            first.tag = Some("?".to_owned());
+        }
+    }
+
+    fn pieces(&mut self, opened: &Opened<'_>, mut pieces: Pieces, pips: bool) {
+        let is_first = self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none();
+        if is_first && !pips && self.section == Section::Units {
+            self.begin(opened, &mut pieces);
+        }
         if let Some((total, limit)) = pieces.of {
             self.draft.total = self.draft.total.or(Some(total));
             self.draft.take_limit(limit);
@@ -179,15 +238,17 @@ impl<'a> Builder<'a> {
             // A first name in a sentence or below a letter is no card.
             return self.line_without_card(opened, pieces.without_guesses(), pips);
         }
-        let is_first = self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none();
         let is_plain = pieces.tokens.iter().all(|token| token.points.is_none() && token.count == 1);
         if is_first && is_plain && !pips && self.section == Section::Units {
             // The first words of a list may be its name, though they are a card's.
             let none_is_unit = pieces.tokens.iter().all(|token| {
-                token.meaning.units.is_empty() && token.meaning.heading.is_none() && !token.meaning.is_of_army()
+                token.tag.is_none()
+                    && token.meaning.units.is_empty()
+                    && token.meaning.heading.is_none()
+                    && !token.meaning.is_of_army()
             });
             match &pieces.tokens[..] {
-                _ if none_is_unit => return opened.text.as_ref().clone_into(&mut self.draft.name),
+                _ if none_is_unit => return self.take_name(&opened.text),
                 [only] if is_weak(only) => return self.note_candidate(only, opened, true),
                 _ => {}
             }
@@ -451,13 +512,22 @@ impl<'a> Builder<'a> {
             let token = first.clone();
             self.note_candidate(&token, opened, is_name);
         } else if is_name && text.len() <= 120 {
-            text.clone_into(&mut self.draft.name);
+            self.take_name(text);
         } else {
             self.prose(text, false);
         }
     }
 
+    /// Takes a line for the army's name that only stands where one would.
+    fn take_name(&mut self, text: &str) {
+        text.clone_into(&mut self.draft.name);
+        self.taken = Some(self.number);
+    }
+
     fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
+        if is_name {
+            self.taken = Some(self.number);
+        }
         self.candidate = Some(Candidate {
             token: token.clone(),
             line: opened.text.clone().into_owned(),
