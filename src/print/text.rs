@@ -1,7 +1,7 @@
 //! Text broken into lines.
 //!
-//! Lines break at spaces and after hyphens; a word that is wider than its line breaks after a slash or a like sign, and
-//! at last between any two letters. Nothing is ever cut off.
+//! Lines break at spaces and after hyphens; words that are wider than their line break at the spaces that bind them or
+//! after a slash or a like sign, and at last between any two letters. Nothing is ever cut off.
 
 use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
@@ -96,6 +96,18 @@ struct Atom {
     after: Break,
 }
 
+impl Atom {
+    /// Whether nothing is drawn, be it a space that parts or one that binds.
+    fn is_space(&self) -> bool {
+        matches!(self.kind, Kind::Space | Kind::Letter(' '))
+    }
+
+    /// Whether it is a sign that stands right after a word.
+    fn closes(&self) -> bool {
+        matches!(self.kind, Kind::Letter(',' | '.' | ';' | ':' | '!' | '?' | ')' | '…' | '»' | '”'))
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Kind {
     Letter(char),
@@ -185,8 +197,10 @@ fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
             return (index, index + 1);
         }
         // A space may hang over the edge: it is not drawn there.
-        if atom.kind != Kind::Space && used + atom.width > width + SLACK && index > start {
-            let end = best.map_or(index, |(_, end)| end);
+        if !atom.is_space() && used + atom.width > width + SLACK && index > start {
+            // No line begins with the sign that closes a word.
+            let cut = if atom.closes() && index > start + 1 { index - 1 } else { index };
+            let end = best.map_or(cut, |(_, end)| end);
             return (end, end);
         }
         used += atom.width;
@@ -201,7 +215,7 @@ fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
 fn line(atoms: &[Atom]) -> Line {
     let drawn = |atom: &Atom| atom.kind != Kind::Space;
     let first = atoms.iter().position(drawn).unwrap_or(atoms.len());
-    let last = atoms.iter().rposition(drawn).map_or(first, |last| last + 1);
+    let last = atoms.iter().rposition(|atom| !atom.is_space()).map_or(first, |last| (last + 1).max(first));
     let mut out = Line::default();
     for atom in &atoms[first..last] {
         let letter = match atom.kind {
@@ -293,7 +307,7 @@ fn push_character(press: &mut Press, out: &mut Vec<Atom>, character: char, ink: 
         '\n' => out.push(Atom { kind: Kind::Newline, width: 0.0, size, ink, after: Break::No }),
         // Spaces that hold their neighbours together.
         '\u{a0}' | '\u{202f}' | '\u{2007}' => {
-            out.push(Atom { kind: Kind::Letter(' '), width: space, size, ink, after: Break::No });
+            out.push(Atom { kind: Kind::Letter(' '), width: space, size, ink, after: Break::InNeed });
         }
         _ if character.is_whitespace() => {
             let twice = out.last().is_some_and(|atom| atom.kind == Kind::Space);
@@ -474,6 +488,15 @@ mod tests {
     #[test]
     fn a_space_that_binds_is_no_place_to_break() {
         assert_eq!(broken("of 27\u{a0}points", 45.0), ["of", "27 points"]);
+    }
+
+    #[test]
+    fn bound_words_wider_than_their_line_part_at_their_space_and_keep_their_comma() {
+        assert_eq!(broken("covering\u{a0}fire\u{a0}2, more", 45.0), ["covering", "fire 2,", "more"]);
+        for tenths in 100..400 {
+            let lines = broken("covering\u{a0}fire\u{a0}2, more", tenths as f32 / 10.0);
+            assert!(lines.iter().all(|line| !line.starts_with([',', ' '])), "{lines:?}");
+        }
     }
 
     #[test]

@@ -46,3 +46,18 @@ fn the_data_folder_of_the_argument_goes_before_the_one_of_the_environment() {
     assert_eq!(scratch.line("search xwing wedge").status, 0);
     assert!(scratch.path().join("data/catalog.db").exists());
 }
+
+#[test]
+fn the_filters_of_the_help_find_the_corps_of_the_rebels() {
+    let scratch = Scratch::new();
+    for line in ["rank:corps faction:rebel", "categoría:tropa facción:rebelde", "rank:corps faction:alliance"] {
+        let run = scratch.line(&format!("search legion {line} kind:unit --json --limit 100"));
+        let hits = run.json()[0]["hits"].as_array().unwrap().clone();
+        assert!(hits.iter().any(|hit| hit["id"] == "rebel_troopers"), "{line}: {hits:?}");
+        assert!(hits.iter().all(|hit| hit["id"] != "stormtroopers"), "{line}: {hits:?}");
+    }
+    for line in ["faction:imperial", "faction:empire", "facción:imperio"] {
+        let run = scratch.line(&format!("search legion {line} darth vader --json"));
+        assert_ne!(run.json()[0]["hits"].as_array().unwrap().len(), 0, "{line}");
+    }
+}

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, io, path::Path, time::Duration};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
-use super::{CatalogDb, Imported, search::Word, spelling};
+use super::{CatalogDb, Imported, search::Word, spelling, values::Values};
 use crate::{
     kernel::{CatalogSource, Language},
     store::StoreError,
@@ -13,7 +13,7 @@ use crate::{
 const SCHEMA: &str = include_str!("../../../migrations/catalog/0001_catalog.sql");
 
 /// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
-const LAYOUT: i64 = 1;
+const LAYOUT: i64 = 2;
 
 /// How long an import by another instance is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -65,7 +65,15 @@ impl CatalogDb {
         }
         drop(rows);
         drop(statement);
-        Ok(Self { db, path: path.to_owned(), vocabulary, tags })
+        let mut values = Values::default();
+        let mut statement = db.prepare("SELECT system, key, words FROM choice")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            values.add(row.get(0)?, row.get(1)?, row.get_ref(2)?.as_str()?);
+        }
+        drop(rows);
+        drop(statement);
+        Ok(Self { db, path: path.to_owned(), vocabulary, tags, values })
     }
 }
 
@@ -171,6 +179,7 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
     let mut add_card = db.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?)")?;
     let mut add_shown = db.prepare("INSERT INTO shown VALUES (?, ?, ?, ?, ?, ?)")?;
     let mut add_tag = db.prepare("INSERT OR IGNORE INTO tag VALUES (?, ?, ?)")?;
+    let mut add_choice = db.prepare("INSERT OR IGNORE INTO choice VALUES (?, ?, ?)")?;
     let mut add_word = db.prepare("INSERT OR IGNORE INTO word VALUES (?)")?;
     let mut add_found = db.prepare("INSERT INTO found (rowid, names, texts) VALUES (?, ?, ?)")?;
     let mut add_begun = db.prepare("INSERT INTO begun (rowid, words) VALUES (?, ?)")?;
@@ -197,6 +206,7 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
         let own = [("system", card.system), ("kind", card.kind)];
         for (key, value) in own.into_iter().chain(card.tags.iter().map(|(key, value)| (*key, value.as_str()))) {
             add_tag.execute(params![key, spelling::compact(value), number])?;
+            add_choice.execute(params![card.system, key, spelling::fold(value)])?;
         }
         for word in english.split(' ').chain(spanish.split(' ')).filter(|word| word.chars().count() >= 3) {
             add_word.execute([word])?;

@@ -8,6 +8,7 @@ mod import;
 mod query;
 mod search;
 mod spelling;
+mod values;
 
 use std::{collections::BTreeMap, collections::BTreeSet, path::PathBuf};
 
@@ -29,6 +30,8 @@ pub struct CatalogDb {
     vocabulary: Vec<search::Word>,
     /// Which keys can be filtered by, with the values that occur.
     tags: BTreeMap<String, BTreeSet<String>>,
+    /// The same values game by game and with their words, to tell what a filter means.
+    values: values::Values,
 }
 
 /// How a catalog came to be open.

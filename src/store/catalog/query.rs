@@ -47,7 +47,7 @@ pub struct SearchQuery {
 pub struct Filter {
     /// `kind`, `system` or the key of a tag.
     pub key: String,
-    /// The value without case, accents, signs and spaces; its beginning is enough.
+    /// The value without case, accents, signs and spaces; the beginning of it or of one of its words is enough.
     pub value: String,
 }
 

@@ -1,9 +1,11 @@
 //! Finding cards.
 
+use std::collections::BTreeSet;
+
 use rusqlite::{params_from_iter, types::Value};
 
 use super::{
-    CatalogDb, SearchQuery,
+    CatalogDb, Filter, SearchQuery,
     spelling::{self, slips, slips_allowed, trigrams},
 };
 use crate::kernel::Language;
@@ -270,13 +272,7 @@ impl CatalogDb {
             }
         }
         for filter in &query.filters {
-            select.condition("card.id IN (SELECT card FROM tag WHERE key = ? AND value BETWEEN ? AND ?)");
-            select.values.push(Value::Text(filter.key.clone()));
-            select.values.push(Value::Text(filter.value.clone()));
-            // The beginning of a value is enough, unless it is a value itself.
-            let whole = self.tags.get(&filter.key).is_some_and(|values| values.contains(&filter.value));
-            let last = if whole { filter.value.clone() } else { format!("{}\u{10ffff}", filter.value) };
-            select.values.push(Value::Text(last));
+            self.narrow(&mut select, filter, query.system.as_deref());
         }
         for cost in &query.costs {
             select.condition("card.cost BETWEEN ? AND ?");
@@ -287,6 +283,35 @@ impl CatalogDb {
             select.values.push(Value::Text(system.clone()));
         }
         select
+    }
+
+    /// Adds a filter: the values it means in the game that is searched, or in each game its own.
+    fn narrow(&self, select: &mut Select, filter: &Filter, system: Option<&str>) {
+        const HAS: &str =
+            "card.id IN (SELECT card FROM tag WHERE key = ? AND value IN (SELECT value FROM json_each(?)))";
+        let games = self.values.games().filter(|game| system.is_none_or(|system| system == *game));
+        let meant = games.map(|game| (game, self.values.meant(game, &filter.key, &filter.value)));
+        let meant: Vec<(&str, BTreeSet<&str>)> = meant.filter(|(_, values)| !values.is_empty()).collect();
+        // Values are letters and digits, so that nothing in them can be taken for syntax.
+        let array = |values: &BTreeSet<&str>| {
+            let quoted: Vec<String> = values.iter().map(|value| format!("\"{value}\"")).collect();
+            Value::Text(format!("[{}]", quoted.join(",")))
+        };
+        let key = || Value::Text(filter.key.clone());
+        match meant.split_first() {
+            None => select.condition("0"),
+            Some(((_, values), others)) if others.iter().all(|(_, other)| other == values) => {
+                select.condition(HAS);
+                select.values.extend([key(), array(values)]);
+            }
+            Some(_) => {
+                let own = vec![format!("card.system = ? AND {HAS}"); meant.len()];
+                select.condition(&format!("({})", own.join(" OR ")));
+                for (game, values) in &meant {
+                    select.values.extend([Value::Text((*game).to_owned()), key(), array(values)]);
+                }
+            }
+        }
     }
 }
 

@@ -127,6 +127,33 @@ fn filters_narrow_the_search() {
 }
 
 #[test]
+fn a_filter_asks_the_values_of_each_game_for_itself() {
+    let mut source = source();
+    let mut rebel = tagged(
+        card("unit", "troopers", "Troopers", "Soldados", Some(40)),
+        &[("faction", "rebel_alliance"), ("faction", "Alianza Rebelde"), ("slot", "crewed gun")],
+    );
+    rebel.system = "other";
+    source.cards.push(rebel);
+    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let found = |line: &str, system: &str| {
+        let query = SearchQuery::parse(line);
+        let query = if system.is_empty() { query } else { query.within(system) };
+        let hits = catalog.search(&query, Language::English, 20).unwrap();
+        hits.into_iter().map(|hit| hit.id).collect::<Vec<_>>()
+    };
+    // A whole value of one game is the beginning of one in another.
+    for line in ["faction:rebel", "faction:alliance", "facción:rebelde", "faction:\"rebel all\"", "slot:crew"] {
+        assert_eq!(found(line, "other"), ["troopers"], "{line}");
+    }
+    assert_eq!(found("faction:rebel", "game"), ["luke", "xwing"]);
+    assert_eq!(found("faction:rebel", ""), ["luke", "troopers", "xwing"]);
+    assert_eq!(found("slot:crew", "game"), ["chewbacca", "luke"]);
+    assert_eq!(found("slot:gun", ""), ["troopers"]);
+    assert!(found("faction:liance", "").is_empty());
+}
+
+#[test]
 fn costs_narrow_the_search() {
     assert_eq!(ids("cost<0"), ["upgrade:refit"]);
     assert_eq!(ids("cost:3"), ["upgrade:ioncannon"]);

@@ -1,6 +1,6 @@
 //! The catalog as plain rows for the search.
 
-use super::{BUNDLED, Catalog, Restriction};
+use super::{BUNDLED, Catalog, Faction, Restriction};
 use crate::{
     kernel::{Language, SourceCard, catalog::Facts},
     systems::legion::SYSTEM,
@@ -13,10 +13,10 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     for (_, card) in catalog.units() {
         let mut row = SourceCard::new(SYSTEM, "unit", &card.id, &card.text, facts.of("units", &card.id));
         row.cost = Some(i32::from(card.points));
-        row.term("faction", card.faction.id(), card.faction.term());
-        for faction in super::Faction::ALL {
+        put_faction(&mut row, card.faction);
+        for faction in Faction::ALL {
             if card.mercenary_for.contains(faction as u32) {
-                row.term("faction", faction.id(), faction.term());
+                put_faction(&mut row, faction);
             }
         }
         row.term("rank", card.rank.id(), card.rank.term());
@@ -37,7 +37,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         row.cost = Some(i32::from(card.points));
         row.term("slot", card.slot.id(), card.slot.term());
         if let Some(faction) = card.army_faction {
-            row.term("faction", faction.id(), faction.term());
+            put_faction(&mut row, faction);
         }
         if let Some(restriction) = &card.restriction {
             restricted(&mut row, restriction);
@@ -54,7 +54,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text, facts.of("command_cards", &card.id));
         row.tag("pips", &card.pips.to_string());
         if let Some(faction) = card.faction {
-            row.term("faction", faction.id(), faction.term());
+            put_faction(&mut row, faction);
         }
         rows.push(row);
     }
@@ -66,7 +66,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     for (_, force) in catalog.forces() {
         let facts = facts.of("battle_forces", &force.id);
         let mut row = SourceCard::new(SYSTEM, "battle_force", &force.id, &force.text, facts);
-        row.term("faction", force.faction.id(), force.faction.term());
+        put_faction(&mut row, force.faction);
         rows.push(row);
     }
     for (id, keyword) in catalog.keywords() {
@@ -81,11 +81,19 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     rows
 }
 
+fn put_faction(row: &mut SourceCard, faction: Faction) {
+    row.term("faction", faction.id(), faction.term());
+    if faction == Faction::GalacticEmpire {
+        // The everyday word, alike in both languages, is no beginning of the name's words.
+        row.tag("faction", "imperial");
+    }
+}
+
 /// The factions, ranks and types an upgrade is for, as far as its restriction names them.
 fn restricted(row: &mut SourceCard, restriction: &Restriction) {
     match restriction {
         Restriction::All(parts) | Restriction::Any(parts) => parts.iter().for_each(|part| restricted(row, part)),
-        Restriction::Faction(faction) => row.term("faction", faction.id(), faction.term()),
+        Restriction::Faction(faction) => put_faction(row, *faction),
         Restriction::Rank(rank) => row.term("rank", rank.id(), rank.term()),
         Restriction::Type(unit_type) => row.term("type", unit_type.id(), unit_type.term()),
         _ => {}

@@ -4,7 +4,6 @@ use super::{
     Part, Writer,
     decks::{battle_role, pips},
     group::{Carried, Group},
-    weapons::{Armed, Bands},
 };
 use crate::{
     kernel::{
@@ -76,8 +75,7 @@ impl Writer<'_> {
         if !keywords.is_empty() {
             card.body.push(Block::Paragraph(Prose::new().bold(keywords)));
         }
-        let armed: Vec<Armed<'_>> = unit.weapons.iter().map(|weapon| Armed { weapon, bearer: String::new() }).collect();
-        card.body.extend(self.weapon_table(&armed, Bands::InFigures).map(Block::from));
+        card.body.extend(unit.weapons.iter().map(|weapon| Block::Paragraph(self.weapon_entry(weapon))));
         let gaps = self.gaps(&unit.gaps);
         if !gaps.is_empty() {
             card.body.push(Block::Paragraph(gaps));

@@ -89,6 +89,14 @@ impl Writer<'_> {
         if keywords.is_empty() { line } else { line.text("\u{2002}").then(keywords) }
     }
 
+    /// A weapon for a card too narrow for a table: its name, range and dice, and its keywords on a line of their own.
+    pub fn weapon_entry(&self, weapon: &Weapon) -> Prose {
+        let entry = Prose::new().bold(&*weapon.name).text("\u{2003}").then(self.range(weapon, Bands::InFigures));
+        let entry = entry.text("\u{2003}").then(self.dice(weapon));
+        let keywords = self.weapon_keywords(weapon);
+        if keywords.is_empty() { entry } else { entry.text("\n").then(keywords) }
+    }
+
     /// The bands of the ruler that a weapon reaches, drawn and in figures.
     fn range(&self, weapon: &Weapon, bands: Bands) -> Prose {
         let Some((least, most)) = weapon.range else {
