@@ -30,14 +30,6 @@ CREATE TABLE tag (
     PRIMARY KEY (key, value, card)
 ) STRICT, WITHOUT ROWID;
 
--- What can be filtered by in every game, in words: a filter may begin with any of them.
-CREATE TABLE choice (
-    system TEXT NOT NULL,
-    key TEXT NOT NULL,
-    words TEXT NOT NULL,
-    PRIMARY KEY (system, key, words)
-) STRICT, WITHOUT ROWID;
-
 -- Every word of every name, to guess what a mistyped word meant.
 CREATE TABLE word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 

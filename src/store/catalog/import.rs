@@ -10,7 +10,11 @@ use crate::{
     store::StoreError,
 };
 
-const SCHEMA: &str = include_str!("../../../migrations/catalog/0001_catalog.sql");
+/// The steps that make the tables, in order.
+const SCHEMA: &[&str] = &[
+    include_str!("../../../migrations/catalog/0001_catalog.sql"),
+    include_str!("../../../migrations/catalog/0002_filter_values.sql"),
+];
 
 /// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
 const LAYOUT: i64 = 2;
@@ -164,7 +168,9 @@ fn replace(db: &mut Connection, source: &CatalogSource) -> rusqlite::Result<bool
     for table in tables {
         transaction.execute_batch(&format!("DROP TABLE \"{}\"", table.replace('"', "\"\"")))?;
     }
-    transaction.execute_batch(SCHEMA)?;
+    for step in SCHEMA {
+        transaction.execute_batch(step)?;
+    }
     fill(&transaction, source)?;
     if transaction.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return Err(damaged());
