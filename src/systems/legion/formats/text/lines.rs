@@ -1,5 +1,7 @@
 //! Makes a draft of lines: which name is a unit, which an upgrade, and what belongs to which unit, hand or deck.
 
+mod unread;
+
 use super::draft::{Draft, Entry, Written};
 use crate::{
     kernel::{
@@ -457,110 +459,6 @@ impl<'a> Builder<'a> {
         }
         let cards = if aside { &mut entry.loadout } else { &mut entry.upgrades };
         cards.push(Written { token, slot });
-    }
-
-    fn line_without_card(&mut self, opened: &Opened<'_>, pieces: Pieces, pips: bool) {
-        let text = opened.text.as_ref();
-        for token in &pieces.tokens {
-            self.draft.take_word(token);
-        }
-        let unknown: Vec<Token> = pieces
-            .tokens
-            .into_iter()
-            .filter(|token| token.sure == Sure::Unknown && !token.written.is_empty())
-            .collect();
-        let Some(first) = unknown.first() else {
-            if let Some(number) = pieces.number.filter(|_| text.to_lowercase().starts_with("total")) {
-                self.draft.total = Some(number);
-            }
-            return;
-        };
-        let is_sentence = unknown.iter().any(|token| !token.may_be_name());
-        let points = unknown.iter().any(|token| token.points.is_some());
-        let is_marked = unknown.iter().any(|token| token.tag.is_some());
-        if !is_sentence && (self.section != Section::Units || pips) {
-            if opened.level.has_bullet() || pips || is_marked {
-                if pips && self.section == Section::Units {
-                    self.section = Section::Hand;
-                }
-                return unknown.into_iter().for_each(|token| self.beside(token));
-            }
-            if self.blank_before && !points {
-                return self.prose(text, false);
-            }
-            self.section = Section::Units;
-        }
-        let is_nested = self.draft.entries.last().is_some_and(|entry| opened.level > entry.level);
-        let adopts = self.candidate.as_ref().is_some_and(|candidate| opened.level > candidate.level);
-        if !is_sentence && (is_nested || (adopts && points)) {
-            for token in unknown {
-                self.upgrade(token, None, opened, false);
-            }
-            return;
-        }
-        self.forget_candidate();
-        let is_name = self.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
-        if !is_sentence && (is_marked || (points && !is_name)) {
-            let mut tokens = unknown.into_iter();
-            if let Some(unit) = tokens.next() {
-                self.open_entry(unit, opened.level, false);
-            }
-            for token in tokens {
-                self.upgrade(token, None, opened, false);
-            }
-        } else if !is_sentence && (is_name || self.blank_before) {
-            let token = first.clone();
-            self.note_candidate(&token, opened, is_name);
-        } else if is_name && text.len() <= 120 {
-            self.take_name(text);
-        } else {
-            self.prose(text, false);
-        }
-    }
-
-    /// Takes a line for the army's name that only stands where one would.
-    fn take_name(&mut self, text: &str) {
-        text.clone_into(&mut self.draft.name);
-        self.taken = Some(self.number);
-    }
-
-    fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
-        if is_name {
-            self.taken = Some(self.number);
-        }
-        self.candidate = Some(Candidate {
-            token: token.clone(),
-            line: opened.text.clone().into_owned(),
-            level: opened.level,
-            is_name,
-        });
-    }
-
-    /// The line before was no unit: it is the army's name, or prose.
-    fn forget_candidate(&mut self) {
-        let Some(candidate) = self.candidate.take() else { return };
-        if candidate.is_name && self.draft.name.is_empty() {
-            self.draft.name = candidate.token.written;
-        } else {
-            self.prose(&candidate.line, false);
-        }
-    }
-
-    /// The line before was a unit after all: an upgrade stands below it.
-    fn adopt_candidate(&mut self, level: Level) {
-        let is_unit = self.candidate.as_ref().is_some_and(|candidate| {
-            candidate.level < level && (!candidate.is_name || candidate.token.points.is_some())
-        });
-        if !is_unit {
-            return self.forget_candidate();
-        }
-        if let Some(candidate) = self.candidate.take() {
-            self.open_entry(candidate.token, candidate.level, false);
-        }
-    }
-
-    fn prose(&mut self, text: &str, is_orphan: bool) {
-        self.draft.prose.push((text.to_owned(), is_orphan));
     }
 }
 
