@@ -1,6 +1,6 @@
 //! Opening the catalog's file and filling it.
 
-use std::{collections::BTreeSet, fs, io, path::Path, time::Duration};
+use std::{fs, io, path::Path, time::Duration};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
@@ -61,14 +61,6 @@ impl CatalogDb {
             .prepare("SELECT word FROM word")?
             .query_map([], |row| Ok(Word::new(row.get(0)?)))?
             .collect::<rusqlite::Result<_>>()?;
-        let mut tags = std::collections::BTreeMap::<String, BTreeSet<String>>::new();
-        let mut statement = db.prepare("SELECT DISTINCT key, value FROM tag")?;
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
-            tags.entry(row.get(0)?).or_default().insert(row.get(1)?);
-        }
-        drop(rows);
-        drop(statement);
         let mut values = Values::default();
         let mut statement = db.prepare("SELECT system, key, words FROM choice")?;
         let mut rows = statement.query([])?;
@@ -77,7 +69,7 @@ impl CatalogDb {
         }
         drop(rows);
         drop(statement);
-        Ok(Self { db, path: path.to_owned(), vocabulary, tags, values })
+        Ok(Self { db, path: path.to_owned(), vocabulary, values })
     }
 }
 

@@ -10,7 +10,7 @@ mod search;
 mod spelling;
 mod values;
 
-use std::{collections::BTreeMap, collections::BTreeSet, path::PathBuf};
+use std::path::PathBuf;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -28,9 +28,7 @@ pub struct CatalogDb {
     path: PathBuf,
     /// Every word of every name, against which mistyped words are held.
     vocabulary: Vec<search::Word>,
-    /// Which keys can be filtered by, with the values that occur.
-    tags: BTreeMap<String, BTreeSet<String>>,
-    /// The same values game by game and with their words, to tell what a filter means.
+    /// What can be filtered by, game by game, to tell what a filter means.
     values: values::Values,
 }
 
@@ -103,11 +101,6 @@ impl CatalogDb {
             }
             error
         })
-    }
-
-    /// The keys that can be filtered by, with the values that occur, as they are compared.
-    pub fn filters(&self) -> &BTreeMap<String, BTreeSet<String>> {
-        &self.tags
     }
 
     /// Opens the catalog in this folder and imports the cards unless it has them already.

@@ -129,8 +129,8 @@ impl CatalogDb {
     /// The query with the filters whose keys no card knows turned into words.
     fn with_known_filters(&self, query: &SearchQuery) -> SearchQuery {
         let mut known = query.clone();
-        known.filters.retain(|filter| self.tags.contains_key(&filter.key));
-        for filter in query.filters.iter().filter(|filter| !self.tags.contains_key(&filter.key)) {
+        known.filters.retain(|filter| self.values.has_key(&filter.key));
+        for filter in query.filters.iter().filter(|filter| !self.values.has_key(&filter.key)) {
             known.take_words(&filter.key);
             known.take_words(&filter.value);
         }

@@ -38,6 +38,11 @@ impl Values {
         self.0.entry(system).or_default().entry(key).or_default().push(Named::new(words));
     }
 
+    /// Whether some game can be filtered by this key.
+    pub fn has_key(&self, key: &str) -> bool {
+        self.0.values().any(|keys| keys.contains_key(key))
+    }
+
     /// The games that have values.
     pub fn games(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
