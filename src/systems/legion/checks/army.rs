@@ -91,7 +91,7 @@ fn membership(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             findings.push(error("LEG-CHK-84", "legion.check.84", place).card("unit", id).card("force", reserved));
         }
         // A counterpart's card names its own faction, and who may hire it.
-        if let Some(counterpart) = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known()) {
+        if let Some(counterpart) = unit.counterpart_card() {
             let listed =
                 roster.force.is_some_and(|force| Rank::ALL.iter().any(|rank| force.units[*rank].contains(counterpart)));
             allegiance(roster, counterpart_place(index), counterpart, listed, findings);
@@ -176,9 +176,8 @@ fn bulleted<'a>(
 ) -> impl Iterator<Item = (Bullets, CardRef, Place)> + 'a {
     let catalog = roster.catalog;
     let card = unit.card.known().map(|id| (catalog.unit(id).bullets, CardRef::from(id), unit_place(index)));
-    let counterpart = (unit.counterpart.as_ref())
-        .and_then(|counterpart| counterpart.card.known())
-        .map(|id| (catalog.unit(id).bullets, CardRef::from(id), counterpart_place(index)));
+    let counterpart =
+        unit.counterpart_card().map(|id| (catalog.unit(id).bullets, CardRef::from(id), counterpart_place(index)));
     let upgrades = unit
         .equipped()
         .map(move |(part, at, id)| (catalog.upgrade(id).bullets, CardRef::from(id), upgrade_place(index, part, at)));

@@ -1,6 +1,6 @@
 //! The command hand and the contingency cards: LEG-CHK-50 to LEG-CHK-61.
 
-use super::{army::error, roster::Roster};
+use super::{army::error, roster::Roster, unit_names};
 use crate::{
     kernel::{Choice, Fact, Finding, Place, Severity, choice},
     systems::legion::{
@@ -106,12 +106,7 @@ fn known(roster: &Roster<'_>, hand: Hand, index: usize, id: CommandId, findings:
     }
     if !card.units.is_empty() && !card.units.meets(&roster.present) {
         let mut names: Vec<Fact> = Vec::new();
-        for unit in card.units.iter() {
-            let name = Fact::Text(roster.catalog.unit(unit).name.clone());
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        unit_names(roster.catalog, &card.units, &mut names);
         findings.push(about("LEG-CHK-56", "legion.check.56").with("required", Fact::List(names)));
     }
     if let Some(counterpart) = card.counterpart.filter(|counterpart| !roster.present.contains(*counterpart)) {

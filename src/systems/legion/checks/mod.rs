@@ -23,7 +23,7 @@ pub use roster::{Costs, army_cost, minis, rank, unit_cost, upgrade_cost};
 pub use seats::{Seat, Seats, seats};
 
 use super::{
-    cards::{Catalog, Gap, GapKind},
+    cards::{Catalog, Gap, GapKind, UnitSet},
     list::{Army, Document, Format},
 };
 use crate::kernel::{CardRef, Fact, Finding, Place, Report, Severity, Total};
@@ -56,6 +56,16 @@ pub fn check_army(catalog: &Catalog, format: Format, army: &Army, findings: &mut
     hand::check(&roster, findings);
     deck::check(&roster, findings);
     total
+}
+
+/// Adds the names of these units without their subtitles, each once.
+fn unit_names(catalog: &Catalog, units: &UnitSet, names: &mut Vec<Fact>) {
+    for unit in units.iter() {
+        let name = Fact::Text(catalog.unit(unit).name.clone());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
 }
 
 /// What the catalog leaves open about a card, as one finding for each way it is open.

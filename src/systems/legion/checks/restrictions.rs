@@ -3,6 +3,7 @@
 use super::{
     army::{error, upgrade_place},
     roster::Roster,
+    unit_names,
 };
 use crate::{
     kernel::{Fact, Finding},
@@ -55,12 +56,7 @@ fn wanted(catalog: &Catalog, restriction: &Restriction, out: &mut Vec<Fact>) {
         Restriction::All(parts) | Restriction::Any(parts) => parts.iter().for_each(|part| wanted(catalog, part, out)),
         Restriction::Not(part) => wanted(catalog, part, out),
         Restriction::Units(units) => {
-            for unit in units.iter() {
-                let name = Fact::Text(catalog.unit(unit).name.clone());
-                if !out.contains(&name) {
-                    out.push(name);
-                }
-            }
+            unit_names(catalog, units, out);
         }
         Restriction::Faction(faction) => out.push(Fact::Term(faction.term())),
         Restriction::Rank(rank) => out.push(Fact::Term(rank.term())),

@@ -24,8 +24,7 @@ impl<'a> Roster<'a> {
     pub fn new(catalog: &'a Catalog, format: Format, army: &'a Army) -> Self {
         let mut present = UnitSet::default();
         for unit in &army.units {
-            let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
-            for card in unit.card.known().into_iter().chain(counterpart) {
+            for card in unit.cards() {
                 present.insert(card);
             }
         }
@@ -48,9 +47,7 @@ impl<'a> Roster<'a> {
 
     /// What a unit costs with its upgrades and its counterpart (LEG-ARMY-27). Cards set aside cost nothing (LEG-ARMY-24).
     pub fn unit_cost(&self, unit: &Unit) -> i32 {
-        let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
-        let cards = unit.card.known().into_iter().chain(counterpart);
-        let printed: i32 = cards.map(|card| i32::from(self.catalog.unit(card).points)).sum();
+        let printed: i32 = unit.cards().map(|card| i32::from(self.catalog.unit(card).points)).sum();
         printed + unit.equipped().map(|(part, _, upgrade)| self.upgrade_cost(unit, part, upgrade)).sum::<i32>()
     }
 
@@ -104,7 +101,7 @@ impl<'a> Roster<'a> {
 pub(super) fn bearer(unit: &Unit, part: Part) -> Option<UnitId> {
     match part {
         Part::Unit | Part::Loadout => unit.card.known(),
-        Part::Counterpart => unit.counterpart.as_ref()?.card.known(),
+        Part::Counterpart => unit.counterpart_card(),
     }
 }
 
@@ -160,8 +157,6 @@ pub fn upgrade_cost(catalog: &Catalog, army: &Army, unit: &Unit, part: Part, upg
 
 /// How many minis a unit has with its upgrades and its counterpart.
 pub fn minis(catalog: &Catalog, unit: &Unit) -> u32 {
-    let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
-    let cards = unit.card.known().into_iter().chain(counterpart);
-    let printed: u32 = cards.map(|card| u32::from(catalog.unit(card).minis)).sum();
+    let printed: u32 = unit.cards().map(|card| u32::from(catalog.unit(card).minis)).sum();
     printed + unit.equipped().map(|(_, _, upgrade)| u32::from(catalog.upgrade(upgrade).minis)).sum::<u32>()
 }

@@ -33,7 +33,7 @@ pub(super) fn check(roster: &Roster<'_>, index: usize, unit: &Unit, findings: &m
     one.twice(id, findings);
     one.leaders(id, findings);
     one.loadout(id, findings);
-    one.gaps(id, findings);
+    one.gaps(findings);
 }
 
 /// One unit of an army.
@@ -76,7 +76,7 @@ impl One<'_> {
                     .with("units", joins(id)),
             );
         }
-        let counterpart = self.unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        let counterpart = self.unit.counterpart_card();
         if let Some(counterpart) = counterpart.filter(|counterpart| !card.counterparts.contains(counterpart)) {
             findings.push(
                 error("LEG-CHK-18", "legion.check.18.wrong", counterpart_place(self.index))
@@ -211,7 +211,7 @@ impl One<'_> {
     fn may_carry(&self, id: UnitId, at: usize, upgrade: UpgradeId, findings: &mut Vec<Finding>) {
         let from = findings.len();
         restrictions::check(self.roster, self.index, self.unit, Part::Loadout, at, id, upgrade, findings);
-        let counterpart = self.unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        let counterpart = self.unit.counterpart_card();
         if let Some(counterpart) = counterpart.filter(|_| findings.len() > from) {
             let until = findings.len();
             restrictions::check(self.roster, self.index, self.unit, Part::Loadout, at, counterpart, upgrade, findings);
@@ -261,14 +261,12 @@ impl One<'_> {
     }
 
     /// LEG-CHK-91 and 92: what the catalog leaves open about the unit and its upgrades. Told once, at the first copy.
-    fn gaps(&self, id: UnitId, findings: &mut Vec<Finding>) {
+    fn gaps(&self, findings: &mut Vec<Finding>) {
         let (catalog, army) = (self.roster.catalog, self.roster.army);
         let before = &army.units[..self.index];
         let place = unit_place(self.index);
-        let counterpart = self.unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
-        let of_counterpart = |unit: &Unit| unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
-        for card in std::iter::once(id).chain(counterpart) {
-            if before.iter().any(|unit| unit.card.known() == Some(card) || of_counterpart(unit) == Some(card)) {
+        for card in self.unit.cards() {
+            if before.iter().any(|unit| unit.cards().any(|other| other == card)) {
                 continue;
             }
             let unit = catalog.unit(card);

@@ -136,6 +136,16 @@ impl Unit {
         }
     }
 
+    /// The card of its counterpart, if one has joined it and the catalog has it.
+    pub fn counterpart_card(&self) -> Option<UnitId> {
+        self.counterpart.as_ref()?.card.known()
+    }
+
+    /// The unit's card and its counterpart's, as far as the catalog has them.
+    pub fn cards(&self) -> impl Iterator<Item = UnitId> + Clone {
+        self.card.known().into_iter().chain(self.counterpart_card())
+    }
+
     /// The upgrades of one part of the unit; none of a counterpart that is not there.
     pub fn upgrades_of(&self, part: Part) -> &[UpgradeChoice] {
         match part {

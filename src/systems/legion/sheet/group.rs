@@ -67,7 +67,7 @@ pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>>
     let group = |units: Alike<'a, Unit>| {
         let unit = units.first;
         let id = unit.card.known();
-        let counterpart = unit.counterpart.as_ref().and_then(|counterpart| counterpart.card.known());
+        let counterpart = unit.counterpart_card();
         Group {
             card: id.map(|id| catalog.unit(id)),
             rank: id.map_or(Rank::Counterpart, |id| rank(catalog, unit, id)),

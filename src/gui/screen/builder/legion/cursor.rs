@@ -368,7 +368,7 @@ impl Spot<Legion> for Cursor {
             Self::NewUnit(_) | Self::NewCommand(..) | Self::NewBattle(_) => None,
             Self::Force => army.force().map(Candidate::Force),
             Self::Unit(unit) => army.units.get(unit)?.card.known().map(Candidate::Unit),
-            Self::Counterpart(unit) => army.units.get(unit)?.counterpart.as_ref()?.card.known().map(Candidate::Unit),
+            Self::Counterpart(unit) => army.units.get(unit)?.counterpart_card().map(Candidate::Unit),
             Self::Seat { .. } | Self::Homeless { .. } => {
                 self.upgrade_choice(catalog, army)?.known().map(Candidate::Upgrade)
             }
