@@ -87,15 +87,17 @@ impl Asker {
 
 /// Of these ideas those that remove a finding and bring no other error, no more than `most`.
 ///
-/// Each is tried out: `findings` gives what the checks say after an edit, or of the list as it is; none where an edit
-/// cannot be made.
-pub fn tried_out<E: PartialEq>(
+/// Each is tried out on the document: `apply` makes the edit, if it can be made, and `findings` gives what the checks say
+/// of a document.
+pub fn tried_out<D, E: PartialEq>(
+    document: &D,
     ideas: Vec<Repair<E>>,
     finding: &Finding,
     most: usize,
-    findings: impl Fn(Option<&E>) -> Option<Vec<Finding>>,
+    apply: impl Fn(&E, &D) -> Option<D>,
+    findings: impl Fn(&D) -> Vec<Finding>,
 ) -> Vec<Repair<E>> {
-    let Some(before) = findings(None) else { return Vec::new() };
+    let before = findings(document);
     let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
     let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
     // Places move when something is taken out, so checks are compared by how often they fail.
@@ -113,7 +115,7 @@ pub fn tried_out<E: PartialEq>(
         if kept.iter().any(|other| other.edit == idea.edit) {
             continue;
         }
-        let Some(after) = findings(Some(&idea.edit)) else { continue };
+        let Some(after) = apply(&idea.edit, document).map(|after| findings(&after)) else { continue };
         if count(&after) < count(&before) && errors(&after) < errors(&before) && !brings(&after) {
             kept.push(idea);
         }

@@ -24,6 +24,20 @@ pub struct CatalogFile<'a> {
     pub text: &'a str,
 }
 
+/// Declares the catalog of a game as it travels inside the program: its folder under `catalog/`, then its files.
+macro_rules! bundled {
+    ($game:literal; $($name:literal),+ $(,)?) => {
+        /// The catalog that travels inside the program.
+        pub const BUNDLED: &[$crate::kernel::CatalogFile<'static>] = &[
+            $($crate::kernel::CatalogFile {
+                name: concat!("catalog/", $game, "/", $name),
+                text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/catalog/", $game, "/", $name)),
+            }),+
+        ];
+    };
+}
+pub(crate) use bundled;
+
 /// What is wrong with a catalog file, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.sentence(Language::English))]

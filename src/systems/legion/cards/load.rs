@@ -6,25 +6,14 @@ use super::{Catalog, rows::*};
 use crate::{
     kernel::{
         CatalogError, CatalogFile,
-        catalog::{Book, Named, TextEntry},
+        catalog::{Book, Named, TextEntry, bundled},
     },
     systems::legion::SYSTEM,
 };
 use link::Linker;
 
-macro_rules! bundled {
-    ($($name:literal),+ $(,)?) => {
-        /// The catalog that travels inside the program.
-        pub const BUNDLED: &[CatalogFile<'static>] = &[
-            $(CatalogFile {
-                name: concat!("catalog/legion/", $name),
-                text: include_str!(concat!("../../../../catalog/legion/", $name)),
-            }),+
-        ];
-    };
-}
-
 bundled!(
+    "legion";
     "battle_cards.json",
     "battle_forces.json",
     "command_cards.json",

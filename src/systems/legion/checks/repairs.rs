@@ -5,9 +5,13 @@ mod drop;
 
 use super::check_army;
 use crate::{
-    kernel::{CardRef, Choice, Fact, Finding, offer::tried_out},
+    kernel::{
+        CardRef, Choice, Fact, Finding,
+        Step::{self, Field, Index},
+        offer::tried_out,
+    },
     systems::legion::{
-        cards::Catalog,
+        cards::{BattleKind, Catalog},
         list::{Document, Edit, Hand, Part, Unit},
     },
 };
@@ -23,14 +27,10 @@ const MOST: usize = 4;
 /// Empty where no small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, finding, out: Vec::new() }.all();
-    tried_out(ideas, finding, MOST, |edit| {
-        let after = match edit {
-            Some(edit) => &edit.apply(document)?,
-            None => document,
-        };
+    tried_out(document, ideas, finding, MOST, Edit::apply, |document| {
         let mut findings = Vec::new();
-        let _ = check_army(catalog, after.format, &after.list, &mut findings);
-        Some(findings)
+        let _ = check_army(catalog, document.format, &document.list, &mut findings);
+        findings
     })
 }
 
@@ -41,7 +41,7 @@ enum Reach {
     Counterpart(usize),
     Upgrade(usize, Part, usize),
     Command(Hand, usize),
-    Battle(crate::systems::legion::cards::BattleKind, usize),
+    Battle(BattleKind, usize),
     Elsewhere,
 }
 
@@ -95,29 +95,22 @@ impl Ideas<'_> {
     }
 
     fn reach(&self) -> Reach {
-        let place = self.finding.place;
-        match (place.outer_field(), place.outer_index(), place.inner_index()) {
-            (Some("units"), Some(unit), inner) => {
-                let path = place.to_string();
-                match inner {
-                    Some(at) if path.contains(".counterpart.") => Reach::Upgrade(unit, Part::Counterpart, at),
-                    Some(at) if path.contains(".loadout[") => Reach::Upgrade(unit, Part::Loadout, at),
-                    Some(at) => Reach::Upgrade(unit, Part::Unit, at),
-                    None if path.ends_with(".counterpart") => Reach::Counterpart(unit),
-                    None => Reach::Unit(unit),
-                }
+        let steps: Vec<Step> = self.finding.place.steps().collect();
+        match steps[..] {
+            [Field("units"), Index(unit)] => Reach::Unit(unit as usize),
+            [Field("units"), Index(unit), Field("counterpart")] => Reach::Counterpart(unit as usize),
+            [Field("units"), Index(unit), .., Field(list), Index(at)] => {
+                let part = match (steps.len(), list) {
+                    (5, _) => Part::Counterpart,
+                    (_, "loadout") => Part::Loadout,
+                    _ => Part::Unit,
+                };
+                Reach::Upgrade(unit as usize, part, at as usize)
             }
-            (Some("command_cards"), Some(at), _) => Reach::Command(Hand::Hand, at),
-            (Some("contingencies"), Some(at), _) => Reach::Command(Hand::Contingencies, at),
-            (Some("battle_deck"), ..) => {
-                let mut steps = place.steps().skip(1);
-                match (steps.next(), steps.next()) {
-                    (Some(crate::kernel::Step::Field(kind)), Some(crate::kernel::Step::Index(at))) => {
-                        crate::systems::legion::cards::BattleKind::from_id(kind)
-                            .map_or(Reach::Elsewhere, |kind| Reach::Battle(kind, at as usize))
-                    }
-                    _ => Reach::Elsewhere,
-                }
+            [Field("command_cards"), Index(at)] => Reach::Command(Hand::Hand, at as usize),
+            [Field("contingencies"), Index(at)] => Reach::Command(Hand::Contingencies, at as usize),
+            [Field("battle_deck"), Field(kind), Index(at)] => {
+                BattleKind::from_id(kind).map_or(Reach::Elsewhere, |kind| Reach::Battle(kind, at as usize))
             }
             _ => Reach::Elsewhere,
         }

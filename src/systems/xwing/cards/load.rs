@@ -6,25 +6,14 @@ use super::{Catalog, rows::*};
 use crate::{
     kernel::{
         CatalogError, CatalogFile,
-        catalog::{Book, Named, TextEntry},
+        catalog::{Book, Named, TextEntry, bundled},
     },
     systems::xwing::SYSTEM,
 };
 use link::Linker;
 
-macro_rules! bundled {
-    ($($name:literal),+ $(,)?) => {
-        /// The catalog that travels inside the program.
-        pub const BUNDLED: &[CatalogFile<'static>] = &[
-            $(CatalogFile {
-                name: concat!("catalog/xwing/", $name),
-                text: include_str!(concat!("../../../../catalog/xwing/", $name)),
-            }),+
-        ];
-    };
-}
-
 bundled!(
+    "xwing";
     "conditions.json",
     "damage_decks.json",
     "factions.json",

@@ -20,14 +20,10 @@ const MOST: usize = 4;
 /// Empty where no single small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, out: Vec::new() }.about(finding);
-    tried_out(ideas, finding, MOST, |edit| {
-        let after = match edit {
-            Some(edit) => &edit.apply(document)?,
-            None => document,
-        };
+    tried_out(document, ideas, finding, MOST, Edit::apply, |document| {
         let mut findings = Vec::new();
-        let _ = check_squad(catalog, after.format, &after.list, &mut findings);
-        Some(findings)
+        let _ = check_squad(catalog, document.format, &document.list, &mut findings);
+        findings
     })
 }
 
