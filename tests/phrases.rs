@@ -12,6 +12,22 @@ use muster::kernel::{Language, phrase};
 
 /// Keys made of a part that is written down and words of a game: `xwing.slot.` with each slot.
 const WORDS: &[&str] = &[
+    "assault.affiliation.",
+    "assault.attack.",
+    "assault.condition.",
+    "assault.die.",
+    "assault.effect.",
+    "assault.field.",
+    "assault.gap.",
+    "assault.keyword.",
+    "assault.kind.",
+    "assault.level.",
+    "assault.part.",
+    "assault.rank.",
+    "assault.season.",
+    "assault.size.",
+    "assault.timing.",
+    "assault.trait.",
     "legion.affiliation.",
     "legion.battle.",
     "legion.die.",
@@ -39,7 +55,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// The files of phrases, by the first part of their keys.
-const ROOMS: &[&str] = &["cli", "gui", "legion", "print", "store", "systems", "xwing"];
+const ROOMS: &[&str] = &["assault", "cli", "gui", "legion", "print", "store", "systems", "xwing"];
 
 /// The texts in quotes of all sources, tests left out.
 fn texts() -> BTreeSet<String> {

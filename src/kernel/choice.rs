@@ -1,5 +1,7 @@
 //! A card as a list names it.
 
+use super::{CardRef, Fact, Language, Names};
+
 /// A card of a list: one of the catalog, or what a document named and the catalog does not have.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Choice<H> {
@@ -22,6 +24,37 @@ impl<H: Copy> Choice<H> {
     pub fn find(id: &str, find: impl FnOnce(&str) -> Option<H>) -> Self {
         find(id).map_or_else(|| Self::Unknown(id.into()), Self::Known)
     }
+}
+
+impl<H: Copy + Into<CardRef>> Choice<H> {
+    /// The card's id, or the id as it was written.
+    pub fn id<'a>(&'a self, names: &'a dyn Names) -> &'a str {
+        match self {
+            Self::Known(card) => names.card_id((*card).into()),
+            Self::Unknown(id) => id,
+        }
+    }
+
+    /// The card's name, or the id as it was written.
+    pub fn name<'a>(&'a self, names: &'a dyn Names, language: Language) -> &'a str {
+        match self {
+            Self::Known(card) => names.card_name((*card).into(), language),
+            Self::Unknown(id) => id,
+        }
+    }
+
+    /// The card as a fact of a finding.
+    pub fn fact(&self) -> Fact {
+        match self {
+            Self::Known(card) => Fact::Card((*card).into()),
+            Self::Unknown(id) => Fact::Text(id.clone()),
+        }
+    }
+}
+
+/// The ids of a list's cards, those that are unknown as they were written.
+pub fn ids<H: Copy + Into<CardRef>>(choices: &[Choice<H>], names: &dyn Names) -> serde_json::Value {
+    choices.iter().map(|choice| choice.id(names)).collect()
 }
 
 /// The cards of a list that the catalog has, each with its place in the list.

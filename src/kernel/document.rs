@@ -7,6 +7,9 @@ use super::{
     read::ReadError,
 };
 
+/// Fields of the envelope that every game has.
+pub const ENVELOPE: &[&str] = &["muster", "system", "format", "name", "notes", "list"];
+
 /// The version of the envelope.
 pub const VERSION: i64 = 1;
 
@@ -26,6 +29,28 @@ pub struct Document<F, L> {
     pub list: L,
     /// Fields of the envelope that are not ours.
     pub extra: Extra,
+}
+
+impl<F, L> Document<F, L> {
+    /// The document as JSON: its envelope around `list`, for the game and the format of these ids. `limit` is the number of
+    /// points where the format leaves them to the players.
+    pub fn wrap(&self, system: &str, format: &str, limit: Option<i32>, list: Value) -> Value {
+        let mut out = Map::new();
+        let mut put = |key: &str, value: Value| {
+            let _ = out.insert(key.to_owned(), value);
+        };
+        put("muster", VERSION.into());
+        put("system", system.into());
+        put("format", format.into());
+        if let Some(limit) = limit {
+            put("limit", limit.into());
+        }
+        put("name", self.name.as_str().into());
+        put("notes", self.notes.as_str().into());
+        put("list", list);
+        out.extend(self.extra.clone());
+        Value::Object(out)
+    }
 }
 
 /// The envelope as it stands in a text, before any game has looked at it.

@@ -262,6 +262,21 @@ impl<'d, 'p> Node<'d, 'p> {
         }
     }
 
+    /// What the entries of the array in this field are read as; nothing where there is no such field.
+    ///
+    /// # Errors
+    /// The field is no array, or an entry cannot be read.
+    pub fn each<T>(
+        &self,
+        field: &str,
+        read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>,
+    ) -> Result<Vec<T>, ReadError> {
+        match self.field(field)? {
+            Some(list) => list.items()?.map(|entry| read(&entry)).collect(),
+            None => Ok(Vec::new()),
+        }
+    }
+
     /// The text of a string.
     ///
     /// # Errors

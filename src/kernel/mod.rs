@@ -16,6 +16,7 @@ pub mod language;
 pub mod mustered;
 pub mod offer;
 pub mod outline;
+pub mod pairing;
 pub mod phrase;
 pub mod place;
 pub mod post;

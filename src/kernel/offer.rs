@@ -1,6 +1,6 @@
 //! Offers and repairs: what could be put in a place, and how a finding could be removed.
 
-use super::{Fact, Finding, Language, Names, Severity, finding::added_errors, phrase};
+use super::{Choice, Fact, Finding, Language, Names, Severity, finding::added_errors, phrase};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,6 +83,24 @@ impl Asker {
             warnings,
         }
     }
+}
+
+/// Puts a stand-in where there is no card to be replaced; gives the place of the card that candidates replace.
+pub fn stand_in<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>) -> Option<usize> {
+    match replacing {
+        Some(index) => (index < cards.len()).then_some(index),
+        None => {
+            cards.push(Choice::Unknown("".into()));
+            Some(cards.len() - 1)
+        }
+    }
+}
+
+/// Moves what is to be done afterwards from the blockers of an offer to its warnings.
+pub fn put_off<C>(offer: &mut Offer<C>, to_do: impl Fn(&Finding) -> bool) {
+    let (later, now): (Vec<_>, Vec<_>) = std::mem::take(&mut offer.blockers).into_iter().partition(to_do);
+    offer.blockers = now;
+    offer.warnings.extend(later);
 }
 
 /// Of these ideas those that remove a finding and bring no other error, no more than `most`.

@@ -1,5 +1,7 @@
 //! How alike two names are, for guesses about what somebody meant.
 
+use super::{Language, catalog::CardText};
+
 /// A name reduced to what people agree on when they type it: letters and digits, lower case, without accents.
 pub fn fold(name: &str) -> String {
     name.chars().filter_map(plain).flat_map(char::to_lowercase).collect()
@@ -117,6 +119,19 @@ impl Letters {
         }
         1.0 - f64::from(more.max(less)) / f64::from(longest)
     }
+}
+
+/// The card whose id or name is most like what was written, if one is like enough.
+pub fn nearest_card<'a, H: Copy>(
+    written: &str,
+    cards: impl Iterator<Item = (H, &'a Box<str>, &'a CardText)>,
+) -> Option<H> {
+    nearest(
+        written,
+        cards.flat_map(|(handle, id, text)| {
+            std::iter::once((id.as_ref(), handle)).chain(Language::ALL.map(|language| (text.name(language), handle)))
+        }),
+    )
 }
 
 #[cfg(test)]

@@ -88,6 +88,32 @@ macro_rules! handle {
 }
 pub(crate) use handle;
 
+/// Declares what every table of a game's `Catalog` has: one card by its handle, all with their handles, the handle of an
+/// id.
+macro_rules! tables {
+    ($($(#[$doc:meta])* $Card:ident, $Id:ident: $one:ident, $all:ident, $find:ident, $ids:ident;)+) => {
+        impl Catalog {
+            $(
+                $(#[$doc])*
+                pub fn $one(&self, id: $Id) -> &$Card {
+                    &self.$all[id.index()]
+                }
+
+                /// All of them, each with its handle.
+                pub fn $all(&self) -> impl ExactSizeIterator<Item = ($Id, &$Card)> {
+                    self.$all.iter().enumerate().map(|(index, card)| ($Id::at(index as u16), card))
+                }
+
+                /// The one with this id.
+                pub fn $find(&self, id: &str) -> Option<$Id> {
+                    self.$ids.get(id).copied()
+                }
+            )+
+        }
+    };
+}
+pub(crate) use tables;
+
 /// A small set of words of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WordSet(u32);
@@ -104,6 +130,11 @@ impl WordSet {
     /// Whether the word with this number is in the set.
     pub const fn contains(self, word: u32) -> bool {
         self.0 & (1 << word) != 0
+    }
+
+    /// Whether the sets have a word in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// Whether no word is in the set.

@@ -4,6 +4,7 @@
 //! [`System`](crate::kernel::System), and one line in the registry.
 
 mod collection;
+pub mod imperial_assault;
 pub mod legion;
 pub mod registry;
 mod report;

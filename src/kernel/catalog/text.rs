@@ -27,6 +27,11 @@ impl CardText {
         }
     }
 
+    /// Takes over what another card does, and keeps its own name.
+    pub fn take_text(&mut self, other: &Self) {
+        self.texts.clone_from(&other.texts);
+    }
+
     /// The name; the English one where no public source gives another.
     pub fn name(&self, language: Language) -> &str {
         &self.names[language as usize]

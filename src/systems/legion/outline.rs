@@ -1,7 +1,7 @@
 //! An army in short: one row a unit, then the command hand and the battle deck.
 
 use crate::{
-    kernel::{CardRef, Choice, Language, Names, OutlineRow, phrase},
+    kernel::{CardRef, Choice, Language, OutlineRow, phrase},
     systems::legion::{
         cards::{BattleKind, Catalog},
         checks::unit_cost,
@@ -26,16 +26,16 @@ fn unit(catalog: &Catalog, army: &Army, unit: &Unit, language: Language) -> Outl
     let subtitle = unit.card.known().map_or("", |id| phrase::text(language, catalog.unit(id).rank.term()));
     let counterpart = unit.counterpart.iter().map(|counterpart| &counterpart.card);
     let upgrades = [Part::Unit, Part::Counterpart, Part::Loadout].into_iter().flat_map(|part| unit.upgrades_of(part));
-    let mut ids: Vec<&str> = counterpart.clone().map(|card| id(catalog, card)).collect();
-    ids.extend(upgrades.clone().map(|card| id(catalog, card)));
+    let mut ids: Vec<&str> = counterpart.clone().map(|card| card.id(catalog)).collect();
+    ids.extend(upgrades.clone().map(|card| card.id(catalog)));
     ids.sort_unstable();
-    let names = counterpart.map(|card| name(catalog, card, language));
+    let names = counterpart.map(|card| card.name(catalog, language).to_owned());
     OutlineRow {
-        key: format!("{} + {}", id(catalog, &unit.card), ids.join(" + ")),
-        title: name(catalog, &unit.card, language),
+        key: format!("{} + {}", unit.card.id(catalog), ids.join(" + ")),
+        title: unit.card.name(catalog, language).to_owned(),
         subtitle: subtitle.to_owned(),
         cost: Some(unit_cost(catalog, army, unit)),
-        items: names.chain(upgrades.map(|card| name(catalog, card, language))).collect(),
+        items: names.chain(upgrades.map(|card| card.name(catalog, language).to_owned())).collect(),
     }
 }
 
@@ -46,27 +46,13 @@ fn cards<'a, H: Copy + Into<CardRef> + 'a>(
     term: &str,
     language: Language,
 ) -> Option<OutlineRow> {
-    let mut ids: Vec<&str> = choices.clone().map(|choice| id(catalog, choice)).collect();
+    let mut ids: Vec<&str> = choices.clone().map(|choice| choice.id(catalog)).collect();
     ids.sort_unstable();
     (!ids.is_empty()).then(|| OutlineRow {
         key: format!("{term} + {}", ids.join(" + ")),
         title: phrase::text(language, term).to_owned(),
         subtitle: String::new(),
         cost: None,
-        items: choices.map(|choice| name(catalog, choice, language)).collect(),
+        items: choices.map(|choice| choice.name(catalog, language).to_owned()).collect(),
     })
-}
-
-fn id<'a, H: Copy + Into<CardRef>>(catalog: &'a Catalog, choice: &'a Choice<H>) -> &'a str {
-    match choice {
-        Choice::Known(card) => catalog.card_id((*card).into()),
-        Choice::Unknown(id) => id,
-    }
-}
-
-fn name<H: Copy + Into<CardRef>>(catalog: &Catalog, choice: &Choice<H>, language: Language) -> String {
-    match choice {
-        Choice::Known(card) => catalog.card_name((*card).into(), language).to_owned(),
-        Choice::Unknown(id) => id.to_string(),
-    }
 }

@@ -1,11 +1,11 @@
 //! A squad in short: one row a ship.
 
 use crate::{
-    kernel::{Language, Names, OutlineRow},
+    kernel::{Language, OutlineRow},
     systems::xwing::{
         cards::Catalog,
         checks::ship_cost,
-        list::{PilotChoice, Ship, Squad, UpgradeChoice},
+        list::{PilotChoice, Ship, Squad},
     },
 };
 
@@ -23,12 +23,9 @@ fn row(catalog: &Catalog, ship: &Ship, language: Language) -> OutlineRow {
         // What a document wrote may be anything; the marks keep it apart from what the catalog knows.
         PilotChoice::Unknown { pilot, ship } => (format!("? {pilot} ? {ship}"), pilot.as_ref(), ship.as_ref()),
     };
-    let mut ids: Vec<&str> = ship.upgrades.iter().map(|choice| id(catalog, choice)).collect();
+    let mut ids: Vec<&str> = ship.upgrades.iter().map(|choice| choice.id(catalog)).collect();
     ids.sort_unstable();
-    let items = ship.upgrades.iter().map(|choice| match choice {
-        UpgradeChoice::Known(id) => catalog.card_name((*id).into(), language).to_owned(),
-        UpgradeChoice::Unknown(id) => id.to_string(),
-    });
+    let items = ship.upgrades.iter().map(|choice| choice.name(catalog, language).to_owned());
     OutlineRow {
         key: format!("{key} + {}", ids.join(" + ")),
         title: title.to_owned(),
@@ -38,29 +35,20 @@ fn row(catalog: &Catalog, ship: &Ship, language: Language) -> OutlineRow {
     }
 }
 
-fn id<'a>(catalog: &'a Catalog, choice: &'a UpgradeChoice) -> &'a str {
-    match choice {
-        UpgradeChoice::Known(id) => &catalog.upgrade(*id).id,
-        UpgradeChoice::Unknown(id) => id,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{kernel::outline::matched, systems::xwing::cards::SquadFaction};
+    use crate::{
+        kernel::{Choice, outline::matched},
+        systems::xwing::cards::SquadFaction,
+    };
 
     #[test]
     fn a_ship_is_told_with_its_type_cost_and_upgrades_and_known_again_in_any_order_of_them() {
         let catalog = Catalog::bundled().unwrap();
         let ship = |pilot: &str, upgrades: &[&str]| {
             let mut ship = Ship::new(catalog.find_pilot_key(pilot).unwrap());
-            ship.upgrades = upgrades
-                .iter()
-                .map(|id| {
-                    catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown((*id).into()), UpgradeChoice::Known)
-                })
-                .collect();
+            ship.upgrades = upgrades.iter().map(|id| Choice::find(id, |id| catalog.find_upgrade(id))).collect();
             ship
         };
         let squad = |ships| rows(&catalog, &Squad { ships, ..Squad::new(SquadFaction::Rebel) }, Language::English);

@@ -25,7 +25,10 @@ pub use vocabulary::{
 };
 
 pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
-use crate::kernel::{Language, phrase, words::handle};
+use crate::kernel::{
+    Language, phrase,
+    words::{handle, tables},
+};
 
 handle!(
     /// A unit card or a counterpart card.
@@ -85,30 +88,6 @@ pub struct Catalog {
     /// What stands after the colons of keywords.
     params: FxHashMap<Box<str>, CardText>,
     standing_orders: CommandId,
-}
-
-/// Declares what every table has: one card by its handle, all with their handles, the handle of an id.
-macro_rules! tables {
-    ($($(#[$doc:meta])* $Card:ident, $Id:ident: $one:ident, $all:ident, $find:ident, $ids:ident;)+) => {
-        impl Catalog {
-            $(
-                $(#[$doc])*
-                pub fn $one(&self, id: $Id) -> &$Card {
-                    &self.$all[id.index()]
-                }
-
-                /// All of them, each with its handle.
-                pub fn $all(&self) -> impl ExactSizeIterator<Item = ($Id, &$Card)> {
-                    self.$all.iter().enumerate().map(|(index, card)| ($Id::at(index as u16), card))
-                }
-
-                /// The one with this id.
-                pub fn $find(&self, id: &str) -> Option<$Id> {
-                    self.$ids.get(id).copied()
-                }
-            )+
-        }
-    };
 }
 
 tables! {

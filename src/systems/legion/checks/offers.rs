@@ -2,7 +2,10 @@
 
 use super::{check_army, deck, hand, roster::Roster};
 use crate::{
-    kernel::{CardRef, Choice, Finding, offer::Asker},
+    kernel::{
+        CardRef, Choice,
+        offer::{Asker, put_off, stand_in},
+    },
     systems::legion::{
         cards::{BattleId, BattleKind, Catalog, CommandId, ForceId, Rank, Slot, UnitId, UpgradeId},
         list::{Army, BattleDeck, Counterpart, Document, Hand, Part, Unit},
@@ -99,17 +102,6 @@ pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace) -> Vec<
         OfferPlace::Command { hand, pips, replacing } => asking.commands(hand, pips, replacing),
         OfferPlace::Battle { kind, replacing } => asking.battles(kind, replacing),
         OfferPlace::Force => asking.forces(),
-    }
-}
-
-/// Puts a stand-in where there is no card to be replaced; gives the place of the card that candidates replace.
-fn stand_in<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>) -> Option<usize> {
-    match replacing {
-        Some(index) => (index < cards.len()).then_some(index),
-        None => {
-            cards.push(Choice::Unknown("".into()));
-            Some(cards.len() - 1)
-        }
     }
 }
 
@@ -272,13 +264,6 @@ impl Asking<'_> {
         }
         offers
     }
-}
-
-/// Moves what is to be done afterwards from the blockers of an offer to its warnings.
-fn put_off(offer: &mut Offer, to_do: impl Fn(&Finding) -> bool) {
-    let (later, now): (Vec<_>, Vec<_>) = std::mem::take(&mut offer.blockers).into_iter().partition(to_do);
-    offer.blockers = now;
-    offer.warnings.extend(later);
 }
 
 #[cfg(test)]

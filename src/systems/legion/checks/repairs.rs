@@ -6,7 +6,7 @@ mod drop;
 use super::check_army;
 use crate::{
     kernel::{
-        CardRef, Choice, Fact, Finding,
+        Fact, Finding,
         Step::{self, Field, Index},
         offer::tried_out,
     },
@@ -125,13 +125,6 @@ impl Ideas<'_> {
     }
 
     fn unit_fact(&self, unit: usize) -> Fact {
-        self.units().get(unit).map_or(Fact::List(Vec::new()), |unit| fact(&unit.card))
-    }
-}
-
-fn fact<H: Copy + Into<CardRef>>(choice: &Choice<H>) -> Fact {
-    match choice {
-        Choice::Known(card) => Fact::Card((*card).into()),
-        Choice::Unknown(id) => Fact::Text(id.clone()),
+        self.units().get(unit).map_or(Fact::List(Vec::new()), |unit| unit.card.fact())
     }
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     kernel::{
-        choice::Choice,
+        choice::{Choice, ids},
         document::{self, Envelope},
         json::Node,
         read::ReadError,
@@ -18,8 +18,6 @@ use crate::{
     },
 };
 
-/// Fields of the envelope that are read or written here.
-const ENVELOPE: &[&str] = &["muster", "system", "format", "name", "notes", "list"];
 /// Fields of the list.
 const LIST: &[&str] = &["faction", "battle_force", "units", "command_cards", "contingencies", "battle_deck"];
 /// Fields of a unit.
@@ -45,12 +43,12 @@ pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, 
         name: envelope.text("name")?,
         notes: envelope.text("notes")?,
         list: read_army(catalog, &list)?,
-        extra: envelope.extra(ENVELOPE)?,
+        extra: envelope.extra(document::ENVELOPE)?,
     })
 }
 
 fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> {
-    let units: Vec<Unit> = each(node, "units", |unit| read_unit(catalog, unit))?;
+    let units: Vec<Unit> = node.each("units", |unit| read_unit(catalog, unit))?;
     let faction = match node.field("faction")? {
         Some(faction) => {
             let name = faction.string()?;
@@ -66,7 +64,7 @@ fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> 
     };
     let command = |node: &Node<'_, '_>| node.string().map(|id| command_choice(catalog, id));
     let command_cards = match node.field("command_cards")? {
-        Some(_) => Some(each(node, "command_cards", command)?),
+        Some(_) => Some(node.each("command_cards", command)?),
         None => None,
     };
     let battle_deck = match node.field("battle_deck")? {
@@ -78,22 +76,10 @@ fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> 
         battle_force,
         units,
         command_cards,
-        contingencies: each(node, "contingencies", command)?,
+        contingencies: node.each("contingencies", command)?,
         battle_deck,
         extra: document::extra(node, LIST)?,
     })
-}
-
-/// The entries of an array, none where there is no array.
-fn each<T>(
-    node: &Node<'_, '_>,
-    field: &str,
-    read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>,
-) -> Result<Vec<T>, ReadError> {
-    match node.field(field)? {
-        Some(list) => list.items()?.map(|entry| read(&entry)).collect(),
-        None => Ok(Vec::new()),
-    }
 }
 
 fn read_unit(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Unit, ReadError> {
@@ -104,8 +90,8 @@ fn read_unit(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Unit, ReadError> 
     };
     Ok(Unit {
         card: unit_choice(catalog, node.required("unit")?.string()?),
-        upgrades: each(node, "upgrades", upgrade)?,
-        loadout: each(node, "loadout", upgrade)?,
+        upgrades: node.each("upgrades", upgrade)?,
+        loadout: node.each("loadout", upgrade)?,
         counterpart,
         extra: document::extra(node, UNIT)?,
     })
@@ -119,7 +105,7 @@ fn read_counterpart(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Counterpar
     }
     Ok(Counterpart {
         card: unit_choice(catalog, node.required("unit")?.string()?),
-        upgrades: each(node, "upgrades", |node| node.string().map(|id| upgrade_choice(catalog, id)))?,
+        upgrades: node.each("upgrades", |node| node.string().map(|id| upgrade_choice(catalog, id)))?,
         extra: document::extra(node, &["unit", "upgrades"])?,
     })
 }
@@ -128,7 +114,7 @@ fn read_deck(catalog: &Catalog, node: &Node<'_, '_>) -> Result<BattleDeck, ReadE
     let mut deck =
         BattleDeck { extra: document::extra(node, &BattleKind::ALL.map(BattleKind::id))?, ..BattleDeck::default() };
     for kind in BattleKind::ALL {
-        for card in each(node, kind.id(), |node| node.string().map(|id| battle_choice(catalog, id)))? {
+        for card in node.each(kind.id(), |node| node.string().map(|id| battle_choice(catalog, id)))? {
             // A known card stands in the row of its own kind, wherever it was written.
             let row = card.known().map_or(kind, |card| catalog.battle(card).kind);
             deck.row_mut(row).push(card);
@@ -155,33 +141,23 @@ pub(in crate::systems::legion) fn battle_choice(catalog: &Catalog, id: &str) -> 
 
 /// The army as our own document.
 pub fn write(catalog: &Catalog, document: &Document) -> Value {
-    let mut out = Map::new();
-    let mut put = |key: &str, value: Value| {
-        let _ = out.insert(key.to_owned(), value);
-    };
-    put("muster", document::VERSION.into());
-    put("system", SYSTEM.into());
-    put("format", document.format.id().into());
-    put("name", document.name.as_str().into());
-    put("notes", document.notes.as_str().into());
-    put("list", army(catalog, &document.list));
-    out.extend(document.extra.clone());
-    Value::Object(out)
+    let list = army(catalog, &document.list);
+    document.wrap(SYSTEM, document.format.id(), None, list)
 }
 
 fn army(catalog: &Catalog, army: &Army) -> Value {
     let units: Vec<Value> = army.units.iter().map(|entry| unit(catalog, entry)).collect();
-    let commands = |cards: &[CommandChoice]| ids(cards, |id| catalog.command(id).id.as_ref());
+    let commands = |cards: &[CommandChoice]| ids(cards, catalog);
     let deck = army.battle_deck.as_ref().map(|deck| {
         let mut rows = Map::new();
         for kind in BattleKind::ALL {
-            let _ = rows.insert(kind.id().into(), ids(deck.row(kind), |id| catalog.battle(id).id.as_ref()));
+            let _ = rows.insert(kind.id().into(), ids(deck.row(kind), catalog));
         }
         document::with_extra(Value::Object(rows), &deck.extra)
     });
     let value = json!({
         "faction": army.faction.id(),
-        "battle_force": army.battle_force.as_ref().map(|force| id_of(force, |id| catalog.force(id).id.as_ref())),
+        "battle_force": army.battle_force.as_ref().map(|force| force.id(catalog)),
         "units": units,
         "command_cards": army.command_cards.as_deref().map(commands),
         "contingencies": commands(&army.contingencies),
@@ -191,33 +167,21 @@ fn army(catalog: &Catalog, army: &Army) -> Value {
 }
 
 fn unit(catalog: &Catalog, unit: &Unit) -> Value {
-    let card = |choice: &UnitChoice| id_of(choice, |id| catalog.unit(id).id.as_ref()).to_owned();
-    let upgrades = |cards: &[UpgradeChoice]| ids(cards, |id| catalog.upgrade(id).id.as_ref());
+    let upgrades = |cards: &[UpgradeChoice]| ids(cards, catalog);
     let counterpart = unit.counterpart.as_ref().map(|counterpart| {
         if counterpart.upgrades.is_empty() && counterpart.extra.is_empty() {
-            return Value::from(card(&counterpart.card));
+            return Value::from(counterpart.card.id(catalog));
         }
-        let value = json!({ "unit": card(&counterpart.card), "upgrades": upgrades(&counterpart.upgrades) });
+        let value = json!({ "unit": counterpart.card.id(catalog), "upgrades": upgrades(&counterpart.upgrades) });
         document::with_extra(value, &counterpart.extra)
     });
     let value = json!({
-        "unit": card(&unit.card),
+        "unit": unit.card.id(catalog),
         "upgrades": upgrades(&unit.upgrades),
         "loadout": upgrades(&unit.loadout),
         "counterpart": counterpart,
     });
     document::with_extra(value, &unit.extra)
-}
-
-fn id_of<'a, H: Copy>(choice: &'a Choice<H>, id: impl Fn(H) -> &'a str) -> &'a str {
-    match choice {
-        Choice::Known(card) => id(*card),
-        Choice::Unknown(id) => id,
-    }
-}
-
-fn ids<'a, H: Copy>(choices: &'a [Choice<H>], id: impl Fn(H) -> &'a str) -> Value {
-    choices.iter().map(|choice| Value::from(id_of(choice, &id))).collect()
 }
 
 #[cfg(test)]

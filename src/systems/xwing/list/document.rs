@@ -1,6 +1,6 @@
 //! A squad as our own document, to and from JSON.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice};
 use crate::{
@@ -127,21 +127,12 @@ pub(in crate::systems::xwing) fn upgrade_choice(catalog: &Catalog, id: &str) -> 
 
 /// The squad as our own document.
 pub fn write(catalog: &Catalog, document: &Document) -> Value {
-    let mut out = Map::new();
-    let mut put = |key: &str, value: Value| {
-        let _ = out.insert(key.to_owned(), value);
+    let limit = match document.format {
+        Format::Custom(limit) => Some(i32::from(limit)),
+        _ => None,
     };
-    put("muster", document::VERSION.into());
-    put("system", SYSTEM.into());
-    put("format", document.format.id().into());
-    if let Format::Custom(limit) = document.format {
-        put("limit", limit.into());
-    }
-    put("name", document.name.as_str().into());
-    put("notes", document.notes.as_str().into());
-    put("list", squad(catalog, &document.list));
-    out.extend(document.extra.clone());
-    Value::Object(out)
+    let list = squad(catalog, &document.list);
+    document.wrap(SYSTEM, document.format.id(), limit, list)
 }
 
 fn squad(catalog: &Catalog, squad: &Squad) -> Value {

@@ -1,10 +1,10 @@
 //! Repairs that choose something: units, upgrades, cards, a faction, a battle force.
 
-use super::{Ideas, MOST, Reach, fact};
+use super::{Ideas, MOST, Reach};
 use crate::{
-    kernel::{CardRef, Fact, Finding, Language, choice, similar},
+    kernel::{CardRef, Choice, Fact, Finding, choice, similar},
     systems::legion::{
-        cards::{BattleKind, CardText, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
+        cards::{BattleKind, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
         checks::{
             offers::{Candidate, Offer, OfferPlace, offers},
             ranks,
@@ -123,11 +123,11 @@ impl Ideas<'_> {
                 let lacking = || PIPS.into_iter().find(|(pips, count)| of(*pips) < *count).map(|(pips, _)| pips);
                 let pips = now.and_then(|now| now.known()).map(|id| catalog.command(id).pips);
                 let pips = if hand == Hand::Hand { pips.or_else(lacking) } else { pips };
-                (OfferPlace::Command { hand, pips, replacing: Some(index) }, now.map(fact))
+                (OfferPlace::Command { hand, pips, replacing: Some(index) }, now.map(Choice::fact))
             }
             Reach::Battle(kind, index) => {
                 let now = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index));
-                (OfferPlace::Battle { kind, replacing: Some(index) }, now.map(fact))
+                (OfferPlace::Battle { kind, replacing: Some(index) }, now.map(Choice::fact))
             }
             _ => return,
         };
@@ -159,7 +159,7 @@ impl Ideas<'_> {
 
     pub(super) fn no_force(&mut self) {
         if let Some(force) = &self.document.list.battle_force {
-            self.push("legion.repair.no_force", vec![("force", fact(force))], Edit::SetForce(None));
+            self.push("legion.repair.no_force", vec![("force", force.fact())], Edit::SetForce(None));
         }
     }
 
@@ -308,21 +308,25 @@ impl Ideas<'_> {
         let catalog = self.catalog;
         let meant = |facts: CardRef| vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(facts))];
         let guess: Option<(CardRef, Edit)> = match *reach {
-            Reach::Unit(unit) => nearest(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
-                .map(|card| (card.into(), Edit::SetCard { unit, card })),
-            Reach::Counterpart(unit) => nearest(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
-                .map(|card| (card.into(), Edit::SetCounterpart { unit, card: Some(card) })),
+            Reach::Unit(unit) => {
+                similar::nearest_card(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
+                    .map(|card| (card.into(), Edit::SetCard { unit, card }))
+            }
+            Reach::Counterpart(unit) => {
+                similar::nearest_card(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
+                    .map(|card| (card.into(), Edit::SetCounterpart { unit, card: Some(card) }))
+            }
             Reach::Upgrade(unit, part, index) => {
-                nearest(written, catalog.upgrades().map(|(id, card)| (id, &card.id, &card.text)))
+                similar::nearest_card(written, catalog.upgrades().map(|(id, card)| (id, &card.id, &card.text)))
                     .map(|upgrade| (upgrade.into(), Edit::ReplaceUpgrade { unit, part, index, upgrade }))
             }
             Reach::Command(hand, index) => {
-                nearest(written, catalog.commands().map(|(id, card)| (id, &card.id, &card.text)))
+                similar::nearest_card(written, catalog.commands().map(|(id, card)| (id, &card.id, &card.text)))
                     .map(|card| (card.into(), Edit::ReplaceCommand { hand, index, card }))
             }
             Reach::Battle(kind, index) => {
                 let row = catalog.battles().filter(|(_, card)| card.kind == kind);
-                nearest(written, row.map(|(id, card)| (id, &card.id, &card.text)))
+                similar::nearest_card(written, row.map(|(id, card)| (id, &card.id, &card.text)))
                     .map(|card| (card.into(), Edit::ReplaceBattle { kind, index, card }))
             }
             Reach::Elsewhere => {
@@ -334,14 +338,4 @@ impl Ideas<'_> {
             self.push("legion.repair.meant", meant(card), edit);
         }
     }
-}
-
-/// The card whose id or name is most like what was written, if one is like enough.
-fn nearest<'a, H: Copy>(written: &str, cards: impl Iterator<Item = (H, &'a Box<str>, &'a CardText)>) -> Option<H> {
-    similar::nearest(
-        written,
-        cards.flat_map(|(handle, id, text)| {
-            std::iter::once((id.as_ref(), handle)).chain(Language::ALL.map(|language| (text.name(language), handle)))
-        }),
-    )
 }

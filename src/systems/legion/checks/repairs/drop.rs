@@ -1,8 +1,8 @@
 //! Repairs that take something out.
 
-use super::{Ideas, Reach, fact};
+use super::{Ideas, Reach};
 use crate::{
-    kernel::{Fact, choice},
+    kernel::{Choice, Fact, choice},
     systems::legion::{
         cards::{Bullets, Slot},
         checks::roster::Roster,
@@ -18,19 +18,19 @@ impl Ideas<'_> {
             Reach::Unit(unit) => self.remove_unit(unit),
             Reach::Counterpart(unit) => {
                 let counterpart = army.units.get(unit).and_then(|unit| unit.counterpart.as_ref());
-                if let Some(card) = counterpart.map(|counterpart| fact(&counterpart.card)) {
+                if let Some(card) = counterpart.map(|counterpart| counterpart.card.fact()) {
                     let facts = vec![("card", card), ("unit", self.unit_fact(unit))];
                     self.push("legion.repair.remove_upgrade", facts, Edit::SetCounterpart { unit, card: None });
                 }
             }
             Reach::Upgrade(unit, part, index) => self.remove_upgrades(unit, &[(part, index)]),
             Reach::Command(hand, index) => {
-                if let Some(card) = army.hand(hand).get(index).map(fact) {
+                if let Some(card) = army.hand(hand).get(index).map(Choice::fact) {
                     self.push("legion.repair.remove", vec![("card", card)], Edit::RemoveCommand { hand, index });
                 }
             }
             Reach::Battle(kind, index) => {
-                let card = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index)).map(fact);
+                let card = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index)).map(Choice::fact);
                 if let Some(card) = card {
                     self.push("legion.repair.remove", vec![("card", card)], Edit::RemoveBattle { kind, index });
                 }
@@ -64,8 +64,10 @@ impl Ideas<'_> {
         let Some(entry) = self.units().get(unit) else { return };
         let mut upgrades = upgrades.to_vec();
         upgrades.sort_unstable();
-        let cards: Vec<Fact> =
-            upgrades.iter().filter_map(|(part, index)| entry.upgrades_of(*part).get(*index).map(fact)).collect();
+        let cards: Vec<Fact> = upgrades
+            .iter()
+            .filter_map(|(part, index)| entry.upgrades_of(*part).get(*index).map(Choice::fact))
+            .collect();
         let mut edits: Vec<Edit> = (upgrades.iter().rev())
             .map(|(part, index)| Edit::RemoveUpgrade { unit, part: *part, index: *index })
             .collect();
@@ -127,7 +129,7 @@ impl Ideas<'_> {
         chosen.sort_unstable();
         let cards = chosen
             .iter()
-            .filter_map(|(unit, part, at)| self.units()[*unit].upgrades_of(*part).get(*at).map(fact))
+            .filter_map(|(unit, part, at)| self.units()[*unit].upgrades_of(*part).get(*at).map(Choice::fact))
             .collect();
         let edits = chosen
             .iter()
@@ -176,12 +178,12 @@ impl Ideas<'_> {
             let whole = unit.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets));
             let mut copies: Vec<(Fact, Edit)> = Vec::new();
             if whole {
-                copies.push((fact(&unit.card), Edit::RemoveUnit(index)));
+                copies.push((unit.card.fact(), Edit::RemoveUnit(index)));
             }
             if let Some(joined) = (unit.counterpart.as_ref())
                 .filter(|joined| joined.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets)))
             {
-                copies.push((fact(&joined.card), Edit::SetCounterpart { unit: index, card: None }));
+                copies.push((joined.card.fact(), Edit::SetCounterpart { unit: index, card: None }));
             }
             let upgrades = unit.equipped().filter(|(_, _, id)| is_it(catalog.upgrade(*id).bullets));
             copies.extend(
@@ -257,7 +259,7 @@ impl Ideas<'_> {
         let cards = &self.document.list.contingencies;
         let excess = (self.finding.weight.max(0) as usize).min(cards.len());
         let from = cards.len() - excess;
-        let facts = vec![("cards", Fact::List(cards[from..].iter().map(fact).collect()))];
+        let facts = vec![("cards", Fact::List(cards[from..].iter().map(Choice::fact).collect()))];
         let hand = Hand::Contingencies;
         let edits = (from..cards.len()).rev().map(|index| Edit::RemoveCommand { hand, index }).collect();
         self.push("legion.repair.remove_several", facts, Edit::Many(edits));

@@ -1,0 +1,365 @@
+//! The closed words of the game: affiliations, ranks, traits, dice, surge effects.
+
+pub use crate::kernel::words::WordSet;
+use crate::kernel::words::words;
+
+words! {
+    /// The season a card belongs to (IA-ARMY-31).
+    Season, "assault.season.", {
+        /// The publisher's cards.
+        Official = "ffg",
+        /// The cards of the continuity project of its players.
+        Iacp = "iacp",
+    }
+}
+
+words! {
+    /// The affiliation of a card or an army (IA-ARMY-02).
+    Affiliation, "assault.affiliation.", {
+        /// Rebel.
+        Rebel = "rebel",
+        /// Imperial.
+        Imperial = "imperial",
+        /// Mercenary.
+        Mercenary = "mercenary",
+        /// Neutral: of any army (IA-ARMY-18).
+        Neutral = "neutral",
+    }
+}
+
+words! {
+    /// What a Deployment card brings.
+    Kind, "assault.kind.", {
+        /// A group of figures.
+        Figure = "figure",
+        /// A Skirmish Upgrade (IA-ARMY-13).
+        Upgrade = "skirmish_upgrade",
+        /// A companion, which comes with another card (IA-ARMY-32).
+        Companion = "companion",
+        /// A form a figure can take.
+        Form = "form",
+    }
+}
+
+words! {
+    /// The border of a card (IA-ARMY-09).
+    Rank, "assault.rank.", {
+        /// Grey border.
+        Regular = "regular",
+        /// Red border.
+        Elite = "elite",
+    }
+}
+
+words! {
+    /// A trait (IA-ARMY-12).
+    Trait, "assault.trait.", {
+        /// Brawler.
+        Brawler = "brawler",
+        /// Creature.
+        Creature = "creature",
+        /// Droid.
+        Droid = "droid",
+        /// Force user.
+        ForceUser = "force_user",
+        /// Guardian.
+        Guardian = "guardian",
+        /// Heavy weapon.
+        HeavyWeapon = "heavy_weapon",
+        /// Hunter.
+        Hunter = "hunter",
+        /// Leader.
+        Leader = "leader",
+        /// Smuggler.
+        Smuggler = "smuggler",
+        /// Spy.
+        Spy = "spy",
+        /// Technician.
+        Technician = "technician",
+        /// Trooper.
+        Trooper = "trooper",
+        /// Vehicle.
+        Vehicle = "vehicle",
+        /// Wookiee.
+        Wookiee = "wookiee",
+    }
+}
+
+words! {
+    /// A keyword of a figure (section 15 of the rules inventory).
+    Keyword, "assault.keyword.", {
+        /// Mobile.
+        Mobile = "mobile",
+        /// Reach.
+        Reach = "reach",
+        /// Massive.
+        Massive = "massive",
+        /// Efficient travel.
+        EfficientTravel = "efficient_travel",
+        /// Professional.
+        Professional = "professional",
+        /// Priority target.
+        PriorityTarget = "priority_target",
+        /// At home in the desert.
+        HabitatDesert = "habitat_desert",
+        /// At home in the snow.
+        HabitatSnow = "habitat_snow",
+    }
+}
+
+words! {
+    /// A die (table 1.1).
+    Die, "assault.die.", {
+        /// Red attack die.
+        Red = "red",
+        /// Blue attack die.
+        Blue = "blue",
+        /// Green attack die.
+        Green = "green",
+        /// Yellow attack die.
+        Yellow = "yellow",
+        /// An attack die of the player's choice.
+        Any = "any",
+        /// Black defence die.
+        Black = "black",
+        /// White defence die.
+        White = "white",
+    }
+}
+
+words! {
+    /// How a figure attacks (IA-ATK-01).
+    AttackType, "assault.attack.", {
+        /// In melee.
+        Melee = "melee",
+        /// At a distance.
+        Ranged = "ranged",
+    }
+}
+
+words! {
+    /// What a surge ability or a printed bonus does (sections 11 and 12 of the rules inventory).
+    Effect, "assault.effect.", {
+        /// More damage.
+        Damage = "damage",
+        /// More accuracy.
+        Accuracy = "accuracy",
+        /// More surges.
+        Surge = "surge",
+        /// More block.
+        Block = "block",
+        /// More evade.
+        Evade = "evade",
+        /// More dodge.
+        Dodge = "dodge",
+        /// Pierce.
+        Pierce = "pierce",
+        /// Blast.
+        Blast = "blast",
+        /// Cleave.
+        Cleave = "cleave",
+        /// Recover.
+        Recover = "recover",
+        /// Bleed.
+        Bleed = "bleed",
+        /// Stun.
+        Stun = "stun",
+        /// Weaken.
+        Weaken = "weaken",
+        /// Focus.
+        Focus = "focus",
+        /// Hide.
+        Hide = "hide",
+        /// A damage power token.
+        DamageToken = "power_token_damage",
+        /// A surge power token.
+        SurgeToken = "power_token_surge",
+        /// A block power token.
+        BlockToken = "power_token_block",
+        /// An evade power token.
+        EvadeToken = "power_token_evade",
+        /// A power token of any kind.
+        AnyToken = "power_token_any",
+        /// Strain to the target if the attack hits.
+        Strain = "target_strain_if_hit",
+        /// A named ability, told among the abilities.
+        Special = "special",
+    }
+}
+
+words! {
+    /// When a Command card is used.
+    Timing, "assault.timing.", {
+        /// As an action (IA-CMD-10).
+        SpecialAction = "special_action",
+        /// As two actions (IA-CMD-10).
+        DoubleSpecialAction = "double_special_action",
+        /// At the start of a round.
+        StartOfRound = "start_of_round",
+        /// In the Status Phase.
+        StatusPhase = "status_phase",
+        /// At the end of a round.
+        EndOfRound = "end_of_round",
+        /// At the start of the activation.
+        StartOfActivation = "start_of_activation",
+        /// During the activation.
+        DuringActivation = "during_activation",
+        /// At the end of the activation.
+        EndOfActivation = "end_of_activation",
+        /// After the activation.
+        AfterActivation = "after_activation",
+        /// When the figure declares an attack.
+        YouDeclareAttack = "you_declare_attack",
+        /// While the figure attacks.
+        WhileAttacking = "while_attacking",
+        /// After the figure's attack.
+        AfterAttack = "after_attack",
+        /// When an attack on the figure is declared.
+        AttackDeclaredOnYou = "attack_declared_on_you",
+        /// While the figure defends.
+        WhileDefending = "while_defending",
+        /// After an attack on the figure.
+        AfterAttackOnYou = "after_attack_on_you",
+        /// When a hostile figure activates.
+        HostileActivates = "hostile_activates",
+        /// When a hostile figure moves.
+        HostileMoves = "hostile_moves",
+        /// When a figure is defeated.
+        FigureDefeated = "figure_defeated",
+        /// When a Command card is played.
+        CommandCardPlayed = "command_card_played",
+        /// At another event.
+        ReactionOther = "reaction_other",
+    }
+}
+
+words! {
+    /// The size of a base as cards ask for it (IA-LARGE-01).
+    Size, "assault.size.", {
+        /// One space.
+        Small = "small",
+        /// More than one space.
+        Large = "large",
+    }
+}
+
+words! {
+    /// What is known of a map.
+    Level, "assault.level.", {
+        /// Everything, from two sources.
+        Complete = "complete",
+        /// All but difficult terrain and impassable edges.
+        Playable = "playable",
+        /// Spaces, walls and blocking terrain alone.
+        Geometry = "geometry",
+    }
+}
+
+words! {
+    /// What a condition card or token is.
+    ConditionKind, "assault.condition.", {
+        /// It harms.
+        Harmful = "harmful",
+        /// It helps.
+        Beneficial = "beneficial",
+        /// A power token.
+        PowerToken = "power_token",
+    }
+}
+
+words! {
+    /// What no public source tells of a card.
+    GapField, "assault.gap.", {
+        /// Attack dice or type.
+        Attack = "attack",
+        /// Defence dice.
+        Defence = "defense",
+        /// Health.
+        Health = "health",
+        /// Speed.
+        Speed = "speed",
+        /// The size of the base.
+        Size = "size",
+        /// What the card does.
+        Text = "text",
+        /// Values that look wrong and that no second source settles.
+        Values = "values",
+        /// How many copies a deck may have.
+        Copies = "copies",
+    }
+}
+
+impl Affiliation {
+    /// The affiliations an army can have.
+    pub const OF_ARMIES: [Self; 3] = [Self::Rebel, Self::Imperial, Self::Mercenary];
+
+    /// The name of its mark in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Rebel => "faction-rebel",
+            Self::Imperial => "faction-imperial",
+            Self::Mercenary => "faction-scum",
+            Self::Neutral => "faction-neutral",
+        }
+    }
+}
+
+impl Rank {
+    /// How many copies of a card that is not unique an army may have (IA-ARMY-04, IA-ARMY-05).
+    pub const fn copies(self) -> i32 {
+        match self {
+            Self::Regular => 4,
+            Self::Elite => 2,
+        }
+    }
+}
+
+impl Die {
+    /// The name of its drawing in `icons/`.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Red => "die-cube-red",
+            Self::Blue => "die-cube-blue",
+            Self::Green => "die-cube-green",
+            Self::Yellow => "die-cube-yellow",
+            Self::Any => "die-cube-any",
+            Self::Black => "die-cube-black",
+            Self::White => "die-cube-white",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{Language, phrase};
+
+    #[test]
+    fn every_word_has_a_phrase() {
+        let terms = (Season::ALL.iter().map(|word| word.term()))
+            .chain(Affiliation::ALL.iter().map(|word| word.term()))
+            .chain(Kind::ALL.iter().map(|word| word.term()))
+            .chain(Rank::ALL.iter().map(|word| word.term()))
+            .chain(Trait::ALL.iter().map(|word| word.term()))
+            .chain(Keyword::ALL.iter().map(|word| word.term()))
+            .chain(Die::ALL.iter().map(|word| word.term()))
+            .chain(AttackType::ALL.iter().map(|word| word.term()))
+            .chain(Effect::ALL.iter().map(|word| word.term()))
+            .chain(Timing::ALL.iter().map(|word| word.term()))
+            .chain(Size::ALL.iter().map(|word| word.term()))
+            .chain(Level::ALL.iter().map(|word| word.term()))
+            .chain(ConditionKind::ALL.iter().map(|word| word.term()))
+            .chain(GapField::ALL.iter().map(|word| word.term()));
+        for term in terms {
+            assert!(phrase::exists(Language::English, term), "{term}");
+        }
+    }
+
+    #[test]
+    fn every_word_with_a_drawing_has_it_among_the_icons() {
+        let drawn = Affiliation::ALL.iter().map(|word| word.icon()).chain(Die::ALL.iter().map(|word| word.icon()));
+        for icon in drawn {
+            assert!(crate::kernel::icons::icon(icon).is_some(), "{icon}");
+        }
+    }
+}

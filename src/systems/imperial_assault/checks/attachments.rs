@@ -1,0 +1,107 @@
+//! Which group holds which attachment (IA-ARMY-21, IA-ARMY-22): CC-A11 and CC-A12.
+
+use super::{
+    army::{card_place, error},
+    roster::Roster,
+};
+use crate::{
+    kernel::{
+        Fact, Finding, Severity,
+        pairing::{Table, seated},
+    },
+    systems::imperial_assault::{
+        cards::{Catalog, DeploymentId},
+        list::{Army, Format},
+    },
+};
+
+/// An attachment of an army and the group it lies on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attached {
+    /// The place of the attachment among the Deployment cards.
+    pub attachment: usize,
+    /// The place of its group; none where no group can hold it.
+    pub host: Option<usize>,
+}
+
+/// The attachments of an army, each with the group it lies on.
+///
+/// Each group holds one at most. As many as possible find a group, those that cost less than nothing first; among the
+/// groups that fit, an attachment takes the nearest one before it, then the nearest one behind it.
+pub fn attached(catalog: &Catalog, army: &Army) -> Vec<Attached> {
+    on_groups(&Roster::new(catalog, Format::default(), army))
+}
+
+pub(super) fn on_groups(roster: &Roster<'_>) -> Vec<Attached> {
+    let catalog = roster.catalog;
+    let mut attachments: Vec<(usize, DeploymentId)> =
+        roster.cards().filter(|(_, _, card)| card.attachment.is_some()).map(|(index, id, _)| (index, id)).collect();
+    if attachments.is_empty() {
+        return Vec::new();
+    }
+    attachments.sort_by_key(|(_, id)| catalog.deployment(*id).cost >= Some(0));
+    let groups: Vec<(usize, DeploymentId)> = roster.groups().map(|(index, id, _)| (index, id)).collect();
+    let seats = seated(&Groups { catalog, attachments: &attachments, groups: &groups });
+    let mut attached: Vec<Attached> = attachments
+        .iter()
+        .zip(seats)
+        .map(|((index, _), seat)| Attached { attachment: *index, host: seat.map(|seat| groups[seat].0) })
+        .collect();
+    attached.sort_by_key(|attached| attached.attachment);
+    attached
+}
+
+struct Groups<'a> {
+    catalog: &'a Catalog,
+    attachments: &'a [(usize, DeploymentId)],
+    groups: &'a [(usize, DeploymentId)],
+}
+
+impl Table for Groups<'_> {
+    fn guests(&self) -> usize {
+        self.attachments.len()
+    }
+
+    fn places(&self) -> usize {
+        self.groups.len()
+    }
+
+    fn class(&self, guest: usize) -> usize {
+        self.attachments[guest].1.index()
+    }
+
+    fn fits(&self, guest: usize, place: usize) -> bool {
+        let host = &self.catalog.deployment(self.attachments[guest].1).attachment;
+        host.as_ref().is_some_and(|host| host.is_met_by(self.catalog.deployment(self.groups[place].1)))
+    }
+
+    fn liked(&self, guest: usize, nth: usize) -> usize {
+        let before = self.groups.partition_point(|(index, _)| *index < self.attachments[guest].0);
+        if nth < before { before - 1 - nth } else { nth }
+    }
+}
+
+/// CC-A11 for attachments that make the army illegal without a group, CC-A12 for those that are only lost.
+pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    for lost in on_groups(roster).iter().filter(|attached| attached.host.is_none()) {
+        let Some(id) = roster.army.deployment.get(lost.attachment).and_then(|choice| choice.known()) else { continue };
+        let card = roster.catalog.deployment(id);
+        let Some(host) = &card.attachment else { continue };
+        let place = card_place(lost.attachment);
+        let mut fitting: Vec<Fact> = Vec::new();
+        for (index, group, _) in roster.groups().filter(|(_, _, group)| host.is_met_by(group)) {
+            if roster.is_first(index, group) {
+                fitting.push(Fact::Card(group.into()));
+            }
+        }
+        let cost = card.cost.map_or(0, i32::from);
+        let finding = if cost < 0 {
+            let phrase = if fitting.is_empty() { "assault.check.a11" } else { "assault.check.a11.taken" };
+            error("CC-A11", phrase, place)
+        } else {
+            let phrase = if fitting.is_empty() { "assault.check.a12" } else { "assault.check.a12.taken" };
+            Finding::new("CC-A12", Severity::Warning, phrase, place)
+        };
+        findings.push(finding.card("card", id).number("cost", cost).with("groups", Fact::List(fitting)));
+    }
+}

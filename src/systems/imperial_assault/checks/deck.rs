@@ -1,0 +1,179 @@
+//! The Command deck: CC-C01 to CC-C06.
+
+use super::{
+    army::{error, gaps},
+    roster::Roster,
+    season,
+    user::{Figure, Part, figures},
+};
+use crate::{
+    kernel::{Choice, Fact, Finding, Place, Severity, choice},
+    systems::imperial_assault::{
+        cards::{Catalog, CommandId, GapField},
+        list::Army,
+    },
+};
+
+/// How many cards a deck has (IA-CMD-01).
+const SIZE: i32 = 15;
+/// How much it may cost (IA-CMD-02).
+const POINTS: i32 = 15;
+
+/// The limits of an army's Command deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The fewest cards.
+    pub least: i32,
+    /// The most cards.
+    pub most: i32,
+    /// The most it may cost.
+    pub points: i32,
+}
+
+/// The limits of an army's Command deck, with what its cards change (IA-CMD-11).
+pub fn limits(catalog: &Catalog, army: &Army) -> Limits {
+    let mut limits = Limits { least: SIZE, most: SIZE, points: POINTS };
+    for (index, id) in army.cards() {
+        let building = &catalog.deployment(id).building;
+        // A second copy of the unique cards that do this changes nothing more.
+        let counts = building.command_cards > 0 || building.command_points > 0;
+        if counts && !army.cards().any(|(other, card)| other < index && card == id) {
+            limits.most = limits.most.saturating_add(i32::from(building.command_cards));
+            limits.points = limits.points.saturating_add(i32::from(building.command_points));
+        }
+    }
+    limits
+}
+
+/// What the Command deck costs.
+pub(super) fn cost(catalog: &Catalog, army: &Army) -> i32 {
+    choice::known(army.deck()).filter_map(|(_, id)| catalog.command(id).cost).map(i32::from).sum()
+}
+
+/// The place of a Command card.
+pub(super) const fn command_place(index: usize) -> Place {
+    Place::entry("command", index)
+}
+
+/// Checks the Command deck.
+pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    let place = Place::field("command");
+    if roster.army.command.is_none() {
+        findings.push(Finding::new("CC-C01", Severity::Warning, "assault.check.c01.not_chosen", place));
+        return;
+    }
+    counts(roster, place, findings);
+    season::deck(roster, findings);
+    let figures = figures(roster);
+    for (index, choice) in roster.army.deck().iter().enumerate() {
+        match choice {
+            Choice::Known(id) => card(roster, &figures, index, *id, findings),
+            Choice::Unknown(text) => {
+                let finding = error("CC-C04", "assault.check.c04", command_place(index));
+                findings.push(finding.with("card", Fact::Text(text.clone())));
+            }
+        }
+    }
+}
+
+/// CC-C01, CC-C02 and CC-C06.
+fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
+    let limits = limits(roster.catalog, roster.army);
+    let found = roster.army.deck().len() as i32;
+    let difference = (limits.least - found).max(found - limits.most);
+    if difference > 0 {
+        let phrase = if found < limits.least { "assault.check.c01.few" } else { "assault.check.c01.many" };
+        findings.push(
+            error("CC-C01", phrase, place)
+                .number("found", found)
+                .number("least", limits.least)
+                .number("most", limits.most)
+                .number("difference", difference)
+                .weighing(difference),
+        );
+    }
+    let total = cost(roster.catalog, roster.army);
+    if total > limits.points {
+        findings.push(
+            error("CC-C02", "assault.check.c02", place)
+                .number("total", total)
+                .number("limit", limits.points)
+                .number("excess", total - limits.points)
+                .with("dearest", dearest(roster))
+                .weighing(total - limits.points),
+        );
+    } else if total < limits.points {
+        findings.push(
+            Finding::new("CC-C06", Severity::Info, "assault.check.c06", place)
+                .number("total", total)
+                .number("limit", limits.points)
+                .number("rest", limits.points - total),
+        );
+    }
+}
+
+/// The cards that cost most, each once.
+fn dearest(roster: &Roster<'_>) -> Fact {
+    let cost = |id: &CommandId| roster.catalog.command(*id).cost.unwrap_or(0);
+    let mut cards: Vec<CommandId> = choice::known(roster.army.deck()).map(|(_, id)| id).collect();
+    cards.sort_by_key(|id| (std::cmp::Reverse(cost(id)), *id));
+    cards.dedup();
+    Fact::List(cards.iter().take(3).map(|id| Fact::Card((*id).into())).collect())
+}
+
+/// CC-C03, CC-C04 and CC-C05 of one card, each told where the card stands first or once too often.
+fn card(roster: &Roster<'_>, figures: &[Figure<'_>], index: usize, id: CommandId, findings: &mut Vec<Finding>) {
+    let card = roster.catalog.command(id);
+    let place = command_place(index);
+    let before = choice::known(roster.army.deck()).filter(|(other, known)| *other < index && *known == id).count();
+    let limit = card.copies.map(usize::from);
+    if limit == Some(before) {
+        let found = choice::known(roster.army.deck()).filter(|(_, known)| *known == id).count();
+        let excess = (found - before) as i32;
+        findings.push(
+            error("CC-C03", "assault.check.c03", place)
+                .card("card", id)
+                .number("found", found as i32)
+                .number("limit", before as i32)
+                .weighing(excess),
+        );
+        if card.gaps.contains(&GapField::Copies) {
+            gaps("CC-C04", place, id.into(), &[GapField::Copies], findings);
+        }
+    }
+    if before > 0 {
+        return;
+    }
+    let missing: Vec<Fact> =
+        [(card.cost.is_none(), "assault.field.cost"), (card.copies.is_none(), "assault.field.copies")]
+            .into_iter()
+            .filter(|(is_missing, _)| *is_missing)
+            .map(|(_, term)| Fact::Term(term))
+            .collect();
+    if !missing.is_empty() {
+        let finding = error("CC-C04", "assault.check.c04.field", place);
+        findings.push(finding.card("card", id).with("fields", Fact::List(missing)));
+    }
+    if card.gaps.contains(&GapField::Text) {
+        gaps("CC-C04", place, id.into(), &[GapField::Text], findings);
+    }
+    if !figures.is_empty() && !figures.iter().any(|figure| figure.meets(&card.user)) {
+        findings.push(nobody(figures, place, id, roster));
+    }
+}
+
+/// CC-C05: which parts of the restriction no figure meets; or that none meets all of them.
+fn nobody(figures: &[Figure<'_>], place: Place, id: CommandId, roster: &Roster<'_>) -> Finding {
+    let user = &roster.catalog.command(id).user;
+    let unmet: Vec<Fact> = Part::ALL
+        .into_iter()
+        .filter(|part| !figures.iter().any(|figure| figure.meets_part(user, *part)))
+        .map(|part| Fact::Term(part.term()))
+        .collect();
+    let phrase = if unmet.is_empty() { "assault.check.c05.together" } else { "assault.check.c05" };
+    let names = user.names.iter().map(|name| Fact::Text(roster.catalog.printed_name(*name).into())).collect();
+    Finding::new("CC-C05", Severity::Warning, phrase, place)
+        .card("card", id)
+        .with("unmet", Fact::List(unmet))
+        .with("names", Fact::List(names))
+}

@@ -1,0 +1,184 @@
+//! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
+
+use super::{army, deck, roster::Roster};
+use crate::{
+    kernel::{
+        CardRef, Choice, Finding,
+        offer::{Asker, stand_in},
+    },
+    systems::imperial_assault::{
+        cards::{Catalog, CommandId, DeploymentCard, DeploymentId},
+        list::{Army, Document},
+    },
+};
+
+/// Something that can be offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Candidate {
+    /// A Deployment card.
+    Deployment(DeploymentId),
+    /// A Command card.
+    Command(CommandId),
+}
+
+impl From<Candidate> for CardRef {
+    fn from(candidate: Candidate) -> Self {
+        match candidate {
+            Candidate::Deployment(id) => id.into(),
+            Candidate::Command(id) => id.into(),
+        }
+    }
+}
+
+/// An offer for a place of an army.
+pub type Offer = crate::kernel::Offer<Candidate>;
+
+/// A place for which cards are offered: those of the army's season that can be used in skirmish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfferPlace {
+    /// A further Deployment card at the end of the army.
+    NewCard,
+    /// Another Deployment card in the place of one.
+    Card(usize),
+    /// An attachment for the group in this place, behind it.
+    Attachment(usize),
+    /// A Command card.
+    Command {
+        /// The card that is there now.
+        replacing: Option<usize>,
+    },
+}
+
+/// Checks whose warnings say nothing about a candidate: points left, a deck not chosen, an ally still to come.
+const USUAL: &[&str] = &["CC-A15", "CC-A16", "CC-C01"];
+
+/// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
+///
+/// Cards of all affiliations are offered; those that may not be taken say so in their blockers. A Command card that no
+/// figure can use is offered with a warning (CC-C05). A place the army does not have gets no offers.
+pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace) -> Vec<Offer> {
+    let asking = Asking { catalog, document, army: document.list.clone() };
+    match place {
+        OfferPlace::NewCard => asking.cards(None),
+        OfferPlace::Card(index) => asking.cards(Some(index)),
+        OfferPlace::Attachment(host) => asking.attachments(host),
+        OfferPlace::Command { replacing } => asking.commands(replacing),
+    }
+}
+
+struct Asking<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    /// The army, changed for each candidate.
+    army: Army,
+}
+
+impl<'a> Asking<'a> {
+    /// What the checks say of an army, of one without figures too: what speaks against a first card is to be seen.
+    fn check(&self, army: &Army, findings: &mut Vec<Finding>) -> i32 {
+        let roster = Roster::new(self.catalog, self.document.format, army);
+        army::cards(&roster, findings);
+        army::of_cards(&roster, findings);
+        deck::check(&roster, findings);
+        roster.cost()
+    }
+
+    fn asker(&self) -> Asker {
+        Asker::new(USUAL, |findings| self.check(&self.document.list, findings))
+    }
+
+    /// The Deployment cards of the army's season that can be used in skirmish.
+    fn playable(&self) -> impl Iterator<Item = (DeploymentId, &'a DeploymentCard)> + use<'a> {
+        let season = self.document.list.season_or_assumed(self.catalog);
+        self.catalog.deployments().filter(move |(_, card)| card.season == season && card.skirmish)
+    }
+
+    fn whole(&self, asker: &mut Asker, id: DeploymentId, card: &DeploymentCard) -> Offer {
+        let cost = card.cost.map_or(0, i32::from);
+        asker.offer(Candidate::Deployment(id), cost, |findings| self.check(&self.army, findings))
+    }
+
+    fn cards(mut self, replacing: Option<usize>) -> Vec<Offer> {
+        let Some(at) = stand_in(&mut self.army.deployment, replacing) else { return Vec::new() };
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, card) in self.playable() {
+            self.army.deployment[at] = Choice::Known(id);
+            offers.push(self.whole(&mut asker, id, card));
+        }
+        offers
+    }
+
+    fn attachments(mut self, host: usize) -> Vec<Offer> {
+        let Some(group) = self.army.deployment.get(host).and_then(Choice::known) else { return Vec::new() };
+        let group = self.catalog.deployment(group);
+        let fits = |card: &DeploymentCard| card.attachment.as_ref().is_some_and(|wanted| wanted.is_met_by(group));
+        self.army.deployment.insert(host + 1, Choice::Unknown("".into()));
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, card) in self.playable().filter(|(_, card)| fits(card)) {
+            self.army.deployment[host + 1] = Choice::Known(id);
+            offers.push(self.whole(&mut asker, id, card));
+        }
+        offers
+    }
+
+    /// The deck is checked alone: a Command card changes nothing else.
+    fn commands(mut self, replacing: Option<usize>) -> Vec<Offer> {
+        // A deck that is not chosen yet is chosen from now on: what it still lacks speaks against no card.
+        let mut chosen = self.document.list.clone();
+        let _ = chosen.command.get_or_insert_with(Vec::new);
+        let before = Roster::new(self.catalog, self.document.format, &chosen);
+        let mut asker = Asker::new(USUAL, |findings| {
+            deck::check(&before, findings);
+            0
+        });
+        let deck = self.army.command.get_or_insert_with(Vec::new);
+        let Some(at) = stand_in(deck, replacing) else { return Vec::new() };
+        let mut offers = Vec::new();
+        for (id, card) in self.catalog.commands().filter(|(_, card)| card.season == before.season) {
+            if let Some(deck) = &mut self.army.command {
+                deck[at] = Choice::Known(id);
+            }
+            let roster = Roster { army: &self.army, ..before };
+            let cost = card.cost.map_or(0, i32::from);
+            offers.push(asker.offer(Candidate::Command(id), cost, |findings| {
+                deck::check(&roster, findings);
+                0
+            }));
+        }
+        offers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::imperial_assault::{
+        cards::{Affiliation, Season},
+        list::empty_document,
+    };
+
+    #[test]
+    fn a_card_for_a_deck_that_is_not_chosen_yet_can_be_taken() {
+        let catalog = Catalog::bundled().unwrap();
+        let empty = empty_document(Season::Official, Affiliation::Rebel, "");
+        let offers = offers(&catalog, &empty, OfferPlace::Command { replacing: None });
+        assert_eq!(offers.len(), 228);
+        assert!(offers.iter().all(Offer::is_free));
+    }
+
+    #[test]
+    fn the_first_card_of_an_army_is_asked_for_its_affiliation() {
+        let catalog = Catalog::bundled().unwrap();
+        let empty = empty_document(Season::Official, Affiliation::Imperial, "");
+        let offers = offers(&catalog, &empty, OfferPlace::NewCard);
+        let offer = |id: &str| {
+            let wanted = Candidate::Deployment(catalog.find_deployment(id).unwrap());
+            offers.iter().find(|offer| offer.candidate == wanted).unwrap()
+        };
+        assert!(offer("stormtrooper-regular").is_free());
+        assert_eq!(offer("rebel-trooper-regular").blockers[0].check, "CC-A03");
+        assert_eq!(offer("black-market").blockers[0].check, "CC-A08");
+    }
+}

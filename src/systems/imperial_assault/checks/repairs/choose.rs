@@ -1,0 +1,195 @@
+//! Repairs that choose something: cards, an affiliation, a season, a whole deck.
+
+use super::{Ideas, MOST, Reach};
+use crate::{
+    kernel::{CardRef, Choice, Fact, Finding, similar},
+    systems::imperial_assault::{
+        cards::{Affiliation, CommandId, DeploymentId, Season},
+        checks::{
+            deck,
+            offers::{Candidate, OfferPlace, offers},
+        },
+        list::Edit,
+    },
+};
+
+impl Ideas<'_> {
+    /// Deployment cards that can be added without an error, the cheapest first.
+    fn free_cards(&self, wanted: impl Fn(DeploymentId) -> bool) -> Vec<DeploymentId> {
+        let mut offers = offers(self.catalog, self.document, OfferPlace::NewCard);
+        offers.sort_by_key(|offer| offer.cost);
+        offers
+            .iter()
+            .filter(|offer| offer.is_free())
+            .filter_map(|offer| match offer.candidate {
+                Candidate::Deployment(id) if wanted(id) => Some(id),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn add(&mut self, card: DeploymentId) {
+        let edit = Edit::AddCard { card, at: None };
+        self.push("assault.repair.add", vec![("card", Fact::Card(card.into()))], edit);
+    }
+
+    /// CC-A01: the cheapest groups of the army's own.
+    pub(super) fn first_groups(&mut self) {
+        for card in self.free_cards(|id| self.catalog.deployment(id).is_group()).into_iter().take(MOST) {
+            self.add(card);
+        }
+    }
+
+    /// CC-A03, CC-A08 and CC-A10: the army takes the card's affiliation.
+    pub(super) fn other_affiliation(&mut self, fact: &str) {
+        let Some(Fact::Term(term)) = self.finding.fact(fact) else { return };
+        if let Some(affiliation) = Affiliation::OF_ARMIES.into_iter().find(|known| known.term() == *term) {
+            self.set_affiliation(affiliation);
+        }
+    }
+
+    fn set_affiliation(&mut self, affiliation: Affiliation) {
+        let facts = vec![("affiliation", Fact::Term(affiliation.term()))];
+        self.push("assault.repair.set_affiliation", facts, Edit::SetAffiliation(affiliation));
+    }
+
+    /// CC-A03: a card that lets the guest in.
+    pub(super) fn permitting(&mut self) {
+        let Some(Fact::List(cards)) = self.finding.fact("permitting") else { return };
+        for card in cards {
+            if let Fact::Card(card) = card
+                && let Some(card) = DeploymentId::of(*card)
+            {
+                self.add(card);
+            }
+        }
+    }
+
+    /// CC-A04: each affiliation the cards have.
+    pub(super) fn decided(&mut self) {
+        let Some(Fact::List(terms)) = self.finding.fact("affiliations") else { return };
+        for affiliation in Affiliation::OF_ARMIES {
+            if terms.contains(&Fact::Term(affiliation.term())) {
+                self.set_affiliation(affiliation);
+            }
+        }
+    }
+
+    /// CC-A11: a group that can hold the attachment, if there is room for it.
+    pub(super) fn hosts(&mut self) {
+        let Reach::Card(index) = self.reach() else { return };
+        let Some(id) = self.document.list.deployment.get(index).and_then(Choice::known) else { return };
+        let Some(host) = &self.catalog.deployment(id).attachment else { return };
+        let hosts = self.free_cards(|id| host.is_met_by(self.catalog.deployment(id)));
+        for card in hosts.into_iter().take(2) {
+            self.add(card);
+        }
+    }
+
+    /// CC-A13 and CC-A19: the printing for skirmish, or the card of the army's season, wherever the card stands.
+    pub(super) fn other_printing(&mut self, fact: &str) {
+        let (Some(Fact::Card(other)), Some(old)) = (self.finding.fact(fact), self.finding.fact("card")) else { return };
+        let (army, old) = (&self.document.list, old.clone());
+        let mut edits: Vec<Edit> = Vec::new();
+        if let Some(card) = DeploymentId::of(*other) {
+            let same = army.deployment.iter().enumerate().filter(|(_, choice)| choice.fact() == old);
+            edits.extend(same.map(|(index, _)| Edit::ReplaceCard { index, card }));
+        }
+        if let Some(card) = CommandId::of(*other) {
+            let same = army.deck().iter().enumerate().filter(|(_, choice)| choice.fact() == old);
+            edits.extend(same.map(|(index, _)| Edit::ReplaceCommand { index, card }));
+        }
+        self.push("assault.repair.replace", vec![("card", Fact::Card(*other)), ("old", old)], Edit::Many(edits));
+    }
+
+    /// CC-A19: the season of the card.
+    pub(super) fn other_season(&mut self) {
+        let Some(Fact::Term(term)) = self.finding.fact("card_season") else { return };
+        if let Some(season) = Season::ALL.into_iter().find(|season| season.term() == *term) {
+            self.push("assault.repair.set_season", vec![("season", Fact::Term(term))], Edit::SetSeason(season));
+        }
+    }
+
+    /// CC-A14 and CC-C04: the card whose id or name is most like what was written.
+    pub(super) fn what_was_meant(&mut self, reach: Reach) {
+        let Some(Fact::Text(written)) = self.finding.fact("card") else { return };
+        let catalog = self.catalog;
+        let season = self.document.list.season_or_assumed(catalog);
+        let guess: Option<(CardRef, Edit)> = match reach {
+            Reach::Card(index) => {
+                let cards = catalog.deployments().filter(|(_, card)| card.season == season && card.skirmish);
+                similar::nearest_card(written, cards.map(|(id, card)| (id, &card.id, &card.text)))
+                    .map(|card| (card.into(), Edit::ReplaceCard { index, card }))
+            }
+            Reach::Command(index) => {
+                let cards = catalog.commands().filter(|(_, card)| card.season == season);
+                similar::nearest_card(written, cards.map(|(id, card)| (id, &card.id, &card.text)))
+                    .map(|card| (card.into(), Edit::ReplaceCommand { index, card }))
+            }
+            Reach::Elsewhere => None,
+        };
+        if let Some((card, edit)) = guess {
+            let facts = vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(card))];
+            self.push("assault.repair.meant", facts, edit);
+        }
+    }
+
+    /// CC-C03, CC-C04 and CC-A19: a card that fits in the place of one that does not, so that the deck stays complete.
+    pub(super) fn another_command(&mut self, reach: Reach) {
+        let Reach::Command(index) = reach else { return };
+        let Some(old) = self.document.list.deck().get(index).map(Choice::fact) else { return };
+        for (card, _) in self.usable(Some(index)).into_iter().take(MOST) {
+            let facts = vec![("card", Fact::Card(card.into())), ("old", old.clone())];
+            self.push("assault.repair.replace", facts, Edit::ReplaceCommand { index, card });
+        }
+    }
+
+    /// Command cards that can be put there and that some figure of the army can use, those only few figures can use
+    /// first; each with its cost.
+    fn usable(&self, replacing: Option<usize>) -> Vec<(CommandId, i32)> {
+        let mut offers = offers(self.catalog, self.document, OfferPlace::Command { replacing });
+        // A deck that has too many cards is no reason against any of them.
+        let of_the_deck = |finding: &Finding| matches!(finding.check, "CC-C01" | "CC-C02");
+        offers.retain(|offer| offer.blockers.iter().all(of_the_deck) && offer.warnings.is_empty());
+        let mut cards: Vec<(CommandId, i32)> = offers
+            .iter()
+            .filter_map(|offer| match offer.candidate {
+                Candidate::Command(id) => Some((id, offer.cost)),
+                Candidate::Deployment(_) => None,
+            })
+            .collect();
+        cards.sort_by_key(|(id, _)| {
+            let user = &self.catalog.command(*id).user;
+            (user.names.is_empty(), user.traits.is_empty() && user.affiliation.is_none())
+        });
+        cards
+    }
+
+    /// CC-C01 and CC-C02: keeps what fits and fills up with cards that the army can use, as far as the points go.
+    pub(super) fn whole_deck(&mut self) {
+        let (catalog, army) = (self.catalog, &self.document.list);
+        let limits = deck::limits(catalog, army);
+        let mut deck = self.kept_commands();
+        let kept = deck.len();
+        let cost = |id: CommandId| catalog.command(id).cost.map_or(0, i32::from);
+        let mut rest = limits.points - deck.iter().copied().map(cost).sum::<i32>();
+        let usable = self.usable(None);
+        let mut cheap = usable.clone();
+        cheap.sort_by_key(|(_, cost)| *cost);
+        // The cards of the army's own figures while points are left, then the cheapest ones.
+        for (id, price) in usable.iter().chain(&cheap) {
+            let missing = limits.least - deck.len() as i32;
+            let copies = deck.iter().filter(|other| *other == id).count();
+            // Every card that is still missing may cost nothing at the least.
+            if missing > 0 && copies < catalog.command(*id).copies.map_or(1, usize::from) && *price <= rest {
+                rest -= price;
+                deck.push(*id);
+            }
+        }
+        let added: Vec<Fact> = deck[kept..].iter().map(|id| Fact::Card((*id).into())).collect();
+        let mut edits = vec![Edit::ForgetDeck];
+        edits.extend(deck.iter().map(|card| Edit::AddCommand { card: *card, at: None }));
+        let phrase = if added.is_empty() { "assault.repair.trim_deck" } else { "assault.repair.fill_deck" };
+        self.push(phrase, vec![("cards", Fact::List(added))], Edit::Many(edits));
+    }
+}

@@ -1,0 +1,124 @@
+//! Who may use a Command card (IA-CMD-04, IA-CMD-05).
+
+use super::{attachments, roster::Roster};
+use crate::systems::imperial_assault::{
+    cards::{Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, User, WordSet},
+    list::{Army, Format},
+};
+
+/// One part of what a Command card asks of its user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The affiliation of the army.
+    Army,
+    /// The affiliation of the figure.
+    Affiliation,
+    /// Its name.
+    Name,
+    /// A trait.
+    Trait,
+    /// The size of its base.
+    Size,
+    /// A keyword it must or must not have.
+    Keyword,
+    /// That it is unique, or not.
+    Unique,
+}
+
+impl Part {
+    /// Every part, in the order in which they are told.
+    pub const ALL: [Self; 7] =
+        [Self::Army, Self::Affiliation, Self::Name, Self::Trait, Self::Size, Self::Keyword, Self::Unique];
+
+    /// The key of its word.
+    pub const fn term(self) -> &'static str {
+        match self {
+            Self::Army => "assault.part.army",
+            Self::Affiliation => "assault.part.affiliation",
+            Self::Name => "assault.part.name",
+            Self::Trait => "assault.part.trait",
+            Self::Size => "assault.part.size",
+            Self::Keyword => "assault.part.keyword",
+            Self::Unique => "assault.part.unique",
+        }
+    }
+}
+
+/// A figure as Command cards look at it.
+#[derive(Clone, Copy)]
+pub(super) struct Figure<'a> {
+    pub index: usize,
+    pub card: &'a DeploymentCard,
+    /// Its own traits and those its attachment gives it.
+    traits: WordSet,
+    affiliation: Option<Affiliation>,
+    /// The affiliation of its army.
+    army: Option<Affiliation>,
+}
+
+impl Figure<'_> {
+    pub fn meets(&self, user: &User) -> bool {
+        Part::ALL.into_iter().all(|part| self.meets_part(user, part))
+    }
+
+    pub fn meets_part(&self, user: &User, part: Part) -> bool {
+        match part {
+            Part::Army => user.army.is_none() || user.army == self.army,
+            Part::Affiliation => user.affiliation.is_none() || user.affiliation == self.affiliation,
+            Part::Name => user.names.is_empty() || user.names.contains(&self.card.name_key),
+            Part::Trait => user.traits.is_empty() || user.traits.meets(self.traits),
+            Part::Size => user.size.is_none_or(|size| size == self.card.base()),
+            Part::Keyword => {
+                let keywords = self.card.keyword_set;
+                (user.keywords.is_empty() || user.keywords.meets(keywords)) && !user.not_keywords.meets(keywords)
+            }
+            Part::Unique => user.unique.is_none() || user.unique == self.card.unique,
+        }
+    }
+}
+
+/// The kinds of figures of an army, one for each card, companions of its cards included.
+pub(super) fn figures<'a>(roster: &Roster<'a>) -> Vec<Figure<'a>> {
+    let army = roster.home.affiliation();
+    let gives = roster.cards().any(|(_, _, card)| !card.gives_traits.is_empty());
+    let attached = if gives { attachments::on_groups(roster) } else { Vec::new() };
+    let catalog = roster.catalog;
+    let given = |index: usize| {
+        let cards = attached.iter().filter(|attached| attached.host == Some(index));
+        cards
+            .filter_map(|attached| roster.army.deployment[attached.attachment].known())
+            .fold(WordSet::EMPTY, |traits, id| traits.union(catalog.deployment(id).gives_traits))
+    };
+    let figure = |index: usize, card: &'a DeploymentCard, extra: WordSet| Figure {
+        index,
+        card,
+        traits: card.traits.union(extra),
+        // A neutral figure takes the affiliation of its army (IA-ARMY-28).
+        affiliation: if card.affiliation == Some(Affiliation::Neutral) { army } else { card.affiliation },
+        army,
+    };
+    let mut figures = Vec::with_capacity(roster.army.deployment.len());
+    for (index, _, card) in roster.cards() {
+        if card.is_group() {
+            figures.push(figure(index, card, given(index)));
+        }
+        let companions = card.brings.iter().map(|id| catalog.deployment(*id));
+        figures.extend(
+            companions.filter(|card| card.kind == Kind::Companion).map(|card| figure(index, card, WordSet::EMPTY)),
+        );
+    }
+    figures
+}
+
+/// The cards of an army whose figures, or whose companions, may use a Command card; each card once.
+pub fn users(catalog: &Catalog, army: &Army, command: CommandId) -> Vec<DeploymentId> {
+    let roster = Roster::new(catalog, Format::default(), army);
+    let user = &catalog.command(command).user;
+    let mut users = Vec::new();
+    for figure in figures(&roster).iter().filter(|figure| figure.meets(user)) {
+        if let Some(id) = army.deployment[figure.index].known().filter(|id| !users.contains(id)) {
+            users.push(id);
+        }
+    }
+    users
+}

@@ -1,0 +1,155 @@
+//! The game as the registry knows it.
+
+use serde_json::Value;
+
+use super::{
+    Army, Document, Edit, Format, SYSTEM,
+    cards::{self, Affiliation, Catalog, Season},
+    checks::{self, Candidate, Offer, OfferPlace, Repair},
+    formats, list, outline,
+};
+use crate::kernel::{
+    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
+    OutlineRow, OwnedItem, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, catalog, document::Envelope,
+    sheet::Sheet,
+};
+
+/// Star Wars: Imperial Assault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImperialAssault;
+
+const fn format(format: Format) -> FormatInfo {
+    FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
+}
+
+const fn faction(affiliation: Affiliation) -> FactionInfo {
+    FactionInfo { id: affiliation.id(), term: affiliation.term(), icon: affiliation.icon() }
+}
+
+impl System for ImperialAssault {
+    const ID: &'static str = SYSTEM;
+    const NAME: &'static str = "assault.name";
+    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
+    const FORMS: &'static [FormInfo] = &[FormInfo { id: "muster", term: "systems.form.muster", extension: "json" }];
+    const SHEETS: &'static [SheetInfo] = &[];
+    const FORMATS: &'static [FormatInfo] = &[format(Format::Skirmish)];
+    const FACTIONS: &'static [FactionInfo] =
+        &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)];
+    const NEW_LIST: &'static str = "assault.new_list";
+    const SOURCES: &'static str = "assault.sources";
+
+    type Catalog = Catalog;
+    type Format = Format;
+    type List = Army;
+    type Owned = ();
+
+    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
+        Catalog::load(files)
+    }
+
+    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
+        catalog::files_with(cards::BUNDLED, given)
+    }
+
+    fn version(catalog: &Catalog) -> &str {
+        catalog.version()
+    }
+
+    fn source(catalog: &Catalog) -> Vec<SourceCard> {
+        cards::source(catalog)
+    }
+
+    fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
+        vec![
+            ("deployment_cards", catalog.deployments().len()),
+            ("command_cards", catalog.commands().len()),
+            ("maps", catalog.maps().len()),
+            ("conditions", catalog.conditions().len()),
+            ("products", catalog.products().len()),
+        ]
+    }
+
+    /// A list of the publisher's season; the builder changes the season.
+    fn empty(_: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        let affiliation = Affiliation::OF_ARMIES.into_iter().find(|known| known.id() == wish.faction)?;
+        let format = Format::from_id(wish.format)?;
+        if wish.limit.is_some_and(|limit| limit != format.limit()) {
+            return None;
+        }
+        Some(Document { format, ..list::empty_document(Season::Official, affiliation, wish.name) })
+    }
+
+    fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
+        outline::rows(catalog, &document.list, language)
+    }
+
+    fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
+        list::read(catalog, envelope)
+    }
+
+    fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+        formats::import(catalog, text)
+    }
+
+    fn to_json(catalog: &Catalog, document: &Document) -> Value {
+        list::write(catalog, document)
+    }
+
+    fn export(catalog: &Catalog, document: &Document, form: &str, _: Language) -> Option<String> {
+        (form == "muster").then(|| format!("{:#}\n", list::write(catalog, document)))
+    }
+
+    fn sheet(_: &Catalog, _: &Document, _: &Report, _: &SheetWish, _: Language) -> Option<Sheet> {
+        None
+    }
+
+    fn format(format: &Format) -> FormatInfo {
+        self::format(*format)
+    }
+
+    /// A list that does not say its affiliation is shown as neutral.
+    fn faction(army: &Army) -> FactionInfo {
+        faction(army.affiliation.unwrap_or(Affiliation::Neutral))
+    }
+
+    fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
+        checks::check_into(catalog, document, report);
+    }
+
+    fn versus(first: &Report, second: &Report) -> Option<Finding> {
+        checks::initiative(first, second)
+    }
+
+    /// How many of each card a box holds is in no table, so no collection is kept.
+    fn owned(_: &Catalog, _: &[OwnedItem]) {}
+}
+
+impl Building for ImperialAssault {
+    type Edit = Edit;
+    type Target = OfferPlace;
+    type Candidate = Candidate;
+
+    fn apply(edit: &Edit, document: &Document) -> Option<Document> {
+        edit.apply(document)
+    }
+
+    fn rename(name: String) -> Edit {
+        Edit::Rename(name)
+    }
+
+    fn set_notes(notes: String) -> Edit {
+        Edit::SetNotes(notes)
+    }
+
+    fn set_format(format: Format) -> Edit {
+        Edit::SetFormat(format)
+    }
+
+    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, _: Option<&()>) -> Vec<Offer> {
+        checks::offers(catalog, document, target)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
+        checks::repairs(catalog, document, finding)
+    }
+}

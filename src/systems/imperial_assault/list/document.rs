@@ -1,0 +1,175 @@
+//! An army as our own document, to and from JSON.
+
+use serde_json::{Value, json};
+
+use super::{Army, CommandChoice, DeploymentChoice, Document, Format};
+use crate::{
+    kernel::{
+        choice::{Choice, ids},
+        document::{self, Envelope},
+        json::Node,
+        read::ReadError,
+    },
+    systems::imperial_assault::{
+        SYSTEM,
+        cards::{Affiliation, Catalog, Season},
+    },
+};
+
+/// Fields of the list.
+const LIST: &[&str] = &["season", "affiliation", "map", "deployment", "command"];
+
+/// Reads an army from an opened envelope.
+///
+/// Cards the catalog does not know stay in the army as they were written; fields that are not ours are kept.
+///
+/// # Errors
+/// Missing fields, wrong types, an unknown season, affiliation or format, with line and column.
+pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
+    let list = envelope.required("list")?;
+    let format = match envelope.field("format")? {
+        Some(node) => {
+            let id = node.string()?;
+            Format::from_id(id).ok_or_else(|| node.unknown_word(id, &Format::ALL.map(Format::id).join(", ")))?
+        }
+        None => Format::default(),
+    };
+    Ok(Document {
+        format,
+        name: envelope.text("name")?,
+        notes: envelope.text("notes")?,
+        list: read_army(catalog, &list)?,
+        extra: envelope.extra(document::ENVELOPE)?,
+    })
+}
+
+fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> {
+    let season = word(node, "season", &Season::ALL, Season::id)?;
+    let affiliation = word(node, "affiliation", &Affiliation::OF_ARMIES, Affiliation::id)?;
+    let map = match node.field("map")? {
+        Some(map) => Some(Choice::find(map.string()?, |id| catalog.find_map(id))),
+        None => None,
+    };
+    let command = match node.field("command")? {
+        Some(_) => Some(node.each("command", |card| Ok(command_choice(catalog, card.string()?)))?),
+        None => None,
+    };
+    Ok(Army {
+        season,
+        affiliation,
+        map,
+        deployment: node.each("deployment", |card| Ok(deployment_choice(catalog, card.string()?)))?,
+        command,
+        extra: document::extra(node, LIST)?,
+    })
+}
+
+/// One of some words, or none where the field is not there.
+fn word<W: Copy>(
+    node: &Node<'_, '_>,
+    field: &str,
+    words: &[W],
+    id: impl Fn(W) -> &'static str,
+) -> Result<Option<W>, ReadError> {
+    let Some(value) = node.field(field)? else { return Ok(None) };
+    let name = value.string()?;
+    match words.iter().find(|word| id(**word) == name) {
+        Some(word) => Ok(Some(*word)),
+        None => {
+            let known: Vec<&str> = words.iter().map(|word| id(*word)).collect();
+            Err(value.unknown_word(name, &known.join(", ")))
+        }
+    }
+}
+
+pub(in crate::systems::imperial_assault) fn deployment_choice(catalog: &Catalog, id: &str) -> DeploymentChoice {
+    Choice::find(id, |id| catalog.find_deployment(id))
+}
+
+pub(in crate::systems::imperial_assault) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
+    Choice::find(id, |id| catalog.find_command(id))
+}
+
+/// The army as our own document.
+pub fn write(catalog: &Catalog, document: &Document) -> Value {
+    let list = army(catalog, &document.list);
+    document.wrap(SYSTEM, document.format.id(), None, list)
+}
+
+fn army(catalog: &Catalog, army: &Army) -> Value {
+    let mut value = json!({
+        "season": army.season.map(Season::id),
+        "affiliation": army.affiliation.map(Affiliation::id),
+        "deployment": ids(&army.deployment, catalog),
+        "command": army.command.as_deref().map(|cards| ids(cards, catalog)),
+    });
+    if let (Some(map), Value::Object(fields)) = (&army.map, &mut value) {
+        let _ = fields.insert("map".into(), map.id(catalog).into());
+    }
+    document::with_extra(value, &army.extra)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use super::*;
+    use crate::{kernel::json::Json, systems::imperial_assault::list::empty_document};
+
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+    fn parse(text: &str) -> Result<Document, ReadError> {
+        let json = Json::parse(text)?;
+        let root = Node::root(text, &json);
+        read(&CATALOG, &Envelope::open(&root)?)
+    }
+
+    const ARMY: &str = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"Two","notes":"","list":{
+        "season":"ffg","affiliation":"imperial","deployment":["darth-vader","nobody"],"command":["take-initiative","x"],
+        "map":"moon-base","later":[1,2]},"tags":["a"]}"#;
+
+    #[test]
+    fn what_is_not_understood_is_kept_and_saved_again() {
+        let document = parse(ARMY).unwrap();
+        let original: Value = serde_json::from_str(ARMY).unwrap();
+        assert_eq!(write(&CATALOG, &document), original);
+        assert!(document.list.deployment[0].known().is_some());
+    }
+
+    #[test]
+    fn every_card_of_the_catalog_survives_being_saved() {
+        let catalog = &*CATALOG;
+        for (season, affiliation) in [(Season::Official, Affiliation::Rebel), (Season::Iacp, Affiliation::Mercenary)] {
+            let mut document = empty_document(season, affiliation, "x");
+            document.list.deployment = catalog.deployments().map(|(id, _)| Choice::Known(id)).collect();
+            document.list.command = Some(catalog.commands().map(|(id, _)| Choice::Known(id)).collect());
+            document.list.map = catalog.maps().next().map(|(id, _)| Choice::Known(id));
+            let text = write(catalog, &document).to_string();
+            assert_eq!(parse(&text).unwrap(), document);
+        }
+    }
+
+    #[test]
+    fn a_list_may_leave_out_its_season_affiliation_and_deck() {
+        let text = r#"{"muster":1,"system":"imperial-assault","list":{"deployment":[],"season":null}}"#;
+        let document = parse(text).unwrap();
+        assert_eq!((document.list.season, document.list.affiliation, document.list.command), (None, None, None));
+    }
+
+    #[test]
+    fn wrong_types_and_unknown_words_name_their_line() {
+        for (from, to, key) in [
+            (r#""season":"ffg""#, r#""season":"spring""#, "systems.read.word"),
+            (r#""affiliation":"imperial""#, r#""affiliation":"neutral""#, "systems.read.word"),
+            (r#""format":"skirmish""#, r#""format":"campaign""#, "systems.read.word"),
+            (r#""deployment":["#, r#""deployment":[4,"#, "systems.read.want_text"),
+            (r#""command":["take-initiative","x"]"#, r#""command":{}"#, "systems.read.want_list"),
+            (r#""map":"moon-base""#, r#""map":[]"#, "systems.read.want_text"),
+        ] {
+            assert!(ARMY.contains(from), "{from}");
+            let error = parse(&ARMY.replacen(from, to, 1)).unwrap_err();
+            assert_eq!(error.key, key, "{to}");
+            assert!(error.line > 0, "{to}");
+        }
+    }
+}

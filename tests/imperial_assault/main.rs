@@ -1,0 +1,7 @@
+//! Star Wars: Imperial Assault: the worked examples of the rules inventory, every check, properties that hold for any
+//! army, and armies in and out of the program.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod army;
+mod examples;
