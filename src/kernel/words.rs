@@ -88,10 +88,9 @@ macro_rules! handle {
 }
 pub(crate) use handle;
 
-/// Declares what every table of a game's `Catalog` has: one card by its handle, all with their handles, the handle of an
-/// id.
+/// Declares what every table of a game's `Catalog` has: one card by its handle, and all with their handles.
 macro_rules! tables {
-    ($($(#[$doc:meta])* $Card:ident, $Id:ident: $one:ident, $all:ident, $find:ident, $ids:ident;)+) => {
+    ($($(#[$doc:meta])* $Card:ident, $Id:ident: $one:ident, $all:ident;)+) => {
         impl Catalog {
             $(
                 $(#[$doc])*
@@ -103,8 +102,18 @@ macro_rules! tables {
                 pub fn $all(&self) -> impl ExactSizeIterator<Item = ($Id, &$Card)> {
                     self.$all.iter().enumerate().map(|(index, card)| ($Id::at(index as u16), card))
                 }
+            )+
+        }
+    };
+}
+pub(crate) use tables;
 
-                /// The one with this id.
+/// Declares how cards of a game's `Catalog` are found by their ids.
+macro_rules! found_by_id {
+    ($($(#[$doc:meta])* $Id:ident: $find:ident, $ids:ident;)+) => {
+        impl Catalog {
+            $(
+                $(#[$doc])*
                 pub fn $find(&self, id: &str) -> Option<$Id> {
                     self.$ids.get(id).copied()
                 }
@@ -112,7 +121,7 @@ macro_rules! tables {
         }
     };
 }
-pub(crate) use tables;
+pub(crate) use found_by_id;
 
 /// A small set of words of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -143,6 +143,24 @@ impl Slip {
     }
 }
 
+/// What loading says of a game's files when one text in one of them is replaced, for the tests of its catalog.
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
+pub(crate) fn slipped<C: std::fmt::Debug>(
+    bundled: &[CatalogFile<'_>],
+    load: impl FnOnce(&[CatalogFile<'_>]) -> Result<C, Vec<CatalogError>>,
+    (name, from, to): (&str, &str, &str),
+) -> Vec<CatalogError> {
+    let file = bundled.iter().find(|file| file.name.ends_with(name)).unwrap();
+    assert!(file.text.contains(from), "{name} no longer has {from}");
+    let text = file.text.replacen(from, to, 1);
+    let swap = |known: &CatalogFile<'_>| if known.name == file.name { text.clone() } else { known.text.to_owned() };
+    let texts: Vec<String> = bundled.iter().map(swap).collect();
+    let files: Vec<CatalogFile<'_>> =
+        bundled.iter().zip(&texts).map(|(file, text)| CatalogFile { name: file.name, text }).collect();
+    load(&files).expect_err("the slip was not seen")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -25,7 +25,7 @@ pub use vocabulary::{
     Trait, WordSet,
 };
 
-use crate::kernel::words::{handle, tables};
+use crate::kernel::words::{found_by_id, handle, tables};
 pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
 
 handle!(
@@ -69,15 +69,28 @@ pub struct Catalog {
 
 tables! {
     /// A Deployment card.
-    DeploymentCard, DeploymentId: deployment, deployments, find_deployment, deployment_ids;
+    DeploymentCard, DeploymentId: deployment, deployments;
     /// A Command card.
-    CommandCard, CommandId: command, commands, find_command, command_ids;
+    CommandCard, CommandId: command, commands;
     /// A skirmish map.
-    SkirmishMap, MapId: map, maps, find_map, map_ids;
+    SkirmishMap, MapId: map, maps;
     /// A condition or a power token.
-    Condition, ConditionId: condition, conditions, find_condition, condition_ids;
+    Condition, ConditionId: condition, conditions;
     /// A product.
-    Product, ProductId: product, products, find_product, product_ids;
+    Product, ProductId: product, products;
+}
+
+found_by_id! {
+    /// A Deployment card with this id.
+    DeploymentId: find_deployment, deployment_ids;
+    /// A Command card with this id.
+    CommandId: find_command, command_ids;
+    /// A skirmish map with this id.
+    MapId: find_map, map_ids;
+    /// A condition or a power token with this id.
+    ConditionId: find_condition, condition_ids;
+    /// A product with this id.
+    ProductId: find_product, product_ids;
 }
 
 impl Catalog {

@@ -27,7 +27,7 @@ pub use vocabulary::{
 pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
 use crate::kernel::{
     Language, phrase,
-    words::{handle, tables},
+    words::{found_by_id, handle, tables},
 };
 
 handle!(
@@ -92,19 +92,36 @@ pub struct Catalog {
 
 tables! {
     /// A unit card.
-    UnitCard, UnitId: unit, units, find_unit, unit_ids;
+    UnitCard, UnitId: unit, units;
     /// An upgrade card.
-    Upgrade, UpgradeId: upgrade, upgrades, find_upgrade, upgrade_ids;
+    Upgrade, UpgradeId: upgrade, upgrades;
     /// A command card.
-    CommandCard, CommandId: command, commands, find_command, command_ids;
+    CommandCard, CommandId: command, commands;
     /// A battle card.
-    BattleCard, BattleId: battle, battles, find_battle, battle_ids;
+    BattleCard, BattleId: battle, battles;
     /// A battle force.
-    BattleForce, ForceId: force, forces, find_force, force_ids;
+    BattleForce, ForceId: force, forces;
     /// A keyword.
-    Keyword, KeywordId: keyword, keywords, find_keyword, keyword_ids;
+    Keyword, KeywordId: keyword, keywords;
     /// A flaw card.
-    Flaw, FlawId: flaw, flaws, find_flaw, flaw_ids;
+    Flaw, FlawId: flaw, flaws;
+}
+
+found_by_id! {
+    /// A unit card with this id.
+    UnitId: find_unit, unit_ids;
+    /// An upgrade card with this id.
+    UpgradeId: find_upgrade, upgrade_ids;
+    /// A command card with this id.
+    CommandId: find_command, command_ids;
+    /// A battle card with this id.
+    BattleId: find_battle, battle_ids;
+    /// A battle force with this id.
+    ForceId: find_force, force_ids;
+    /// A keyword with this id.
+    KeywordId: find_keyword, keyword_ids;
+    /// A flaw card with this id.
+    FlawId: find_flaw, flaw_ids;
 }
 
 impl Catalog {

@@ -22,7 +22,7 @@ pub use names::kind;
 pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
 
-use crate::kernel::words::handle;
+use crate::kernel::words::{found_by_id, handle, tables};
 pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
 
 handle!(
@@ -67,60 +67,30 @@ pub struct Catalog {
     unique_keys: FxHashMap<Box<str>, UniqueKey>,
 }
 
+tables! {
+    /// A ship type.
+    ShipType, ShipId: ship, ships;
+    /// A ship card.
+    Pilot, PilotId: pilot, pilots;
+    /// An upgrade card.
+    Upgrade, UpgradeId: upgrade, upgrades;
+    /// A condition card.
+    Condition, ConditionId: condition, conditions;
+    /// A product.
+    Product, ProductId: product, products;
+}
+
+found_by_id! {
+    /// The ship type with this id.
+    ShipId: find_ship, ship_ids;
+    /// The upgrade with this id.
+    UpgradeId: find_upgrade, upgrade_ids;
+}
+
 impl Catalog {
     /// The catalog's version: it changes when any of its files does.
     pub fn version(&self) -> &str {
         &self.version
-    }
-
-    /// A ship type.
-    pub fn ship(&self, id: ShipId) -> &ShipType {
-        &self.ships[id.index()]
-    }
-
-    /// A ship card.
-    pub fn pilot(&self, id: PilotId) -> &Pilot {
-        &self.pilots[id.index()]
-    }
-
-    /// An upgrade card.
-    pub fn upgrade(&self, id: UpgradeId) -> &Upgrade {
-        &self.upgrades[id.index()]
-    }
-
-    /// A condition card.
-    pub fn condition(&self, id: ConditionId) -> &Condition {
-        &self.conditions[id.index()]
-    }
-
-    /// A product.
-    pub fn product(&self, id: ProductId) -> &Product {
-        &self.products[id.index()]
-    }
-
-    /// Every ship type with its handle.
-    pub fn ships(&self) -> impl ExactSizeIterator<Item = (ShipId, &ShipType)> {
-        self.ships.iter().enumerate().map(|(index, ship)| (ShipId::at(index as u16), ship))
-    }
-
-    /// Every ship card with its handle.
-    pub fn pilots(&self) -> impl ExactSizeIterator<Item = (PilotId, &Pilot)> {
-        self.pilots.iter().enumerate().map(|(index, pilot)| (PilotId::at(index as u16), pilot))
-    }
-
-    /// Every upgrade card with its handle.
-    pub fn upgrades(&self) -> impl ExactSizeIterator<Item = (UpgradeId, &Upgrade)> {
-        self.upgrades.iter().enumerate().map(|(index, upgrade)| (UpgradeId::at(index as u16), upgrade))
-    }
-
-    /// Every condition card with its handle.
-    pub fn conditions(&self) -> impl ExactSizeIterator<Item = (ConditionId, &Condition)> {
-        self.conditions.iter().enumerate().map(|(index, condition)| (ConditionId::at(index as u16), condition))
-    }
-
-    /// Every product with its handle.
-    pub fn products(&self) -> impl ExactSizeIterator<Item = (ProductId, &Product)> {
-        self.products.iter().enumerate().map(|(index, product)| (ProductId::at(index as u16), product))
     }
 
     /// The damage decks: the first core set's, the second core set's, the huge ships'.
@@ -131,11 +101,6 @@ impl Catalog {
     /// The names of a faction.
     pub fn faction(&self, faction: Faction) -> &CardText {
         &self.faction_names[faction as usize]
-    }
-
-    /// The ship type with this id.
-    pub fn find_ship(&self, id: &str) -> Option<ShipId> {
-        self.ship_ids.get(id).copied()
     }
 
     /// The ship card with this key (`squad faction:ship:pilot`).
@@ -158,11 +123,6 @@ impl Catalog {
             .find(|pilot| Some(self.pilot(**pilot).squad_faction()) == faction)
             .or_else(|| named.iter().find(in_ship))
             .copied()
-    }
-
-    /// The upgrade with this id.
-    pub fn find_upgrade(&self, id: &str) -> Option<UpgradeId> {
-        self.upgrade_ids.get(id).copied()
     }
 
     /// The squad faction an XWS file means by this name.

@@ -1,18 +1,11 @@
 use super::*;
 use crate::{
-    kernel::Language,
+    kernel::{Language, catalog::slipped},
     systems::legion::cards::{Faction, Rank},
 };
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
-    let file = BUNDLED.iter().find(|file| file.name.ends_with(name)).unwrap();
-    assert!(file.text.contains(from), "{name} no longer has {from}");
-    let text = file.text.replacen(from, to, 1);
-    let files: Vec<_> = BUNDLED
-        .iter()
-        .map(|bundled| if bundled.name == file.name { CatalogFile { text: &text, ..*bundled } } else { *bundled })
-        .collect();
-    Catalog::load(&files).expect_err("the slip was not seen")
+    slipped(BUNDLED, Catalog::load, (name, from, to))
 }
 
 #[test]
