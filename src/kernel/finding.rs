@@ -1,5 +1,7 @@
 //! What a check finds, as data; the sentence is made from it in the reader's language.
 
+use std::cmp::Ordering;
+
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::{Language, Place, phrase};
@@ -254,6 +256,42 @@ impl Report {
     /// How many findings are errors.
     pub fn errors(&self) -> usize {
         self.findings.iter().filter(|finding| finding.is_error()).count()
+    }
+}
+
+/// What the totals of two lists that meet decide: the player with the lower one chooses something, a tie is rolled for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LowerTotal {
+    /// The rule.
+    pub rule: &'static str,
+    /// The phrase for a lower total of the first list.
+    pub first: &'static str,
+    /// The phrase for a lower total of the second list.
+    pub second: &'static str,
+    /// The phrase for equal totals.
+    pub equal: &'static str,
+}
+
+impl LowerTotal {
+    /// Both totals and who chooses; none where a report has no total.
+    pub fn told(&self, first: &Report, second: &Report) -> Option<Finding> {
+        let points = |report: &Report| report.totals.first().map(|total| total.value);
+        let (first, second) = (points(first)?, points(second)?);
+        let phrase = match first.cmp(&second) {
+            Ordering::Less => self.first,
+            Ordering::Greater => self.second,
+            Ordering::Equal => self.equal,
+        };
+        let finding = Finding::new(self.rule, Severity::Info, phrase, Place::ROOT);
+        Some(finding.number("first", first).number("second", second))
+    }
+
+    /// The phrase for lists of these totals.
+    #[cfg(test)]
+    pub(crate) fn phrase(&self, first: i32, second: i32) -> &'static str {
+        let report =
+            |value| Report { totals: vec![Total { name: "points", value, limit: value }], ..Report::default() };
+        self.told(&report(first), &report(second)).map_or("", |finding| finding.phrase)
     }
 }
 

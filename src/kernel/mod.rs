@@ -33,7 +33,7 @@ pub use building::Building;
 pub use catalog::{CatalogError, CatalogFile, Slip};
 pub use choice::Choice;
 pub use document::Document;
-pub use finding::{CardRef, Fact, Finding, Names, Report, Severity, Total};
+pub use finding::{CardRef, Fact, Finding, LowerTotal, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use mustered::{Mustered, muster};

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     CatalogError, CatalogFile, Document, Finding, Imported, Language, Names, NewList, OutlineRow, ReadError, Report,
-    SheetWish, SourceCard, document::Envelope, sheet::Sheet,
+    SheetWish, SourceCard, catalog, document::Envelope, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -123,7 +123,7 @@ pub trait System {
     /// Its list.
     type List: Debug + Clone + PartialEq + Send + 'static;
     /// What a player owns of it.
-    type Owned: Debug + Clone + PartialEq + Send + 'static;
+    type Owned: Debug + Clone + Default + PartialEq + Send + 'static;
 
     /// Loads a catalog from its files.
     ///
@@ -132,7 +132,9 @@ pub trait System {
     fn load(files: &[CatalogFile<'_>]) -> Result<Self::Catalog, Vec<CatalogError>>;
 
     /// The files of the catalog with `given` in the place of those that hold the same kind of cards.
-    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>>;
+    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
+        catalog::files_with(Self::FILES, given)
+    }
 
     /// A name for the content of the catalog: it changes whenever any card does.
     fn version(catalog: &Self::Catalog) -> &str;
@@ -194,6 +196,10 @@ pub trait System {
     /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;
 
-    /// What a collection holds of this game. What the catalog does not know is left out.
-    fn owned(catalog: &Self::Catalog, items: &[OwnedItem]) -> Self::Owned;
+    /// What a collection holds of this game. What the catalog does not know is left out; a game that keeps no collection
+    /// has nothing of it.
+    fn owned(catalog: &Self::Catalog, items: &[OwnedItem]) -> Self::Owned {
+        let _ = (catalog, items);
+        Self::Owned::default()
+    }
 }

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
-    OutlineRow, OwnedItem, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, catalog, document::Envelope,
-    sheet::Sheet,
+    OutlineRow, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Imperial Assault.
@@ -41,14 +40,11 @@ impl System for ImperialAssault {
     type Catalog = Catalog;
     type Format = Format;
     type List = Army;
+    /// How many of each card a box holds is in no table, so no collection is kept.
     type Owned = ();
 
     fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
         Catalog::load(files)
-    }
-
-    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
-        catalog::files_with(cards::BUNDLED, given)
     }
 
     fn version(catalog: &Catalog) -> &str {
@@ -117,11 +113,8 @@ impl System for ImperialAssault {
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {
-        checks::initiative(first, second)
+        checks::INITIATIVE.told(first, second)
     }
-
-    /// How many of each card a box holds is in no table, so no collection is kept.
-    fn owned(_: &Catalog, _: &[OwnedItem]) {}
 }
 
 impl Building for ImperialAssault {

@@ -13,15 +13,13 @@ use super::{
 };
 use crate::kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
-    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total, catalog,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total,
     document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct XWing;
-
-const POINTS: &str = "points";
 
 const fn form(form: Form, term: &'static str, extension: &'static str) -> FormInfo {
     FormInfo { id: form.id(), term, extension }
@@ -73,10 +71,6 @@ impl System for XWing {
 
     fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
         Catalog::load(files)
-    }
-
-    fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
-        catalog::files_with(cards::BUNDLED, given)
     }
 
     fn version(catalog: &Catalog) -> &str {
@@ -159,12 +153,11 @@ impl System for XWing {
     fn check(catalog: &Catalog, document: &Document, owned: Option<&Owned>, report: &mut Report) {
         let total = checks::check_into(catalog, document, owned, &mut report.findings);
         report.totals.clear();
-        report.totals.push(Total { name: POINTS, value: total, limit: document.format.limit() });
+        report.totals.push(Total { name: "points", value: total, limit: document.format.limit() });
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {
-        let points = |report: &Report| report.totals.iter().find(|total| total.name == POINTS).map(|total| total.value);
-        Some(checks::initiative(points(first)?, points(second)?).1)
+        checks::INITIATIVE.told(first, second)
     }
 
     fn owned(catalog: &Catalog, items: &[OwnedItem]) -> Owned {

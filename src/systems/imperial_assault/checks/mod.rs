@@ -17,7 +17,7 @@ mod user;
 
 pub use attachments::{Attached, attached};
 pub use deck::limits as deck_limits;
-pub use initiative::initiative;
+pub use initiative::INITIATIVE;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use repairs::{Repair, repairs};
 pub use roster::{army_cost, figures, home};

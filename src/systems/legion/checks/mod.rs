@@ -15,7 +15,7 @@ mod roster;
 mod seats;
 mod unit;
 
-pub use colours::colours;
+pub use colours::COLOURS;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};

@@ -14,7 +14,7 @@ mod ship;
 mod squad;
 
 pub use effective::{Bar, Effective, ship_cost, squad_cost};
-pub use initiative::{Initiative, initiative};
+pub use initiative::INITIATIVE;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use owned::Owned;
 pub use repairs::{Repair, repairs};
