@@ -183,7 +183,7 @@ pub struct DeploymentCard {
     pub cost: Option<i8>,
     /// The cost to reinforce a figure of it, where it can be.
     pub reinforcement_cost: Option<i8>,
-    /// How many figures the group has; none for upgrades.
+    /// How many figures the group has; none for upgrades but those that add a figure to a group.
     pub figures: u8,
     /// The traits, as numbers of `Trait`.
     pub traits: WordSet,
@@ -232,9 +232,14 @@ pub struct DeploymentCard {
 }
 
 impl DeploymentCard {
-    /// Whether it puts figures on the map.
+    /// Whether it is a group of figures.
     pub fn is_group(&self) -> bool {
         self.kind == Kind::Figure
+    }
+
+    /// Whether a figure stands on the map for it: those of a group, and the one a Squad Upgrade adds (IA-ARMY-32).
+    pub fn has_figures(&self) -> bool {
+        self.is_group() || self.kind == Kind::Upgrade && self.figures > 0
     }
 
     /// Whether its base is larger than one space (IA-LARGE-01); small where no source tells.

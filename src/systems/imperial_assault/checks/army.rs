@@ -1,4 +1,6 @@
-//! Checks of the Deployment cards: CC-A01 to CC-A18 and CC-A20; those of seasons, guests and attachments stand apart.
+//! Checks of the Deployment cards; those of seasons, guests and attachments and what cards ask of the army stand apart.
+//!
+//! Here: CC-A01, CC-A02, CC-A04 to CC-A08, CC-A13 to CC-A15, CC-A17, CC-A18 and CC-C07.
 
 use super::{
     attachments, demands, guests,
@@ -146,7 +148,7 @@ fn largest(roster: &Roster<'_>) -> Fact {
     Fact::List(cards.iter().take(3).map(|(_, id)| Fact::Card((*id).into())).collect())
 }
 
-/// CC-A03, CC-A04, CC-A08, CC-A09, CC-A10 and CC-A16, by the procedure for affiliations.
+/// The procedure for affiliations: CC-A04 and CC-A08 here, what is said of guests in its own place.
 fn affiliations(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let home = match roster.home {
         Home::Is(affiliation) => affiliation,
@@ -246,9 +248,10 @@ fn zone(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         None => return,
     };
     let Some(spaces) = roster.catalog.map(map).zone_spaces() else { return };
-    let needed: u32 = roster.groups().map(|(_, _, card)| card.spaces()).sum();
+    let on_the_map = roster.cards().filter(|(_, _, card)| card.has_figures());
+    let needed: u32 = on_the_map.map(|(_, _, card)| card.spaces()).sum();
     if needed as usize > spaces {
-        let figures: u32 = roster.groups().map(|(_, _, card)| u32::from(card.figures)).sum();
+        let figures = super::figures(roster.catalog, roster.army);
         findings.push(
             Finding::new("CC-A18", Severity::Warning, "assault.check.a18", Place::field("map"))
                 .card("map", map)

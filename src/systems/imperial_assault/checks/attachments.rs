@@ -83,17 +83,19 @@ impl Table for Groups<'_> {
 
 /// CC-A11 for attachments that make the army illegal without a group, CC-A12 for those that are only lost.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
+    let mut groups: Vec<DeploymentId> = Vec::new();
     for lost in on_groups(roster).iter().filter(|attached| attached.host.is_none()) {
         let Some(id) = roster.army.deployment.get(lost.attachment).and_then(|choice| choice.known()) else { continue };
         let card = roster.catalog.deployment(id);
         let Some(host) = &card.attachment else { continue };
         let place = card_place(lost.attachment);
-        let mut fitting: Vec<Fact> = Vec::new();
-        for (index, group, _) in roster.groups().filter(|(_, _, group)| host.is_met_by(group)) {
-            if roster.is_first(index, group) {
-                fitting.push(Fact::Card(group.into()));
-            }
+        if groups.is_empty() {
+            groups.extend(roster.groups().map(|(_, group, _)| group));
+            groups.sort_unstable();
+            groups.dedup();
         }
+        let fits = |group: &&DeploymentId| host.is_met_by(roster.catalog.deployment(**group));
+        let fitting: Vec<Fact> = groups.iter().filter(fits).map(|group| Fact::Card((*group).into())).collect();
         let cost = card.cost.map_or(0, i32::from);
         let finding = if cost < 0 {
             let phrase = if fitting.is_empty() { "assault.check.a11" } else { "assault.check.a11.taken" };

@@ -37,7 +37,7 @@ pub fn limits(catalog: &Catalog, army: &Army) -> Limits {
         let building = &catalog.deployment(id).building;
         // A second copy of the unique cards that do this changes nothing more.
         let counts = building.command_cards > 0 || building.command_points > 0;
-        if counts && !army.cards().any(|(other, card)| other < index && card == id) {
+        if counts && !choice::known(&army.deployment[..index]).any(|(_, card)| card == id) {
             limits.most = limits.most.saturating_add(i32::from(building.command_cards));
             limits.points = limits.points.saturating_add(i32::from(building.command_points));
         }
@@ -125,7 +125,7 @@ fn dearest(roster: &Roster<'_>) -> Fact {
 fn card(roster: &Roster<'_>, figures: &[Figure<'_>], index: usize, id: CommandId, findings: &mut Vec<Finding>) {
     let card = roster.catalog.command(id);
     let place = command_place(index);
-    let before = choice::known(roster.army.deck()).filter(|(other, known)| *other < index && *known == id).count();
+    let before = choice::known(&roster.army.deck()[..index]).filter(|(_, known)| *known == id).count();
     let limit = card.copies.map(usize::from);
     if limit == Some(before) {
         let found = choice::known(roster.army.deck()).filter(|(_, known)| *known == id).count();

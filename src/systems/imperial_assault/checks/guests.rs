@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     kernel::{
-        Fact, Finding, Severity,
+        Fact, Finding, Place, Severity,
         pairing::{Table, seated},
     },
     systems::imperial_assault::cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait},
@@ -83,15 +83,33 @@ fn stranger(
             .term("army", home.term())
             .with("permitting", Fact::List(permitting));
     }
-    let cards = granting.iter().map(|granting| Fact::Card(granting.id.into())).collect();
-    let allowed = granting.iter().flat_map(|granting| told(roster, granting.allowance)).collect();
     let traits = card.trait_list.iter().map(|word| Fact::Term(word.term())).collect();
     error("CC-A10", "assault.check.a10", card_place(index))
         .card("card", id)
         .term("affiliation", affiliation.term())
         .with("traits", Fact::List(traits))
-        .with("granting", Fact::List(cards))
-        .with("allowed", Fact::List(allowed))
+        .with("granting", Fact::List(cards_of(granting)))
+        .with("allowed", Fact::List(all_told(roster, granting)))
+}
+
+/// The cards that let guests in, each once.
+fn cards_of<'a>(granting: impl IntoIterator<Item = &'a Granting<'a>>) -> Vec<Fact> {
+    once(granting.into_iter().map(|granting| Fact::Card(granting.id.into())))
+}
+
+/// Whom they let in, each kind once.
+fn all_told<'a>(roster: &Roster<'_>, granting: impl IntoIterator<Item = &'a Granting<'a>>) -> Vec<Fact> {
+    once(granting.into_iter().flat_map(|granting| told(roster, granting.allowance)))
+}
+
+fn once(facts: impl Iterator<Item = Fact>) -> Vec<Fact> {
+    let mut each: Vec<Fact> = Vec::new();
+    for fact in facts {
+        if !each.contains(&fact) {
+            each.push(fact);
+        }
+    }
+    each
 }
 
 /// Whom an allowance describes, in words.
@@ -116,51 +134,72 @@ fn too_many(
         .flat_map(|(number, granting)| std::iter::repeat_n(number, usize::from(granting.allowance.most)))
         .collect();
     let seats = seated(&Places { roster, granting, places: &places, guests });
-    let mut told = vec![false; granting.len()];
-    for (guest, _) in seats.iter().enumerate().filter(|(_, seat)| seat.is_none()) {
-        let describes = |number: &usize, guest: usize| {
-            granting[*number].allowance.describes(roster.catalog.deployment(guests[guest].1))
-        };
-        let mut rivals = vec![guest];
-        let mut wanted: Vec<usize> = (0..granting.len()).filter(|number| describes(number, guest)).collect();
-        if wanted.iter().any(|number| told[*number]) {
+    if seats.iter().all(Option::is_some) {
+        return;
+    }
+    let cards = granting.len();
+    let wants =
+        |guest: usize, card: usize| granting[card].allowance.describes(roster.catalog.deployment(guests[guest].1));
+    // The places taken by guests who have nowhere else to go: only those are competed for.
+    let full = wanted(cards, guests.len(), &wants, |full, guest| seats[guest].is_none_or(|place| full[places[place]]));
+    let competes = |guest: usize| seats[guest].is_none_or(|place| full[places[place]]);
+    let wants_any = |wanted: &[bool], guest: usize| (0..cards).any(|card| wanted[card] && wants(guest, card));
+    let mut told = vec![false; cards];
+    for left_over in (0..guests.len()).filter(|guest| seats[*guest].is_none()) {
+        if wants_any(&told, left_over) {
             continue;
         }
-        // Whoever wants one of these places competes too, and so does whoever wants what that one wants.
-        loop {
-            let more: Vec<usize> = (0..guests.len())
-                .filter(|guest| !rivals.contains(guest) && wanted.iter().any(|number| describes(number, *guest)))
-                .collect();
-            if more.is_empty() {
-                break;
-            }
-            for guest in more {
-                wanted.extend((0..granting.len()).filter(|number| describes(number, guest)));
-                rivals.push(guest);
-            }
-            wanted.sort_unstable();
-            wanted.dedup();
-        }
-        wanted.iter().for_each(|number| told[*number] = true);
-        rivals.sort_unstable();
-        let limit: i32 = wanted.iter().map(|number| i32::from(granting[*number].allowance.most)).sum();
-        let count = rivals.len() as i32;
-        let cards = rivals.iter().map(|guest| Fact::Card(guests[*guest].1.into())).collect();
-        let by = wanted.iter().map(|number| Fact::Card(granting[*number].id.into())).collect();
+        // Whoever competes for one of these places is a rival, and so is whoever competes for what that one wants.
+        let wanted = wanted(cards, guests.len(), &wants, |wanted, guest| {
+            guest == left_over || competes(guest) && wants_any(wanted, guest)
+        });
+        let rivals: Vec<usize> =
+            (0..guests.len()).filter(|guest| competes(*guest) && wants_any(&wanted, *guest)).collect();
         let excess = rivals.iter().filter(|guest| seats[**guest].is_none()).count() as i32;
+        let granting: Vec<&Granting<'_>> =
+            granting.iter().zip(&wanted).filter(|(_, is_wanted)| **is_wanted).map(|(granting, _)| granting).collect();
         findings.push(
-            error("CC-A09", "assault.check.a09", card_place(guests[guest].0))
-                .with("granting", Fact::List(by))
-                .with(
-                    "allowed",
-                    Fact::List(wanted.iter().flat_map(|n| self::told(roster, granting[*n].allowance)).collect()),
-                )
-                .number("count", count)
-                .number("limit", limit)
-                .with("cards", Fact::List(cards))
+            surplus(roster, &granting, card_place(guests[left_over].0))
+                .number("count", rivals.len() as i32)
+                .with("cards", Fact::List(rivals.iter().map(|guest| Fact::Card(guests[*guest].1.into())).collect()))
                 .weighing(excess),
         );
+        told.iter_mut().zip(&wanted).for_each(|(told, is_wanted)| *told |= is_wanted);
     }
+}
+
+/// The cards wanted by guests who join, as long as guests join because of what is wanted.
+fn wanted(
+    cards: usize,
+    guests: usize,
+    wants: &impl Fn(usize, usize) -> bool,
+    joins: impl Fn(&[bool], usize) -> bool,
+) -> Vec<bool> {
+    let mut wanted = vec![false; cards];
+    loop {
+        let mut is_more = false;
+        for guest in 0..guests {
+            if joins(&wanted, guest) {
+                for (card, is_wanted) in wanted.iter_mut().enumerate() {
+                    let is_new = !*is_wanted && wants(guest, card);
+                    *is_wanted |= is_new;
+                    is_more |= is_new;
+                }
+            }
+        }
+        if !is_more {
+            return wanted;
+        }
+    }
+}
+
+/// CC-A09 without the guests: which cards let in too few.
+fn surplus(roster: &Roster<'_>, granting: &[&Granting<'_>], place: Place) -> Finding {
+    let limit: i32 = granting.iter().map(|granting| i32::from(granting.allowance.most)).sum();
+    error("CC-A09", "assault.check.a09", place)
+        .with("granting", Fact::List(cards_of(granting.iter().copied())))
+        .with("allowed", Fact::List(all_told(roster, granting.iter().copied())))
+        .number("limit", limit)
 }
 
 struct Places<'a> {

@@ -1,8 +1,11 @@
 //! An army as the checks look at it: who is in it, of which affiliation and season it is, what it costs.
 
-use crate::systems::imperial_assault::{
-    cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Season},
-    list::{Army, Format},
+use crate::{
+    kernel::choice,
+    systems::imperial_assault::{
+        cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Season},
+        list::{Army, Format},
+    },
 };
 
 /// The affiliation an army is built for.
@@ -67,7 +70,7 @@ impl<'a> Roster<'a> {
 
     /// Whether this is the first card of its id in the army.
     pub fn is_first(&self, index: usize, id: DeploymentId) -> bool {
-        !self.army.cards().any(|(other, card)| other < index && card == id)
+        !choice::known(&self.army.deployment[..index]).any(|(_, card)| card == id)
     }
 }
 
@@ -133,5 +136,6 @@ pub fn army_cost(catalog: &Catalog, army: &Army) -> i32 {
 
 /// How many figures an army puts on the map.
 pub fn figures(catalog: &Catalog, army: &Army) -> u32 {
-    army.cards().map(|(_, id)| u32::from(catalog.deployment(id).figures)).sum()
+    let cards = army.cards().map(|(_, id)| catalog.deployment(id)).filter(|card| card.has_figures());
+    cards.map(|card| u32::from(card.figures)).sum()
 }

@@ -36,10 +36,10 @@ pub(super) fn army(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 
 /// CC-A19 for Command cards, once for each card.
 pub(super) fn deck(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
-    let cards = choice::known(roster.army.deck());
-    for (index, id) in cards.clone() {
+    let deck = roster.army.deck();
+    for (index, id) in choice::known(deck) {
         let card = roster.catalog.command(id);
-        if card.season != roster.season && !cards.clone().any(|(other, known)| other < index && known == id) {
+        if card.season != roster.season && !choice::known(&deck[..index]).any(|(_, known)| known == id) {
             let counterpart = card.counterpart.map(CardRef::from);
             findings.push(other_season(roster, command_place(index), id.into(), counterpart, card.season));
         }

@@ -99,7 +99,7 @@ pub(super) fn figures<'a>(roster: &Roster<'a>) -> Vec<Figure<'a>> {
     };
     let mut figures = Vec::with_capacity(roster.army.deployment.len());
     for (index, _, card) in roster.cards() {
-        if card.is_group() {
+        if card.has_figures() {
             figures.push(figure(index, card, given(index)));
         }
         let companions = card.brings.iter().map(|id| catalog.deployment(*id));
