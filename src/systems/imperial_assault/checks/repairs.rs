@@ -77,6 +77,9 @@ impl Ideas<'_> {
         }
         if matches!(self.finding.check, "CC-C03" | "CC-C04" | "CC-A19") {
             self.another_command(reach);
+            if let Reach::Command(_) = reach {
+                self.whole_deck();
+            }
         }
         self.drop(reach);
         self.out

@@ -65,14 +65,30 @@ impl Ideas<'_> {
         }
     }
 
-    /// CC-A04: each affiliation the cards have.
+    /// CC-A04: each affiliation the cards have, for all of them or for its own.
     pub(super) fn decided(&mut self) {
         let Some(Fact::List(terms)) = self.finding.fact("affiliations") else { return };
         for affiliation in Affiliation::OF_ARMIES {
             if terms.contains(&Fact::Term(affiliation.term())) {
                 self.set_affiliation(affiliation);
+                self.only_affiliation(affiliation);
             }
         }
+    }
+
+    /// The army takes the affiliation, and the cards of others go.
+    fn only_affiliation(&mut self, affiliation: Affiliation) {
+        let is_other = |id: &DeploymentId| {
+            let own = self.catalog.deployment(*id).affiliation;
+            own.is_some_and(|own| own != affiliation && own != Affiliation::Neutral)
+        };
+        let others: Vec<usize> =
+            self.document.list.cards().filter(|(_, id)| is_other(id)).map(|(index, _)| index).collect();
+        let cards = others.iter().map(|index| self.card_fact(*index)).collect();
+        let mut edits = vec![Edit::SetAffiliation(affiliation)];
+        edits.extend(others.iter().rev().map(|index| Edit::RemoveCard(*index)));
+        let facts = vec![("affiliation", Fact::Term(affiliation.term())), ("cards", Fact::List(cards))];
+        self.push("assault.repair.only_affiliation", facts, Edit::Many(edits));
     }
 
     /// CC-A11: a group that can hold the attachment, if there is room for it.
@@ -165,7 +181,7 @@ impl Ideas<'_> {
         cards
     }
 
-    /// CC-C01 and CC-C02: keeps what fits and fills up with cards that the army can use, as far as the points go.
+    /// CC-C01 and CC-C02, and where several copies have to go: keeps what fits and fills up with cards that the army can use, as far as the points go.
     pub(super) fn whole_deck(&mut self) {
         let (catalog, army) = (self.catalog, &self.document.list);
         let limits = deck::limits(catalog, army);

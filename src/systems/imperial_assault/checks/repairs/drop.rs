@@ -11,14 +11,22 @@ use crate::{
 };
 
 impl Ideas<'_> {
-    /// Whatever else helps, taking the card out does.
+    /// Whatever else helps, taking the card out does, with its copies where the finding speaks of all of them.
     pub(super) fn drop(&mut self, reach: Reach) {
+        let is_of_all = matches!(self.finding.check, "CC-A03" | "CC-A10" | "CC-A19" | "CC-C03" | "CC-C04");
         match reach {
+            Reach::Card(index) if is_of_all => self.remove(copies(&self.document.list.deployment, index)),
             Reach::Card(index) => self.remove(vec![index]),
             Reach::Command(index) => {
-                if let Some(card) = self.document.list.deck().get(index).map(Choice::fact) {
-                    self.push("assault.repair.remove", vec![("card", card)], Edit::RemoveCommand(index));
+                let deck = self.document.list.deck();
+                let Some(card) = deck.get(index).map(Choice::fact) else { return };
+                let mut out = if is_of_all { copies(deck, index) } else { vec![index] };
+                if self.finding.check == "CC-C03" {
+                    let surplus = self.finding.weight.max(0) as usize;
+                    out.drain(..out.len().saturating_sub(surplus));
                 }
+                let edits = out.iter().rev().map(|index| Edit::RemoveCommand(*index)).collect();
+                self.push("assault.repair.remove", vec![("card", card)], Edit::Many(edits));
             }
             Reach::Elsewhere => {}
         }
@@ -41,8 +49,8 @@ impl Ideas<'_> {
         }
     }
 
-    /// CC-A02: the cheapest single card that saves enough, the regular card for an elite one, then the cheapest ones
-    /// together.
+    /// CC-A02: the cheapest single card that saves enough, the regular card for an elite one, then as few cards as can
+    /// be, the dearest first.
     pub(super) fn cheaper(&mut self) {
         let excess = self.finding.weight;
         let mut cards: Vec<(i32, usize, DeploymentId)> = self
@@ -56,8 +64,7 @@ impl Ideas<'_> {
             self.remove(vec![*index]);
         }
         for (cost, index, id) in &cards {
-            if let Some((regular, price)) = self.regular(*id).filter(|(_, price)| cost - price >= excess) {
-                let _ = price;
+            if let Some((regular, _)) = self.regular(*id).filter(|(_, price)| cost - price >= excess) {
                 let facts = vec![("card", Fact::Card(regular.into())), ("old", self.card_fact(*index))];
                 self.push("assault.repair.replace", facts, Edit::ReplaceCard { index: *index, card: regular });
             }
@@ -169,4 +176,10 @@ impl Ideas<'_> {
         }
         kept
     }
+}
+
+/// The places of a card and its copies.
+fn copies<H: PartialEq>(cards: &[Choice<H>], index: usize) -> Vec<usize> {
+    let card = cards.get(index);
+    cards.iter().enumerate().filter(|(_, other)| Some(*other) == card).map(|(place, _)| place).collect()
 }
