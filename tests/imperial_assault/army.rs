@@ -55,6 +55,16 @@ pub const FIT_DECK: [&str; 15] = [
     "planning",
 ];
 
+/// [`FIT_DECK`] with other cards in the place of some.
+pub fn fit_deck_with(changes: &[(&str, &'static str)]) -> Vec<&'static str> {
+    let mut deck = FIT_DECK.to_vec();
+    for (old, new) in changes {
+        let at = deck.iter().position(|card| card == old).unwrap();
+        deck[at] = new;
+    }
+    deck
+}
+
 pub fn imperial(lines: &[&str]) -> Trial {
     army(Affiliation::Imperial, lines)
 }
@@ -65,6 +75,12 @@ pub fn rebel(lines: &[&str]) -> Trial {
 
 pub fn mercenary(lines: &[&str]) -> Trial {
     army(Affiliation::Mercenary, lines)
+}
+
+/// An army of the other season, with the same deck of its cards.
+pub fn iacp(affiliation: Affiliation, lines: &[&str]) -> Trial {
+    let deck = FIT_DECK.map(|id| format!("iacp-{id}"));
+    army(affiliation, lines).season(Some(Season::Iacp)).deck(&deck.each_ref().map(String::as_str))
 }
 
 impl Trial {

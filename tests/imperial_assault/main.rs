@@ -4,4 +4,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
 mod army;
+mod attachments;
+mod cards;
+mod checks;
 mod examples;
+mod offers;
+mod properties;
+mod repairs;
+#[path = "../support/skirmishes.rs"]
+mod skirmishes;
