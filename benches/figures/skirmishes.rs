@@ -1,0 +1,53 @@
+//! The figures of Imperial Assault.
+
+#[path = "../../tests/support/skirmishes.rs"]
+mod support;
+
+use std::hint::black_box;
+
+use muster::{
+    kernel::Report,
+    systems::imperial_assault::{
+        Catalog,
+        checks::{OfferPlace, check_into, offers},
+    },
+};
+
+use super::{measure, tell};
+
+/// Measures checks and offers of whole armies with their Command decks.
+pub fn armies() {
+    let catalog = Catalog::bundled().unwrap();
+    let documents = support::skirmishes(&catalog);
+    let mut report = Report::default();
+    let count = documents.len() as u32;
+    let all = measure(400, || {
+        for document in &documents {
+            check_into(&catalog, document, &mut report);
+            let _ = black_box(&report);
+        }
+    });
+    let each: Vec<_> = all.iter().map(|time| *time / count).collect();
+    tell("checking one skirmish army with deck in memory", "under 10 µs", &each);
+    let document = &documents[1];
+    for (what, place) in [
+        ("offers for a new Deployment card (168 cards)", OfferPlace::NewCard),
+        ("offers for an attachment", OfferPlace::Attachment(3)),
+        ("offers for a Command card (228 cards)", OfferPlace::Command { replacing: Some(0) }),
+    ] {
+        tell(
+            what,
+            "under 1 ms",
+            &measure(20, || {
+                let _ = black_box(offers(&catalog, document, place));
+            }),
+        );
+    }
+    tell(
+        "loading the typed catalog of Imperial Assault",
+        "-",
+        &measure(5, || {
+            let _ = black_box(Catalog::bundled());
+        }),
+    );
+}
