@@ -6,6 +6,7 @@ use crate::{
         cards::Catalog,
         checks::attached,
         list::{Army, DeploymentChoice},
+        told,
     },
 };
 
@@ -46,11 +47,7 @@ fn row(catalog: &Catalog, choice: &DeploymentChoice, held: &[&DeploymentChoice],
     let card = choice.known().map(|id| catalog.deployment(id));
     let cost =
         |choice: &DeploymentChoice| choice.known().and_then(|id| catalog.deployment(id).cost).map_or(0, i32::from);
-    let subtitle = card.map_or("", |card| match card.rank {
-        Some(rank) if card.is_group() && card.unique != Some(true) => phrase::text(language, rank.term()),
-        _ if card.is_group() => phrase::text(language, "assault.unique"),
-        _ => phrase::text(language, card.kind.term()),
-    });
+    let subtitle = card.map_or("", |card| told::standing(card, language));
     OutlineRow {
         key: format!("{} + {}", choice.id(catalog), ids.join(" + ")),
         title: choice.name(catalog, language).to_owned(),
