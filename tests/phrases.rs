@@ -27,7 +27,6 @@ const WORDS: &[&str] = &[
     "assault.season.",
     "assault.size.",
     "assault.timing.",
-    "assault.told.die.",
     "assault.trait.",
     "legion.affiliation.",
     "legion.battle.",

@@ -77,7 +77,7 @@ pub fn lettered(boxes: &[Ticks], copies: u16) -> Vec<Block> {
 }
 
 /// The letter of one of several entries that are alike; a number after the last letter.
-fn letter(index: u16) -> String {
+pub fn letter(index: u16) -> String {
     match u8::try_from(index) {
         Ok(index @ 0..26) => char::from(b'A' + index).to_string(),
         _ => (index + 1).to_string(),

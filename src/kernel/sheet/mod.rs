@@ -9,18 +9,20 @@ mod block;
 mod card;
 pub mod glossary;
 mod kind;
+mod options;
 mod prose;
 pub mod room;
 mod scribe;
 mod tally;
 
-pub use alike::{Alike, alike, lettered};
+pub use alike::{Alike, alike, letter, lettered};
 pub use block::{
     Alignment, Badge, Beside, Block, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item, Level,
     Outcome, Stat, Table, Term, TickShape, Ticks, Verdict,
 };
 pub use card::{Card, CardSize, Cards};
 pub use kind::Kind;
+pub use options::{Options, SheetPart};
 pub use prose::{Prose, Role, Span, Style};
 pub use scribe::{Scribe, bulleted, figures, written};
 pub use tally::Tally;

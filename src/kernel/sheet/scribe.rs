@@ -218,6 +218,16 @@ impl<'a> Scribe<'a> {
         Beside { left, right, share: 0.56 }.into()
     }
 
+    /// What drawings mean, in a row after a word: each with its name.
+    pub fn key<N: Display>(&self, label: &str, entries: impl IntoIterator<Item = (Prose, N)>) -> Prose {
+        let mut row = Prose::new().small(self.text(label));
+        for (index, (drawing, name)) in entries.into_iter().enumerate() {
+            let before = if index == 0 { " " } else { " · " };
+            row = row.small(before).then(drawing).small(format!("\u{a0}{name}"));
+        }
+        row
+    }
+
     /// Puts the player's notes in, under a heading of this level; nothing where they are empty.
     pub fn notes(&self, notes: &str, level: Level, sheet: &mut Sheet) {
         let lines = written(notes);

@@ -7,6 +7,7 @@ use super::{
     cards::{self, Affiliation, Catalog, Season},
     checks::{self, Candidate, Offer, OfferPlace, Repair},
     formats, list, outline,
+    sheet::{self, Kind, Options},
 };
 use crate::kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
@@ -25,12 +26,16 @@ const fn faction(affiliation: Affiliation) -> FactionInfo {
     FactionInfo { id: affiliation.id(), term: affiliation.term(), icon: affiliation.icon() }
 }
 
+const fn kind(kind: Kind) -> SheetInfo {
+    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
+}
+
 impl System for ImperialAssault {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "assault.name";
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
     const FORMS: &'static [FormInfo] = &[FormInfo { id: "muster", term: "systems.form.muster", extension: "json" }];
-    const SHEETS: &'static [SheetInfo] = &[];
+    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
     const FORMATS: &'static [FormatInfo] = &[format(Format::Skirmish)];
     const FACTIONS: &'static [FactionInfo] =
         &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)];
@@ -95,8 +100,15 @@ impl System for ImperialAssault {
         (form == "muster").then(|| format!("{:#}\n", list::write(catalog, document)))
     }
 
-    fn sheet(_: &Catalog, _: &Document, _: &Report, _: &SheetWish, _: Language) -> Option<Sheet> {
-        None
+    fn sheet(
+        catalog: &Catalog,
+        document: &Document,
+        report: &Report,
+        wish: &SheetWish,
+        language: Language,
+    ) -> Option<Sheet> {
+        let options = Options::wished(wish)?;
+        Some(sheet::sheet(catalog, document, report, &options, language))
     }
 
     fn format(format: &Format) -> FormatInfo {

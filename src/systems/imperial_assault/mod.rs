@@ -6,6 +6,7 @@ pub mod formats;
 mod game;
 pub mod list;
 mod outline;
+pub mod sheet;
 pub mod told;
 
 pub use cards::Catalog;

@@ -1,10 +1,10 @@
 //! An army in short: one row a group with its attachment, then the other upgrades and the Command deck.
 
 use crate::{
-    kernel::{Choice, Language, OutlineRow, phrase},
+    kernel::{Language, OutlineRow, phrase},
     systems::imperial_assault::{
         cards::Catalog,
-        checks::attached,
+        checks::{attached, deck_cost},
         list::{Army, DeploymentChoice},
         told,
     },
@@ -25,15 +25,10 @@ pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<Ou
     if !army.deck().is_empty() {
         let mut ids: Vec<&str> = army.deck().iter().map(|choice| choice.id(catalog)).collect();
         ids.sort_unstable();
-        let cost = army.deck().iter().filter_map(Choice::known).filter_map(|id| catalog.command(id).cost);
         rows.push(OutlineRow {
             key: format!("assault.outline.deck + {}", ids.join(" + ")),
             title: phrase::text(language, "assault.outline.deck").to_owned(),
-            subtitle: phrase::say(
-                language,
-                "assault.outline.deck_cost",
-                &[("cost", &cost.map(i32::from).sum::<i32>())],
-            ),
+            subtitle: phrase::say(language, "assault.outline.deck_cost", &[("cost", &deck_cost(catalog, army))]),
             cost: None,
             items: army.deck().iter().map(|choice| choice.name(catalog, language).to_owned()).collect(),
         });

@@ -416,6 +416,24 @@ pub struct Condition {
     pub kind: ConditionKind,
 }
 
+impl Condition {
+    /// The name of its drawing in `icons/`; none for what has no drawing.
+    pub fn icon(&self) -> Option<&'static str> {
+        match &*self.id {
+            "bleeding" => Some("condition-bleeding"),
+            "focused" => Some("condition-focused"),
+            "hidden" => Some("condition-hidden"),
+            "stunned" => Some("condition-stunned"),
+            "weakened" => Some("condition-weakened"),
+            "power-token-damage" => Some("result-hit"),
+            "power-token-surge" => Some("result-surge"),
+            "power-token-block" => Some("result-block"),
+            "power-token-evade" => Some("result-evade"),
+            _ => None,
+        }
+    }
+}
+
 /// A product.
 #[derive(Debug, Clone)]
 pub struct Product {

@@ -46,7 +46,7 @@ pub fn limits(catalog: &Catalog, army: &Army) -> Limits {
 }
 
 /// What the Command deck costs.
-pub(super) fn cost(catalog: &Catalog, army: &Army) -> i32 {
+pub fn cost(catalog: &Catalog, army: &Army) -> i32 {
     choice::known(army.deck()).filter_map(|(_, id)| catalog.command(id).cost).map(i32::from).sum()
 }
 

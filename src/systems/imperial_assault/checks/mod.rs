@@ -16,7 +16,7 @@ mod season;
 mod user;
 
 pub use attachments::{Attached, attached};
-pub use deck::limits as deck_limits;
+pub use deck::{Limits as DeckLimits, cost as deck_cost, limits as deck_limits};
 pub use initiative::INITIATIVE;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use repairs::{Repair, repairs};

@@ -1,6 +1,9 @@
 //! What a sheet includes: the parts that can be left out, as they are offered and as they are wished for.
 
-use crate::kernel::{SheetOption, SheetWish, sheet::Kind};
+use crate::kernel::{
+    SheetOption,
+    sheet::{self, Kind, SheetPart},
+};
 
 /// A part of a sheet that can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,52 +59,27 @@ pub const fn offered(kind: Kind) -> &'static [SheetOption] {
     }
 }
 
+impl SheetPart for Part {
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
+
+    fn option(self) -> SheetOption {
+        self.option()
+    }
+
+    fn offered(kind: Kind) -> &'static [SheetOption] {
+        offered(kind)
+    }
+}
+
 /// What a sheet includes.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// What is made.
-    pub kind: Kind,
-    parts: [bool; Part::ALL.len()],
-}
-
-impl Options {
-    /// What a sheet of this kind usually includes, which is all it can include.
-    pub fn of(kind: Kind) -> Self {
-        Self { kind, parts: Part::ALL.map(|part| offered(kind).contains(&part.option())) }
-    }
-
-    /// What is wished for; none if there is no such sheet. Parts the sheet cannot have are left out.
-    pub fn wished(wish: &SheetWish) -> Option<Self> {
-        let mut options = Self::of(Kind::from_id(wish.sheet())?);
-        for part in Part::ALL {
-            options.parts[part as usize] &= wish.includes(part.option().id);
-        }
-        Some(options)
-    }
-
-    /// Whether a part is included.
-    pub const fn has(&self, part: Part) -> bool {
-        self.parts[part as usize]
-    }
-
-    /// The same without a part.
-    #[must_use]
-    pub const fn without(mut self, part: Part) -> Self {
-        self.parts[part as usize] = false;
-        self
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self::of(Kind::default())
-    }
-}
+pub type Options = sheet::Options<Part>;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::SheetInfo;
+    use crate::kernel::{SheetInfo, SheetWish};
 
     #[test]
     fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {

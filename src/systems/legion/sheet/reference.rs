@@ -160,19 +160,11 @@ impl Writer<'_> {
         if self.groups.is_empty() {
             return;
         }
-        let entry = |key: Prose, icon: Prose, name: &str, last: bool| {
-            let end = if last { "" } else { " ·" };
-            key.text(" ").then(icon).small(format!("\u{a0}{}{end}", self.text(name)))
-        };
-        let mut key = Prose::new().small(self.text("legion.sheet.key.dice"));
-        for (index, (icon, role, name)) in COLOURS.into_iter().enumerate() {
-            key = entry(key, Prose::new().shape(icon, role), name, index + 1 == COLOURS.len());
-        }
+        let colours = COLOURS.into_iter().map(|(icon, role, name)| (Prose::new().shape(icon, role), self.text(name)));
+        let mut key = self.scribe.key("legion.sheet.key.dice", colours);
         if self.options.has(Part::Ticks) {
-            key = key.text("\n").small(self.text("legion.sheet.key.boxes"));
-            for (index, (icon, name)) in BOXES.into_iter().enumerate() {
-                key = entry(key, Prose::new().glyph(icon), name, index + 1 == BOXES.len());
-            }
+            let boxes = BOXES.into_iter().map(|(icon, name)| (Prose::new().glyph(icon), self.text(name)));
+            key = key.text("\n").then(self.scribe.key("legion.sheet.key.boxes", boxes));
         }
         sheet.push(Block::Paragraph(key));
     }

@@ -1,0 +1,87 @@
+//! Boxes to tick: the health, conditions and power tokens of each figure, activations of each group.
+
+use super::{Part, Writer, group::Group};
+use crate::{
+    kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter},
+    systems::imperial_assault::cards::{Condition, ConditionKind, DeploymentCard},
+};
+
+/// Rounds for which there are boxes. A game has no fixed number; few last longer.
+pub(super) const ROUNDS: u16 = 8;
+
+/// How many power tokens a figure keeps.
+const TOKENS: u16 = 2;
+
+impl Writer<'_> {
+    /// The boxes of a group: a row a figure, with a letter where there are several groups and a number where there are
+    /// several figures; the activations stand in the first row of each group.
+    pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
+        let Some(card) = group.card.filter(|_| self.options.has(Part::Ticks)) else { return Vec::new() };
+        let figures = group.figures();
+        let mut rows = Vec::new();
+        for copy in 0..group.copies() {
+            for figure in 0..figures {
+                let mut label = if group.copies() > 1 { letter(copy) } else { String::new() };
+                if figures > 1 {
+                    label.push_str(&(figure + 1).to_string());
+                }
+                let mut row = self.figure_boxes(Prose::new().bold(label), card);
+                if figure == 0 {
+                    let label = Prose::new().glyph("token-activation");
+                    row.push(Ticks::new(TickShape::Square, Role::Text, label, ROUNDS));
+                }
+                rows.push(Block::Ticks(row));
+            }
+            for companion in group.brings.iter().filter(|card| card.health.is_some()) {
+                let name = Prose::new().small(companion.text.name(self.language));
+                rows.push(Block::Ticks(self.figure_boxes(name, companion)));
+            }
+        }
+        rows
+    }
+
+    /// The boxes of one figure.
+    fn figure_boxes(&self, label: Prose, card: &DeploymentCard) -> Vec<Ticks> {
+        let label = if label.is_empty() { label } else { label.text("\u{2002}") };
+        let mut boxes = Vec::new();
+        if let Some(health) = card.health {
+            boxes.push(Ticks::new(TickShape::Square, Role::Hull, label.glyph("stat-wounds"), health.into()));
+        } else {
+            boxes.push(Ticks::new(TickShape::Square, Role::Hull, label, 0));
+        }
+        let mut conditions = Ticks::new(TickShape::Square, Role::Text, Prose::new(), 0);
+        for condition in self.conditions() {
+            conditions.count += 1;
+            if let Some(icon) = condition.icon() {
+                conditions = conditions.clone().mark(conditions.count, icon);
+            }
+        }
+        boxes.push(conditions);
+        if self.used.has_tokens() {
+            boxes.push(Ticks::new(TickShape::Circle, Role::Text, Prose::new(), TOKENS));
+        }
+        boxes
+    }
+
+    /// The conditions a figure can have, those that harm first.
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let of = |kind| self.catalog.conditions().map(|(_, condition)| condition).filter(move |card| card.kind == kind);
+        of(ConditionKind::Harmful).chain(of(ConditionKind::Beneficial))
+    }
+
+    /// What the boxes mean, in a row.
+    pub fn box_key(&self) -> Prose {
+        let glyph = |icon: &str| Prose::new().glyph(icon);
+        let mut entries = vec![(glyph("stat-wounds"), self.text("assault.sheet.stat.health").to_owned())];
+        entries.extend(
+            self.conditions().filter_map(|condition| {
+                Some((glyph(condition.icon()?), condition.text.name(self.language).to_owned()))
+            }),
+        );
+        if self.used.has_tokens() {
+            entries.push((glyph("tick-circle"), self.text("assault.condition.power_token").to_owned()));
+        }
+        entries.push((glyph("token-activation"), self.text("assault.sheet.key.activated").to_owned()));
+        self.scribe.key("assault.sheet.key.boxes", entries)
+    }
+}

@@ -1,0 +1,132 @@
+//! What a figure is and does: its values, dice, surge abilities, keywords and abilities.
+
+use super::{
+    Part, Writer,
+    words::{DASH, dice},
+};
+use crate::{
+    kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table},
+    systems::imperial_assault::{
+        cards::{Attack, DeploymentCard, Kind, Surge},
+        told,
+    },
+};
+
+/// The drawing of a surge.
+const SURGE: &str = "result-surge";
+
+impl Writer<'_> {
+    /// The values of a figure as a strip; nothing for cards without figures.
+    pub fn stats(&self, card: &DeploymentCard) -> Vec<Stat> {
+        if card.health.is_none() && card.speed.is_none() {
+            return Vec::new();
+        }
+        let stat = |role, key: &str, value: String| Stat::new(role, self.text(key), value);
+        let figure = |value: Option<u8>| value.map_or_else(|| DASH.to_owned(), |value| value.to_string());
+        let mut stats = Vec::new();
+        if card.is_group() {
+            stats.push(stat(Role::Text, "assault.sheet.stat.figures", card.figures.to_string()).glyph("stat-minis"));
+        }
+        stats.extend([
+            stat(Role::Hull, "assault.sheet.stat.health", figure(card.health)).glyph("stat-wounds"),
+            stat(Role::Text, "assault.sheet.stat.speed", figure(card.speed)).glyph("stat-speed"),
+            stat(Role::Text, "assault.sheet.stat.base", base(card)),
+        ]);
+        stats
+    }
+
+    /// The values of a figure as one line of glyphs and figures, for a card to cut out.
+    pub fn stat_line(&self, card: &DeploymentCard) -> Prose {
+        let part = |line: Prose, icon: &str, value: u8| line.glyph(icon).text(format!("\u{a0}{value}\u{2003}"));
+        let mut line = Prose::new();
+        if card.is_group() {
+            line = part(line, "stat-minis", card.figures);
+        }
+        if let Some(health) = card.health {
+            line = part(line, "stat-wounds", health);
+        }
+        if let Some(speed) = card.speed {
+            line = part(line, "stat-speed", speed);
+        }
+        if let Some(attack) = &card.attack {
+            line = line.then(self.attack(attack)).text("\u{2003}");
+        }
+        if let Some(defence) = card.defence.as_ref().filter(|dice| !dice.is_empty()) {
+            line =
+                line.small(self.text("assault.sheet.stat.defence")).text("\u{a0}").then(dice(defence)).text("\u{2003}");
+        }
+        match card.size {
+            Some((width, length)) if width > 1 || length > 1 => {
+                line.small(self.text("assault.sheet.stat.base")).text("\u{a0}").text(base(card))
+            }
+            _ => line,
+        }
+    }
+
+    /// What a figure fights with and how it moves, in rows of a word and values.
+    pub fn fight(&self, card: &DeploymentCard) -> Option<Block> {
+        let mut rows: Vec<Vec<Prose>> = Vec::new();
+        let mut row = |key: &str, value: Prose| rows.push(vec![Prose::new().small(self.text(key)), value]);
+        let is_figure = card.health.is_some() || card.kind == Kind::Figure;
+        match &card.attack {
+            Some(attack) => row("assault.sheet.attack", self.attack(attack)),
+            None if is_figure => row("assault.sheet.attack", DASH.into()),
+            None => {}
+        }
+        if is_figure {
+            row("assault.sheet.stat.defence", card.defence.as_deref().map_or_else(|| DASH.into(), dice));
+        }
+        if !card.innate.is_empty() {
+            row("assault.sheet.bonus", told::effects(&card.innate, self.language).into());
+        }
+        if !card.surges.is_empty() {
+            row("assault.sheet.surges", self.surges(&card.surges, "\n"));
+        }
+        if !card.keywords.is_empty() {
+            row("assault.sheet.keywords", Prose::new().bold(self.keywords(card)));
+        }
+        (!rows.is_empty()).then(|| Table { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into())
+    }
+
+    /// How it attacks, with its dice.
+    pub fn attack(&self, attack: &Attack) -> Prose {
+        let drawn = Prose::new().text(self.text(attack.kind.term())).text("\u{2002}").then(dice(&attack.dice));
+        match attack.most_of_a_colour {
+            Some(most) => drawn.small(format!(" {}", self.say("assault.told.most_of_a_colour", &[("most", &most)]))),
+            None => drawn,
+        }
+    }
+
+    /// Surge abilities, each after the surges it costs.
+    pub fn surges(&self, surges: &[Surge], between: &str) -> Prose {
+        let mut drawn = Prose::new();
+        for surge in surges {
+            if !drawn.is_empty() {
+                drawn = drawn.text(between);
+            }
+            drawn = (0..surge.cost).fold(drawn, |drawn, _| drawn.glyph(SURGE));
+            drawn = drawn.text(format!("\u{a0}{}", told::effects(&surge.effects, self.language)));
+        }
+        drawn
+    }
+
+    /// The keywords of a card in a row.
+    pub fn keywords(&self, card: &DeploymentCard) -> String {
+        let words = card.keywords.iter().map(|word| self.text(word.term()).replace(' ', "\u{a0}"));
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The abilities of a figure, with what they do where that is wanted.
+    pub fn abilities(&self, card: &DeploymentCard) -> Vec<Item> {
+        let ability = |name: &str, text: &str| {
+            Item::new(name, if self.options.has(Part::Texts) { text.into() } else { Prose::new() })
+        };
+        let told = card.abilities.iter();
+        told.map(|told| ability(told.text.name(self.language), told.text.text(self.language))).collect()
+    }
+}
+
+/// How large a base is, in spaces.
+fn base(card: &DeploymentCard) -> String {
+    card.size.map_or_else(|| DASH.to_owned(), |(width, length)| format!("{width}\u{a0}×\u{a0}{length}"))
+}

@@ -1,0 +1,112 @@
+//! Armies on paper, as data: a summary on one page, a full reference, cards to cut out.
+//!
+//! ```
+//! use muster::kernel::{Choice, Language};
+//! use muster::systems::imperial_assault::{Catalog, cards::{Affiliation, Season}, checks, list, sheet};
+//!
+//! let catalog = Catalog::bundled()?;
+//! let mut army = list::empty_document(Season::Official, Affiliation::Imperial, "Executor");
+//! army.list.deployment.extend(catalog.find_deployment("darth-vader").map(Choice::Known));
+//! let report = checks::check(&catalog, &army);
+//! let options = sheet::Options::of(sheet::Kind::Summary);
+//! let sheet = sheet::sheet(&catalog, &army, &report, &options, Language::English);
+//! assert_eq!(sheet.title, "Executor");
+//! # Ok::<(), Vec<muster::systems::imperial_assault::cards::CatalogError>>(())
+//! ```
+
+mod boxes;
+mod conditions;
+mod cutouts;
+mod deck;
+mod figure;
+mod group;
+mod part;
+mod reference;
+mod summary;
+mod terms;
+mod upgrades;
+mod words;
+
+use std::fmt::Display;
+
+use crate::{
+    kernel::{
+        Language, Report,
+        sheet::{Accent, Scribe, Sheet},
+    },
+    systems::imperial_assault::{
+        cards::{Affiliation, Catalog},
+        checks::{army_cost, home},
+        list::Document,
+    },
+};
+
+use group::{Group, Upgrade};
+use terms::Used;
+
+pub use crate::kernel::sheet::Kind;
+pub use part::{Options, Part, offered};
+
+/// An army as a sheet in this language. `report` is what the checks say of it.
+pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
+    let total = || (army_cost(catalog, &document.list), document.format.limit());
+    let scribe = Scribe::new(language, report, catalog, "deployment", total);
+    let (entries, upgrades) = group::entries(catalog, &document.list);
+    let groups = group::groups(catalog, &entries);
+    let used = Used::of(catalog, &document.list);
+    let writer = Writer { catalog, document, options, language, scribe, groups, upgrades, used };
+    let mut sheet = writer.head();
+    match options.kind {
+        Kind::Summary => summary::write(&writer, &mut sheet),
+        Kind::Reference => reference::write(&writer, &mut sheet),
+        Kind::Cards => cutouts::write(&writer, &mut sheet),
+    }
+    sheet
+}
+
+/// What every part of a sheet is written from.
+struct Writer<'a> {
+    catalog: &'a Catalog,
+    document: &'a Document,
+    options: &'a Options,
+    language: Language,
+    scribe: Scribe<'a>,
+    /// The army's groups, those that are alike together.
+    groups: Vec<Group<'a>>,
+    /// Upgrades that lie on no group, each card once.
+    upgrades: Vec<Upgrade<'a>>,
+    used: Used,
+}
+
+impl Writer<'_> {
+    fn text<'k>(&self, key: &'k str) -> &'k str {
+        self.scribe.text(key)
+    }
+
+    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        self.scribe.say(key, values)
+    }
+
+    /// The sheet with its title, total and marks, and without any block.
+    fn head(&self) -> Sheet {
+        let army = &self.document.list;
+        let mut sheet = self.scribe.head(&self.document.name, self.text("assault.sheet.unnamed"));
+        let affiliation = home(self.catalog, army);
+        let mut parts = vec![self.text("assault.name"), self.text(self.document.format.term())];
+        parts.extend(affiliation.map(|affiliation| self.text(affiliation.term())));
+        parts.push(self.text(army.season_or_assumed(self.catalog).term()));
+        parts.extend(army.map.as_ref().map(|map| map.name(self.catalog, self.language)));
+        sheet.subtitle = parts.join(" · ");
+        sheet.accent = match affiliation {
+            Some(Affiliation::Rebel) => Accent::Red,
+            Some(Affiliation::Mercenary) => Accent::Teal,
+            Some(Affiliation::Imperial | Affiliation::Neutral) | None => Accent::Slate,
+        };
+        sheet
+    }
+
+    /// The player's notes; empty where they are not wanted.
+    fn notes(&self) -> &str {
+        if self.options.has(Part::Notes) { &self.document.notes } else { "" }
+    }
+}

@@ -1,0 +1,197 @@
+//! What an army's cards speak of: keywords and surge effects to be explained, power tokens.
+
+use super::Writer;
+use crate::{
+    kernel::{
+        choice,
+        phrase::text,
+        sheet::{
+            Term,
+            glossary::{READ_IN, beginnings},
+        },
+    },
+    systems::imperial_assault::{
+        cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, WordSet},
+        list::Army,
+        told,
+    },
+};
+
+/// The effects that are explained: those that are not a symbol alone.
+const EFFECTS: [Effect; 9] = [
+    Effect::Pierce,
+    Effect::Blast,
+    Effect::Cleave,
+    Effect::Recover,
+    Effect::Bleed,
+    Effect::Stun,
+    Effect::Weaken,
+    Effect::Focus,
+    Effect::Hide,
+];
+
+/// The effects that give power tokens, with the ids of these.
+const TOKENS: [(Effect, &str); 5] = [
+    (Effect::DamageToken, "power-token-damage"),
+    (Effect::SurgeToken, "power-token-surge"),
+    (Effect::BlockToken, "power-token-block"),
+    (Effect::EvadeToken, "power-token-evade"),
+    (Effect::AnyToken, "power-token-any"),
+];
+
+/// What the cards of an army speak of.
+#[derive(Debug, Default)]
+pub(super) struct Used {
+    keywords: WordSet,
+    effects: WordSet,
+    /// Whether strain is spoken of.
+    strain: bool,
+    /// Whether there are dice of which the player chooses the colour.
+    any_die: bool,
+    /// The ids of power tokens.
+    tokens: Vec<&'static str>,
+}
+
+impl Used {
+    /// What the cards of this army and of its deck speak of.
+    pub fn of(catalog: &Catalog, army: &Army) -> Self {
+        let mut used = Self::default();
+        for (_, id) in army.cards() {
+            let card = catalog.deployment(id);
+            used.card(catalog, card);
+            for brought in &card.brings {
+                used.card(catalog, catalog.deployment(*brought));
+            }
+        }
+        for (_, id) in choice::known(army.deck()) {
+            used.text(catalog, catalog.command(id).text.text(READ_IN));
+        }
+        if used.tokens.contains(&"power-token-any") {
+            used.tokens = TOKENS.iter().map(|(_, id)| *id).collect();
+        }
+        used
+    }
+
+    fn card(&mut self, catalog: &Catalog, card: &DeploymentCard) {
+        self.keywords = self.keywords.union(card.keyword_set);
+        for shown in card.surges.iter().flat_map(|surge| &surge.effects).chain(&card.innate) {
+            self.effects.insert(shown.effect as u32);
+            self.strain |= shown.effect == Effect::Strain;
+            let token = TOKENS.iter().find(|(effect, _)| *effect == shown.effect);
+            token.into_iter().for_each(|(_, id)| self.token(id));
+        }
+        self.any_die |= card.attack.as_ref().is_some_and(|attack| attack.dice.contains(&Die::Any));
+        self.text(catalog, card.text.text(READ_IN));
+        card.abilities.iter().for_each(|ability| self.text(catalog, ability.text.text(READ_IN)));
+    }
+
+    /// Notes what a text in the language all texts are first written in speaks of.
+    fn text(&mut self, catalog: &Catalog, told: &str) {
+        for keyword in Keyword::ALL.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
+            self.keywords.insert(keyword as u32);
+        }
+        for effect in EFFECTS.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
+            self.effects.insert(effect as u32);
+        }
+        self.strain |= has_word(told, "strain");
+        if !told.to_lowercase().contains("power token") {
+            return;
+        }
+        let told = told.to_lowercase();
+        let tokens = catalog.conditions().filter(|(_, condition)| condition.kind == ConditionKind::PowerToken);
+        let mut named = false;
+        for (_, token) in tokens {
+            let (name, known) = (token.text.name(READ_IN), TOKENS.iter().find(|(_, id)| *id == &*token.id));
+            if let Some((_, id)) = known.filter(|_| told.contains(&name.to_lowercase())) {
+                named = true;
+                self.token(id);
+            }
+        }
+        if !named {
+            self.token("power-token-any");
+        }
+    }
+
+    fn token(&mut self, id: &'static str) {
+        if !self.tokens.contains(&id) {
+            self.tokens.push(id);
+        }
+    }
+
+    /// Whether power tokens are spoken of.
+    pub fn has_tokens(&self) -> bool {
+        !self.tokens.is_empty()
+    }
+
+    /// Whether the power token of this id is spoken of.
+    pub fn has_token(&self, id: &str) -> bool {
+        self.tokens.contains(&id)
+    }
+
+    /// Whether there are dice of which the player chooses the colour.
+    pub fn has_any_die(&self) -> bool {
+        self.any_die
+    }
+}
+
+/// Whether this word stands in a text, with its capitals.
+fn has_word(text: &str, word: &str) -> bool {
+    beginnings(text, word).any(|at| !text[at + word.len()..].starts_with(char::is_alphanumeric))
+}
+
+impl Writer<'_> {
+    /// The keywords and effects in use with what they mean (sections 12 to 15 of the rules inventory), each after its
+    /// name.
+    pub fn explained(&self) -> Vec<(String, Term)> {
+        let term = |name: String, id: &str| {
+            let meaning = self.text(&format!("assault.sheet.term.{id}")).to_owned();
+            (name.clone(), Term::new(name, meaning))
+        };
+        let keywords = Keyword::ALL.into_iter().filter(|word| self.used.keywords.contains(*word as u32));
+        let mut terms: Vec<_> = keywords.map(|word| term(self.text(word.term()).to_owned(), word.id())).collect();
+        for effect in EFFECTS.into_iter().filter(|word| self.used.effects.contains(*word as u32)) {
+            let value = match effect {
+                Effect::Pierce | Effect::Blast | Effect::Cleave | Effect::Recover => Value::X,
+                _ => Value::None,
+            };
+            let used = EffectUse { effect, value };
+            terms.push(term(told::effect(used, self.language), effect.id()));
+        }
+        if self.used.strain {
+            terms.push(term(self.text("assault.sheet.strain").to_owned(), "strain"));
+        }
+        terms
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{Language, phrase};
+
+    #[test]
+    fn every_keyword_and_effect_is_explained_in_every_language() {
+        let ids = Keyword::ALL.iter().map(|word| word.id()).chain(EFFECTS.iter().map(|word| word.id()));
+        for id in ids.chain(["strain"]) {
+            for language in Language::ALL {
+                assert!(phrase::exists(language, &format!("assault.sheet.term.{id}")), "{id}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_condition_is_not_taken_for_the_effect_that_brings_it() {
+        assert!(has_word("it gains Stun.", "Stun") && !has_word("it becomes Stunned", "Stun"));
+    }
+
+    #[test]
+    fn a_power_token_that_a_text_names_is_in_use_and_any_kind_brings_all() {
+        let catalog = Catalog::bundled().unwrap();
+        let mut used = Used::default();
+        used.text(&catalog, "You gain 1 block power token.");
+        assert!(used.has_token("power-token-block") && !used.has_token("power-token-evade"));
+        let mut used = Used::default();
+        used.text(&catalog, "You gain 2 power tokens.");
+        assert!(used.has_token("power-token-any"));
+    }
+}

@@ -1,0 +1,76 @@
+//! Names of groups, dice and remarks in words and glyphs.
+
+use super::{Writer, group::Group};
+use crate::{
+    kernel::sheet::{Prose, Role, bulleted},
+    systems::imperial_assault::{
+        cards::{DeploymentCard, Die, GapField},
+        told,
+    },
+};
+
+/// What stands for a value that a card does not have.
+pub(super) const DASH: &str = "–";
+
+/// The role of a die.
+pub(super) const fn die_role(die: Die) -> Role {
+    match die {
+        Die::Red => Role::Red,
+        Die::Blue => Role::Blue,
+        Die::Green => Role::Green,
+        Die::Yellow => Role::Yellow,
+        Die::Black => Role::Black,
+        Die::White => Role::White,
+        Die::Any => Role::Text,
+    }
+}
+
+/// Dice, each drawn; a dash without dice.
+pub(super) fn dice(dice: &[Die]) -> Prose {
+    if dice.is_empty() {
+        return DASH.into();
+    }
+    dice.iter().fold(Prose::new(), |drawn, die| drawn.shape(die.icon(), die_role(*die)).text("\u{200a}"))
+}
+
+impl Writer<'_> {
+    /// A card's name with its subtitle, after a bullet where it is unique.
+    pub fn card_name(&self, card: &DeploymentCard) -> String {
+        bulleted((card.unique == Some(true)).into(), card.text.name(self.language))
+    }
+
+    /// The name by which a group is spoken of elsewhere: numbered where several have the same card.
+    pub fn group_name(&self, group: &Group<'_>) -> String {
+        let name = group.choice.name(self.catalog, self.language);
+        group.number().map_or_else(|| name.to_owned(), |number| self.scribe.again(name, number))
+    }
+
+    /// The name over a group: its number, the bullet, the copies.
+    pub fn group_title(&self, group: &Group<'_>) -> String {
+        let is_unique = group.card.is_some_and(|card| card.unique == Some(true));
+        self.scribe.copies(group.copies(), &bulleted(is_unique.into(), &self.group_name(group)))
+    }
+
+    /// What kind of card it is: elite or regular, its affiliation, its traits.
+    pub fn kind_line(&self, card: &DeploymentCard) -> String {
+        let mut parts = vec![told::standing(card, self.language).to_owned()];
+        parts.extend(card.affiliation.map(|affiliation| self.text(affiliation.term()).to_owned()));
+        let traits = self.traits(card);
+        parts.extend((!traits.is_empty()).then_some(traits));
+        parts.join(" · ")
+    }
+
+    /// The traits of a card in a row.
+    pub fn traits(&self, card: &DeploymentCard) -> String {
+        card.trait_list.iter().map(|word| self.text(word.term())).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What the sources leave open about a card, as a small remark; none where nothing is open.
+    pub fn gaps(&self, gaps: &[GapField]) -> Prose {
+        if gaps.is_empty() {
+            return Prose::new();
+        }
+        let fields = gaps.iter().map(|gap| self.text(gap.term())).collect::<Vec<_>>().join(", ");
+        Prose::new().small(self.say("assault.sheet.gaps", &[("gaps", &fields)]))
+    }
+}
