@@ -11,5 +11,9 @@ mod examples;
 mod offers;
 mod properties;
 mod repairs;
+mod sheet;
+#[allow(dead_code, reason = "shared with the tests of other games")]
+#[path = "../support/sheets.rs"]
+mod sheets;
 #[path = "../support/skirmishes.rs"]
 mod skirmishes;

@@ -136,12 +136,12 @@ pub fn standing(card: &DeploymentCard, language: Language) -> &'static str {
 pub fn name(catalog: &Catalog, key: NameKey, language: Language) -> &str {
     let printed = catalog.printed_name(key);
     let mut cards = catalog.deployments().map(|(_, card)| card).filter(|card| card.name_key == key);
-    let told = cards.find(|card| without_subtitle(card, Language::English) == printed);
-    told.map_or(printed, |card| without_subtitle(card, language))
+    let told = cards.find(|card| short_name(card, Language::English) == printed);
+    told.map_or(printed, |card| short_name(card, language))
 }
 
 /// The name of a card without its subtitle, which stands behind a comma.
-fn without_subtitle(card: &DeploymentCard, language: Language) -> &str {
+pub fn short_name(card: &DeploymentCard, language: Language) -> &str {
     let name = card.text.name(language);
     match (&card.subtitle, name.split_once(COMMA)) {
         (Some(_), Some((name, _))) => name,

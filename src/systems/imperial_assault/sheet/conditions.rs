@@ -1,6 +1,6 @@
 //! Conditions and power tokens, each explained once.
 
-use super::{Part, Writer};
+use super::{Part, Writer, words::capital};
 use crate::{
     kernel::sheet::{Columns, Heading, Item, Level, Sheet},
     systems::imperial_assault::cards::{Condition, ConditionKind},
@@ -42,10 +42,4 @@ impl Writer<'_> {
             .collect();
         sheet.push(Columns { count: 2, blocks: vec![items.into()] });
     }
-}
-
-/// A text with a capital at its beginning.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -66,18 +66,7 @@ impl Writer<'_> {
         if figure.is_group() {
             card.cost = figures(cost(figure)).into();
         }
-        let stats = self.stat_line(figure);
-        let mut fight: Vec<Prose> = vec![stats];
-        if !figure.surges.is_empty() {
-            fight.push(self.surges(&figure.surges, "\u{2003}"));
-        }
-        if !figure.innate.is_empty() {
-            let label = Prose::new().small(self.text("assault.sheet.bonus")).text("\u{a0}");
-            fight.push(label.text(told::effects(&figure.innate, self.language)));
-        }
-        if !figure.keywords.is_empty() {
-            fight.push(Prose::new().bold(self.keywords(figure)));
-        }
+        let mut fight = vec![self.stat_line(figure), self.dice_line(figure), self.surges(&figure.surges)];
         fight.extend(self.abilities(figure).into_iter().map(|ability| {
             let name = Prose::new().bold(ability.name.words());
             if ability.text.is_empty() { name } else { name.text("\u{2002}").then(ability.text) }

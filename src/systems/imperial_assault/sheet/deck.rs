@@ -1,6 +1,9 @@
 //! The Command deck.
 
-use super::{Part, Writer};
+use super::{
+    Part, Writer,
+    words::{DASH, capital},
+};
 use crate::{
     kernel::sheet::{Columns, Heading, Item, Level, Prose, Role, Sheet, Tally},
     systems::imperial_assault::{
@@ -63,7 +66,7 @@ impl Writer<'_> {
     }
 
     fn command(&self, command: &Command<'_>) -> Item {
-        let name = self.scribe.copies(command.copies, command.choice.name(self.catalog, self.language));
+        let name = self.command_name(command);
         let Some(card) = command.card else {
             return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
         };
@@ -78,12 +81,17 @@ impl Writer<'_> {
         Item::new(name, text).figure(cost(card))
     }
 
+    /// Its name with its copies.
+    pub fn command_name(&self, command: &Command<'_>) -> String {
+        self.scribe.copies(command.copies, command.choice.name(self.catalog, self.language))
+    }
+
     /// When a card is used and what it asks of its user.
     pub fn when_and_who(&self, card: &CommandCard) -> String {
         let mut parts: Vec<String> = Vec::new();
         parts.extend(card.timing.map(|timing| self.text(timing.term()).to_owned()));
         let user = told::user(self.catalog, &card.user, self.language);
-        parts.push(if user.is_empty() { self.text("assault.sheet.anyone").to_owned() } else { user });
+        parts.push(if user.is_empty() { self.text("assault.sheet.anyone").to_owned() } else { capital(&user) });
         parts.join(" · ")
     }
 
@@ -108,7 +116,7 @@ impl Writer<'_> {
         if users.is_empty() {
             return Some(Prose::new().role(Role::Warning, self.text("assault.sheet.nobody")));
         }
-        let names = users.into_iter().map(|id| self.catalog.deployment(id).text.name(self.language).to_owned());
+        let names = users.into_iter().map(|id| told::short_name(self.catalog.deployment(id), self.language).to_owned());
         let names = self.scribe.in_a_row(names);
         Some(Prose::new().small(self.say("assault.sheet.users", &[("names", &names)])))
     }
@@ -116,5 +124,5 @@ impl Writer<'_> {
 
 /// What a card costs in figures; a dash where no source has it.
 pub(super) fn cost(card: &CommandCard) -> String {
-    card.cost.map_or_else(|| super::words::DASH.to_owned(), |cost| cost.to_string())
+    card.cost.map_or_else(|| DASH.to_owned(), |cost| cost.to_string())
 }

@@ -7,13 +7,16 @@ use super::{
 use crate::{
     kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table},
     systems::imperial_assault::{
-        cards::{Attack, DeploymentCard, Kind, Surge},
+        cards::{Attack, DeploymentCard, Kind, Size, Surge},
         told,
     },
 };
 
 /// The drawing of a surge.
 const SURGE: &str = "result-surge";
+
+/// The most letters of a surge ability that are kept on one line.
+const UNBROKEN: usize = 32;
 
 impl Writer<'_> {
     /// The values of a figure as a strip; nothing for cards without figures.
@@ -48,6 +51,18 @@ impl Writer<'_> {
         if let Some(speed) = card.speed {
             line = part(line, "stat-speed", speed);
         }
+        if card.base() == Size::Large {
+            line = line.small(self.text("assault.sheet.stat.base")).text("\u{a0}").text(base(card)).text("\u{2003}");
+        }
+        if !card.keywords.is_empty() {
+            line = line.bold(self.keywords(card));
+        }
+        line
+    }
+
+    /// The dice of a figure and its bonuses as one line, for a card to cut out.
+    pub fn dice_line(&self, card: &DeploymentCard) -> Prose {
+        let mut line = Prose::new();
         if let Some(attack) = &card.attack {
             line = line.then(self.attack(attack)).text("\u{2003}");
         }
@@ -55,12 +70,10 @@ impl Writer<'_> {
             line =
                 line.small(self.text("assault.sheet.stat.defence")).text("\u{a0}").then(dice(defence)).text("\u{2003}");
         }
-        match card.size {
-            Some((width, length)) if width > 1 || length > 1 => {
-                line.small(self.text("assault.sheet.stat.base")).text("\u{a0}").text(base(card))
-            }
-            _ => line,
+        if !card.innate.is_empty() {
+            line = line.text(told::effects(&card.innate, self.language));
         }
+        line
     }
 
     /// What a figure fights with and how it moves, in rows of a word and values.
@@ -80,7 +93,7 @@ impl Writer<'_> {
             row("assault.sheet.bonus", told::effects(&card.innate, self.language).into());
         }
         if !card.surges.is_empty() {
-            row("assault.sheet.surges", self.surges(&card.surges, "\n"));
+            row("assault.sheet.surges", self.surges(&card.surges));
         }
         if !card.keywords.is_empty() {
             row("assault.sheet.keywords", Prose::new().bold(self.keywords(card)));
@@ -98,14 +111,18 @@ impl Writer<'_> {
     }
 
     /// Surge abilities, each after the surges it costs.
-    pub fn surges(&self, surges: &[Surge], between: &str) -> Prose {
+    pub fn surges(&self, surges: &[Surge]) -> Prose {
         let mut drawn = Prose::new();
         for surge in surges {
             if !drawn.is_empty() {
-                drawn = drawn.text(between);
+                drawn = drawn.text("\u{2003}");
             }
             drawn = (0..surge.cost).fold(drawn, |drawn, _| drawn.glyph(SURGE));
-            drawn = drawn.text(format!("\u{a0}{}", told::effects(&surge.effects, self.language)));
+            let mut effects = told::effects(&surge.effects, self.language);
+            if effects.chars().count() <= UNBROKEN {
+                effects = effects.replace(' ', "\u{a0}");
+            }
+            drawn = drawn.text(format!("\u{a0}{effects}"));
         }
         drawn
     }

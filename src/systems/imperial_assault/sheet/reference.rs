@@ -1,6 +1,6 @@
 //! The full reference: everything needed at the table.
 
-use super::{Part, Writer, group::Group, words::die_role};
+use super::{Part, Writer, words::die_role};
 use crate::{
     kernel::sheet::{Beside, Block, Heading, Item, Level, Prose, Sheet, glossary},
     systems::imperial_assault::cards::{DeploymentCard, Die},
@@ -11,11 +11,11 @@ const SHARE: f32 = 0.43;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.scribe.verdict_if_needed(sheet);
-    for group in &writer.groups {
-        sheet.push(writer.group(group));
+    for index in 0..writer.groups.len() {
+        sheet.push(writer.group(index));
     }
-    writer.upgrade_part(sheet);
     writer.key(sheet);
+    writer.upgrade_part(sheet);
     writer.deck_part(sheet);
     writer.condition_part(sheet);
     writer.scribe.notes(writer.notes(), Level::Part, sheet);
@@ -25,8 +25,9 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 }
 
 impl Writer<'_> {
-    /// Groups that are alike.
-    fn group(&self, group: &Group<'_>) -> Block {
+    /// Groups that are alike. What figures of a card can do stands with the first group of the card.
+    fn group(&self, index: usize) -> Block {
+        let group = &self.groups[index];
         let heading = |title: Prose| {
             Heading::new(Level::Entry, self.scribe.marked(title, &group.places))
                 .figure(self.scribe.cost(group.copies(), group.points()))
@@ -41,7 +42,15 @@ impl Writer<'_> {
             None => title,
         };
         let mut blocks = vec![Block::from(heading(title).note(self.kind_line(card)))];
-        let mut items = self.abilities(card);
+        let first = self.groups[..index].iter().find(|other| other.choice == group.choice);
+        let mut items = match first.filter(|_| self.options.has(Part::Texts) && !card.abilities.is_empty()) {
+            Some(first) => {
+                let names = card.abilities.iter().map(|ability| ability.text.name(self.language));
+                let names = names.collect::<Vec<_>>().join(", ");
+                vec![Item::new(names, self.scribe.see(&self.group_name(first)))]
+            }
+            None => self.abilities(card),
+        };
         items.extend(group.attachment.map(|attachment| {
             let mut item = self.upgrade(attachment, 1);
             item.name = item.name.text("\u{2002}").small(self.text("assault.sheet.attachment"));

@@ -106,7 +106,7 @@ impl Writer<'_> {
 
     fn cards_of(&self, cards: &[Command<'_>]) -> Block {
         let rows = cards.iter().map(|command| {
-            let name = self.scribe.copies(command.copies, command.choice.name(self.catalog, self.language));
+            let name = self.command_name(command);
             match command.card {
                 Some(card) => {
                     let cost = deck::cost(card);

@@ -74,7 +74,10 @@ impl Writer<'_> {
             .collect();
         let brings = self.upgrades.iter().flat_map(|upgrade| &upgrade.card.brings);
         let companions: Vec<Block> = brings.flat_map(|id| self.brought(self.catalog.deployment(*id))).collect();
-        sheet.push(Columns { count: 2, blocks: vec![items.into()] });
+        match items.len() {
+            1 => sheet.push(items),
+            _ => sheet.push(Columns { count: 2, blocks: vec![items.into()] }),
+        }
         if !companions.is_empty() {
             sheet.push(Block::Keep(companions));
         }

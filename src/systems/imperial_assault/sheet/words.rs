@@ -4,7 +4,7 @@ use super::{Writer, group::Group};
 use crate::{
     kernel::sheet::{Prose, Role, bulleted},
     systems::imperial_assault::{
-        cards::{DeploymentCard, Die, GapField},
+        cards::{DeploymentCard, Die, GapField, Kind},
         told,
     },
 };
@@ -33,6 +33,12 @@ pub(super) fn dice(dice: &[Die]) -> Prose {
     dice.iter().fold(Prose::new(), |drawn, die| drawn.shape(die.icon(), die_role(*die)).text("\u{200a}"))
 }
 
+/// A text with a capital at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 impl Writer<'_> {
     /// A card's name with its subtitle, after a bullet where it is unique.
     pub fn card_name(&self, card: &DeploymentCard) -> String {
@@ -54,7 +60,9 @@ impl Writer<'_> {
     /// What kind of card it is: elite or regular, its affiliation, its traits.
     pub fn kind_line(&self, card: &DeploymentCard) -> String {
         let mut parts = vec![told::standing(card, self.language).to_owned()];
-        parts.extend(card.affiliation.map(|affiliation| self.text(affiliation.term()).to_owned()));
+        // Companions and forms are of the army of the card they come with.
+        let affiliation = card.affiliation.filter(|_| matches!(card.kind, Kind::Figure | Kind::Upgrade));
+        parts.extend(affiliation.map(|affiliation| self.text(affiliation.term()).to_owned()));
         let traits = self.traits(card);
         parts.extend((!traits.is_empty()).then_some(traits));
         parts.join(" · ")
