@@ -43,20 +43,14 @@ impl Writer<'_> {
     /// The boxes of one figure.
     fn figure_boxes(&self, label: Prose, card: &DeploymentCard) -> Vec<Ticks> {
         let label = if label.is_empty() { label } else { label.text("\u{2002}") };
-        let mut boxes = Vec::new();
-        if let Some(health) = card.health {
-            boxes.push(Ticks::new(TickShape::Square, Role::Hull, label.glyph("stat-wounds"), health.into()));
-        } else {
-            boxes.push(Ticks::new(TickShape::Square, Role::Hull, label, 0));
-        }
+        let health = u16::from(card.health.unwrap_or(0));
+        let label = if health > 0 { label.glyph("stat-wounds") } else { label };
         let mut conditions = Ticks::new(TickShape::Square, Role::Text, Prose::new(), 0);
         for condition in self.conditions() {
             conditions.count += 1;
-            if let Some(icon) = condition.icon() {
-                conditions = conditions.clone().mark(conditions.count, icon);
-            }
+            conditions.marks.extend(condition.icon().map(|icon| (conditions.count, icon.to_owned())));
         }
-        boxes.push(conditions);
+        let mut boxes = vec![Ticks::new(TickShape::Square, Role::Hull, label, health), conditions];
         if self.used.has_tokens() {
             boxes.push(Ticks::new(TickShape::Circle, Role::Text, Prose::new(), TOKENS));
         }

@@ -97,13 +97,7 @@ impl Writer<'_> {
 
     /// What a Command card does.
     pub fn command_text(&self, card: &CommandCard) -> Prose {
-        let text = if self.options.has(Part::Texts) { card.text.text(self.language).into() } else { Prose::new() };
-        let gaps = self.gaps(&card.gaps);
-        match (text.is_empty(), gaps.is_empty()) {
-            (_, true) => text,
-            (true, false) => gaps,
-            (false, false) => text.text(" ").then(gaps),
-        }
+        self.text_and_gaps(&card.text, &card.gaps)
     }
 
     /// The groups of the army that may use a card; nothing where any may.

@@ -37,16 +37,7 @@ impl Writer<'_> {
 
     /// What an upgrade does.
     pub fn upgrade_text(&self, card: &DeploymentCard) -> Prose {
-        let mut text = Prose::new();
-        if self.options.has(Part::Texts) {
-            text = text.text(card.text.text(self.language));
-        }
-        let gaps = self.gaps(&card.gaps);
-        match (text.is_empty(), gaps.is_empty()) {
-            (_, true) => text,
-            (true, false) => gaps,
-            (false, false) => text.text(" ").then(gaps),
-        }
+        self.text_and_gaps(&card.text, &card.gaps)
     }
 
     /// Which groups an attachment can be put on; none for other cards.

@@ -1,10 +1,10 @@
 //! Names of groups, dice and remarks in words and glyphs.
 
-use super::{Writer, group::Group};
+use super::{Part, Writer, group::Group};
 use crate::{
     kernel::sheet::{Prose, Role, bulleted},
     systems::imperial_assault::{
-        cards::{DeploymentCard, Die, GapField, Kind},
+        cards::{CardText, DeploymentCard, Die, GapField, Kind},
         told,
     },
 };
@@ -71,6 +71,17 @@ impl Writer<'_> {
     /// The traits of a card in a row.
     pub fn traits(&self, card: &DeploymentCard) -> String {
         card.trait_list.iter().map(|word| self.text(word.term())).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a card does, where that is wanted, and what the sources leave open about it.
+    pub fn text_and_gaps(&self, text: &CardText, gaps: &[GapField]) -> Prose {
+        let text = if self.options.has(Part::Texts) { text.text(self.language).into() } else { Prose::new() };
+        let gaps = self.gaps(gaps);
+        match (text.is_empty(), gaps.is_empty()) {
+            (_, true) => text,
+            (true, false) => gaps,
+            (false, false) => text.text(" ").then(gaps),
+        }
     }
 
     /// What the sources leave open about a card, as a small remark; none where nothing is open.
