@@ -41,7 +41,7 @@ pub fn html(post: &Post<'_>) -> String {
     }
     let _ = writeln!(out, "</table>");
     for section in &post.sections {
-        let _ = writeln!(out, "<h2>{}:</h2>\n<ul>", escape(section.heading));
+        let _ = writeln!(out, "<h2>{}:</h2>\n<ul>", escape(&section.heading));
         for card in &section.cards {
             let _ = writeln!(out, "<li>{}</li>", card.told(escape));
         }

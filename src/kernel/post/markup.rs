@@ -16,7 +16,7 @@ pub fn markdown(post: &Post<'_>) -> String {
         }
     }
     for section in &post.sections {
-        let _ = writeln!(out, "\n**{}:**\n", quiet(section.heading));
+        let _ = writeln!(out, "\n**{}:**\n", quiet(&section.heading));
         for card in &section.cards {
             let _ = writeln!(out, "- {}", card.told(quiet));
         }
@@ -72,7 +72,7 @@ pub fn bbcode(post: &Post<'_>) -> String {
         bullets(&mut out, lines);
     }
     for section in &post.sections {
-        let _ = writeln!(out, "\n[b]{}:[/b]", unbracketed(section.heading));
+        let _ = writeln!(out, "\n[b]{}:[/b]", unbracketed(&section.heading));
         bullets(&mut out, section.cards.iter().map(|card| (false, card.told(unbracketed))));
     }
     let _ = writeln!(out, "\n[b]{}[/b]\n{}", unbracketed(&post.total_line()), unbracketed(&post.verdict()));

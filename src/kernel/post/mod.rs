@@ -11,6 +11,8 @@ pub use html::html;
 pub use markup::{bbcode, markdown};
 pub use plain::plain;
 
+use std::borrow::Cow;
+
 use crate::kernel::{Language, phrase};
 
 /// Marks before the verdict and before each error, by which reading knows that they are no part of the list.
@@ -36,7 +38,7 @@ pub struct Post<'a> {
     /// The player's notes.
     pub notes: &'a str,
     /// What is said of the list in one line, before its points: faction, format.
-    pub facts: Vec<&'a str>,
+    pub facts: Vec<Cow<'a, str>>,
     /// Its points.
     pub total: i32,
     /// The points it may have.
@@ -77,7 +79,7 @@ pub struct PostedPart {
 #[derive(Debug, Clone)]
 pub struct PostedSection {
     /// The heading, in the post's language.
-    pub heading: &'static str,
+    pub heading: Cow<'static, str>,
     /// The cards.
     pub cards: Vec<PostedCard>,
 }

@@ -1,15 +1,60 @@
-//! Lines that mean the same in every game, and whether a text is a list.
+//! Lines and words that mean the same in every game, and whether a text is a list.
 
 use super::{
+    cut::open,
     lexicon::Meaning,
-    words::{Sure, Token},
+    words::{Dictionary, Reader, Sure, Token},
 };
-use crate::kernel::{Language, phrase, similar::fold};
+use crate::kernel::{Language, phrase, post::NOTES, similar::fold};
 
 /// Whether a word is the text of this key in any language.
 pub fn is_word(line: &str, key: &str) -> bool {
     let folded = fold(line);
     !folded.is_empty() && Language::ALL.iter().any(|language| fold(phrase::text(*language, key)) == folded)
+}
+
+/// Whether a line says that the rest of the text is notes.
+pub fn is_heading_of_notes(line: &str) -> bool {
+    line.trim().trim_matches(['*', '#', ' ', '_']).strip_suffix(':').is_some_and(|word| is_word(word, NOTES))
+}
+
+/// Whether the word before a colon says that the list's name follows: a word of all games, one of this game's `own`, or
+/// the text of the key that its posts have.
+pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
+    let folded = fold(label);
+    matches!(folded.as_str(), "name" | "list" | "nombre" | "lista")
+        || own.contains(&folded.as_str())
+        || is_word(label, key)
+}
+
+/// The number of the line that is the list's name, whatever it may mean besides: the first, if the one below it states the
+/// points.
+pub fn title<D: Dictionary>(reader: &mut Reader<D>, text: &str) -> Option<usize> {
+    let mut lines = text.split('\n').enumerate().filter(|(_, line)| line.contains(char::is_alphanumeric));
+    let ((first, name), (second, points)) = (lines.next()?, lines.next()?);
+    let is_title = second == first + 1
+        && reader.line(&open(points).text).of.is_some()
+        && reader.line(&open(name).text).of.is_none()
+        && !name.contains(':');
+    is_title.then_some(first + 1)
+}
+
+/// The folded words of a name.
+pub fn words(name: &str) -> Vec<String> {
+    name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'')
+        .map(fold)
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// Whether a name has these words, one behind the other.
+pub fn has_words(name: &str, wanted: &[String]) -> bool {
+    !wanted.is_empty() && words(name).windows(wanted.len()).any(|window| window == wanted)
+}
+
+/// Whether a part of a name is long enough to tell it.
+pub fn tells(folded: &str) -> bool {
+    folded.len() > 2 || (folded.len() > 1 && folded.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// The lines of notes without the marks of a quotation before each.
@@ -64,6 +109,23 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_name_is_whole_words_of_it() {
+        let wanted = |text: &str| words(text);
+        assert!(has_words("Luke Skywalker, Jedi Knight", &wanted("jedi knight")));
+        assert!(has_words("Vader's Finest", &wanted("Vader's")));
+        assert!(!has_words("Vader's Finest", &wanted("Vader")) && !has_words("Vader", &wanted("--")));
+        assert!(tells("r2") && tells("han") && !tells("of"));
+    }
+
+    #[test]
+    fn notes_and_names_have_their_headings() {
+        assert!(is_heading_of_notes(" **Notes:** ".trim_end_matches("** ")) && is_heading_of_notes("Notas:"));
+        assert!(!is_heading_of_notes("Notes on this list"));
+        assert!(is_label_of_name("Nombre", &[], "systems.post.notes"));
+        assert!(is_label_of_name("Squad", &["squad"], "systems.post.notes") && !is_label_of_name("Ship", &[], "x"));
+    }
 
     #[test]
     fn notes_lose_the_marks_of_a_quotation_only_where_every_line_has_one() {

@@ -5,7 +5,7 @@ use crate::{
     kernel::{
         Language, phrase,
         similar::fold,
-        text_list::{self, Dictionary, push},
+        text_list::{self, Dictionary, has_words, push, tells, words},
     },
     systems::legion::{
         cards::{BattleId, BattleKind, Catalog, CommandId, Faction, FlawId, ForceId, Rank, Slot, UnitId, UpgradeId},
@@ -155,24 +155,6 @@ pub(super) fn find_faction(word: &str) -> Option<Faction> {
             .into_iter()
             .find(|faction| text_list::is_word(word, faction.term()) || fold(faction.id()) == folded)
     })
-}
-
-/// The folded words of a name.
-fn words(name: &str) -> Vec<String> {
-    name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'')
-        .map(fold)
-        .filter(|word| !word.is_empty())
-        .collect()
-}
-
-/// Whether a name has these words, one behind the other.
-fn has_words(name: &str, wanted: &[String]) -> bool {
-    !wanted.is_empty() && words(name).windows(wanted.len()).any(|window| window == wanted)
-}
-
-/// Whether a part of a name is long enough to tell it.
-fn tells(folded: &str) -> bool {
-    folded.len() > 2 || (folded.len() > 1 && folded.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// The upgrades whose names begin with what is written, or have it as whole words.

@@ -1,5 +1,7 @@
 //! An army as players post it: what is told of it, for the kernel's `post` to write.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 
 use super::{Form, size_of_game, text::PIP};
@@ -32,13 +34,13 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
     let army = &document.list;
     let word = |key: &'static str| phrase::text(language, key);
     let gatherer = Gatherer::new(catalog, document, language);
-    let mut facts = vec![word(army.faction.term())];
+    let mut facts: Vec<Cow<'_, str>> = vec![word(army.faction.term()).into()];
     match &army.battle_force {
-        Some(Choice::Known(force)) => facts.push(catalog.force(*force).text.name(language)),
-        Some(Choice::Unknown(written)) => facts.push(written),
+        Some(Choice::Known(force)) => facts.push(catalog.force(*force).text.name(language).into()),
+        Some(Choice::Unknown(written)) => facts.push(written.as_ref().into()),
         None => {}
     }
-    facts.push(word(document.format.term()));
+    facts.push(word(document.format.term()).into());
     let errors = report.findings.iter().filter(|finding| finding.is_error());
     Post {
         language,
@@ -136,7 +138,7 @@ impl<'a> Gatherer<'a> {
         let mut sections = Vec::new();
         let mut put = |heading: &'static str, cards: Vec<PostedCard>| {
             if !cards.is_empty() {
-                sections.push(PostedSection { heading: self.word(heading), cards });
+                sections.push(PostedSection { heading: self.word(heading).into(), cards });
             }
         };
         for (hand, heading) in [(Hand::Hand, "legion.post.hand"), (Hand::Contingencies, "legion.post.contingencies")] {

@@ -38,8 +38,8 @@ fn gather<'a>(catalog: &Catalog, document: &'a Document, language: Language) -> 
         name: one_line(&document.name),
         notes: document.notes.trim(),
         facts: vec![
-            phrase::text(language, document.list.faction.term()),
-            phrase::text(language, document.format.term()),
+            phrase::text(language, document.list.faction.term()).into(),
+            phrase::text(language, document.format.term()).into(),
         ],
         total: report.totals.first().map_or(0, |total| total.value),
         limit: document.format.limit(),

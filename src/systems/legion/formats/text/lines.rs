@@ -5,9 +5,12 @@ mod unread;
 use super::draft::{Draft, Entry, Written};
 use crate::{
     kernel::{
-        post::{ILLEGAL, LEGAL, NOTES},
+        post::{ILLEGAL, LEGAL},
         similar::fold,
-        text_list::{Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_word, notes, open},
+        text_list::{
+            Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, notes,
+            open, title,
+        },
     },
     systems::legion::{
         cards::{BattleKind, Catalog, Rank, Slot, UnitId},
@@ -22,9 +25,9 @@ pub(in crate::systems::legion::formats) const PIP: char = '•';
 pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
     let mut builder = Builder::new(catalog);
     let mut lines = text.split('\n');
-    builder.title(reader, text);
+    builder.title = title(reader, text);
     while let Some(line) = lines.next() {
-        if is_heading_of_notes(line.trim()) && !builder.is_empty() {
+        if is_heading_of_notes(line) && !builder.is_empty() {
             let rest: Vec<&str> = lines.collect();
             builder.draft.notes = notes(&rest);
             break;
@@ -39,11 +42,8 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
     builder.draft
 }
 
-/// Whether the rest of the text is notes.
-fn is_heading_of_notes(line: &str) -> bool {
-    line.trim_matches(['*', '#', ' ', '_']).strip_suffix(':').is_some_and(|word| is_word(word, NOTES))
-}
-
+/// Words before a colon, folded, behind which the army's name stands.
+const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 /// How many pieces of a text are compared with parts of upgrades' names.
 const MOST_SHORTHAND: usize = 200;
 
@@ -121,19 +121,6 @@ impl<'a> Builder<'a> {
         draft.entries.is_empty() && draft.hand.is_empty() && draft.deck.is_empty()
     }
 
-    /// The first line is the army's name if the second states the points, whatever the name may mean besides.
-    fn title(&mut self, reader: &mut Reader<'_>, text: &str) {
-        let mut lines = text.split('\n').enumerate().filter(|(_, line)| line.contains(char::is_alphanumeric));
-        if let (Some((first, name)), Some((second, points))) = (lines.next(), lines.next())
-            && second == first + 1
-            && reader.line(&open(points).text).of.is_some()
-            && reader.line(&open(name).text).of.is_none()
-            && !name.contains(':')
-        {
-            self.title = Some(first + 1);
-        }
-    }
-
     fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
         self.number += 1;
         let opened = open(line);
@@ -184,7 +171,7 @@ impl<'a> Builder<'a> {
             return false;
         }
         let name = match opened.text.split_once(':') {
-            Some((label, name)) if is_label_of_name(label) => name.trim(),
+            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "legion.post.army") => name.trim(),
             _ if opened.heading || self.title == Some(self.number) => &opened.text,
             _ => return false,
         };
@@ -460,10 +447,4 @@ impl<'a> Builder<'a> {
         let cards = if aside { &mut entry.loadout } else { &mut entry.upgrades };
         cards.push(Written { token, slot });
     }
-}
-
-/// Whether the word before a colon says that the army's name follows.
-fn is_label_of_name(label: &str) -> bool {
-    matches!(fold(label).as_str(), "army" | "armyname" | "name" | "list" | "nombre" | "lista" | "ejercito")
-        || is_word(label, "legion.post.army")
 }

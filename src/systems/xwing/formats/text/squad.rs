@@ -3,9 +3,12 @@
 use super::lexicon::{Meaning, Pieces, Reader, Token};
 use crate::{
     kernel::{
-        post::{ILLEGAL, LEGAL, NOTES},
+        post::{ILLEGAL, LEGAL},
         similar::fold,
-        text_list::{Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Tally, is_word, notes, open},
+        text_list::{
+            Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Tally, is_heading_of_notes, is_label_of_name,
+            notes, open,
+        },
     },
     systems::xwing::{
         cards::{Catalog, ShipId, Slot, SquadFaction},
@@ -13,6 +16,8 @@ use crate::{
     },
 };
 
+/// Words before a colon, folded, behind which the squad's name stands.
+const LABELS_OF_NAME: &[&str] = &["squad", "squadname", "squadron"];
 /// The least that a ship costs; smaller numbers behind a name are an upgrade's.
 const CHEAPEST_SHIP: i32 = 11;
 
@@ -80,8 +85,7 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
     let mut builder = Builder::new(catalog);
     let mut lines = text.split('\n');
     while let Some(line) = lines.next() {
-        let trimmed = line.trim();
-        if is_heading_of_notes(trimmed) && !builder.draft.entries.is_empty() {
+        if is_heading_of_notes(line) && !builder.draft.entries.is_empty() {
             let rest: Vec<&str> = lines.collect();
             builder.draft.notes = notes(&rest);
             break;
@@ -93,12 +97,6 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
     }
     builder.forget_candidate();
     builder.draft
-}
-
-/// Whether the rest of the text is notes.
-fn is_heading_of_notes(line: &str) -> bool {
-    let Some(word) = line.trim_matches(['*', '#', ' ', '_']).strip_suffix(':') else { return false };
-    is_word(word, NOTES)
 }
 
 struct Builder<'a> {
@@ -164,7 +162,7 @@ impl<'a> Builder<'a> {
             return false;
         }
         let name = match opened.text.split_once(':') {
-            Some((label, name)) if is_label_of_name(label) => name.trim(),
+            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "xwing-formats.squad") => name.trim(),
             _ if opened.heading => &opened.text,
             _ => return false,
         };
@@ -459,11 +457,4 @@ impl<'a> Builder<'a> {
     fn prose(&mut self, text: &str, is_orphan: bool) {
         self.draft.prose.push((text.to_owned(), is_orphan));
     }
-}
-
-/// Whether the word before a colon says that the squad's name follows.
-fn is_label_of_name(label: &str) -> bool {
-    let folded = fold(label);
-    matches!(folded.as_str(), "squad" | "squadname" | "squadron" | "name" | "list" | "nombre" | "lista")
-        || is_word(label, "xwing-formats.squad")
 }
