@@ -16,6 +16,7 @@ macro_rules! files {
     ($language:literal) => {
         &[
             include_str!(concat!("../../catalog/phrases/", $language, "/assault.json")),
+            include_str!(concat!("../../catalog/phrases/", $language, "/assault-formats.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/assault-sheet.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/cli.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/gui.json")),

@@ -8,6 +8,7 @@ mod attachments;
 mod cards;
 mod checks;
 mod examples;
+mod formats;
 mod offers;
 mod properties;
 mod repairs;

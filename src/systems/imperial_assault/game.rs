@@ -6,7 +6,8 @@ use super::{
     Army, Document, Edit, Format, SYSTEM,
     cards::{self, Affiliation, Catalog, Season},
     checks::{self, Candidate, Offer, OfferPlace, Repair},
-    formats, list, outline,
+    formats::{self, Form},
+    list, outline,
     sheet::{self, Kind, Options},
 };
 use crate::kernel::{
@@ -22,6 +23,10 @@ const fn format(format: Format) -> FormatInfo {
     FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
 }
 
+const fn form(form: Form) -> FormInfo {
+    FormInfo { id: form.id(), term: form.term(), extension: form.extension() }
+}
+
 const fn faction(affiliation: Affiliation) -> FactionInfo {
     FactionInfo { id: affiliation.id(), term: affiliation.term(), icon: affiliation.icon() }
 }
@@ -34,7 +39,15 @@ impl System for ImperialAssault {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "assault.name";
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const FORMS: &'static [FormInfo] = &[FormInfo { id: "muster", term: "systems.form.muster", extension: "json" }];
+    const FORMS: &'static [FormInfo] = &[
+        form(Form::Muster),
+        form(Form::IaSpec),
+        form(Form::Text),
+        form(Form::Markdown),
+        form(Form::BbCode),
+        form(Form::Html),
+    ];
+    const READS: &'static [&'static str] = &["assault.form.ia_spec.short", "assault.form.vassal.short"];
     const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
     const FORMATS: &'static [FormatInfo] = &[format(Format::Skirmish)];
     const FACTIONS: &'static [FactionInfo] =
@@ -96,8 +109,9 @@ impl System for ImperialAssault {
         list::write(catalog, document)
     }
 
-    fn export(catalog: &Catalog, document: &Document, form: &str, _: Language) -> Option<String> {
-        (form == "muster").then(|| format!("{:#}\n", list::write(catalog, document)))
+    fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
+        let form = Form::ALL.into_iter().find(|known| known.id() == form)?;
+        Some(formats::export(catalog, document, form, language))
     }
 
     fn sheet(

@@ -1,0 +1,86 @@
+//! An army as it was written, before anything was decided between cards of the same name.
+
+use crate::{
+    kernel::text_list::{Sure, Tally},
+    systems::imperial_assault::{
+        cards::{Affiliation, MapId, Rank, Season},
+        formats::names::{Meaning, Stated, Token},
+        list::MapChoice,
+    },
+};
+
+/// A card as it was written, with what it may be.
+#[derive(Debug, Clone)]
+pub(in crate::systems::imperial_assault::formats) struct Written {
+    pub token: Token,
+    /// The border that was named with it.
+    pub rank: Option<Rank>,
+    /// The season that was named with it.
+    pub season: Option<Season>,
+    /// Whether the count is a number without any mark before the name, which may be a cost.
+    pub bare: bool,
+    /// Whether it stands behind or below the group before it.
+    pub under: bool,
+}
+
+impl Written {
+    /// A card of which nothing more is said.
+    pub const fn new(token: Token) -> Self {
+        Self { token, rank: None, season: None, bare: false, under: false }
+    }
+}
+
+/// An army as it was written.
+#[derive(Debug, Default)]
+pub(in crate::systems::imperial_assault::formats) struct Draft {
+    pub name: String,
+    /// Whether nothing but its place says that the name is one.
+    pub name_is_guess: bool,
+    pub season: Option<Stated<Season>>,
+    pub affiliation: Option<Stated<Affiliation>>,
+    pub map: Option<MapChoice>,
+    pub deployment: Vec<Written>,
+    /// The Command deck; none where nothing speaks of one.
+    pub command: Option<Vec<Written>>,
+    /// Lines that are no part of the army, kept as notes.
+    pub prose: Vec<String>,
+    /// The notes of the army, from a part of the text of their own.
+    pub notes: String,
+    /// The total that the text states.
+    pub total: Option<i32>,
+    /// How many lines were understood.
+    pub tally: Tally,
+}
+
+impl Draft {
+    /// Whether no card was found.
+    pub fn is_empty(&self) -> bool {
+        self.deployment.is_empty() && self.command.as_ref().is_none_or(Vec::is_empty)
+    }
+
+    /// Whether it is surely an army of the game, and not a text in which a word happens to be like a card's name.
+    pub fn is_army(&self) -> bool {
+        const LONG: usize = 10;
+        const ENOUGH_CARDS: usize = 3;
+        let has_group = self.deployment.iter().any(|Written { token, .. }| match token.sure {
+            _ if !token.is_card() => false,
+            Sure::Exact => true,
+            Sure::Guessed => token.points.is_some() || token.written.len() >= LONG,
+            _ => false,
+        });
+        let exact = |written: &&Written| written.token.sure == Sure::Exact && written.token.is_card();
+        let commands = self.command.iter().flatten().filter(exact).count();
+        !self.tally.is_prose() && (has_group || commands >= ENOUGH_CARDS)
+    }
+
+    /// Takes what a word says of the army as a whole.
+    pub fn take_word(&mut self, meaning: &Meaning) {
+        self.season = self.season.or(meaning.season);
+        self.affiliation = self.affiliation.or(meaning.affiliation);
+    }
+
+    /// Takes the map, known or as it was written.
+    pub fn take_map(&mut self, map: Option<MapId>, written: &str) {
+        self.map = Some(map.map_or_else(|| MapChoice::Unknown(written.into()), MapChoice::Known));
+    }
+}

@@ -1,0 +1,335 @@
+//! Makes a draft of lines: which name is a card, of what kind, and what belongs to the group before it.
+
+use std::borrow::Cow;
+
+use super::draft::{Draft, Written};
+use crate::{
+    kernel::{
+        post::{ILLEGAL, LEGAL},
+        similar::fold,
+        text_list::{
+            Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name,
+            is_word, notes, open, title,
+        },
+    },
+    systems::imperial_assault::{
+        cards::{Catalog, Rank},
+        formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, like},
+    },
+};
+
+/// The key of the word before the map.
+pub(in crate::systems::imperial_assault::formats) const MAP: &str = "assault.post.map";
+/// Words before a colon, folded, behind which the army's name stands.
+const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
+/// How many pieces of a text are compared with parts of names.
+const MOST_PARTS: usize = 200;
+/// What stands between the facts of a line.
+const BETWEEN: &str = " · ";
+
+/// Reads all lines.
+pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
+    let mut builder = Builder::new(catalog);
+    builder.title = title(reader, text);
+    let mut lines = text.split('\n');
+    while let Some(line) = lines.next() {
+        if is_heading_of_notes(line) && !builder.draft.is_empty() {
+            let rest: Vec<&str> = lines.collect();
+            builder.draft.notes = notes(&rest);
+            break;
+        }
+        builder.line(reader, line);
+        if builder.draft.is_empty() && builder.number > MOST_LINES_WITHOUT_CARD {
+            break;
+        }
+    }
+    builder.finish()
+}
+
+struct Builder<'a> {
+    catalog: &'a Catalog,
+    draft: Draft,
+    section: Heading,
+    /// Whether a heading said the section.
+    is_stated: bool,
+    /// The level of the groups of the section.
+    level: Option<Level>,
+    number: usize,
+    /// The number of the line that is the army's name for sure.
+    title: Option<usize>,
+    /// The line that was taken for the army's name though nothing says that it is.
+    taken: Option<usize>,
+    /// The Command card that this line may be.
+    taken_card: Option<Written>,
+    by_count: u32,
+    /// How many more pieces are compared with parts of names.
+    parts: usize,
+}
+
+impl<'a> Builder<'a> {
+    fn new(catalog: &'a Catalog) -> Self {
+        Self {
+            catalog,
+            draft: Draft::default(),
+            section: Heading::Deployment,
+            is_stated: false,
+            level: None,
+            number: 0,
+            title: None,
+            taken: None,
+            taken_card: None,
+            by_count: 0,
+            parts: MOST_PARTS,
+        }
+    }
+
+    fn finish(mut self) -> Draft {
+        // A list of nothing but Command cards has no name that is one of them.
+        if let Some(card) = self.taken_card.filter(|_| self.draft.deployment.is_empty()) {
+            self.draft.command.get_or_insert_default().insert(0, card);
+            self.draft.name.clear();
+        }
+        self.draft.name_is_guess = self.taken.is_some() && !self.draft.name.is_empty();
+        self.draft
+    }
+
+    /// Whether nothing of the army was found yet, not even its name.
+    fn is_first(&self) -> bool {
+        self.draft.is_empty() && self.draft.name.is_empty() && !self.is_stated
+    }
+
+    fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
+        self.number += 1;
+        let opened = open(line);
+        if !opened.text.contains(char::is_alphanumeric) {
+            if self.taken.is_some_and(|taken| taken + 1 == self.number) {
+                // A line that stands apart is plainly a title.
+                self.taken = None;
+            }
+            return;
+        }
+        // The verdict of a checker is about the army, not of it.
+        if opened.text.starts_with([LEGAL, ILLEGAL]) || self.names_army(&opened, line) {
+            return;
+        }
+        let text = self.take_map(&opened.text);
+        let is_first = self.is_first();
+        let Pieces { tokens, number, of } = reader.line(&text);
+        let mut cards: Vec<Written> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
+        if let [first, rest @ ..] = &mut cards[..] {
+            first.bare = first.token.count > 1 && begins_with_count(&text, first.token.count);
+            if rest.is_empty() && first.token.points.is_none() && first.token.is_card() {
+                first.token.points = number;
+            }
+        }
+        let has_heading = cards.iter().any(|card| card.token.meaning.heading == Some(Heading::Command));
+        if let Some((total, _)) = of.filter(|_| !has_heading && self.section == Heading::Deployment) {
+            self.draft.total = self.draft.total.or(Some(total));
+        } else if let Some(number) = number.filter(|_| text.to_lowercase().starts_with("total")) {
+            self.draft.total = self.draft.total.or(Some(number));
+        }
+        if !is_first {
+            // The first line may be anything: it is often the army's name.
+            let tokens: Vec<Token> = cards.iter().map(|card| card.token.clone()).collect();
+            self.draft.tally.count(&tokens);
+        }
+        let is_weak = |card: &Written| card.token.sure <= Sure::Weak;
+        let is_known = |card: &Written| {
+            card.token.sure > Sure::Unknown && (card.token.is_card() || card.token.meaning.heading.is_some())
+        };
+        let is_doubtful = cards.iter().all(is_weak) && cards.iter().any(|card| card.token.sure == Sure::Unknown);
+        if !cards.iter().any(is_known) || is_doubtful {
+            self.line_without_card(&opened, &text, cards, of.is_some() || number.is_some());
+        } else if is_first && self.may_be_title(&opened, &cards) {
+            self.take_name(&opened.text);
+            self.taken_card = cards.into_iter().next();
+        } else {
+            self.line_with_cards(&opened, cards);
+        }
+    }
+
+    /// A line that only gives the army's name.
+    fn names_army(&mut self, opened: &Opened<'_>, line: &str) -> bool {
+        if !self.is_first() {
+            return false;
+        }
+        let line = line.trim();
+        let name = match opened.text.split_once(':') {
+            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "assault.post.army") => name.trim(),
+            _ if line.starts_with("--") && line.ends_with("--") => line.trim_matches('-').trim(),
+            _ if self.title == Some(self.number) || (opened.heading && !is_heading(&opened.text)) => &opened.text,
+            _ => return false,
+        };
+        name.clone_into(&mut self.draft.name);
+        !name.is_empty()
+    }
+
+    /// Takes the map out of a line.
+    fn take_map<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        let is_map = |label: &str| is_word(label, MAP) || matches!(fold(label).as_str(), "map" | "mapa");
+        let mut rest = Vec::new();
+        let mut found = false;
+        for part in text.split(BETWEEN) {
+            match part.split_once(':') {
+                Some((label, name)) if is_map(label) && !name.trim().is_empty() => {
+                    found = true;
+                    self.draft.take_map(find_map(self.catalog, name.trim()), name.trim());
+                }
+                _ => rest.push(part),
+            }
+        }
+        if found { Cow::Owned(rest.join(BETWEEN)) } else { Cow::Borrowed(text) }
+    }
+
+    /// The piece, as what a part of a name may mean.
+    fn with_part_of_name(&mut self, token: Token) -> Written {
+        let mut written = Written::new(token);
+        if !written.token.may_be_name() || written.token.tag.is_some() || self.parts == 0 {
+            return written;
+        }
+        self.parts -= 1;
+        if let Some((meaning, rank)) = like(self.catalog, &written.token.written) {
+            written.token.meaning = meaning;
+            written.token.sure = Sure::Guessed;
+            written.rank = rank;
+        }
+        written
+    }
+
+    /// Whether the first line is the army's name, though it is one of a Command card or like that of a group.
+    fn may_be_title(&self, opened: &Opened<'_>, cards: &[Written]) -> bool {
+        let is_plain =
+            |card: &Written| card.token.points.is_none() && card.token.count == 1 && card.token.tag.is_none();
+        let is_no_group = |card: &Written| {
+            let meaning = &card.token.meaning;
+            meaning.heading.is_none() && (meaning.deployments.is_empty() || card.token.sure == Sure::Weak)
+        };
+        !opened.level.has_bullet() && cards.iter().all(|card| is_plain(card) && is_no_group(card))
+    }
+
+    fn take_name(&mut self, text: &str) {
+        text.clone_into(&mut self.draft.name);
+        self.taken = Some(self.number);
+    }
+
+    fn line_without_card(&mut self, opened: &Opened<'_>, text: &str, cards: Vec<Written>, has_number: bool) {
+        for card in &cards {
+            self.draft.take_word(&card.token.meaning);
+        }
+        let is_unknown = |card: &Written| card.token.sure <= Sure::Weak && !card.token.written.is_empty();
+        let mut unknown: Vec<Written> = cards.into_iter().filter(is_unknown).collect();
+        if unknown.is_empty() || self.section == Heading::Numbers {
+            return;
+        }
+        for card in &mut unknown {
+            card.token.meaning = Default::default();
+            card.token.sure = Sure::Unknown;
+        }
+        let is_name = |card: &Written| card.token.may_be_name() || card.token.tag.is_some();
+        let is_list = self.is_stated
+            || opened.level.has_bullet()
+            || unknown
+                .iter()
+                .any(|card| card.token.points.is_some() || card.token.tag.is_some() || card.token.count > 1);
+        if self.is_first() && !opened.level.has_bullet() && unknown.iter().all(|card| card.token.tag.is_none()) {
+            const LONGEST: usize = 120;
+            let name = if has_number { unknown[0].token.written.as_str() } else { text };
+            if name.len() <= LONGEST {
+                return self.take_name(name);
+            }
+        }
+        if is_list && unknown.iter().all(is_name) {
+            return self.line_with_cards(opened, unknown);
+        }
+        self.draft.prose.push(text.to_owned());
+    }
+
+    fn line_with_cards(&mut self, opened: &Opened<'_>, cards: Vec<Written>) {
+        let mut said = 0;
+        let mut rank: Option<Rank> = None;
+        for mut card in cards {
+            let meaning = &card.token.meaning;
+            if card.token.is_card() || card.token.sure == Sure::Unknown {
+                if card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none() {
+                    self.draft.prose.push(card.token.written);
+                    continue;
+                }
+                card.rank = card.rank.or(rank.take());
+                self.card(opened.level, card, said > 0);
+                said += 1;
+            } else if let Some(heading) = meaning.heading.filter(|_| said == 0) {
+                self.heading(heading);
+            } else if meaning.season.is_some() || meaning.affiliation.is_some() {
+                match (meaning.season, self.last().filter(|_| said > 0)) {
+                    (Some(Stated::Is(season)), Some(last)) => last.season = Some(season),
+                    (_, Some(_)) => {}
+                    (_, None) => self.draft.take_word(&card.token.meaning),
+                }
+            } else if let Some(told) = meaning.rank {
+                match self.last().filter(|_| said > 0) {
+                    Some(last) => {
+                        last.rank = last.rank.or(Some(told));
+                        // The numbers behind the border are the card's.
+                        last.token.points = last.token.points.or(card.token.points);
+                        last.token.count = last.token.count.max(card.token.count);
+                    }
+                    None => rank = Some(told),
+                }
+            }
+        }
+    }
+
+    fn heading(&mut self, heading: Heading) {
+        (self.section, self.is_stated, self.level) = (heading, true, None);
+        if heading == Heading::Command {
+            let _ = self.draft.command.get_or_insert_default();
+        }
+    }
+
+    /// The card that was read last.
+    fn last(&mut self) -> Option<&mut Written> {
+        match self.section {
+            Heading::Command => self.draft.command.as_mut()?.last_mut(),
+            _ => self.draft.deployment.last_mut(),
+        }
+    }
+
+    fn card(&mut self, level: Level, mut card: Written, is_behind: bool) {
+        // Among numbers, a word that is only like a card's name is none.
+        if self.section == Heading::Numbers && card.token.sure < Sure::Exact {
+            return;
+        }
+        let meaning = &card.token.meaning;
+        let section = match (meaning.deployments.is_empty(), meaning.commands.is_empty()) {
+            (false, _) => Heading::Deployment,
+            (true, false) => Heading::Command,
+            (true, true) => self.section,
+        };
+        if section != self.section {
+            (self.section, self.level) = (section, None);
+        }
+        if self.by_count + card.token.count > MOST_BY_COUNT {
+            card.token.count = 1;
+        } else if card.token.count > 1 {
+            self.by_count += card.token.count;
+        }
+        if section == Heading::Command {
+            return self.draft.command.get_or_insert_default().push(card);
+        }
+        card.under = is_behind || self.level.is_some_and(|groups| level > groups);
+        if !card.under {
+            self.level = Some(level);
+        }
+        self.draft.deployment.push(card);
+    }
+}
+
+/// Whether a line begins with this count and no mark behind it.
+fn begins_with_count(text: &str, count: u32) -> bool {
+    text.strip_prefix(&count.to_string()).is_some_and(|rest| rest.starts_with(' '))
+}
+
+/// Whether a line marked as a heading is one of a part of the list.
+fn is_heading(text: &str) -> bool {
+    text.trim_end().ends_with(':')
+}

@@ -1,0 +1,34 @@
+//! Plain text as players post it: what builders share, what stands in forums, and people's own typing.
+//!
+//! The kernel's `text_list` says what each piece of a line may mean. `lines` makes a draft of the pieces, and the
+//! module's neighbour `settle` decides between cards of the same name once the whole army is known.
+
+pub(super) mod draft;
+mod lines;
+
+use super::{names, settle::settle};
+use crate::{
+    kernel::{
+        Imported, ReadError,
+        text_list::{LONGEST, strip},
+    },
+    systems::imperial_assault::{cards::Catalog, list::Document},
+};
+pub(super) use lines::MAP;
+
+/// Reads plain text.
+///
+/// # Errors
+/// Text in which there is no army, or which is far too long.
+pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+    if text.len() > LONGEST {
+        return Err(ReadError::whole("assault.import.too_long"));
+    }
+    let plain = strip(text);
+    let mut reader = names::reader(catalog);
+    let draft = lines::draft(catalog, &mut reader, &plain);
+    if !draft.is_army() {
+        return Err(ReadError::whole("assault.import.no_army").foreign());
+    }
+    Ok(settle(catalog, draft))
+}
