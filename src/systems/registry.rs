@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::{legion::Legion, report::ReportJson, xwing::XWing};
 use crate::kernel::{
-    CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, Imported,
-    Language, Names, NewList, Outcome, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish,
-    SourceCard, System,
+    CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, ImportNote,
+    Imported, Language, Names, NewList, Outcome, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo,
+    SheetWish, SourceCard, System,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -413,8 +413,11 @@ impl AnyDocument {
     }
 }
 
-/// How many items of an import were understood, less those that were not.
+/// How many items of an import were understood, less those that were not. What is told of the list as a whole is no item.
 fn understood(imported: &Imported<AnyDocument>) -> isize {
-    let with = |outcome: Outcome| imported.notes.iter().filter(|note| note.outcome == outcome).count() as isize;
-    with(Outcome::Mapped) + with(Outcome::Guessed) - with(Outcome::Refused)
+    let weight = |note: &ImportNote| match note.outcome {
+        Outcome::Refused => -1,
+        Outcome::Mapped | Outcome::Guessed => isize::from(note.place.outer_field().is_some()),
+    };
+    imported.notes.iter().map(weight).sum()
 }

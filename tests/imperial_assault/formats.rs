@@ -318,12 +318,32 @@ fn alliances_are_told_by_their_subtitles() {
         ("Luke Skywalker - Jedi Knight", "luke-skywalker-jedi-knight"),
         ("Luke Skywalker (Jedi)", "luke-skywalker-jedi-knight"),
         ("Luke Skywalker (10)", "luke-skywalker-hero-of-the-rebellion"),
+        ("Luke (Jedi)", "luke-skywalker-jedi-knight"),
+        // The subtitle is the name of a Command card too.
+        ("1x Darth Vader, Lord of the Sith (18)", "darth-vader"),
+        ("Vader - Lord of the Sith", "darth-vader"),
     ] {
         let imported = read(&format!("Darth Vader\n{text}"));
         assert_eq!(cards(&imported.document), ["darth-vader", wanted], "{text}\n{:#?}", imported.notes);
+        assert_eq!(imported.document.list.command, None, "{text}");
     }
     let shared = read("Darth Vader\nLuke Skywalker");
     assert_eq!(phrases(&shared.notes, Outcome::Guessed), ["assault.import.card.shared"]);
+}
+
+#[test]
+fn short_names_of_players_are_guessed() {
+    let imported = read(
+        "Rebels\n\nDCs\nHan (12)\neRangers\nrSaboteurs\nR2\nThreepio\nGideon\n\nCCs\nSon of Sky\nCelebration\nHeart of freedom",
+    );
+    assert_eq!(
+        cards(&imported.document),
+        ["han-solo", "alliance-ranger-elite", "rebel-saboteur-regular", "r2-d2", "c-3po", "gideon-argus"],
+    );
+    assert_eq!(deck(&imported.document), ["son-of-skywalker", "celebration", "heart-of-freedom"]);
+    assert_eq!(imported.document.list.affiliation, Some(Affiliation::Rebel));
+    let guessed = imported.notes.iter().filter(|note| note.phrase == "assault.import.card.guessed").count();
+    assert_eq!(guessed, 6, "{:#?}", imported.notes);
 }
 
 #[test]

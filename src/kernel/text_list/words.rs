@@ -192,7 +192,7 @@ impl<D: Dictionary> Reader<D> {
     fn joined(&self, atoms: &[Atom<'_>]) -> Option<(Vec<Token<D::Meaning>>, usize)> {
         let first = atoms.first()?;
         let (copies, rest) = leading_count(first.text);
-        let begin = if copies > 1 { fold(rest) } else { first.folded.clone() };
+        let begin = if rest.len() < first.text.len() { fold(rest) } else { first.folded.clone() };
         if !self.lexicon.begins_cut_name(&begin) {
             return None;
         }

@@ -172,3 +172,21 @@ impl Building for ImperialAssault {
         checks::repairs(catalog, document, finding)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_is_offered_with_its_own_name_and_written() {
+        let catalog = Catalog::bundled().unwrap();
+        let document = list::empty_document(Season::Official, Affiliation::Rebel, "x");
+        assert_eq!(ImperialAssault::FORMS.len(), Form::ALL.len());
+        for (info, form) in ImperialAssault::FORMS.iter().zip(Form::ALL) {
+            assert_eq!(info.id, form.id());
+            assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+            assert!(ImperialAssault::export(&catalog, &document, info.id, Language::Spanish).is_some());
+        }
+        assert_eq!(ImperialAssault::export(&catalog, &document, "xws", Language::English), None);
+    }
+}

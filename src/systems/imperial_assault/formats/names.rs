@@ -189,10 +189,15 @@ pub(super) fn is_full_name(catalog: &Catalog, id: DeploymentId, written: &str) -
     Language::ALL.into_iter().any(|language| fold(catalog.deployment(id).text.name(language)) == folded)
 }
 
-/// Whether the subtitle of a card, or the part of its name that is one, has these words.
+/// Whether the subtitle of a card has these words.
 pub(super) fn has_subtitle(card: &DeploymentCard, written: &str) -> bool {
     let wanted = words(written);
     card.subtitle.as_deref().is_some_and(|subtitle| has_words(subtitle, &wanted))
+}
+
+/// Whether this is the subtitle of a card.
+pub(super) fn is_subtitle(card: &DeploymentCard, written: &str) -> bool {
+    card.subtitle.as_deref().is_some_and(|subtitle| fold(subtitle) == fold(written))
 }
 
 /// What a part of a name means, if all the cards that have it are of one name: figures before the others. An `e` or an `r`
@@ -210,8 +215,10 @@ pub(super) fn like(catalog: &Catalog, written: &str) -> Option<(Meaning, Option<
 }
 
 fn part_of_name(catalog: &Catalog, written: &str) -> Option<Meaning> {
-    let wanted = words(written);
-    if !tells(&fold(written)) || wanted.iter().all(|word| Cards::NOISE.contains(&word.as_str())) {
+    /// A shorter text is no beginning of a name but a word of it, or nothing.
+    const SHORTEST_BEGINNING: usize = 6;
+    let (wanted, folded) = (words(written), fold(written));
+    if !tells(&folded) || wanted.iter().all(|word| Cards::NOISE.contains(&word.as_str())) {
         return None;
     }
     let is_in_name = |card: &DeploymentCard| has_words(&card.name, &wanted);
@@ -224,15 +231,19 @@ fn part_of_name(catalog: &Catalog, written: &str) -> Option<Meaning> {
         }];
     for test in tests {
         let alike: Vec<_> = catalog.deployments().filter(|(_, card)| card.skirmish && test(card)).collect();
-        let Some((_, first)) = alike.first() else { continue };
-        let is_one = alike.iter().all(|(_, card)| card.name_key == first.name_key);
+        let Some((_, shortest)) = alike.iter().min_by_key(|(_, card)| card.name.len()) else { continue };
+        // A longer name with all of a shorter one is another card of the same character.
+        let name = words(&shortest.name);
+        let is_one = alike.iter().all(|(_, card)| has_words(&card.name, &name));
         let deployments = alike.iter().map(|(id, _)| *id).collect();
         return is_one.then(|| Meaning { deployments, ..Meaning::default() });
     }
     let mut commands = Vec::new();
     let mut named: Option<String> = None;
+    let begins = |name: &str| folded.len() >= SHORTEST_BEGINNING && fold(name).starts_with(&folded);
     for (id, card) in catalog.commands() {
-        if Language::ALL.into_iter().any(|language| has_words(card.text.name(language), &wanted)) {
+        let mut names = Language::ALL.into_iter().map(|language| card.text.name(language));
+        if names.any(|name| has_words(name, &wanted) || begins(name)) {
             let name = fold(card.text.name(Language::English));
             if named.get_or_insert_with(|| name.clone()) != &name {
                 return None;

@@ -21,6 +21,7 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("chopper", "c110p"),
     ("chewie", "chewbacca"),
     ("ewebs", "ewebengineer"),
+    ("gideon", "gideonargus"),
     ("jediluke", "lukeskywalkerjediknight"),
     ("r2", "r2d2"),
     ("repulsortank", "sc2mrepulsortank"),

@@ -13,8 +13,8 @@ use crate::{
         },
     },
     systems::imperial_assault::{
-        cards::{Catalog, Rank},
-        formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, like},
+        cards::{Catalog, DeploymentId, Rank},
+        formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, has_subtitle, is_subtitle, like},
     },
 };
 
@@ -24,6 +24,8 @@ pub(in crate::systems::imperial_assault::formats) const MAP: &str = "assault.pos
 const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 /// How many pieces of a text are compared with parts of names.
 const MOST_PARTS: usize = 200;
+/// The most words of a part of a name.
+const MOST_WORDS_OF_A_PART: usize = 5;
 /// What stands between the facts of a line.
 const BETWEEN: &str = " · ";
 
@@ -184,7 +186,8 @@ impl<'a> Builder<'a> {
     /// The piece, as what a part of a name may mean.
     fn with_part_of_name(&mut self, token: Token) -> Written {
         let mut written = Written::new(token);
-        if !written.token.may_be_name() || written.token.tag.is_some() || self.parts == 0 {
+        let is_short = written.token.written.split_whitespace().count() <= MOST_WORDS_OF_A_PART;
+        if written.token.sure == Sure::Exact || written.token.tag.is_some() || !is_short || self.parts == 0 {
             return written;
         }
         self.parts -= 1;
@@ -208,7 +211,7 @@ impl<'a> Builder<'a> {
     }
 
     fn take_name(&mut self, text: &str) {
-        text.clone_into(&mut self.draft.name);
+        text.trim_end_matches(':').clone_into(&mut self.draft.name);
         self.taken = Some(self.number);
     }
 
@@ -249,6 +252,9 @@ impl<'a> Builder<'a> {
         let mut rank: Option<Rank> = None;
         for mut card in cards {
             let meaning = &card.token.meaning;
+            if said > 0 && self.tells_card(&card) {
+                continue;
+            }
             if card.token.is_card() || card.token.sure == Sure::Unknown {
                 if card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none() {
                     self.draft.prose.push(card.token.written);
@@ -277,6 +283,29 @@ impl<'a> Builder<'a> {
                 }
             }
         }
+    }
+
+    /// Whether a piece behind a card is only its subtitle, which tells which card of the name is meant. Some are the names
+    /// of Command cards too.
+    fn tells_card(&mut self, card: &Written) -> bool {
+        let (catalog, Token { written, bracketed, .. }) = (self.catalog, &card.token);
+        if self.section == Heading::Command
+            || (card.token.sure == Sure::Exact && !card.token.meaning.deployments.is_empty())
+        {
+            return false;
+        }
+        let Some(before) = self.draft.deployment.last_mut() else { return false };
+        let tells = |id: &DeploymentId| {
+            let card = catalog.deployment(*id);
+            is_subtitle(card, written) || (*bracketed && has_subtitle(card, written))
+        };
+        if !before.token.meaning.deployments.iter().any(tells) {
+            return false;
+        }
+        before.token.meaning.deployments.retain(tells);
+        before.token.points = before.token.points.or(card.token.points);
+        before.token.count = before.token.count.max(card.token.count);
+        true
     }
 
     fn heading(&mut self, heading: Heading) {
