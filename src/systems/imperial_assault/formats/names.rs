@@ -203,27 +203,51 @@ pub(super) fn is_subtitle(card: &DeploymentCard, written: &str) -> bool {
 /// What a part of a name means, if all the cards that have it are of one name: figures before the others. An `e` or an `r`
 /// before it says the border, an `s` behind it that there are several figures.
 pub(super) fn like(catalog: &Catalog, written: &str) -> Option<(Meaning, Option<Rank>)> {
-    if let Some(found) = part_of_name(catalog, written) {
-        return Some((found, None));
-    }
     let rest = written.strip_prefix(['e', 'r']).filter(|rest| rest.starts_with(char::is_uppercase));
     let rank = rest.and_then(|_| look(RANKS, &written[..1]));
-    let rest = rest.unwrap_or(written);
-    let singular = rest.strip_suffix('s');
-    let found = part_of_name(catalog, rest).or_else(|| part_of_name(catalog, singular?))?;
-    Some((found, rank))
+    let (whole, rest) = (Part::of(written)?, rest.unwrap_or(written));
+    let deployments = |written: &str| part_of_deployment(catalog, &Part::of(written)?);
+    let found = deployments(written).map(|found| (found, None)).or_else(|| {
+        let found = deployments(rest).or_else(|| deployments(rest.strip_suffix('s')?))?;
+        Some((found, rank))
+    });
+    match found {
+        Some((deployments, rank)) => Some((Meaning { deployments, ..Meaning::default() }, rank)),
+        None => {
+            let commands = part_of_command(catalog, &whole)?;
+            Some((Meaning { commands, ..Meaning::default() }, None))
+        }
+    }
 }
 
-fn part_of_name(catalog: &Catalog, written: &str) -> Option<Meaning> {
-    /// A shorter text is no beginning of a name but a word of it, or nothing.
-    const SHORTEST_BEGINNING: usize = 6;
-    let (wanted, folded) = (words(written), fold(written));
-    if !tells(&folded) || wanted.iter().all(|word| Cards::NOISE.contains(&word.as_str())) {
-        return None;
+/// A part of a name that may tell it.
+struct Part {
+    words: Vec<String>,
+    folded: String,
+}
+
+impl Part {
+    fn of(written: &str) -> Option<Self> {
+        let part = Self { words: words(written), folded: fold(written) };
+        let is_noise = part.words.iter().all(|word| Cards::NOISE.contains(&word.as_str()));
+        (tells(&part.folded) && !is_noise).then_some(part)
     }
-    let is_in_name = |card: &DeploymentCard| has_words(&card.name, &wanted);
+
+    fn is_in(&self, name: &str) -> bool {
+        has_words(name, &self.words)
+    }
+
+    fn begins(&self, name: &str) -> bool {
+        /// A shorter text is no beginning of a name but a word of it, or nothing.
+        const SHORTEST: usize = 6;
+        self.folded.len() >= SHORTEST && fold(name).starts_with(&self.folded)
+    }
+}
+
+fn part_of_deployment(catalog: &Catalog, part: &Part) -> Option<Vec<DeploymentId>> {
+    let is_in_name = |card: &DeploymentCard| part.is_in(&card.name);
     let is_like =
-        |card: &DeploymentCard| Language::ALL.into_iter().any(|language| has_words(card.text.name(language), &wanted));
+        |card: &DeploymentCard| Language::ALL.into_iter().any(|language| part.is_in(card.text.name(language)));
     let of_figures = |card: &DeploymentCard| card.kind == Kind::Figure;
     let tests: [&dyn Fn(&DeploymentCard) -> bool; 3] =
         [&|card| of_figures(card) && is_in_name(card), &|card| of_figures(card) && is_like(card), &|card| {
@@ -235,15 +259,17 @@ fn part_of_name(catalog: &Catalog, written: &str) -> Option<Meaning> {
         // A longer name with all of a shorter one is another card of the same character.
         let name = words(&shortest.name);
         let is_one = alike.iter().all(|(_, card)| has_words(&card.name, &name));
-        let deployments = alike.iter().map(|(id, _)| *id).collect();
-        return is_one.then(|| Meaning { deployments, ..Meaning::default() });
+        return is_one.then(|| alike.iter().map(|(id, _)| *id).collect());
     }
+    None
+}
+
+fn part_of_command(catalog: &Catalog, part: &Part) -> Option<Vec<CommandId>> {
     let mut commands = Vec::new();
     let mut named: Option<String> = None;
-    let begins = |name: &str| folded.len() >= SHORTEST_BEGINNING && fold(name).starts_with(&folded);
     for (id, card) in catalog.commands() {
         let mut names = Language::ALL.into_iter().map(|language| card.text.name(language));
-        if names.any(|name| has_words(name, &wanted) || begins(name)) {
+        if names.any(|name| part.is_in(name) || part.begins(name)) {
             let name = fold(card.text.name(Language::English));
             if named.get_or_insert_with(|| name.clone()) != &name {
                 return None;
@@ -251,7 +277,7 @@ fn part_of_name(catalog: &Catalog, written: &str) -> Option<Meaning> {
             commands.push(id);
         }
     }
-    (!commands.is_empty()).then(|| Meaning { commands, ..Meaning::default() })
+    (!commands.is_empty()).then_some(commands)
 }
 
 impl Dictionary for Cards<'_> {
