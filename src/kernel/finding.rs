@@ -1,6 +1,6 @@
 //! What a check finds, as data; the sentence is made from it in the reader's language.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
@@ -53,6 +53,13 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// The three cards that cost most, of cards with their costs.
+    pub fn dearest<C: Into<CardRef>>(cards: impl Iterator<Item = (i32, C)>) -> Self {
+        let mut cards: Vec<(i32, C)> = cards.collect();
+        cards.sort_by_key(|(cost, _)| Reverse(*cost));
+        Self::List(cards.into_iter().take(3).map(|(_, card)| Self::Card(card.into())).collect())
+    }
+
     /// The fact in words.
     pub fn words(&self, language: Language, names: &dyn Names) -> String {
         match self {
@@ -139,6 +146,18 @@ impl Finding {
     #[must_use]
     pub fn term(self, name: &'static str, key: &'static str) -> Self {
         self.with(name, Fact::Term(key))
+    }
+
+    /// Adds a total that is above its limit, and by how much, which is what the finding weighs.
+    #[must_use]
+    pub fn above(self, total: i32, limit: i32) -> Self {
+        self.number("total", total).number("limit", limit).number("excess", total - limit).weighing(total - limit)
+    }
+
+    /// Adds a total that is below its limit, and what is left, which is what the finding weighs.
+    #[must_use]
+    pub fn below(self, total: i32, limit: i32) -> Self {
+        self.number("total", total).number("limit", limit).number("rest", limit - total).weighing(limit - total)
     }
 
     /// Sets by how much the rule is broken.

@@ -121,31 +121,15 @@ fn points(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let (total, limit) = (roster.cost(), roster.format.limit());
     if total > limit {
         findings.push(
-            error("CC-A02", "assault.check.a02", Place::ROOT)
-                .number("total", total)
-                .number("limit", limit)
-                .number("excess", total - limit)
-                .with("largest", largest(roster))
-                .weighing(total - limit),
+            error("CC-A02", "assault.check.a02", Place::ROOT).above(total, limit).with(
+                "largest",
+                Fact::dearest(roster.cards().map(|(_, id, card)| (card.cost.map_or(0, i32::from), id))),
+            ),
         );
     } else if total < limit {
-        findings.push(
-            Finding::new("CC-A15", Severity::Warning, "assault.check.a15", Place::ROOT)
-                .number("total", total)
-                .number("limit", limit)
-                .number("rest", limit - total)
-                .weighing(limit - total),
-        );
+        findings.push(Finding::new("CC-A15", Severity::Warning, "assault.check.a15", Place::ROOT).below(total, limit));
     }
     findings.push(Finding::new("CC-A17", Severity::Info, "assault.check.a17", Place::ROOT).number("total", total));
-}
-
-/// The three cards that cost most.
-fn largest(roster: &Roster<'_>) -> Fact {
-    let mut cards: Vec<(i32, DeploymentId)> =
-        roster.cards().map(|(_, id, card)| (card.cost.map_or(0, i32::from), id)).collect();
-    cards.sort_by_key(|(cost, _)| -cost);
-    Fact::List(cards.iter().take(3).map(|(_, id)| Fact::Card((*id).into())).collect())
 }
 
 /// The procedure for affiliations: CC-A04 and CC-A08 here, what is said of guests in its own place.

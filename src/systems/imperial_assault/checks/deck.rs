@@ -95,30 +95,20 @@ fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
     let total = cost(roster.catalog, roster.army);
     if total > limits.points {
         findings.push(
-            error("CC-C02", "assault.check.c02", place)
-                .number("total", total)
-                .number("limit", limits.points)
-                .number("excess", total - limits.points)
-                .with("dearest", dearest(roster))
-                .weighing(total - limits.points),
+            error("CC-C02", "assault.check.c02", place).above(total, limits.points).with("dearest", dearest(roster)),
         );
     } else if total < limits.points {
-        findings.push(
-            Finding::new("CC-C06", Severity::Info, "assault.check.c06", place)
-                .number("total", total)
-                .number("limit", limits.points)
-                .number("rest", limits.points - total),
-        );
+        findings.push(Finding::new("CC-C06", Severity::Info, "assault.check.c06", place).below(total, limits.points));
     }
 }
 
 /// The cards that cost most, each once.
 fn dearest(roster: &Roster<'_>) -> Fact {
-    let cost = |id: &CommandId| roster.catalog.command(*id).cost.unwrap_or(0);
+    let cost = |id: CommandId| roster.catalog.command(id).cost.map_or(0, i32::from);
     let mut cards: Vec<CommandId> = choice::known(roster.army.deck()).map(|(_, id)| id).collect();
-    cards.sort_by_key(|id| (std::cmp::Reverse(cost(id)), *id));
+    cards.sort_unstable();
     cards.dedup();
-    Fact::List(cards.iter().take(3).map(|id| Fact::Card((*id).into())).collect())
+    Fact::dearest(cards.into_iter().map(|id| (cost(id), id)))
 }
 
 /// CC-C03, CC-C04 and CC-C05 of one card, each told where the card stands first or once too often.

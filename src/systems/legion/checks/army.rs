@@ -50,28 +50,13 @@ fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
     if total > limit {
         findings.push(
             error("LEG-CHK-01", "legion.check.01", Place::ROOT)
-                .number("total", total)
-                .number("limit", limit)
-                .number("excess", total - limit)
-                .with("largest", largest(roster))
-                .weighing(total - limit),
+                .above(total, limit)
+                .with("largest", Fact::dearest(roster.units().map(|(_, unit, id, _)| (roster.unit_cost(unit), id)))),
         );
     } else if total < limit {
-        findings.push(
-            Finding::new("LEG-CHK-02", Severity::Warning, "legion.check.02", Place::ROOT)
-                .number("total", total)
-                .number("limit", limit)
-                .number("rest", limit - total)
-                .weighing(limit - total),
-        );
+        findings
+            .push(Finding::new("LEG-CHK-02", Severity::Warning, "legion.check.02", Place::ROOT).below(total, limit));
     }
-}
-
-/// The three units that cost most, with their upgrades.
-fn largest(roster: &Roster<'_>) -> Fact {
-    let mut units: Vec<(i32, UnitId)> = roster.units().map(|(_, unit, id, _)| (roster.unit_cost(unit), id)).collect();
-    units.sort_by_key(|(cost, _)| -cost);
-    Fact::List(units.iter().take(3).map(|(_, id)| Fact::Card((*id).into())).collect())
 }
 
 /// LEG-CHK-11, 12, 80 and 84: units and counterparts that may not be in this army.

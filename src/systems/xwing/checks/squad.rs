@@ -28,21 +28,9 @@ fn points(format: Format, squad: &Squad, total: i32, findings: &mut Vec<Finding>
         findings.push(Finding::new("XW-CHK-26", Severity::Error, "xwing.check.26", Place::ROOT));
     }
     if total > limit {
-        findings.push(
-            Finding::new("XW-CHK-01", Severity::Error, "xwing.check.01", Place::ROOT)
-                .number("total", total)
-                .number("limit", limit)
-                .number("excess", total - limit)
-                .weighing(total - limit),
-        );
+        findings.push(Finding::new("XW-CHK-01", Severity::Error, "xwing.check.01", Place::ROOT).above(total, limit));
     } else if total < limit {
-        findings.push(
-            Finding::new("XW-CHK-28", Severity::Warning, "xwing.check.28", Place::ROOT)
-                .number("total", total)
-                .number("limit", limit)
-                .number("rest", limit - total)
-                .weighing(limit - total),
-        );
+        findings.push(Finding::new("XW-CHK-28", Severity::Warning, "xwing.check.28", Place::ROOT).below(total, limit));
     }
 }
 
