@@ -2,7 +2,7 @@
 
 use super::{check_squad, effective::Effective, offers, offers::OfferPlace, ship_cost};
 use crate::{
-    kernel::{CardRef, Fact, Finding, Language, offer::tried_out, similar},
+    kernel::{CardRef, Fact, Finding, offer::tried_out, similar},
     systems::xwing::{
         cards::{Catalog, Slot, SquadFaction, WordSet},
         list::{Document, Edit, Format, PilotChoice, Ship},
@@ -429,12 +429,8 @@ impl Ideas<'_> {
         let wanted = wanted.split(" (").next().unwrap_or(wanted);
         let catalog = self.catalog;
         if let Some(index) = finding.place.inner_index() {
-            let cards = catalog.upgrades().flat_map(|(id, upgrade)| {
-                [(upgrade.id.as_ref(), id)]
-                    .into_iter()
-                    .chain(Language::ALL.map(|language| (upgrade.text.name(language), id)))
-            });
-            if let Some(upgrade) = similar::nearest(wanted, cards) {
+            let cards = catalog.upgrades().map(|(id, upgrade)| (id, &upgrade.id, &upgrade.text));
+            if let Some(upgrade) = similar::nearest_card(wanted, cards) {
                 let facts = vec![("written", Fact::Text(wanted.into())), ("card", Fact::Card(upgrade.into()))];
                 self.push("xwing.repair.meant", facts, Edit::ReplaceUpgrade { ship, index, upgrade });
             }
@@ -444,12 +440,8 @@ impl Ideas<'_> {
         let cards = catalog
             .pilots()
             .filter(|(_, pilot)| pilot.in_squad_building && pilot.squad_faction() == faction)
-            .flat_map(|(id, pilot)| {
-                [(pilot.id.as_ref(), id)]
-                    .into_iter()
-                    .chain(Language::ALL.map(|language| (pilot.text.name(language), id)))
-            });
-        if let Some(pilot) = similar::nearest(wanted, cards) {
+            .map(|(id, pilot)| (id, &pilot.id, &pilot.text));
+        if let Some(pilot) = similar::nearest_card(wanted, cards) {
             let facts = vec![("written", Fact::Text(wanted.into())), ("card", Fact::Card(pilot.into()))];
             self.push("xwing.repair.meant", facts, Edit::SetPilot { ship, pilot });
         }
