@@ -20,6 +20,14 @@ impl<H: Copy> Choice<H> {
         }
     }
 
+    /// What a document named and the catalog does not have.
+    pub fn unknown(&self) -> Option<&str> {
+        match self {
+            Self::Known(_) => None,
+            Self::Unknown(id) => Some(id),
+        }
+    }
+
     /// The card of this id, or the id as it was written.
     pub fn find(id: &str, find: impl FnOnce(&str) -> Option<H>) -> Self {
         find(id).map_or_else(|| Self::Unknown(id.into()), Self::Known)

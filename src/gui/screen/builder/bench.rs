@@ -42,10 +42,16 @@ pub trait Spot<G: Building>: Debug + Copy + Eq + Default + Send + 'static {
     /// Whether anything is there, a card the catalog does not know counted in.
     fn holds(self, catalog: &G::Catalog, list: &G::List) -> bool;
 
+    /// Whether the keys walk from here to there: both are in sight together.
+    fn is_beside(self, _: Self) -> bool {
+        true
+    }
+
     /// The next place (or, backwards, the one before), staying at the ends.
     #[must_use]
     fn walked(self, catalog: &G::Catalog, list: &G::List, forward: bool) -> Self {
-        let all = Self::all(catalog, list);
+        let mut all = Self::all(catalog, list);
+        all.retain(|place| self.is_beside(*place));
         let Some(last) = all.len().checked_sub(1) else { return self };
         let here = all.iter().position(|place| *place == self).unwrap_or(last);
         all[if forward { (here + 1).min(last) } else { here.saturating_sub(1) }]
@@ -103,8 +109,6 @@ pub enum Subject<'a, G: Bench> {
 pub struct Words {
     /// The pane with the list.
     pub list: &'static str,
-    /// Every group of cards.
-    pub groups: &'static str,
     /// The field for the list's name.
     pub name: &'static str,
     /// What the notes are for.
@@ -151,6 +155,9 @@ pub trait Bench: Building + Registered + Debug + Copy + Eq + Send + 'static {
 
     /// What the frame calls the things of the game.
     const WORDS: Words;
+    /// In which ways cards can be grouped: of each, the key of the words for all of its groups. Headings stand over the
+    /// groups of the first.
+    const FACETS: &'static [&'static str];
     /// The forms offered for the clipboard: the id of each, and the key of what is said of it.
     const COPIES: &'static [(&'static str, &'static str)];
     /// The largest limit of points that can be agreed on.
@@ -186,6 +193,16 @@ pub trait Bench: Building + Registered + Debug + Copy + Eq + Send + 'static {
     /// The group of a card, if cards like it are grouped.
     fn group(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<Self::Group>;
 
+    /// In which way a group is one, by its place in [`Bench::FACETS`].
+    fn facet(_: Self::Group) -> u8 {
+        0
+    }
+
+    /// Whether a card is shown when a group is shown alone; cards that are in no group always are.
+    fn is_in(catalog: &Self::Catalog, candidate: Self::Candidate, group: Self::Group) -> bool {
+        Self::group(catalog, candidate).is_none_or(|own| own == group)
+    }
+
     /// The name of a group.
     fn group_name<'a>(context: &Context<'a>, group: Self::Group) -> &'a str;
 
@@ -220,6 +237,11 @@ pub trait Bench: Building + Registered + Debug + Copy + Eq + Send + 'static {
         sort: Self::Sort,
         offer: &Offer<Self::Candidate>,
     ) -> Order;
+
+    /// Whether an offer is shown where only what fits is wanted.
+    fn fits(offer: &Offer<Self::Candidate>) -> bool {
+        offer.is_free()
+    }
 
     /// How far an offer is from being taken: 0 for not at all.
     fn distance(offer: &Offer<Self::Candidate>) -> u8 {

@@ -89,8 +89,11 @@ impl<G: Bench> Builder<G> {
             chips.push(chip(word, self.filter.owned_only, Message::OwnedOnlyPressed));
         }
         let groups = G::groups(context, open, shown.target, &shown.offers);
-        if !groups.is_empty() {
-            chips.push(self.groups_chip(context, &groups));
+        for facet in 0..G::FACETS.len() as u8 {
+            let of_facet: Vec<G::Group> = groups.iter().copied().filter(|group| G::facet(*group) == facet).collect();
+            if !of_facet.is_empty() {
+                chips.push(self.groups_chip(context, facet, &of_facet));
+            }
         }
         let costs = shown.offers.iter().any(|offer| G::has_cost(offer.candidate));
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
@@ -112,28 +115,29 @@ impl<G: Bench> Builder<G> {
         Row::with_children(chips).spacing(4).align_y(Alignment::Center).wrap().vertical_spacing(4).into()
     }
 
-    fn groups_chip<'a>(&'a self, context: &Context<'a>, groups: &[G::Group]) -> Element<'a, Message<G>> {
+    fn groups_chip<'a>(&'a self, context: &Context<'a>, facet: u8, groups: &[G::Group]) -> Element<'a, Message<G>> {
         let look = context.look;
-        let chosen = self.filter.group.is_some();
-        let word =
-            self.filter.group.map_or_else(|| context.text(G::WORDS.groups), |group| G::group_name(context, group));
+        let shown = self.filter.group(facet);
+        let chosen = shown.is_some();
+        let all = context.text(G::FACETS[usize::from(facet)]);
+        let word = shown.map_or(all, |group| G::group_name(context, group));
         let content = row![body(word).size(SMALL + 1.0), icon_in("ui-down", 11.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
         let button = Pressable::new(content, move |status| look.choice(chosen, status))
             .padding([4, 8])
-            .on_press(Message::MenuPressed(Menu::Groups));
-        let panel = (self.menu == Some(Menu::Groups)).then(|| self.groups(context, groups));
+            .on_press(Message::MenuPressed(Menu::Groups(facet)));
+        let panel = (self.menu == Some(Menu::Groups(facet))).then(|| self.groups(context, facet, groups));
         Popover::new(button, panel, Message::MenuLeft).into()
     }
 
     /// The groups that can be shown alone.
-    fn groups<'a>(&self, context: &Context<'a>, groups: &[G::Group]) -> Element<'a, Message<G>> {
+    fn groups<'a>(&self, context: &Context<'a>, facet: u8, groups: &[G::Group]) -> Element<'a, Message<G>> {
         let item = |word: &'a str, group: Option<G::Group>| -> Element<'a, Message<G>> {
-            let chosen = self.filter.group == group;
-            choice(context, body(word).width(Length::Fill), chosen, Message::GroupPicked(group))
+            let chosen = self.filter.group(facet) == group;
+            choice(context, body(word).width(Length::Fill), chosen, Message::GroupPicked(facet, group))
         };
-        let all = item(context.text(G::WORDS.groups), None);
+        let all = item(context.text(G::FACETS[usize::from(facet)]), None);
         let each = groups.iter().map(|group| item(G::group_name(context, *group), Some(*group)));
         let items = Column::with_children(std::iter::once(all).chain(each));
         menu(context, column![container(scrolled(context, items)).max_height(420)])

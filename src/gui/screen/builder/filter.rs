@@ -17,8 +17,8 @@ pub struct Filter<G: Bench> {
     pub fits_only: bool,
     /// Whether only what the player owns is shown.
     pub owned_only: bool,
-    /// The only group shown.
-    pub group: Option<G::Group>,
+    /// The only groups shown, one of each facet at most.
+    groups: Vec<G::Group>,
     /// The highest cost shown.
     pub most: Option<i32>,
 }
@@ -43,7 +43,14 @@ pub struct Sifted {
 
 impl<G: Bench> Default for Filter<G> {
     fn default() -> Self {
-        Self { query: String::new(), sorts: Vec::new(), fits_only: false, owned_only: false, group: None, most: None }
+        Self {
+            query: String::new(),
+            sorts: Vec::new(),
+            fits_only: false,
+            owned_only: false,
+            groups: Vec::new(),
+            most: None,
+        }
     }
 }
 
@@ -64,7 +71,7 @@ impl<G: Bench> Filter<G> {
 
     /// Whether anything but the search narrows what is shown.
     pub const fn is_narrowed(&self) -> bool {
-        self.fits_only || self.owned_only || self.group.is_some() || self.most.is_some()
+        self.fits_only || self.owned_only || !self.groups.is_empty() || self.most.is_some()
     }
 
     /// Shows everything again; order stays.
@@ -72,12 +79,28 @@ impl<G: Bench> Filter<G> {
         *self = Self { sorts: std::mem::take(&mut self.sorts), ..Self::default() };
     }
 
+    /// The only group of a facet that is shown; none where all are.
+    pub fn group(&self, facet: u8) -> Option<G::Group> {
+        self.groups.iter().copied().find(|group| G::facet(*group) == facet)
+    }
+
+    /// Shows one group of a facet alone, or all of them; picking the one that is shown alone shows all again.
+    pub fn pick_group(&mut self, facet: u8, group: Option<G::Group>) {
+        let before = self.group(facet);
+        self.groups.retain(|known| G::facet(*known) != facet);
+        self.groups.extend(group.filter(|group| before != Some(*group)));
+    }
+
+    /// Shows all groups.
+    pub fn all_groups(&mut self) {
+        self.groups.clear();
+    }
+
     fn passes(&self, context: &Context<'_>, offer: &Offer<G::Candidate>) -> bool {
         let catalog = G::catalog(context);
-        let in_group = |wanted| G::group(catalog, offer.candidate).is_none_or(|group| group == wanted);
-        (!self.fits_only || offer.is_free())
+        (!self.fits_only || G::fits(offer))
             && self.most.is_none_or(|most| offer.cost <= most)
-            && self.group.is_none_or(in_group)
+            && self.groups.iter().all(|wanted| G::is_in(catalog, offer.candidate, *wanted))
             && (!self.owned_only
                 || G::collection(context).is_none_or(|owned| G::is_owned(catalog, owned, offer.candidate)))
     }

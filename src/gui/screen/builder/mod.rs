@@ -6,14 +6,17 @@
 
 mod any;
 mod asked;
+
 mod bar;
 mod bench;
 mod catalog;
+mod counters;
 mod details;
 mod edits;
 mod figures;
 mod filter;
 mod findings;
+mod held;
 mod keys;
 mod legion;
 mod memo;
@@ -37,7 +40,7 @@ pub use any::{AnyAction, AnyBuilder, AnyMessage};
 pub use bench::{Bench, Deed, Order, Spot, Subject, Title, Words};
 pub use figures::Figure;
 pub use open::{AnyOpen, Open};
-pub use row::Line;
+pub use row::{Drawing, Line};
 
 use super::super::Context;
 use crate::kernel::Place;
@@ -57,8 +60,8 @@ pub enum Menu {
     Format,
     /// What else can be done with the list.
     More,
-    /// The groups that can be shown alone.
-    Groups,
+    /// The groups of a facet that can be shown alone.
+    Groups(u8),
     /// The orders of the catalog.
     Sort,
 }
@@ -168,8 +171,8 @@ pub enum Message<G: Bench> {
     OwnedOnlyPressed,
     /// The highest cost was typed.
     MostTyped(String),
-    /// Only this group, or every one.
-    GroupPicked(Option<G::Group>),
+    /// Of a facet only this group, or every one.
+    GroupPicked(u8, Option<G::Group>),
     /// Another order.
     SortPicked(G::Sort),
     /// Everything is to be shown again.
@@ -353,7 +356,7 @@ impl<G: Bench> Builder<G> {
     fn put(&mut self, cursor: G::Cursor, pane: Pane) {
         if cursor != self.cursor {
             self.filter.query.clear();
-            self.filter.group = None;
+            self.filter.all_groups();
             self.picked = None;
             self.scrolled = 0.0;
             self.catalog_turn += 1;

@@ -170,6 +170,12 @@ pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Elemen
     crate::gui::widget::parts::small(word, context.look.muted).font(crate::gui::widget::parts::BOLD).into()
 }
 
+/// Something to know, in small print.
+pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element<'a, M> {
+    let look = context.look;
+    row![icon_in("ui-info", 14.0, look.blue), crate::gui::widget::parts::small(words, look.muted)].spacing(5).into()
+}
+
 /// A column that scrolls, with its bar beside the content.
 pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>) -> iced::widget::Scrollable<'a, M> {
     use iced::widget::scrollable::{Direction, Scrollbar};

@@ -1,7 +1,7 @@
 //! Rows and headings of the shelf: how high they are and what they look like.
 
 use iced::{
-    Alignment, Color, Element, Length, Padding,
+    Alignment, Color, Element, Length, Padding, border,
     widget::{Row, column, container, row, space},
 };
 
@@ -46,9 +46,39 @@ pub enum Line<'a> {
     /// Drawings, by their names.
     Icons(Vec<&'static str>),
     /// Words, and drawings in colours of their own, such as dice.
-    Drawn(String, Vec<(&'static str, Color)>),
+    Drawn(String, Vec<Drawing>),
     /// Why it cannot be taken, or what to think of.
     Note(String),
+}
+
+/// A drawing in a colour of its own.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Drawing {
+    /// The name of the drawing.
+    pub icon: &'static str,
+    /// Its colour.
+    pub color: Color,
+    /// What shines through its gaps, where that is not what it lies on.
+    pub ground: Option<Color>,
+}
+
+impl Drawing {
+    /// A drawing through whose gaps shines what it lies on.
+    pub const fn new(icon: &'static str, color: Color) -> Self {
+        Self { icon, color, ground: None }
+    }
+
+    /// Draws it with sides of so many points.
+    pub fn view<'a, M: 'a>(self, size: f32) -> Element<'a, M> {
+        let drawn = icon_in(self.icon, size, self.color);
+        match self.ground {
+            Some(ground) => {
+                let style = container::Style { border: border::rounded(size / 6.0), ..container::background(ground) };
+                container(drawn).style(move |_| style).into()
+            }
+            None => drawn,
+        }
+    }
 }
 
 /// How an offer stands at the place.
@@ -128,7 +158,7 @@ pub fn group<'a, G: Bench>(context: &Context<'a>, group: G::Group) -> Element<'a
         .padding(Padding::new(3.0).horizontal(INSIDE))
         .width(Length::Fill)
         .height(Length::Fill)
-        .on_press(Message::GroupPicked(Some(group)));
+        .on_press(Message::GroupPicked(G::facet(group), Some(group)));
     container(heading).padding(Padding::ZERO.top(4.0).bottom(2.0)).into()
 }
 
@@ -245,7 +275,7 @@ fn facts<'a, M: 'a>(context: &Context<'a>, line: &Line<'a>, free: bool) -> Eleme
             row![small(*name, look.muted).width(Length::Fill), numbers].spacing(8).into()
         }
         Line::Drawn(words, marks) => {
-            let marks = marks.iter().map(|(name, color)| icon_in(name, MARK, *color));
+            let marks = marks.iter().map(|drawing| drawing.view(MARK));
             let marks = Row::with_children(marks).spacing(2).align_y(Alignment::Center);
             let words = (!words.is_empty()).then(|| small(words.clone(), look.muted));
             row![].push(words).push(marks).spacing(8).align_y(Alignment::Center).into()

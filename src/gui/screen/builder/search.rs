@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::kernel::{CardRef, similar};
+use crate::kernel::{CardRef, Language, catalog::CardText, phrase, similar};
 
 /// How well a card fits what was typed; the smaller the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +36,12 @@ pub struct Index(FxHashMap<CardRef, Entry>);
 pub struct Query {
     words: Vec<String>,
     joined: String,
+}
+
+/// Words by their keys, in every language.
+pub fn terms(keys: &[&'static str]) -> Vec<String> {
+    let each = |key: &&'static str| Language::ALL.map(|language| phrase::text(language, key).to_owned());
+    keys.iter().flat_map(each).collect()
 }
 
 /// Words reduced to letters and digits, lower case, without accents, with one space between.
@@ -74,6 +80,13 @@ impl Entry {
             home: every(&mut home.into_iter()).join(" "),
             text: every(&mut texts.into_iter()).join(" "),
         }
+    }
+
+    /// What can be found of a card: by its names and texts, by words that belong to its name, and by further texts.
+    pub fn of(text: &CardText, home: Vec<String>, more: Vec<String>) -> Self {
+        let names = Language::ALL.into_iter().map(|language| text.name(language));
+        let texts = Language::ALL.into_iter().map(|language| text.text(language));
+        Self::new(names, home.iter().map(String::as_str), texts.chain(more.iter().map(String::as_str)))
     }
 
     fn fit(&self, query: &Query) -> Option<Fit> {
@@ -141,7 +154,7 @@ mod tests {
     use super::*;
     use crate::{
         gui::screen::builder::Bench as _,
-        kernel::{Language, Names},
+        kernel::Names,
         systems::xwing::{Catalog, XWing},
     };
 

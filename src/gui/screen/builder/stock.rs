@@ -39,8 +39,8 @@ impl<G: Bench> Builder<G> {
                 self.most = most;
                 self.restock(context, open);
             }
-            Message::GroupPicked(group) => {
-                self.filter.group = if self.filter.group == group { None } else { group };
+            Message::GroupPicked(facet, group) => {
+                self.filter.pick_group(facet, group);
                 self.menu = None;
                 self.restock(context, open);
             }

@@ -19,7 +19,7 @@ use crate::{
             tip,
         },
     },
-    kernel::{Finding, Severity, Step},
+    kernel::{Finding, Place, Severity, Step},
 };
 
 /// The id of the scrolled pane.
@@ -43,6 +43,53 @@ pub fn pane<'a, M: 'a>(
     let list = list.spacing(GAP + 2.0).padding(Padding::new(2.0));
     let pane = scrolled(context, list).id(PANE).height(Length::Fill).width(Length::Fill);
     column![heading.into(), Follow::new(pane, PANE, Goal::Widget(goal), turn)].spacing(GAP).into()
+}
+
+/// A part of a list that has a tab of its own.
+#[derive(Debug)]
+pub struct Tab<'a> {
+    /// Its name.
+    pub word: &'a str,
+    /// How much is in it, where that is counted.
+    pub count: Option<String>,
+    /// Where it is begun.
+    pub place: Place,
+    /// Whether it is the one that is shown.
+    pub chosen: bool,
+}
+
+/// The button of a tab, with how many errors are about what stands in it.
+pub fn tab<'a, G: Bench>(
+    context: &Context<'a>,
+    open: Open<'a, G>,
+    tab: Tab<'a>,
+    is_in: impl Fn(&Finding) -> bool,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let Tab { word, count, place, chosen } = tab;
+    let word = if chosen { strong(word) } else { body(word) };
+    let errors = open.report.findings.iter().filter(|finding| finding.is_error() && is_in(finding)).count();
+    let mark = (errors > 0).then(|| {
+        row![icon_in("ui-error", 13.0, look.red), small(errors.to_string(), look.red).font(BOLD)]
+            .spacing(2)
+            .align_y(Alignment::Center)
+    });
+    let content =
+        row![word].push(count.map(|count| small(count, look.muted))).push(mark).spacing(6).align_y(Alignment::Center);
+    Pressable::new(content, move |status| look.choice(chosen, status))
+        .padding([5, 10])
+        .on_press(Message::Jumped(place))
+        .into()
+}
+
+/// The heading over entries of one kind.
+pub fn heading<'a, M: 'a>(context: &Context<'_>, icon: &str, word: &'a str) -> Element<'a, M> {
+    let look = context.look;
+    row![icon_in(icon, 15.0, look.muted), small(word, look.muted).font(BOLD).width(Length::Fill)]
+        .spacing(5)
+        .align_y(Alignment::Center)
+        .padding(Padding::new(2.0).horizontal(4.0))
+        .into()
 }
 
 /// Which entries of so many are drawn: from the first up to the second.

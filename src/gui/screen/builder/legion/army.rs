@@ -1,7 +1,7 @@
 //! The army: its faction and battle force, its three tabs, and its units by rank.
 
 use iced::{
-    Alignment, Element, Length, Padding,
+    Alignment, Element, Padding,
     advanced::widget::Id,
     widget::{Column, Row, column, row},
 };
@@ -11,10 +11,10 @@ use crate::{
     gui::{
         Context,
         look::{GAP, SMALL},
-        screen::builder::tree,
+        screen::builder::{counters::of, tree},
         widget::{
             Pressable, icon_in,
-            parts::{BOLD, body, small, strong},
+            parts::{body, small, strong},
             tip,
         },
     },
@@ -81,7 +81,6 @@ fn is_in(tab: Tab, finding: &Finding) -> bool {
 }
 
 fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
-    let look = context.look;
     let army = &open.document.list;
     let tabs = [
         (Tab::Army, "gui.legion.army", Place::ROOT, None),
@@ -94,28 +93,14 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
         ),
     ];
     let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
-        let chosen = tab == shown;
-        let word = if chosen { strong(context.text(key)) } else { body(context.text(key)) };
-        let count = match (tab, count) {
-            (Tab::Army, _) => None,
-            (Tab::Hand, count) => Some(counters::of(count.unwrap_or(0), counters::HAND)),
-            (Tab::Deck, count) => Some(counters::of(count.unwrap_or(0), counters::DECK)),
+        let count = match tab {
+            Tab::Army => None,
+            Tab::Hand => Some(of(count.unwrap_or(0), counters::HAND)),
+            Tab::Deck => Some(of(count.unwrap_or(0), counters::DECK)),
         };
-        let errors = open.report.findings.iter().filter(|finding| finding.is_error() && is_in(tab, finding)).count();
-        let mark = (errors > 0).then(|| {
-            row![icon_in("ui-error", 13.0, look.red), small(errors.to_string(), look.red).font(BOLD)]
-                .spacing(2)
-                .align_y(Alignment::Center)
-        });
-        let content = row![word]
-            .push(count.map(|count| small(count, look.muted)))
-            .push(mark)
-            .spacing(6)
-            .align_y(Alignment::Center);
-        Pressable::new(content, move |status| look.choice(chosen, status))
-            .padding([5, 10])
-            .on_press(Message::Jumped(place))
-            .into()
+        let chosen = tab == shown;
+        let word = context.text(key);
+        tree::tab(context, open, tree::Tab { word, count, place, chosen }, |finding| is_in(tab, finding))
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
 }
@@ -166,14 +151,8 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'
 }
 
 fn rank_heading<'a>(context: &Context<'a>, rank: Option<Rank>) -> Element<'a, Message> {
-    let look = context.look;
-    let (icon, word) = match rank {
-        Some(rank) => (rank.icon(), context.text(rank.term())),
-        None => ("ui-error", context.text("gui.legion.unknown_units")),
-    };
-    row![icon_in(icon, 15.0, look.muted), small(word, look.muted).font(BOLD).width(Length::Fill)]
-        .spacing(5)
-        .align_y(Alignment::Center)
-        .padding(Padding::new(2.0).horizontal(4.0))
-        .into()
+    match rank {
+        Some(rank) => tree::heading(context, rank.icon(), context.text(rank.term())),
+        None => tree::heading(context, "ui-error", context.text("gui.legion.unknown_units")),
+    }
 }

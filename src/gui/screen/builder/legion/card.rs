@@ -10,7 +10,10 @@ use crate::{
     gui::{
         Context,
         look::{GAP, SPACE},
-        screen::builder::{figures::line, panes::section},
+        screen::builder::{
+            figures::line,
+            panes::{remark, section},
+        },
         widget::{
             icon_in,
             parts::{body, small, strong},
@@ -245,11 +248,11 @@ impl<'a> Sheet<'a> {
 
     /// What the sources leave open.
     fn gaps(&self, gaps: &[Gap]) -> Option<Element<'a, Message>> {
-        let (context, look) = (&self.context, self.context.look);
+        let context = &self.context;
         let lines = gaps.iter().map(|gap| {
             let (field, kind) = (context.text(gap.field.term()), context.text(gap.kind.term()));
             let words = context.say("gui.legion.gap", &[("field", &field), ("kind", &kind)]);
-            row![icon_in("ui-info", 14.0, look.blue), small(words, look.muted)].spacing(5).into()
+            remark(context, words)
         });
         (!gaps.is_empty()).then(|| Column::with_children(lines).spacing(2).into())
     }

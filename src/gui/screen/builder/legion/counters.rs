@@ -1,18 +1,16 @@
 //! What is counted of an army: its ranks, its activations and orders, its hand and its deck.
 
-use iced::{
-    Alignment, Color, Element, Padding,
-    widget::{Row, column, container, row},
-};
+use iced::{Alignment, Element, Padding, widget::row};
 
 use super::{Cursor, Message, Open, cards};
 use crate::{
     gui::{
         Context,
-        look::{GAP, SMALL, TEXT},
+        look::SMALL,
+        screen::builder::counters::{glance, number, strip},
         widget::{
             Pressable, icon_in,
-            parts::{BOLD, body, strong},
+            parts::{BOLD, body},
             tip,
         },
     },
@@ -29,11 +27,6 @@ pub const HAND: usize = 7;
 pub const DECK: usize = 12;
 /// The keyword that gives a unit a second order token.
 const UNSTOPPABLE: &str = "unstoppable";
-
-/// So many of so many.
-pub fn of(found: usize, need: usize) -> String {
-    format!("{found}/{need}")
-}
 
 /// How many order tokens an army has: one a unit, two for an unstoppable one.
 fn orders(catalog: &Catalog, army: &Army) -> usize {
@@ -63,8 +56,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
     chips.push(number(context, &["token-activation"], activations.to_string(), look.text, words));
     let words = say("gui.legion.counter.orders", orders);
     chips.push(number(context, &["token-order"], orders.to_string(), look.text, words));
-    let chips = Row::with_children(chips).spacing(4).align_y(Alignment::Center).wrap().vertical_spacing(4);
-    container(chips).padding(Padding::ZERO.top(GAP).horizontal(GAP)).into()
+    strip(chips)
 }
 
 /// A rank with how many there are, must be and may be; pressing it asks for units of the rank.
@@ -102,22 +94,6 @@ fn rank<'a>(context: &Context<'a>, count: &RankCount) -> Element<'a, Message> {
     tip(context, chip, words)
 }
 
-fn number<'a>(
-    context: &Context<'a>,
-    icons: &[&'static str],
-    value: String,
-    color: Color,
-    words: String,
-) -> Element<'a, Message> {
-    let icons = icons.iter().map(|icon| icon_in(icon, 15.0, color));
-    let content = Row::with_children(icons)
-        .push(body(value).font(BOLD).color(color))
-        .spacing(4)
-        .align_y(Alignment::Center)
-        .padding(Padding::new(3.0).horizontal(8.0));
-    tip(context, content, words)
-}
-
 /// Draws the numbers of the army at a glance; nothing while it has no units.
 pub fn overview<'a>(context: &Context<'a>, army: &Army) -> Option<Element<'a, Message>> {
     if army.units.is_empty() {
@@ -126,19 +102,13 @@ pub fn overview<'a>(context: &Context<'a>, army: &Army) -> Option<Element<'a, Me
     let look = context.look;
     let catalog = cards(context);
     let all_minis: u32 = army.units.iter().map(|unit| minis(catalog, unit)).sum();
-    let rows: [(&str, Color, usize, &str); 3] = [
-        ("token-activation", look.text, army.units.len(), "gui.legion.overview.activations"),
-        ("token-order", look.blue, orders(catalog, army), "gui.legion.overview.orders"),
-        ("stat-minis", look.text, all_minis as usize, "gui.legion.overview.minis"),
+    let word = |key| context.text(key);
+    let rows = [
+        ("token-activation", look.text, army.units.len(), word("gui.legion.overview.activations")),
+        ("token-order", look.blue, orders(catalog, army), word("gui.legion.overview.orders")),
+        ("stat-minis", look.text, all_minis as usize, word("gui.legion.overview.minis")),
     ];
-    let rows = rows.into_iter().map(|(icon, color, count, word)| {
-        let count = strong(count.to_string()).size(TEXT + 2.0).color(color).width(46).align_x(Alignment::End);
-        row![icon_in(icon, 18.0, color), count, body(context.text(word))]
-            .spacing(GAP + 2.0)
-            .align_y(Alignment::Center)
-            .into()
-    });
-    Some(column(rows).spacing(4).into())
+    Some(glance(rows.map(|(icon, color, count, word)| (icon, color, count.to_string(), word))).into())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::order::shown;
 use crate::{
     gui::screen::builder::Spot,
-    kernel::{Choice, Place, Step},
+    kernel::{Place, Step},
     systems::legion::{
         Army, Legion, Unit,
         cards::{BattleKind, Catalog, Rank, Slot},
@@ -317,16 +317,8 @@ impl Spot<Legion> for Cursor {
     }
 
     // The keys stay in the tab.
-    fn walked(self, catalog: &Catalog, army: &Army, forward: bool) -> Self {
-        let mut all = Self::all(catalog, army);
-        all.retain(|place| place.tab() == self.tab());
-        let Some(last) = all.len().checked_sub(1) else { return self };
-        let here = match self {
-            Self::NewUnit(_) => Self::default(),
-            other => other,
-        };
-        let here = all.iter().position(|place| *place == here).unwrap_or(last);
-        all[if forward { (here + 1).min(last) } else { here.saturating_sub(1) }]
+    fn is_beside(self, other: Self) -> bool {
+        self.tab() == other.tab()
     }
 
     fn raised(self) -> Self {
@@ -392,29 +384,24 @@ impl Spot<Legion> for Cursor {
 
 /// What a document named and the catalog does not have, at a place.
 pub fn unknown<'a>(cursor: Cursor, catalog: &Catalog, army: &'a Army) -> Option<&'a str> {
-    fn written<H>(choice: &Choice<H>) -> Option<&str> {
-        match choice {
-            Choice::Unknown(id) => Some(id),
-            Choice::Known(_) => None,
-        }
-    }
     match cursor {
         Cursor::NewUnit(_) | Cursor::NewCommand(..) | Cursor::NewBattle(_) => None,
-        Cursor::Force => army.battle_force.as_ref().and_then(written),
-        Cursor::Unit(unit) => written(&army.units.get(unit)?.card),
-        Cursor::Counterpart(unit) => written(&army.units.get(unit)?.counterpart.as_ref()?.card),
+        Cursor::Force => army.battle_force.as_ref()?.unknown(),
+        Cursor::Unit(unit) => army.units.get(unit)?.card.unknown(),
+        Cursor::Counterpart(unit) => army.units.get(unit)?.counterpart.as_ref()?.card.unknown(),
         Cursor::Seat { .. } | Cursor::Homeless { .. } => {
             let (unit, part, index) = cursor.upgrade(catalog, army)?;
-            written(army.units.get(unit)?.upgrades_of(part).get(index)?)
+            army.units.get(unit)?.upgrades_of(part).get(index)?.unknown()
         }
-        Cursor::Command(hand, index) => written(army.hand(hand).get(index)?),
-        Cursor::Battle(kind, index) => written(army.battle_deck.as_ref()?.row(kind).get(index)?),
+        Cursor::Command(hand, index) => army.hand(hand).get(index)?.unknown(),
+        Cursor::Battle(kind, index) => army.battle_deck.as_ref()?.row(kind).get(index)?.unknown(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::Choice;
     use crate::systems::legion::{
         Format,
         cards::Faction,

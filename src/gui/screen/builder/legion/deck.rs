@@ -6,15 +6,11 @@ use iced::{
     widget::{Column, container},
 };
 
-use super::{
-    Cursor, Message, Open, Wish, cards,
-    cursor::OF_EACH_KIND,
-    held::{self, HERE},
-    words,
-};
+use super::{Cursor, Message, Open, Wish, cards, cursor::OF_EACH_KIND, words};
 use crate::{
     gui::{
         Context,
+        screen::builder::held::{self, HERE, Held},
         widget::{
             icon_in,
             parts::{body, tool},
@@ -62,17 +58,17 @@ fn card<'a>(
     cursor: Cursor,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let at = (Cursor::Battle(kind, index), Place::within("battle_deck", kind.id(), index));
+    let (at, place) = (Cursor::Battle(kind, index), Place::within("battle_deck", kind.id(), index));
     match choice {
         Choice::Known(id) => {
             let card = cards(context).battle(*id);
             let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
             let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language).to_owned());
             let lines = vec![force.unwrap_or_default()];
-            held::card(context, open, mark, card.text.name(context.language), lines, at, cursor)
+            Held::new(mark, card.text.name(context.language), at, place).told(lines).view(context, open, cursor)
         }
         Choice::Unknown(id) => {
-            held::card(context, open, icon_in("ui-error", 16.0, look.red), id, Vec::new(), at, cursor)
+            Held::new(icon_in("ui-error", 16.0, look.red), id, at, place).view(context, open, cursor)
         }
     }
 }

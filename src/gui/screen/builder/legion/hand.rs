@@ -9,13 +9,13 @@ use iced::{
 use super::{
     Cursor, Message, Open, Wish, cards,
     cursor::{OF_EACH_PIPS, cards_of_pips, contingencies, unknown_cards, wanted_of_pips},
-    held::{self, HERE},
     shelf::pips,
     words,
 };
 use crate::{
     gui::{
         Context,
+        screen::builder::held::{self, HERE, Held},
         widget::{
             icon_in,
             parts::{body, tool},
@@ -66,17 +66,17 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, hand: Hand, index: usize, cur
         Hand::Hand => Place::entry("command_cards", index),
         Hand::Contingencies => Place::entry("contingencies", index),
     };
-    let at = (Cursor::Command(hand, index), place);
+    let at = Cursor::Command(hand, index);
     match &open.document.list.hand(hand)[index] {
         Choice::Known(id) => {
             let card = cards(context).command(*id);
             let mark = row![pips(card.pips, 9.0, look.text)].width(38);
             let lines =
                 vec![card.orders.text(context.language).to_owned(), words::needs(context, card).unwrap_or_default()];
-            held::card(context, open, mark.into(), card.text.name(context.language), lines, at, cursor)
+            Held::new(mark, card.text.name(context.language), at, place).told(lines).view(context, open, cursor)
         }
         Choice::Unknown(id) => {
-            held::card(context, open, icon_in("ui-error", 16.0, look.red), id, Vec::new(), at, cursor)
+            Held::new(icon_in("ui-error", 16.0, look.red), id, at, place).view(context, open, cursor)
         }
     }
 }

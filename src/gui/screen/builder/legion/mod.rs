@@ -9,7 +9,6 @@ mod edits;
 mod figures;
 mod force;
 mod hand;
-mod held;
 mod order;
 mod shelf;
 mod unit;
@@ -92,7 +91,6 @@ impl Bench for Legion {
 
     const WORDS: Words = Words {
         list: "gui.legion.army",
-        groups: "gui.legion.groups",
         name: "gui.legion.list_name",
         notes: "gui.legion.notes",
         there: "gui.legion.there",
@@ -103,6 +101,7 @@ impl Bench for Legion {
         move_entry: "gui.legion.key.move",
         duplicate: "gui.legion.key.duplicate",
     };
+    const FACETS: &'static [&'static str] = &["gui.legion.groups"];
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
         ("legion-hq", "gui.legion.copy.legion_hq"),

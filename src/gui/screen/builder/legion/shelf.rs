@@ -9,10 +9,13 @@ use super::{Group, Message, Open, Sort, cards, figures, words};
 use crate::{
     gui::{
         Context,
-        screen::builder::{Line, Order, search::Entry},
+        screen::builder::{
+            Line, Order,
+            search::{self, Entry},
+        },
         widget::icon_in,
     },
-    kernel::{Finding, Language, Names, Offer, catalog::CardText, similar},
+    kernel::{Finding, Language, Names, Offer, similar},
     systems::legion::{
         cards::{Catalog, KeywordUse, Rank},
         checks::{Candidate, OfferPlace},
@@ -46,38 +49,28 @@ const OTHER_FACTION: &str = "LEG-CHK-82";
 
 /// What can be found of every card.
 pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-    let both = |text: &CardText, home: Vec<String>, more: Vec<String>| {
-        let names: Vec<&str> = Language::ALL.into_iter().map(|language| text.name(language)).collect();
-        let texts = Language::ALL.into_iter().map(|language| text.text(language));
-        Entry::new(names, home.iter().map(String::as_str), texts.chain(more.iter().map(String::as_str)))
-    };
-    let terms = |keys: &[&'static str]| -> Vec<String> {
-        let each =
-            |key: &&'static str| Language::ALL.map(|language| crate::kernel::phrase::text(language, key).to_owned());
-        keys.iter().flat_map(each).collect()
-    };
     let keywords = |uses: &[KeywordUse]| -> Vec<String> {
         let each = |keyword: &KeywordUse| Language::ALL.map(|language| catalog.keyword_name(keyword, language));
         uses.iter().flat_map(each).collect()
     };
     let units = catalog.units().map(|(id, card)| {
-        let home = terms(&[card.rank.term(), card.unit_type.term()]);
-        (Candidate::Unit(id), both(&card.text, home, keywords(&card.keywords)))
+        let home = search::terms(&[card.rank.term(), card.unit_type.term()]);
+        (Candidate::Unit(id), Entry::of(&card.text, home, keywords(&card.keywords)))
     });
     let upgrades = catalog.upgrades().map(|(id, card)| {
-        (Candidate::Upgrade(id), both(&card.text, terms(&[card.slot.term()]), keywords(&card.keywords)))
+        (Candidate::Upgrade(id), Entry::of(&card.text, search::terms(&[card.slot.term()]), keywords(&card.keywords)))
     });
     let commands = catalog.commands().map(|(id, card)| {
         let home = card.units.iter().map(|unit| catalog.unit(unit).name.to_string()).collect();
-        (Candidate::Command(id), both(&card.text, home, Vec::new()))
+        (Candidate::Command(id), Entry::of(&card.text, home, Vec::new()))
     });
-    let battles = catalog
-        .battles()
-        .map(|(id, card)| (Candidate::Battle(id), both(&card.text, terms(&[card.size.term()]), Vec::new())));
+    let battles = catalog.battles().map(|(id, card)| {
+        (Candidate::Battle(id), Entry::of(&card.text, search::terms(&[card.size.term()]), Vec::new()))
+    });
     let forces = catalog.forces().map(|(id, card)| {
         let units = Rank::ALL.into_iter().flat_map(|rank| card.units[rank].iter());
         let units = units.map(|unit| catalog.unit(unit).name.to_string()).collect();
-        (Candidate::Force(id), both(&card.text, terms(&[card.faction.term()]), units))
+        (Candidate::Force(id), Entry::of(&card.text, search::terms(&[card.faction.term()]), units))
     });
     units.chain(upgrades).chain(commands).chain(battles).chain(forces).collect()
 }

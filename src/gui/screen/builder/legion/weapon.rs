@@ -133,7 +133,7 @@ fn dice<'a>(context: &Context<'a>, weapon: &Weapon) -> Element<'a, Message> {
     let Some(dice) = weapon.dice else {
         return small(context.text("gui.legion.dice.unknown"), look.yellow).into();
     };
-    let drawn = words::dice(look, dice).into_iter().map(|(icon, color)| icon_in(icon, 16.0, color));
+    let drawn = words::dice(look, dice).into_iter().map(|drawing| drawing.view(16.0));
     let [red, black, white] = dice;
     let words = context.say("gui.legion.dice", &[("red", &red), ("black", &black), ("white", &white)]);
     tip(context, Row::with_children(drawn).spacing(2).align_y(Alignment::Center), words)

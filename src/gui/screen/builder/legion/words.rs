@@ -4,7 +4,7 @@ use iced::Color;
 
 use super::cards;
 use crate::{
-    gui::{Context, look::Look},
+    gui::{Context, look::Look, screen::builder::Drawing},
     systems::legion::cards::{BattleKind, CommandCard, DefenceDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon},
 };
 
@@ -39,9 +39,10 @@ pub const fn defence_die(look: &Look, die: DefenceDie) -> (&'static str, Color) 
 }
 
 /// The dice of a weapon: each drawing with its colour.
-pub fn dice(look: &Look, dice: [u8; 3]) -> Vec<(&'static str, Color)> {
+pub fn dice(look: &Look, dice: [u8; 3]) -> Vec<Drawing> {
     let kinds = [("die-attack-red", look.red), ("die-attack-black", look.text), ("die-attack-white", look.muted)];
-    kinds.into_iter().zip(dice).flat_map(|(die, count)| std::iter::repeat_n(die, usize::from(count))).collect()
+    let drawn = |((icon, color), count)| std::iter::repeat_n(Drawing::new(icon, color), usize::from(count));
+    kinds.into_iter().zip(dice).flat_map(drawn).collect()
 }
 
 /// The range of a weapon in words; none where it has none.

@@ -67,7 +67,6 @@ impl Bench for XWing {
 
     const WORDS: Words = Words {
         list: "gui.builder.pane.squad",
-        groups: "gui.builder.chip.ships",
         name: "gui.builder.name",
         notes: "gui.builder.notes.hint",
         there: "gui.builder.there",
@@ -78,6 +77,7 @@ impl Bench for XWing {
         move_entry: "gui.builder.key.move",
         duplicate: "gui.builder.key.duplicate",
     };
+    const FACETS: &'static [&'static str] = &["gui.builder.chip.ships"];
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
         ("xws", "gui.builder.copy.xws"),

@@ -44,9 +44,8 @@ pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
 }
 
 fn entry(text: &CardText, home: Option<&CardText>) -> Entry {
-    let names = Language::ALL.into_iter().map(|language| text.name(language));
-    let home = home.into_iter().flat_map(|home| Language::ALL.into_iter().map(|language| home.name(language)));
-    Entry::new(names, home, Language::ALL.into_iter().map(|language| text.text(language)))
+    let home = home.into_iter().flat_map(|home| Language::ALL.map(|language| home.name(language).to_owned()));
+    Entry::of(text, home.collect(), Vec::new())
 }
 
 /// The ship types of the squad's faction.

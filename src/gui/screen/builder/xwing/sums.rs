@@ -1,20 +1,10 @@
 //! The numbers of a whole squad.
 
-use iced::{
-    Alignment, Color, Element,
-    widget::{column, row},
-};
+use iced::Element;
 
 use super::{Message, cards};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, TEXT},
-        widget::{
-            icon_in,
-            parts::{body, strong},
-        },
-    },
+    gui::{Context, screen::builder::counters::glance},
     systems::xwing::{Squad, checks::Effective},
 };
 
@@ -70,18 +60,14 @@ pub fn view<'a>(context: &Context<'a>, squad: &Squad) -> Option<Element<'a, Mess
 
 fn numbers<'a>(context: &Context<'a>, sums: Sums) -> Element<'a, Message> {
     let look = context.look;
-    let rows: [(&str, Color, String, &str); 5] = [
+    let rows = [
         ("stat-skill", look.orange, range(sums.skill), context.text("gui.builder.overview.skill")),
         ("stat-attack", look.red, sums.attack.to_string(), context.text("gui.builder.overview.attack")),
         ("stat-agility", look.green, range(sums.agility), context.text("gui.builder.overview.agility")),
         ("stat-hull", look.yellow, sums.hull.to_string(), context.text("gui.builder.overview.hull")),
         ("stat-shields", look.blue, sums.shields.to_string(), context.text("gui.builder.overview.shields")),
     ];
-    let rows = rows.into_iter().map(|(icon, color, number, word)| {
-        let number = strong(number).size(TEXT + 2.0).color(color).width(46).align_x(Alignment::End);
-        row![icon_in(icon, 18.0, color), number, body(word)].spacing(GAP + 2.0).align_y(Alignment::Center).into()
-    });
-    column(rows).spacing(4).into()
+    glance(rows).into()
 }
 
 #[cfg(test)]

@@ -221,7 +221,7 @@ fn chips_narrow_the_catalog_and_one_press_shows_everything_again() {
     let _ = trial.send(Message::FitsOnlyPressed);
     let fitting = trial.rows().len();
     let xwing = trial.catalog.find_ship("xwing").unwrap();
-    let _ = trial.send(Message::GroupPicked(Some(xwing)));
+    let _ = trial.send(Message::GroupPicked(0, Some(xwing)));
     let xwings = trial.rows().len();
     let _ = trial.send(Message::MostTyped("22".to_owned()));
     let cheap = trial.rows();

@@ -1,0 +1,122 @@
+//! The row of a card in a hand or a deck.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    advanced::widget::Id,
+    widget::{Row, column, container, row},
+};
+
+use super::{Bench, Message, Open, findings::mark};
+use crate::{
+    gui::{
+        Context,
+        look::GAP,
+        widget::{
+            Pressable, icon_in, icon_tool,
+            parts::{BOLD, labelled, small, strong},
+        },
+    },
+    kernel::{Place, Severity},
+};
+
+/// The id of what the cursor stands on.
+pub const HERE: &str = "builder-here";
+
+fn id(here: bool, other: String) -> Id {
+    if here { Id::new(HERE) } else { Id::from(other) }
+}
+
+/// A card of a hand or a deck.
+pub struct Held<'a, G: Bench> {
+    /// What stands before its name.
+    pub mark: Element<'a, Message<G>>,
+    /// Its name.
+    pub name: &'a str,
+    /// What stands behind its name.
+    pub number: Option<Element<'a, Message<G>>>,
+    /// What is said of it, a line each; empty lines are left out.
+    pub lines: Vec<String>,
+    /// Where the cursor stands on it.
+    pub at: G::Cursor,
+    /// Its places, one for each copy, as findings name them.
+    pub places: Vec<Place>,
+    /// What else can be done with it than taking it out.
+    pub tools: Vec<Element<'a, Message<G>>>,
+}
+
+impl<'a, G: Bench> Held<'a, G> {
+    /// A card of which one copy stands in a place.
+    pub fn new(mark: impl Into<Element<'a, Message<G>>>, name: &'a str, at: G::Cursor, place: Place) -> Self {
+        let (lines, places, tools) = (Vec::new(), vec![place], Vec::new());
+        Self { mark: mark.into(), name, number: None, lines, at, places, tools }
+    }
+
+    /// The card with these lines.
+    #[must_use]
+    pub fn told(self, lines: Vec<String>) -> Self {
+        Self { lines, ..self }
+    }
+
+    /// Draws the card: its mark, its name, what is said of it, and what speaks against it.
+    pub fn view(self, context: &Context<'a>, open: Open<'a, G>, cursor: G::Cursor) -> Element<'a, Message<G>> {
+        let look = context.look;
+        let Self { mark: before, name, number, lines, at, places, tools } = self;
+        let here = at == cursor;
+        let findings = || open.report.findings.iter().filter(|finding| places.contains(&finding.place));
+        let wrong = findings().any(|finding| finding.is_error());
+        let ink = if wrong { look.red } else { look.text };
+        let remove =
+            icon_tool(context, "ui-delete", context.text("gui.builder.remove"), 15.0, Some(Message::Removed(Some(at))));
+        let lines = lines.into_iter().filter(|line| !line.is_empty()).map(|line| small(line, look.muted).into());
+        let reasons = findings().filter(|finding| finding.severity != Severity::Info).map(|finding| {
+            let (icon, color) = mark(look, finding.severity);
+            let words = small(finding.sentence(context.language, G::catalog(context)), color).width(Length::Fill);
+            row![container(icon_in(icon, 13.0, color)).padding(Padding::ZERO.top(1)), words].spacing(4).into()
+        });
+        let title = row![strong(name).color(ink).width(Length::Fill)].push(number).spacing(GAP);
+        let words = column![title].extend(lines).extend(reasons).spacing(2).width(Length::Fill);
+        let content = row![container(before).height(20).align_y(Alignment::Center), words].spacing(8);
+        let first = places.first().map_or_else(String::new, ToString::to_string);
+        let button = Pressable::new(content, move |status| look.seat(wrong, here, status))
+            .padding(Padding::new(6.0).horizontal(10.0))
+            .width(Length::Fill)
+            .id(id(here, format!("card-{first}")))
+            .on_press(Message::CursorPut(at));
+        let tools = Row::with_children(tools).push(remove);
+        row![button, tools].spacing(4).align_y(Alignment::Center).into()
+    }
+}
+
+/// A place for a further card.
+pub fn place<'a, G: Bench>(context: &Context<'a>, at: G::Cursor, cursor: G::Cursor) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let here = at == cursor;
+    let content = labelled("ui-add", context.text("gui.builder.choose_card"), look.muted);
+    Pressable::new(content, move |status| look.empty_seat(here, status))
+        .padding(Padding::new(6.0).horizontal(10.0))
+        .width(Length::Fill)
+        .id(id(here, format!("place-{at:?}")))
+        .on_press(Message::CursorPut(at))
+        .into()
+}
+
+/// The heading over cards of a kind, with how many there are and must be.
+pub fn heading<'a, M: 'a>(
+    context: &Context<'a>,
+    mark: impl Into<Element<'a, M>>,
+    word: &'a str,
+    found: usize,
+    need: usize,
+) -> Element<'a, M> {
+    let look = context.look;
+    let color = if found == need { look.muted } else { look.red };
+    row![
+        mark.into(),
+        small(word, look.muted).font(BOLD).width(Length::Fill),
+        small(super::counters::of(found, need), color).font(BOLD),
+    ]
+    .spacing(GAP)
+    .align_y(Alignment::Center)
+    .padding(Padding::new(4.0).horizontal(4.0))
+    .into()
+}
