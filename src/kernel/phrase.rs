@@ -20,6 +20,7 @@ macro_rules! files {
             include_str!(concat!("../../catalog/phrases/", $language, "/assault-sheet.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/cli.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/gui.json")),
+            include_str!(concat!("../../catalog/phrases/", $language, "/gui-assault.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/gui-legion.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/print.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/store.json")),

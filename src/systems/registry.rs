@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::{legion::Legion, report::ReportJson, xwing::XWing};
+use super::{imperial_assault::ImperialAssault, legion::Legion, report::ReportJson, xwing::XWing};
 use crate::kernel::{
     CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, ImportNote,
     Imported, Language, Names, NewList, Outcome, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo,
@@ -307,6 +307,8 @@ games! {
     XWing, xwing: XWing;
     /// Legion, at 800 points.
     Legion, legion: Legion;
+    /// Imperial Assault, skirmish.
+    ImperialAssault, imperial_assault: ImperialAssault;
 }
 
 impl SystemId {

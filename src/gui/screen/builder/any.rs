@@ -9,7 +9,7 @@ use super::{Action, AnyOpen, Builder, Message};
 use crate::{
     gui::Context,
     kernel::Building,
-    systems::{AnyDocument, SystemId, legion::Legion, xwing::XWing},
+    systems::{AnyDocument, SystemId, imperial_assault::ImperialAssault, legion::Legion, xwing::XWing},
 };
 
 /// What a builder asks of the application.
@@ -111,6 +111,8 @@ benches! {
     XWing: XWing;
     /// Legion, at 800 points.
     Legion: Legion;
+    /// Imperial Assault, skirmish.
+    ImperialAssault: ImperialAssault;
 }
 
 #[cfg(test)]
@@ -136,5 +138,6 @@ mod tests {
     fn every_game_offers_forms_and_orders_that_exist() {
         is_whole::<XWing>();
         is_whole::<Legion>();
+        is_whole::<ImperialAssault>();
     }
 }

@@ -6,6 +6,7 @@
 
 mod any;
 mod asked;
+mod assault;
 
 mod bar;
 mod bench;

@@ -1,13 +1,13 @@
 //! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
 
-use super::{army, deck, roster::Roster};
+use super::{army, attachments::attached, deck, roster::Roster};
 use crate::{
     kernel::{
         CardRef, Choice, Finding,
         offer::{Asker, stand_in},
     },
     systems::imperial_assault::{
-        cards::{Catalog, CommandId, DeploymentCard, DeploymentId},
+        cards::{Catalog, CommandId, DeploymentCard, DeploymentId, MapId},
         list::{Army, Document},
     },
 };
@@ -19,6 +19,8 @@ pub enum Candidate {
     Deployment(DeploymentId),
     /// A Command card.
     Command(CommandId),
+    /// A map.
+    Map(MapId),
 }
 
 impl From<Candidate> for CardRef {
@@ -26,6 +28,7 @@ impl From<Candidate> for CardRef {
         match candidate {
             Candidate::Deployment(id) => id.into(),
             Candidate::Command(id) => id.into(),
+            Candidate::Map(id) => id.into(),
         }
     }
 }
@@ -42,11 +45,15 @@ pub enum OfferPlace {
     Card(usize),
     /// An attachment for the group in this place, behind it.
     Attachment(usize),
+    /// Another attachment for the same group in the place of one that lies on it.
+    OtherAttachment(usize),
     /// A Command card.
     Command {
         /// The card that is there now.
         replacing: Option<usize>,
     },
+    /// The map to play on.
+    Map,
 }
 
 /// Checks whose warnings say nothing about a candidate: points left, a deck not chosen, an ally still to come.
@@ -62,7 +69,12 @@ pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace) -> Vec<
         OfferPlace::NewCard => asking.cards(None),
         OfferPlace::Card(index) => asking.cards(Some(index)),
         OfferPlace::Attachment(host) => asking.attachments(host),
+        OfferPlace::OtherAttachment(index) => {
+            let on = attached(catalog, &document.list).into_iter().find(|on| on.attachment == index);
+            on.and_then(|on| on.host).map_or_else(Vec::new, |host| asking.attachments_in(index, host))
+        }
         OfferPlace::Command { replacing } => asking.commands(replacing),
+        OfferPlace::Map => asking.maps(),
     }
 }
 
@@ -110,15 +122,33 @@ impl<'a> Asking<'a> {
     }
 
     fn attachments(mut self, host: usize) -> Vec<Offer> {
+        if host >= self.army.deployment.len() {
+            return Vec::new();
+        }
+        self.army.deployment.insert(host + 1, Choice::Unknown("".into()));
+        self.attachments_in(host + 1, host)
+    }
+
+    /// The attachments that fit a group, put where `at` stands.
+    fn attachments_in(mut self, at: usize, host: usize) -> Vec<Offer> {
         let Some(group) = self.army.deployment.get(host).and_then(Choice::known) else { return Vec::new() };
         let group = self.catalog.deployment(group);
         let fits = |card: &DeploymentCard| card.attachment.as_ref().is_some_and(|wanted| wanted.is_met_by(group));
-        self.army.deployment.insert(host + 1, Choice::Unknown("".into()));
         let mut asker = self.asker();
         let mut offers = Vec::new();
         for (id, card) in self.playable().filter(|(_, card)| fits(card)) {
-            self.army.deployment[host + 1] = Choice::Known(id);
+            self.army.deployment[at] = Choice::Known(id);
             offers.push(self.whole(&mut asker, id, card));
+        }
+        offers
+    }
+
+    fn maps(mut self) -> Vec<Offer> {
+        let mut asker = self.asker();
+        let mut offers = Vec::new();
+        for (id, _) in self.catalog.maps() {
+            self.army.map = Some(Choice::Known(id));
+            offers.push(asker.offer(Candidate::Map(id), 0, |findings| self.check(&self.army, findings)));
         }
         offers
     }
@@ -166,6 +196,36 @@ mod tests {
         let offers = offers(&catalog, &empty, OfferPlace::Command { replacing: None });
         assert_eq!(offers.len(), 228);
         assert!(offers.iter().all(Offer::is_free));
+    }
+
+    #[test]
+    fn another_attachment_for_a_group_is_sought_among_those_that_fit_it() {
+        let catalog = Catalog::bundled().unwrap();
+        let mut document = empty_document(Season::Official, Affiliation::Imperial, "");
+        let card = |id: &str| Choice::Known(catalog.find_deployment(id).unwrap());
+        document.list.deployment = vec![card("stormtrooper-elite"), card("darth-vader"), card("cross-training")];
+        let found = offers(&catalog, &document, OfferPlace::OtherAttachment(2));
+        let ids: Vec<&str> = found
+            .iter()
+            .map(|offer| match offer.candidate {
+                Candidate::Deployment(id) => catalog.deployment(id).id.as_ref(),
+                _ => panic!("attachments are asked for"),
+            })
+            .collect();
+        assert!(ids.contains(&"survivalist") && !ids.contains(&"driven-by-hatred"), "{ids:?}");
+        assert!(offers(&catalog, &document, OfferPlace::OtherAttachment(0)).is_empty());
+    }
+
+    #[test]
+    fn every_map_is_offered_and_a_small_zone_is_warned_of() {
+        let catalog = Catalog::bundled().unwrap();
+        let mut document = empty_document(Season::Official, Affiliation::Imperial, "");
+        let trooper = Choice::Known(catalog.find_deployment("stormtrooper-regular").unwrap());
+        document.list.deployment = vec![trooper; 40];
+        let offers = offers(&catalog, &document, OfferPlace::Map);
+        assert_eq!(offers.len(), 52);
+        assert!(offers.iter().all(Offer::is_free));
+        assert!(offers.iter().any(|offer| offer.warnings.iter().any(|warning| warning.check == "CC-A18")));
     }
 
     #[test]

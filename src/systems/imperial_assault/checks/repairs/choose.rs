@@ -171,7 +171,7 @@ impl Ideas<'_> {
             .iter()
             .filter_map(|offer| match offer.candidate {
                 Candidate::Command(id) => Some((id, offer.cost)),
-                Candidate::Deployment(_) => None,
+                Candidate::Deployment(_) | Candidate::Map(_) => None,
             })
             .collect();
         cards.sort_by_key(|(id, _)| {

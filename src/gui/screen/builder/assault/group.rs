@@ -1,0 +1,203 @@
+//! One Deployment card of the army: its figures, its numbers, its dice, and what lies on it.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Row, column, row},
+};
+
+use super::{Cursor, Message, Open, cards, cursor, edits::card_name, figures, order::Block, shelf, stat, token, words};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, SMALL, TEXT},
+        screen::builder::{
+            figures::line,
+            row::number,
+            tree::{self, Seated, ToolTerms},
+        },
+        widget::{
+            Pressable, icon_in,
+            parts::{BOLD, body, small},
+            tip,
+        },
+    },
+    systems::imperial_assault::{cards::DeploymentCard, checks::Candidate, told},
+};
+
+/// The Deployment cards of an army, as findings name their place.
+pub const FIELD: &str = "deployment";
+const GROUP: ToolTerms = ToolTerms { change: "gui.assault.change_group", remove: "gui.assault.remove_group" };
+const CARD: ToolTerms = ToolTerms { change: "gui.assault.change_card", remove: "gui.assault.remove_card" };
+
+/// Draws a card and what lies on it. `ends` says whether it is the first and whether it is the last of its kind.
+pub fn view<'a>(
+    context: &Context<'a>,
+    open: Open<'a>,
+    block: Block,
+    cursor: Cursor,
+    ends: (bool, bool),
+) -> Element<'a, Message> {
+    let here = cursor.deployment().is_some_and(|index| block.has(index));
+    let card = open.document.list.deployment.get(block.card).and_then(|choice| choice.known());
+    let card = card.map(|id| cards(context).deployment(id));
+    let view = View { context: *context, open, block, card, cursor };
+    let content = column![view.head(ends)]
+        .push(card.filter(|card| card.is_group()).map(|card| view.numbers(card)))
+        .push(card.and_then(|card| view.words(card)))
+        .push(view.attachment())
+        .extend(view.findings())
+        .spacing(GAP);
+    tree::frame(context, block.card, content, here).into()
+}
+
+struct View<'a> {
+    context: Context<'a>,
+    open: Open<'a>,
+    block: Block,
+    card: Option<&'a DeploymentCard>,
+    cursor: Cursor,
+}
+
+impl<'a> View<'a> {
+    fn head(&self, ends: (bool, bool)) -> Element<'a, Message> {
+        let context = &self.context;
+        let at = Cursor::Card(self.block.card);
+        let is_group = self.card.is_some_and(DeploymentCard::is_group);
+        let cost = self.cost(self.block.card) + self.block.attachment.map_or(0, |attachment| self.cost(attachment));
+        let cost = body(number(cost)).size(TEXT + 3.0).font(BOLD);
+        let word = if is_group { "gui.assault.group_cost" } else { "gui.assault.card_cost" };
+        row![self.title(at)]
+            .push(tree::marks(context, self.open, FIELD, self.block.card))
+            .push(tree::tools(context, self.block.card, ends, at, if is_group { GROUP } else { CARD }))
+            .push(tip(context, cost, context.text(word)))
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .into()
+    }
+
+    fn cost(&self, index: usize) -> i32 {
+        let known = self.open.document.list.deployment.get(index).and_then(|choice| choice.known());
+        known.and_then(|id| cards(&self.context).deployment(id).cost).map_or(0, i32::from)
+    }
+
+    /// The name, which leads to the card.
+    fn title(&self, at: Cursor) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
+        let whole = card_name(context, self.open, self.block.card);
+        let (name, below, unique) = match self.card {
+            // The subtitle stands under the name, where the name alone is the beginning of the whole.
+            Some(card) => match card.subtitle.as_ref().zip(whole.split_once(", ")) {
+                Some((_, (name, subtitle))) => (name, subtitle, card.unique == Some(true)),
+                None => (whole, told::standing(card, context.language), card.unique == Some(true)),
+            },
+            None => (whole, context.text("gui.assault.unknown"), false),
+        };
+        let ink = if self.card.is_some() { look.text } else { look.red };
+        let name = row![]
+            .push(unique.then(|| icon_in("ui-unique", 11.0, look.text)))
+            .push(body(name).size(TEXT + 1.0).font(BOLD).color(ink))
+            .spacing(4)
+            .align_y(Alignment::Center);
+        let words = column![name, small(below, look.muted)].spacing(1).width(Length::Fill);
+        let mark = match self.card {
+            Some(card) if card.is_group() => None,
+            Some(_) => self.candidate().map(|candidate| shelf::icon(cards(context), candidate)),
+            None => Some("ui-error"),
+        };
+        let content = row![].push(mark.map(|icon| icon_in(icon, 16.0, look.muted))).push(words);
+        let chosen = self.cursor == at;
+        Pressable::new(content.spacing(8).align_y(Alignment::Center), move |status| look.row(chosen, status))
+            .padding(Padding::new(3.0).horizontal(6.0))
+            .width(Length::Fill)
+            .on_press(Message::CursorPut(at))
+            .into()
+    }
+
+    fn candidate(&self) -> Option<Candidate> {
+        self.open.document.list.deployment.get(self.block.card)?.known().map(Candidate::Deployment)
+    }
+
+    /// Tokens, numbers and dice of a group.
+    fn numbers(&self, card: &'a DeploymentCard) -> Element<'a, Message> {
+        let context = &self.context;
+        let tokens = token::tokens(context, &self.open.document.list, self.block.card, card);
+        // The tokens tell how many figures there are.
+        let figures = figures::of_card(card).split_off(1);
+        row![tokens, line(context, &figures, TEXT)]
+            .push(stat::attack(context, card, 17.0))
+            .push(stat::defence(context, card, 17.0))
+            .spacing(14)
+            .align_y(Alignment::Center)
+            .padding(Padding::ZERO.horizontal(6.0))
+            .wrap()
+            .vertical_spacing(6)
+            .into()
+    }
+
+    /// Traits and keywords of a group; where an attachment belongs.
+    fn words(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let traits = words::traits(context, card);
+        let keywords: Vec<&str> = card.keywords.iter().map(|word| context.text(word.term())).collect();
+        let host = card.attachment.as_ref().map(|host| {
+            let host = told::host(cards(context), host, context.language);
+            small(context.say("gui.assault.host", &[("host", &host)]), look.muted).into()
+        });
+        let traits = (!traits.is_empty()).then(|| small(traits, look.muted).into());
+        let keywords = (!keywords.is_empty()).then(|| body(keywords.join(" · ")).size(SMALL).color(look.accent).into());
+        let words: Vec<Element<'a, Message>> = [traits, keywords, host].into_iter().flatten().collect();
+        if words.is_empty() {
+            return None;
+        }
+        let words = Row::with_children(words).spacing(12).padding(Padding::ZERO.horizontal(6.0));
+        Some(words.wrap().vertical_spacing(2).into())
+    }
+
+    /// The attachment that lies on a group, or the place for one.
+    fn attachment(&self) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let (catalog, army) = (cards(context), &self.open.document.list);
+        let icon = super::Class::Attachment.icon();
+        let seat = match self.block.attachment {
+            Some(index) => {
+                let id = army.deployment.get(index)?.known()?;
+                let wrong = tree::findings(self.open, FIELD, index).any(|finding| finding.is_error());
+                let seated = Seated {
+                    icons: vec![icon],
+                    unique: catalog.deployment(id).unique == Some(true),
+                    name: card_name(context, self.open, index),
+                    cost: catalog.deployment(id).cost.map(i32::from),
+                    wrong,
+                };
+                let at = Cursor::Card(index);
+                let summary = catalog.deployment(id).text.text(context.language);
+                tip(context, tree::filled_seat(context, &seated, at, self.cursor == at), summary)
+            }
+            None if cursor::takes_attachments(catalog, army, self.block.card) => {
+                let at = Cursor::Attachment(self.block.card);
+                let word = context.text("gui.assault.add_attachment");
+                tree::empty_seat(context, &[icon], word, at, self.cursor == at)
+            }
+            None => return None,
+        };
+        Some(row![seat].padding(Padding::ZERO.horizontal(2.0)).into())
+    }
+
+    /// What is wrong with a card that lies on nothing, and with what lies on a group.
+    fn findings(&self) -> Vec<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let lost = self.card.is_some_and(|card| card.attachment.is_some()).then_some(self.block.card);
+        let indices = lost.into_iter().chain(self.block.attachment);
+        indices
+            .flat_map(|index| tree::findings(self.open, FIELD, index))
+            .map(|finding| {
+                let (icon, color) = crate::gui::screen::builder::findings::mark(look, finding.severity);
+                let words = small(finding.sentence(context.language, cards(context)), look.muted);
+                row![icon_in(icon, 13.0, color), words.width(Length::Fill)]
+                    .spacing(4)
+                    .padding(Padding::ZERO.horizontal(6.0))
+                    .into()
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,57 @@
+//! Attack and defence of a card as they are drawn.
+
+use iced::{
+    Alignment, Element,
+    widget::{Row, row},
+};
+
+use super::{Message, words};
+use crate::{
+    gui::{
+        Context,
+        look::SMALL,
+        widget::{
+            icon_in,
+            parts::{body, small},
+            tip,
+        },
+    },
+    systems::imperial_assault::{
+        cards::{DeploymentCard, Die, GapField},
+        told,
+    },
+};
+
+fn drawn<'a>(context: &Context<'_>, dice: &[Die], size: f32) -> Row<'a, Message> {
+    let dice = dice.iter().map(|die| words::die(context.look, *die).view(size));
+    Row::with_children(dice).spacing(3).align_y(Alignment::Center)
+}
+
+/// How a card attacks, with its dice; that it does not, where that is known.
+pub fn attack<'a>(context: &Context<'a>, card: &DeploymentCard, size: f32) -> Element<'a, Message> {
+    let look = context.look;
+    let Some(attack) = &card.attack else {
+        let key = match card.gaps.contains(&GapField::Attack) {
+            true => "gui.assault.attack.unknown",
+            false => "gui.assault.attack.none",
+        };
+        return small(context.text(key), look.muted).into();
+    };
+    let word = body(context.text(attack.kind.term())).size(SMALL + 1.0);
+    let content = row![icon_in(words::attack_icon(attack.kind), size - 1.0, look.red), word]
+        .push(drawn(context, &attack.dice, size))
+        .spacing(5)
+        .align_y(Alignment::Center);
+    tip(context, content, told::attack(attack, context.language))
+}
+
+/// The dice a card defends with; none where it has no such dice.
+pub fn defence<'a>(context: &Context<'a>, card: &DeploymentCard, size: f32) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let dice = card.defence.as_deref().filter(|dice| !dice.is_empty())?;
+    let content = row![icon_in("result-block", size - 1.0, look.blue), drawn(context, dice, size)]
+        .spacing(5)
+        .align_y(Alignment::Center);
+    let words = context.say("gui.assault.defence", &[("dice", &told::dice(dice, context.language))]);
+    Some(tip(context, content, words))
+}

@@ -1,0 +1,1 @@
+//! The builder of Imperial Assault answers what players do.
