@@ -1,5 +1,7 @@
 //! Rows and headings of the shelf: how high they are and what they look like.
 
+use std::borrow::Cow;
+
 use iced::{
     Alignment, Color, Element, Length, Padding, border,
     widget::{Row, column, container, row, space},
@@ -32,6 +34,8 @@ const BETWEEN: f32 = 2.0;
 const COST: f32 = 58.0;
 /// Side of the button that takes the card.
 const TAKE: f32 = 26.0;
+/// Side of the mark of what a list has once only.
+const UNIQUE: f32 = 10.0;
 /// Width of one number, small, with the room before it.
 const NUMBER: f32 = 21.0;
 /// Side of a drawing in a line of facts.
@@ -42,7 +46,7 @@ pub enum Line<'a> {
     /// Words.
     Words(String),
     /// A name with numbers.
-    Numbered(&'a str, Vec<Figure>),
+    Numbered(Cow<'a, str>, Vec<Figure>),
     /// Drawings, by their names.
     Icons(Vec<&'static str>),
     /// Words, and drawings in colours of their own, such as dice.
@@ -124,7 +128,8 @@ fn name<'a, G: Bench>(context: &Context<'a>, candidate: G::Candidate) -> &'a str
 pub fn height<G: Bench>(context: &Context<'_>, offer: &Offer<G::Candidate>, grouped: bool, room: f32) -> f32 {
     let inside = room - 2.0 * INSIDE - G::lead(offer.candidate);
     let name = name::<G>(context, offer.candidate);
-    let name = measure::height(name, Weight::Bold, TEXT, inside - COST - TAKE - 16.0);
+    let mark = if G::is_unique(G::catalog(context), offer.candidate) { UNIQUE + 4.0 } else { 0.0 };
+    let name = measure::height(name, Weight::Bold, TEXT, inside - COST - TAKE - 16.0 - mark);
     let facts: f32 = lines::<G>(context, offer, grouped).iter().map(|line| line.height(inside) + BETWEEN).sum();
     (name.max(TAKE) + facts + 2.0 * ABOVE).ceil()
 }
@@ -175,7 +180,7 @@ pub(super) fn content<'a, G: Bench>(
     let candidate = offer.candidate;
     let unique = G::is_unique(G::catalog(context), candidate);
     let title = row![]
-        .push(unique.then(|| icon_in("ui-unique", 10.0, ink)))
+        .push(unique.then(|| icon_in("ui-unique", UNIQUE, ink)))
         .push(strong(name::<G>(context, candidate)).color(ink).width(Length::Fill))
         .spacing(4)
         .align_y(Alignment::Center)
@@ -272,7 +277,7 @@ fn facts<'a, M: 'a>(context: &Context<'a>, line: &Line<'a>, free: bool) -> Eleme
         Line::Numbered(name, figures) => {
             let room = figures.len() as f32 * NUMBER;
             let numbers = container(figures::plain(context, figures, SMALL)).width(room);
-            row![small(*name, look.muted).width(Length::Fill), numbers].spacing(8).into()
+            row![small(name.to_string(), look.muted).width(Length::Fill), numbers].spacing(8).into()
         }
         Line::Drawn(words, marks) => {
             let marks = marks.iter().map(|drawing| drawing.view(MARK));

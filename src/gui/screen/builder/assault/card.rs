@@ -9,7 +9,7 @@ use super::{Cursor, Message, Open, cards, figures, map, stat, token, words};
 use crate::{
     gui::{
         Context,
-        look::{GAP, SMALL, SPACE},
+        look::{GAP, SMALL, SPACE, TEXT},
         screen::builder::{
             figures::line,
             panes::{remark, section},
@@ -145,15 +145,8 @@ impl<'a> Sheet<'a> {
     }
 
     fn surges(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
-        let (context, look) = (&self.context, self.context.look);
-        let rows = card.surges.iter().map(|surge| {
-            let marks = (0..surge.cost).map(|_| icon_in("result-surge", 14.0, look.accent));
-            let marks = container(Row::with_children(marks).spacing(1)).width(34).height(18).center_y(18);
-            row![marks, body(told::effects(&surge.effects, context.language))]
-                .spacing(GAP)
-                .align_y(Alignment::Center)
-                .into()
-        });
+        let context = &self.context;
+        let rows = card.surges.iter().map(|surge| stat::surge(context, surge, TEXT).into());
         let title = section(context, context.text("gui.assault.section.surges"));
         (!card.surges.is_empty()).then(|| column![title].extend(rows).spacing(2).into())
     }

@@ -124,8 +124,8 @@ impl Spot<ImperialAssault> for Cursor {
             all.extend(Self::of_block(catalog, army, block));
         }
         all.push(Self::NewCard);
-        all.extend(order::deck(catalog, army).iter().map(|copies| Self::Command(copies.first())));
         all.push(Self::NewCommand);
+        all.extend(order::deck(catalog, army).iter().map(|copies| Self::Command(copies.first())));
         all
     }
 
@@ -210,7 +210,7 @@ mod tests {
         let groups = [Cursor::Card(0), Cursor::Card(2), Cursor::Card(1), Cursor::Attachment(1)];
         assert_eq!(seen[1..5], groups);
         assert_eq!(seen.last(), Some(&Cursor::NewCard));
-        assert_eq!(Cursor::Command(0).walked(&catalog, &army, true), Cursor::NewCommand);
+        assert_eq!(Cursor::Command(0).walked(&catalog, &army, false), Cursor::NewCommand);
     }
 
     #[test]

@@ -26,7 +26,7 @@ use crate::{
         },
     },
     kernel::{Choice, Place},
-    systems::imperial_assault::checks::deck_limits,
+    systems::imperial_assault::{cards::User, checks::deck_limits},
 };
 
 /// The costs told in the curve; cards that cost more stand with the last.
@@ -45,6 +45,8 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Colum
     if army.command.is_none() {
         list = list.push(container(body(context.text("gui.assault.deck.none")).color(look.muted)).padding([4, 6]));
     }
+    // Above the cards, so that the curve is in sight while cards are added.
+    list = list.push(held::place(context, Cursor::NewCommand, cursor));
     let mut last = None;
     for copies in &told {
         let cost = copies.cost;
@@ -55,7 +57,6 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Colum
         }
         list = list.push(card(context, open, copies, cursor));
     }
-    list = list.push(held::place(context, Cursor::NewCommand, cursor));
     if army.command.is_some() {
         let word = context.text("gui.assault.deck.forget");
         let forget = tool(context, "ui-undo", word, Some(Message::Wished(Wish::ForgetDeck)));
@@ -140,7 +141,8 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Copies, cursor: Curs
     let timing = card.timing.map_or("", |timing| context.text(timing.term()));
     let facts: Vec<String> =
         [timing.to_owned(), words::restriction(context, id)].into_iter().filter(|words| !words.is_empty()).collect();
-    let used_by = words::used_by(context, army, id).unwrap_or_default();
+    // Of a card that any figure can use the names tell nothing.
+    let used_by = words::used_by(context, army, id).filter(|_| card.user != User::default()).unwrap_or_default();
     let found = copies.places.len();
     let number = card.copies.map(|limit| {
         let words = context.say("gui.assault.copies_of", &[("found", &found), ("limit", &limit)]);

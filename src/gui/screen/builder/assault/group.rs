@@ -43,6 +43,7 @@ pub fn view<'a>(
     let view = View { context: *context, open, block, card, cursor };
     let content = column![view.head(ends)]
         .push(card.filter(|card| card.is_group()).map(|card| view.numbers(card)))
+        .push(card.and_then(|card| view.surges(card)))
         .push(card.and_then(|card| view.words(card)))
         .push(view.attachment())
         .extend(view.findings())
@@ -69,7 +70,7 @@ impl<'a> View<'a> {
         row![self.title(at)]
             .push(tree::marks(context, self.open, FIELD, self.block.card))
             .push(tree::tools(context, self.block.card, ends, at, if is_group { GROUP } else { CARD }))
-            .push(tip(context, cost, context.text(word)))
+            .push(self.card.map(|_| tip(context, cost, context.text(word))))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .into()
@@ -134,10 +135,29 @@ impl<'a> View<'a> {
             .into()
     }
 
+    /// What is always added to a group's dice, and what its surges do.
+    fn surges(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let innate = (!card.innate.is_empty()).then(|| {
+            tip(
+                context,
+                body(told::effects(&card.innate, context.language)).size(SMALL).font(BOLD),
+                context.text("gui.assault.section.innate"),
+            )
+        });
+        let surges = card.surges.iter().map(|surge| stat::surge(context, surge, SMALL).into());
+        let all: Vec<Element<'a, Message>> = innate.into_iter().chain(surges).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let all = Row::with_children(all).spacing(12).padding(Padding::ZERO.horizontal(6.0));
+        Some(all.wrap().vertical_spacing(3).into())
+    }
+
     /// Traits and keywords of a group; where an attachment belongs.
     fn words(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
-        let traits = words::traits(context, card);
+        let traits = words::traits(context, card).join(" · ");
         let keywords: Vec<&str> = card.keywords.iter().map(|word| context.text(word.term())).collect();
         let host = card.attachment.as_ref().map(|host| {
             let host = told::host(cards(context), host, context.language);

@@ -296,8 +296,8 @@ impl Bench for ImperialAssault {
         !matches!(candidate, Candidate::Map(_))
     }
 
-    fn lead(candidate: Candidate) -> f32 {
-        shelf::lead(candidate)
+    fn lead(_: Candidate) -> f32 {
+        shelf::LEAD
     }
 
     fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {

@@ -1,9 +1,6 @@
 //! The catalog of Imperial Assault on the shelf: groups, orders, rows and reasons.
 
-use iced::{
-    Alignment, Color, Element,
-    widget::{container, row},
-};
+use iced::{Color, Element, widget::container};
 
 use super::{Class, Group, Message, Sort, cards, figures, words};
 use crate::{
@@ -23,10 +20,8 @@ use crate::{
     },
 };
 
-/// Width of two drawings before the name.
-const LEAD: f32 = 42.0;
-/// Width of one drawing before the name.
-const SHORT_LEAD: f32 = 22.0;
+/// Width of the drawing before the name.
+pub const LEAD: f32 = 22.0;
 /// Rules that speak of who may be in the army at all: what they refuse stands last.
 const FOREIGN: [&str; 3] = ["CC-A03", "CC-A08", "CC-A10"];
 /// The rule that some figure of the army can use a Command card.
@@ -166,34 +161,9 @@ pub fn reason(context: &Context<'_>, offer: &Offer<Candidate>) -> Option<String>
     })
 }
 
-/// The width of what stands before the name of a card.
-pub const fn lead(candidate: Candidate) -> f32 {
-    match candidate {
-        Candidate::Deployment(_) => LEAD,
-        Candidate::Command(_) | Candidate::Map(_) => SHORT_LEAD,
-    }
-}
-
 /// What stands before the name of a card.
 pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {
-    let look = context.look;
-    let catalog = cards(context);
-    match candidate {
-        Candidate::Deployment(id) => {
-            let card = catalog.deployment(id);
-            let faction = card.affiliation.map_or("ui-info", Affiliation::icon);
-            let class = class(card);
-            let color = if class == Class::Elite { look.red } else { ink };
-            row![icon_in(faction, 16.0, look.muted), icon_in(class.icon(), 16.0, color)]
-                .spacing(4)
-                .align_y(Alignment::Center)
-                .width(LEAD - 4.0)
-                .into()
-        }
-        Candidate::Command(_) | Candidate::Map(_) => {
-            container(icon_in(icon(catalog, candidate), 16.0, ink)).width(SHORT_LEAD - 4.0).into()
-        }
-    }
+    container(icon_in(icon(cards(context), candidate), 16.0, ink)).width(LEAD - 4.0).into()
 }
 
 /// The name of the drawing for a card.
@@ -225,10 +195,10 @@ pub fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> 
                 let kind = (!grouped && host.is_none()).then(|| context.text(card.kind.term()).to_owned());
                 return host.or(kind).into_iter().map(Line::Words).collect();
             }
-            let standing = told::standing(card, context.language);
-            let numbers = Line::Numbered(if grouped { "" } else { standing }, figures::of_card(card));
+            let standing = (!grouped).then(|| told::standing(card, context.language));
+            let facts: Vec<&str> = standing.into_iter().chain(words::traits(context, card)).collect();
             let dice = words::all_dice(context, card).map(|(word, dice)| Line::Drawn(word, dice));
-            [Some(numbers), dice, words(words::traits(context, card))].into_iter().flatten().collect()
+            std::iter::once(Line::Numbered(facts.join(" · ").into(), figures::of_card(card))).chain(dice).collect()
         }
         Candidate::Command(id) => {
             let card = catalog.command(id);

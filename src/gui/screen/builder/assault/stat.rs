@@ -17,7 +17,7 @@ use crate::{
         },
     },
     systems::imperial_assault::{
-        cards::{DeploymentCard, Die, GapField},
+        cards::{DeploymentCard, Die, GapField, Surge},
         told,
     },
 };
@@ -43,6 +43,14 @@ pub fn attack<'a>(context: &Context<'a>, card: &DeploymentCard, size: f32) -> El
         .spacing(5)
         .align_y(Alignment::Center);
     tip(context, content, told::attack(attack, context.language))
+}
+
+/// A surge ability: a mark for each surge it costs, and what it does.
+pub fn surge<'a>(context: &Context<'_>, surge: &Surge, size: f32) -> Row<'a, Message> {
+    let marks = (0..surge.cost).map(|_| icon_in("result-surge", size, context.look.accent));
+    row![Row::with_children(marks).spacing(1), body(told::effects(&surge.effects, context.language)).size(size)]
+        .spacing(4)
+        .align_y(Alignment::Center)
 }
 
 /// The dice a card defends with; none where it has no such dice.

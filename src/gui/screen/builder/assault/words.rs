@@ -23,6 +23,8 @@ const MOST_USERS: usize = 4;
 
 /// The body of the black die and of the marks on the white one, whatever the look.
 const INK: Color = Color::from_rgb8(0x1B, 0x1E, 0x24);
+/// The body of the yellow die, whatever the look.
+const AMBER: Color = Color::from_rgb8(0xE6, 0xB4, 0x22);
 /// The body of the white die and of the marks on the black one, whatever the look.
 const IVORY: Color = Color::from_rgb8(0xF7, 0xF5, 0xEF);
 
@@ -32,7 +34,7 @@ pub const fn die(look: &Look, die: Die) -> Drawing {
         Die::Red => (look.red, None),
         Die::Blue => (look.blue, None),
         Die::Green => (look.green, None),
-        Die::Yellow => (look.yellow, None),
+        Die::Yellow => (AMBER, Some(INK)),
         Die::Any => (look.muted, None),
         Die::Black | Die::White => (INK, Some(IVORY)),
     };
@@ -62,10 +64,9 @@ pub fn all_dice(context: &Context<'_>, card: &DeploymentCard) -> Option<(String,
     (!drawings.is_empty()).then(|| (word.to_owned(), drawings))
 }
 
-/// The traits of a card in a row.
-pub fn traits(context: &Context<'_>, card: &DeploymentCard) -> String {
-    let words: Vec<&str> = card.trait_list.iter().map(|word| context.text(word.term())).collect();
-    words.join(" · ")
+/// The traits of a card.
+pub fn traits(context: &Context<'_>, card: &DeploymentCard) -> Vec<&'static str> {
+    card.trait_list.iter().map(|word| context.text(word.term())).collect()
 }
 
 /// Who may use a Command card, in words; anybody where it does not say.
@@ -77,13 +78,13 @@ pub fn restriction(context: &Context<'_>, id: CommandId) -> String {
     }
 }
 
-/// Whose figures in the army can use a Command card, by the names of their cards; none where nobody can.
+/// Whose figures in the army can use a Command card, by their names; none where nobody can.
 pub fn used_by(context: &Context<'_>, army: &Army, id: CommandId) -> Option<String> {
     let catalog = cards(context);
     let users = users(catalog, army, id);
     let mut names: Vec<&str> = Vec::new();
     for user in &users {
-        let name = catalog.deployment(*user).text.name(context.language);
+        let name = told::name(catalog, catalog.deployment(*user).name_key, context.language);
         if !names.contains(&name) {
             names.push(name);
         }

@@ -220,7 +220,7 @@ pub fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> 
             let figures = figures::of_card(card);
             let slots = card.upgrade_bar.iter().map(|slot| slot.icon()).collect();
             let slots = (!card.upgrade_bar.is_empty()).then_some(Line::Icons(slots));
-            std::iter::once(Line::Numbered(context.text(word), figures)).chain(slots).collect()
+            std::iter::once(Line::Numbered(context.text(word).into(), figures)).chain(slots).collect()
         }
         Candidate::Upgrade(id) => {
             let card = catalog.upgrade(id);

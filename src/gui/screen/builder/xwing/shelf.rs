@@ -162,7 +162,8 @@ pub fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> 
         Candidate::Pilot(id) => {
             let pilot = cards(context).pilot(id);
             let kind = cards(context).ship(pilot.ship);
-            let ship = (!grouped).then(|| Line::Numbered(kind.text.name(context.language), figures::of_type(kind)));
+            let ship =
+                (!grouped).then(|| Line::Numbered(kind.text.name(context.language).into(), figures::of_type(kind)));
             let slots =
                 (!pilot.slots.is_empty()).then(|| Line::Icons(pilot.slots.iter().map(|slot| slot.icon()).collect()));
             ship.into_iter().chain(slots).collect()
