@@ -99,6 +99,7 @@ fn findings_lead_to_their_card_and_repairs_mend_the_army() {
     assert!(window.shows("Force Push") && window.shows("Only for: Rebel, Force user"));
     window.key(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(army(&window).list.deck().len(), 5);
+    jump(&mut window, Place::ROOT);
     window.click("IACP");
     assert_eq!(army(&window).list.season, Some(Season::Iacp));
     window.click("Build with the cards of this season: Official");

@@ -19,7 +19,7 @@ use crate::{
             tip,
         },
     },
-    kernel::{Names, Offer},
+    kernel::{Names, Offer, sheet},
 };
 
 /// Height of the heading over what can be taken, or over what cannot.
@@ -250,22 +250,17 @@ fn cost<'a, G: Bench>(context: &Context<'_>, offer: &Offer<G::Candidate>) -> Ele
     let difference = changed.then(|| small(signed(offer.difference), look.muted));
     let numbers = row![]
         .push(difference)
-        .push(body(number(offer.cost)).font(BOLD).color(ink))
+        .push(body(sheet::figures(offer.cost)).font(BOLD).color(ink))
         .spacing(5)
         .align_y(Alignment::Center);
     container(numbers).width(COST).align_x(Alignment::End).into()
-}
-
-/// A number of points, with a true minus sign.
-pub fn number(points: i32) -> String {
-    if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() }
 }
 
 /// A difference of points with its sign.
 pub fn signed(difference: i32) -> String {
     match difference {
         0 => "±0".to_owned(),
-        less if less < 0 => format!("−{}", less.unsigned_abs()),
+        less if less < 0 => sheet::figures(less),
         more => format!("+{more}"),
     }
 }

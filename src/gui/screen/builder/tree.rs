@@ -6,7 +6,7 @@ use iced::{
     widget::{Column, Container, Row, column, container, row, space, text},
 };
 
-use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled, row::number};
+use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled};
 use crate::{
     gui::{
         Context,
@@ -19,7 +19,7 @@ use crate::{
             tip,
         },
     },
-    kernel::{Finding, Place, Severity, Step},
+    kernel::{Finding, Place, Severity, Step, sheet},
 };
 
 /// The id of the scrolled pane.
@@ -259,7 +259,7 @@ pub fn filled_seat<'a, G: Bench>(
     let content = Row::with_children(card.icons.iter().map(|icon| icon_in(icon, 14.0, ink)))
         .push(card.unique.then(|| icon_in("ui-unique", 9.0, ink)))
         .push(body(card.name).size(SMALL + 1.0))
-        .push(card.cost.map(|cost| small(number(cost), look.muted).font(BOLD)))
+        .push(card.cost.map(|cost| small(sheet::figures(cost), look.muted).font(BOLD)))
         .spacing(5)
         .align_y(Alignment::Center);
     Pressable::new(content, move |status| look.seat(wrong, chosen, status))

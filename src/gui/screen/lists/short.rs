@@ -12,7 +12,7 @@ use crate::{
         look::GAP,
         widget::parts::{body, small},
     },
-    kernel::OutlineRow,
+    kernel::{OutlineRow, sheet},
     store::ListId,
     systems::AnyDocument,
 };
@@ -46,7 +46,7 @@ impl Short {
 
 /// The cost of an entry, at the end of its line.
 pub(super) fn cost<'a>(entry: &OutlineRow) -> Option<Element<'a, Message>> {
-    entry.cost.map(|cost| body(cost.to_string()).into())
+    entry.cost.map(|cost| body(sheet::figures(cost)).into())
 }
 
 /// What stands below an entry's name: what belongs to it, and what it carries.

@@ -26,14 +26,16 @@ const MAP: &str = "builder-map";
 /// The id of the place for a further Deployment card.
 const NEW_CARD: &str = "builder-new-card";
 
-/// Draws the tab the cursor is in, under the heading of the army.
+/// Draws the tab the cursor is in, the army's under its season, affiliation and map.
 pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor, turn: u64) -> Element<'a, Message> {
     let tab = cursor.tab();
     let (list, goal) = match tab {
         Tab::Army => groups(context, open, cursor),
         Tab::Deck => deck::view(context, open, cursor),
     };
-    let head = column![heading(context, open, cursor), tabs(context, open, tab)].spacing(GAP);
+    // What is said of the army as a whole leaves the deck the room.
+    let heading = (tab == Tab::Army).then(|| heading(context, open, cursor));
+    let head = column![tabs(context, open, tab)].push(heading).spacing(GAP);
     tree::pane(context, head, list, goal, turn)
 }
 

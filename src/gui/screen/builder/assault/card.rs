@@ -19,7 +19,7 @@ use crate::{
             parts::{BOLD, body, small, strong},
         },
     },
-    kernel::{CardRef, Names},
+    kernel::{CardRef, Names, sheet},
     systems::imperial_assault::{
         Army,
         cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
@@ -56,7 +56,7 @@ impl<'a> Sheet<'a> {
         let card = cards(context).deployment(id);
         let affiliation = card.affiliation.map(|word| context.text(word.term()).to_owned());
         let cost = card.cost.map(|cost| {
-            let cost = crate::gui::screen::builder::row::number(cost.into());
+            let cost = sheet::figures(cost.into());
             context.say("gui.builder.points", &[("points", &cost)])
         });
         let season = Some(context.text(card.season.term()).to_owned());

@@ -103,7 +103,7 @@ pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed>
         }
         Cursor::Command(index) => {
             let copies = || army.deck().iter().enumerate().filter(|(_, other)| *other == &army.deck()[index]);
-            let (last, _) = copies().last()?;
+            let (last, _) = copies().next_back()?;
             let place = if copies().nth(1).is_some() { at } else { Cursor::NewCommand };
             Deed::new("gui.edit.remove_from_deck", named("card"), Edit::RemoveCommand(last)).going(place)
         }

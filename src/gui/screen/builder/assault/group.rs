@@ -12,7 +12,6 @@ use crate::{
         look::{GAP, SMALL, TEXT},
         screen::builder::{
             figures::line,
-            row::number,
             tree::{self, Seated, ToolTerms},
         },
         widget::{
@@ -21,6 +20,7 @@ use crate::{
             tip,
         },
     },
+    kernel::sheet,
     systems::imperial_assault::{cards::DeploymentCard, checks::Candidate, told},
 };
 
@@ -65,7 +65,7 @@ impl<'a> View<'a> {
         let at = Cursor::Card(self.block.card);
         let is_group = self.card.is_some_and(DeploymentCard::is_group);
         let cost = self.cost(self.block.card) + self.block.attachment.map_or(0, |attachment| self.cost(attachment));
-        let cost = body(number(cost)).size(TEXT + 3.0).font(BOLD);
+        let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
         let word = if is_group { "gui.assault.group_cost" } else { "gui.assault.card_cost" };
         row![self.title(at)]
             .push(tree::marks(context, self.open, FIELD, self.block.card))

@@ -22,7 +22,7 @@ use crate::{
     systems::{
         AnyDocument, Catalogs,
         imperial_assault::{
-            Document, Edit, ImperialAssault,
+            Document, ImperialAssault,
             cards::{Affiliation, Catalog, Season, Trait},
             checks::{Candidate, OfferPlace, offers},
             list::empty_document,

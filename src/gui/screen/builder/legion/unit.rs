@@ -12,7 +12,6 @@ use crate::{
         look::{GAP, TEXT},
         screen::builder::{
             figures::line,
-            row::number,
             tree::{self, Seated, ToolTerms},
         },
         widget::{
@@ -21,7 +20,7 @@ use crate::{
             tip,
         },
     },
-    kernel::{Choice, Names, Place},
+    kernel::{Choice, Names, Place, sheet},
     systems::legion::{
         Unit,
         cards::{Rank, UnitCard},
@@ -67,7 +66,7 @@ impl<'a> View<'a> {
         let army = &self.open.document.list;
         let at = Cursor::Unit(self.index);
         let cost = unit_cost(cards(context), army, self.unit);
-        let cost = body(number(cost)).size(TEXT + 3.0).font(BOLD);
+        let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
         row![self.title(&self.unit.card, at)]
             .push(tree::marks(context, self.open, UNITS, self.index))
             .push(tree::tools(context, self.index, ends, at, TOOLS))

@@ -17,7 +17,6 @@ use crate::{
         look::{GAP, TEXT},
         screen::builder::{
             figures::line,
-            row::number,
             tree::{self, Seated, ToolTerms},
         },
         widget::{
@@ -26,6 +25,7 @@ use crate::{
             tip,
         },
     },
+    kernel::sheet,
     systems::xwing::{
         PilotChoice, Ship,
         cards::{Action, Slot},
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
             .padding(Padding::new(3.0).horizontal(6.0))
             .width(Length::Fill)
             .on_press(Message::CursorPut(at));
-        let cost = body(number(ship_cost(cards(context), self.ship))).size(TEXT + 3.0).font(BOLD);
+        let cost = body(sheet::figures(ship_cost(cards(context), self.ship))).size(TEXT + 3.0).font(BOLD);
         row![title]
             .push(tree::marks(context, self.open, SHIPS, self.index))
             .push(tree::tools(context, self.index, ends, at, TOOLS))
