@@ -145,7 +145,7 @@ fn attachments_are_offered_to_the_groups_they_fit() {
             .iter()
             .map(|offer| match offer.candidate {
                 Candidate::Deployment(id) => CATALOG.deployment(id).id.to_string(),
-                Candidate::Command(_) => panic!("{offer:?}"),
+                Candidate::Command(_) | Candidate::Map(_) => panic!("{offer:?}"),
             })
             .collect()
     };

@@ -128,7 +128,8 @@ fn name<'a, G: Bench>(context: &Context<'a>, candidate: G::Candidate) -> &'a str
 pub fn height<G: Bench>(context: &Context<'_>, offer: &Offer<G::Candidate>, grouped: bool, room: f32) -> f32 {
     let inside = room - 2.0 * INSIDE - G::lead(offer.candidate);
     let name = name::<G>(context, offer.candidate);
-    let mark = if G::is_unique(G::catalog(context), offer.candidate) { UNIQUE + 4.0 } else { 0.0 };
+    // The mark and its gap, less what is left free beside every name.
+    let mark = if G::is_unique(G::catalog(context), offer.candidate) { UNIQUE - 2.0 } else { 0.0 };
     let name = measure::height(name, Weight::Bold, TEXT, inside - COST - TAKE - 16.0 - mark);
     let facts: f32 = lines::<G>(context, offer, grouped).iter().map(|line| line.height(inside) + BETWEEN).sum();
     (name.max(TAKE) + facts + 2.0 * ABOVE).ceil()

@@ -96,7 +96,7 @@ impl Entry {
         // A name typed in one go ("xwing") is found where it is written in two.
         let run_together = |text: &str| text.replace(' ', "").contains(&query.joined);
         if all(&in_name) || self.names.iter().any(|name| run_together(name)) {
-            let begins = self.names.iter().any(|name| name.starts_with(first.as_str()));
+            let begins = self.names.iter().any(|name| name.replace(' ', "").starts_with(&query.joined));
             let word_begins =
                 || self.names.iter().any(|name| name.split(' ').any(|word| word.starts_with(first.as_str())));
             return Some(if begins {
@@ -174,6 +174,14 @@ mod tests {
         assert_eq!(found("wedge")[0], ("wedgeantilles".to_owned(), Fit::NameBegins));
         assert_eq!(found("antill")[0], ("wedgeantilles".to_owned(), Fit::WordBegins));
         assert!(found("protontorp").iter().any(|(id, fit)| id == "protontorpedoes" && *fit <= Fit::Name));
+    }
+
+    #[test]
+    fn who_types_a_whole_name_is_shown_it_before_names_that_only_have_its_words() {
+        let names = ["Elite Heavy Stormtrooper", "Elite Stormtrooper"];
+        let query = Query::new("elite storm");
+        let fits = names.map(|name| Entry::new([name], [], []).fit(&query).unwrap());
+        assert_eq!(fits, [Fit::WordBegins, Fit::NameBegins]);
     }
 
     #[test]
