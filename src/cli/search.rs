@@ -94,8 +94,8 @@ fn tell(session: &mut Session, line: &str, hits: &[SearchHit]) -> Result<(), Hal
         writeln!(session.out, "{}", session.say("cli.search.nothing", &[("query", &line)]))?;
     }
     let kind = |hit: &SearchHit| {
-        let key = format!("{}.kind.{}", hit.system, hit.kind);
-        session.text(&key).to_owned()
+        let key = SystemId::from_id(&hit.system).map(|system| system.kind_term(&hit.kind));
+        key.map_or_else(|| hit.kind.clone(), |key| session.text(&key).to_owned())
     };
     let kinds: Vec<String> = hits.iter().map(kind).collect();
     let wide = kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);

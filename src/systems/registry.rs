@@ -49,6 +49,11 @@ macro_rules! games {
                 match self { $(Self::$Game => <$System>::NAME,)+ }
             }
 
+            /// The key of the word for a kind of card of its catalog, as searches give it.
+            pub fn kind_term(self, kind: &str) -> String {
+                format!("{}.kind.{kind}", self.term().trim_end_matches(".name"))
+            }
+
             /// The forms its lists can be written in.
             pub const fn forms(self) -> &'static [FormInfo] {
                 match self { $(Self::$Game => <$System>::FORMS,)+ }

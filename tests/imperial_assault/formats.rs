@@ -476,3 +476,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_first_line_with_the_points_is_the_name_of_the_army() {
+    let imported =
+        read("Imperial Assault - Vader's Fist (40/40)\n\nDarth Vader [18]\nDriven by Hatred [-5]\nStormtrooper");
+    assert_eq!(imported.document.name, "Imperial Assault - Vader's Fist");
+    assert_eq!(cards(&imported.document), ["darth-vader", "driven-by-hatred", "stormtrooper-regular"]);
+    let heading = read("Deployment (24/40)\nDarth Vader\nStormtrooper");
+    assert_eq!(cards(&heading.document), ["darth-vader", "stormtrooper-regular"]);
+}

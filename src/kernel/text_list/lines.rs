@@ -1,7 +1,7 @@
 //! Lines and words that mean the same in every game, and whether a text is a list.
 
 use super::{
-    cut::open,
+    cut::{open, total_of},
     lexicon::Meaning,
     words::{Dictionary, Reader, Sure, Token},
 };
@@ -28,15 +28,27 @@ pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
 }
 
 /// The number of the line that is the list's name, whatever it may mean besides: the first, if the one below it states the
-/// points.
+/// points, or if it states them itself and has no name that is surely a card or a heading.
 pub fn title<D: Dictionary>(reader: &mut Reader<D>, text: &str) -> Option<usize> {
     let mut lines = text.split('\n').enumerate().filter(|(_, line)| line.contains(char::is_alphanumeric));
     let ((first, name), (second, points)) = (lines.next()?, lines.next()?);
-    let is_title = second == first + 1
-        && reader.line(&open(points).text).of.is_some()
-        && reader.line(&open(name).text).of.is_none()
-        && !name.contains(':');
-    is_title.then_some(first + 1)
+    let pieces = reader.line(&open(name).text);
+    let is_title = match pieces.of {
+        Some(_) => !pieces.tokens.is_empty() && pieces.tokens.iter().all(|token| token.sure < Sure::Exact),
+        None => second == first + 1 && reader.line(&open(points).text).of.is_some(),
+    };
+    (is_title && !name.contains(':')).then_some(first + 1)
+}
+
+/// A list's name without the points that stand behind it: `Vader's Fist (40/40)`.
+pub fn without_total(line: &str) -> &str {
+    let line = line.trim();
+    let start = if line.ends_with([')', ']']) { line.rfind(['(', '[']) } else { line.rfind([' ', '\t']) };
+    let Some(start) = start.filter(|start| total_of(line[*start..].trim_matches(['(', ')', '[', ']', ' '])).is_some())
+    else {
+        return line;
+    };
+    line[..start].trim_end_matches([' ', '\t', '(', '[', '-', '–', '—', '·', ',', ':'])
 }
 
 /// The folded words of a name.
@@ -109,6 +121,19 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_told_from_the_points_behind_it() {
+        for (line, name) in [
+            ("Vader's Fist (40/40)", "Vader's Fist"),
+            ("Vader's Fist - 40/40", "Vader's Fist"),
+            ("Vader's Fist [38 / 40]", "Vader's Fist"),
+            ("Half 1/2 hope", "Half 1/2 hope"),
+            ("Fist", "Fist"),
+        ] {
+            assert_eq!(without_total(line), name);
+        }
+    }
 
     #[test]
     fn a_part_of_a_name_is_whole_words_of_it() {

@@ -12,7 +12,9 @@ mod words;
 
 pub use cut::{Level, Opened, open};
 pub use lexicon::{Entry, Lexicon, Meaning, push};
-pub use lines::{Tally, has_words, is_heading_of_notes, is_label_of_name, is_word, keep, notes, tells, title, words};
+pub use lines::{
+    Tally, has_words, is_heading_of_notes, is_label_of_name, is_word, keep, notes, tells, title, without_total, words,
+};
 pub use strip::strip;
 pub use words::{Dictionary, Pieces, Reader, Sure, Token};
 

@@ -9,7 +9,7 @@ use crate::{
         similar::fold,
         text_list::{
             Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name,
-            is_word, notes, open, title,
+            is_word, notes, open, title, without_total,
         },
     },
     systems::imperial_assault::{
@@ -159,7 +159,9 @@ impl<'a> Builder<'a> {
         let name = match opened.text.split_once(':') {
             Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "assault.post.army") => name.trim(),
             _ if line.starts_with("--") && line.ends_with("--") => line.trim_matches('-').trim(),
-            _ if self.title == Some(self.number) || (opened.heading && !is_heading(&opened.text)) => &opened.text,
+            _ if self.title == Some(self.number) || (opened.heading && !is_heading(&opened.text)) => {
+                without_total(&opened.text)
+            }
             _ => return false,
         };
         name.clone_into(&mut self.draft.name);

@@ -9,7 +9,7 @@ use crate::{
         similar::fold,
         text_list::{
             Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, notes,
-            open, title,
+            open, title, without_total,
         },
     },
     systems::legion::{
@@ -172,7 +172,7 @@ impl<'a> Builder<'a> {
         }
         let name = match opened.text.split_once(':') {
             Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "legion.post.army") => name.trim(),
-            _ if opened.heading || self.title == Some(self.number) => &opened.text,
+            _ if opened.heading || self.title == Some(self.number) => without_total(&opened.text),
             _ => return false,
         };
         if fold(name) != "untitled" {
