@@ -87,10 +87,12 @@ impl<'a> View<'a> {
         let whole = card_name(context, self.open, self.block.card);
         let (name, below, unique) = match self.card {
             // The subtitle stands under the name, where the name alone is the beginning of the whole.
-            Some(card) => match card.subtitle.as_ref().zip(whole.split_once(", ")) {
-                Some((_, (name, subtitle))) => (name, subtitle, card.unique == Some(true)),
-                None => (whole, told::standing(card, context.language), card.unique == Some(true)),
-            },
+            Some(card) => {
+                let name = told::short_name(card, context.language);
+                let subtitle = whole.strip_prefix(name).and_then(|rest| rest.strip_prefix(", "));
+                let below = subtitle.unwrap_or_else(|| told::standing(card, context.language));
+                (name, below, card.unique == Some(true))
+            }
             None => (whole, context.text("gui.assault.unknown"), false),
         };
         let ink = if self.card.is_some() { look.text } else { look.red };

@@ -154,7 +154,14 @@ impl Bench for ImperialAssault {
     };
     const FACETS: &'static [&'static str] =
         &["gui.assault.all.kinds", "gui.assault.all.affiliations", "gui.assault.all.traits"];
-    const COPIES: &'static [(&'static str, &'static str)] = &[("muster", "gui.builder.copy.muster")];
+    const COPIES: &'static [(&'static str, &'static str)] = &[
+        ("text", "gui.builder.copy.text"),
+        ("ia-spec", "gui.assault.copy.ia_spec"),
+        ("markdown", "gui.builder.copy.markdown"),
+        ("bbcode", "gui.builder.copy.bbcode"),
+        ("html", "gui.builder.copy.html"),
+        ("muster", "gui.builder.copy.muster"),
+    ];
     const LARGEST_LIMIT: u16 = 0;
 
     fn formats(_: &Format) -> Vec<Format> {
