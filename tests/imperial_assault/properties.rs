@@ -138,6 +138,11 @@ proptest! {
         let has_figures = |document: &Document| document.list.cards().any(|(_, id)| CATALOG.deployment(id).is_group());
         prop_assume!(has_figures(&document));
         let before = findings(&document);
+        // Of a Command card the total of the deck is told.
+        let total = |document: &Document| match place {
+            OfferPlace::Command { .. } => check(&CATALOG, document).totals[1].value,
+            _ => total(document),
+        };
         for offer in offers(&CATALOG, &document, place).iter().step_by(7) {
             let taken = taking(place, offer.candidate).apply(&document).unwrap();
             if !has_figures(&taken) {

@@ -111,14 +111,14 @@ fn errors_of_single_cards_have_repairs() {
 #[test]
 fn errors_of_seasons_and_demands_have_repairs() {
     let other = imperial(&["2 iacp-royal-guard-elite", "stormtrooper-elite"]);
-    assert_eq!(repairable(&other, "CC-A19")[0], "assault.repair.replace");
+    assert_eq!(repairable(&other, "CC-A19")[0], "assault.repair.of_season");
     repaired(&other, "CC-A19").fails(&[]);
     let alone = imperial(&["iacp-director-krennic", "stormtrooper-elite"]);
     let _ = repairable(&alone, "CC-A19");
     let season = iacp(Affiliation::Imperial, &["iacp-darth-vader"]).season(Some(Season::Official));
     let _ = repairable(&season, "CC-A19");
     let command = imperial(&["darth-vader"]).deck(&fit_deck_with(&[("focus", "iacp-focus")]));
-    assert_eq!(repairable(&command, "CC-A19")[0], "assault.repair.replace");
+    assert_eq!(repairable(&command, "CC-A19")[0], "assault.repair.of_season");
     let _ = repairable(&rebel(&["heroic-effort", "chewbacca", "2 rebel-trooper-regular"]), "CC-A20");
     let _ = repairable(&rebel(&["spectre-cell", "hera-syndulla", "chewbacca"]), "CC-A20");
     let _ = repairable(&iacp(Affiliation::Rebel, &["iacp-rogue-one", "iacp-jyn-erso"]), "CC-A20");

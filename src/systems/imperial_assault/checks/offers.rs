@@ -153,7 +153,7 @@ impl<'a> Asking<'a> {
         offers
     }
 
-    /// The deck is checked alone: a Command card changes nothing else.
+    /// The deck is checked alone: a Command card changes nothing else. The total is that of the deck.
     fn commands(mut self, replacing: Option<usize>) -> Vec<Offer> {
         // A deck that is not chosen yet is chosen from now on: what it still lacks speaks against no card.
         let mut chosen = self.document.list.clone();
@@ -161,7 +161,7 @@ impl<'a> Asking<'a> {
         let before = Roster::new(self.catalog, self.document.format, &chosen);
         let mut asker = Asker::new(USUAL, |findings| {
             deck::check(&before, findings);
-            0
+            deck::cost(before.catalog, before.army)
         });
         let deck = self.army.command.get_or_insert_with(Vec::new);
         let Some(at) = stand_in(deck, replacing) else { return Vec::new() };
@@ -174,7 +174,7 @@ impl<'a> Asking<'a> {
             let cost = card.cost.map_or(0, i32::from);
             offers.push(asker.offer(Candidate::Command(id), cost, |findings| {
                 deck::check(&roster, findings);
-                0
+                deck::cost(roster.catalog, roster.army)
             }));
         }
         offers
@@ -195,7 +195,7 @@ mod tests {
         let empty = empty_document(Season::Official, Affiliation::Rebel, "");
         let offers = offers(&catalog, &empty, OfferPlace::Command { replacing: None });
         assert_eq!(offers.len(), 228);
-        assert!(offers.iter().all(Offer::is_free));
+        assert!(offers.iter().all(|offer| offer.is_free() && offer.difference == offer.cost));
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub fn view<'a>(
     let sheet = Sheet { context: *context, army: &open.document.list };
     match candidate {
         Candidate::Deployment(id) => sheet.deployment(id, at).into(),
-        Candidate::Command(id) => sheet.command(id).into(),
+        Candidate::Command(id) => sheet.command(id, at).into(),
         Candidate::Map(id) => map::view(context, id),
     }
 }
@@ -204,7 +204,7 @@ impl<'a> Sheet<'a> {
         Some(column![title].extend(brought).spacing(GAP).into())
     }
 
-    fn command(&self, id: CommandId) -> Column<'a, Message> {
+    fn command(&self, id: CommandId, at: Option<Cursor>) -> Column<'a, Message> {
         let context = &self.context;
         let look = context.look;
         let card = cards(context).command(id);
@@ -215,7 +215,8 @@ impl<'a> Sheet<'a> {
         let timing = card.timing.map(|timing| strong(context.text(timing.term())));
         let used: Element<'a, Message> = match words::used_by(context, self.army, id) {
             Some(words) => row![icon_in("ui-check", 14.0, look.green), body(words)].spacing(5).into(),
-            None if self.army.deployment.is_empty() => iced::widget::space().into(),
+            // Of a card that is offered the offer says so itself.
+            None if at.is_none() || self.army.deployment.is_empty() => iced::widget::space().into(),
             None => {
                 let words = body(context.text("gui.assault.nobody")).color(look.yellow);
                 row![icon_in("ui-warning", 14.0, look.yellow), words].spacing(5).into()

@@ -115,7 +115,12 @@ impl Ideas<'_> {
             let same = army.deck().iter().enumerate().filter(|(_, choice)| choice.fact() == old);
             edits.extend(same.map(|(index, _)| Edit::ReplaceCommand { index, card }));
         }
-        self.push("assault.repair.replace", vec![("card", Fact::Card(*other)), ("old", old)], Edit::Many(edits));
+        let card = ("card", Fact::Card(*other));
+        // Both printings may have the same name: then the season tells them apart.
+        match self.finding.fact("season").cloned() {
+            Some(season) => self.push("assault.repair.of_season", vec![card, ("season", season)], Edit::Many(edits)),
+            None => self.push("assault.repair.replace", vec![card, ("old", old)], Edit::Many(edits)),
+        }
     }
 
     /// CC-A19: the season of the card.
