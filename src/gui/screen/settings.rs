@@ -204,7 +204,8 @@ impl Settings {
         let mut content =
             column![row![switch, push()], small(context.text("gui.settings.collection_hint"), look.muted),]
                 .spacing(GAP);
-        if games.len() > 1 {
+        // One game alone is named too: not every game keeps a collection.
+        if !games.is_empty() {
             let chips = games.into_iter().map(|game| {
                 chip(context, context.text(game.term()), Some(game) == chosen, Message::GamePicked(game)).into()
             });

@@ -63,6 +63,30 @@ pub fn effect(used: EffectUse, language: Language) -> String {
     }
 }
 
+/// What a keyword means (section 15 of the rules inventory).
+pub fn keyword_meaning(keyword: Keyword, language: Language) -> String {
+    phrase::text(language, &format!("assault.sheet.term.{}", keyword.id())).to_owned()
+}
+
+/// The effects that have a name of their own and a meaning that is explained.
+pub const EXPLAINED: [Effect; 9] = [
+    Effect::Pierce,
+    Effect::Blast,
+    Effect::Cleave,
+    Effect::Recover,
+    Effect::Bleed,
+    Effect::Stun,
+    Effect::Weaken,
+    Effect::Focus,
+    Effect::Hide,
+];
+
+/// What an effect means (sections 12 and 14 of the rules inventory); none for those that only add symbols.
+pub fn effect_meaning(effect: Effect, language: Language) -> Option<String> {
+    let key = format!("assault.sheet.term.{}", effect.id());
+    EXPLAINED.contains(&effect).then(|| phrase::text(language, &key).to_owned())
+}
+
 /// The attack of a card: `Ranged: 2 blue, 1 red`.
 pub fn attack(attack: &Attack, language: Language) -> String {
     let mut told = format!("{}: {}", phrase::text(language, attack.kind.term()), dice(&attack.dice, language));

@@ -17,19 +17,6 @@ use crate::{
     },
 };
 
-/// The effects that are explained: those that are not a symbol alone.
-const EFFECTS: [Effect; 9] = [
-    Effect::Pierce,
-    Effect::Blast,
-    Effect::Cleave,
-    Effect::Recover,
-    Effect::Bleed,
-    Effect::Stun,
-    Effect::Weaken,
-    Effect::Focus,
-    Effect::Hide,
-];
-
 /// The effects that give power tokens, with the ids of these.
 const TOKENS: [(Effect, &str); 5] = [
     (Effect::DamageToken, "power-token-damage"),
@@ -90,7 +77,7 @@ impl Used {
         for keyword in Keyword::ALL.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
             self.keywords.insert(keyword as u32);
         }
-        for effect in EFFECTS.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
+        for effect in told::EXPLAINED.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
             self.effects.insert(effect as u32);
         }
         self.strain |= has_word(told, "strain");
@@ -143,22 +130,24 @@ impl Writer<'_> {
     /// The keywords and effects in use with what they mean (sections 12 to 15 of the rules inventory), each after its
     /// name.
     pub fn explained(&self) -> Vec<(String, Term)> {
-        let term = |name: String, id: &str| {
-            let meaning = self.text(&format!("assault.sheet.term.{id}")).to_owned();
-            (name.clone(), Term::new(name, meaning))
-        };
+        let term = |name: String, meaning: String| (name.clone(), Term::new(name, meaning));
+        let language = self.language;
         let keywords = Keyword::ALL.into_iter().filter(|word| self.used.keywords.contains(*word as u32));
-        let mut terms: Vec<_> = keywords.map(|word| term(self.text(word.term()).to_owned(), word.id())).collect();
-        for effect in EFFECTS.into_iter().filter(|word| self.used.effects.contains(*word as u32)) {
+        let mut terms: Vec<_> = keywords
+            .map(|word| term(self.text(word.term()).to_owned(), told::keyword_meaning(word, language)))
+            .collect();
+        for effect in told::EXPLAINED.into_iter().filter(|word| self.used.effects.contains(*word as u32)) {
             let value = match effect {
                 Effect::Pierce | Effect::Blast | Effect::Cleave | Effect::Recover => Value::X,
                 _ => Value::None,
             };
             let used = EffectUse { effect, value };
-            terms.push(term(told::effect(used, self.language), effect.id()));
+            let meaning = told::effect_meaning(effect, language).unwrap_or_default();
+            terms.push(term(told::effect(used, language), meaning));
         }
         if self.used.strain {
-            terms.push(term(self.text("assault.sheet.strain").to_owned(), "strain"));
+            let meaning = self.text("assault.sheet.term.strain").to_owned();
+            terms.push(term(self.text("assault.sheet.strain").to_owned(), meaning));
         }
         terms
     }

@@ -17,6 +17,7 @@ use crate::{
         widget::{
             icon_in,
             parts::{BOLD, body, small, strong},
+            tip,
         },
     },
     kernel::{CardRef, Names, sheet},
@@ -131,7 +132,10 @@ impl<'a> Sheet<'a> {
             container(small(context.text(word), color)).padding([2, 7]).style(move |_| look.chip()).into()
         };
         let traits = card.trait_list.iter().map(|word| chip(word.term(), look.text));
-        let keywords = card.keywords.iter().map(|word| chip(word.term(), look.accent));
+        let keywords = card.keywords.iter().map(|word| {
+            let chip: Element<'a, Message> = chip(word.term(), look.accent);
+            tip(context, chip, told::keyword_meaning(*word, context.language))
+        });
         let chips: Vec<Element<'a, Message>> = traits.chain(keywords).collect();
         (!chips.is_empty()).then(|| Row::with_children(chips).spacing(4).wrap().vertical_spacing(4).into())
     }
@@ -146,7 +150,7 @@ impl<'a> Sheet<'a> {
 
     fn surges(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
         let context = &self.context;
-        let rows = card.surges.iter().map(|surge| stat::surge(context, surge, TEXT).into());
+        let rows = card.surges.iter().map(|surge| stat::surge(context, surge, TEXT));
         let title = section(context, context.text("gui.assault.section.surges"));
         (!card.surges.is_empty()).then(|| column![title].extend(rows).spacing(2).into())
     }

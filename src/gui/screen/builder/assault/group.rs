@@ -147,7 +147,7 @@ impl<'a> View<'a> {
                 context.text("gui.assault.section.innate"),
             )
         });
-        let surges = card.surges.iter().map(|surge| stat::surge(context, surge, SMALL).into());
+        let surges = card.surges.iter().map(|surge| stat::surge(context, surge, SMALL));
         let all: Vec<Element<'a, Message>> = innate.into_iter().chain(surges).collect();
         if all.is_empty() {
             return None;
@@ -160,14 +160,16 @@ impl<'a> View<'a> {
     fn words(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
         let traits = words::traits(context, card).join(" · ");
-        let keywords: Vec<&str> = card.keywords.iter().map(|word| context.text(word.term())).collect();
+        let keywords = card.keywords.iter().map(|word| {
+            let name = body(context.text(word.term())).size(SMALL).color(look.accent);
+            tip(context, name, told::keyword_meaning(*word, context.language))
+        });
         let host = card.attachment.as_ref().map(|host| {
             let host = told::host(cards(context), host, context.language);
             small(context.say("gui.assault.host", &[("host", &host)]), look.muted).into()
         });
         let traits = (!traits.is_empty()).then(|| small(traits, look.muted).into());
-        let keywords = (!keywords.is_empty()).then(|| body(keywords.join(" · ")).size(SMALL).color(look.accent).into());
-        let words: Vec<Element<'a, Message>> = [traits, keywords, host].into_iter().flatten().collect();
+        let words: Vec<Element<'a, Message>> = traits.into_iter().chain(keywords).chain(host).collect();
         if words.is_empty() {
             return None;
         }

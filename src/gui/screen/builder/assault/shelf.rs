@@ -127,9 +127,10 @@ pub fn order(context: &Context<'_>, sort: Sort, offer: &Offer<Candidate>) -> Ord
     }
 }
 
-/// Whether some figure of the army can use the card.
+/// Whether some figure of the army can use the card, which is asked of Command cards alone.
 pub fn is_of_use(offer: &Offer<Candidate>) -> bool {
-    offer.warnings.iter().all(|warning| warning.check != NOBODY)
+    let is_command = matches!(offer.candidate, Candidate::Command(_));
+    !is_command || offer.warnings.iter().all(|warning| warning.check != NOBODY)
 }
 
 /// How far an offer is from being taken: cards of others last.
@@ -156,7 +157,8 @@ pub fn reason(context: &Context<'_>, offer: &Offer<Candidate>) -> Option<String>
             let affiliation = catalog.deployment(id).affiliation.map_or("", |word| context.text(word.term()));
             context.say("gui.assault.other_affiliation", &[("affiliation", &affiliation)])
         }
-        (NOBODY, _) => context.text("gui.assault.nobody").to_owned(),
+        // Of a group it is said of some other card, which has to be named.
+        (NOBODY, Candidate::Command(_)) => context.text("gui.assault.nobody").to_owned(),
         _ => finding.sentence(context.language, catalog),
     })
 }

@@ -45,12 +45,14 @@ pub fn attack<'a>(context: &Context<'a>, card: &DeploymentCard, size: f32) -> El
     tip(context, content, told::attack(attack, context.language))
 }
 
-/// A surge ability: a mark for each surge it costs, and what it does.
-pub fn surge<'a>(context: &Context<'_>, surge: &Surge, size: f32) -> Row<'a, Message> {
+/// A surge ability: a mark for each surge it costs, and what it does; what its words mean while the pointer rests on it.
+pub fn surge<'a>(context: &Context<'_>, surge: &Surge, size: f32) -> Element<'a, Message> {
     let marks = (0..surge.cost).map(|_| icon_in("result-surge", size, context.look.accent));
-    row![Row::with_children(marks).spacing(1), body(told::effects(&surge.effects, context.language)).size(size)]
-        .spacing(4)
-        .align_y(Alignment::Center)
+    let words = body(told::effects(&surge.effects, context.language)).size(size);
+    let drawn = row![Row::with_children(marks).spacing(1), words].spacing(4).align_y(Alignment::Center);
+    let meanings: Vec<String> =
+        surge.effects.iter().filter_map(|used| told::effect_meaning(used.effect, context.language)).collect();
+    if meanings.is_empty() { drawn.into() } else { tip(context, drawn, meanings.join("\n")) }
 }
 
 /// The dice a card defends with; none where it has no such dice.
