@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn every_keyword_and_effect_is_explained_in_every_language() {
-        let ids = Keyword::ALL.iter().map(|word| word.id()).chain(EFFECTS.iter().map(|word| word.id()));
+        let ids = Keyword::ALL.iter().map(|word| word.id()).chain(told::EXPLAINED.iter().map(|word| word.id()));
         for id in ids.chain(["strain"]) {
             for language in Language::ALL {
                 assert!(phrase::exists(language, &format!("assault.sheet.term.{id}")), "{id}");
