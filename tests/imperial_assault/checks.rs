@@ -500,3 +500,30 @@ fn whole_armies_as_they_are_played_raise_nothing() {
         assert_eq!(army.total(), 40, "{}", army.document.name);
     }
 }
+
+#[test]
+fn cc_a05_both_luke_skywalkers_of_the_iacp_season_are_one_name() {
+    let army = rebel(&["iacp-luke-skywalker", "iacp-luke-skywalker-jedi-knight"]).season(Some(Season::Iacp)).deck(&[]);
+    assert!(army.errors().contains(&"CC-A05"));
+    assert_eq!(army.fact("CC-A05", "name"), "Luke Skywalker");
+}
+
+#[test]
+fn cc_c05_a_trait_that_another_card_of_the_army_lends_counts() {
+    let with = |upgrade: &str| {
+        let army = imperial(&["iacp-general-sorin", upgrade]).season(Some(Season::Iacp));
+        army.deck(&["iacp-supercharge"]).warnings().contains(&"CC-C05")
+    };
+    assert!(with("iacp-zillo-technique"));
+    assert!(!with("iacp-technician-training"));
+}
+
+#[test]
+fn cc_c02_an_upgrade_of_another_affiliation_does_not_enlarge_the_deck() {
+    let deck = |affiliation: fn(&[&str]) -> Trial, figure: &str| {
+        let report = affiliation(&[figure, "balance-of-the-force"]).report();
+        report.totals.iter().find(|total| total.name == "command_points").unwrap().limit
+    };
+    assert_eq!(deck(rebel, "luke-skywalker-jedi-knight"), 18);
+    assert_eq!(deck(imperial, "darth-vader"), 15);
+}

@@ -123,6 +123,15 @@ pub struct Building {
     pub is_unmodelled: bool,
 }
 
+/// Traits that figures of some names have while a card is in their army.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lent {
+    /// The traits, as numbers of `Trait`.
+    pub traits: WordSet,
+    /// The names.
+    pub names: Vec<NameKey>,
+}
+
 /// Which groups an attachment can be put on (IA-ARMY-21).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Host {
@@ -215,6 +224,10 @@ pub struct DeploymentCard {
     pub attachment: Option<Host>,
     /// Traits it gives to the group it is put on, as numbers of `Trait`.
     pub gives_traits: WordSet,
+    /// By how much it changes the health of each figure of the group it is put on.
+    pub gives_health: i8,
+    /// Traits that figures of some names have while it is in the army.
+    pub lends: Option<Lent>,
     /// Whether it can be used in skirmish (IA-ARMY-23).
     pub skirmish: bool,
     /// Whether it can be used in the campaign.

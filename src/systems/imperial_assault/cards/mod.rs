@@ -14,7 +14,7 @@ pub mod vocabulary;
 use rustc_hash::FxHashMap;
 
 pub use card::{
-    Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Host,
+    Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Host, Lent,
     Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
 };
 pub use load::BUNDLED;

@@ -87,6 +87,14 @@ pub(super) struct HostRow {
     pub min_cost: Option<i8>,
 }
 
+/// Traits that figures of these names have while the card is in the army.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LendsRow {
+    pub traits: Vec<Trait>,
+    pub names: Vec<String>,
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DeploymentRow {
@@ -123,6 +131,9 @@ pub(super) struct DeploymentRow {
     pub attachment: Option<HostRow>,
     #[serde(default)]
     pub gives_traits: Vec<Trait>,
+    #[serde(default)]
+    pub gives_health: i8,
+    pub lends: Option<LendsRow>,
     #[serde(default)]
     pub skirmish: bool,
     #[serde(default)]

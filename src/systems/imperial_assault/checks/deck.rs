@@ -2,14 +2,14 @@
 
 use super::{
     army::{error, gaps},
-    roster::Roster,
+    roster::{Roster, find_home},
     season,
     user::{Figure, Part, figures},
 };
 use crate::{
     kernel::{Choice, Fact, Finding, Place, Severity, choice},
     systems::imperial_assault::{
-        cards::{Catalog, CommandId, GapField},
+        cards::{Catalog, CommandId, DeploymentCard, GapField},
         list::Army,
     },
 };
@@ -33,7 +33,12 @@ pub struct Limits {
 /// The limits of an army's Command deck, with what its cards change (IA-CMD-11).
 pub fn limits(catalog: &Catalog, army: &Army) -> Limits {
     let mut limits = Limits { least: SIZE, most: SIZE, points: POINTS };
-    for (index, id) in army.cards() {
+    let home = find_home(catalog, army);
+    // A card of another affiliation, which may not be in the army (CC-A08), changes nothing.
+    let is_at_home = |card: &DeploymentCard| {
+        home.affiliation().is_none() || card.affiliation.is_none_or(|affiliation| home.has(affiliation))
+    };
+    for (index, id) in army.cards().filter(|(_, id)| is_at_home(catalog.deployment(*id))) {
         let building = &catalog.deployment(id).building;
         // A second copy of the unique cards that do this changes nothing more.
         let counts = building.command_cards > 0 || building.command_points > 0;

@@ -76,7 +76,7 @@ impl<'a> Roster<'a> {
 
 /// Step 1 of the procedure for affiliations: the declared one; else that of all groups; else that of the one card that lets
 /// in guests.
-fn find_home(catalog: &Catalog, army: &Army) -> Home {
+pub(super) fn find_home(catalog: &Catalog, army: &Army) -> Home {
     if let Some(affiliation) = army.affiliation {
         return Home::Is(affiliation);
     }

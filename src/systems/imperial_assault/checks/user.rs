@@ -49,7 +49,7 @@ impl Part {
 pub(super) struct Figure<'a> {
     pub index: usize,
     pub card: &'a DeploymentCard,
-    /// Its own traits and those its attachment gives it.
+    /// Its own traits, those its attachment gives it, and those another card of the army lends it.
     traits: WordSet,
     affiliation: Option<Affiliation>,
     /// The affiliation of its army.
@@ -89,10 +89,16 @@ pub(super) fn figures<'a>(roster: &Roster<'a>) -> Vec<Figure<'a>> {
             .filter_map(|attached| roster.army.deployment[attached.attachment].known())
             .fold(WordSet::EMPTY, |traits, id| traits.union(catalog.deployment(id).gives_traits))
     };
+    let lent = |card: &DeploymentCard| {
+        let lending = roster.cards().filter_map(|(_, _, other)| other.lends.as_ref());
+        lending
+            .filter(|lent| lent.names.contains(&card.name_key))
+            .fold(WordSet::EMPTY, |traits, lent| traits.union(lent.traits))
+    };
     let figure = |index: usize, card: &'a DeploymentCard, extra: WordSet| Figure {
         index,
         card,
-        traits: card.traits.union(extra),
+        traits: card.traits.union(extra).union(lent(card)),
         // A neutral figure takes the affiliation of its army (IA-ARMY-28).
         affiliation: if card.affiliation == Some(Affiliation::Neutral) { army } else { card.affiliation },
         army,

@@ -10,8 +10,8 @@ use crate::{
     },
     systems::imperial_assault::cards::{
         Ability, Allowance, Attack, Building, Catalog, CommandCard, CommandId, Condition, ConditionId, Demand,
-        DeploymentCard, DeploymentId, EffectUse, Host, Kind, MapId, NameKey, Product, ProductId, Season, Surge, User,
-        Value, rows::*,
+        DeploymentCard, DeploymentId, EffectUse, Host, Kind, Lent, MapId, NameKey, Product, ProductId, Season, Surge,
+        User, Value, rows::*,
     },
 };
 
@@ -166,6 +166,11 @@ impl<'a> Linker<'a> {
                 min_cost: host.min_cost,
             }),
             gives_traits: row.gives_traits.iter().map(|word| *word as u32).collect(),
+            gives_health: row.gives_health,
+            lends: row.lends.as_ref().map(|lends| Lent {
+                traits: lends.traits.iter().map(|word| *word as u32).collect(),
+                names: self.names(at("lends"), &lends.names),
+            }),
             skirmish: row.skirmish,
             campaign: row.campaign,
             brings: self.links.find_all(&self.deployments, at("brings"), &row.brings),
