@@ -1,8 +1,11 @@
 //! Which group holds which attachment (IA-ARMY-10, IA-ARMY-21, IA-ARMY-22).
 
-use muster::systems::imperial_assault::{cards::Affiliation, checks::attached};
+use muster::systems::imperial_assault::{
+    cards::Affiliation,
+    checks::{attached, health},
+};
 
-use crate::army::{CATALOG, Trial, iacp, imperial, rebel};
+use crate::army::{CATALOG, Trial, iacp, imperial, mercenary, rebel};
 
 /// The host of each attachment, by places.
 fn hosts(army: &Trial) -> Vec<(usize, Option<usize>)> {
@@ -74,4 +77,11 @@ fn a_restriction_can_ask_for_unique_groups_or_for_others() {
     assert_eq!(unique(&["stormtrooper-elite", "darth-vader", "the-generals-ranks"]), Some(0));
     // Not on Massive figures.
     assert_eq!(unique(&["at-st-elite", "lie-in-ambush"]), None);
+}
+
+#[test]
+fn an_attachment_that_gives_health_gives_it_to_the_figures_of_its_group() {
+    let army = mercenary(&["ig-88", "focused-on-the-kill", "boba-fett"]).document.list;
+    let of = |index| health(&CATALOG, &army, index);
+    assert_eq!((of(0), of(1), of(2)), (Some(15), None, Some(12)));
 }

@@ -15,7 +15,7 @@ mod roster;
 mod season;
 mod user;
 
-pub use attachments::{Attached, attached};
+pub use attachments::{Attached, attached, health};
 pub use deck::{Limits as DeckLimits, cost as deck_cost, limits as deck_limits};
 pub use initiative::INITIATIVE;
 pub use offers::{Candidate, Offer, OfferPlace, offers};

@@ -24,7 +24,7 @@ use crate::{
     systems::imperial_assault::{
         Army,
         cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
-        checks::Candidate,
+        checks::{self, Candidate},
         told,
     },
 };
@@ -66,7 +66,10 @@ impl<'a> Sheet<'a> {
             Some(Cursor::Card(index)) if card.is_group() => Some(token::tokens(context, self.army, index, card)),
             _ => None,
         };
-        let figures = figures::of_card(card);
+        let figures = match at {
+            Some(Cursor::Card(index)) => figures::with_health(card, checks::health(cards(context), self.army, index)),
+            _ => figures::of_card(card),
+        };
         let has_figures = !figures.is_empty();
         let numbers = has_figures.then(|| line(context, &figures, 18.0));
         let dice = has_figures.then(|| {

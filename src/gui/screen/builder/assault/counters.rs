@@ -12,7 +12,7 @@ use crate::{
     systems::imperial_assault::{
         Army,
         cards::Catalog,
-        checks::{deck_limits, figures},
+        checks::{deck_limits, figures, health},
     },
 };
 
@@ -72,16 +72,18 @@ pub fn overview<'a>(context: &Context<'a>, army: &Army) -> Option<Element<'a, Me
     }
     let look = context.look;
     let catalog = cards(context);
-    let health: u32 = army
+    let all_health: u32 = army
         .cards()
-        .map(|(_, id)| catalog.deployment(id))
-        .map(|card| u32::from(card.figures) * u32::from(card.health.unwrap_or(0)))
+        .map(|(index, id)| {
+            let each = health(catalog, army, index).unwrap_or(0);
+            u32::from(catalog.deployment(id).figures) * u32::from(each)
+        })
         .sum();
     let word = |key| context.text(key);
     let rows = [
         ("token-activation", look.text, groups(catalog, army), word("gui.assault.overview.groups")),
         ("stat-minis", look.text, figures(catalog, army) as usize, word("gui.assault.overview.figures")),
-        ("stat-wounds", look.red, health as usize, word("gui.assault.overview.health")),
+        ("stat-wounds", look.red, all_health as usize, word("gui.assault.overview.health")),
         ("command-pip", look.blue, army.deck().len(), word("gui.assault.overview.cards")),
     ];
     Some(glance(rows.map(|(icon, color, count, word)| (icon, color, count.to_string(), word))).into())

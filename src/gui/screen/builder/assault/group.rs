@@ -21,7 +21,11 @@ use crate::{
         },
     },
     kernel::sheet,
-    systems::imperial_assault::{cards::DeploymentCard, checks::Candidate, told},
+    systems::imperial_assault::{
+        cards::DeploymentCard,
+        checks::{Candidate, health},
+        told,
+    },
 };
 
 /// The Deployment cards of an army, as findings name their place.
@@ -125,7 +129,8 @@ impl<'a> View<'a> {
         let context = &self.context;
         let tokens = token::tokens(context, &self.open.document.list, self.block.card, card);
         // The tokens tell how many figures there are.
-        let figures = figures::of_card(card).split_off(1);
+        let health = health(cards(context), &self.open.document.list, self.block.card);
+        let figures = figures::with_health(card, health).split_off(1);
         row![tokens, line(context, &figures, TEXT)]
             .push(stat::attack(context, card, 17.0))
             .push(stat::defence(context, card, 17.0))
