@@ -45,6 +45,7 @@ struct HitJson<'a> {
     id: &'a str,
     name: &'a str,
     cost: Option<i32>,
+    detail: &'a str,
     text: &'a str,
 }
 
@@ -65,11 +66,21 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let failed = |error: StoreError, session: &Session| Halt::Failed(error.sentence(session.language));
     let catalog = open(session).map_err(|error| failed(error, session))?;
     let query = SearchQuery::parse(&line).within(system);
+    for remark in catalog.remarks(&query, session.language) {
+        session.complain(remark);
+    }
     let hits = catalog.search(&query, session.language, usize::from(limit)).map_err(|error| failed(error, session))?;
     if session.json {
         let hits = hits
             .iter()
-            .map(|hit| HitJson { kind: &hit.kind, id: &hit.id, name: &hit.name, cost: hit.cost, text: &hit.snippet })
+            .map(|hit| HitJson {
+                kind: &hit.kind,
+                id: &hit.id,
+                name: &hit.name,
+                cost: hit.cost,
+                detail: &hit.detail,
+                text: &hit.snippet,
+            })
             .collect();
         return session.write_json(&HitsJson { system, query: &line, hits });
     }
@@ -101,7 +112,11 @@ fn tell(session: &mut Session, line: &str, hits: &[SearchHit]) -> Result<(), Hal
     let wide = kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);
     for (hit, kind) in hits.iter().zip(kinds) {
         let cost = hit.cost.map(|cost| cost.to_string()).unwrap_or_default();
-        writeln!(session.out, "{kind:wide$}  {cost:>3}  {} ({})", hit.name, hit.id)?;
+        write!(session.out, "{kind:wide$}  {cost:>3}  {} ({})", hit.name, hit.id)?;
+        match hit.detail.as_str() {
+            "" => writeln!(session.out)?,
+            detail => writeln!(session.out, "  {detail}")?,
+        }
         if !hit.snippet.is_empty() {
             writeln!(session.out, "{:wide$}       {}", "", hit.snippet)?;
         }

@@ -17,6 +17,12 @@ pub struct SourceCard {
     pub texts: [String; 2],
     /// What it costs in a list, where it costs anything.
     pub cost: Option<i32>,
+    /// Numbers to filter by: `("health", 5)`, `("speed", 4)`; the cost is not among them.
+    pub numbers: Vec<(&'static str, i32)>,
+    /// What tells it from its namesakes in a line, by [`Language`], such as its season; may be empty.
+    pub details: [String; 2],
+    /// Whether it is no card of a list but something around it, such as a product: then it is shown behind cards.
+    pub is_behind: bool,
     /// Words to filter by: `("slot", "crew")`, `("faction", "rebel")`, `("size", "small")`. A key may come often.
     pub tags: Vec<(&'static str, String)>,
     /// The row itself as JSON.
@@ -28,7 +34,40 @@ impl SourceCard {
     pub fn new(system: &'static str, kind: &'static str, id: &str, text: &CardText, facts: String) -> Self {
         let names = Language::ALL.map(|language| text.name(language).to_owned());
         let texts = Language::ALL.map(|language| text.text(language).to_owned());
-        Self { system, kind, id: id.to_owned(), names, texts, cost: None, tags: Vec::new(), facts }
+        Self {
+            system,
+            kind,
+            id: id.to_owned(),
+            names,
+            texts,
+            cost: None,
+            numbers: Vec::new(),
+            details: Default::default(),
+            is_behind: false,
+            tags: Vec::new(),
+            facts,
+        }
+    }
+
+    /// Adds a number to filter by, if the card has it.
+    pub fn number(&mut self, key: &'static str, value: Option<impl Into<i32>>) {
+        self.numbers.extend(value.map(|value| (key, value.into())));
+    }
+
+    /// Adds a word of the game to what tells the card from its namesakes.
+    pub fn detail(&mut self, term: &str) {
+        for language in Language::ALL {
+            self.detail_in(language, phrase::text(language, term));
+        }
+    }
+
+    /// Adds words of one language to what tells the card from its namesakes.
+    pub fn detail_in(&mut self, language: Language, words: &str) {
+        let detail = &mut self.details[language as usize];
+        if !detail.is_empty() {
+            detail.push_str(" · ");
+        }
+        detail.push_str(words);
     }
 
     /// Adds a word to filter by.

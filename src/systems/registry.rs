@@ -349,7 +349,11 @@ impl Catalogs {
         let mut source = CatalogSource::default();
         for system in SystemId::ALL.iter().copied() {
             source.version.push_str(&format!("{}={};", system.id(), self.version(system)));
-            source.cards.extend(self.cards(system));
+            let mut cards = self.cards(system);
+            for card in &mut cards {
+                card.term("kind", card.kind, &system.kind_term(card.kind));
+            }
+            source.cards.extend(cards);
         }
         source
     }

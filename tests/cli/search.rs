@@ -61,3 +61,67 @@ fn the_filters_of_the_help_find_the_corps_of_the_rebels() {
         assert_ne!(run.json()[0]["hits"].as_array().unwrap().len(), 0, "{line}");
     }
 }
+
+#[test]
+fn a_filter_that_is_not_known_is_told_on_standard_error_and_the_search_goes_on() {
+    let scratch = Scratch::new();
+    let run = scratch.line("search imperial-assault vader colour:red");
+    assert_eq!(run.status, 0);
+    assert!(run.err.contains("colour") && run.err.contains("health"), "{}", run.err);
+    let run = scratch.line("search xwing wedge --lang es mana>=3");
+    assert!(run.err.contains("no es un filtro") && run.err.contains("escudos"), "{}", run.err);
+}
+
+#[test]
+fn every_game_is_filtered_by_its_numbers_and_words() {
+    let scratch = Scratch::new();
+    let lines = [
+        "imperial-assault figures:3",
+        "imperial-assault health>=15",
+        "imperial-assault speed>=6",
+        "imperial-assault dice:red",
+        "imperial-assault attack:melee",
+        "imperial-assault size:large",
+        "imperial-assault type:attachment",
+        "imperial-assault kind:map",
+        "imperial-assault kind:upgrade",
+        "imperial-assault tipo:compañero",
+        "imperial-assault affiliation:rebel",
+        "imperial-assault copies:2",
+        "imperial-assault for:vader",
+        "imperial-assault keyword:pierce",
+        "imperial-assault trait:force user",
+        "imperial-assault restriction:heavy weapon",
+        "imperial-assault rasgo:líder temporada:iacp coste<=5 vida>3",
+        "legion wounds>=4",
+        "legion courage=2 minis>3 speed:2",
+        "legion type:trooper",
+        "legion pips:1",
+        "xwing skill>=9 hull<4 agility:3 shields:0 attack>=2",
+        "xwing kind:product wave:1",
+    ];
+    for line in lines {
+        let run = scratch.line(&format!("search {line} --json"));
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{line}");
+        assert_ne!(run.json()[0]["hits"].as_array().unwrap().len(), 0, "{line}");
+    }
+}
+
+#[test]
+fn the_card_of_the_name_comes_first_and_tells_its_season() {
+    let scratch = Scratch::new();
+    let names = [
+        ("vader", "Darth Vader"),
+        ("chopper", "Chopper"),
+        ("ig88", "IG-88"),
+        ("c3po", "C-3PO"),
+        ("weiss", "General Weiss"),
+    ];
+    for (typed, name) in names {
+        let run = scratch.line(&format!("search imperial-assault {typed} --json --limit 1"));
+        let hit = run.json()[0]["hits"][0].clone();
+        assert_eq!(hit["kind"], "deployment", "{typed}: {hit}");
+        assert!(hit["name"].as_str().unwrap().contains(name), "{typed}: {hit}");
+        assert!(hit["detail"].as_str().unwrap().contains(" · "), "{hit}");
+    }
+}

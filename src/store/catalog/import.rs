@@ -4,7 +4,12 @@ use std::{fs, io, path::Path, time::Duration};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
-use super::{CatalogDb, Imported, search::Word, spelling, values::Values};
+use super::{
+    CatalogDb, Imported,
+    search::{BEHIND, UNIQUE, Word},
+    spelling,
+    values::Values,
+};
 use crate::{
     kernel::{CatalogSource, Language},
     store::StoreError,
@@ -14,10 +19,11 @@ use crate::{
 const SCHEMA: &[&str] = &[
     include_str!("../../../migrations/catalog/0001_catalog.sql"),
     include_str!("../../../migrations/catalog/0002_filter_values.sql"),
+    include_str!("../../../migrations/catalog/0003_numbers.sql"),
 ];
 
 /// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
-const LAYOUT: i64 = 2;
+const LAYOUT: i64 = 3;
 
 /// How long an import by another instance is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -66,6 +72,14 @@ impl CatalogDb {
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
             values.add(row.get(0)?, row.get(1)?, row.get_ref(2)?.as_str()?);
+        }
+        drop(rows);
+        drop(statement);
+        let numbers = "SELECT DISTINCT system, key FROM number JOIN card ON card.id = number.card";
+        let mut statement = db.prepare(numbers)?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            values.add_number(row.get(0)?, row.get(1)?);
         }
         drop(rows);
         drop(statement);
@@ -173,10 +187,20 @@ fn replace(db: &mut Connection, source: &CatalogSource) -> rusqlite::Result<bool
     Ok(true)
 }
 
+/// How a card stands among others that fit as well.
+fn standing(card: &crate::kernel::SourceCard) -> i64 {
+    match card.is_behind {
+        true => BEHIND,
+        false if card.tags.iter().any(|(key, value)| *key == "keyword" && value == "unique") => UNIQUE,
+        false => 1,
+    }
+}
+
 fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
-    let mut add_card = db.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?)")?;
-    let mut add_shown = db.prepare("INSERT INTO shown VALUES (?, ?, ?, ?, ?, ?)")?;
+    let mut add_card = db.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
+    let mut add_shown = db.prepare("INSERT INTO shown VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
     let mut add_tag = db.prepare("INSERT OR IGNORE INTO tag VALUES (?, ?, ?)")?;
+    let mut add_number = db.prepare("INSERT OR IGNORE INTO number VALUES (?, ?, ?)")?;
     let mut add_choice = db.prepare("INSERT OR IGNORE INTO choice VALUES (?, ?, ?)")?;
     let mut add_word = db.prepare("INSERT OR IGNORE INTO word VALUES (?)")?;
     let mut add_found = db.prepare("INSERT INTO found (rowid, names, texts) VALUES (?, ?, ?)")?;
@@ -198,9 +222,24 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
             format!(" {english}"),
             format!(" {spanish}"),
             card.id,
+            standing(card),
         ])?;
         let texts = if texts[0] == texts[1] { texts[0].clone() } else { texts.join(" ") };
-        add_shown.execute(params![number, card.names[0], card.names[1], card.texts[0], card.texts[1], card.facts,])?;
+        let ([english_name, spanish_name], [english_text, spanish_text]) = (&card.names, &card.texts);
+        let [english_detail, spanish_detail] = &card.details;
+        add_shown.execute(params![
+            number,
+            english_name,
+            spanish_name,
+            english_text,
+            spanish_text,
+            card.facts,
+            english_detail,
+            spanish_detail,
+        ])?;
+        for (key, value) in &card.numbers {
+            add_number.execute(params![key, value, number])?;
+        }
         let own = [("system", card.system), ("kind", card.kind)];
         for (key, value) in own.into_iter().chain(card.tags.iter().map(|(key, value)| (*key, value.as_str()))) {
             add_tag.execute(params![key, spelling::compact(value), number])?;

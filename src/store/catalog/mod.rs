@@ -4,6 +4,7 @@
 //! catalog, and when it cannot be used it is made anew, if need be in memory. The search compares folded words
 //! ([`spelling`]) in a full-text index of runs of three letters.
 
+mod filters;
 mod import;
 mod query;
 mod search;
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-pub use query::{CostFilter, Filter, SearchQuery};
+pub use query::{Filter, NumberFilter, SearchQuery};
 pub use search::SearchHit;
 
 use super::{DataDir, StoreError};

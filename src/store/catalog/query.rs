@@ -1,8 +1,9 @@
 //! What somebody typed into a search line, taken apart.
 
-use crate::kernel::{Language, phrase};
-
-use super::spelling::{compact, fold};
+use super::{
+    filters::{Takes, filter_named},
+    spelling::{compact, fold},
+};
 
 /// More words than this are not looked at.
 const WORDS: usize = 12;
@@ -10,20 +11,11 @@ const WORDS: usize = 12;
 const LETTERS: usize = 48;
 /// More characters of a line than this are not looked at.
 const LINE: usize = 400;
+/// More words than this do not belong to the value of the filter before them.
+const FOLLOWING: usize = 4;
 
-/// The filters whose keys have names in every language, with the phrase of these names.
-const NAMED_KEYS: [(&str, &str); 10] = [
-    ("slot", "store.filter.slot"),
-    ("faction", "store.filter.faction"),
-    ("kind", "store.filter.kind"),
-    ("ship", "store.filter.ship"),
-    ("size", "store.filter.size"),
-    ("keyword", "store.filter.keyword"),
-    ("system", "store.filter.system"),
-    ("cost", "store.filter.cost"),
-    ("rank", "store.filter.rank"),
-    ("pips", "store.filter.pips"),
-];
+/// What stands between a filter's name and its value.
+const RELATIONS: [char; 4] = ['<', '>', '=', ':'];
 
 /// A search line, taken apart: words that must be found, and filters.
 ///
@@ -34,8 +26,8 @@ pub struct SearchQuery {
     pub words: Vec<String>,
     /// What the cards must have, such as `slot:crew`.
     pub filters: Vec<Filter>,
-    /// Between what the cost must lie.
-    pub costs: Vec<CostFilter>,
+    /// Between what numbers of the cards must lie.
+    pub numbers: Vec<NumberFilter>,
     /// Only cards of this game.
     pub system: Option<String>,
     /// Whether something was typed of which nothing is left: then nothing is found.
@@ -47,16 +39,24 @@ pub struct SearchQuery {
 pub struct Filter {
     /// `kind`, `system` or the key of a tag.
     pub key: String,
+    /// The filter as it was typed.
+    pub typed: String,
+    /// The words that came right after it, which may belong to its value: `trait:force user`.
+    pub following: Vec<String>,
     /// The value without case, accents, signs and spaces; the beginning of it or of one of its words is enough.
     pub value: String,
 }
 
 /// One `cost<=3`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CostFilter {
-    /// The least cost that fits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberFilter {
+    /// `cost` or the key of a number.
+    pub key: String,
+    /// The filter as it was typed.
+    pub typed: String,
+    /// The least number that fits.
     pub least: i32,
-    /// The greatest cost that fits.
+    /// The greatest number that fits.
     pub most: i32,
 }
 
@@ -65,14 +65,27 @@ impl SearchQuery {
     pub fn parse(line: &str) -> Self {
         let mut query = Self::default();
         let mut unread = false;
+        // Whether the last filter has only words behind it so far.
+        let mut follows = false;
         for chunk in chunks(beginning(line)) {
-            if is_begun(chunk) || query.take_cost(chunk) || query.take_filter(chunk) {
+            if is_begun(chunk) || query.take_number(chunk) {
+                follows = false;
                 continue;
+            }
+            if query.take_filter(chunk) {
+                follows = true;
+                continue;
+            }
+            if let Some(filter) = query.filters.last_mut().filter(|_| follows) {
+                let words = fold(chunk);
+                let room = FOLLOWING.saturating_sub(filter.following.len());
+                let words = words.split(' ').filter(|word| !word.is_empty()).take(room);
+                filter.following.extend(words.map(str::to_owned));
             }
             query.take_words(chunk);
             unread = true;
         }
-        query.unreadable = unread && query.words.is_empty() && query.filters.is_empty() && query.costs.is_empty();
+        query.unreadable = unread && query.words.is_empty() && query.filters.is_empty() && query.numbers.is_empty();
         query
     }
 
@@ -93,36 +106,48 @@ impl SearchQuery {
         }
     }
 
-    fn take_cost(&mut self, chunk: &str) -> bool {
-        let Some(at) = chunk.find(['<', '>', '=', ':']) else { return false };
-        if key_named(&chunk[..at]).as_deref() != Some("cost") {
-            return false;
-        }
-        let number = chunk[at..].trim_start_matches(['<', '>', '=', ':', ' ']);
-        let relation = chunk[at..chunk.len() - number.len()].trim();
+    fn take_number(&mut self, chunk: &str) -> bool {
+        let Some(at) = chunk.find(RELATIONS) else { return false };
+        let number = chunk[at..].trim_start_matches(RELATIONS).trim_start_matches([' ', '<', '>', '=', ':']);
+        let relation: String = chunk[at..chunk.len() - number.len()].split_whitespace().collect();
         let Ok(number) = number.trim().parse::<i32>() else { return false };
-        let (least, most) = match relation {
-            ":" | "=" | "==" => (number, number),
-            "<" => (i32::MIN, number.saturating_sub(1)),
-            ">" => (number.saturating_add(1), i32::MAX),
+        let (least, most) = match relation.as_str() {
+            ":" | "=" | "==" | ":=" => (number, number),
+            "<" | ":<" => (i32::MIN, number.saturating_sub(1)),
+            ">" | ":>" => (number.saturating_add(1), i32::MAX),
             "<=" | "=<" | ":<=" => (i32::MIN, number),
             ">=" | "=>" | ":>=" => (number, i32::MAX),
-            ":<" => (i32::MIN, number.saturating_sub(1)),
-            ":>" => (number.saturating_add(1), i32::MAX),
             _ => return false,
         };
-        self.costs.push(CostFilter { least, most });
+        let key = match filter_named(&chunk[..at]) {
+            Some(filter) if filter.takes == Takes::Words => return false,
+            Some(filter) => filter.key.to_owned(),
+            // `4-lom:4` is no more a filter than `r2:d2`, but `range>=4` wants to be one.
+            None if relation.starts_with(':') => return false,
+            None => compact(&chunk[..at]),
+        };
+        if key.is_empty() || self.numbers.len() >= WORDS {
+            return false;
+        }
+        self.numbers.push(NumberFilter { key, typed: chunk.to_owned(), least, most });
         true
     }
 
     fn take_filter(&mut self, chunk: &str) -> bool {
-        let Some((key, value)) = chunk.split_once(':') else { return false };
-        let Some(key) = key_named(key) else { return false };
+        let Some(at) = chunk.find(RELATIONS) else { return false };
+        let (name, value) = (&chunk[..at], chunk[at..].trim_start_matches(RELATIONS));
+        let key = match filter_named(name) {
+            Some(filter) if filter.takes == Takes::Numbers || !chunk[at..].starts_with(['<', '>']) => {
+                filter.key.to_owned()
+            }
+            None if chunk[at..].starts_with(':') => compact(name),
+            _ => return false,
+        };
         let value = compact(&value.chars().take(LETTERS).collect::<String>());
-        if value.is_empty() || self.filters.len() >= WORDS {
+        if key.is_empty() || value.is_empty() || self.filters.len() >= WORDS {
             return false;
         }
-        self.filters.push(Filter { key, value });
+        self.filters.push(Filter { key, typed: chunk.to_owned(), following: Vec::new(), value });
         true
     }
 }
@@ -138,20 +163,8 @@ fn beginning(line: &str) -> &str {
 /// Whether this is one of our filters whose value has still to be typed, such as `slot:` or `cost<=`.
 fn is_begun(chunk: &str) -> bool {
     let key = chunk.trim_end_matches(['<', '>', '=', ':', ' ']);
-    let begun = chunk[key.len()..].contains(['<', '>', '=', ':']);
-    let ours = || key_named(key).filter(|named| NAMED_KEYS.iter().any(|(key, _)| key == named));
-    begun && ours().is_some_and(|named| named == "cost" || chunk.ends_with(':'))
-}
-
-/// The key a word stands for: one of ours by its name in any language, or itself.
-fn key_named(word: &str) -> Option<String> {
-    let word = compact(word);
-    if word.is_empty() {
-        return None;
-    }
-    let names = |phrase| Language::ALL.into_iter().flat_map(move |language| phrase::text(language, phrase).split(' '));
-    let ours = NAMED_KEYS.into_iter().find(|(key, phrase)| *key == word || names(phrase).any(|it| compact(it) == word));
-    Some(ours.map_or(word, |(key, _)| key.to_owned()))
+    let begun = chunk[key.len()..].contains(RELATIONS);
+    begun && filter_named(key).is_some_and(|filter| filter.takes != Takes::Words || chunk.ends_with([':', '=']))
 }
 
 /// The line in pieces: parted by spaces, but neither within quotation marks nor around `<`, `>` and `=`.
@@ -186,7 +199,7 @@ mod tests {
     }
 
     fn costs(line: &str) -> Vec<(i32, i32)> {
-        SearchQuery::parse(line).costs.into_iter().map(|cost| (cost.least, cost.most)).collect()
+        SearchQuery::parse(line).numbers.into_iter().map(|cost| (cost.least, cost.most)).collect()
     }
 
     #[test]
@@ -202,6 +215,16 @@ mod tests {
         assert_eq!(filters("RANURA:crew"), filters("slot:crew"));
         assert_eq!(costs("coste<=3"), costs("cost<=3"));
         assert_eq!(filters("rank:corps"), [("rank".into(), "corps".into())]);
+        for (spanish, key) in [("rasgo", "trait"), ("temporada", "season"), ("momento", "timing"), ("rango", "rank")] {
+            assert_eq!(filters(&format!("{spanish}:x")), [(key.into(), "x".into())], "{spanish}");
+        }
+        for (spanish, key) in [("vida", "health"), ("velocidad", "speed"), ("figuras", "figures")] {
+            assert_eq!(SearchQuery::parse(&format!("{spanish}>=3")).numbers[0].key, key);
+        }
+        assert_eq!(
+            filters("affiliation:rebel restriction:spy type:unit"),
+            filters("faction:rebel trait:spy kind:unit")
+        );
     }
 
     #[test]
@@ -222,7 +245,7 @@ mod tests {
 
     #[test]
     fn what_is_no_filter_is_words() {
-        assert_eq!(SearchQuery::parse("cost<=lots").words, ["cost", "lots"]);
+        assert_eq!(SearchQuery::parse("slot<=lots").words, ["slot", "lots"]);
         assert_eq!(SearchQuery::parse(":crew").words, ["crew"]);
         assert!(SearchQuery::parse("🚀 ** -- \"\"").unreadable);
         assert!(!SearchQuery::parse("  ").unreadable);
@@ -234,7 +257,7 @@ mod tests {
             let query = SearchQuery::parse(line);
             let words: &[&str] = if line.starts_with("luke") { &["luke"] } else { &[] };
             assert_eq!(query.words, words, "{line}");
-            assert!(query.filters.is_empty() && query.costs.is_empty() && !query.unreadable, "{line}");
+            assert!(query.filters.is_empty() && query.numbers.is_empty() && !query.unreadable, "{line}");
         }
     }
 

@@ -23,6 +23,8 @@ pub struct SearchHit {
     pub name: String,
     /// What it costs.
     pub cost: Option<i32>,
+    /// What tells it from its namesakes, such as its season; may be empty.
+    pub detail: String,
     /// The part of the card's text in which a word was found, or its beginning.
     pub snippet: String,
     /// How well it fits; only to be compared with other hits of the same search.
@@ -97,6 +99,38 @@ fn rank_of(word: &str, name: &str) -> u32 {
     best
 }
 
+/// Of a thing that is shown behind cards that fit as well, such as a product.
+pub(super) const BEHIND: i64 = 0;
+/// Of a card that is unique.
+pub(super) const UNIQUE: i64 = 2;
+
+/// What goes before how well the words fit: the very name, then a name that begins with the words or, of a unique
+/// card, has them, then any other card with words of its name that begin so; products and the like are behind.
+fn place_of(names: [&str; 2], joined: &str, words: &[String], standing: i64, least: u32) -> u32 {
+    const STEP: u32 = 10_000_000;
+    if names.contains(&joined) {
+        return if standing == BEHIND { 3 * STEP } else { 4 * STEP };
+    }
+    if standing == BEHIND {
+        return 0;
+    }
+    let begins = |name: &&str| name.strip_prefix(joined).is_some_and(|rest| rest.starts_with(' '));
+    let has_all = |name: &&str| standing == UNIQUE && words.iter().all(|word| has_word(name, word));
+    if names.iter().any(|name| begins(name) || has_all(name)) {
+        return 2 * STEP;
+    }
+    // From here on every word is in the name, if only guessed at.
+    if least >= 20 { STEP } else { 0 }
+}
+
+/// Whether this is one of the words of the name.
+fn has_word(name: &str, word: &str) -> bool {
+    name.match_indices(word).any(|(at, _)| {
+        let rest = &name[at + word.len()..];
+        name[..at].ends_with(' ') && (rest.is_empty() || rest.starts_with(' '))
+    })
+}
+
 impl CatalogDb {
     pub(super) fn find(
         &self,
@@ -107,7 +141,7 @@ impl CatalogDb {
         if query.unreadable || limit == 0 {
             return Ok(Vec::new());
         }
-        let query = self.with_known_filters(query);
+        let query = self.understood(query);
         // One reading transaction for all statements: what is found is still there when it is fetched, and the locks
         // of the file are taken once.
         let _reading = self.db.unchecked_transaction()?;
@@ -124,17 +158,6 @@ impl CatalogDb {
         }
         best(&mut ranked, limit);
         self.hits(&ranked, &query.words, language)
-    }
-
-    /// The query with the filters whose keys no card knows turned into words.
-    fn with_known_filters(&self, query: &SearchQuery) -> SearchQuery {
-        let mut known = query.clone();
-        known.filters.retain(|filter| self.values.has_key(&filter.key));
-        for filter in query.filters.iter().filter(|filter| !self.values.has_key(&filter.key)) {
-            known.take_words(&filter.key);
-            known.take_words(&filter.value);
-        }
-        known
     }
 
     /// The word with those words of names that a few slips would make of it; only the nearest.
@@ -176,7 +199,8 @@ impl CatalogDb {
         let short = sought.iter().filter(|one| one.is_short()).map(|one| format!("\"{}\" *", one.word));
         let [long, short] = [long.collect::<Vec<_>>(), short.collect()].map(|words| words.join(" AND "));
         let statement = self.select(query, &long, &short);
-        self.scan(&statement, language, |names| {
+        let joined = format!(" {}", query.words.join(" "));
+        self.scan(&statement, language, |names, standing| {
             if sought.is_empty() {
                 // Nothing to rank by: all come in the order of their names.
                 return Some(0);
@@ -184,7 +208,8 @@ impl CatalogDb {
             let ranks = || sought.iter().map(|one| one.rank(names));
             let least = ranks().min().unwrap_or(0);
             let mean = ranks().sum::<u32>() / sought.len() as u32;
-            Some(least * 100_000 + mean * 1_000 + shortness(names))
+            let place = place_of(names, &joined, &query.words, standing, least);
+            Some(place + least * 100_000 + mean * 1_000 + shortness(names))
         })
     }
 
@@ -196,7 +221,7 @@ impl CatalogDb {
         }
         let quoted: Vec<String> = runs.iter().map(|run| format!("\"{run}\"")).collect();
         let statement = self.select(query, &format!("names : ({})", quoted.join(" OR ")), "");
-        self.scan(&statement, language, |names| {
+        self.scan(&statement, language, |names, _| {
             let shared = |name: &str| runs.iter().filter(|run| name.contains(**run)).count();
             let shared = shared(names[0]).max(shared(names[1]));
             (shared * 2 >= runs.len()).then(|| shared as u32 * 1_000 + shortness(names))
@@ -207,7 +232,7 @@ impl CatalogDb {
         &self,
         select: &Select,
         language: Language,
-        score: impl Fn([&str; 2]) -> Option<u32>,
+        score: impl Fn([&str; 2], i64) -> Option<u32>,
     ) -> rusqlite::Result<Vec<(u32, i64)>> {
         let mut statement = self.db.prepare_cached(&select.sql)?;
         let mut rows = statement.query(params_from_iter(&select.values))?;
@@ -217,7 +242,7 @@ impl CatalogDb {
             if language == Language::Spanish {
                 names.reverse();
             }
-            if let Some(score) = score(names) {
+            if let Some(score) = score(names, row.get(3)?) {
                 ranked.push((score, row.get(0)?));
             }
         }
@@ -228,11 +253,11 @@ impl CatalogDb {
     fn hits(&self, ranked: &[(u32, i64)], words: &[String], language: Language) -> rusqlite::Result<Vec<SearchHit>> {
         let mut statement = self.db.prepare_cached(match language {
             Language::English => {
-                "SELECT system, kind, card.card, english_name, cost, english_text
+                "SELECT system, kind, card.card, english_name, cost, english_text, english_detail
                  FROM card JOIN shown ON shown.card = card.id WHERE card.id = ?"
             }
             Language::Spanish => {
-                "SELECT system, kind, card.card, spanish_name, cost, spanish_text
+                "SELECT system, kind, card.card, spanish_name, cost, spanish_text, spanish_detail
                  FROM card JOIN shown ON shown.card = card.id WHERE card.id = ?"
             }
         })?;
@@ -245,6 +270,7 @@ impl CatalogDb {
                     name: row.get(3)?,
                     cost: row.get(4)?,
                     snippet: snippet(row.get_ref(5)?.as_str()?, words),
+                    detail: row.get(6)?,
                     score,
                 })
             })
@@ -254,7 +280,7 @@ impl CatalogDb {
 
     /// The statement for the filters of a query and expressions of the two full-text indices, either may be empty.
     fn select(&self, query: &SearchQuery, found: &str, begun: &str) -> Select {
-        let sql = "SELECT card.id, card.english, card.spanish FROM ".to_owned();
+        let sql = "SELECT card.id, card.english, card.spanish, card.standing FROM ".to_owned();
         let mut select = Select { sql, values: Vec::new() };
         match (found, begun) {
             ("", "") => select.sql.push_str("card WHERE 1"),
@@ -274,9 +300,14 @@ impl CatalogDb {
         for filter in &query.filters {
             self.narrow(&mut select, filter, query.system.as_deref());
         }
-        for cost in &query.costs {
-            select.condition("card.cost BETWEEN ? AND ?");
-            select.values.extend([cost.least, cost.most].map(|bound| Value::Integer(bound.into())));
+        for number in &query.numbers {
+            if number.key == "cost" {
+                select.condition("card.cost BETWEEN ? AND ?");
+            } else {
+                select.condition("card.id IN (SELECT card FROM number WHERE key = ? AND value BETWEEN ? AND ?)");
+                select.values.push(Value::Text(number.key.clone()));
+            }
+            select.values.extend([number.least, number.most].map(|bound| Value::Integer(bound.into())));
         }
         if let Some(system) = &query.system {
             select.condition("card.system = ?");

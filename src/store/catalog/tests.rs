@@ -11,6 +11,9 @@ fn card(kind: &'static str, id: &str, english: &str, spanish: &str, cost: Option
         names: [english.to_owned(), spanish.to_owned()],
         texts: ["When you attack, roll 1 die more.".into(), "Al atacar, tira 1 dado más.".into()],
         cost,
+        numbers: Vec::new(),
+        details: Default::default(),
+        is_behind: false,
         tags: Vec::new(),
         facts: format!("{{\"id\":\"{id}\"}}"),
     }
@@ -159,6 +162,83 @@ fn costs_narrow_the_search() {
     assert_eq!(ids("cost:3"), ["upgrade:ioncannon"]);
     assert_eq!(ids("cost>5 cost<=7"), ["upgrade:luke"]);
     assert_eq!(ids("coste = 28"), ["pilot:luke"]);
+}
+
+#[test]
+fn numbers_narrow_the_search() {
+    let mut source = source();
+    source.cards[0].numbers = vec![("health", 5), ("attack", 3)];
+    source.cards[2].numbers = vec![("health", 15)];
+    source.cards[3].tags.push(("attack", "melee".into()));
+    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let found = |line: &str| ids_in(&catalog, line, Language::English);
+    assert_eq!(found("health>=15"), ["upgrade:chewbacca"]);
+    assert_eq!(found("vida<15"), ["pilot:luke"]);
+    assert_eq!(found("health=5 attack>2"), ["pilot:luke"]);
+    assert_eq!(found("attack:melee"), ["upgrade:protontorpedoes"]);
+    assert!(found("health>15").is_empty());
+}
+
+#[test]
+fn a_filter_that_is_not_known_is_told_with_those_that_are() {
+    let mut source = source();
+    source.cards[0].numbers = vec![("hull", 5)];
+    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let remarks = |line: &str, language| catalog.remarks(&SearchQuery::parse(line).within("game"), language);
+    for line in ["colour:red", "colour>=3", "colour=3"] {
+        let remarks = remarks(line, Language::English);
+        assert!(matches!(&remarks[..], [one] if one.contains("colour") && one.contains("faction, ")), "{remarks:?}");
+    }
+    assert!(remarks("color:rojo", Language::Spanish)[0].contains("facción, "));
+    assert!(remarks("hull:lots", Language::English)[0].contains("number"));
+    assert!(remarks("cost<=lots", Language::English)[0].contains("number"));
+    assert!(remarks("hull>2 slot:crew luke cost:3", Language::English).is_empty());
+    // A filter of another game is none here.
+    let elsewhere = catalog.remarks(&SearchQuery::parse("hull>2").within("other"), Language::English);
+    assert_eq!(elsewhere.len(), 1);
+}
+
+#[test]
+fn a_value_of_several_words_needs_no_quotation_marks() {
+    let mut source = source();
+    source.cards[0].tags.push(("trait", "force_user".into()));
+    source.cards[2].tags.push(("trait", "force".into()));
+    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let found = |line: &str| ids_in(&catalog, line, Language::English);
+    for line in ["trait:force user", "trait:\"force user\"", "rasgo:force user luke", "trait:force user cost>3"] {
+        assert_eq!(found(line), ["pilot:luke"], "{line}");
+    }
+    assert_eq!(found("trait:force chewbacca"), ["upgrade:chewbacca"]);
+}
+
+#[test]
+fn the_very_name_goes_first_and_a_unique_card_before_a_beginning_and_products_behind() {
+    let mut source = source();
+    source.cards.extend([
+        card("upgrade", "finest", "Vader's Finest", "Vader's Finest", None),
+        card("upgrade", "vaderspack", "Vaderling", "Vaderling", None),
+        tagged(card("pilot", "vader", "Darth Vader, Lord of the Sith", "Darth Vader", None), &[("keyword", "unique")]),
+        card("pilot", "chopper", "C1 Chopper", "C1 Chopper", None),
+    ]);
+    let mut pack = card("product", "chopper", "Chopper Pack", "Chopper Pack", None);
+    pack.is_behind = true;
+    source.cards.push(pack);
+    source.cards.push(card("upgrade", "xtra", "Luke Skywalker's Saber of Luke Skywalker", "Sable", None));
+    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let found = |line: &str| ids_in(&catalog, line, Language::English);
+    assert_eq!(found("vader")[0], "pilot:vader");
+    assert_eq!(found("vaders finest")[0], "upgrade:finest");
+    assert_eq!(found("chopper"), ["pilot:chopper", "product:chopper"]);
+    assert_eq!(found("luke skywalker")[..2], ["pilot:luke", "upgrade:luke"]);
+}
+
+#[test]
+fn a_hit_tells_what_parts_it_from_its_namesakes() {
+    let mut source = source();
+    source.cards[2].details = ["Official".into(), "Oficial".into()];
+    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let hits = catalog.search(&SearchQuery::parse("chewbacca"), Language::Spanish, 1).unwrap();
+    assert_eq!(hits[0].detail, "Oficial");
 }
 
 #[test]

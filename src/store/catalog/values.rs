@@ -6,7 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// Games are kept apart: what is a whole value in one may be the beginning of one in another.
 #[derive(Debug, Default)]
-pub(super) struct Values(BTreeMap<String, BTreeMap<String, Vec<Named>>>);
+pub(super) struct Values {
+    words: BTreeMap<String, BTreeMap<String, Vec<Named>>>,
+    /// The keys that have numbers, by game.
+    numbers: BTreeMap<String, BTreeSet<String>>,
+}
 
 /// A value with the places at which its words begin.
 #[derive(Debug)]
@@ -35,23 +39,49 @@ impl Named {
 impl Values {
     /// Adds a value as folded words.
     pub fn add(&mut self, system: String, key: String, words: &str) {
-        self.0.entry(system).or_default().entry(key).or_default().push(Named::new(words));
+        self.words.entry(system).or_default().entry(key).or_default().push(Named::new(words));
     }
 
-    /// Whether some game can be filtered by this key.
-    pub fn has_key(&self, key: &str) -> bool {
-        self.0.values().any(|keys| keys.contains_key(key))
+    /// Adds a key that has numbers.
+    pub fn add_number(&mut self, system: String, key: String) {
+        self.numbers.entry(system).or_default().insert(key);
+    }
+
+    /// Whether this game, or some game, can be filtered by words under this key.
+    pub fn has_key(&self, system: Option<&str>, key: &str) -> bool {
+        match system {
+            Some(system) => self.words.get(system).is_some_and(|keys| keys.contains_key(key)),
+            None => self.words.values().any(|keys| keys.contains_key(key)),
+        }
+    }
+
+    /// Whether this game, or some game, can be filtered by numbers under this key; by the cost every game can.
+    pub fn has_number(&self, system: Option<&str>, key: &str) -> bool {
+        let has = |keys: &BTreeSet<String>| keys.contains(key);
+        key == "cost"
+            || match system {
+                Some(system) => self.numbers.get(system).is_some_and(has),
+                None => self.numbers.values().any(has),
+            }
+    }
+
+    /// Whether a value of this game, or of some game, begins so or has a word that does.
+    pub fn knows(&self, system: Option<&str>, key: &str, typed: &str) -> bool {
+        let mut games = self.words.iter().filter(|(game, _)| system.is_none_or(|system| system == *game));
+        games.any(|(_, keys)| {
+            keys.get(key).is_some_and(|known| known.iter().any(|value| value.has_a_word_that_begins(typed)))
+        })
     }
 
     /// The games that have values.
     pub fn games(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.words.keys().map(String::as_str)
     }
 
     /// The values of a game that are meant: what was typed, when it is a value there, otherwise all that begin so, or
     /// one of whose words does.
     pub fn meant(&self, system: &str, key: &str, typed: &str) -> BTreeSet<&str> {
-        let known = self.0.get(system).and_then(|keys| keys.get(key)).map_or(&[][..], Vec::as_slice);
+        let known = self.words.get(system).and_then(|keys| keys.get(key)).map_or(&[][..], Vec::as_slice);
         match known.iter().find(|value| value.compact == typed) {
             Some(value) => BTreeSet::from([value.compact.as_str()]),
             None => {

@@ -1,9 +1,9 @@
 //! The catalog as plain rows for the search.
 
-use super::{Affiliation, BUNDLED, Catalog, DeploymentCard, Keyword, Trait};
+use super::{Affiliation, BUNDLED, Catalog, DeploymentCard, Keyword, Season, Trait};
 use crate::{
     kernel::{Language, SourceCard, catalog::Facts},
-    systems::imperial_assault::SYSTEM,
+    systems::imperial_assault::{SYSTEM, told},
 };
 
 /// Every card of the catalog as it is searched.
@@ -16,12 +16,19 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     for (_, card) in catalog.commands() {
         let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text, facts.of("command_cards", &card.id));
         row.cost = card.cost.map(i32::from);
-        row.term("season", card.season.id(), card.season.term());
+        put_season(&mut row, card.season);
+        row.number("copies", card.copies);
         if let Some(timing) = card.timing {
             row.term("timing", timing.id(), timing.term());
         }
         for affiliation in [card.user.affiliation, card.user.army].into_iter().flatten() {
             put_affiliation(&mut row, affiliation);
+        }
+        if let Some(affiliation) = card.user.affiliation.or(card.user.army) {
+            row.detail(affiliation.term());
+        }
+        if let Some(size) = card.user.size {
+            row.term("size", size.id(), size.term());
         }
         for word in Trait::ALL.into_iter().filter(|word| card.user.traits.contains(*word as u32)) {
             row.term("trait", word.id(), word.term());
@@ -34,6 +41,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     for (_, map) in catalog.maps() {
         let mut row = SourceCard::new(SYSTEM, "map", &map.id, &map.text, facts.of("maps", &map.id));
         row.term("level", map.level.id(), map.level.term());
+        row.is_behind = true;
         rows.push(row);
     }
     for (_, condition) in catalog.conditions() {
@@ -42,7 +50,9 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     }
     for (_, product) in catalog.products() {
         let facts = facts.of("products", &product.id);
-        rows.push(SourceCard::new(SYSTEM, "product", &product.id, &product.text, facts));
+        let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text, facts);
+        row.is_behind = true;
+        rows.push(row);
     }
     rows
 }
@@ -61,11 +71,13 @@ fn deployment(card: &DeploymentCard, facts: String) -> SourceCard {
         }
     }
     row.cost = card.cost.map(i32::from);
-    row.term("season", card.season.id(), card.season.term());
-    row.term("type", card.kind.id(), card.kind.term());
+    put_season(&mut row, card.season);
+    row.term("kind", card.kind.id(), card.kind.term());
     if let Some(affiliation) = card.affiliation {
         put_affiliation(&mut row, affiliation);
+        row.detail(affiliation.term());
     }
+    put_figures(&mut row, card);
     if let Some(rank) = card.rank {
         row.term("rank", rank.id(), rank.term());
     }
@@ -76,8 +88,39 @@ fn deployment(card: &DeploymentCard, facts: String) -> SourceCard {
         row.term("keyword", word.id(), word.term());
     }
     row.keyword_if(card.unique == Some(true), "unique");
-    row.keyword_if(card.attachment.is_some(), "attachment");
+    if card.attachment.is_some() {
+        row.term("kind", "attachment", "assault.sheet.attachment");
+        row.keyword_if(true, "attachment");
+    }
     row
+}
+
+/// What a card says of its figures: numbers, size, dice and what their attacks can do.
+fn put_figures(row: &mut SourceCard, card: &DeploymentCard) {
+    row.number("health", card.health);
+    row.number("speed", card.speed);
+    if card.has_figures() {
+        row.number("figures", Some(card.figures));
+        let size = card.base();
+        row.term("size", size.id(), size.term());
+    }
+    if let Some(attack) = &card.attack {
+        row.term("attack", attack.kind.id(), attack.kind.term());
+    }
+    let attack = card.attack.iter().flat_map(|attack| &attack.dice);
+    for die in attack.chain(card.defence.iter().flatten()) {
+        row.term("dice", die.id(), die.term());
+    }
+    for used in card.surges.iter().flat_map(|surge| &surge.effects).chain(&card.innate) {
+        if told::EXPLAINED.contains(&used.effect) {
+            row.term("keyword", used.effect.id(), used.effect.term());
+        }
+    }
+}
+
+fn put_season(row: &mut SourceCard, season: Season) {
+    row.term("season", season.id(), season.term());
+    row.detail(season.term());
 }
 
 fn put_affiliation(row: &mut SourceCard, affiliation: Affiliation) {
@@ -99,5 +142,26 @@ mod tests {
             let facts: serde_json::Value = serde_json::from_str(&row.facts).unwrap();
             assert!(row.names[0].contains(facts["name"].as_str().unwrap()), "{}", row.id);
         }
+    }
+
+    #[test]
+    fn a_group_can_be_asked_for_by_its_numbers_dice_and_surges_and_tells_its_season() {
+        let catalog = Catalog::bundled().unwrap();
+        let rows = source(&catalog);
+        let (_, card) = catalog
+            .deployments()
+            .find(|(_, card)| {
+                let effects = || card.surges.iter().flat_map(|surge| &surge.effects);
+                card.is_group() && card.attack.is_some() && effects().any(|used| used.effect.id() == "pierce")
+            })
+            .unwrap();
+        let row = rows.iter().find(|row| row.kind == "deployment" && row.id == *card.id).unwrap();
+        assert!(row.numbers.contains(&("figures", i32::from(card.figures))));
+        assert!(row.numbers.contains(&("health", i32::from(card.health.unwrap()))));
+        let has = |key: &str, value: &str| row.tags.iter().any(|(known, tag)| *known == key && tag == value);
+        assert!(has("keyword", "pierce") && has("keyword", "Perforante"), "{:?}", row.tags);
+        assert!(has("attack", card.attack.as_ref().unwrap().kind.id()));
+        assert!(has("dice", card.attack.as_ref().unwrap().dice[0].id()));
+        assert!(row.details[1].contains(" · "), "{}", row.details[1]);
     }
 }

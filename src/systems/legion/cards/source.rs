@@ -20,11 +20,16 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
             }
         }
         row.term("rank", card.rank.id(), card.rank.term());
-        row.term("type", card.unit_type.id(), card.unit_type.term());
+        row.term("kind", card.unit_type.id(), card.unit_type.term());
         for slot in &card.upgrade_bar {
             row.term("slot", slot.id(), slot.term());
         }
         row.keyword_if(card.bullets.is_some(), "unique");
+        row.number("health", Some(card.wounds));
+        row.number("courage", card.courage);
+        row.number("speed", card.speed);
+        row.number("figures", Some(card.minis));
+        row.detail(card.rank.term());
         for keyword in &card.keywords {
             for language in Language::ALL {
                 row.tag("keyword", catalog.keyword(keyword.keyword).text.name(language));
@@ -52,7 +57,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     }
     for (_, card) in catalog.commands() {
         let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text, facts.of("command_cards", &card.id));
-        row.tag("pips", &card.pips.to_string());
+        row.number("pips", Some(card.pips));
         if let Some(faction) = card.faction {
             put_faction(&mut row, faction);
         }
@@ -60,7 +65,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     }
     for (_, card) in catalog.battles() {
         let mut row = SourceCard::new(SYSTEM, "battle", &card.id, &card.text, facts.of("battle_cards", &card.id));
-        row.term("type", card.kind.id(), card.kind.term());
+        row.term("kind", card.kind.id(), card.kind.term());
         rows.push(row);
     }
     for (_, force) in catalog.forces() {
@@ -95,7 +100,7 @@ fn restricted(row: &mut SourceCard, restriction: &Restriction) {
         Restriction::All(parts) | Restriction::Any(parts) => parts.iter().for_each(|part| restricted(row, part)),
         Restriction::Faction(faction) => put_faction(row, *faction),
         Restriction::Rank(rank) => row.term("rank", rank.id(), rank.term()),
-        Restriction::Type(unit_type) => row.term("type", unit_type.id(), unit_type.term()),
+        Restriction::Type(unit_type) => row.term("kind", unit_type.id(), unit_type.term()),
         _ => {}
     }
 }

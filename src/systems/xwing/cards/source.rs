@@ -1,6 +1,6 @@
 //! The catalog as plain rows for the search.
 
-use super::{BUNDLED, Catalog, Faction, PilotId, ShipId, Size, Slot, UpgradeId};
+use super::{BUNDLED, Catalog, Faction, PilotId, ShipId, ShipType, Size, Slot, StatChanges, UpgradeId};
 use crate::{
     kernel::{Language, SourceCard, catalog::Facts},
     systems::xwing::SYSTEM,
@@ -30,8 +30,9 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     for (_, product) in catalog.products() {
         let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text, facts.of("products", &product.id));
         if let Some(wave) = product.wave {
-            row.tag("wave", &wave.to_string());
+            row.number("wave", Some(wave));
         }
+        row.is_behind = true;
         rows.push(row);
     }
     rows
@@ -55,6 +56,14 @@ fn put_size(row: &mut SourceCard, size: Size) {
     row.term("size", size.id(), size.term());
 }
 
+/// The stats of a ship as a ship card changes them.
+fn put_stats(row: &mut SourceCard, ship: &ShipType, changes: StatChanges) {
+    row.number("attack", ship.attack.map(|attack| i32::from(attack) + i32::from(changes.attack)));
+    row.number("agility", Some(i32::from(ship.agility) + i32::from(changes.agility)));
+    row.number("hull", Some(i32::from(ship.hull) + i32::from(changes.hull)));
+    row.number("shields", Some(i32::from(ship.shields) + i32::from(changes.shields)));
+}
+
 fn put_slot(row: &mut SourceCard, slot: Slot) {
     row.term("slot", slot.id(), slot.term());
 }
@@ -64,6 +73,7 @@ fn ship(catalog: &Catalog, facts: &Facts, id: ShipId) -> SourceCard {
     let mut row = SourceCard::new(SYSTEM, "ship", &ship.id, &ship.text, facts.of("ships", &ship.id));
     put_ship(&mut row, catalog, id);
     put_size(&mut row, ship.size);
+    put_stats(&mut row, ship, StatChanges::default());
     for faction in &ship.factions {
         put_faction(&mut row, *faction);
     }
@@ -80,8 +90,10 @@ fn pilot(catalog: &Catalog, facts: &Facts, id: PilotId) -> SourceCard {
     for slot in &pilot.slots {
         put_slot(&mut row, *slot);
     }
-    if let Some(skill) = pilot.pilot_skill {
-        row.tag("skill", &skill.to_string());
+    row.number("skill", pilot.pilot_skill);
+    put_stats(&mut row, catalog.ship(pilot.ship), pilot.stat_overrides);
+    for language in Language::ALL {
+        row.detail_in(language, catalog.ship(pilot.ship).text.name(language));
     }
     row.keyword_if(pilot.unique.is_some(), "unique");
     row.keyword_if(catalog.ship(pilot.ship).size == Size::Huge, "epic");
