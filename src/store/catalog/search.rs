@@ -104,12 +104,13 @@ pub(super) const BEHIND: i64 = 0;
 /// Of a card that is unique.
 pub(super) const UNIQUE: i64 = 2;
 
-/// What goes before how well the words fit: the very name, then a name that begins with the words or, of a unique
-/// card, has them, then any other card with words of its name that begin so; products and the like are behind.
+/// What goes before how well the words fit: the very name of a card, then a name that begins with the words or, of a
+/// unique card, has them, then the very name of a product, then any other card with words of its name that begin so,
+/// then all else.
 fn place_of(names: [&str; 2], joined: &str, words: &[String], standing: i64, least: u32) -> u32 {
     const STEP: u32 = 10_000_000;
     if names.contains(&joined) {
-        return if standing == BEHIND { 3 * STEP } else { 4 * STEP };
+        return if standing == BEHIND { 2 * STEP } else { 4 * STEP };
     }
     if standing == BEHIND {
         return 0;
@@ -117,10 +118,10 @@ fn place_of(names: [&str; 2], joined: &str, words: &[String], standing: i64, lea
     let begins = |name: &&str| name.strip_prefix(joined).is_some_and(|rest| rest.starts_with(' '));
     let has_all = |name: &&str| standing == UNIQUE && words.iter().all(|word| has_word(name, word));
     if names.iter().any(|name| begins(name) || has_all(name)) {
-        return 2 * STEP;
+        return 3 * STEP;
     }
-    // From here on every word is in the name, if only guessed at.
-    if least >= 20 { STEP } else { 0 }
+    // At least this where every word begins a word of the name, be it with a slip.
+    if least >= 23 { STEP } else { 0 }
 }
 
 /// Whether this is one of the words of the name.

@@ -222,6 +222,9 @@ fn the_very_name_goes_first_and_a_unique_card_before_a_beginning_and_products_be
     ]);
     let mut pack = card("product", "chopper", "Chopper Pack", "Chopper Pack", None);
     pack.is_behind = true;
+    let mut other = card("product", "vader", "Vader", "Vader", None);
+    other.is_behind = true;
+    source.cards.push(other);
     source.cards.push(pack);
     source.cards.push(card("upgrade", "xtra", "Luke Skywalker's Saber of Luke Skywalker", "Sable", None));
     let catalog = CatalogDb::in_memory(&source).unwrap();
