@@ -27,13 +27,29 @@ const IN_FOOT: f32 = 4.0;
 /// A foot longer than this stands whole at the end of the sheet.
 const FOOT_LINES: usize = 3;
 
+/// The scales at which a sheet that is meant to be one page is tried, the largest first.
+const SCALES: [f32; 6] = [1.0, 0.95, 0.9, 0.85, 0.79, 0.73];
+/// A sheet of more pages than this is one page at no scale.
+const SCALED_PAGES: usize = 3;
+
 /// Lays a sheet out on pages.
 pub(super) fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
+    let whole = laid(sheet, setup, SCALES[0]);
+    if !sheet.one_page || !(2..=SCALED_PAGES).contains(&whole.pages.len()) {
+        return whole;
+    }
+    let smaller = SCALES[1..].iter().map(|scale| laid(sheet, setup, *scale));
+    smaller.into_iter().find(|pages| pages.pages.len() == 1).unwrap_or(whole)
+}
+
+/// Lays a sheet out with all blocks at this scale.
+fn laid(sheet: &Sheet, setup: &PageSetup, scale: f32) -> Pages {
     let frame = setup.frame();
     let mut press = Press::new(Palette::new(setup.ink, sheet.accent), sheet.language, frame.height());
     let foot = Foot::new(&mut press, sheet, frame.width());
     let full = frame.height() - HEAD - foot.height();
     press.room = full;
+    press.scale = scale;
 
     let mut pager =
         Pager { frame, full, bottom: frame.bottom - foot.height(), pages: Vec::new(), y: frame.top, top: true };

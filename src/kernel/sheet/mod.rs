@@ -46,6 +46,8 @@ pub struct Sheet {
     pub accent: Accent,
     /// Short remarks that stand on every page, such as the verdict of the checks.
     pub marks: Vec<Mark>,
+    /// Whether it is meant to be one page: it is set smaller where it would need another.
+    pub one_page: bool,
     /// What the sheet says, from top to bottom.
     pub blocks: Vec<Block>,
 }

@@ -94,15 +94,16 @@ impl<'a> Scribe<'a> {
 
     /// Puts the banner in where it says more than the mark at the top of each page.
     pub fn verdict_if_needed(&self, sheet: &mut Sheet) {
-        let verdict = self.verdict(usize::MAX);
-        if verdict.outcome != Outcome::Ok {
-            sheet.push(verdict);
+        let verdicts = self.verdicts(usize::MAX);
+        if verdicts.iter().any(|verdict| verdict.outcome != Outcome::Ok) {
+            sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
         }
     }
 
-    /// The banner with the result of the checks: errors first, at most `most` sentences. What is only worth knowing
-    /// while a list is built has no place on paper.
-    pub fn verdict(&self, most: usize) -> Verdict {
+    /// The banner with the result of the checks; below the one of a list with errors, which tells these alone, another
+    /// one with its warnings and remarks. At most `most` sentences, errors first. What is only worth knowing while a
+    /// list is built has no place on paper.
+    pub fn verdicts(&self, most: usize) -> Vec<Verdict> {
         let (total, limit) = self.total;
         let title = if self.report.is_legal() {
             self.say("systems.sheet.legal", &[("total", &total), ("limit", &limit)])
@@ -115,11 +116,15 @@ impl<'a> Scribe<'a> {
         };
         let mut findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
         findings.sort_by_key(|finding| finding.severity);
+        let errors = findings.partition_point(|finding| finding.is_error());
         let mut sentences: Vec<Prose> =
             findings.iter().take(most).map(|finding| finding.sentence(self.language, self.names).into()).collect();
-        if findings.len() > most {
-            sentences.push(self.say("systems.sheet.more_findings", &[("count", &(findings.len() - most))]).into());
-        }
+        let remarks = if errors > 0 { sentences.split_off(errors.min(sentences.len())) } else { Vec::new() };
+        let remarks = (!remarks.is_empty()).then(|| {
+            let count = findings.len() - errors;
+            let title = self.say("systems.sheet.remarks", &[("count", &count)]).into();
+            Verdict { outcome: Outcome::Warning, title, sentences: remarks }
+        });
         let blemished =
             |finding: &Finding| finding.severity == Severity::Warning && !self.harmless.contains(&finding.check);
         let outcome = if !self.report.is_legal() {
@@ -129,7 +134,13 @@ impl<'a> Scribe<'a> {
         } else {
             Outcome::Ok
         };
-        Verdict { outcome, title: title.into(), sentences }
+        let mut verdicts = vec![Verdict { outcome, title: title.into(), sentences }];
+        verdicts.extend(remarks);
+        if let Some(last) = verdicts.last_mut().filter(|_| findings.len() > most) {
+            let more = self.say("systems.sheet.more_findings", &[("count", &(findings.len() - most))]);
+            last.sentences.push(more.into());
+        }
+        verdicts
     }
 
     /// A title over entries that stand at these places: with a mark if something is wrong with one of them.
@@ -221,8 +232,15 @@ impl<'a> Scribe<'a> {
     /// What drawings mean, in a row after a word: each with its name.
     pub fn key<N: Display>(&self, label: &str, entries: impl IntoIterator<Item = (Prose, N)>) -> Prose {
         let mut row = Prose::new().small(self.text(label));
-        for (index, (drawing, name)) in entries.into_iter().enumerate() {
-            let before = if index == 0 { " " } else { " · " };
+        let mut entries = entries.into_iter().enumerate().peekable();
+        while let Some((index, (drawing, name))) = entries.next() {
+            let before = match (index, entries.peek()) {
+                (0, _) => " ",
+                // No line holds the last entry alone.
+                (_, None) => "\u{a0}·\u{a0}",
+                _ => " · ",
+            };
+            let name = name.to_string().replace(' ', "\u{a0}");
             row = row.small(before).then(drawing).small(format!("\u{a0}{name}"));
         }
         row
@@ -296,7 +314,7 @@ mod tests {
     #[test]
     fn a_harmless_warning_is_no_blemish() {
         let warning = |check| vec![Finding::new(check, Severity::Warning, "test", Place::ROOT)];
-        let outcome = |findings| told(findings, |scribe| scribe.verdict(9).outcome);
+        let outcome = |findings| told(findings, |scribe| scribe.verdicts(9)[0].outcome);
         assert_eq!(outcome(warning("MILD")), Outcome::Ok);
         assert_eq!(outcome(warning("OTHER")), Outcome::Warning);
     }
@@ -307,13 +325,35 @@ mod tests {
         let report =
             Report { findings: vec![finding(Severity::Warning), finding(Severity::Error)], totals: Vec::new() };
         let scribe = Scribe::new(Language::English, &report, &Nameless, "ships", || (0, 0)).unsaid(&["QUIET"]);
-        assert_eq!(scribe.verdict(9).sentences.len(), 1);
+        assert_eq!(scribe.verdicts(9)[0].sentences.len(), 1);
+    }
+
+    #[test]
+    fn errors_stand_apart_from_warnings_and_remarks() {
+        let severities = [Severity::Data, Severity::Error, Severity::Info, Severity::Warning, Severity::Error];
+        let findings = || severities.map(|severity| Finding::new("A", severity, "test", Place::ROOT)).to_vec();
+        let told_of = |most| {
+            let verdicts = told(findings(), |scribe| scribe.verdicts(most));
+            verdicts.iter().map(|verdict| (verdict.outcome, verdict.sentences.len())).collect::<Vec<_>>()
+        };
+        assert_eq!(told_of(9), [(Outcome::NotOk, 2), (Outcome::Warning, 2)]);
+        assert_eq!(told_of(3), [(Outcome::NotOk, 2), (Outcome::Warning, 2)]);
+        assert_eq!((told_of(2), told_of(1)), (vec![(Outcome::NotOk, 3)], vec![(Outcome::NotOk, 2)]));
+    }
+
+    #[test]
+    fn names_of_a_key_are_not_parted_and_its_last_two_entries_stay_together() {
+        told(Vec::new(), |scribe| {
+            let key = scribe.key("label", ["one", "of two", "of three"].map(|name| (Prose::new(), name)));
+            let words = key.words();
+            assert!(words.ends_with(" · \u{a0}of\u{a0}two\u{a0}·\u{a0}\u{a0}of\u{a0}three"), "{words:?}");
+        });
     }
 
     #[test]
     fn of_many_findings_the_first_are_told_and_the_rest_counted() {
         let findings = (0..5).map(|_| Finding::new("A", Severity::Error, "test", Place::ROOT)).collect();
-        let verdict = told(findings, |scribe| scribe.verdict(2));
+        let verdict = told(findings, |scribe| scribe.verdicts(2)).remove(0);
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 3));
         assert!(verdict.sentences[2].words().contains('3'));
     }

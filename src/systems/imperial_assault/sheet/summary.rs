@@ -6,15 +6,25 @@ use super::{
     group::{Group, Upgrade, cost},
 };
 use crate::{
-    kernel::sheet::{Alignment, Beside, Block, Column, Level, Prose, Role, Sheet, Stat, Table, figures},
+    kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures},
     systems::imperial_assault::checks,
 };
 
 /// Findings told in full; an army with more has its reference sheet for them.
 const FINDINGS: usize = 8;
 
+/// The most rows of the army that are set with room to spare.
+const ROOMY: usize = 8;
+
+/// The column of attachments in the table of the army.
+const ATTACHMENT: usize = 2;
+
+/// The columns of the deck.
+const COLUMNS: u8 = 3;
+
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.push(writer.scribe.verdict(FINDINGS));
+    sheet.one_page = true;
+    sheet.blocks.extend(writer.scribe.verdicts(FINDINGS).into_iter().map(Block::Verdict));
     sheet.push(writer.scribe.form());
     sheet.push(writer.totals());
     sheet.push(writer.army_table());
@@ -47,25 +57,31 @@ impl Writer<'_> {
 
     fn army_table(&self) -> Table {
         let title = |key: &str| Prose::from(self.text(key));
-        let columns = vec![
+        let mut columns = vec![
             Column::new("", 0.0),
             Column::new(title("assault.kind.figure"), 3.0),
             Column::new(title("assault.sheet.attachment"), 2.0),
             Column::new(title("systems.sheet.column.points"), 0.0).aligned(Alignment::Right),
         ];
-        let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.group_row(group)).collect();
-        rows.extend(self.upgrades.iter().map(|upgrade| self.upgrade_row(upgrade)));
+        // What a card is stands below its name, and behind it where there are many.
+        let below = if self.groups.len() + self.upgrades.len() > ROOMY { "\u{2002} " } else { "\n" };
+        let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.group_row(group, below)).collect();
+        rows.extend(self.upgrades.iter().map(|upgrade| self.upgrade_row(upgrade, below)));
         let (total, _) = self.scribe.total();
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(figures(total))]);
+        if self.groups.iter().all(|group| group.attachment.is_none()) {
+            columns.remove(ATTACHMENT);
+            rows.iter_mut().for_each(|row| drop(row.remove(ATTACHMENT)));
+        }
         Table { columns, rows }
     }
 
-    fn group_row(&self, group: &Group<'_>) -> Vec<Prose> {
+    fn group_row(&self, group: &Group<'_>, below: &str) -> Vec<Prose> {
         let name = Prose::new().bold(self.group_title(group));
         let Some(card) = group.card else {
             let icon = Prose::new().glyph_in("mark-error", Role::Error);
-            let name = name.text("\n").small(self.scribe.not_in_catalog());
+            let name = name.text(below).small(self.scribe.not_in_catalog());
             return vec![icon, name, Prose::new(), Prose::new()];
         };
         let icon = card.affiliation.map_or_else(Prose::new, |affiliation| Prose::new().glyph(affiliation.icon()));
@@ -73,23 +89,24 @@ impl Writer<'_> {
         if group.attachment.is_some() {
             name = name.small(format!("\u{a0}({})", figures(cost(card))));
         }
-        let count = self.say("assault.sheet.figure_count", &[("count", &card.figures)]);
-        let name = name.text("\n").small(format!("{} · {count}", self.kind_line(card)));
+        let figures_in_all = card.figures + group.joining().map_or(0, |joining| joining.figures);
+        let count = self.say("assault.sheet.figure_count", &[("count", &figures_in_all)]);
+        let name = name.text(below).small(format!("{} · {count}", self.kind_line(card)));
         let attachment = group.attachment.map_or_else(Prose::new, |attachment| {
             Prose::from(self.card_name(attachment)).small(format!("\u{a0}({})", figures(cost(attachment))))
         });
         vec![icon, name, attachment, self.scribe.cost_figures(group.copies(), group.points())]
     }
 
-    fn upgrade_row(&self, upgrade: &Upgrade<'_>) -> Vec<Prose> {
+    fn upgrade_row(&self, upgrade: &Upgrade<'_>, below: &str) -> Vec<Prose> {
         let card = upgrade.card;
         let icon = card.affiliation.map_or_else(Prose::new, |affiliation| Prose::new().glyph(affiliation.icon()));
         let name = Prose::new().bold(self.scribe.copies(upgrade.copies, &self.card_name(card)));
-        let name = name.text("\n").small(self.kind_line(card));
+        let name = name.text(below).small(self.kind_line(card));
         vec![icon, name, Prose::new(), self.scribe.cost_figures(upgrade.copies, cost(card))]
     }
 
-    /// The deck in two columns with what each card costs.
+    /// The deck in columns, read down one after the other, with what each card costs.
     fn deck_table(&self, sheet: &mut Sheet) {
         if !self.options.has(Part::Deck) {
             return;
@@ -100,8 +117,7 @@ impl Writer<'_> {
             sheet.push(Block::Paragraph(Prose::new().small(self.text("assault.sheet.not_chosen"))));
             return;
         }
-        let (left, right) = cards.split_at(cards.len().div_ceil(2));
-        sheet.push(Beside { left: vec![self.cards_of(left)], right: vec![self.cards_of(right)], share: 0.5 });
+        sheet.push(Columns { count: COLUMNS, blocks: vec![self.cards_of(&cards)] });
     }
 
     fn cards_of(&self, cards: &[Command<'_>]) -> Block {

@@ -21,7 +21,7 @@ const FINDINGS: usize = 8;
 const PIPS: u8 = 4;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.push(writer.scribe.verdict(FINDINGS));
+    sheet.blocks.extend(writer.scribe.verdicts(FINDINGS).into_iter().map(Block::Verdict));
     sheet.push(writer.scribe.form());
     sheet.push(writer.ranks());
     sheet.push(writer.unit_table());

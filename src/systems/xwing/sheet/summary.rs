@@ -16,7 +16,7 @@ const PADDING: f32 = 0.45;
 const ROUND: f32 = 1.45;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    let verdict = writer.scribe.verdict(FINDINGS);
+    let verdicts = writer.scribe.verdicts(FINDINGS);
     let notes = written(writer.notes());
     let table = writer.ship_table();
     let boxes = if writer.options.ticks {
@@ -24,8 +24,11 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     } else {
         0.0
     };
-    let used = verdict.sentences.len() as f32 + note_lines(&notes) + row_lines(&table) + boxes;
-    sheet.push(verdict);
+    // A second banner takes room as well.
+    let banners: f32 = verdicts.iter().map(|verdict| verdict.sentences.len() as f32).sum::<f32>()
+        + 3.0 * verdicts.len().saturating_sub(1) as f32;
+    let used = banners + note_lines(&notes) + row_lines(&table) + boxes;
+    sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
     sheet.push(writer.scribe.form());
     let count = writer.document.list.ships.len();
     let figure = writer.say("xwing.sheet.ship_count", &[("count", &count)]);
