@@ -5,7 +5,7 @@ use std::time::Instant;
 use muster::{
     kernel::{
         Choice, Language, SheetWish, System,
-        sheet::{Block, Outcome, Prose, Role, Sheet, Span, Ticks},
+        sheet::{Accent, Block, Outcome, Prose, Role, Sheet, Span, Ticks},
     },
     print::{self, Ink, Metadata, Paper},
     systems::imperial_assault::{
@@ -18,7 +18,7 @@ use muster::{
 };
 
 use super::{
-    army::{CATALOG, Trial, imperial, mercenary, rebel},
+    army::{CATALOG, Trial, iacp, imperial, mercenary, rebel},
     sheets::{blocks, cards, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
 };
 
@@ -132,6 +132,14 @@ fn each_figure_has_its_health_and_its_conditions_and_each_group_its_rounds() {
 }
 
 #[test]
+fn health_that_an_attachment_gives_has_boxes() {
+    let sheet = reference(&mercenary(&["ig-88", "focused-on-the-kill"]));
+    let health = CATALOG.deployment(CATALOG.find_deployment("ig-88").unwrap()).health.unwrap();
+    assert_eq!(ticks(&sheet)[0][0].count, u16::from(health) + 5);
+    assert!(stats(&sheet).contains(&(format!("Health\n{health}+5"), (health + 5).to_string())));
+}
+
+#[test]
 fn power_tokens_have_boxes_and_are_explained_where_cards_speak_of_them() {
     let without = reference(&imperial(&["darth-vader"]).deck(&["blitz"]));
     assert!(ticks(&without).iter().all(|row| row.len() == 3));
@@ -160,9 +168,9 @@ fn dice_are_drawn_and_surges_stand_before_what_they_buy() {
 #[test]
 fn companions_and_forms_stand_with_the_card_that_brings_them() {
     let sheet = reference(&mercenary(&["clawdite-shapeshifter-elite", "ugnaught-tinkerer-regular"]));
-    let names: Vec<String> = headings(&sheet).iter().take(6).map(|heading| plain(&heading.text)).collect();
-    assert_eq!(names[1..4], ["Scout", "Senator", "Streetrat"]);
-    assert_eq!(names[5], "Junk Droid");
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert_eq!(names[2], "Junk Droid");
+    assert!(words(&sheet).contains("Scout\nForm"));
     let companion = ticks(&sheet).into_iter().find(|boxes| plain(&boxes[0].label) == "Junk Droid").unwrap();
     assert_eq!(companion[0].count, 1);
 }
@@ -175,6 +183,98 @@ fn an_attachment_stands_with_its_group_and_one_without_a_group_says_so() {
     assert_eq!(plain(&find("Cross-Training").name), "Cross-Training\u{2002}Attachment");
     let lost = find("Fury of Kashyyyk").text.words();
     assert!(lost.starts_with("No group holds it. Attachment for: Wookiee"), "{lost}");
+}
+
+#[test]
+fn the_forms_of_two_groups_are_told_once() {
+    let sheet = reference(&mercenary(&["clawdite-shapeshifter-elite", "clawdite-shapeshifter-regular"]));
+    let all = words(&sheet);
+    assert_eq!(all.matches("replace 1 red die").count(), 1, "{all}");
+    let items = items(&sheet);
+    let again = items.iter().find(|item| plain(&item.name) == "Scout, Senator, Streetrat").unwrap();
+    assert_eq!(plain(&again.text), "See Elite Clawdite Shapeshifter.");
+    let pages = laid(&reference(&mercenary(&["ig-88", "2 clawdite-shapeshifter-elite"])), Paper::A4, Ink::Color);
+    let first: Vec<&str> = pages.pages[0].operations.iter().filter_map(run).collect();
+    assert!(first.contains(&"Streetrat"), "{first:?}");
+}
+
+fn run(operation: &print::Operation) -> Option<&str> {
+    match operation {
+        print::Operation::Text(run) => Some(&run.text),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_figure_a_squad_upgrade_adds_has_its_values_and_its_boxes() {
+    let army = iacp(Affiliation::Imperial, &["2 iacp-riot-trooper-elite", "iacp-flame-trooper"]);
+    let sheet = reference(&army);
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert!(names.iter().any(|name| name == "Flame Trooper"), "{names:?}");
+    let boxes: Vec<_> = ticks(&sheet).iter().map(|row| (plain(&row[0].label), row[0].count)).collect();
+    assert_eq!(boxes.iter().filter(|boxes| **boxes == ("Flame Trooper".into(), 8)).count(), 1, "{boxes:?}");
+    assert!(values(&sheet).iter().any(|(word, dice)| word == "Attack" && shapes(dice).len() == 2));
+    assert!(values(&sheet).iter().any(|(word, surges)| word == "Surges" && plain(surges).contains("Blast 1")));
+    assert!(stats(&sheet).contains(&("Speed".into(), "4".into())));
+    assert!(words(&sheet).contains("each figure that suffered damage"));
+    let summary = words(&print(&army, Kind::Summary, Language::English));
+    assert!(summary.contains("3 figures"), "{summary}");
+    let cut = print(&army, Kind::Cards, Language::English);
+    let card = *cards(&cut).iter().find(|card| card.title == "Flame Trooper").unwrap();
+    assert_eq!((card.cost.words(), card.body.len()), ("5".into(), 4));
+}
+
+#[test]
+fn the_figure_of_a_squad_upgrade_without_a_group_stands_apart_with_its_boxes() {
+    for id in ["iacp-flame-trooper", "iacp-mortar-trooper", "iacp-z-6-trooper"] {
+        let sheet = reference(&iacp(Affiliation::Imperial, &["darth-vader", id]));
+        let name = CATALOG.deployment(CATALOG.find_deployment(id).unwrap()).text.name(Language::English);
+        assert!(words(&sheet).contains("No group holds it."), "{id}");
+        assert!(ticks(&sheet).iter().any(|row| plain(&row[0].label) == name && row[0].count >= 7), "{id}");
+        assert_eq!(values(&sheet).iter().filter(|(word, _)| word == "Attack").count(), 2, "{id}");
+    }
+}
+
+#[test]
+fn a_companion_or_form_in_the_army_by_mistake_has_its_values() {
+    let army = iacp(Affiliation::Imperial, &["darth-vader", "iacp-dio", "form-scout"]);
+    let sheet = print(&army, Kind::Cards, Language::English);
+    let cards = cards(&sheet);
+    let find = |name: &str| cards.iter().find(|card| card.title.ends_with(name)).unwrap();
+    assert!(find("Dio").body.len() >= 3 && find("Scout").body.len() >= 2);
+    let sheet = reference(&army);
+    assert!(ticks(&sheet).iter().any(|row| row[0].count == 4));
+    assert!(values(&sheet).iter().any(|(word, surges)| word == "Surges" && plain(surges).contains("Stun")));
+}
+
+#[test]
+fn a_surge_that_an_ability_tells_is_not_told_twice() {
+    let surges = |id: &str| {
+        let sheet = reference(&rebel(&[id]));
+        plain(values(&sheet).iter().find(|(word, _)| word == "Surges").unwrap().1)
+    };
+    let told = surges("jawa-scavenger-regular");
+    assert!(told.ends_with("see Harass") && !told.contains("strain"), "{told}");
+    assert!(surges("mak-eshkarey").ends_with("see Critical Hit"));
+}
+
+#[test]
+fn no_army_is_accented_in_the_ink_of_errors() {
+    for army in [imperial(&["darth-vader"]), rebel(&["han-solo"]), mercenary(&["ig-88"])] {
+        assert_ne!(reference(&army).accent, Accent::Red);
+    }
+}
+
+#[test]
+fn errors_stand_in_a_banner_of_their_own() {
+    let sheet = reference(&imperial(&["2 darth-vader"]));
+    let banners: Vec<_> = blocks(&sheet)
+        .into_iter()
+        .filter_map(|block| if let Block::Verdict(verdict) = block { Some(verdict) } else { None })
+        .collect();
+    let report = imperial(&["2 darth-vader"]).report();
+    assert_eq!((banners[0].outcome, banners[0].sentences.len()), (Outcome::NotOk, report.errors()));
+    assert!(banners[1..].iter().all(|banner| banner.outcome == Outcome::Warning));
 }
 
 #[test]
@@ -254,6 +354,40 @@ fn the_summary_of_a_whole_army_is_one_page_on_any_paper() {
             let pages = laid(&print(&army, Kind::Summary, language), paper, Ink::BlackAndWhite);
             assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
         }
+    }
+}
+
+#[test]
+fn the_summary_of_many_small_groups_with_findings_is_one_page_with_its_deck_in_order() {
+    let mut army = mercenary(&[
+        "jawa-scavenger-regular",
+        "jawa-scavenger-elite",
+        "ugnaught-tinkerer-regular",
+        "ugnaught-tinkerer-elite",
+        "clawdite-shapeshifter-regular",
+        "clawdite-shapeshifter-elite",
+        "hired-gun-regular",
+        "hired-gun-elite",
+        "alliance-smuggler-regular",
+        "c-3po",
+        "gideon-argus",
+        "r2-d2",
+        "black-market",
+        "driven-by-hatred",
+    ]);
+    army.document.notes = "Bring the green dice.".to_owned();
+    for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+        let sheet = print(&army, Kind::Summary, language);
+        assert!(army.report().errors() >= 3);
+        let pages = laid(&sheet, paper, Ink::BlackAndWhite);
+        assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
+        stays_on_paper(&pages, "summary");
+        let printed: Vec<&str> = pages.pages[0].operations.iter().filter_map(run).collect();
+        let mut names: Vec<&str> =
+            army.document.list.deck().iter().map(|card| card.name(&*CATALOG, language)).collect();
+        names.sort_unstable();
+        let order: Vec<&str> = printed.into_iter().filter(|words| names.contains(words)).collect();
+        assert_eq!(order, names);
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::{
     kernel::{Language, phrase, sheet::figures},
     systems::imperial_assault::cards::{
-        Attack, Catalog, DeploymentCard, Die, Effect, EffectUse, Host, Keyword, NameKey, Size, Surge, Trait, User,
-        Value, WordSet,
+        Ability, Attack, Catalog, DeploymentCard, Die, Effect, EffectUse, Host, Keyword, NameKey, Size, Surge, Trait,
+        User, Value, WordSet,
     },
 };
 
@@ -20,6 +20,18 @@ pub fn surge(surge: &Surge, language: Language) -> String {
 /// Effects in a row, such as the bonuses printed on a card.
 pub fn effects(effects: &[EffectUse], language: Language) -> String {
     effects.iter().map(|used| effect(*used, language)).collect::<Vec<_>>().join(COMMA)
+}
+
+/// The ability of a card that tells what one of its surge abilities does: the only one that begins with the surges this
+/// one costs.
+pub fn ability_of<'c>(card: &'c DeploymentCard, surge: &Surge) -> Option<&'c Ability> {
+    let cost = match surge.cost {
+        1 => "1 surge:".to_owned(),
+        cost => format!("{cost} surges:"),
+    };
+    // Read in the language every text is first written in.
+    let mut telling = card.abilities.iter().filter(|ability| ability.text.text(Language::English).contains(&cost));
+    telling.next().filter(|_| telling.next().is_none())
 }
 
 /// One effect: `+2 damage`, `Pierce 2`, `Stun`.

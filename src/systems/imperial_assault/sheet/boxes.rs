@@ -1,6 +1,6 @@
 //! Boxes to tick: the health, conditions and power tokens of each figure, activations of each group.
 
-use super::{Part, Writer, group::Group};
+use super::{Part, Writer, figure::health, group::Group};
 use crate::{
     kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter},
     systems::imperial_assault::cards::{Condition, ConditionKind, DeploymentCard},
@@ -14,8 +14,9 @@ const TOKENS: u16 = 2;
 
 impl Writer<'_> {
     /// The boxes of a group: a row a figure, with a letter where there are several groups and a number where there are
-    /// several figures; the activations stand in the first row of each group.
-    pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
+    /// several figures; the activations stand in the first row of each group. `others`
+    /// follow by their names.
+    pub fn group_boxes(&self, group: &Group<'_>, others: &[&DeploymentCard]) -> Vec<Block> {
         let Some(card) = group.card.filter(|_| self.options.has(Part::Ticks)) else { return Vec::new() };
         let figures = group.figures();
         let mut rows = Vec::new();
@@ -25,25 +26,31 @@ impl Writer<'_> {
                 if figures > 1 {
                     label.push_str(&(figure + 1).to_string());
                 }
-                let mut row = self.figure_boxes(Prose::new().bold(label), card);
+                let mut row = self.figure_boxes(Prose::new().bold(label), card, group.given_health());
                 if figure == 0 {
                     let label = Prose::new().glyph("token-activation");
                     row.push(Ticks::new(TickShape::Square, Role::Text, label, ROUNDS));
                 }
                 rows.push(Block::Ticks(row));
             }
-            for companion in group.brings.iter().filter(|card| card.health.is_some()) {
-                let name = Prose::new().small(companion.text.name(self.language));
-                rows.push(Block::Ticks(self.figure_boxes(name, companion)));
-            }
+            rows.extend(others.iter().filter_map(|card| self.boxes_by_name(card, group.copies(), copy)));
         }
         rows
     }
 
-    /// The boxes of one figure.
-    fn figure_boxes(&self, label: Prose, card: &DeploymentCard) -> Vec<Ticks> {
+    /// The boxes of a figure that is told by its name, with the letter of its copy where there are several: one that
+    /// joins a group, a companion; none where it has no health.
+    pub fn boxes_by_name(&self, card: &DeploymentCard, copies: u16, copy: u16) -> Option<Block> {
+        let has_boxes = self.options.has(Part::Ticks) && card.health.is_some();
+        let letter = if copies > 1 { format!("{}\u{2002}", letter(copy)) } else { String::new() };
+        let name = Prose::new().bold(letter).small(card.text.name(self.language));
+        has_boxes.then(|| Block::Ticks(self.figure_boxes(name, card, 0)))
+    }
+
+    /// The boxes of one figure, to whose health so much is given.
+    fn figure_boxes(&self, label: Prose, card: &DeploymentCard, given: i8) -> Vec<Ticks> {
         let label = if label.is_empty() { label } else { label.text("\u{2002}") };
-        let health = u16::from(card.health.unwrap_or(0));
+        let health = u16::from(health(card, given).unwrap_or(0));
         let label = if health > 0 { label.glyph("stat-wounds") } else { label };
         let mut conditions = Ticks::new(TickShape::Square, Role::Text, Prose::new(), 0);
         for condition in self.conditions() {

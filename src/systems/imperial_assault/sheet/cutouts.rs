@@ -7,7 +7,7 @@ use crate::{
         sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally, figures},
     },
     systems::imperial_assault::{
-        cards::{Condition, DeploymentCard, DeploymentId},
+        cards::{Condition, DeploymentCard, DeploymentId, Kind},
         list::DeploymentChoice,
         told,
     },
@@ -45,10 +45,10 @@ impl Writer<'_> {
                     continue;
                 }
             };
-            if card.is_group() {
-                groups.push(Card { copies, ..self.figure_card(card) });
-            } else {
+            if card.kind == Kind::Upgrade && !card.has_figures() {
                 upgrades.push(Card { copies, ..self.upgrade_card(card) });
+            } else {
+                groups.push(Card { copies, ..self.figure_card(card) });
             }
             for id in &card.brings {
                 if !brought.contains(id) {
@@ -63,15 +63,15 @@ impl Writer<'_> {
     fn figure_card(&self, figure: &DeploymentCard) -> Card {
         let mut card = Card::new(self.card_name(figure));
         card.kind = self.kind(figure);
-        if figure.is_group() {
+        if figure.has_figures() {
             card.cost = figures(cost(figure)).into();
         }
-        let mut fight = vec![self.stat_line(figure), self.dice_line(figure), self.surges(&figure.surges)];
+        let mut fight = vec![self.stat_line(figure), self.dice_line(figure), self.surges(figure)];
         fight.extend(self.abilities(figure).into_iter().map(|ability| {
             let name = Prose::new().bold(ability.name.words());
             if ability.text.is_empty() { name } else { name.text("\u{2002}").then(ability.text) }
         }));
-        fight.push(self.gaps(&figure.gaps));
+        fight.push(self.text_and_gaps(&figure.text, &figure.gaps));
         card.body = fight.into_iter().filter(|prose| !prose.is_empty()).map(Block::Paragraph).collect();
         card.left = self.traits(figure).into();
         card

@@ -5,9 +5,9 @@ use super::{
     words::{DASH, dice},
 };
 use crate::{
-    kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table},
+    kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table, figures},
     systems::imperial_assault::{
-        cards::{Attack, DeploymentCard, Kind, Size, Surge},
+        cards::{Attack, DeploymentCard, Effect, EffectUse, Kind, Size, Surge},
         told,
     },
 };
@@ -19,19 +19,26 @@ const SURGE: &str = "result-surge";
 const UNBROKEN: usize = 32;
 
 impl Writer<'_> {
-    /// The values of a figure as a strip; nothing for cards without figures.
-    pub fn stats(&self, card: &DeploymentCard) -> Vec<Stat> {
+    /// The values of a figure as a strip, its health with what is given to it; nothing for cards without figures.
+    pub fn stats(&self, card: &DeploymentCard, given: i8) -> Vec<Stat> {
         if card.health.is_none() && card.speed.is_none() {
             return Vec::new();
         }
         let stat = |role, key: &str, value: String| Stat::new(role, self.text(key), value);
         let figure = |value: Option<u8>| value.map_or_else(|| DASH.to_owned(), |value| value.to_string());
         let mut stats = Vec::new();
-        if card.is_group() {
+        if card.has_figures() {
             stats.push(stat(Role::Text, "assault.sheet.stat.figures", card.figures.to_string()).glyph("stat-minis"));
         }
+        let mut with_given =
+            stat(Role::Hull, "assault.sheet.stat.health", figure(health(card, given))).glyph("stat-wounds");
+        if let (Some(printed), false) = (card.health, given == 0) {
+            // How it comes about, lest it be added once more.
+            let sign = if given > 0 { "+" } else { "" };
+            with_given.label.push_str(&format!("\n{printed}{sign}{}", figures(given.into())));
+        }
         stats.extend([
-            stat(Role::Hull, "assault.sheet.stat.health", figure(card.health)).glyph("stat-wounds"),
+            with_given,
             stat(Role::Text, "assault.sheet.stat.speed", figure(card.speed)).glyph("stat-speed"),
             stat(Role::Text, "assault.sheet.stat.base", base(card)),
         ]);
@@ -42,7 +49,7 @@ impl Writer<'_> {
     pub fn stat_line(&self, card: &DeploymentCard) -> Prose {
         let part = |line: Prose, icon: &str, value: u8| line.glyph(icon).text(format!("\u{a0}{value}\u{2003}"));
         let mut line = Prose::new();
-        if card.is_group() {
+        if card.has_figures() {
             line = part(line, "stat-minis", card.figures);
         }
         if let Some(health) = card.health {
@@ -93,7 +100,7 @@ impl Writer<'_> {
             row("assault.sheet.bonus", told::effects(&card.innate, self.language).into());
         }
         if !card.surges.is_empty() {
-            row("assault.sheet.surges", self.surges(&card.surges));
+            row("assault.sheet.surges", self.surges(card));
         }
         if !card.keywords.is_empty() {
             row("assault.sheet.keywords", Prose::new().bold(self.keywords(card)));
@@ -110,21 +117,37 @@ impl Writer<'_> {
         }
     }
 
-    /// Surge abilities, each after the surges it costs.
-    pub fn surges(&self, surges: &[Surge]) -> Prose {
+    /// The surge abilities of a card, each after the surges it costs.
+    pub fn surges(&self, card: &DeploymentCard) -> Prose {
         let mut drawn = Prose::new();
-        for surge in surges {
+        for surge in &card.surges {
             if !drawn.is_empty() {
                 drawn = drawn.text("\u{2003}");
             }
             drawn = (0..surge.cost).fold(drawn, |drawn, _| drawn.glyph(SURGE));
-            let mut effects = told::effects(&surge.effects, self.language);
+            let mut effects = self.effects(card, surge);
             if effects.chars().count() <= UNBROKEN {
                 effects = effects.replace(' ', "\u{a0}");
             }
             drawn = drawn.text(format!("\u{a0}{effects}"));
         }
         drawn
+    }
+
+    /// What a surge ability does. Where an ability of the card tells it whole, its name is enough.
+    fn effects(&self, card: &DeploymentCard, surge: &Surge) -> String {
+        let is_special = |used: &&EffectUse| used.effect == Effect::Special;
+        let ability = surge.effects.iter().find(is_special).and_then(|_| told::ability_of(card, surge));
+        match ability {
+            Some(ability) if self.options.has(Part::Texts) || surge.effects.len() == 1 => {
+                self.say("assault.sheet.see_ability", &[("ability", &ability.text.name(self.language))])
+            }
+            Some(_) => {
+                let others: Vec<_> = surge.effects.iter().filter(|used| !is_special(used)).copied().collect();
+                told::effects(&others, self.language)
+            }
+            None => told::effects(&surge.effects, self.language),
+        }
     }
 
     /// The keywords of a card in a row.
@@ -141,6 +164,11 @@ impl Writer<'_> {
         let told = card.abilities.iter();
         told.map(|told| ability(told.text.name(self.language), told.text.text(self.language))).collect()
     }
+}
+
+/// The health of a figure to which so much is given.
+pub(super) fn health(card: &DeploymentCard, given: i8) -> Option<u8> {
+    card.health.map(|health| health.saturating_add_signed(given))
 }
 
 /// How large a base is, in spaces.

@@ -3,7 +3,7 @@
 use crate::{
     kernel::sheet::{Alike, Tally, alike},
     systems::imperial_assault::{
-        cards::{Catalog, DeploymentCard},
+        cards::{Catalog, DeploymentCard, Kind},
         checks::attached,
         list::{Army, DeploymentChoice},
     },
@@ -45,6 +45,13 @@ pub(super) struct Upgrade<'a> {
     pub places: Vec<usize>,
 }
 
+impl Upgrade<'_> {
+    /// Whether no figure stands for it.
+    pub fn is_plain(&self) -> bool {
+        self.card.kind == Kind::Upgrade && !self.card.has_figures()
+    }
+}
+
 impl Group<'_> {
     /// How many groups there are.
     pub fn copies(&self) -> u16 {
@@ -61,9 +68,19 @@ impl Group<'_> {
         self.card.into_iter().chain(self.attachment).map(cost).sum()
     }
 
-    /// The figures of one of them.
+    /// The figures of one of them, without the one that joins it.
     pub fn figures(&self) -> u16 {
         self.card.map_or(0, |card| u16::from(card.figures.max(1)))
+    }
+
+    /// By how much the attachment changes the health of each figure.
+    pub fn given_health(&self) -> i8 {
+        self.attachment.map_or(0, |attachment| attachment.gives_health)
+    }
+
+    /// The card of the figure that the attachment adds (IA-ARMY-32).
+    pub fn joining(&self) -> Option<&DeploymentCard> {
+        self.attachment.filter(|attachment| attachment.has_figures())
     }
 }
 

@@ -100,7 +100,8 @@ impl Writer<'_> {
         parts.extend(army.map.as_ref().map(|map| map.name(self.catalog, self.language)));
         sheet.subtitle = parts.join(" · ");
         sheet.accent = match affiliation {
-            Some(Affiliation::Rebel) => Accent::Red,
+            // Red is the ink of errors.
+            Some(Affiliation::Rebel) => Accent::Violet,
             Some(Affiliation::Mercenary) => Accent::Teal,
             Some(Affiliation::Imperial | Affiliation::Neutral) | None => Accent::Slate,
         };

@@ -1,9 +1,16 @@
 //! Skirmish Upgrades: attachments on their groups, and the others.
 
-use super::{Part, Writer, boxes::ROUNDS, group::cost};
+use super::{
+    Part, Writer,
+    boxes::ROUNDS,
+    group::{Upgrade, cost},
+};
 use crate::{
     kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet, TickShape, Ticks, figures, glossary},
-    systems::imperial_assault::{cards::DeploymentCard, told},
+    systems::imperial_assault::{
+        cards::{DeploymentCard, Kind},
+        told,
+    },
 };
 
 /// What begins in a text that has a card exhausted, or turned over for the rest of the mission (IA-CARD-01, IA-CARD-04).
@@ -19,9 +26,15 @@ impl Writer<'_> {
     /// An upgrade with its text and boxes.
     pub fn upgrade(&self, card: &DeploymentCard, copies: u16) -> Item {
         let name = Prose::from(self.scribe.copies(copies, &self.card_name(card)));
-        let mut item = Item::new(name, self.upgrade_text(card)).figure(figures(cost(card) * i32::from(copies)));
+        let item = Item::new(name, self.upgrade_text(card)).figure(figures(cost(card) * i32::from(copies)));
+        Item { ticks: self.upgrade_boxes(card), ..item }
+    }
+
+    /// Boxes for what exhausts or depletes an upgrade.
+    pub fn upgrade_boxes(&self, card: &DeploymentCard) -> Vec<Ticks> {
+        let mut boxes = Vec::new();
         if !self.options.has(Part::Ticks) {
-            return item;
+            return boxes;
         }
         let text = card.text.text(glossary::READ_IN);
         for (words, key, count) in
@@ -29,10 +42,10 @@ impl Writer<'_> {
         {
             if speaks(text, words) {
                 let label = Prose::new().small(self.text(key));
-                item = item.ticks(Ticks::new(TickShape::Square, Role::Text, label, count));
+                boxes.push(Ticks::new(TickShape::Square, Role::Text, label, count));
             }
         }
-        item
+        boxes
     }
 
     /// What an upgrade does.
@@ -52,25 +65,50 @@ impl Writer<'_> {
             return;
         }
         sheet.push(Heading::new(Level::Part, self.text("assault.sheet.upgrades")));
-        let items: Vec<Item> = (self.upgrades.iter())
+        let (plain, figures): (Vec<_>, Vec<_>) = self.upgrades.iter().partition(|upgrade| upgrade.is_plain());
+        let items: Vec<Item> = (plain.into_iter())
             .map(|upgrade| {
                 let mut item = self.upgrade(upgrade.card, upgrade.copies);
                 item.name = self.scribe.marked(std::mem::take(&mut item.name), &upgrade.places);
-                if let Some(host) = self.host_line(upgrade.card) {
-                    let remark = format!("{} {host}", self.text("assault.sheet.no_host"));
-                    item.text = Prose::new().role(Role::Error, remark).text("\n").then(item.text);
+                if let Some(remark) = self.hostless(upgrade.card) {
+                    item.text = remark.text("\n").then(item.text);
                 }
                 item
             })
             .collect();
-        let brings = self.upgrades.iter().flat_map(|upgrade| &upgrade.card.brings);
-        let companions: Vec<Block> = brings.flat_map(|id| self.brought(self.catalog.deployment(*id))).collect();
         match items.len() {
+            0 => {}
             1 => sheet.push(items),
             _ => sheet.push(Columns { count: 2, blocks: vec![items.into()] }),
         }
+        figures.into_iter().for_each(|upgrade| sheet.push(self.lone_figure(upgrade)));
+        let brings = self.upgrades.iter().flat_map(|upgrade| &upgrade.card.brings);
+        let companions = brings.map(|id| self.catalog.deployment(*id));
+        let companions: Vec<Block> =
+            companions.flat_map(|card| self.brought(card, self.card_name(card).into())).collect();
         if !companions.is_empty() {
             sheet.push(Block::Keep(companions));
         }
+    }
+
+    /// A word about an attachment that no group holds; none for other cards.
+    fn hostless(&self, card: &DeploymentCard) -> Option<Prose> {
+        let remark = format!("{} {}", self.text("assault.sheet.no_host"), self.host_line(card)?);
+        Some(Prose::new().role(Role::Error, remark))
+    }
+
+    /// A figure that stands with no group: one of an attachment without a group, or a companion or form that stands
+    /// in the army by mistake.
+    fn lone_figure(&self, upgrade: &Upgrade<'_>) -> Block {
+        let (card, copies) = (upgrade.card, upgrade.copies);
+        let title = self.scribe.marked(self.scribe.copies(copies, &self.card_name(card)), &upgrade.places);
+        let mut blocks = match card.kind {
+            Kind::Upgrade => self.joining(card, title, copies),
+            _ => self.brought(card, title),
+        };
+        let remark = self.hostless(card).map(Block::Paragraph);
+        blocks.splice(1..1, remark);
+        blocks.extend((0..copies).filter_map(|copy| self.boxes_by_name(card, copies, copy)));
+        Block::Keep(blocks)
     }
 }

@@ -97,7 +97,8 @@ impl Writer<'_> {
         sheet.subtitle = parts.join(" · ");
         sheet.accent = match army.faction {
             Faction::GalacticEmpire => Accent::Slate,
-            Faction::RebelAlliance => Accent::Red,
+            // Red is the ink of errors.
+            Faction::RebelAlliance => Accent::Violet,
             Faction::GalacticRepublic => Accent::Amber,
             Faction::SeparatistAlliance => Accent::Blue,
             Faction::Mercenary => Accent::Teal,
