@@ -46,10 +46,11 @@ pub fn view<'a>(
     let card = card.map(|id| cards(context).deployment(id));
     let view = View { context: *context, open, block, card, cursor };
     let content = column![view.head(ends)]
-        .push(card.filter(|card| card.is_group()).map(|card| view.numbers(card)))
+        .push(card.filter(|card| card.has_figures()).map(|card| view.numbers(card)))
         .push(card.and_then(|card| view.surges(card)))
         .push(card.and_then(|card| view.words(card)))
         .push(view.attachment())
+        .extend(view.joining())
         .extend(view.findings())
         .spacing(GAP);
     tree::frame(context, block.card, content, here).into()
@@ -124,14 +125,20 @@ impl<'a> View<'a> {
         self.open.document.list.deployment.get(self.block.card)?.known().map(Candidate::Deployment)
     }
 
-    /// Tokens, numbers and dice of a group.
+    /// Tokens, numbers and dice of a group, or of the figure that joins it. A figure without a group has no tokens, for
+    /// these bear the letter of a group.
     fn numbers(&self, card: &'a DeploymentCard) -> Element<'a, Message> {
         let context = &self.context;
-        let tokens = token::tokens(context, &self.open.document.list, self.block.card, card);
+        let has_group = self.card.is_some_and(DeploymentCard::is_group);
+        let tokens = has_group.then(|| token::tokens(context, &self.open.document.list, self.block.card, card));
         // The tokens tell how many figures there are.
-        let health = health(cards(context), &self.open.document.list, self.block.card);
+        let is_own = self.card.is_some_and(|own| own.id == card.id);
+        let own_health = || health(cards(context), &self.open.document.list, self.block.card);
+        let health = if is_own { own_health() } else { card.health };
         let figures = figures::with_health(card, health).split_off(1);
-        row![tokens, line(context, &figures, TEXT)]
+        row![]
+            .push(tokens)
+            .push(line(context, &figures, TEXT))
             .push(stat::attack(context, card, 17.0))
             .push(stat::defence(context, card, 17.0))
             .spacing(14)
@@ -140,6 +147,13 @@ impl<'a> View<'a> {
             .wrap()
             .vertical_spacing(6)
             .into()
+    }
+
+    /// What the figure fights with that the attachment adds to the group.
+    fn joining(&self) -> Vec<Element<'a, Message>> {
+        let held = self.block.attachment.and_then(|index| self.open.document.list.deployment.get(index)?.known());
+        let card = held.map(|id| cards(&self.context).deployment(id)).filter(|card| card.has_figures());
+        card.into_iter().flat_map(|card| std::iter::once(self.numbers(card)).chain(self.surges(card))).collect()
     }
 
     /// What is always added to a group's dice, and what its surges do.
