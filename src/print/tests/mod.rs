@@ -197,6 +197,21 @@ fn no_heading_is_left_alone_at_the_foot_of_a_page() {
 }
 
 #[test]
+fn a_sheet_meant_to_be_one_page_is_set_smaller_as_far_as_that_helps() {
+    let pages = |lines: usize, one_page: bool| {
+        let mut sheet = Sheet::new(Language::English, "Title");
+        sheet.one_page = one_page;
+        (0..lines).for_each(|_| sheet.push("One line."));
+        layout(&sheet, &PageSetup::default())
+    };
+    let most = (30..60).rev().find(|lines| pages(*lines, false).pages.len() == 1).expect("lines that fit");
+    let lines = most + 5;
+    assert_eq!((pages(lines, false).pages.len(), pages(lines, true).pages.len()), (2, 1));
+    // What does not fit at the smallest size is set large.
+    assert_eq!(pages(most * 2, true), pages(most * 2, false));
+}
+
+#[test]
 fn the_heading_of_a_table_is_repeated_on_each_page() {
     let mut sheet = Sheet::new(Language::English, "Title");
     let rows = (0..150).map(|row| vec![Prose::from(format!("row {row}")), "x".into()]).collect();

@@ -185,8 +185,8 @@ fn block() -> BoxedStrategy<Block> {
 pub fn sheet() -> impl Strategy<Value = Sheet> {
     let mark = (role(), text()).prop_map(|(role, text)| Mark { text, role });
     let words = (text(), text(), text(), text());
-    (words, vec(mark, 0..4), vec(block(), 0..7), select(Accent::ALL.to_vec()), any::<bool>()).prop_map(
-        |((title, subtitle, figure, footer), marks, blocks, accent, english)| Sheet {
+    (words, vec(mark, 0..4), vec(block(), 0..7), select(Accent::ALL.to_vec()), any::<[bool; 2]>()).prop_map(
+        |((title, subtitle, figure, footer), marks, blocks, accent, [english, one_page])| Sheet {
             title,
             subtitle,
             figure,
@@ -194,6 +194,7 @@ pub fn sheet() -> impl Strategy<Value = Sheet> {
             language: if english { Language::English } else { Language::Spanish },
             accent,
             marks,
+            one_page,
             blocks,
         },
     )

@@ -188,6 +188,18 @@ fn an_attachment_no_group_can_hold_stands_apart_with_the_reason() {
 }
 
 #[test]
+fn the_figure_a_squad_upgrade_adds_is_shown_with_its_group_and_without_one() {
+    let surge = "Blast\u{a0}1";
+    for (cards, seen) in [
+        (&["riot-trooper-elite"][..], false),
+        (&["riot-trooper-elite", "iacp-flame-trooper"], true),
+        (&["darth-vader", "iacp-flame-trooper"], true),
+    ] {
+        assert_eq!(Trial::new(cards, &[]).ui().find(surge).is_ok(), seen, "{cards:?}");
+    }
+}
+
+#[test]
 fn groups_move_double_and_leave_with_what_lies_on_them() {
     let mut trial = Trial::new(&["darth-vader", "stormtrooper-elite", "cross-training"], &[]);
     let _ = trial.send(Message::CursorPut(Cursor::Card(1)));
