@@ -111,7 +111,7 @@ impl Writer<'_> {
         let (mut here, mut told): (Vec<&DeploymentCard>, Vec<(usize, Vec<&str>)>) = Default::default();
         for card in &self.groups[index].brings {
             let is_it = |other: &&DeploymentCard| other.id == card.id;
-            match self.groups[..index].iter().position(|group| group.brings.iter().any(|other| is_it(other))) {
+            match self.groups[..index].iter().position(|group| group.brings.iter().any(&is_it)) {
                 None if here.iter().any(is_it) => {}
                 None => here.push(card),
                 Some(first) => {
@@ -157,7 +157,7 @@ impl Writer<'_> {
             let mut bonus = told::effects(&card.innate, self.language);
             let surges = self.surges(card);
             if !bonus.is_empty() && !surges.is_empty() {
-                bonus.push_str("\u{2003}");
+                bonus.push('\u{2003}');
             }
             let abilities = self.abilities(card).into_iter().map(|ability| {
                 let name = Prose::new().bold(ability.name.words());
