@@ -99,6 +99,16 @@ fn a_text_goes_to_the_game_that_understands_most_of_it() {
         ("Luke Skywalker - Jedi Knight\nR2-D2\nRebel Troopers\nRebel Troopers\nHan Solo", SystemId::Legion),
         ("{\"armyFaction\":\"rebel\",\"units\":[{\"name\":\"Leia Organa Fearless and Inventive\"}]}", SystemId::Legion),
         ("https://legion-hq.com/list/rebels/1ab,2ah", SystemId::Legion),
+        (
+            "Imperial Assault - Rebels (40/40)\nLuke Skywalker (12)\nHan Solo (12)\nChewbacca (15)",
+            SystemId::ImperialAssault,
+        ),
+        ("Imperial Assault\nLuke Skywalker\nHan Solo\nChewbacca", SystemId::ImperialAssault),
+        ("Elite Stormtrooper (9)\nDarth Vader (18)\nLuke JK\nJyn", SystemId::ImperialAssault),
+        ("IA 40pts: 3x rStorms, eStorms, Vader (DbH), 2x rOfficer", SystemId::ImperialAssault),
+        ("IACP\nHan Solo\nChewbacca", SystemId::ImperialAssault),
+        ("X-Wing\nLuke Skywalker\nHan Solo\nChewbacca", SystemId::XWing),
+        ("Legion\nLuke Skywalker\nHan Solo\nChewbacca", SystemId::Legion),
     ];
     for (text, system) in texts {
         let imported = AnyDocument::read(&catalogs, text, None).unwrap();

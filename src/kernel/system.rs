@@ -97,6 +97,8 @@ pub trait System {
     const ID: &'static str;
     /// The key of its name.
     const NAME: &'static str;
+    /// What players call the game at the head of a list, in any language.
+    const CALLED: &'static [&'static str];
     /// The forms its lists can be written in, in the order in which they are offered.
     const FORMS: &'static [FormInfo];
     /// The sheets its lists can be printed as, the usual one first.
@@ -141,6 +143,9 @@ pub trait System {
 
     /// Every card as it is searched.
     fn source(catalog: &Self::Catalog) -> Vec<SourceCard>;
+
+    /// Names of cards in any language, each with what the card costs in a list.
+    fn costs(catalog: &Self::Catalog) -> Vec<(&str, i32)>;
 
     /// How much the catalog holds: pairs of a name for machines and a number.
     fn counts(catalog: &Self::Catalog) -> Vec<(&'static str, usize)>;

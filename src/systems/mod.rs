@@ -3,6 +3,7 @@
 //! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
 //! [`System`](crate::kernel::System), and one line in the registry.
 
+mod claim;
 mod collection;
 pub mod imperial_assault;
 pub mod legion;

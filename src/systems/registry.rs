@@ -4,11 +4,11 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::{imperial_assault::ImperialAssault, legion::Legion, report::ReportJson, xwing::XWing};
+use super::{claim, imperial_assault::ImperialAssault, legion::Legion, report::ReportJson, xwing::XWing};
 use crate::kernel::{
-    CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, ImportNote,
-    Imported, Language, Names, NewList, Outcome, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo,
-    SheetWish, SourceCard, System,
+    CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, Imported,
+    Language, Names, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard,
+    System,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -47,6 +47,11 @@ macro_rules! games {
             /// The key of its name.
             pub const fn term(self) -> &'static str {
                 match self { $(Self::$Game => <$System>::NAME,)+ }
+            }
+
+            /// What players call it at the head of a list.
+            pub const fn called(self) -> &'static [&'static str] {
+                match self { $(Self::$Game => <$System>::CALLED,)+ }
             }
 
             /// The key of the word for a kind of card of its catalog, as searches give it.
@@ -132,6 +137,11 @@ macro_rules! games {
             /// A name for the content of a game's catalog.
             pub fn version(&self, system: SystemId) -> &str {
                 match system { $(SystemId::$Game => <$System>::version(self.$field()),)+ }
+            }
+
+            /// Names of a game's cards with what each costs.
+            pub fn costs(&self, system: SystemId) -> Vec<(&str, i32)> {
+                match system { $(SystemId::$Game => <$System>::costs(self.$field()),)+ }
             }
 
             fn cards(&self, system: SystemId) -> Vec<SourceCard> {
@@ -363,7 +373,7 @@ impl AnyDocument {
     /// Reads a list of any game in any form.
     ///
     /// Our own document says which game it is of. A foreign form is shown to the game of the `hint`, or to every game;
-    /// the one that understands most of it has it.
+    /// the one that it names, or else the one that understands most of it and whose cards cost what it says, has it.
     ///
     /// # Errors
     /// Text in which there is no list, with line and column.
@@ -377,13 +387,12 @@ impl AnyDocument {
             }
         }
         let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);
-        let mut best: Option<Imported<Self>> = None;
+        let mut read: Vec<Imported<Self>> = Vec::new();
         let mut complaint: Option<ReadError> = None;
         let mut complaints = 0;
         for system in asked {
             match Self::import(catalogs, *system, text) {
-                Ok(next) if best.as_ref().is_none_or(|best| understood(&next) > understood(best)) => best = Some(next),
-                Ok(_) => {}
+                Ok(next) => read.push(next),
                 Err(error) => {
                     complaints += 1;
                     // What a game says that knows the text tells more than that another does not.
@@ -393,7 +402,7 @@ impl AnyDocument {
                 }
             }
         }
-        best.ok_or_else(|| match complaint {
+        claim::strongest(catalogs, text, read).ok_or_else(|| match complaint {
             Some(complaint) if complaints == 1 || !complaint.is_foreign() => complaint,
             Some(complaint) => ReadError::at(complaint.line, complaint.column, "systems.read.no_list"),
             None => ReadError::whole("systems.read.empty"),
@@ -422,13 +431,4 @@ impl AnyDocument {
             names: self.names(catalogs),
         }
     }
-}
-
-/// How many items of an import were understood, less those that were not. What is told of the list as a whole is no item.
-fn understood(imported: &Imported<AnyDocument>) -> isize {
-    let weight = |note: &ImportNote| match note.outcome {
-        Outcome::Refused => -1,
-        Outcome::Mapped | Outcome::Guessed => isize::from(note.place.outer_field().is_some()),
-    };
-    imported.notes.iter().map(weight).sum()
 }

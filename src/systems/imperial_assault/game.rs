@@ -38,6 +38,7 @@ const fn kind(kind: Kind) -> SheetInfo {
 impl System for ImperialAssault {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "assault.name";
+    const CALLED: &'static [&'static str] = &["Imperial Assault", "IA", "IACP"];
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
     const FORMS: &'static [FormInfo] = &[
         form(Form::Muster),
@@ -71,6 +72,15 @@ impl System for ImperialAssault {
 
     fn source(catalog: &Catalog) -> Vec<SourceCard> {
         cards::source(catalog)
+    }
+
+    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
+        let deployments = || catalog.deployments().filter_map(|(_, card)| Some((card, i32::from(card.cost?))));
+        let commands = catalog.commands().filter_map(|(_, card)| Some((&card.text, i32::from(card.cost?))));
+        let short = deployments().map(|(card, cost)| (card.name.as_ref(), cost));
+        let cards = deployments().map(|(card, cost)| (&card.text, cost)).chain(commands);
+        let whole = cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost)));
+        whole.chain(short).collect()
     }
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {

@@ -38,6 +38,7 @@ const fn kind(kind: Kind) -> SheetInfo {
 impl System for Legion {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "legion.name";
+    const CALLED: &'static [&'static str] = &["Legion", "Legión"];
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
     const FORMS: &'static [FormInfo] = &[
         form(Form::Muster),
@@ -81,6 +82,13 @@ impl System for Legion {
 
     fn source(catalog: &Catalog) -> Vec<SourceCard> {
         cards::source(catalog)
+    }
+
+    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
+        let units = catalog.units().map(|(_, card)| (&card.text, i32::from(card.points)));
+        let upgrades = catalog.upgrades().map(|(_, card)| (&card.text, i32::from(card.points)));
+        let cards = units.chain(upgrades);
+        cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
     }
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {

@@ -44,6 +44,7 @@ const fn faction(faction: SquadFaction) -> FactionInfo {
 impl System for XWing {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "xwing.name";
+    const CALLED: &'static [&'static str] = &["X-Wing", "XWing"];
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
     const FORMS: &'static [FormInfo] = &[
         form(Form::Muster, "systems.form.muster", "json"),
@@ -79,6 +80,13 @@ impl System for XWing {
 
     fn source(catalog: &Catalog) -> Vec<SourceCard> {
         cards::source(catalog)
+    }
+
+    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
+        let pilots = catalog.pilots().map(|(_, card)| (&card.text, card.points));
+        let upgrades = catalog.upgrades().map(|(_, card)| (&card.text, Some(card.points)));
+        let cards = pilots.chain(upgrades).filter_map(|(text, cost)| Some((text, i32::from(cost?))));
+        cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
     }
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {

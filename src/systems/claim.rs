@@ -1,0 +1,103 @@
+//! Which game a list is of, where several can read it.
+
+use super::{AnyDocument, Catalogs};
+use crate::kernel::{
+    ImportNote, Imported, Outcome,
+    similar::fold,
+    text_list::{has_words, words},
+};
+
+/// The lines at the head of a list that may name its game.
+const HEAD: usize = 3;
+/// The names with numbers behind them that are compared with cards.
+const MOST_COSTS: usize = 40;
+
+/// Of what games made of a text, what the game made of it that it is most likely of: the game that the text names, unless
+/// another understands more than twice as much; else the one that understands most. The first of equals.
+pub(super) fn strongest(
+    catalogs: &Catalogs,
+    text: &str,
+    mut read: Vec<Imported<AnyDocument>>,
+) -> Option<Imported<AnyDocument>> {
+    if read.len() < 2 {
+        return read.pop();
+    }
+    let costs = written_costs(text);
+    let claims: Vec<isize> =
+        read.iter().map(|imported| understood(imported) + costs_met(catalogs, imported, &costs)).collect();
+    let most = |of: &dyn Fn(usize) -> bool| {
+        (0..read.len()).rev().filter(|index| of(*index)).max_by_key(|index| claims[*index])
+    };
+    let best = most(&|_| true)?;
+    let named = most(&|index| names(text, &read[index]));
+    let chosen = named.filter(|named| claims[*named] > 0 && claims[*named] * 2 >= claims[best]).unwrap_or(best);
+    Some(read.swap_remove(chosen))
+}
+
+/// How many items of an import were understood, less those that were not. What is told of the list as a whole is no item.
+fn understood(imported: &Imported<AnyDocument>) -> isize {
+    let weight = |note: &ImportNote| match note.outcome {
+        Outcome::Refused => -1,
+        Outcome::Mapped | Outcome::Guessed => isize::from(note.place.outer_field().is_some()),
+    };
+    imported.notes.iter().map(weight).sum()
+}
+
+/// Whether the head of a text written for people names the game.
+fn names(text: &str, imported: &Imported<AnyDocument>) -> bool {
+    let is_for_people = !text.trim_start().starts_with('{');
+    let mut head = text.lines().filter(|line| line.contains(char::is_alphabetic)).take(HEAD);
+    is_for_people
+        && head.any(|line| imported.document.system().called().iter().any(|name| has_words(line, &words(name))))
+}
+
+/// How many of the written costs are those of cards of the game.
+fn costs_met(catalogs: &Catalogs, imported: &Imported<AnyDocument>, written: &[(String, i32)]) -> isize {
+    /// A shorter name is in others by chance.
+    const SHORTEST: usize = 4;
+    if written.is_empty() {
+        return 0;
+    }
+    let cards = catalogs.costs(imported.document.system());
+    let cards: Vec<(String, i32)> = cards.into_iter().map(|(name, cost)| (fold(name), cost)).collect();
+    let is_met = |(name, cost): &&(String, i32)| {
+        let mut of_cost = cards.iter().filter(|(_, of_card)| of_card == cost);
+        of_cost
+            .any(|(card, _)| card.contains(name.as_str()) || (card.len() >= SHORTEST && name.contains(card.as_str())))
+    };
+    written.iter().filter(is_met).map(|_| 1).sum()
+}
+
+/// The names of a text, folded, that have a number behind them.
+fn written_costs(text: &str) -> Vec<(String, i32)> {
+    text.split(['\n', ',', ';', '+']).filter_map(written_cost).take(MOST_COSTS).collect()
+}
+
+fn written_cost(piece: &str) -> Option<(String, i32)> {
+    const SHORTEST: usize = 3;
+    let end = piece.rfind(|letter: char| letter.is_ascii_digit())? + 1;
+    let digits = piece[..end].bytes().rev().take_while(u8::is_ascii_digit).count();
+    let (before, number) = piece[..end].split_at(end - digits);
+    let is_last = matches!(fold(&piece[end..]).as_str(), "" | "p" | "pt" | "pts" | "points" | "puntos");
+    // A number within a word, or behind a slash, is no cost.
+    let is_apart = before.ends_with([' ', '\t', '(', '[', '-', ':']);
+    let cost: i32 = number.parse().ok().filter(|_| is_last && is_apart)?;
+    let cost = if before.ends_with("(-") || before.ends_with("[-") { -cost } else { cost };
+    let name = before.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    let name = fold(name.strip_prefix("x ").unwrap_or(name));
+    (name.len() >= SHORTEST).then_some((name, cost))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_behind_names_are_their_costs() {
+        let told = |piece: &str| written_cost(piece).map(|(name, cost)| format!("{name} {cost}"));
+        assert_eq!(told("2x Luke Skywalker (12)").as_deref(), Some("lukeskywalker 12"));
+        assert_eq!(told(" - Driven by Hatred [-5 pts]").as_deref(), Some("drivenbyhatred -5"));
+        assert_eq!(told("Vinto 5").as_deref(), Some("vinto 5"));
+        assert_eq!((told("Fist (40/40)"), told("R2-D2 x"), told("(12)"), told("IG-88B")), (None, None, None, None));
+    }
+}
