@@ -486,3 +486,120 @@ fn a_first_line_with_the_points_is_the_name_of_the_army() {
     let heading = read("Deployment (24/40)\nDarth Vader\nStormtrooper");
     assert_eq!(cards(&heading.document), ["darth-vader", "stormtrooper-regular"]);
 }
+
+#[test]
+fn counts_and_labels_of_cards_are_no_cards() {
+    for (text, wanted, commands) in [
+        ("Darth Vader\nCommand Deck (15 cards/15 pts):\nBlitz", vec!["darth-vader"], vec!["blitz"]),
+        ("Elite Stormtrooper (9 pts, 3 figs)", vec!["stormtrooper-elite"], vec![]),
+        ("Darth Vader\nLeader: General Sorin 8", vec!["darth-vader", "general-sorin"], vec![]),
+        ("Darth Vader\nFire support: AT-ST 14", vec!["darth-vader", "at-st-elite"], vec![]),
+        ("Darth Vader\nSupport: E-Web Engineers (elite) 8", vec!["darth-vader", "e-web-engineer-elite"], vec![]),
+        (
+            "Luke Skywalker (12)\ndeck: Son of Skywalker x1; Force Push; Deflection x2",
+            vec!["luke-skywalker-jedi-knight"],
+            vec!["son-of-skywalker", "force-push", "deflection", "deflection"],
+        ),
+    ] {
+        let imported = read(text);
+        assert_eq!(cards(&imported.document), wanted, "{text}\n{:#?}", imported.notes);
+        assert_eq!(deck(&imported.document), commands, "{text}\n{:#?}", imported.notes);
+        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn a_number_before_a_card_is_a_count_unless_all_are_costs() {
+    for (written, count) in
+        [("2 x Collect Intel", 2), ("2 Collect Intel (1)", 2), ("3 Planning", 3), ("3x Planning", 3)]
+    {
+        let imported = read(&format!("Darth Vader\nCommand Deck:\n{written}\nBlitz"));
+        assert_eq!(deck(&imported.document).len(), count + 1, "{written}\n{:#?}", imported.notes);
+    }
+    assert_eq!(deck(&read("Vader\nCommand:\n3 x Take Initiative\nPlanning").document).len(), 4);
+}
+
+#[test]
+fn a_card_whose_name_is_digits_is_no_number() {
+    assert_eq!(cards(&read("Darth Vader\n000\nBT-1").document), ["darth-vader", "0-0-0", "bt-1"]);
+    assert_eq!(cards(&read("Darth Vader\nTriple Zero (4)").document), ["darth-vader", "0-0-0"]);
+}
+
+#[test]
+fn a_name_of_both_seasons_is_of_the_season_of_the_army() {
+    let of = |text: &str| (read(text).document.list.season, cards(&read(text).document).pop().unwrap());
+    assert_eq!(of("FFG\nHan Solo\nChopper"), (Some(Season::Official), "c1-10p".to_owned()));
+    assert_eq!(of("Han Solo\nChopper"), (Some(Season::Official), "c1-10p".to_owned()));
+    assert_eq!(of("IACP\nHan Solo\nChopper"), (Some(Season::Iacp), "iacp-c1-10p-chopper".to_owned()));
+    assert_eq!(of("FFG\nHan Solo\nJyn"), (Some(Season::Official), "jyn-odan".to_owned()));
+    assert_eq!(of("Han Solo\nJyn"), (Some(Season::Official), "jyn-odan".to_owned()));
+    assert_eq!(of("IACP\nHan Solo\nJyn (7)"), (Some(Season::Iacp), "iacp-jyn-erso".to_owned()));
+}
+
+#[test]
+fn the_short_forms_of_players_are_read() {
+    for (written, wanted) in [
+        ("eHKs", "hk-assassin-droid-elite"),
+        ("eTrandos", "trandoshan-hunter-elite"),
+        ("rTrandos", "trandoshan-hunter-regular"),
+        ("eSentries", "sentry-droid-elite"),
+        ("eDTs", "death-trooper-elite"),
+        ("eSnows", "snowtrooper-elite"),
+        ("rHeavies", "heavy-stormtrooper-regular"),
+        ("eJets", "jet-trooper-elite"),
+        ("eRG", "royal-guard-elite"),
+        ("eRangers", "alliance-ranger-elite"),
+        ("rSabs", "rebel-saboteur-regular"),
+        ("eETs", "echo-base-trooper-elite"),
+        ("rWookies", "wookiee-warrior-regular"),
+        ("rOfficer", "imperial-officer-regular"),
+        ("rStorms", "stormtrooper-regular"),
+        ("SC2M tank", "sc2-m-repulsor-tank-elite"),
+        ("elite wookies", "wookiee-warrior-elite"),
+        ("Palp", "emperor-palpatine"),
+        ("Zillo", "zillo-technique"),
+        ("DbH", "driven-by-hatred"),
+        ("Luke JK", "luke-skywalker-jedi-knight"),
+        ("Luke (Hero)", "luke-skywalker-hero-of-the-rebellion"),
+        ("Vinto 5", "vinto-hreeda"),
+        ("Onar 6", "onar-koma"),
+        ("Jabba 6", "jabba-the-hutt"),
+    ] {
+        let imported = read(&format!("FFG\nDarth Vader\n{written}\nBoba Fett"));
+        assert_eq!(cards(&imported.document), ["darth-vader", wanted, "boba-fett"], "{written}\n{:#?}", imported.notes);
+        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{written}");
+    }
+}
+
+#[test]
+fn armies_of_nothing_but_short_forms_are_read() {
+    let imported = read("Vader, Palp, eRG, rOfficer, Zillo");
+    assert_eq!(
+        cards(&imported.document),
+        ["darth-vader", "emperor-palpatine", "royal-guard-elite", "imperial-officer-regular", "zillo-technique"]
+    );
+    let imported = read("IA 40pts: 3x rStorms, eStorms, Vader (DbH), 2x rOfficer");
+    assert_eq!(
+        cards(&imported.document),
+        [
+            "stormtrooper-regular",
+            "stormtrooper-regular",
+            "stormtrooper-regular",
+            "stormtrooper-elite",
+            "darth-vader",
+            "driven-by-hatred",
+            "imperial-officer-regular",
+            "imperial-officer-regular"
+        ]
+    );
+    assert_eq!(cards(&read("eTrandos\neHKs\nrHeavies").document).len(), 3);
+}
+
+#[test]
+fn an_attachment_lies_on_the_group_that_is_named_with_it() {
+    for text in ["Headhunter on Boba\nBoba Fett (13)\nGreedo", "Boba Fett\nGreedo\nHeadhunter on Boba"] {
+        let imported = read(text);
+        assert_eq!(cards(&imported.document), ["boba-fett", "headhunter", "greedo"], "{text}\n{:#?}", imported.notes);
+    }
+    assert_eq!(cards(&read("Greedo\nHeadhunter on Boba").document), ["greedo", "boba-fett", "headhunter"]);
+}

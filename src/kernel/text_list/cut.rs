@@ -15,6 +15,8 @@ pub(super) struct Atom<'t> {
     pub text: &'t str,
     pub folded: String,
     pub bracketed: bool,
+    /// Whether a colon stands behind it.
+    pub label: bool,
 }
 
 /// The most pieces that follow the first one of a name with marks in it.
@@ -34,7 +36,7 @@ pub(super) fn cut(line: &str) -> Vec<Atom<'_>> {
     let mut rest = line;
     while atoms.len() < MOST_PIECES {
         let Some((at, length)) = next_mark(rest) else { break };
-        add(&mut atoms, &rest[..at], depth > 0);
+        add(&mut atoms, &rest[..at], depth > 0, rest.as_bytes()[at] == b':');
         match rest.as_bytes()[at] {
             b'(' | b'[' | b'{' => depth += 1,
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
@@ -42,7 +44,7 @@ pub(super) fn cut(line: &str) -> Vec<Atom<'_>> {
         }
         rest = &rest[at + length..];
     }
-    add(&mut atoms, rest, depth > 0);
+    add(&mut atoms, rest, depth > 0, false);
     atoms
 }
 
@@ -70,10 +72,10 @@ fn next_mark(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-fn add<'t>(atoms: &mut Vec<Atom<'t>>, text: &'t str, bracketed: bool) {
+fn add<'t>(atoms: &mut Vec<Atom<'t>>, text: &'t str, bracketed: bool, label: bool) {
     let text = text.trim().trim_matches(['*', '_', '`', '~']).trim();
     if !text.is_empty() {
-        atoms.push(Atom { text, folded: fold(text), bracketed });
+        atoms.push(Atom { text, folded: fold(text), bracketed, label });
     }
 }
 
@@ -182,10 +184,12 @@ const NOISE: &[&str] = &[
     "y",
 ];
 
-/// Whether a word stands in lists and is no card: a number, a word of all games, or one of this game's `own`.
+/// Whether a word stands in lists and is no card: a number, with or without its unit, a word of all games, or one of this
+/// game's `own`.
 pub(super) fn is_noise(word: &str, own: &[&str]) -> bool {
     let folded = fold(word);
     folded.bytes().all(|byte| byte.is_ascii_digit())
+        || points(word).is_some()
         || NOISE.contains(&folded.as_str())
         || own.contains(&folded.as_str())
 }

@@ -169,7 +169,7 @@ mod tests {
 
     fn token(written: &str, sure: Sure, points: Option<i32>) -> Token<Card> {
         let written = written.to_owned();
-        Token { written, meaning: Card, sure, points, count: 1, tag: None, bracketed: false }
+        Token { written, meaning: Card, sure, points, count: 1, tag: None, bracketed: false, label: false }
     }
 
     #[test]

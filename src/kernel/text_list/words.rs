@@ -69,11 +69,14 @@ pub struct Token<M> {
     pub tag: Option<String>,
     /// Whether it stands in brackets.
     pub bracketed: bool,
+    /// Whether a colon stands behind it: it may only say what follows.
+    pub label: bool,
 }
 
 impl<M: Meaning> Token<M> {
     fn new(written: &str, meaning: M, sure: Sure) -> Self {
-        Self { written: written.trim().to_owned(), meaning, sure, points: None, count: 1, tag: None, bracketed: false }
+        let written = written.trim().to_owned();
+        Self { written, meaning, sure, points: None, count: 1, tag: None, bracketed: false, label: false }
     }
 
     /// Whether it is a card or a ship, however sure.
@@ -151,7 +154,7 @@ impl<D: Dictionary> Reader<D> {
                 continue;
             }
             index += 1;
-            if let Some(points) = points(atom.text) {
+            if let Some(points) = points(atom.text).filter(|_| !self.is_card_of_digits(&atom.folded)) {
                 match pieces.tokens.last_mut() {
                     Some(last) if last.points.is_none() => last.points = Some(points),
                     _ => pieces.number = pieces.number.or(Some(points)),
@@ -167,6 +170,9 @@ impl<D: Dictionary> Reader<D> {
                 let mut tokens = self.atom(atom.text);
                 for token in &mut tokens {
                     token.bracketed = atom.bracketed;
+                }
+                if let Some(last) = tokens.last_mut() {
+                    last.label = atom.label;
                 }
                 push(&mut pieces.tokens, tokens, count.take());
             }
@@ -209,6 +215,12 @@ impl<D: Dictionary> Reader<D> {
         let mut token = Token::new(&written.join(" "), self.lexicon.meaning(entry).clone(), Sure::Exact);
         token.count = copies;
         Some((vec![token], taken))
+    }
+
+    /// Whether what looks like a number is the name of a card, such as `000` for `0-0-0`. No number begins like that.
+    fn is_card_of_digits(&self, folded: &str) -> bool {
+        let entry = if folded.starts_with("00") { self.lexicon.exact(folded) } else { None };
+        entry.is_some_and(|entry| self.lexicon.meaning(entry).is_card())
     }
 
     /// Whether the atom in brackets tells more of the token before it; if so, it is noted there.
@@ -261,7 +273,7 @@ impl<D: Dictionary> Reader<D> {
         if let Some(found) = self.whole(text, &folded) {
             return vec![found];
         }
-        if text.split_whitespace().all(Self::is_noise) {
+        if text.split(|letter: char| letter.is_whitespace() || letter == '/').all(Self::is_noise) {
             return Vec::new();
         }
         if let Some(found) = self.word_by_word(text) {

@@ -1,6 +1,6 @@
 //! Every name a line of an army may hold, in both languages, and what it may mean.
 
-use super::other_names::{SHORT, SPELLINGS};
+use super::other_names::{NICKNAMES, SHORT, SPELLINGS};
 use crate::{
     kernel::{
         Language, phrase,
@@ -102,6 +102,7 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("commands", Heading::Command),
     ("dc", Heading::Deployment),
     ("dcs", Heading::Deployment),
+    ("deck", Heading::Command),
     ("deployment", Heading::Deployment),
     ("deploymentcards", Heading::Deployment),
     ("deploymentgroups", Heading::Deployment),
@@ -112,6 +113,7 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("groups", Heading::Deployment),
     ("grupos", Heading::Deployment),
     ("mando", Heading::Command),
+    ("mazo", Heading::Command),
     ("mazodemando", Heading::Command),
     ("mejoras", Heading::Deployment),
     ("skirmishupgrades", Heading::Deployment),
@@ -200,17 +202,20 @@ pub(super) fn is_subtitle(card: &DeploymentCard, written: &str) -> bool {
     card.subtitle.as_deref().is_some_and(|subtitle| fold(subtitle) == fold(written))
 }
 
-/// What a part of a name means, if all the cards that have it are of one name: figures before the others. An `e` or an `r`
+/// What a short name or a part of a name means, if all the cards that have it are of one name: figures before the others. An `e` or an `r`
 /// before it says the border, an `s` behind it that there are several figures.
 pub(super) fn like(catalog: &Catalog, written: &str) -> Option<(Meaning, Option<Rank>)> {
-    let rest = written.strip_prefix(['e', 'r']).filter(|rest| rest.starts_with(char::is_uppercase));
-    let rank = rest.and_then(|_| look(RANKS, &written[..1]));
-    let (whole, rest) = (Part::of(written)?, rest.unwrap_or(written));
+    let whole = Part::of(written)?;
     let deployments = |written: &str| part_of_deployment(catalog, &Part::of(written)?);
-    let found = deployments(written).map(|found| (found, None)).or_else(|| {
-        let found = deployments(rest).or_else(|| deployments(rest.strip_suffix('s')?))?;
-        Some((found, rank))
-    });
+    let borders = || borders(written).filter(|(rank, rest)| rank.is_none() || !rest.starts_with(char::is_lowercase));
+    let found = nickname(catalog, written)
+        .or_else(|| deployments(written).map(|found| (found, None)))
+        .or_else(|| borders().find_map(|(rank, rest)| Some((deployments(rest)?, rank))))
+        .or_else(|| borders().find_map(|(rank, rest)| Some((deployments(rest.strip_suffix('s')?)?, rank))))
+        .or_else(|| {
+            let (rank, rest) = border_apart(written)?;
+            Some((deployments(rest).or_else(|| deployments(rest.strip_suffix('s')?))?, Some(rank)))
+        });
     match found {
         Some((deployments, rank)) => Some((Meaning { deployments, ..Meaning::default() }, rank)),
         None => {
@@ -218,6 +223,49 @@ pub(super) fn like(catalog: &Catalog, written: &str) -> Option<(Meaning, Option<
             Some((Meaning { commands, ..Meaning::default() }, None))
         }
     }
+}
+
+/// A name as it stands, and without the letter for its border before it.
+fn borders(written: &str) -> impl Iterator<Item = (Option<Rank>, &str)> {
+    let lettered = written.strip_prefix(['e', 'r']).map(|rest| (look(RANKS, &written[..1]), rest));
+    lettered.into_iter().chain([(None, written)])
+}
+
+/// A name without the word for its border before it.
+fn border_apart(written: &str) -> Option<(Rank, &str)> {
+    let (word, rest) = written.split_once(char::is_whitespace)?;
+    Some((look(RANKS, &fold(word))?, rest.trim_start()))
+}
+
+/// The names that a short name of players stands for.
+fn short_names(folded: &str) -> impl Iterator<Item = &'static str> {
+    SHORT.iter().filter(move |(short, _)| *short == folded).map(|(_, name)| *name)
+}
+
+/// The cards that a short name of players means, and the border that it says. A shorter one than three letters must say it.
+fn nickname(catalog: &Catalog, written: &str) -> Option<(Vec<DeploymentId>, Option<Rank>)> {
+    const SHORTEST: usize = 3;
+    let apart = border_apart(written).map(|(rank, rest)| (Some(rank), rest));
+    let (rank, names) = apart.into_iter().chain(borders(written)).find_map(|(rank, rest)| {
+        let folded = fold(rest);
+        if rank.is_none() && folded.len() < SHORTEST {
+            return None;
+        }
+        let of_group = |name: &str| look(NICKNAMES, name);
+        let names: Vec<_> = of_group(&folded)
+            .or_else(|| of_group(folded.strip_suffix('s')?))
+            .or_else(|| of_group(&format!("{}y", folded.strip_suffix("ies")?)))
+            .map_or_else(|| short_names(&folded).filter(|_| rest.len() == written.len()).collect(), |name| vec![name]);
+        (!names.is_empty()).then_some((rank, names))
+    })?;
+    let is_it = |card: &DeploymentCard| {
+        let id = fold(&card.id);
+        let is_named =
+            |name: &&str| fold(&card.name) == **name || id == **name || id.strip_prefix("iacp") == Some(name);
+        card.skirmish && names.iter().any(is_named)
+    };
+    let found: Vec<_> = catalog.deployments().filter(|(_, card)| is_it(card)).map(|(id, _)| id).collect();
+    (!found.is_empty()).then_some((found, rank))
 }
 
 /// A part of a name that may tell it.
@@ -255,10 +303,17 @@ fn part_of_deployment(catalog: &Catalog, part: &Part) -> Option<Vec<DeploymentId
         }];
     for test in tests {
         let alike: Vec<_> = catalog.deployments().filter(|(_, card)| card.skirmish && test(card)).collect();
-        let Some((_, shortest)) = alike.iter().min_by_key(|(_, card)| card.name.len()) else { continue };
+        if alike.is_empty() {
+            continue;
+        }
         // A longer name with all of a shorter one is another card of the same character.
-        let name = words(&shortest.name);
-        let is_one = alike.iter().all(|(_, card)| has_words(&card.name, &name));
+        let is_one = |of: &dyn Fn(Season) -> bool| {
+            let cards = || alike.iter().map(|(_, card)| card).filter(|card| of(card.season));
+            let shortest = cards().min_by_key(|card| card.name.len()).map(|card| words(&card.name));
+            shortest.is_some_and(|name| cards().all(|card| has_words(&card.name, &name)))
+        };
+        // Where only the players' cards have another such name, the season and the cost tell which is meant.
+        let is_one = is_one(&|_| true) || is_one(&|season| season == Season::Official);
         return is_one.then(|| alike.iter().map(|(id, _)| *id).collect());
     }
     None
@@ -297,8 +352,12 @@ impl Dictionary for Cards<'_> {
         "cartas",
         "ejercito",
         "escaramuza",
+        "fig",
+        "figs",
+        "figuras",
         "group",
         "grupo",
+        "ia",
         "season",
         "skirmish",
         "temporada",

@@ -63,7 +63,8 @@ fn tell(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut Vec<I
     }
 }
 
-/// Builders share lists with the cost before each name. Numbers of which one cannot be a count are costs, all of them.
+/// Builders share lists with the cost before each name. Numbers of which one cannot be a count, and most are what their
+/// cards cost, are costs, all of them.
 fn take_costs_for_counts(catalog: &Catalog, draft: &mut Draft) {
     let cannot_be = |card: &Written| {
         let meaning = &card.token.meaning;
@@ -79,8 +80,16 @@ fn take_costs_for_counts(catalog: &Catalog, draft: &mut Draft) {
             .max();
         most.is_some_and(|most| count > most)
     };
+    let is_cost = |card: &&Written| {
+        let meaning = &card.token.meaning;
+        let deployments = meaning.deployments.iter().map(|id| catalog.deployment(*id).cost.map(i32::from));
+        let commands = meaning.commands.iter().map(|id| catalog.command(*id).cost.map(i32::from));
+        let count = i32::try_from(card.token.count).ok();
+        count.is_some() && deployments.chain(commands).any(|cost| cost == count)
+    };
     let cards = || draft.deployment.iter().chain(draft.command.iter().flatten());
-    if !cards().filter(|card| card.bare).any(cannot_be) {
+    let bare = || cards().filter(|card| card.bare && card.token.is_card());
+    if !bare().any(cannot_be) || bare().filter(is_cost).count() * 2 <= bare().count() {
         return;
     }
     for card in draft.deployment.iter_mut().chain(draft.command.iter_mut().flatten()) {

@@ -62,6 +62,9 @@ impl Draft {
     pub fn is_army(&self) -> bool {
         const LONG: usize = 10;
         const ENOUGH_CARDS: usize = 3;
+        let is_guess =
+            |written: &&Written| written.token.sure == Sure::Guessed && !written.token.meaning.deployments.is_empty();
+        let guessed = self.deployment.iter().filter(is_guess).count();
         let has_group = self.deployment.iter().any(|Written { token, .. }| match token.sure {
             _ if !token.is_card() => false,
             Sure::Exact => true,
@@ -70,7 +73,7 @@ impl Draft {
         });
         let exact = |written: &&Written| written.token.sure == Sure::Exact && written.token.is_card();
         let commands = self.command.iter().flatten().filter(exact).count();
-        !self.tally.is_prose() && (has_group || commands >= ENOUGH_CARDS)
+        !self.tally.is_prose() && (has_group || guessed + commands >= ENOUGH_CARDS)
     }
 
     /// Takes what a word says of the army as a whole.

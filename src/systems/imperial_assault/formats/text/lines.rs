@@ -13,7 +13,7 @@ use crate::{
         },
     },
     systems::imperial_assault::{
-        cards::{Catalog, DeploymentId, Rank},
+        cards::{Catalog, DeploymentId, Kind, Rank},
         formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, has_subtitle, is_subtitle, like},
     },
 };
@@ -26,6 +26,8 @@ const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 const MOST_PARTS: usize = 200;
 /// The most words of a part of a name.
 const MOST_WORDS_OF_A_PART: usize = 5;
+/// The word between an attachment and the group it lies on, by language.
+const ON: [&str; 2] = [" on ", " en "];
 /// What stands between the facts of a line.
 const BETWEEN: &str = " · ";
 
@@ -64,6 +66,8 @@ struct Builder<'a> {
     /// The Command card that this line may be.
     taken_card: Option<Written>,
     by_count: u32,
+    /// Attachments of which the text says on which group they lie, with it.
+    hosted: Vec<(Written, Written)>,
     /// How many more pieces are compared with parts of names.
     parts: usize,
 }
@@ -81,11 +85,13 @@ impl<'a> Builder<'a> {
             taken: None,
             taken_card: None,
             by_count: 0,
+            hosted: Vec::new(),
             parts: MOST_PARTS,
         }
     }
 
     fn finish(mut self) -> Draft {
+        self.place_hosted();
         // A list of nothing but Command cards has no name that is one of them.
         if let Some(card) = self.taken_card.filter(|_| self.draft.deployment.is_empty()) {
             self.draft.command.get_or_insert_default().insert(0, card);
@@ -115,11 +121,19 @@ impl<'a> Builder<'a> {
             return;
         }
         let text = self.take_map(&opened.text);
+        if self.lies_on(reader, &text) {
+            return;
+        }
         let is_first = self.is_first();
         let Pieces { tokens, number, of } = reader.line(&text);
         let mut cards: Vec<Written> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
+        if cards.iter().any(|card| !card.token.label && card.token.is_card()) {
+            cards.retain(|card| !self.is_label(&card.token));
+        }
         if let [first, rest @ ..] = &mut cards[..] {
-            first.bare = first.token.count > 1 && begins_with_count(&text, first.token.count);
+            // With a cost behind the name, the number before it is a count.
+            let is_bare = first.token.count > 1 && first.token.points.is_none();
+            first.bare = is_bare && begins_with_count(&text, first.token.count);
             if rest.is_empty() && first.token.points.is_none() && first.token.is_card() {
                 first.token.points = number;
             }
@@ -168,6 +182,52 @@ impl<'a> Builder<'a> {
         !name.is_empty()
     }
 
+    /// Whether a piece only says what stands behind its colon: a word that is no group's name.
+    fn is_label(&self, token: &Token) -> bool {
+        let is_figure = |id: &DeploymentId| self.catalog.deployment(*id).kind == Kind::Figure;
+        token.label && token.sure < Sure::Exact && !token.meaning.deployments.iter().any(is_figure)
+    }
+
+    /// Takes a line that says on which group an attachment lies: `Headhunter on Boba`.
+    fn lies_on(&mut self, reader: &mut Reader<'_>, text: &str) -> bool {
+        let Some((card, host)) = ON.iter().find_map(|word| text.split_once(word)) else { return false };
+        let (Some(mut card), Some(host)) = (self.only_card(reader, card), self.only_card(reader, host)) else {
+            return false;
+        };
+        let is_figure = |id: &DeploymentId| self.catalog.deployment(*id).kind == Kind::Figure;
+        if card.token.meaning.deployments.iter().any(is_figure) || !host.token.meaning.deployments.iter().all(is_figure)
+        {
+            return false;
+        }
+        self.draft.tally.count(&[card.token.clone(), host.token.clone()]);
+        card.under = true;
+        self.hosted.push((card, host));
+        true
+    }
+
+    /// The only Deployment card of a text, if there is nothing else in it.
+    fn only_card(&mut self, reader: &mut Reader<'_>, text: &str) -> Option<Written> {
+        let mut tokens = reader.line(text).tokens;
+        let token = tokens.pop().filter(|_| tokens.is_empty())?;
+        let card = self.with_part_of_name(token);
+        (!card.token.meaning.deployments.is_empty()).then_some(card)
+    }
+
+    /// Puts attachments behind the groups that were named with them.
+    fn place_hosted(&mut self) {
+        let cards = &mut self.draft.deployment;
+        for (card, host) in self.hosted.drain(..) {
+            let is_host = |group: &Written| {
+                group.token.meaning.deployments.iter().any(|id| host.token.meaning.deployments.contains(id))
+            };
+            let place = cards.iter().rposition(is_host).unwrap_or_else(|| {
+                cards.push(host);
+                cards.len() - 1
+            });
+            cards.insert(place + 1, card);
+        }
+    }
+
     /// Takes the map out of a line.
     fn take_map<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
         let is_map = |label: &str| is_word(label, MAP) || matches!(fold(label).as_str(), "map" | "mapa");
@@ -193,7 +253,16 @@ impl<'a> Builder<'a> {
             return written;
         }
         self.parts -= 1;
-        if let Some((meaning, rank)) = like(self.catalog, &written.token.written) {
+        let mut found = like(self.catalog, &written.token.written);
+        if found.is_none()
+            && let Some((name, cost)) = with_cost(&written.token)
+            && let Some(of_name) = like(self.catalog, name)
+        {
+            let name = name.to_owned();
+            (written.token.points, written.token.written) = (Some(cost), name);
+            found = Some(of_name);
+        }
+        if let Some((meaning, rank)) = found {
             written.token.meaning = meaning;
             written.token.sure = Sure::Guessed;
             written.rank = rank;
@@ -355,9 +424,19 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// A name and the cost behind it, where no mark stands between.
+fn with_cost(token: &Token) -> Option<(&str, i32)> {
+    const MOST_DIGITS: usize = 2;
+    let (name, cost) = token.written.rsplit_once(char::is_whitespace)?;
+    let cost = cost.parse().ok().filter(|_| cost.len() <= MOST_DIGITS && token.points.is_none())?;
+    Some((name.trim_end(), cost))
+}
+
 /// Whether a line begins with this count and no mark behind it.
 fn begins_with_count(text: &str, count: u32) -> bool {
-    text.strip_prefix(&count.to_string()).is_some_and(|rest| rest.starts_with(' '))
+    let Some(rest) = text.strip_prefix(&count.to_string()) else { return false };
+    let has_mark = rest.split_whitespace().next().is_some_and(|word| matches!(word, "x" | "X" | "×" | "*"));
+    rest.starts_with(' ') && !has_mark
 }
 
 /// Whether a line marked as a heading is one of a part of the list.
