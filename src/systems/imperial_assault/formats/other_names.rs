@@ -20,8 +20,6 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("3po", "c3po"),
     ("chewie", "chewbacca"),
     ("chopper", "c110p"),
-    // The players' season calls it by both names.
-    ("chopper", "c110pchopper"),
     ("dbh", "drivenbyhatred"),
     ("ewebs", "ewebengineer"),
     ("gideon", "gideonargus"),
