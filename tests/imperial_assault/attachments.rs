@@ -82,6 +82,6 @@ fn a_restriction_can_ask_for_unique_groups_or_for_others() {
 #[test]
 fn an_attachment_that_gives_health_gives_it_to_the_figures_of_its_group() {
     let army = mercenary(&["ig-88", "focused-on-the-kill", "boba-fett"]).document.list;
-    let of = |index| health(&CATALOG, &army, index);
+    let of = |index| health(&CATALOG, &army, &attached(&CATALOG, &army), index);
     assert_eq!((of(0), of(1), of(2)), (Some(15), None, Some(12)));
 }

@@ -74,6 +74,11 @@ pub struct Allowance {
 }
 
 impl Allowance {
+    /// Whether it holds in an army of this affiliation.
+    pub fn holds_in(&self, army: Affiliation) -> bool {
+        self.army.is_none_or(|wanted| wanted == army)
+    }
+
     /// Whether it speaks of this card.
     pub fn describes(&self, card: &DeploymentCard) -> bool {
         card.kind == Kind::Figure
@@ -261,6 +266,11 @@ impl DeploymentCard {
             Some((width, length)) if width > 1 || length > 1 => Size::Large,
             _ => Size::Small,
         }
+    }
+
+    /// The health of a figure to which an attachment gives so much; none where it has none.
+    pub fn health_with(&self, given: i8) -> Option<u8> {
+        self.health.map(|health| health.saturating_add_signed(given))
     }
 
     /// How many spaces all its figures take.

@@ -32,12 +32,13 @@ pub fn attached(catalog: &Catalog, army: &Army) -> Vec<Attached> {
     on_groups(&Roster::new(catalog, Format::default(), army))
 }
 
-/// The health of each figure of the card in this place, with what its attachment changes; none where the card has none.
-pub fn health(catalog: &Catalog, army: &Army, index: usize) -> Option<u8> {
-    let printed = catalog.deployment(army.deployment.get(index)?.known()?).health?;
-    let held = attached(catalog, army).into_iter().filter(|attached| attached.host == Some(index));
-    let changes = held.filter_map(|attached| army.deployment[attached.attachment].known());
-    Some(changes.fold(printed, |health, id| health.saturating_add_signed(catalog.deployment(id).gives_health)))
+/// The health of each figure of the card in this place, with what its attachment gives; none where the card has none.
+/// `attached` is what lies on the army's groups.
+pub fn health(catalog: &Catalog, army: &Army, attached: &[Attached], index: usize) -> Option<u8> {
+    let card = |index: usize| Some(catalog.deployment(army.deployment.get(index)?.known()?));
+    let held = attached.iter().find(|attached| attached.host == Some(index));
+    let given = held.and_then(|held| card(held.attachment)).map_or(0, |attachment| attachment.gives_health);
+    card(index)?.health_with(given)
 }
 
 pub(super) fn on_groups(roster: &Roster<'_>) -> Vec<Attached> {

@@ -2,7 +2,7 @@
 
 use super::{
     army::{error, gaps},
-    roster::{Roster, find_home},
+    roster::{Home, Roster, find_home},
     season,
     user::{Figure, Part, figures},
 };
@@ -32,8 +32,12 @@ pub struct Limits {
 
 /// The limits of an army's Command deck, with what its cards change (IA-CMD-11).
 pub fn limits(catalog: &Catalog, army: &Army) -> Limits {
+    limits_at(catalog, army, find_home(catalog, army))
+}
+
+/// The same for an army whose affiliation is known already.
+pub(super) fn limits_at(catalog: &Catalog, army: &Army, home: Home) -> Limits {
     let mut limits = Limits { least: SIZE, most: SIZE, points: POINTS };
-    let home = find_home(catalog, army);
     // A card of another affiliation, which may not be in the army (CC-A08), changes nothing.
     let is_at_home = |card: &DeploymentCard| {
         home.affiliation().is_none() || card.affiliation.is_none_or(|affiliation| home.has(affiliation))
@@ -83,7 +87,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 
 /// CC-C01, CC-C02 and CC-C06.
 fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
-    let limits = limits(roster.catalog, roster.army);
+    let limits = limits_at(roster.catalog, roster.army, roster.home);
     let found = roster.army.deck().len() as i32;
     let difference = (limits.least - found).max(found - limits.most);
     if difference > 0 {

@@ -26,7 +26,7 @@ pub(super) fn check(roster: &Roster<'_>, home: Affiliation, findings: &mut Vec<F
         .cards()
         .filter(|(_, _, card)| card.affiliation.is_some_and(|affiliation| roster.home.has(affiliation)))
         .filter_map(|(index, id, card)| Some(Granting { index, id, allowance: card.building.allowance.as_ref()? }))
-        .filter(|granting| granting.allowance.army.is_none_or(|army| army == home))
+        .filter(|granting| granting.allowance.holds_in(home))
         .collect();
     let is_guest = |card: &DeploymentCard| card.affiliation.is_some_and(|affiliation| !roster.home.has(affiliation));
     let guests: Vec<(usize, DeploymentId)> =
@@ -70,9 +70,7 @@ fn stranger(
             .filter(|(_, other)| other.season == roster.season && other.skirmish && other.affiliation == Some(home))
             .filter(|(_, other)| {
                 let allowance = other.building.allowance.as_ref();
-                allowance.is_some_and(|allowance| {
-                    allowance.describes(card) && allowance.army.is_none_or(|army| army == home)
-                })
+                allowance.is_some_and(|allowance| allowance.holds_in(home) && allowance.describes(card))
             })
             .map(|(id, _)| Fact::Card(id.into()))
             .collect();

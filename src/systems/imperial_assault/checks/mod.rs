@@ -43,7 +43,7 @@ pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
     report.totals.clear();
     let roster = Roster::new(catalog, document.format, &document.list);
     check_roster(&roster, &mut report.findings);
-    let limits = deck_limits(catalog, &document.list);
+    let limits = deck::limits_at(catalog, &document.list, roster.home);
     report.totals.extend([
         Total { name: "points", value: roster.cost(), limit: document.format.limit() },
         Total { name: "command_points", value: deck::cost(catalog, &document.list), limit: limits.points },

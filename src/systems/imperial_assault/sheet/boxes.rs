@@ -1,6 +1,6 @@
 //! Boxes to tick: the health, conditions and power tokens of each figure, activations of each group.
 
-use super::{Part, Writer, figure::health, group::Group};
+use super::{Part, Writer, group::Group};
 use crate::{
     kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter},
     systems::imperial_assault::cards::{Condition, ConditionKind, DeploymentCard},
@@ -50,7 +50,7 @@ impl Writer<'_> {
     /// The boxes of one figure, to whose health so much is given.
     fn figure_boxes(&self, label: Prose, card: &DeploymentCard, given: i8) -> Vec<Ticks> {
         let label = if label.is_empty() { label } else { label.text("\u{2002}") };
-        let health = u16::from(health(card, given).unwrap_or(0));
+        let health = u16::from(card.health_with(given).unwrap_or(0));
         let label = if health > 0 { label.glyph("stat-wounds") } else { label };
         let mut conditions = Ticks::new(TickShape::Square, Role::Text, Prose::new(), 0);
         for condition in self.conditions() {

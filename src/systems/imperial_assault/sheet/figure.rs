@@ -31,7 +31,7 @@ impl Writer<'_> {
             stats.push(stat(Role::Text, "assault.sheet.stat.figures", card.figures.to_string()).glyph("stat-minis"));
         }
         let mut with_given =
-            stat(Role::Hull, "assault.sheet.stat.health", figure(health(card, given))).glyph("stat-wounds");
+            stat(Role::Hull, "assault.sheet.stat.health", figure(card.health_with(given))).glyph("stat-wounds");
         if let (Some(printed), false) = (card.health, given == 0) {
             // How it comes about, lest it be added once more.
             let sign = if given > 0 { "+" } else { "" };
@@ -164,11 +164,6 @@ impl Writer<'_> {
         let told = card.abilities.iter();
         told.map(|told| ability(told.text.name(self.language), told.text.text(self.language))).collect()
     }
-}
-
-/// The health of a figure to which so much is given.
-pub(super) fn health(card: &DeploymentCard, given: i8) -> Option<u8> {
-    card.health.map(|health| health.saturating_add_signed(given))
 }
 
 /// How large a base is, in spaces.

@@ -67,7 +67,11 @@ impl<'a> Sheet<'a> {
             _ => None,
         };
         let figures = match at {
-            Some(Cursor::Card(index)) => figures::with_health(card, checks::health(cards(context), self.army, index)),
+            Some(Cursor::Card(index)) => {
+                let (catalog, army) = (cards(context), self.army);
+                let attached = checks::attached(catalog, army);
+                figures::with_health(card, checks::health(catalog, army, &attached, index))
+            }
             _ => figures::of_card(card),
         };
         let has_figures = !figures.is_empty();

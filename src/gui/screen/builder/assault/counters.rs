@@ -12,7 +12,7 @@ use crate::{
     systems::imperial_assault::{
         Army,
         cards::Catalog,
-        checks::{deck_limits, figures, health},
+        checks::{attached, deck_limits, figures, health},
     },
 };
 
@@ -72,10 +72,11 @@ pub fn overview<'a>(context: &Context<'a>, army: &Army) -> Option<Element<'a, Me
     }
     let look = context.look;
     let catalog = cards(context);
+    let attached = attached(catalog, army);
     let all_health: u32 = army
         .cards()
         .map(|(index, id)| {
-            let each = health(catalog, army, index).unwrap_or(0);
+            let each = health(catalog, army, &attached, index).unwrap_or(0);
             u32::from(catalog.deployment(id).figures) * u32::from(each)
         })
         .sum();

@@ -21,11 +21,7 @@ use crate::{
         },
     },
     kernel::sheet,
-    systems::imperial_assault::{
-        cards::DeploymentCard,
-        checks::{Candidate, health},
-        told,
-    },
+    systems::imperial_assault::{cards::DeploymentCard, checks::Candidate, told},
 };
 
 /// The Deployment cards of an army, as findings name their place.
@@ -121,6 +117,12 @@ impl<'a> View<'a> {
             .into()
     }
 
+    /// The attachment that lies on the group, if the catalog has it.
+    fn held(&self) -> Option<&'a DeploymentCard> {
+        let id = self.open.document.list.deployment.get(self.block.attachment?)?.known()?;
+        Some(cards(&self.context).deployment(id))
+    }
+
     fn candidate(&self) -> Option<Candidate> {
         self.open.document.list.deployment.get(self.block.card)?.known().map(Candidate::Deployment)
     }
@@ -133,9 +135,8 @@ impl<'a> View<'a> {
         let tokens = has_group.then(|| token::tokens(context, &self.open.document.list, self.block.card, card));
         // The tokens tell how many figures there are.
         let is_own = self.card.is_some_and(|own| own.id == card.id);
-        let own_health = || health(cards(context), &self.open.document.list, self.block.card);
-        let health = if is_own { own_health() } else { card.health };
-        let figures = figures::with_health(card, health).split_off(1);
+        let given = self.held().filter(|_| is_own).map_or(0, |attachment| attachment.gives_health);
+        let figures = figures::with_health(card, card.health_with(given)).split_off(1);
         row![]
             .push(tokens)
             .push(line(context, &figures, TEXT))
@@ -151,8 +152,7 @@ impl<'a> View<'a> {
 
     /// What the figure fights with that the attachment adds to the group.
     fn joining(&self) -> Vec<Element<'a, Message>> {
-        let held = self.block.attachment.and_then(|index| self.open.document.list.deployment.get(index)?.known());
-        let card = held.map(|id| cards(&self.context).deployment(id)).filter(|card| card.has_figures());
+        let card = self.held().filter(|card| card.has_figures());
         card.into_iter().flat_map(|card| std::iter::once(self.numbers(card)).chain(self.surges(card))).collect()
     }
 
