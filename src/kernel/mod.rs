@@ -5,10 +5,12 @@
 
 pub mod building;
 pub mod catalog;
+pub mod chance;
 pub mod choice;
 pub mod document;
 pub mod editing;
 pub mod finding;
+pub mod game;
 pub mod icons;
 pub mod import;
 pub mod json;
@@ -31,6 +33,7 @@ pub mod words;
 
 pub use building::Building;
 pub use catalog::{CatalogError, CatalogFile, Slip};
+pub use chance::Chance;
 pub use choice::Choice;
 pub use document::Document;
 pub use finding::{CardRef, Fact, Finding, LowerTotal, Names, Report, Severity, Total};

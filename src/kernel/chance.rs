@@ -1,0 +1,131 @@
+//! Chance: the only source of luck a game has.
+//!
+//! The generator is a plain value inside the state of a game, so the same seed and the same answers give the same game on
+//! every machine. Tests put a script in its place.
+
+use rand_pcg::{Pcg32, rand_core::Rng};
+
+/// Where a game's luck comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chance(Source);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Source {
+    Seeded(Pcg32),
+    Scripted { draws: Vec<u32>, taken: usize },
+}
+
+impl Chance {
+    /// Luck that follows from a seed.
+    pub fn seeded(seed: u64) -> Self {
+        // Neighbouring seeds begin far apart: the finaliser of SplitMix64 spreads them.
+        let spread = |mut z: u64| {
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            z ^ (z >> 31)
+        };
+        let step = 0x9e37_79b9_7f4a_7c15_u64;
+        Self(Source::Seeded(Pcg32::new(
+            spread(seed.wrapping_add(step)),
+            spread(seed.wrapping_add(step.wrapping_mul(2))),
+        )))
+    }
+
+    /// Luck that was written down before: each draw gives the next number, whatever is asked for. A script that is drawn
+    /// from too often goes on with zeros, and says so in [`Chance::left`].
+    pub fn scripted(draws: impl IntoIterator<Item = u32>) -> Self {
+        Self(Source::Scripted { draws: draws.into_iter().collect(), taken: 0 })
+    }
+
+    /// A number below `bound`, each as likely as the others. A bound of 0 gives 0.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        match &mut self.0 {
+            Source::Seeded(generator) => {
+                // Lemire's method: a multiplication, and a rare second draw that keeps it fair.
+                let mut wide = u64::from(generator.next_u32()) * u64::from(bound);
+                if (wide as u32) < bound {
+                    let unfair = bound.wrapping_neg() % bound;
+                    while (wide as u32) < unfair {
+                        wide = u64::from(generator.next_u32()) * u64::from(bound);
+                    }
+                }
+                (wide >> 32) as u32
+            }
+            Source::Scripted { draws, taken } => {
+                let drawn = draws.get(*taken).copied().unwrap_or(0);
+                *taken += 1;
+                drawn
+            }
+        }
+    }
+
+    /// A place in something of this length; 0 for something empty.
+    pub fn place(&mut self, length: usize) -> usize {
+        self.below(u32::try_from(length).unwrap_or(u32::MAX)) as usize
+    }
+
+    /// Puts the items in an order of chance.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = self.place(last + 1);
+            items.swap(last, other);
+        }
+    }
+
+    /// A second source of luck that goes its own way from here.
+    #[must_use]
+    pub fn branch(&mut self) -> Self {
+        let high = u64::from(self.below(u32::MAX));
+        Self::seeded(high << 32 | u64::from(self.below(u32::MAX)))
+    }
+
+    /// How many draws of a script are left; negative if it was drawn from too often, 0 for luck that has no script.
+    pub fn left(&self) -> isize {
+        match &self.0 {
+            Source::Seeded(_) => 0,
+            Source::Scripted { draws, taken } => draws.len() as isize - *taken as isize,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_luck_and_another_seed_another() {
+        let draw = |seed| {
+            let mut chance = Chance::seeded(seed);
+            (0..32).map(|_| chance.below(1_000_000)).collect::<Vec<_>>()
+        };
+        assert_eq!(draw(7), draw(7));
+        assert_ne!(draw(7), draw(8));
+    }
+
+    #[test]
+    fn every_number_below_the_bound_is_about_as_likely() {
+        let mut chance = Chance::seeded(1);
+        let mut counts = [0_u32; 8];
+        for _ in 0..80_000 {
+            counts[chance.below(8) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn a_script_is_used_up_draw_by_draw_and_tells_when_it_ran_dry() {
+        let mut chance = Chance::scripted([3, 5]);
+        assert_eq!((chance.below(8), chance.left()), (3, 1));
+        assert_eq!((chance.below(8), chance.left()), (5, 0));
+        assert_eq!((chance.below(8), chance.left()), (0, -1));
+    }
+
+    #[test]
+    fn shuffling_keeps_every_item() {
+        let mut items: Vec<u32> = (0..33).collect();
+        Chance::seeded(4).shuffle(&mut items);
+        assert_ne!(items, (0..33).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..33).collect::<Vec<_>>());
+    }
+}

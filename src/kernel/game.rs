@@ -1,0 +1,180 @@
+//! The one door into a game: decisions, actions, events.
+//!
+//! A game asks one player one question at a time, with everything that may be answered; it takes an answer and tells what
+//! happened. The window, the log, replays, computer players and tests all go through this door. Chance comes from the
+//! generator inside the game's state alone, so a game is its lists, options, seed and answers.
+
+use std::fmt::Debug;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{Language, Mustered, System};
+
+/// A side of the table. Games for one player know only the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    /// The player of the first list.
+    First,
+    /// The player of the second list.
+    Second,
+}
+
+impl Seat {
+    /// Both seats.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// Its number, counted from 0.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat across the table.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// A question to one player, with all that may be answered. Where the rules leave a continuum (where a ship is placed,
+/// how far a barrel roll shifts), the game offers a set of places that it documents.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decision<Q, A> {
+    /// Who is asked.
+    pub seat: Seat,
+    /// What is asked.
+    pub question: Q,
+    /// The legal answers; never empty, no two alike.
+    pub actions: Vec<A>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Outcome {
+    /// Who won; none for a draw.
+    pub winner: Option<Seat>,
+    /// Rounds played.
+    pub rounds: u16,
+    /// What each side scored, in the game's own points.
+    pub score: [i32; 2],
+}
+
+/// An answer that the question does not allow. Nothing happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The answer is none of those offered.
+    #[error("this answer is not among those the question allows")]
+    NotOffered,
+    /// The game is over.
+    #[error("the game is over; there is no question to answer")]
+    Over,
+}
+
+/// What one piece, card or unit did in a game, for the account afterwards.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PieceAccount {
+    /// Its place in the list it came from.
+    pub place: usize,
+    /// Whether it was on the table when the game ended.
+    pub survived: bool,
+    /// Damage it did to others.
+    pub dealt: u32,
+    /// Damage it took.
+    pub taken: u32,
+}
+
+/// A question with its answers, of this game.
+pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Action>;
+
+/// The rules core of a game: a plain value.
+pub trait Game: Clone + Send + 'static {
+    /// What can be asked.
+    type Question: Debug + Clone + PartialEq + Send;
+    /// What can be answered; written into replays.
+    type Action: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static;
+    /// What can happen.
+    type Event: Debug + Clone + PartialEq + Send;
+    /// What one player can see of the game: no hidden dials, hands or decks.
+    type Seen<'a>;
+
+    /// The question that is open; none once the game is over.
+    fn decision(&self) -> Option<&DecisionOf<Self>>;
+
+    /// Answers the open question and adds what happened to `events`.
+    ///
+    /// # Errors
+    /// The answer is not allowed; nothing happened then.
+    fn apply(&mut self, action: &Self::Action, events: &mut Vec<Self::Event>) -> Result<(), Refused>;
+
+    /// How the game ended; none while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The game as this player sees it.
+    fn seen(&self, seat: Seat) -> Self::Seen<'_>;
+
+    /// What every piece of this side did so far.
+    fn account(&self, seat: Seat) -> Vec<PieceAccount>;
+
+    /// Lets two players answer until the game is over. A game may have a faster way through the same questions.
+    fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
+        let [first, second] = players;
+        let mut events = Vec::new();
+        while let Some(decision) = self.decision() {
+            let seen = self.seen(decision.seat);
+            let picked = match decision.seat {
+                Seat::First => first.answer(&seen, decision),
+                Seat::Second => second.answer(&seen, decision),
+            };
+            let action = decision.actions[picked.min(decision.actions.len() - 1)].clone();
+            drop(seen);
+            events.clear();
+            if self.apply(&action, &mut events).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Somebody who answers the questions of a game from what they see of it.
+pub trait Player<G: Game> {
+    /// The place of the answer among the actions of the question.
+    fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize;
+}
+
+/// A game with a rules core.
+pub trait Playable: System {
+    /// The core.
+    type Game: Game;
+    /// What can be agreed before a game.
+    type Options: Debug + Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + 'static;
+
+    /// Begins a game between two legal lists, as far as the first question.
+    ///
+    /// # Errors
+    /// The lists are legal but the core cannot play them; it says why.
+    fn begin(
+        catalog: &Self::Catalog,
+        lists: [&Mustered<Self>; 2],
+        options: &Self::Options,
+        seed: u64,
+        events: &mut Vec<<Self::Game as Game>::Event>,
+    ) -> Result<Self::Game, Unplayable>
+    where
+        Self: Sized;
+
+    /// What happened, as a sentence for the log; none for what the log leaves out.
+    fn told(game: &Self::Game, event: &<Self::Game as Game>::Event, language: Language) -> Option<String>;
+}
+
+/// Why legal lists cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the rules core cannot play this list: {reason}")]
+pub struct Unplayable {
+    /// The key of the sentence.
+    pub reason: &'static str,
+    /// Whose list it is.
+    pub seat: Seat,
+}
