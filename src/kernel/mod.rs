@@ -21,6 +21,7 @@ pub mod outline;
 pub mod pairing;
 pub mod phrase;
 pub mod place;
+pub mod plane;
 pub mod post;
 pub mod read;
 pub mod sheet;

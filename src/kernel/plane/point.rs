@@ -1,0 +1,81 @@
+//! Points, which are also the ways between points.
+
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// A point of the table, or the way from one point to another.
+#[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
+pub struct Point {
+    /// Millimetres to the east.
+    pub x: f64,
+    /// Millimetres to the north.
+    pub y: f64,
+}
+
+impl Point {
+    /// The origin.
+    pub const ORIGIN: Self = Self::new(0.0, 0.0);
+
+    /// The point with these coordinates.
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The scalar product.
+    pub const fn dot(self, other: Self) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// The cross product: positive if `other` points to the left of this one.
+    pub const fn cross(self, other: Self) -> f64 {
+        self.x * other.y - self.y * other.x
+    }
+
+    /// The square of the length.
+    pub const fn square(self) -> f64 {
+        self.dot(self)
+    }
+
+    /// The length.
+    pub fn length(self) -> f64 {
+        self.square().sqrt()
+    }
+
+    /// How far it is to another point.
+    pub fn distance(self, other: Self) -> f64 {
+        (other - self).length()
+    }
+
+    /// The point this far (0 to 1) on the way to another.
+    #[must_use]
+    pub fn towards(self, other: Self, share: f64) -> Self {
+        self + (other - self) * share
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Point {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::new(-self.x, -self.y)
+    }
+}
+
+impl Mul<f64> for Point {
+    type Output = Self;
+    fn mul(self, factor: f64) -> Self {
+        Self::new(self.x * factor, self.y * factor)
+    }
+}

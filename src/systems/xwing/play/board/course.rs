@@ -1,0 +1,159 @@
+//! Maneuvers as courses over the table (section 8).
+
+use crate::kernel::plane::Pose;
+use crate::systems::xwing::cards::Bearing;
+
+use super::{Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template};
+
+/// What happens at the far end of the template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Finish {
+    /// The ship goes on as the template points.
+    Plain,
+    /// It is set down facing the template (XW-MANEUVER-06, -07).
+    Flip,
+    /// It is turned a further quarter to the side the template bends to (XW-MANEUVER-08).
+    Roll,
+}
+
+/// The way of a maneuver over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Course {
+    /// The template; none for a stationary maneuver (XW-MANEUVER-09).
+    pub template: Option<Template>,
+    /// How it ends.
+    pub finish: Finish,
+    /// From the rear guides (XW-MANEUVER-16).
+    pub backwards: bool,
+}
+
+impl Course {
+    /// The course of a maneuver of a dial. A speed of 0 stays where it is.
+    pub const fn of(bearing: Bearing, speed: u8) -> Self {
+        use Side::{Left, Right};
+        if speed == 0 {
+            return Self { template: None, finish: Finish::Plain, backwards: false };
+        }
+        let (template, finish, backwards) = match bearing {
+            Bearing::TurnLeft => (Template::Turn(speed, Left), Finish::Plain, false),
+            Bearing::BankLeft => (Template::Bank(speed, Left), Finish::Plain, false),
+            Bearing::Straight => (Template::Straight(speed), Finish::Plain, false),
+            Bearing::BankRight => (Template::Bank(speed, Right), Finish::Plain, false),
+            Bearing::TurnRight => (Template::Turn(speed, Right), Finish::Plain, false),
+            Bearing::KoiogranTurn => (Template::Straight(speed), Finish::Flip, false),
+            Bearing::SegnorsLoopLeft => (Template::Bank(speed, Left), Finish::Flip, false),
+            Bearing::SegnorsLoopRight => (Template::Bank(speed, Right), Finish::Flip, false),
+            Bearing::TallonRollLeft => (Template::Turn(speed, Left), Finish::Roll, false),
+            Bearing::TallonRollRight => (Template::Turn(speed, Right), Finish::Roll, false),
+            Bearing::Stationary => return Self { template: None, finish: Finish::Plain, backwards: false },
+            Bearing::ReverseStraight => (Template::Straight(speed), Finish::Plain, true),
+            // Seen from the stern the template bends to the other hand.
+            Bearing::ReverseBankLeft => (Template::Bank(speed, Right), Finish::Plain, true),
+            Bearing::ReverseBankRight => (Template::Bank(speed, Left), Finish::Plain, true),
+        };
+        Self { template: Some(template), finish, backwards }
+    }
+
+    /// A course forwards along a template, as a boost or an ion move.
+    pub const fn along(template: Template) -> Self {
+        Self { template: Some(template), finish: Finish::Plain, backwards: false }
+    }
+
+    /// The same course with another template (Segnor's loops and Tallon rolls of some cards).
+    #[must_use]
+    pub const fn with(self, template: Template) -> Self {
+        Self { template: Some(template), ..self }
+    }
+
+    /// What it becomes when it ends on a ship: no flip (XW-MANEUVER-10), no roll (XW-MANEUVER-11).
+    #[must_use]
+    pub const fn fallback(self) -> Self {
+        Self { finish: Finish::Plain, ..self }
+    }
+
+    /// How far the middle of the base moves: half the base, the template, half the base (XW-OVERLAP-02).
+    pub fn length(&self, base: &Base) -> f64 {
+        self.template.map_or(0.0, |template| template.length() + 2.0 * base.half())
+    }
+
+    /// The pose heading along the way, not as the ship does.
+    pub(super) fn outset(&self, base: &Base) -> Pose {
+        if self.backwards { base.pose.moved(0.0, 0.0, 4) } else { base.pose }
+    }
+
+    /// Turns a pose on the way to one of the ship.
+    pub(super) fn of_ship(&self, pose: Pose) -> Pose {
+        if self.backwards { pose.moved(0.0, 0.0, 4) } else { pose }
+    }
+
+    /// Where the base stands at the end. `shift` moves a Tallon roll along the side of its base, in millimetres from the
+    /// middle, forwards as seen before the maneuver (see [`Course::shifts`]); other courses know none.
+    pub fn landing(&self, base: &Base, shift: f64) -> Pose {
+        let Some(template) = self.template else { return base.pose };
+        let half = base.half();
+        let plain = template.end(&self.outset(base).moved(0.0, half, 0)).moved(0.0, half, 0);
+        match self.finish {
+            Finish::Plain => self.of_ship(plain),
+            Finish::Flip => plain.moved(0.0, 0.0, 4),
+            Finish::Roll => {
+                let quarter = template.side().map_or(0, |side| 2 * side.unit());
+                plain.moved(0.0, 0.0, quarter).moved(0.0, -shift, 0)
+            }
+        }
+    }
+
+    /// The shifts that are offered for this course, the middle first: five for a Tallon roll, which may move as far as the
+    /// template does not stick out (±10 mm for a small base, ±30 mm for a large one), else none but 0.
+    pub fn shifts(&self, base: &Base) -> &'static [f64] {
+        const SMALL: [f64; 5] = scaled(20.0 - HALF_TEMPLATE);
+        const LARGE: [f64; 5] = scaled(40.0 - HALF_TEMPLATE);
+        match self.finish {
+            Finish::Roll if base.half() < 30.0 => &SMALL,
+            Finish::Roll => &LARGE,
+            _ => &[0.0],
+        }
+    }
+
+    /// Where the base stands after this many millimetres of the way, heading along it (XW-OVERLAP-02), flip and roll left
+    /// out.
+    pub fn pose_at(&self, base: &Base, travelled: f64) -> Pose {
+        let Some(template) = self.template else { return base.pose };
+        let (half, length) = (base.half(), template.length());
+        let outset = self.outset(base);
+        let pose = if travelled <= half {
+            outset.moved(0.0, travelled, 0)
+        } else {
+            let start = outset.moved(0.0, half, 0);
+            if travelled < half + length {
+                template.along(&start, travelled - half)
+            } else {
+                template.end(&start).moved(0.0, travelled - half - length, 0)
+            }
+        };
+        self.of_ship(pose)
+    }
+
+    /// Where the template lies, as far as it counts for obstacles and bombs: all of it, or only as far as the rear guides
+    /// came when the ship was stopped after `travelled` millimetres (XW-OVERLAP-11, XW-BOMB-08).
+    pub fn lay(&self, base: &Base, travelled: Option<f64>) -> Option<Lay> {
+        let template = self.template?;
+        let whole = template.length();
+        let length = travelled.map_or(whole, |travelled| (travelled - 2.0 * base.half()).clamp(0.0, whole));
+        let start = self.outset(base).moved(0.0, base.half(), 0);
+        (length > 0.0).then_some(Lay { start, template, length })
+    }
+
+    /// From where a docked small ship flies when its carrier lets it go: as if its front were at the rear of the carrier
+    /// (XW-DOCK-03). The carrier is one of the ships it may overlap.
+    pub fn undocking(carrier: &Base, docked: crate::systems::xwing::cards::Size) -> Base {
+        let ship = Base::new(carrier.pose, docked);
+        ship.at(carrier.rear().moved(0.0, -ship.half(), 0))
+    }
+}
+
+/// The offered shares of a shift, in millimetres.
+const fn scaled(most: f64) -> [f64; 5] {
+    let [middle, one, two, three, four] = SHIFTS;
+    [middle * most, one * most, two * most, three * most, four * most]
+}

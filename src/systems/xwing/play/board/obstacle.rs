@@ -1,0 +1,130 @@
+//! Obstacles (sections 4, 10 and 29.10).
+
+use crate::kernel::plane::{CONTACT, Point, Polygon, Pose};
+use crate::kernel::words::words;
+
+use super::{Board, Edge, Range};
+
+/// What an obstacle does to ships (XW-OBST-02, -04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ObstacleKind {
+    /// Asteroid.
+    Asteroid,
+    /// Debris cloud; dropped cargo is one too (XW-OBST-15).
+    Debris,
+}
+
+words! {
+    /// The shapes of obstacles: six asteroids, three debris clouds and a cargo token, of our own and about as large as those
+    /// of the game (section 28, no. 14).
+    ObstacleShape, "xwing.obstacle.", {
+        /// About 48 by 46 mm.
+        Pebble = "pebble",
+        /// About 50 by 47 mm.
+        Boulder = "boulder",
+        /// About 59 by 46 mm.
+        Slab = "slab",
+        /// About 58 by 54 mm.
+        Hulk = "hulk",
+        /// About 68 by 45 mm.
+        Wedge = "wedge",
+        /// About 70 by 57 mm.
+        Giant = "giant",
+        /// About 60 by 54 mm.
+        Shards = "shards",
+        /// About 77 by 60 mm.
+        Wreck = "wreck",
+        /// About 88 by 65 mm.
+        Cloud = "cloud",
+        /// About 32 by 28 mm.
+        Cargo = "cargo",
+    }
+}
+
+impl ObstacleShape {
+    /// What players may choose to place (XW-SETUP-05).
+    pub const PLACED: [Self; 9] = [
+        Self::Pebble,
+        Self::Boulder,
+        Self::Slab,
+        Self::Hulk,
+        Self::Wedge,
+        Self::Giant,
+        Self::Shards,
+        Self::Wreck,
+        Self::Cloud,
+    ];
+
+    /// What it does.
+    pub const fn kind(self) -> ObstacleKind {
+        match self {
+            Self::Shards | Self::Wreck | Self::Cloud | Self::Cargo => ObstacleKind::Debris,
+            _ => ObstacleKind::Asteroid,
+        }
+    }
+
+    /// Its corners around its middle in millimetres, to the right and ahead, counter-clockwise.
+    #[rustfmt::skip]
+    pub const fn outline(self) -> &'static [(f64, f64)] {
+        match self {
+            Self::Pebble => &[(-24.0, -4.0), (-13.0, -16.0), (0.0, -24.0), (11.0, -20.0), (23.0, 0.0), (17.0, 14.0), (10.0, 20.0), (-1.0, 22.0), (-16.0, 17.0)],
+            Self::Boulder => &[(-25.0, 6.0), (-24.0, -6.0), (-15.0, -21.0), (0.0, -23.0), (10.0, -20.0), (21.0, -12.0), (25.0, 0.0), (23.0, 10.0), (15.0, 19.0), (-3.0, 24.0), (-17.0, 17.0)],
+            Self::Slab => &[(-30.0, -4.0), (-17.0, -18.0), (-7.0, -22.0), (16.0, -21.0), (22.0, -14.0), (29.0, 2.0), (23.0, 14.0), (9.0, 24.0), (-22.0, 16.0), (-29.0, 3.0)],
+            Self::Hulk => &[(-29.0, -5.0), (-18.0, -23.0), (-7.0, -27.0), (10.0, -24.0), (29.0, -12.0), (29.0, -3.0), (23.0, 15.0), (12.0, 24.0), (-2.0, 27.0), (-18.0, 22.0), (-28.0, 10.0)],
+            Self::Wedge => &[(-32.0, -5.0), (-18.0, -18.0), (-4.0, -23.0), (10.0, -19.0), (32.0, -10.0), (36.0, -2.0), (28.0, 11.0), (11.0, 22.0), (-19.0, 20.0), (-32.0, 9.0)],
+            Self::Giant => &[(-35.0, -7.0), (-25.0, -22.0), (-3.0, -28.0), (13.0, -29.0), (27.0, -18.0), (34.0, -3.0), (32.0, 17.0), (20.0, 26.0), (-8.0, 27.0), (-34.0, 12.0)],
+            Self::Shards => &[(-28.0, 11.0), (-27.0, -7.0), (-22.0, -21.0), (0.0, -27.0), (14.0, -24.0), (22.0, -15.0), (32.0, 1.0), (24.0, 16.0), (9.0, 26.0), (0.0, 27.0), (-18.0, 20.0)],
+            Self::Wreck => &[(-37.0, -11.0), (-23.0, -24.0), (-2.0, -31.0), (14.0, -27.0), (36.0, -13.0), (40.0, -4.0), (33.0, 18.0), (20.0, 25.0), (-5.0, 29.0), (-25.0, 25.0), (-34.0, 11.0)],
+            Self::Cloud => &[(-44.0, 5.0), (-38.0, -11.0), (-26.0, -25.0), (-7.0, -33.0), (13.0, -31.0), (32.0, -21.0), (44.0, -1.0), (33.0, 20.0), (16.0, 28.0), (-7.0, 32.0), (-24.0, 27.0)],
+            Self::Cargo => &[(-16.0, -6.0), (-12.0, -11.0), (-3.0, -14.0), (6.0, -13.0), (16.0, -7.0), (16.0, 0.0), (14.0, 8.0), (7.0, 14.0), (-11.0, 12.0), (-15.0, 5.0)],
+        }
+    }
+}
+
+/// An obstacle on the table.
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Obstacle {
+    /// Its shape.
+    pub shape: ObstacleShape,
+    /// Its middle and how it is turned.
+    pub pose: Pose,
+}
+
+impl Obstacle {
+    /// What it does.
+    pub const fn kind(&self) -> ObstacleKind {
+        self.shape.kind()
+    }
+
+    /// Its outline on the table.
+    pub fn polygon(&self) -> Polygon {
+        Polygon::outlined(&self.pose, self.shape.outline())
+    }
+}
+
+/// Whether an obstacle may be placed: not at Range 1 of another, not at Range 1-2 of any edge, hence more than 100 and 200 mm
+/// away (XW-SETUP-06).
+pub fn may_lie(shape: &Polygon, others: &[Polygon], board: &Board) -> bool {
+    let clear = 2.0 * Range::BAND + CONTACT;
+    let inside = shape.within(
+        Point::new(clear + CONTACT, clear + CONTACT),
+        Point::new(board.width - clear - CONTACT, board.depth - clear - CONTACT),
+    );
+    debug_assert!(!inside || Edge::ALL.into_iter().all(|edge| board.depths(edge, shape).0 > 2.0 * Range::BAND));
+    inside && others.iter().all(|other| super::beyond(shape, 1, other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_convex_and_wound_the_right_way() {
+        for shape in ObstacleShape::ALL {
+            let points: Vec<Point> = shape.outline().iter().map(|&(x, y)| Point::new(x, y)).collect();
+            let checked = Polygon::new(&points).expect("convex");
+            assert_eq!(checked.corners(), &points[..], "{shape:?} is counter-clockwise");
+            assert!(checked.contains(Point::ORIGIN));
+        }
+    }
+}

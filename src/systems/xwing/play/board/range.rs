@@ -1,0 +1,62 @@
+//! Range (section 12).
+
+use crate::kernel::plane::{CONTACT, Polygon};
+
+/// A band of the range ruler: 100 mm each; an exact boundary belongs to the lower band (section 1.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Range {
+    /// To 100 mm.
+    One,
+    /// To 200 mm.
+    Two,
+    /// To 300 mm.
+    Three,
+    /// Further than the ruler.
+    Beyond,
+}
+
+impl Range {
+    /// How long a band is.
+    pub const BAND: f64 = 100.0;
+
+    /// The band a distance lies in.
+    pub fn of(millimetres: f64) -> Self {
+        let reaches = |bands: f64| millimetres <= bands * Self::BAND + CONTACT;
+        if reaches(1.0) {
+            Self::One
+        } else if reaches(2.0) {
+            Self::Two
+        } else if reaches(3.0) {
+            Self::Three
+        } else {
+            Self::Beyond
+        }
+    }
+
+    /// Its number; 4 stands for everything beyond Range 3.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Whether it is one of the bands from `low` to `high` (XW-RANGE-05).
+    pub const fn is_in(self, low: u8, high: u8) -> bool {
+        low <= self.number() && self.number() <= high && !matches!(self, Self::Beyond)
+    }
+}
+
+/// The range from the nearest point of one shape to the nearest point of the other (XW-RANGE-01, -04).
+pub fn range_between(one: &Polygon, other: &Polygon) -> Range {
+    if one.may_be_within(other, 3.0 * Range::BAND + CONTACT) { Range::of(one.distance(other)) } else { Range::Beyond }
+}
+
+/// Whether all of a shape lies inside the bands 1 to `bands` around another: "within" (XW-RANGE-05).
+pub fn wholly_within(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
+    shape.farthest_from(of) <= f64::from(bands) * Range::BAND + CONTACT
+}
+
+/// Whether no part of a shape lies in the bands 1 to `bands` around another (XW-RANGE-05).
+pub fn beyond(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
+    let limit = f64::from(bands) * Range::BAND + CONTACT;
+    !shape.may_be_within(of, limit) || shape.distance(of) > limit
+}

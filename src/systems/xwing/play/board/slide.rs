@@ -1,0 +1,217 @@
+//! Ends of maneuvers on other ships (section 9).
+
+use crate::kernel::plane::{CONTACT, Point, Polygon, Pose};
+
+use super::{Base, Course};
+
+/// How far apart the places on a bend are at which a base that slides back is tried, in millimetres. A gap between two ships
+/// that a base would fit into for less than this may be passed over.
+const STEP: f64 = 2.5;
+
+/// How far a ship is pushed on from where it stopped to see which ships stopped it, in millimetres.
+const NUDGE: f64 = 0.01;
+
+/// Most ships that can be told apart in the answer.
+const MOST: usize = 32;
+
+/// Where a maneuver ended.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Slide {
+    /// Where the base stands.
+    pub pose: Pose,
+    /// How far its middle came along the way (see [`Course::length`]).
+    pub travelled: f64,
+    /// Which of the others it overlapped and now touches (XW-OVERLAP-03), as bits; none if it came all the way.
+    pub touched: u32,
+    /// Not even the place it started from was free. It stands there all the same; a ship that leaves its carrier this way is
+    /// destroyed (XW-DOCK-05).
+    pub stuck: bool,
+}
+
+impl Slide {
+    /// Whether the ship overlapped another (XW-OVERLAP-01).
+    pub const fn bumped(&self) -> bool {
+        self.touched != 0 || self.stuck
+    }
+}
+
+/// Which of these shapes a base lies on (the first 32); contact is no overlap.
+pub fn overlapped(shape: &Polygon, others: &[Polygon]) -> u32 {
+    others.iter().take(MOST).enumerate().fold(0, |bits, (at, other)| bits | u32::from(shape.overlaps(other)) << at)
+}
+
+/// Executes a course among other ships: where it ends if its end is free, else without flip or roll (XW-MANEUVER-10, -11) slid
+/// back (XW-OVERLAP-02). The shift is that of [`Course::landing`]; whoever flies a Tallon roll must first look for a shift that
+/// is free.
+pub fn fly(course: &Course, base: &Base, shift: f64, others: &[Polygon]) -> Slide {
+    let pose = course.landing(base, shift);
+    if overlapped(&base.at(pose).polygon(), others) == 0 {
+        return Slide { pose, travelled: course.length(base), touched: 0, stuck: false };
+    }
+    slide_back(course, base, others)
+}
+
+/// Moves a base back along its course, from the end, to the first place where it overlaps no ship (XW-OVERLAP-02); flip and roll
+/// are left out. Exact for straights; on bends the place is found between two tries 2.5 mm apart, to within a millionth of a
+/// millimetre. If there is none, the base stays where it started.
+pub fn slide_back(course: &Course, base: &Base, others: &[Polygon]) -> Slide {
+    let others = &others[..others.len().min(MOST)];
+    let whole = course.length(base);
+    let shape = |travelled: f64| base.at(course.pose_at(base, travelled)).polygon();
+    if overlapped(&shape(whole), others) == 0 {
+        return Slide { pose: course.pose_at(base, whole), travelled: whole, touched: 0, stuck: false };
+    }
+    let bends = course.template.is_some_and(|template| template.side().is_some());
+    let (travelled, beyond) =
+        if bends { back_on_a_bend(shape, whole, others) } else { back_on_a_straight(course, base, others) };
+    let stopped = shape(travelled);
+    let stuck = overlapped(&stopped, others) != 0;
+    let touched = overlapped(&shape(beyond), others) | overlapped(&shape((beyond + NUDGE).min(whole)), others);
+    // Those in the way a hundredth of a millimetre further on, and in contact here.
+    let touched = others.iter().enumerate().fold(0, |bits, (at, other)| {
+        let meets = touched & 1 << at != 0 && stopped.distance(other) <= 2.0 * NUDGE;
+        bits | u32::from(meets) << at
+    });
+    Slide { pose: course.pose_at(base, travelled), travelled, touched, stuck }
+}
+
+/// The first free place from the end, and one just beyond it that is not free.
+fn back_on_a_bend(shape: impl Fn(f64) -> Polygon, whole: f64, others: &[Polygon]) -> (f64, f64) {
+    let free = |travelled: f64| {
+        let shape = shape(travelled);
+        !others.iter().any(|other| shape.overlaps(other))
+    };
+    let mut taken = whole;
+    loop {
+        if taken <= 0.0 {
+            return (0.0, 0.0);
+        }
+        let tried = (taken - STEP).max(0.0);
+        if free(tried) {
+            let mut open = tried;
+            for _ in 0..36 {
+                let middle = (open + taken) * 0.5;
+                if free(middle) {
+                    open = middle;
+                } else {
+                    taken = middle;
+                }
+            }
+            return (open, taken);
+        }
+        taken = tried;
+    }
+}
+
+/// The same for a straight course, solved.
+fn back_on_a_straight(course: &Course, base: &Base, others: &[Polygon]) -> (f64, f64) {
+    let start = base.polygon();
+    let way = course.outset(base).facing.vector();
+    let mut blocked = [(0.0, 0.0); MOST];
+    for (stretch, other) in blocked.iter_mut().zip(others) {
+        *stretch = stretch_on(&start, way, other).unwrap_or_default();
+    }
+    let mut travelled = course.length(base);
+    // Each turn leaves at least one ship behind.
+    for _ in 0..=others.len() {
+        let hit = blocked.iter().find(|(enters, leaves)| enters + CONTACT < travelled && travelled < leaves - CONTACT);
+        match hit {
+            Some((enters, _)) => travelled = *enters,
+            None => break,
+        }
+    }
+    let travelled = travelled.max(0.0);
+    (travelled, travelled)
+}
+
+/// From where to where on a straight way a shape lies on another: none if it never does.
+fn stretch_on(shape: &Polygon, way: Point, other: &Polygon) -> Option<(f64, f64)> {
+    let (mut enters, mut leaves) = (f64::NEG_INFINITY, f64::INFINITY);
+    let span = |polygon: &Polygon, normal: Point| {
+        polygon
+            .corners()
+            .iter()
+            .map(|corner| corner.dot(normal))
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
+    };
+    for (from, to) in shape.sides().chain(other.sides()) {
+        let side = to - from;
+        let normal = Point::new(side.y, -side.x);
+        let ((low, high), (other_low, other_high)) = (span(shape, normal), span(other, normal));
+        // Between both spans of this axis: low + s·speed < other_high and high + s·speed > other_low.
+        let speed = way.dot(normal);
+        let (behind, ahead) = (other_low - high, other_high - low);
+        let limit = CONTACT * normal.length();
+        if speed.abs() <= limit * 1e-6 {
+            if behind > -limit || ahead < limit {
+                return None;
+            }
+            continue;
+        }
+        let (first, second) = (behind / speed, ahead / speed);
+        enters = enters.max(first.min(second));
+        leaves = leaves.min(first.max(second));
+    }
+    (enters < leaves).then_some((enters, leaves))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::kernel::plane::Facing;
+    use crate::systems::xwing::cards::{Bearing, Size};
+
+    fn any_base() -> impl Strategy<Value = Base> {
+        (0.0..300.0, 0.0..300.0, 0..8_i8, -0.7..0.7, any::<bool>()).prop_map(|(x, y, eighths, turn, large)| {
+            let pose = Pose::new(Point::new(x, y), Facing::NORTH.turned(eighths).bent(turn));
+            Base::new(pose, if large { Size::Large } else { Size::Small })
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn sliding_back_never_ends_on_a_ship_and_touches_what_stopped_it(
+            base in any_base(),
+            others in prop::collection::vec(any_base(), 1..5),
+            bearing in 0..Bearing::ALL.len(),
+            speed in 1..4_u8,
+        ) {
+            let start = base.polygon();
+            let others: Vec<Polygon> =
+                others.iter().map(Base::polygon).filter(|other| !other.overlaps(&start)).collect();
+            let course = Course::of(Bearing::ALL[bearing], speed);
+            let slide = slide_back(&course, &base, &others);
+            let end = base.at(slide.pose).polygon();
+            prop_assert_eq!(overlapped(&end, &others), 0);
+            prop_assert!(!slide.stuck);
+            if slide.travelled < course.length(&base) {
+                prop_assert!(slide.touched != 0);
+                for (at, other) in others.iter().enumerate().filter(|(at, _)| slide.touched & 1 << at != 0) {
+                    prop_assert!(end.distance(other) < 0.02, "{at} {}", end.distance(other));
+                }
+            } else {
+                prop_assert_eq!(slide.touched, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_ship_beside_the_way_is_not_touched() {
+        let at = |x: f64, y: f64| Base::new(Pose::new(Point::new(x, y), Facing::NORTH), Size::Small);
+        let others = [at(440.0, 460.0).polygon(), at(400.0, 500.0).polygon()];
+        let slide = slide_back(&Course::of(Bearing::Straight, 2), &at(400.0, 400.0), &others);
+        assert_eq!((slide.pose.at, slide.touched), (Point::new(400.0, 460.0), 0b10), "XW-OVERLAP-06");
+    }
+
+    #[test]
+    fn a_ship_hemmed_in_stays_where_it_started() {
+        let at = |x: f64, y: f64| Base::new(Pose::new(Point::new(x, y), Facing::NORTH), Size::Small);
+        let others = [at(400.0, 440.0).polygon(), at(400.0, 500.0).polygon()];
+        for bearing in [Bearing::Straight, Bearing::BankLeft] {
+            let slide = slide_back(&Course::of(bearing, 1), &at(400.0, 400.0), &others);
+            assert!(slide.travelled < 1e-6 && slide.touched & 1 != 0 && !slide.stuck, "{slide:?}");
+        }
+    }
+}
