@@ -47,6 +47,14 @@ impl Links {
         self.errors.push(error);
     }
 
+    /// Whether the rows of two kinds stand in files of one folder, so that each has to know of the other: a catalog
+    /// that brings its own cards need not say all that the bundled one says of its own.
+    pub fn travel_together(&self, one: &str, other: &str) -> bool {
+        let folder =
+            |kind: &str| self.files.get(kind).map(|file| file.rsplit_once(['/', '\\']).map(|(folder, _)| folder));
+        matches!((folder(one), folder(other)), (Some(one), Some(other)) if one == other)
+    }
+
     /// The handles of these rows; an id that stands twice is an error.
     pub fn index<T, H: Copy>(
         &mut self,

@@ -1,5 +1,6 @@
 //! X-Wing Miniatures, first edition.
 
+pub mod abilities;
 pub mod cards;
 pub mod checks;
 pub mod formats;

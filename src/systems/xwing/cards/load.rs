@@ -14,6 +14,7 @@ use link::Linker;
 
 bundled!(
     "xwing";
+    "abilities.json",
     "conditions.json",
     "damage_decks.json",
     "factions.json",
@@ -26,7 +27,8 @@ bundled!(
 );
 
 /// The kinds of rows that files hold.
-const KINDS: &[&str] = &["factions", "ships", "pilots", "upgrades", "conditions", "damage_decks", "products"];
+const KINDS: &[&str] =
+    &["factions", "ships", "pilots", "upgrades", "conditions", "damage_decks", "products", "abilities"];
 /// The tables of texts that files hold.
 const TABLES: &[&str] = &["factions", "ships", "pilots", "upgrades", "conditions", "damage", "products"];
 
@@ -68,9 +70,10 @@ impl Catalog {
             products: book.rows("products"),
             texts: Vec::new(),
         };
+        let abilities = book.rows("abilities");
         let (links, texts, version) = book.close()?;
         rows.texts = texts;
-        Linker::new(&rows, links).link(version)
+        Linker::new(&rows, links).link(abilities, version)
     }
 }
 

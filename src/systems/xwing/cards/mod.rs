@@ -22,6 +22,7 @@ pub use names::kind;
 pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
 
+use super::abilities::Abilities;
 use crate::kernel::words::{found_by_id, handle, tables};
 pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
 
@@ -56,6 +57,7 @@ pub struct Catalog {
     conditions: Vec<Condition>,
     decks: Vec<DamageDeck>,
     products: Vec<Product>,
+    pub(in crate::systems::xwing) abilities: Abilities,
     faction_names: Vec<CardText>,
     /// Names of factions in XWS files, older spellings included.
     xws_factions: Vec<(String, SquadFaction)>,

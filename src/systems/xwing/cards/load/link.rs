@@ -8,6 +8,10 @@ use crate::{
         Slip,
         catalog::{At, CardText, Ids, Links},
     },
+    systems::xwing::abilities::{
+        self, Abilities,
+        load::{AbilitiesRow, Handles},
+    },
     systems::xwing::cards::{
         Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
         card::{
@@ -43,7 +47,11 @@ impl<'a> Linker<'a> {
         }
     }
 
-    pub(super) fn link(mut self, version: String) -> Result<Catalog, Vec<CatalogError>> {
+    pub(super) fn link(
+        mut self,
+        abilities: Vec<Named<AbilitiesRow>>,
+        version: String,
+    ) -> Result<Catalog, Vec<CatalogError>> {
         let rows = self.rows;
         if rows.ships.len() > ShipSet::CAPACITY {
             self.error(
@@ -73,6 +81,7 @@ impl<'a> Linker<'a> {
             conditions: rows.conditions.iter().map(|named| self.condition(named)).collect(),
             decks: rows.decks.iter().map(|named| self.deck(named)).collect(),
             products: rows.products.iter().map(|named| self.product(named)).collect(),
+            abilities: Abilities::default(),
             faction_names: self.factions(),
             xws_factions: xws_factions(rows),
             pilot_ids: FxHashMap::default(),
@@ -84,6 +93,13 @@ impl<'a> Linker<'a> {
         for (index, pilot) in catalog.pilots.iter().enumerate() {
             catalog.pilot_ids.entry(pilot.id.clone()).or_default().push(PilotId::at(index as u16));
         }
+        let handles = Handles {
+            ships: &self.ships,
+            pilots: &self.pilots,
+            upgrades: &self.upgrades,
+            conditions: &self.conditions,
+        };
+        catalog.abilities = abilities::load::load(abilities, handles, &catalog, &mut self.links);
         self.texts(&mut catalog, &products);
         catalog.ship_ids = self.ships;
         catalog.pilot_keys = self.pilots;

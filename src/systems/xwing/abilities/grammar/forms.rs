@@ -1,0 +1,323 @@
+//! The small forms that conditions and effects share: numbers, amounts, ranges, templates.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, de, de::Error as _};
+use serde_json::Value;
+
+use super::Filter;
+use crate::systems::xwing::{
+    abilities::words::{Ref, Stat, Words},
+    cards::{Action, Bearing},
+};
+
+/// Reads a form that is one of several by the shape of its JSON.
+macro_rules! by_shape {
+    ($Form:ident, $wanted:literal, $value:ident => { $($pattern:pat $(if $guard:expr)? => $made:expr,)+ }) => {
+        impl<'de> Deserialize<'de> for $Form {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let $value = Value::deserialize(deserializer)?;
+                match &$value {
+                    $($pattern $(if $guard)? => $made,)+
+                    _ => Err(de::Error::invalid_type(shape(&$value), &$wanted)),
+                }
+            }
+        }
+    };
+}
+
+fn shape(value: &Value) -> de::Unexpected<'_> {
+    match value {
+        Value::Null => de::Unexpected::Unit,
+        Value::Bool(value) => de::Unexpected::Bool(*value),
+        Value::Number(_) => de::Unexpected::Other("number"),
+        Value::String(text) => de::Unexpected::Str(text),
+        Value::Array(_) => de::Unexpected::Seq,
+        Value::Object(_) => de::Unexpected::Map,
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
+    serde_json::from_value(value).map_err(E::custom)
+}
+
+/// Range bands from the nearest to the farthest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Band {
+    /// The nearest.
+    pub near: u8,
+    /// The farthest.
+    pub far: u8,
+}
+
+impl Band {
+    /// Whether the range lies in the band.
+    pub const fn holds(self, range: u8) -> bool {
+        self.near <= range && range <= self.far
+    }
+}
+
+impl<'de> Deserialize<'de> for Band {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let [near, far] = <[u8; 2]>::deserialize(deserializer)?;
+        if near > far {
+            return Err(D::Error::invalid_value(de::Unexpected::Unsigned(near.into()), &"the nearer range first"));
+        }
+        Ok(Self { near, far })
+    }
+}
+
+/// One ship, or all ships of a kind (some of them, where the filter picks).
+#[derive(Debug, Clone, PartialEq)]
+pub enum Target {
+    /// This ship.
+    Ship(Ref),
+    /// These ships.
+    Ships(Box<Filter>),
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Self::Ship(Ref::SelfShip)
+    }
+}
+
+by_shape!(Target, "a ship or a filter", value => {
+    Value::String(_) => read(value).map(Self::Ship),
+    Value::Object(_) => read(value).map(Self::Ships),
+});
+
+/// A number that is written down or counted.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Number {
+    /// This number.
+    Fixed(i8),
+    /// What is counted, at most `max`.
+    Counted {
+        /// What is counted.
+        what: Quantity,
+        /// No more than this.
+        max: Option<u8>,
+    },
+}
+
+impl Default for Number {
+    fn default() -> Self {
+        Self::Fixed(0)
+    }
+}
+
+by_shape!(Number, "a number", value => {
+    Value::Number(_) => read(value).map(Self::Fixed),
+    Value::Object(fields) => {
+        let mut fields = fields.clone();
+        let max = fields.remove("max").map(read).transpose()?;
+        read(Value::Object(fields)).map(|what| Self::Counted { what, max })
+    },
+});
+
+/// What a number counts.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "num", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Quantity {
+    /// The speed of the maneuver executed this round.
+    ManeuverSpeed {},
+    /// A value of a ship.
+    Stat {
+        /// The ship.
+        of: Ref,
+        /// The value.
+        stat: Stat,
+    },
+    /// The ships that match.
+    Ships {
+        /// The ships.
+        filter: Box<Filter>,
+    },
+    /// The ships that were chosen.
+    Chosen {},
+    /// The tokens that were paid.
+    Paid {},
+    /// The results that this ability cancelled.
+    CancelledHere {},
+    /// The obstacles at this range.
+    Obstacles {
+        /// The range.
+        range: Band,
+    },
+    /// The squad points of the weapon of the attack.
+    WeaponPoints {},
+    /// The defense dice that were rolled.
+    DefenseDice {},
+}
+
+/// How many of the things there are.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Amount {
+    /// That many.
+    Number(Number),
+    /// All of them.
+    All,
+    /// As many as the player likes.
+    Any,
+}
+
+by_shape!(Amount, "a number, \"all\" or \"any\"", value => {
+    Value::String(word) if word == "all" => Ok(Self::All),
+    Value::String(word) if word == "any" => Ok(Self::Any),
+    Value::Number(_) | Value::Object(_) => read(value).map(Self::Number),
+});
+
+/// How many tokens a cost takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Price {
+    /// That many.
+    Fixed(u8),
+    /// One or more, as the player likes ([`Quantity::Paid`]).
+    Any,
+}
+
+by_shape!(Price, "a number or \"any\"", value => {
+    Value::String(word) if word == "any" => Ok(Self::Any),
+    Value::Number(_) => read(value).map(Self::Fixed),
+});
+
+/// A value that a stat is set to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NewValue {
+    /// This one.
+    Number(Number),
+    /// One of these, as the player likes.
+    OneOf(Box<[i8]>),
+}
+
+by_shape!(NewValue, "a number or a list of numbers", value => {
+    Value::Array(_) => read(value).map(Self::OneOf),
+    Value::Number(_) | Value::Object(_) => read(value).map(Self::Number),
+});
+
+/// Which actions a free action may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActionChoice {
+    /// Any action the ship could perform.
+    Any,
+    /// An action of the ship's action bar.
+    Bar,
+    /// An action printed on a card.
+    Card,
+    /// One of these.
+    These(Words<Action>),
+}
+
+by_shape!(ActionChoice, "a list of actions, \"any\", \"bar\" or \"card\"", value => {
+    Value::String(word) if word == "any" => Ok(Self::Any),
+    Value::String(word) if word == "bar" => Ok(Self::Bar),
+    Value::String(word) if word == "card" => Ok(Self::Card),
+    Value::Array(_) => read(value).map(Self::These),
+});
+
+/// A set of speeds.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Speeds(u8);
+
+impl Speeds {
+    /// Whether the speed is in the set.
+    pub const fn contains(self, speed: u8) -> bool {
+        speed < 8 && self.0 & (1 << speed) != 0
+    }
+
+    /// The speeds, slowest first.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..8).filter(move |speed| self.contains(*speed))
+    }
+
+    /// Whether no speed is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl fmt::Debug for Speeds {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<'de> Deserialize<'de> for Speeds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut set = Self::default();
+        for speed in Vec::<u8>::deserialize(deserializer)? {
+            if speed > 5 {
+                return Err(D::Error::invalid_value(de::Unexpected::Unsigned(speed.into()), &"a speed from 0 to 5"));
+            }
+            set.0 |= 1 << speed;
+        }
+        Ok(set)
+    }
+}
+
+/// The speed a maneuver is changed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewSpeed {
+    /// Any of the dial.
+    Any,
+    /// The one revealed.
+    Same,
+    /// One faster or slower.
+    OneUpOrDown,
+    /// One of these.
+    These(Speeds),
+}
+
+by_shape!(NewSpeed, "a list of speeds, \"any\", \"same\" or \"one_up_or_down\"", value => {
+    Value::String(word) if word == "any" => Ok(Self::Any),
+    Value::String(word) if word == "same" => Ok(Self::Same),
+    Value::String(word) if word == "one_up_or_down" => Ok(Self::OneUpOrDown),
+    Value::Array(_) => read(value).map(Self::These),
+});
+
+/// A move by a template: `bank_1_left`, `straight_2`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Its speed.
+    pub speed: u8,
+    /// Its direction.
+    pub bearing: Bearing,
+}
+
+impl Step {
+    fn of_word(word: &str) -> Option<Self> {
+        let (shape, rest) = word.split_once('_')?;
+        let (speed, side) = rest.split_once('_').map_or((rest, None), |(speed, side)| (speed, Some(side)));
+        let bearing = side.map_or_else(|| shape.to_owned(), |side| format!("{shape}_{side}"));
+        let speed = speed.parse().ok().filter(|speed| (1..=5).contains(speed))?;
+        let bearing = Bearing::from_id(&bearing)?;
+        let plain = matches!(
+            bearing,
+            Bearing::Straight | Bearing::BankLeft | Bearing::BankRight | Bearing::TurnLeft | Bearing::TurnRight
+        );
+        plain.then_some(Self { speed, bearing })
+    }
+}
+
+impl<'de> Deserialize<'de> for Step {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        Self::of_word(&word)
+            .ok_or_else(|| D::Error::invalid_value(de::Unexpected::Str(&word), &"a template such as bank_1_left"))
+    }
+}
+
+/// Where a template takes a ship or token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Template {
+    /// Along this template.
+    Along(Step),
+    /// Anywhere in contact with the ship.
+    AnywhereTouching,
+}
+
+by_shape!(Template, "a template such as bank_1_left, or anywhere_touching", value => {
+    Value::String(word) if word == "anywhere_touching" => Ok(Self::AnywhereTouching),
+    Value::String(_) => read(value).map(Self::Along),
+});

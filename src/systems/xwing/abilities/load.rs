@@ -1,0 +1,297 @@
+//! From the rows of `abilities.json` to the table of abilities, with every slip named by card and field.
+
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use super::{Abilities, Ability, AbilityId, CardAbilities, Condition, Coverage, Effect, Test, Window};
+use crate::{
+    kernel::{
+        Slip,
+        catalog::{At, Ids, Links, Named},
+    },
+    systems::xwing::cards::{Catalog, ConditionId, PilotId, ShipId, UpgradeId},
+};
+
+const KIND: &str = "abilities";
+
+/// What one card does.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::systems::xwing) struct AbilitiesRow {
+    kind: CardKind,
+    /// The key of a ship card, the id of an upgrade or condition, `deck:card` of a damage card.
+    id: String,
+    coverage: Coverage,
+    /// Read once the cards it names are known.
+    play: Vec<Value>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CardKind {
+    Pilot,
+    Upgrade,
+    Condition,
+    Damage,
+}
+
+impl CardKind {
+    /// The kind of rows its cards have.
+    const fn rows(self) -> &'static str {
+        match self {
+            Self::Pilot => "pilots",
+            Self::Upgrade => "upgrades",
+            Self::Condition => "conditions",
+            Self::Damage => "damage_decks",
+        }
+    }
+}
+
+/// The handles that abilities name cards by.
+pub(in crate::systems::xwing) struct Handles<'a> {
+    pub ships: &'a Ids<ShipId>,
+    pub pilots: &'a Ids<PilotId>,
+    pub upgrades: &'a Ids<UpgradeId>,
+    pub conditions: &'a Ids<ConditionId>,
+}
+
+/// Puts the abilities of all cards together.
+pub(in crate::systems::xwing) fn load(
+    rows: Vec<Named<AbilitiesRow>>,
+    handles: Handles<'_>,
+    catalog: &Catalog,
+    links: &mut Links,
+) -> Abilities {
+    let mut loader = Loader { handles, links, all: Vec::new(), card: String::new() };
+    let mut cards = Cards {
+        pilots: vec![None; catalog.pilots().len()],
+        upgrades: vec![None; catalog.upgrades().len()],
+        conditions: vec![None; catalog.conditions().len()],
+        damage: catalog.damage_decks().iter().map(|deck| vec![None; deck.cards.len()]).collect(),
+    };
+    for Named { row, .. } in rows {
+        loader.card.clone_from(&row.id);
+        let kind = row.kind;
+        let made = loader.row(row);
+        match cards.place(kind, &loader.card, &loader.handles, catalog) {
+            Some(Some(_)) => loader.error("id", Slip::new("systems.slip.twice")),
+            Some(place) => *place = Some(made),
+            None if loader.links.travel_together(KIND, kind.rows()) => {
+                let slip = Slip::new("systems.slip.names_nothing").with("id", loader.card.as_str());
+                loader.error("id", slip);
+            }
+            None => {}
+        }
+    }
+    let (all, links) = (loader.all, loader.links);
+    cards.finish(all, catalog, links)
+}
+
+/// The abilities of each card, while their rows are read.
+struct Cards {
+    pilots: Vec<Option<CardAbilities>>,
+    upgrades: Vec<Option<CardAbilities>>,
+    conditions: Vec<Option<CardAbilities>>,
+    damage: Vec<Vec<Option<CardAbilities>>>,
+}
+
+impl Cards {
+    fn place(
+        &mut self,
+        kind: CardKind,
+        id: &str,
+        handles: &Handles<'_>,
+        catalog: &Catalog,
+    ) -> Option<&mut Option<CardAbilities>> {
+        match kind {
+            CardKind::Pilot => handles.pilots.get(id).map(|id| &mut self.pilots[id.index()]),
+            CardKind::Upgrade => handles.upgrades.get(id).map(|id| &mut self.upgrades[id.index()]),
+            CardKind::Condition => handles.conditions.get(id).map(|id| &mut self.conditions[id.index()]),
+            CardKind::Damage => {
+                let (deck, card) = id.split_once(':')?;
+                let decks = catalog.damage_decks();
+                let deck = decks.iter().position(|known| *known.id == *deck)?;
+                let card = decks[deck].cards.iter().position(|known| *known.id == *card)?;
+                Some(&mut self.damage[deck][card])
+            }
+        }
+    }
+
+    fn finish(self, all: Vec<Ability>, catalog: &Catalog, links: &mut Links) -> Abilities {
+        let mut finish = |kind: CardKind, id: &str, found: Option<CardAbilities>, needed: bool| match found {
+            Some(found) => found,
+            None if !needed => CardAbilities::default(),
+            None => {
+                if links.travel_together(KIND, kind.rows()) {
+                    links.error(KIND, Some(id), None, Slip::new("systems.slip.missing_row"));
+                }
+                CardAbilities { coverage: Coverage::Untold, abilities: Box::default() }
+            }
+        };
+        let pilots = catalog.pilots().zip(self.pilots);
+        let upgrades = catalog.upgrades().zip(self.upgrades);
+        let conditions = catalog.conditions().zip(self.conditions);
+        let made = Abilities {
+            all,
+            pilots: pilots
+                .map(|((_, card), found)| finish(CardKind::Pilot, &card.key, found, card.has_ability))
+                .collect(),
+            upgrades: upgrades.map(|((_, card), found)| finish(CardKind::Upgrade, &card.id, found, true)).collect(),
+            conditions: conditions
+                .map(|((_, card), found)| finish(CardKind::Condition, &card.id, found, true))
+                .collect(),
+            damage: (catalog.damage_decks().iter().zip(self.damage))
+                .map(|(deck, cards)| {
+                    (deck.cards.iter().zip(cards))
+                        .map(|(card, found)| finish(CardKind::Damage, &format!("{}:{}", deck.id, card.id), found, true))
+                        .collect()
+                })
+                .collect(),
+        };
+        for (id, upgrade) in catalog.upgrades() {
+            let card = &made.upgrades[id.index()];
+            let simulated = matches!(card.coverage, Coverage::Vocabulary | Coverage::Native);
+            let header = |id: &AbilityId| made.all[id.index()].when.contains(Window::Attack);
+            if upgrade.weapon.is_some() && simulated && !card.abilities.iter().any(header) {
+                links.error(KIND, Some(&upgrade.id), Some("play"), Slip::new("xwing.slip.no_attack_header"));
+            }
+        }
+        made
+    }
+}
+
+/// Reads the abilities of one card after the other.
+struct Loader<'a> {
+    handles: Handles<'a>,
+    links: &'a mut Links,
+    all: Vec<Ability>,
+    /// The card being read.
+    card: String,
+}
+
+impl Loader<'_> {
+    fn row(&mut self, row: AbilitiesRow) -> CardAbilities {
+        let count = row.play.len();
+        let abilities = (row.play.into_iter().enumerate())
+            .filter_map(|(index, value)| self.ability(value, &format!("play[{index}]"), count))
+            .collect();
+        CardAbilities { coverage: row.coverage, abilities }
+    }
+
+    /// Reads an ability of a card that has `count`, and those it grants.
+    fn ability(&mut self, mut value: Value, field: &str, count: usize) -> Option<AbilityId> {
+        if !self.resolve(&mut value, field, count) {
+            return None;
+        }
+        let ability: Ability = match serde_path_to_error::deserialize(value) {
+            Ok(ability) => ability,
+            Err(error) => {
+                let path = error.path().to_string();
+                let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
+                self.error(&field, Slip::of_row(error.inner()));
+                return None;
+            }
+        };
+        self.check(&ability, field, count);
+        let Ok(number) = u16::try_from(self.all.len()) else {
+            self.error(field, Slip::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
+            return None;
+        };
+        self.all.push(ability);
+        Some(AbilityId(number))
+    }
+
+    /// Puts numbers in the place of the ids of cards and of the abilities that are granted, so that what remains can be
+    /// read by itself. False if something in it is wrong, which has been told then.
+    fn resolve(&mut self, value: &mut Value, field: &str, count: usize) -> bool {
+        match value {
+            Value::Array(values) => {
+                values.iter_mut().fold(true, |well, value| self.resolve(value, field, count) && well)
+            }
+            Value::Object(fields) => {
+                let operation = fields.get("op").and_then(Value::as_str).unwrap_or_default().to_owned();
+                let mut well = true;
+                for (name, value) in fields.iter_mut() {
+                    well &= match (operation.as_str(), name.as_str()) {
+                        ("grant", "ability") => match self.ability(value.take(), &format!("{field}.{name}"), count) {
+                            Some(id) => {
+                                *value = id.0.into();
+                                true
+                            }
+                            None => false,
+                        },
+                        ("condition" | "has_condition", "card") => {
+                            self.name(value, field, self.handles.conditions, |id| id.index())
+                        }
+                        ("allow" | "flip_card", "card") | ("ship", "upgrade") => {
+                            self.name(value, field, self.handles.upgrades, |id| id.index())
+                        }
+                        ("ship", "type") => self.name(value, field, self.handles.ships, |id| id.index()),
+                        _ => self.resolve(value, field, count),
+                    };
+                }
+                well
+            }
+            _ => true,
+        }
+    }
+
+    /// Puts numbers in the place of an id, or of a list of them.
+    fn name<H: Copy>(&mut self, value: &mut Value, field: &str, ids: &Ids<H>, number: fn(H) -> usize) -> bool {
+        match value {
+            Value::Array(values) => {
+                values.iter_mut().fold(true, |well, value| self.name(value, field, ids, number) && well)
+            }
+            Value::String(id) => match self.links.find(ids, At { kind: KIND, card: &self.card, field }, id) {
+                Some(handle) => {
+                    *value = number(handle).into();
+                    true
+                }
+                None => false,
+            },
+            _ => {
+                self.error(field, Slip::new("xwing.slip.no_id"));
+                false
+            }
+        }
+    }
+
+    /// What the form of the rows does not say.
+    fn check(&mut self, ability: &Ability, field: &str, count: usize) {
+        for effect in &ability.effects {
+            if let Effect::Stat { add, set, swap, .. } = effect
+                && usize::from(add.is_some()) + usize::from(set.is_some()) + usize::from(swap.is_some()) != 1
+            {
+                self.error(field, Slip::new("xwing.slip.one_change"));
+            }
+        }
+        for Condition { test, .. } in &ability.conditions {
+            if let Test::Used { ability } = test
+                && usize::from(*ability) >= count
+            {
+                self.error(field, Slip::new("xwing.slip.other_ability"));
+            }
+        }
+    }
+
+    fn error(&mut self, field: &str, slip: Slip) {
+        self.links.error(KIND, Some(&self.card), Some(field), slip);
+    }
+}
+
+/// Reads the handle that [`Loader::resolve`] has put in the place of an id.
+macro_rules! handle {
+    ($name:ident: $Made:ty, $Read:ty, $read:ident => $made:expr) => {
+        pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$Made, D::Error> {
+            <$Read>::deserialize(deserializer).map(|$read| $made)
+        }
+    };
+}
+
+handle!(condition: ConditionId, u16, number => ConditionId::at(number));
+handle!(conditions: Box<[ConditionId]>, Vec<u16>, numbers => numbers.into_iter().map(ConditionId::at).collect());
+handle!(upgrade: Option<UpgradeId>, u16, number => Some(UpgradeId::at(number)));
+handle!(ships: Box<[ShipId]>, Vec<u16>, numbers => numbers.into_iter().map(ShipId::at).collect());
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+use super::super::{
+    Ability, CardAbilities, Condition, Coverage, Effect, Filter, Number, Target, Test, Window, WindowSet,
+    grammar::{ActionChoice, Amount, Band, CardsMeant},
+    words::*,
+};
+use crate::{
+    kernel::{CatalogError, CatalogFile, catalog::slipped},
+    systems::xwing::cards::{BUNDLED, Catalog},
+};
+
+fn swapped(from: &str, to: &str) -> Vec<CatalogError> {
+    slipped(BUNDLED, Catalog::load, ("abilities.json", from, to))
+}
+
+fn upgrade<'a>(catalog: &'a Catalog, id: &str) -> Vec<&'a Ability> {
+    let card = catalog.upgrade_abilities(catalog.find_upgrade(id).unwrap());
+    card.abilities.iter().map(|id| catalog.ability(*id)).collect()
+}
+
+fn counts<'a>(cards: impl Iterator<Item = &'a CardAbilities>) -> [usize; 6] {
+    let mut counts = [0; 6];
+    for card in cards {
+        counts[card.coverage as usize] += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_card_has_its_row_and_the_counts_are_those_of_the_first_edition() {
+    let catalog = Catalog::bundled().unwrap();
+    let speaking = catalog.pilots().filter(|(_, pilot)| pilot.has_ability);
+    let pilots = counts(speaking.map(|(id, _)| catalog.pilot_abilities(id)));
+    let upgrades = counts(catalog.upgrades().map(|(id, _)| catalog.upgrade_abilities(id)));
+    let conditions = counts(catalog.conditions().map(|(id, _)| catalog.condition_abilities(id)));
+    let decks = catalog.damage_decks().iter().enumerate();
+    let damage = counts(
+        decks
+            .flat_map(|(deck, of)| (0..of.cards.len()).map(move |card| (deck, card)))
+            .map(|(deck, card)| catalog.damage_abilities(deck, card)),
+    );
+    // Vocabulary, native, construction only, none needed, huge, untold.
+    assert_eq!(pilots, [190, 7, 0, 0, 3, 0]);
+    assert_eq!(upgrades, [262, 17, 26, 1, 56, 0]);
+    assert_eq!(conditions, [6, 4, 0, 0, 0, 0]);
+    assert_eq!(damage, [28, 0, 0, 0, 10, 0]);
+    assert_eq!(catalog.abilities().len(), 659);
+    let (silent, _) = catalog.pilots().find(|(_, pilot)| !pilot.has_ability).unwrap();
+    assert_eq!(catalog.pilot_abilities(silent), &CardAbilities::default());
+}
+
+#[test]
+fn what_cards_say_is_there_with_its_defaults() {
+    let catalog = Catalog::bundled().unwrap();
+    let [limit] = upgrade(&catalog, "pushthelimit")[..] else { unreachable!() };
+    assert_eq!(limit.when, WindowSet::from_iter([Window::AfterAction]));
+    assert!(limit.optional);
+    assert_eq!(limit.limit, Some(Limit::Round));
+    assert_eq!(
+        *limit.effects,
+        [
+            Effect::FreeAction {
+                actions: ActionChoice::Bar,
+                by: Target::Ship(Ref::SelfShip),
+                slot: Words::EMPTY,
+                if_on_bar: false,
+            },
+            Effect::Gain {
+                token: Words::from_iter([Token::Stress]),
+                n: Number::Fixed(1),
+                on: Target::Ship(Ref::SelfShip),
+            },
+        ]
+    );
+    let howlrunner = catalog.find_pilot_key("imperial:tiefighter:howlrunner").unwrap();
+    let howlrunner = catalog.ability(catalog.pilot_abilities(howlrunner).abilities[0]);
+    assert_eq!(
+        howlrunner.who,
+        Some(Filter {
+            side: Side::Friendly,
+            other: true,
+            range: Some(Band { near: 1, far: 1 }),
+            of: Ref::SelfShip,
+            arc: None,
+            touching: None,
+            conditions: Box::default(),
+            count: [1, 1],
+            pick: None,
+        })
+    );
+    assert_eq!(howlrunner.role_in(Window::AttackModify), Role::Attacker);
+    let plating = upgrade(&catalog, "drawtheirfire");
+    assert_eq!(plating[0].role_in(Window::Hit), Role::Defender);
+    let wired = upgrade(&catalog, "wired");
+    assert_eq!(wired[0].role_in(Window::AttackModify), Role::Attacker);
+    assert_eq!(wired[0].role_in(Window::DefenseModify), Role::Defender);
+}
+
+#[test]
+fn cards_named_by_abilities_and_abilities_granted_by_them_are_handles() {
+    let catalog = Catalog::bundled().unwrap();
+    let [marksmanship] = upgrade(&catalog, "marksmanship")[..] else { unreachable!() };
+    let [Effect::Grant { to: Target::Ship(Ref::SelfShip), ability, once: false }] = *marksmanship.effects else {
+        unreachable!()
+    };
+    let granted = catalog.ability(ability);
+    assert_eq!(granted.duration, Some(Duration::ThisRound));
+    let all = Effect::Change {
+        dice: Dice::Attack,
+        from: Words::from_iter([DieFace::Focus]),
+        to: DieFace::Hit,
+        n: Amount::All,
+        must: false,
+        no_reroll: false,
+    };
+    assert_eq!(granted.effects[1], all);
+    let duchess = catalog.find_pilot_key("imperial:tiestriker:duchess").unwrap();
+    let duchess = catalog.ability(catalog.pilot_abilities(duchess).abilities[0]);
+    let ailerons = catalog.find_upgrade("adaptiveailerons");
+    assert!(duchess.effects.iter().any(|effect| matches!(effect, Effect::Allow { card, .. } if *card == ailerons)));
+    let (injured, deck) = (catalog.damage_decks().iter().enumerate())
+        .find_map(|(deck, of)| Some((of.cards.iter().position(|card| &*card.id == "injuredpilot")?, deck)))
+        .unwrap();
+    let injured = catalog.ability(catalog.damage_abilities(deck, injured).abilities[0]);
+    let both = [CardsMeant::Pilot, CardsMeant::Elite];
+    assert!(injured.effects.iter().any(|effect| matches!(effect, Effect::Forbid { cards, .. } if **cards == both)));
+    let turned = catalog.abilities().filter(|(_, ability)| ability.conditions.iter().any(|held| held.not)).count();
+    assert!(turned > 20, "{turned}");
+    assert!(catalog.abilities().any(|(_, ability)| {
+        ability.conditions.iter().any(|held: &Condition| matches!(held.test, Test::HasCondition { .. }))
+    }));
+}
+
+#[test]
+fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
+    let errors = swapped(
+        r#""when": "defense_dice", "if": [{"op": "token""#,
+        r#""when": "defense_dices", "if": [{"op": "token""#,
+    );
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert_eq!(errors[0].file, "catalog/xwing/abilities.json");
+    assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"));
+    assert_eq!(errors[0].field.as_deref(), Some("play[0].when"));
+    assert_eq!(errors[0].slip.key, "systems.slip.unknown_word");
+    let first = r#"{"op": "dice_count", "dice": "defense", "n": 1}"#;
+    for (to, key) in [
+        (r#"{"op": "dice_counts", "dice": "defense", "n": 1}"#, "systems.slip.unknown_word"),
+        (r#"{"op": "dice_count", "dice": "defence", "n": 1}"#, "systems.slip.unknown_word"),
+        (r#"{"op": "dice_count", "dice": "defense", "m": 1}"#, "systems.slip.unknown_field"),
+        (r#"{"op": "dice_count", "n": 1}"#, "systems.slip.missing_field"),
+        (r#"{"op": "dice_count", "dice": "defense", "n": "one"}"#, "systems.slip.wrong_type"),
+        (r#"{"op": "cancel_order", "n": 1}"#, "systems.slip.other"),
+        (r#"{"op": "stat", "of": "self", "stat": "agility"}"#, "xwing.slip.one_change"),
+        (r#"{"op": "flip_card", "card": "nocard"}"#, "systems.slip.names_nothing"),
+        (r#"{"op": "flip_card", "card": 3}"#, "xwing.slip.no_id"),
+    ] {
+        let errors = swapped(first, to);
+        assert_eq!(errors.len(), 1, "{to}: {errors:?}");
+        assert_eq!(errors[0].slip.key, key, "{to}: {}", errors[0]);
+        assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"), "{to}");
+        assert!(errors[0].field.as_deref().unwrap().starts_with("play[0]"), "{}", errors[0]);
+    }
+}
+
+#[test]
+fn a_card_without_a_row_with_two_or_without_its_header_is_an_error() {
+    let errors = swapped(r#""id": "bb8""#, r#""id": "r2d2""#);
+    assert!(errors.iter().any(|error| error.slip.key == "systems.slip.twice"), "{errors:?}");
+    assert!(
+        errors.iter().any(|error| error.slip.key == "systems.slip.missing_row" && error.card.as_deref() == Some("bb8")),
+        "{errors:?}"
+    );
+    let errors = swapped(r#""id": "bb8""#, r#""id": "bb9""#);
+    assert!(errors.iter().any(|error| error.slip.key == "systems.slip.names_nothing"), "{errors:?}");
+    let errors = swapped(r#""when": "attack", "#, r#""when": "always", "#);
+    assert_eq!(errors[0].slip.key, "xwing.slip.no_attack_header", "{}", errors[0]);
+}
+
+#[test]
+fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
+    let row = r#"{"id": "r2d9", "name": "R2-D9", "slot": "astromech", "xws_slot": "amd", "points": 1, "unique": false, "limited": false, "dual_card": false}, "#;
+    let extended: Vec<String> = (BUNDLED.iter().filter(|file| !file.name.ends_with("abilities.json")))
+        .map(|file| match file.name.ends_with("upgrades.json") {
+            true => file.text.replacen(r#"{"id": "r2d2","#, &format!(r#"{row}{{"id": "r2d2","#), 1),
+            false => file.text.to_owned(),
+        })
+        .collect();
+    let names: Vec<_> = BUNDLED.iter().filter(|file| !file.name.ends_with("abilities.json")).collect();
+    let given: Vec<CatalogFile<'_>> = (names.iter().zip(&extended))
+        .map(|(file, text)| CatalogFile { name: file.name.rsplit('/').next().unwrap(), text })
+        .collect();
+    let files = crate::kernel::catalog::files_with(BUNDLED, &given);
+    let catalog = Catalog::load(&files).unwrap();
+    let card = |id: &str| catalog.upgrade_abilities(catalog.find_upgrade(id).unwrap()).coverage;
+    assert_eq!(card("r2d2"), Coverage::Vocabulary);
+    assert_eq!(card("r2d9"), Coverage::Untold);
+    let alone = Catalog::load(&given).unwrap();
+    assert_eq!(alone.abilities().len(), 0);
+}

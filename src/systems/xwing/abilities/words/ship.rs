@@ -1,0 +1,191 @@
+//! Ships, their values and tokens, and who decides how long and how often.
+
+use crate::kernel::words::words;
+
+words! {
+    /// One ship (or token), as an ability names it.
+    Ref, "xwing.word.ref.", {
+        /// The ship of the card.
+        SelfShip = "self",
+        /// The ship the window belongs to.
+        Actor = "actor",
+        /// The attacker.
+        Attacker = "attacker",
+        /// The defender.
+        Defender = "defender",
+        /// The other ship of the attack or of the event.
+        Opponent = "opponent",
+        /// The ship chosen with `choose`; with several, each.
+        Chosen = "chosen",
+        /// The ship looked at: in a filter, in `for_each`, in `choose`.
+        It = "it",
+        /// Any ship at all.
+        AnyShip = "any_ship",
+        /// The bomb token that detonates.
+        BombToken = "bomb_token",
+        /// The ship that assigned the condition.
+        Source = "source",
+        /// The ship the event was about.
+        SameShip = "same_ship",
+    }
+}
+
+words! {
+    /// Whose ships a filter looks for, seen from the player of the card.
+    Side, "xwing.word.side.", {
+        /// The own squad's, the card's own ship among them unless `other`.
+        Friendly = "friendly",
+        /// The other squad's.
+        Enemy = "enemy",
+        /// Both squads'.
+        Any = "any",
+        /// Only the ship of the card.
+        SelfShip = "self",
+        /// Only the ship that was chosen.
+        Chosen = "chosen",
+        /// Only the ship that assigned the condition.
+        Source = "source",
+    }
+}
+
+words! {
+    /// What the ship listened to is in the attack.
+    Role, "xwing.word.role.", {
+        /// It attacks.
+        Attacker = "attacker",
+        /// It defends.
+        Defender = "defender",
+        /// It attacks or defends.
+        Either = "either",
+    }
+}
+
+words! {
+    /// Who decides.
+    Chooser, "xwing.word.chooser.", {
+        /// The player of the card.
+        Owner = "self",
+        /// The attacker's player.
+        Attacker = "attacker",
+        /// The defender's player.
+        Defender = "defender",
+        /// The player of the ship that was chosen.
+        OwnerOfChosen = "owner_of_chosen",
+        /// The player of the ship looked at.
+        OwnerOfIt = "owner_of_it",
+    }
+}
+
+words! {
+    /// A value of a ship.
+    Stat, "xwing.word.stat.", {
+        /// Primary weapon value.
+        Attack = "attack",
+        /// Agility.
+        Agility = "agility",
+        /// Hull.
+        Hull = "hull",
+        /// Shields left.
+        Shields = "shields",
+        /// Pilot skill.
+        PilotSkill = "pilot_skill",
+        /// Target locks held on the ship.
+        LocksOn = "locks_on",
+    }
+}
+
+words! {
+    /// A kind of token on a ship.
+    Token, "xwing.word.token.", {
+        /// Focus.
+        Focus = "focus",
+        /// Evade.
+        Evade = "evade",
+        /// Stress.
+        Stress = "stress",
+        /// Ion.
+        Ion = "ion",
+        /// Tractor beam.
+        TractorBeam = "tractor_beam",
+        /// Jam.
+        Jam = "jam",
+        /// Weapons disabled.
+        WeaponsDisabled = "weapons_disabled",
+        /// Cloak.
+        Cloak = "cloak",
+        /// Reinforce.
+        Reinforce = "reinforce",
+        /// A target lock the ship holds.
+        Lock = "lock",
+    }
+}
+
+words! {
+    /// How two numbers compare.
+    Relation, "xwing.word.relation.", {
+        /// At least.
+        Ge = "ge",
+        /// More than.
+        Gt = "gt",
+        /// At most.
+        Le = "le",
+        /// Less than.
+        Lt = "lt",
+        /// Not equal.
+        Ne = "ne",
+    }
+}
+
+words! {
+    /// The face of a dual card.
+    SideFace, "xwing.word.face_of_card.", {
+        /// The first.
+        A = "a",
+        /// The second.
+        B = "b",
+    }
+}
+
+words! {
+    /// How long effects last.
+    Duration, "xwing.word.duration.", {
+        /// Until this attack is over.
+        ThisAttack = "this_attack",
+        /// During the next attack.
+        NextAttack = "next_attack",
+        /// Until the phase ends.
+        ThisPhase = "this_phase",
+        /// Until the round ends.
+        ThisRound = "this_round",
+        /// During the next round.
+        NextRound = "next_round",
+        /// Until the Activation phase ends.
+        EndOfActivation = "end_of_activation",
+        /// Until the Combat phase ends.
+        EndOfCombat = "end_of_combat",
+        /// While ships are placed.
+        Setup = "setup",
+    }
+}
+
+words! {
+    /// How often an ability may be used, per card (XW-CARD-05), besides once in a window (XW-CARD-03).
+    Limit, "xwing.word.limit.", {
+        /// Once a round.
+        Round = "round",
+        /// Once a game.
+        Game = "game",
+        /// Only at the first such event of a round, used or not.
+        FirstEachRound = "first_each_round",
+    }
+}
+
+words! {
+    /// A phase an ability is bound to.
+    Phase, "xwing.word.phase.", {
+        /// Activation phase.
+        Activation = "activation",
+        /// Combat phase.
+        Combat = "combat",
+    }
+}
