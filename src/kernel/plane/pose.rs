@@ -81,20 +81,23 @@ impl Facing {
 /// Sine and cosine of an angle of at most a quarter turn. The standard library's own differ from machine to machine; these
 /// are their series, which at this size are exact to the last bits and alike everywhere.
 pub(super) fn sine_and_cosine(radians: f64) -> (f64, f64) {
+    // Taylor's series at half the angle, written as x (1 - x²/2·3 (1 - x²/4·5 (…))): the ninth term is below the last bit.
+    const fn divided(first: f64) -> [f64; 8] {
+        let mut divided = [0.0; 8];
+        let mut term = 0;
+        while term < 8 {
+            let number = first + 2.0 * term as f64;
+            divided[term] = 1.0 / (number * (number + 1.0));
+            term += 1;
+        }
+        divided
+    }
+    const OF_COSINE: [f64; 8] = divided(1.0);
+    const OF_SINE: [f64; 8] = divided(2.0);
     let half = radians * 0.5;
     let square = half * half;
-    let series = |first: f64| {
-        // The terms as far as the ninth, from the smallest: x / n (1 - x² / (n+1)(n+2) (1 - …)).
-        let mut sum = 1.0;
-        let mut number = first + 16.0;
-        while number > first {
-            sum = 1.0 - square / (number * (number - 1.0)) * sum;
-            number -= 2.0;
-        }
-        sum
-    };
-    // For cosine the divisors are 1·2, 3·4, …; for sine 2·3, 4·5, …
-    let (cosine, sine) = (series(0.0), half * series(1.0));
+    let series = |divided: &[f64; 8]| divided.iter().rev().fold(1.0, |sum, divided| 1.0 - square * divided * sum);
+    let (cosine, sine) = (series(&OF_COSINE), half * series(&OF_SINE));
     (2.0 * sine * cosine, 1.0 - 2.0 * sine * sine)
 }
 

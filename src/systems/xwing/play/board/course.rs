@@ -157,3 +157,96 @@ const fn scaled(most: f64) -> [f64; 5] {
     let [middle, one, two, three, four] = SHIFTS;
     [middle * most, one * most, two * most, three * most, four * most]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::plane::{CONTACT, Facing, Point};
+    use crate::systems::xwing::cards::Size;
+
+    fn base(size: Size) -> Base {
+        Base::new(Pose::new(Point::ORIGIN, Facing::NORTH), size)
+    }
+
+    fn lands(bearing: Bearing, speed: u8, size: Size, right: f64, ahead: f64, eighths: i8) {
+        let pose = Course::of(bearing, speed).landing(&base(size), 0.0);
+        assert!(pose.at.distance(Point::new(right, ahead)) < 0.01, "{bearing:?} {speed} {size:?}: {pose:?}");
+        assert_eq!(pose.facing, Facing::NORTH.turned(eighths), "{bearing:?}");
+    }
+
+    #[test]
+    fn templates_end_where_the_table_says() {
+        // Table 1.3, XW-MANEUVER-03 to -05: speed, small (right, ahead), large.
+        let bank = [(37.57, 90.71, 51.72, 124.85), (52.22, 126.07, 66.36, 160.21), (66.86, 161.42, 81.01, 195.56)];
+        let turn = [(55.0, 55.0, 75.0, 75.0), (82.5, 82.5, 102.5, 102.5), (110.0, 110.0, 130.0, 130.0)];
+        for (speed, (bank, turn)) in (1..).zip(bank.into_iter().zip(turn)) {
+            lands(Bearing::BankRight, speed, Size::Small, bank.0, bank.1, 1);
+            lands(Bearing::BankLeft, speed, Size::Small, -bank.0, bank.1, -1);
+            lands(Bearing::BankRight, speed, Size::Large, bank.2, bank.3, 1);
+            lands(Bearing::TurnLeft, speed, Size::Small, -turn.0, turn.1, -2);
+            lands(Bearing::TurnRight, speed, Size::Large, turn.2, turn.3, 2);
+            lands(Bearing::SegnorsLoopRight, speed, Size::Small, bank.0, bank.1, 5);
+            lands(Bearing::TallonRollLeft, speed, Size::Small, -turn.0, turn.1, 4);
+        }
+        for speed in 1..=5 {
+            let length = 40.0 * f64::from(speed);
+            lands(Bearing::Straight, speed, Size::Small, 0.0, length + 40.0, 0);
+            lands(Bearing::KoiogranTurn, speed, Size::Large, 0.0, length + 80.0, 4);
+        }
+        lands(Bearing::Stationary, 0, Size::Large, 0.0, 0.0, 0);
+    }
+
+    #[test]
+    fn reverse_maneuvers_go_back() {
+        lands(Bearing::ReverseStraight, 1, Size::Small, 0.0, -80.0, 0);
+        lands(Bearing::ReverseBankLeft, 1, Size::Small, -37.57, -90.71, 1);
+        lands(Bearing::ReverseBankRight, 1, Size::Small, 37.57, -90.71, -1);
+    }
+
+    #[test]
+    fn the_way_begins_at_the_ship_and_ends_at_the_landing() {
+        for bearing in Bearing::ALL {
+            for size in [Size::Small, Size::Large] {
+                let (course, base) = (Course::of(bearing, 2).fallback(), base(size));
+                let whole = course.length(&base);
+                assert_eq!(course.pose_at(&base, 0.0), base.pose, "XW-OVERLAP-02 {bearing:?}");
+                let (end, landing) = (course.pose_at(&base, whole), course.landing(&base, 0.0));
+                assert!(end.at.distance(landing.at) < 1e-9 && end.facing == landing.facing);
+                // Nowhere does it jump.
+                let steps = (0..=400).map(|step| course.pose_at(&base, whole * f64::from(step) / 400.0).at);
+                let leap = steps.clone().zip(steps.skip(1)).map(|(from, to)| from.distance(to)).fold(0.0, f64::max);
+                assert!(leap <= whole / 400.0 + 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn a_tallon_roll_keeps_its_template_between_the_ends_of_the_side() {
+        for (size, most) in [(Size::Small, 10.0), (Size::Large, 30.0)] {
+            let (course, base) = (Course::of(Bearing::TallonRollRight, 2), base(size));
+            assert_eq!(course.shifts(&base), [0.0, -0.5, 0.5, -1.0, 1.0].map(|share| share * most), "XW-MANEUVER-08");
+            let middle = course.landing(&base, 0.0).at;
+            for &shift in course.shifts(&base) {
+                let pose = course.landing(&base, shift);
+                assert!(pose.at.distance(middle + Point::new(0.0, shift)) < CONTACT);
+                let end = course.lay(&base, None).map(|lay| lay.template.end(&lay.start).at).unwrap_or_default();
+                let (right, ahead) = pose.local(end);
+                assert!((right - base.half()).abs() < CONTACT && ahead.abs() <= most + CONTACT, "flush to the side");
+            }
+        }
+        // A bank that is flown as a Tallon roll turns by 135 degrees.
+        let bank = Course::of(Bearing::TallonRollLeft, 2).with(Template::Bank(2, Side::Left));
+        assert_eq!(bank.landing(&base(Size::Small), 0.0).facing, Facing::NORTH.turned(-3));
+    }
+
+    #[test]
+    fn only_the_part_of_the_template_behind_the_ship_counts() {
+        let (course, base) = (Course::of(Bearing::Straight, 3), base(Size::Small));
+        let length = |travelled| course.lay(&base, Some(travelled)).map(|lay| lay.length);
+        assert_eq!(length(60.0), Some(20.0), "XW-OVERLAP-11");
+        assert_eq!(length(160.0), Some(120.0));
+        assert_eq!(length(30.0), None);
+        assert_eq!(course.lay(&base, None).map(|lay| lay.length), Some(120.0));
+        assert_eq!(Course::of(Bearing::Stationary, 0).lay(&base, None), None, "XW-MANEUVER-09");
+    }
+}

@@ -95,7 +95,7 @@ fn xw_ex_38_a_straight_1_over_the_edge_leaves_the_board() {
 
 #[test]
 fn xw_ex_42_a_small_ship_rolls_80_millimetres() {
-    let rolls: Vec<Reposition> = barrel_roll(&small(200.0, 200.0), Side::Right, Template::Straight(1)).collect();
+    let rolls: Vec<Reposition> = barrel_roll(&small(200.0, 200.0), Side::Right, BARREL_ROLL).collect();
     let mut spots: Vec<f64> = rolls.iter().map(|roll| roll.pose.at.y).collect();
     spots.sort_by(f64::total_cmp);
     assert_eq!(spots, [180.0, 190.0, 200.0, 210.0, 220.0], "XW-ACTION-BR-01");
@@ -107,7 +107,9 @@ fn xw_ex_44_range_inside_the_arc_is_longer_than_base_to_base() {
     let (attacker, defender) = (small(0.0, 0.0), small(110.0, 110.0));
     let target = defender.polygon();
     let inside = attacker.distance_in_arc(Arcs::FRONT, &target).expect("in arc");
-    assert!((inside - 110.6).abs() < 0.05, "XW-RANGE-02: {inside}");
+    let edge = 90.0 * 0.760_972_426 / 0.648_784_222;
+    assert!((inside - Point::new(20.0, 20.0).distance(Point::new(90.0, edge))).abs() < 1e-6, "XW-RANGE-02: {inside}");
+    assert!((inside - 110.6).abs() < 0.1 && (edge - 105.6).abs() < 0.1);
     assert_eq!(Range::of(inside), Range::Two);
     let turret = attacker.distance_in_arc(Arcs::AROUND, &target).expect("all round");
     assert!((turret - 99.0).abs() < 0.05, "XW-RANGE-03: {turret}");
@@ -148,4 +150,25 @@ fn xw_ex_67_arc_range_of_a_turret_is_measured_inside_the_arc() {
     assert_eq!(range_between(&attacker.polygon(), &target), Range::One, "XW-FAQ-12");
     let inside = attacker.distance_in_arc(Arcs::FRONT, &target).map(Range::of);
     assert_eq!(inside, Some(Range::Two), "XW-ARC-10");
+}
+
+/// The bits of many ways over the table, as one number: they must be the same in every build on every machine.
+#[test]
+fn the_same_ways_have_the_same_bits_everywhere() {
+    let mut sum = 0_u64;
+    let mut take = |number: f64| sum = sum.rotate_left(7) ^ number.to_bits();
+    let others = [small(120.0, 130.0).polygon(), small(-70.0, 140.0).polygon(), small(10.0, 190.0).polygon()];
+    let mut base = small(3.7, -1.9);
+    for (step, bearing) in Bearing::ALL.into_iter().cycle().take(140).enumerate() {
+        let slide = fly(&Course::of(bearing, (step % 3 + 1) as u8), &base, 0.0, &others);
+        take(slide.travelled);
+        take(slide.pose.at.x);
+        take(slide.pose.facing.vector().y);
+        let moved = base.at(slide.pose);
+        for target in &others {
+            take(moved.distance_in_arc(Arcs::FRONT, target).unwrap_or(-1.0));
+        }
+        base = if moved.pose.at.length() > 250.0 { small(step as f64 * 0.3, -1.9) } else { moved };
+    }
+    assert_eq!(sum, 11_755_326_633_275_482_450);
 }

@@ -72,3 +72,63 @@ impl Lay {
         met
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::plane::Facing;
+    use crate::systems::xwing::play::board::Side;
+
+    const BENT: [Template; 6] = [
+        Template::Bank(1, Side::Left),
+        Template::Bank(2, Side::Right),
+        Template::Bank(3, Side::Left),
+        Template::Turn(1, Side::Right),
+        Template::Turn(2, Side::Left),
+        Template::Turn(3, Side::Right),
+    ];
+
+    fn laid(template: Template) -> Lay {
+        Lay::whole(Pose::new(Point::new(300.0, 300.0), Facing::NORTH.turned(1)), template)
+    }
+
+    #[test]
+    fn pieces_are_convex_and_cover_the_template_and_hardly_more() {
+        for template in BENT {
+            let lay = laid(template);
+            let pieces: Vec<Polygon> = lay.pieces().collect();
+            for piece in &pieces {
+                assert!(Polygon::new(piece.corners()).is_some_and(|checked| checked == *piece), "{template:?}");
+            }
+            for step in 0..=100 {
+                let at = template.along(&lay.start, lay.length * f64::from(step) / 100.0);
+                let covered = |right: f64| pieces.iter().any(|piece| piece.distance_to(at.place(right, 0.0)) < 1e-9);
+                assert!(covered(-9.75) && covered(0.0) && covered(9.75), "{template:?} {step}");
+                assert!(!covered(-10.6) && !covered(10.6), "{template:?} {step}");
+            }
+            let (middle, radius) = lay.circle();
+            let reach =
+                pieces.iter().flat_map(Polygon::corners).map(|corner| corner.distance(middle)).fold(0.0, f64::max);
+            assert!(reach <= radius);
+        }
+    }
+
+    #[test]
+    fn a_template_meets_what_it_lies_on() {
+        let rock = |x: f64, y: f64| Polygon::rectangle(&Pose::new(Point::new(x, y), Facing::NORTH), 5.0, 5.0);
+        let lay = Lay::whole(Pose::new(Point::ORIGIN, Facing::NORTH), Template::Turn(2, Side::Right));
+        let shapes = [rock(20.0, 45.0), rock(62.5, 0.0), rock(60.0, 62.5), rock(-16.0, 10.0)];
+        assert_eq!(lay.meets(&shapes), 0b101, "XW-OBST-01");
+        assert_eq!(Lay { length: 60.0, ..lay }.meets(&shapes), 0b001, "XW-OVERLAP-11");
+    }
+
+    #[test]
+    fn templates_are_known_by_their_ids() {
+        assert_eq!(Template::from_id("straight_5"), Some(Template::Straight(5)));
+        assert_eq!(Template::from_id("bank_2_left"), Some(Template::Bank(2, Side::Left)));
+        assert_eq!(Template::from_id("turn_3_right"), Some(Template::Turn(3, Side::Right)));
+        for wrong in ["straight_6", "turn_4_left", "bank_1", "straight_1_left", "anywhere_touching"] {
+            assert_eq!(Template::from_id(wrong), None, "{wrong}");
+        }
+    }
+}

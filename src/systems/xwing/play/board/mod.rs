@@ -22,7 +22,7 @@ pub use course::{Course, Finish};
 pub use lay::Lay;
 pub use obstacle::{Obstacle, ObstacleKind, ObstacleShape, may_lie};
 pub use range::{Range, beyond, range_between, wholly_within};
-pub use reposition::{Reposition, barrel_roll, barrel_roll_templates, boost, boost_templates, decloak_templates};
+pub use reposition::{BARREL_ROLL, BOOST, DECLOAK, Reposition, barrel_roll, boost};
 pub use sight::obstructed;
 pub use slide::{Slide, fly, overlapped, slide_back};
 pub use template::{Side, Template};

@@ -1,7 +1,6 @@
 //! Obstacles (sections 4, 10 and 29.10).
 
 use crate::kernel::plane::{CONTACT, Point, Polygon, Pose};
-use crate::kernel::words::words;
 
 use super::{Board, Edge, Range};
 
@@ -14,36 +13,36 @@ pub enum ObstacleKind {
     Debris,
 }
 
-words! {
-    /// The shapes of obstacles: six asteroids, three debris clouds and a cargo token, of our own and about as large as those
-    /// of the game (section 28, no. 14).
-    ObstacleShape, "xwing.obstacle.", {
-        /// About 48 by 46 mm.
-        Pebble = "pebble",
-        /// About 50 by 47 mm.
-        Boulder = "boulder",
-        /// About 59 by 46 mm.
-        Slab = "slab",
-        /// About 58 by 54 mm.
-        Hulk = "hulk",
-        /// About 68 by 45 mm.
-        Wedge = "wedge",
-        /// About 70 by 57 mm.
-        Giant = "giant",
-        /// About 60 by 54 mm.
-        Shards = "shards",
-        /// About 77 by 60 mm.
-        Wreck = "wreck",
-        /// About 88 by 65 mm.
-        Cloud = "cloud",
-        /// About 32 by 28 mm.
-        Cargo = "cargo",
-    }
+/// The shapes of obstacles: six asteroids, three debris clouds and a cargo token, of our own and about as large as those
+/// of the game (section 28, no. 14).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ObstacleShape {
+    /// About 48 by 46 mm.
+    Pebble,
+    /// About 50 by 47 mm.
+    Boulder,
+    /// About 59 by 46 mm.
+    Slab,
+    /// About 58 by 54 mm.
+    Hulk,
+    /// About 68 by 45 mm.
+    Wedge,
+    /// About 70 by 57 mm.
+    Giant,
+    /// About 60 by 54 mm.
+    Shards,
+    /// About 77 by 60 mm.
+    Wreck,
+    /// About 88 by 65 mm.
+    Cloud,
+    /// About 32 by 28 mm.
+    Cargo,
 }
 
 impl ObstacleShape {
-    /// What players may choose to place (XW-SETUP-05).
-    pub const PLACED: [Self; 9] = [
+    /// All shapes.
+    pub const ALL: [Self; 10] = [
         Self::Pebble,
         Self::Boulder,
         Self::Slab,
@@ -53,7 +52,13 @@ impl ObstacleShape {
         Self::Shards,
         Self::Wreck,
         Self::Cloud,
+        Self::Cargo,
     ];
+
+    /// What players may choose to place (XW-SETUP-05).
+    pub fn placed() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|shape| *shape != Self::Cargo)
+    }
 
     /// What it does.
     pub const fn kind(self) -> ObstacleKind {

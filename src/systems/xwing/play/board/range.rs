@@ -60,3 +60,30 @@ pub fn beyond(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
     let limit = f64::from(bands) * Range::BAND + CONTACT;
     !shape.may_be_within(of, limit) || shape.distance(of) > limit
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::plane::{Facing, Point, Pose};
+
+    fn base(y: f64) -> Polygon {
+        Polygon::rectangle(&Pose::new(Point::new(0.0, y), Facing::NORTH), 20.0, 20.0)
+    }
+
+    #[test]
+    fn an_exact_boundary_belongs_to_the_lower_band() {
+        assert_eq!([0.0, 100.0, 100.01, 200.0, 300.0, 300.01].map(|at| Range::of(at).number()), [1, 1, 2, 2, 3, 4]);
+        assert_eq!(range_between(&base(0.0), &base(140.0)), Range::One);
+        assert_eq!(range_between(&base(0.0), &base(340.1)), Range::Beyond);
+        assert!(Range::Two.is_in(2, 3) && !Range::One.is_in(2, 3) && !Range::Beyond.is_in(1, 4), "XW-RANGE-05");
+    }
+
+    #[test]
+    fn within_is_the_whole_base_and_beyond_is_no_part_of_it() {
+        assert!(wholly_within(&base(100.0), 1, &base(0.0)), "XW-RANGE-05");
+        assert!(!wholly_within(&base(101.0), 1, &base(0.0)));
+        assert!(!beyond(&base(140.0), 1, &base(0.0)));
+        assert!(beyond(&base(140.1), 1, &base(0.0)));
+        assert!(!beyond(&base(340.0), 3, &base(0.0)) && beyond(&base(700.0), 3, &base(0.0)));
+    }
+}

@@ -15,19 +15,13 @@ pub struct Reposition {
 }
 
 /// The templates of a boost (XW-ACTION-BOOST-01).
-pub const fn boost_templates() -> [Template; 3] {
-    [Template::Straight(1), Template::Bank(1, Side::Left), Template::Bank(1, Side::Right)]
-}
+pub const BOOST: [Template; 3] = [Template::Straight(1), Template::Bank(1, Side::Left), Template::Bank(1, Side::Right)];
 
 /// The template of a barrel roll (XW-ACTION-BR-01, -04).
-pub const fn barrel_roll_templates() -> [Template; 1] {
-    [Template::Straight(1)]
-}
+pub const BARREL_ROLL: Template = Template::Straight(1);
 
-/// The template of a decloak: rolled to either side or boosted straight ahead (XW-CLOAK-06).
-pub const fn decloak_templates() -> [Template; 1] {
-    [Template::Straight(2)]
-}
+/// The template of a decloak: a roll to either side or a boost straight ahead (XW-CLOAK-06).
+pub const DECLOAK: Template = Template::Straight(2);
 
 /// A boost along a template, from the front guides (XW-ACTION-BOOST-01); also the straight part of a decloak.
 pub fn boost(base: &Base, template: Template) -> Reposition {
@@ -88,9 +82,9 @@ mod tests {
 
     #[test]
     fn a_decloak_rolls_by_120_millimetres() {
-        let ends = ends(&base(Size::Small), Side::Right, decloak_templates()[0]);
+        let ends = ends(&base(Size::Small), Side::Right, DECLOAK);
         assert_eq!(ends, [180.0, 190.0, 200.0, 210.0, 220.0].map(|y| (320.0, y)), "XW-CLOAK-06");
-        let ahead = boost(&base(Size::Small), decloak_templates()[0]);
+        let ahead = boost(&base(Size::Small), DECLOAK);
         assert_eq!(ahead.pose.at, Point::new(200.0, 320.0));
     }
 

@@ -6,7 +6,10 @@ use super::{Base, Course};
 
 /// How far apart the places on a bend are at which a base that slides back is tried, in millimetres. A gap between two ships
 /// that a base would fit into for less than this may be passed over.
-const STEP: f64 = 2.5;
+const STEP: f64 = 4.0;
+
+/// How often the stretch between two tries is halved: 4 mm become less than a millionth of a millimetre.
+const HALVINGS: u32 = 22;
 
 /// How far a ship is pushed on from where it stopped to see which ships stopped it, in millimetres.
 const NUDGE: f64 = 0.01;
@@ -52,7 +55,7 @@ pub fn fly(course: &Course, base: &Base, shift: f64, others: &[Polygon]) -> Slid
 }
 
 /// Moves a base back along its course, from the end, to the first place where it overlaps no ship (XW-OVERLAP-02); flip and roll
-/// are left out. Exact for straights; on bends the place is found between two tries 2.5 mm apart, to within a millionth of a
+/// are left out. Exact for straights; on bends the place is found between two tries 4 mm apart, to within a millionth of a
 /// millimetre. If there is none, the base stays where it started.
 pub fn slide_back(course: &Course, base: &Base, others: &[Polygon]) -> Slide {
     let others = &others[..others.len().min(MOST)];
@@ -62,66 +65,86 @@ pub fn slide_back(course: &Course, base: &Base, others: &[Polygon]) -> Slide {
         return Slide { pose: course.pose_at(base, whole), travelled: whole, touched: 0, stuck: false };
     }
     let bends = course.template.is_some_and(|template| template.side().is_some());
-    let (travelled, beyond) =
-        if bends { back_on_a_bend(shape, whole, others) } else { back_on_a_straight(course, base, others) };
-    let stopped = shape(travelled);
+    let stop = if bends { stop_on_a_bend(course, base, others) } else { stop_on_a_straight(course, base, others) };
+    let stopped = shape(stop.travelled);
     let stuck = overlapped(&stopped, others) != 0;
-    let touched = overlapped(&shape(beyond), others) | overlapped(&shape((beyond + NUDGE).min(whole)), others);
-    // Those in the way a hundredth of a millimetre further on, and in contact here.
+    let ahead = stop.by | overlapped(&shape((stop.travelled + NUDGE).min(whole)), others);
+    // What is in the way a hundredth of a millimetre further on, and in contact here.
     let touched = others.iter().enumerate().fold(0, |bits, (at, other)| {
-        let meets = touched & 1 << at != 0 && stopped.distance(other) <= 2.0 * NUDGE;
-        bits | u32::from(meets) << at
+        let touches = ahead & 1 << at != 0 && stopped.distance(other) <= 2.0 * NUDGE;
+        bits | u32::from(touches) << at
     });
-    Slide { pose: course.pose_at(base, travelled), travelled, touched, stuck }
+    Slide { pose: course.pose_at(base, stop.travelled), travelled: stop.travelled, touched, stuck }
 }
 
-/// The first free place from the end, and one just beyond it that is not free.
-fn back_on_a_bend(shape: impl Fn(f64) -> Polygon, whole: f64, others: &[Polygon]) -> (f64, f64) {
+/// Where a base comes to a stop on its way back, and the ships it lay on just beyond.
+struct Stop {
+    travelled: f64,
+    by: u32,
+}
+
+/// The first free place from the end, by tries.
+fn stop_on_a_bend(course: &Course, base: &Base, others: &[Polygon]) -> Stop {
+    let whole = course.length(base);
+    // Only ships near the way need to be looked at on it.
+    let middle = course.pose_at(base, whole * 0.5).at;
+    let reach = whole * 0.5 + 2.0 * base.half();
+    let mut near = [0; MOST];
+    let mut count = 0;
+    for (at, other) in others.iter().enumerate() {
+        let limit = reach + other.radius();
+        if (other.centre() - middle).square() <= limit * limit {
+            near[count] = at;
+            count += 1;
+        }
+    }
+    let near = &near[..count];
     let free = |travelled: f64| {
-        let shape = shape(travelled);
-        !others.iter().any(|other| shape.overlaps(other))
+        let shape = base.at(course.pose_at(base, travelled)).polygon();
+        !near.iter().any(|&at| shape.overlaps(&others[at]))
     };
     let mut taken = whole;
-    loop {
-        if taken <= 0.0 {
-            return (0.0, 0.0);
-        }
+    while taken > 0.0 {
         let tried = (taken - STEP).max(0.0);
-        if free(tried) {
-            let mut open = tried;
-            for _ in 0..36 {
-                let middle = (open + taken) * 0.5;
-                if free(middle) {
-                    open = middle;
-                } else {
-                    taken = middle;
-                }
-            }
-            return (open, taken);
+        if !free(tried) {
+            taken = tried;
+            continue;
         }
-        taken = tried;
+        let mut open = tried;
+        for _ in 0..HALVINGS {
+            let middle = (open + taken) * 0.5;
+            if free(middle) {
+                open = middle;
+            } else {
+                taken = middle;
+            }
+        }
+        let beyond = base.at(course.pose_at(base, taken)).polygon();
+        return Stop { travelled: open, by: overlapped(&beyond, others) };
     }
+    Stop { travelled: 0.0, by: 0 }
 }
 
-/// The same for a straight course, solved.
-fn back_on_a_straight(course: &Course, base: &Base, others: &[Polygon]) -> (f64, f64) {
+/// The same on a straight way, solved.
+fn stop_on_a_straight(course: &Course, base: &Base, others: &[Polygon]) -> Stop {
     let start = base.polygon();
     let way = course.outset(base).facing.vector();
     let mut blocked = [(0.0, 0.0); MOST];
     for (stretch, other) in blocked.iter_mut().zip(others) {
         *stretch = stretch_on(&start, way, other).unwrap_or_default();
     }
-    let mut travelled = course.length(base);
+    let mut stop = Stop { travelled: course.length(base), by: 0 };
     // Each turn leaves at least one ship behind.
-    for _ in 0..=others.len() {
-        let hit = blocked.iter().find(|(enters, leaves)| enters + CONTACT < travelled && travelled < leaves - CONTACT);
+    for _ in others {
+        let hit = (blocked.iter().enumerate())
+            .find(|(_, (enters, leaves))| enters + CONTACT < stop.travelled && stop.travelled < leaves - CONTACT);
         match hit {
-            Some((enters, _)) => travelled = *enters,
+            Some((at, (enters, _))) => stop = Stop { travelled: *enters, by: 1 << at },
             None => break,
         }
     }
-    let travelled = travelled.max(0.0);
-    (travelled, travelled)
+    stop.travelled = stop.travelled.max(0.0);
+    stop
 }
 
 /// From where to where on a straight way a shape lies on another: none if it never does.

@@ -111,14 +111,14 @@ pub fn dropped(base: &Base, guides: Guides, template: Template, token: TokenShap
     template.end(&start).moved(0.0, token.half(), 0)
 }
 
-/// Twelve places for a token that may lie anywhere in contact with a base: on each side in the middle and towards both corners,
-/// heading away from the base; ahead first, then clockwise.
+/// Twelve places for a token that may lie anywhere in contact with a base: on each side in the middle and three quarters of the
+/// way to both corners, heading away from the base; ahead first, then clockwise.
 pub fn touching_spots(base: &Base, token: TokenShape) -> impl Iterator<Item = Pose> {
     let (pose, half) = (base.pose, base.half());
     [0, 2, 4, 6].into_iter().flat_map(move |eighths| {
-        [0.0, -half, half]
+        [0.0, -0.75, 0.75]
             .into_iter()
-            .map(move |right| pose.moved(0.0, 0.0, eighths).moved(right, half + token.half(), 0))
+            .map(move |share| pose.moved(0.0, 0.0, eighths).moved(share * half, half + token.half(), 0))
     })
 }
 
