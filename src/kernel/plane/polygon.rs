@@ -187,7 +187,7 @@ impl Polygon {
             }
         };
         let apart = self.corners_to_sides(other, |square, corner, foot| meet(square, foot, corner))
-            | other.corners_to_sides(self, |square, corner, foot| meet(square, corner, foot));
+            | other.corners_to_sides(self, meet);
         if apart {
             return lines;
         }
