@@ -186,10 +186,13 @@ mod tests {
     use crate::kernel::plane::Facing;
     use crate::systems::xwing::cards::{Bearing, Size};
 
+    /// Anywhere at any heading, or in rank and file, where sides meet exactly.
     fn any_base() -> impl Strategy<Value = Base> {
-        (0.0..300.0, 0.0..300.0, 0..8_i8, -0.7..0.7, any::<bool>()).prop_map(|(x, y, eighths, turn, large)| {
-            let pose = Pose::new(Point::new(x, y), Facing::NORTH.turned(eighths).bent(turn));
-            Base::new(pose, if large { Size::Large } else { Size::Small })
+        let size = prop_oneof![Just(Size::Small), Just(Size::Large)];
+        let free = (0.0..300.0, 0.0..300.0, -0.7..0.7);
+        let ranked = (0..15_i32, 0..15_i32).prop_map(|(x, y)| (f64::from(x) * 20.0, f64::from(y) * 20.0, 0.0));
+        (prop_oneof![free, ranked], 0..8_i8, size).prop_map(|((x, y, turn), eighths, size)| {
+            Base::new(Pose::new(Point::new(x, y), Facing::NORTH.turned(eighths).bent(turn)), size)
         })
     }
 
