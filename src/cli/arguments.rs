@@ -1,6 +1,6 @@
 //! What may be written after `muster`, and what is said when it makes no sense.
 
-use std::{ffi::OsString, path::PathBuf};
+use std::{ffi::OsString, ops::RangeInclusive, path::PathBuf};
 
 use clap::{
     Arg, ArgAction, ArgMatches, Command,
@@ -9,8 +9,12 @@ use clap::{
     value_parser,
 };
 
-use super::{catalog, check, convert, output, search, session::Halt, sheet};
-use crate::kernel::{Language, phrase};
+use super::{
+    catalog, check, convert, output, play, replay, search,
+    session::{Halt, Session},
+    sheet,
+};
+use crate::kernel::{Language, import::clip, phrase};
 
 /// `--json`.
 pub(super) const JSON: &str = "json";
@@ -176,6 +180,8 @@ fn program(language: Language) -> Command {
             sheet::command(builder),
             convert::command(builder),
             search::command(builder),
+            play::command(builder),
+            replay::command(builder),
             catalog::command(builder),
             help_command(builder),
         ])
@@ -189,6 +195,27 @@ fn help_command(builder: Builder) -> Command {
         examples: "cli.help.own_examples",
     };
     builder.command(HELP, &texts).arg(builder.operand(1, COMMAND, "cli.value.command", "cli.help.which").num_args(0..))
+}
+
+/// The whole number given with `--name`.
+///
+/// # Errors
+/// What is given is no whole number within the bounds.
+pub(super) fn number(
+    matches: &ArgMatches,
+    session: &Session,
+    name: &str,
+    bounds: RangeInclusive<u64>,
+) -> Result<Option<u64>, Halt> {
+    let Some(written) = matches.get_one::<String>(name) else { return Ok(None) };
+    let number = written.trim().parse().ok().filter(|number| bounds.contains(number));
+    number.map(Some).ok_or_else(|| {
+        let (argument, value) = (format!("--{name}"), clip(written));
+        Halt::Arguments(session.say(
+            "cli.wrong.bounds",
+            &[("argument", &argument), ("value", &value), ("low", bounds.start()), ("high", bounds.end())],
+        ))
+    })
 }
 
 /// Every word once, in the order in which it first comes.
@@ -330,6 +357,10 @@ mod tests {
             "muster search chess rook",
             "muster catalog",
             "muster catalog burn",
+            "muster play a",
+            "muster play a b c",
+            "muster play a b --force",
+            "muster replay",
         ];
         for line in wrong {
             for language in Language::ALL {

@@ -17,10 +17,19 @@ use crate::{
 
 /// Reads the list in a file, or on standard input for `-`.
 pub(super) fn document(session: &Session, path: Option<&PathBuf>) -> Result<Imported<AnyDocument>, Halt> {
+    let (name, text) = text_of(session, path)?;
+    AnyDocument::read(&session.catalogs, &text, None)
+        .map_err(|error| Halt::Failed(Unreadable::from(error).sentence(&name, session.language)))
+}
+
+/// The text in a file, or on standard input for `-`, with the name that the file goes by in messages.
+pub(super) fn text_of(session: &Session, path: Option<&PathBuf>) -> Result<(String, String), Halt> {
     let path = path.map_or(Path::new(STANDARD_INPUT), PathBuf::as_path);
-    read(path)
-        .and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?))
-        .map_err(|unreadable| Halt::Failed(unreadable.sentence(&path.display().to_string(), session.language)))
+    let name = path.display().to_string();
+    match read(path) {
+        Ok(text) => Ok((name, text)),
+        Err(unreadable) => Err(Halt::Failed(unreadable.sentence(&name, session.language))),
+    }
 }
 
 /// A file of which each line is a document, read line by line into one buffer.

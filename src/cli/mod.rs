@@ -9,6 +9,8 @@ mod check;
 mod convert;
 mod input;
 mod output;
+mod play;
+mod replay;
 mod search;
 mod session;
 mod sheet;
@@ -58,6 +60,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((check::NAME, matches)) => check::run(matches, &mut session),
         Some((convert::NAME, matches)) => convert::run(matches, &mut session),
         Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
+        Some((play::NAME, matches)) => play::run(matches, &mut session),
+        Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
         Some((arguments::HELP, matches)) => arguments::help(matches, language),

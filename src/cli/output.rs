@@ -23,15 +23,25 @@ pub(super) struct Target {
 
 /// The file given with `-o`; none for standard output.
 pub(super) fn given(matches: &ArgMatches) -> Option<Target> {
-    let path = matches.get_one::<PathBuf>(OUTPUT).filter(|path| path.as_os_str() != STANDARD_OUTPUT)?;
+    given_as(matches, OUTPUT)
+}
+
+/// The file given with another argument than `-o`.
+pub(super) fn given_as(matches: &ArgMatches, argument: &str) -> Option<Target> {
+    let path = matches.get_one::<PathBuf>(argument).filter(|path| path.as_os_str() != STANDARD_OUTPUT)?;
     Some(Target { path: path.clone(), force: matches.get_flag(FORCE) })
+}
+
+/// Refuses a file that is there already and may not be replaced.
+pub(super) fn free(session: &Session, target: &Target) -> Result<(), Halt> {
+    if !target.force && target.path.is_file() {
+        return Err(Halt::Failed(session.say("cli.output.exists", &[("file", &target.path.display())])));
+    }
+    Ok(())
 }
 
 /// Writes a whole file or none. One that is there already is replaced only with `--force`.
 pub(super) fn write(session: &Session, target: &Target, content: &[u8]) -> Result<(), Halt> {
-    let path = &target.path;
-    if !target.force && path.is_file() {
-        return Err(Halt::Failed(session.say("cli.output.exists", &[("file", &path.display())])));
-    }
-    print::write(path, content).map_err(|error| Halt::Failed(error.sentence(session.language)))
+    free(session, target)?;
+    print::write(&target.path, content).map_err(|error| Halt::Failed(error.sentence(session.language)))
 }

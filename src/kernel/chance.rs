@@ -15,20 +15,26 @@ enum Source {
     Scripted { draws: Vec<u32>, taken: usize },
 }
 
+/// The largest seed that is written down: every reader of JSON has whole numbers up to it.
+pub const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// The `n`th number, counted from 0, of the SplitMix64 generator with this seed: numbers far apart for neighbours.
+const fn spread(seed: u64, n: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(n.wrapping_add(1)));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// The `n`th of the seeds that follow from one, counted from 0; none is above [`LARGEST_SEED`].
+pub const fn nth_seed(seed: u64, n: u64) -> u64 {
+    spread(seed, n) & LARGEST_SEED
+}
+
 impl Chance {
     /// Luck that follows from a seed.
     pub fn seeded(seed: u64) -> Self {
-        // Neighbouring seeds begin far apart: the finaliser of SplitMix64 spreads them.
-        let spread = |mut z: u64| {
-            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
-        };
-        let step = 0x9e37_79b9_7f4a_7c15_u64;
-        Self(Source::Seeded(Pcg32::new(
-            spread(seed.wrapping_add(step)),
-            spread(seed.wrapping_add(step.wrapping_mul(2))),
-        )))
+        Self(Source::Seeded(Pcg32::new(spread(seed, 0), spread(seed, 1))))
     }
 
     /// Luck that was written down before: each draw gives the next number, whatever is asked for. A script that is drawn
@@ -100,6 +106,15 @@ mod tests {
         };
         assert_eq!(draw(7), draw(7));
         assert_ne!(draw(7), draw(8));
+    }
+
+    #[test]
+    fn seeds_that_follow_from_one_differ_and_can_be_written_down() {
+        let mut seeds: Vec<u64> = (0..1_000).map(|n| nth_seed(7, n)).collect();
+        assert!(seeds.iter().all(|seed| *seed <= LARGEST_SEED));
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 1_000);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Language, Mustered, System};
+use super::{Language, Mustered, System, phrase};
 
 /// A side of the table. Games for one player know only the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -122,20 +122,25 @@ pub trait Game: Clone + Send + 'static {
     fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
         let [first, second] = players;
         let mut events = Vec::new();
-        while let Some(decision) = self.decision() {
-            let seen = self.seen(decision.seat);
-            let picked = match decision.seat {
-                Seat::First => first.answer(&seen, decision),
-                Seat::Second => second.answer(&seen, decision),
-            };
-            let action = decision.actions[picked.min(decision.actions.len() - 1)].clone();
-            drop(seen);
+        while let Some(action) = asked(self, [&mut *first, &mut *second]) {
             events.clear();
             if self.apply(&action, &mut events).is_err() {
                 return;
             }
         }
     }
+}
+
+/// What the player who is asked answers; none where nobody is.
+pub fn asked<G: Game>(game: &G, players: [&mut dyn Player<G>; 2]) -> Option<G::Action> {
+    let decision = game.decision()?;
+    let [first, second] = players;
+    let player = match decision.seat {
+        Seat::First => first,
+        Seat::Second => second,
+    };
+    let picked = player.answer(&game.seen(decision.seat), decision);
+    decision.actions.get(picked).or(decision.actions.last()).cloned()
 }
 
 /// Somebody who answers the questions of a game from what they see of it.
@@ -165,7 +170,8 @@ pub trait Playable: System {
     where
         Self: Sized;
 
-    /// What happened, as a sentence for the log; none for what the log leaves out.
+    /// What happened, as a sentence for the log; none for what the log leaves out. `game` is the game after the answer
+    /// that brought the event.
     fn told(game: &Self::Game, event: &<Self::Game as Game>::Event, language: Language) -> Option<String>;
 }
 
@@ -177,4 +183,11 @@ pub struct Unplayable {
     pub reason: &'static str,
     /// Whose list it is.
     pub seat: Seat,
+}
+
+impl Unplayable {
+    /// Why, as a sentence.
+    pub fn sentence(&self, language: Language) -> String {
+        phrase::text(language, self.reason).to_owned()
+    }
 }

@@ -3,8 +3,26 @@
 use super::{DocumentOf, Report, System};
 
 /// A list of a game that satisfied every rule of its format.
-#[derive(Debug, Clone, PartialEq)]
 pub struct Mustered<S: System>(DocumentOf<S>);
+
+// Derived, these would ask the same of the game's type, which is only a name.
+impl<S: System> Clone for Mustered<S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<S: System> PartialEq for Mustered<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<S: System> std::fmt::Debug for Mustered<S> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Mustered").field(&self.0).finish()
+    }
+}
 
 impl<S: System> Mustered<S> {
     /// The list.

@@ -24,6 +24,9 @@ pub trait Registered: System {
 
     /// What is owned of it, if that is what this is.
     fn owned_in(owned: &AnyOwned) -> Option<&Self::Owned>;
+
+    /// A list of it, if that is what this is.
+    fn list_in(document: &AnyDocument) -> Option<&DocumentOf<Self>>;
 }
 
 /// Declares the games: the name of each in the registry, and the type that speaks for it.
@@ -169,6 +172,14 @@ macro_rules! games {
             fn owned_in(owned: &AnyOwned) -> Option<&<$System as System>::Owned> {
                 match owned {
                     AnyOwned::$Game(owned) => Some(owned),
+                    #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
+                    _ => None,
+                }
+            }
+
+            fn list_in(document: &AnyDocument) -> Option<&DocumentOf<$System>> {
+                match document {
+                    AnyDocument::$Game(document) => Some(document),
                     #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
                     _ => None,
                 }

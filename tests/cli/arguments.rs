@@ -29,7 +29,19 @@ fn wrong_arguments_end_with_64_and_point_to_the_help() {
 #[test]
 fn every_command_has_a_help_with_examples_in_both_languages() {
     let scratch = Scratch::new();
-    let commands = ["", "check", "sheet", "convert", "search", "catalog", "catalog stats", "catalog verify", "help"];
+    let commands = [
+        "",
+        "check",
+        "sheet",
+        "convert",
+        "search",
+        "play",
+        "replay",
+        "catalog",
+        "catalog stats",
+        "catalog verify",
+        "help",
+    ];
     for command in commands {
         for (language, examples, foreign) in [("en", "Examples:", "Opciones"), ("es", "Ejemplos:", "Options")] {
             let line = format!("{command} --help --lang {language}");

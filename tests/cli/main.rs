@@ -9,7 +9,9 @@ mod catalog;
 mod check;
 mod convert;
 mod pipes;
+mod play;
 mod program;
+mod replay;
 mod search;
 mod sheet;
 #[path = "../support/squads.rs"]

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The player's collection; each game's part is looked up when a list of it comes.
-pub(super) struct Collection {
+pub(in crate::cli) struct Collection {
     lists: ListsDb,
     games: Vec<(SystemId, AnyOwned)>,
 }

@@ -69,14 +69,21 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 }
 
 /// A list with its report.
-struct Checked {
-    file: String,
-    imported: Imported<AnyDocument>,
-    report: Report,
+pub(super) struct Checked {
+    /// The name of its file.
+    pub file: String,
+    /// The list as it was read.
+    pub imported: Imported<AnyDocument>,
+    /// What the checks say of it.
+    pub report: Report,
 }
 
 /// Reads and checks one file; none if it cannot be read, which has been told then.
-fn check(session: &mut Session, file: &Path, collection: Option<&mut Collection>) -> Result<Option<Checked>, Halt> {
+pub(super) fn check(
+    session: &mut Session,
+    file: &Path,
+    collection: Option<&mut Collection>,
+) -> Result<Option<Checked>, Halt> {
     let name = file.display().to_string();
     let imported = intake::read(file).and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?));
     match imported {
@@ -132,7 +139,7 @@ fn versus(
 }
 
 /// Prints a report.
-fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
+pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
     if !checked.report.is_legal() {
         session.raise(Status::Illegal);
     }
@@ -151,7 +158,7 @@ fn write_report(session: &mut Session, document: &AnyDocument, report: &Report) 
 }
 
 /// Says on standard error what of a foreign list was not read as it was written.
-fn tell_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
+pub(super) fn tell_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
         let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
         session.complain(format_args!("{place}: {sentence}"));

@@ -124,8 +124,11 @@ impl Slip {
     /// The messages of the JSON reader that people who write catalogs meet.
     fn of_message(message: &str) -> Option<Self> {
         let quoted = |text: &str| text.split('`').nth(1).map(clip);
-        let known =
-            || message.split_once(", expected ").map(|(_, known)| known.replace("one of ", "").replace('`', ""));
+        let known = || {
+            message
+                .split_once(", expected ")
+                .map(|(_, known)| known.replace("one of ", "").replace("` or `", ", ").replace('`', ""))
+        };
         let slip = if message.starts_with("unknown field") {
             Self::new("systems.slip.unknown_field").with("field", quoted(message)?).with("known", known()?)
         } else if message.starts_with("missing field") {

@@ -1,0 +1,186 @@
+//! `muster play`: practice matches between two lists.
+
+mod account;
+mod watch;
+
+use std::{
+    path::PathBuf,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use clap::{ArgAction, ArgMatches, Command, value_parser};
+
+use super::{
+    arguments::{self, Builder, FILES, Texts},
+    check::{self, Checked},
+    output::{self, FORCE, Target},
+    session::{Halt, Session},
+};
+use crate::{
+    kernel::{chance::LARGEST_SEED, muster},
+    practice::{
+        NotPlayed, Opponents, Replay, Series, SeriesFault, Task, opponents, options, registry,
+        series::{MOST_GAMES, MOST_JOBS},
+    },
+    systems::Registered,
+};
+
+pub(super) const NAME: &str = "play";
+
+const GAMES: &str = "games";
+const SEED: &str = "seed";
+const PLAYERS: &str = "players";
+const JOBS: &str = "jobs";
+const REPLAY: &str = "replay";
+const OPTION: &str = "option";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.play.about",
+        long: "cli.play.long",
+        usage: "cli.play.usage",
+        examples: "cli.play.examples",
+    };
+    builder.command(NAME, &texts).args([
+        builder.files("cli.play.files").num_args(2),
+        builder.option(GAMES, "cli.value.number", "cli.play.games"),
+        builder.option(SEED, "cli.value.number", "cli.play.seed"),
+        builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
+        builder.option(JOBS, "cli.value.number", "cli.play.jobs"),
+        builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
+        builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
+        builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let wish = Wish::of(matches, session)?;
+    if let Some(target) = &wish.replay {
+        output::free(session, target)?;
+    }
+    let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let [first, second] = files[..] else { return Err(Halt::Arguments(session.text("cli.play.two").to_owned())) };
+    let (first, second) = (check::check(session, first, None)?, check::check(session, second, None)?);
+    let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
+    let system = first.imported.document.system();
+    if system != second.imported.document.system() {
+        return Err(Halt::Failed(session.text("cli.check.versus_games").to_owned()));
+    }
+    if !registry::is_playable(system) {
+        return Err(Halt::Failed(NotPlayed(system).sentence(session.language)));
+    }
+    let lists = [first, second];
+    if lists.iter().any(|list| !list.report.is_legal()) {
+        for list in &lists {
+            check::tell(session, list)?;
+        }
+        session.complain(session.text("cli.play.illegal"));
+        return Ok(());
+    }
+    for list in &lists {
+        check::tell_notes(session, &list.file, &list.imported);
+    }
+    let language = session.language;
+    registry::with(system, Match { wish, lists, session }).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+}
+
+/// What is wished for, as far as it is the same for every game.
+struct Wish {
+    games: u64,
+    seed: u64,
+    jobs: usize,
+    /// The ids of the players, as they were written; one plays both lists.
+    players: Vec<String>,
+    options: Vec<String>,
+    replay: Option<Target>,
+}
+
+impl Wish {
+    fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
+        let number = |name: &str, low: u64, high: u64| arguments::number(matches, session, name, low..=high);
+        let players = match matches.get_one::<String>(PLAYERS) {
+            None => Vec::new(),
+            Some(written) => {
+                let players: Vec<String> = written.split(',').map(|player| player.trim().to_owned()).collect();
+                if players.len() > 2 || players.iter().any(String::is_empty) {
+                    return Err(Halt::Arguments(session.say("cli.play.two_players", &[("written", written)])));
+                }
+                players
+            }
+        };
+        let replay = output::given_as(matches, REPLAY);
+        if matches.contains_id(REPLAY) && replay.is_none() {
+            return Err(Halt::Arguments(session.text("cli.play.replay_file").to_owned()));
+        }
+        Ok(Self {
+            games: number(GAMES, 1, MOST_GAMES)?.unwrap_or(1),
+            seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed),
+            jobs: usize::try_from(number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0)).unwrap_or(0),
+            players,
+            options: matches.get_many::<String>(OPTION).into_iter().flatten().cloned().collect(),
+            replay,
+        })
+    }
+}
+
+/// A seed that nobody chose, short enough to be typed again.
+fn any_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::from(since.subsec_nanos() ^ since.as_secs() as u32) % 1_000_000_000
+}
+
+/// A series between two lists that are legal.
+struct Match<'a> {
+    wish: Wish,
+    lists: [Checked; 2],
+    session: &'a mut Session,
+}
+
+impl Task for Match<'_> {
+    type Done = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { wish, lists, session } = self;
+        let language = session.language;
+        let options = options::<S>(&wish.options).map_err(|fault| Halt::Arguments(fault.sentence(language)))?;
+        let usual = opponents::players::<S>().next().map_or("", |player| player.id);
+        let player = |list: usize| wish.players.get(list).or(wish.players.first()).map_or(usual, String::as_str);
+        // The account borrows from the cards while the session writes it.
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let catalog = S::cards(&catalogs);
+        // Both were found legal before; a list that is not would have been told.
+        let mustered = lists.each_ref().map(|list| {
+            S::list_in(&list.imported.document).and_then(|document| muster::<S>(catalog, document.clone()).ok())
+        });
+        let [Some(first), Some(second)] = mustered else {
+            return Err(Halt::Failed(session.text("cli.play.illegal").to_owned()));
+        };
+        let series = Series {
+            catalog,
+            lists: [&first, &second],
+            options: &options,
+            seed: wish.seed,
+            games: wish.games,
+            players: [player(0), player(1)],
+            jobs: wish.jobs,
+        };
+        let told = |fault: SeriesFault| match &fault {
+            SeriesFault::NoPlayer(_) => Halt::Arguments(fault.sentence(language)),
+            SeriesFault::Unplayable(_) => Halt::Failed(fault.sentence(language)),
+        };
+        let played = watch::play(&series, language).map_err(told)?;
+        let record = match wish.games == 1 || wish.replay.is_some() {
+            true => Some(series.record(0).map_err(told)?),
+            false => None,
+        };
+        let account = account::Account::of(&series, &played, language);
+        if let (Some(target), Some(record)) = (&wish.replay, &record) {
+            output::write(session, target, Replay::of(record, catalog).text(catalog).as_bytes())?;
+        }
+        if session.json {
+            return session.write_json(&account);
+        }
+        let outcome = record.filter(|_| wish.games == 1).and_then(|record| record.outcome());
+        account::tell(session, S::GAME, &account, outcome.as_ref())
+    }
+}

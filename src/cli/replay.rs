@@ -1,0 +1,150 @@
+//! `muster replay`: plays a replay again, tells its log and says whether it ends as it is written.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{ArgMatches, Command};
+use serde::Serialize;
+
+use super::{
+    arguments::{Builder, FILES, Texts},
+    input,
+    session::{Halt, Session, Status},
+};
+use crate::{
+    kernel::game::{Outcome, Seat},
+    practice::{Opponents, Replay, ReplayError, Task, Written, opponents, outcome_words, registry},
+    store::intake::Unreadable,
+    systems::{Registered, SystemId},
+};
+
+pub(super) const NAME: &str = "replay";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let texts = Texts {
+        about: "cli.replay.about",
+        long: "cli.replay.long",
+        usage: "cli.replay.usage",
+        examples: "cli.replay.examples",
+    };
+    builder.command(NAME, &texts).arg(builder.file("cli.replay.file"))
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let (file, text) = input::text_of(session, matches.get_one::<PathBuf>(FILES))?;
+    let unreadable = |error, session: &Session| Halt::Failed(Unreadable::Text(error).sentence(&file, session.language));
+    let written = Written::open(&text).map_err(|error| unreadable(error, session))?;
+    let system = written.system().map_err(|error| unreadable(error, session))?;
+    let Some(system) = SystemId::from_id(system) else {
+        return Err(unreadable(written.unknown_system(&SystemId::known()), session));
+    };
+    let language = session.language;
+    let again = Again { written: &written, file: &file, session };
+    registry::with(system, again).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+}
+
+/// Playing a replay again.
+struct Again<'a> {
+    written: &'a Written<'a>,
+    file: &'a str,
+    session: &'a mut Session,
+}
+
+#[derive(Serialize)]
+struct LineJson {
+    answers: usize,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct ReplayJson<'a> {
+    system: &'static str,
+    seed: u64,
+    lists: [&'a str; 2],
+    players: &'a [String; 2],
+    answers: usize,
+    verified: bool,
+    outcome: Option<Outcome>,
+    message: &'a str,
+    warnings: &'a [String],
+    log: Vec<LineJson>,
+}
+
+impl Task for Again<'_> {
+    type Done = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { written, file, session } = self;
+        let language = session.language;
+        let replay = match Replay::<S>::read(S::cards(&session.catalogs), written) {
+            Ok(replay) => replay,
+            Err(ReplayError::Read(error)) => {
+                return Err(Halt::Failed(Unreadable::Text(error).sentence(file, language)));
+            }
+            Err(fault @ ReplayError::Illegal { .. }) => return refuse(session, file, &fault),
+        };
+        let catalog = S::cards(&session.catalogs);
+        let warnings = replay.warnings(catalog, language);
+        let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
+        let record = &verified.record;
+        let names = Seat::ALL.map(|seat| record.setup().list_name(seat));
+        let message = match (&verified.parting, record.outcome()) {
+            (Some(parting), _) => parting.sentence(names, language),
+            (None, Some(outcome)) => outcome_words(&outcome, names, language),
+            (None, None) => session.text("practice.outcome.none").to_owned(),
+        };
+        if verified.parting.is_some() {
+            session.raise(Status::Illegal);
+        }
+        let told = record.told(language);
+        if session.json {
+            return session.write_json(&ReplayJson {
+                system: S::ID,
+                seed: replay.setup.seed,
+                lists: names,
+                players: &replay.setup.players,
+                answers: record.at(),
+                verified: verified.parting.is_none(),
+                outcome: record.outcome(),
+                message: &message,
+                warnings: &warnings,
+                log: told.into_iter().map(|line| LineJson { answers: line.answers, message: line.sentence }).collect(),
+            });
+        }
+        for warning in warnings {
+            session.complain(format_args!("{file}: {warning}"));
+        }
+        let [first, second] = replay.setup.players.each_ref().map(|player| opponents::name::<S>(player, language));
+        let game = session.text(SystemId::term(S::GAME)).to_owned();
+        let head = session.say(
+            "cli.replay.head",
+            &[
+                ("game", &game),
+                ("first", &names[0]),
+                ("second", &names[1]),
+                ("first_player", &first),
+                ("second_player", &second),
+                ("seed", &replay.setup.seed),
+            ],
+        );
+        writeln!(session.out, "{head}")?;
+        for line in &told {
+            writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
+        }
+        if verified.parting.is_some() {
+            session.out.flush()?;
+            session.complain(format_args!("{file}: {message}"));
+            return Ok(());
+        }
+        let verdict = session.say("cli.replay.verified", &[("answers", &record.at())]);
+        writeln!(session.out, "{message}\n{verdict}")?;
+        Ok(())
+    }
+}
+
+/// Tells what is wrong with a list that is not legal.
+fn refuse(session: &mut Session, file: &str, fault: &ReplayError) -> Result<(), Halt> {
+    session.raise(Status::Illegal);
+    let sentence = fault.sentence(session.language);
+    session.complain(format_args!("{file}: {sentence}"));
+    Ok(())
+}

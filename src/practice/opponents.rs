@@ -1,0 +1,101 @@
+//! The computer players of a game, by name.
+
+use super::Random;
+use crate::kernel::{
+    Language,
+    chance::nth_seed,
+    game::{Playable, Player, Seat},
+    phrase, similar,
+};
+
+/// A player as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PlayerInfo {
+    /// Its id on the command line and in replays.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+}
+
+/// Somebody at the table; no computer player.
+pub const HUMAN: PlayerInfo = PlayerInfo { id: "human", term: "practice.player.human" };
+/// Leaves every answer to chance; plays every game.
+pub const RANDOM: PlayerInfo = PlayerInfo { id: "random", term: "practice.player.random" };
+/// Judges what lies on the table.
+pub const HEURISTIC: PlayerInfo = PlayerInfo { id: "heuristic", term: "practice.player.heuristic" };
+/// Looks ahead.
+pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.player.searching" };
+
+/// A player of a game that lives somewhere else than the one who waits for it.
+pub type Opponent<S> = Box<dyn Player<<S as Playable>::Game> + Send>;
+
+/// A game with computer players of its own. Its cards and lists can be looked at from several threads.
+pub trait Opponents: Playable<Catalog: Sync, Format: Sync, List: Sync, Options: Sync> {
+    /// Its own players, the usual one first. [`RANDOM`] plays every game and is not among them.
+    const PLAYERS: &'static [PlayerInfo];
+
+    /// Its own player of this id, if it has one. A player follows from the seed: two with one seed answer alike.
+    fn player(id: &str, seed: u64) -> Option<Opponent<Self>>;
+}
+
+/// All computer players of a game, the usual one first.
+pub fn players<S: Opponents>() -> impl Iterator<Item = &'static PlayerInfo> + Clone {
+    S::PLAYERS.iter().chain([&RANDOM])
+}
+
+/// The computer player of this id, if the game has one.
+pub fn player<S: Opponents>(id: &str, seed: u64) -> Option<Opponent<S>> {
+    if id == RANDOM.id { Some(Box::new(Random::new(seed))) } else { S::player(id, seed) }
+}
+
+/// The name of the player of this id for people; what nobody knows stands for itself.
+pub fn name<S: Opponents>(id: &str, language: Language) -> &str {
+    let known = players::<S>().chain([&HUMAN]).find(|player| player.id == id);
+    known.map_or(id, |player| phrase::text(language, player.term))
+}
+
+/// The seed of the player in this seat of a game with this seed. No game has such a seed itself.
+pub const fn seed_of(game: u64, seat: Seat) -> u64 {
+    nth_seed(!game, seat as u64)
+}
+
+/// A player that a game does not have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no player {written}; there are: {known}")]
+pub struct NoPlayer {
+    /// What was written.
+    pub written: String,
+    /// What was probably meant.
+    pub meant: Option<&'static str>,
+    /// The ids of those there are.
+    pub known: String,
+}
+
+impl NoPlayer {
+    /// That the game has no player of this id.
+    pub fn of<S: Opponents>(written: &str) -> Self {
+        let ids: Vec<&str> = players::<S>().map(|player| player.id).collect();
+        let named = players::<S>().flat_map(|player| {
+            let names = Language::ALL.map(|language| (phrase::text(language, player.term), player.id));
+            [(player.id, player.id)].into_iter().chain(names)
+        });
+        let meant = similar::nearest(written, named);
+        Self { written: written.chars().take(60).collect(), meant, known: ids.join(", ") }
+    }
+
+    /// The same for people.
+    pub fn sentence(&self, language: Language) -> String {
+        match self.meant {
+            Some(meant) => phrase::say(
+                language,
+                "practice.no_player.meant",
+                &[("written", &self.written), ("meant", &meant), ("known", &self.known)],
+            ),
+            None => phrase::say(
+                language,
+                "practice.no_player.unknown",
+                &[("written", &self.written), ("known", &self.known)],
+            ),
+        }
+    }
+}

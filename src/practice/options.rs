@@ -1,0 +1,100 @@
+//! What is agreed before a game, as it is written in words and documents.
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+
+use crate::kernel::{Language, Slip, game::Playable, phrase, similar};
+
+/// Why options cannot be taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OptionFault {
+    /// Not written as `key=value`.
+    #[error("{0} is not written as key=value")]
+    Form(String),
+    /// The game has no such option.
+    #[error("there is no option {key}; there are: {known}")]
+    Unknown {
+        /// What was written.
+        key: String,
+        /// What was probably meant.
+        meant: Option<String>,
+        /// Those there are.
+        known: String,
+    },
+    /// The option has no such value.
+    #[error("{value} is no value of {key}")]
+    Value {
+        /// The option.
+        key: String,
+        /// What was written.
+        value: String,
+        /// What is wrong with it.
+        slip: Slip,
+    },
+}
+
+impl OptionFault {
+    /// The same for people.
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::Form(written) => phrase::say(language, "practice.option.form", &[("written", written)]),
+            Self::Unknown { key, known, .. } if known.is_empty() => {
+                phrase::say(language, "practice.option.none", &[("key", key)])
+            }
+            Self::Unknown { key, meant: Some(meant), known } => {
+                phrase::say(language, "practice.option.meant", &[("key", key), ("meant", meant), ("known", known)])
+            }
+            Self::Unknown { key, meant: None, known } => {
+                phrase::say(language, "practice.option.unknown", &[("key", key), ("known", known)])
+            }
+            Self::Value { key, value, slip } => phrase::say(
+                language,
+                "practice.option.value",
+                &[("key", key), ("value", value), ("reason", &slip.words(language))],
+            ),
+        }
+    }
+}
+
+/// The options of a game with these `key=value` in the place of what is usual. A value is read as JSON where it is, and
+/// as a word otherwise.
+///
+/// # Errors
+/// A key or value that the game does not have.
+pub fn options<S: Playable>(written: &[impl AsRef<str>]) -> Result<S::Options, OptionFault> {
+    let clip = |text: &str| text.chars().take(60).collect::<String>();
+    let mut options = S::Options::default();
+    for written in written.iter().map(AsRef::as_ref) {
+        let Some((key, value)) = written.split_once('=') else { return Err(OptionFault::Form(clip(written))) };
+        let (key, value) = (key.trim(), value.trim());
+        let Value::Object(mut fields) = plain(&options) else { return Err(unknown(key, &Map::new())) };
+        let Some(field) = fields.get_mut(key) else { return Err(unknown(&clip(key), &fields)) };
+        *field = match field {
+            Value::String(_) => value.into(),
+            _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
+        };
+        options = read(Value::Object(fields)).map_err(|slip| OptionFault::Value {
+            key: key.to_owned(),
+            value: clip(value),
+            slip,
+        })?;
+    }
+    Ok(options)
+}
+
+fn unknown(key: &str, fields: &Map<String, Value>) -> OptionFault {
+    let known: Vec<&str> = fields.keys().map(String::as_str).collect();
+    let meant = similar::nearest(key, known.iter().map(|known| (*known, (*known).to_owned())));
+    OptionFault::Unknown { key: key.to_owned(), meant, known: known.join(", ") }
+}
+
+/// A value that was written as JSON.
+pub(super) fn read<T: DeserializeOwned>(value: Value) -> Result<T, Slip> {
+    serde_json::from_value(value).map_err(|error| Slip::of_row(&error))
+}
+
+/// An action, outcome or set of options as JSON.
+#[allow(clippy::expect_used, reason = "plain data with names for keys, which JSON always holds; the tests write them")]
+pub(super) fn plain(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("plain data")
+}

@@ -1,0 +1,23 @@
+//! A player of any game who leaves every answer to chance.
+
+use crate::kernel::{
+    Chance,
+    game::{DecisionOf, Game, Player},
+};
+
+/// Answers every question with any of its answers, each as likely as the others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Random(Chance);
+
+impl Random {
+    /// A player whose answers follow from a seed of their own, not from the game's.
+    pub fn new(seed: u64) -> Self {
+        Self(Chance::seeded(seed))
+    }
+}
+
+impl<G: Game> Player<G> for Random {
+    fn answer(&mut self, _: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize {
+        self.0.place(decision.actions.len())
+    }
+}

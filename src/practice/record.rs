@@ -1,0 +1,241 @@
+//! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
+
+use super::opponents::seed_of;
+use crate::kernel::{
+    Language, Mustered, System,
+    game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, asked},
+};
+
+type ActionOf<S> = <<S as Playable>::Game as Game>::Action;
+type EventOf<S> = <<S as Playable>::Game as Game>::Event;
+
+/// The most answers that are kept of a game; no game comes near it.
+pub const MOST_ANSWERS: usize = 100_000;
+
+/// All that a game follows from, but its answers.
+pub struct Setup<S: Playable> {
+    /// The lists, by seat.
+    pub lists: [Mustered<S>; 2],
+    /// What was agreed.
+    pub options: S::Options,
+    /// Where its luck comes from.
+    pub seed: u64,
+    /// The ids of the players, by seat.
+    pub players: [String; 2],
+}
+
+impl<S: Playable> Clone for Setup<S> {
+    fn clone(&self) -> Self {
+        let Self { lists, options, seed, players } = self;
+        Self { lists: lists.clone(), options: options.clone(), seed: *seed, players: players.clone() }
+    }
+}
+
+impl<S: Playable> Setup<S> {
+    /// The name of the list in this seat.
+    pub fn list_name(&self, seat: Seat) -> &str {
+        &self.lists[seat.index()].document().name
+    }
+
+    /// The seed of the computer player in this seat.
+    pub const fn player_seed(&self, seat: Seat) -> u64 {
+        seed_of(self.seed, seat)
+    }
+}
+
+/// A sentence of a game's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// How many answers had been given when it happened.
+    pub answers: usize,
+    /// What happened.
+    pub sentence: String,
+}
+
+/// A game at some point of its answers. A plain value: a copy of it is a game of its own.
+pub struct Record<S: Playable> {
+    setup: Setup<S>,
+    start: S::Game,
+    opening: Vec<EventOf<S>>,
+    answers: Vec<ActionOf<S>>,
+    seats: Vec<Seat>,
+    at: usize,
+    game: S::Game,
+    events: Vec<EventOf<S>>,
+}
+
+impl<S: Playable> Clone for Record<S> {
+    fn clone(&self) -> Self {
+        Self {
+            setup: self.setup.clone(),
+            start: self.start.clone(),
+            opening: self.opening.clone(),
+            answers: self.answers.clone(),
+            seats: self.seats.clone(),
+            at: self.at,
+            game: self.game.clone(),
+            events: self.events.clone(),
+        }
+    }
+}
+
+impl<S: Playable> Record<S> {
+    /// Begins a game, as far as the first question.
+    ///
+    /// # Errors
+    /// The core cannot play one of the lists.
+    pub fn begin(catalog: &<S as System>::Catalog, setup: Setup<S>) -> Result<Self, Unplayable> {
+        let mut opening = Vec::new();
+        let lists = [&setup.lists[0], &setup.lists[1]];
+        let game = S::begin(catalog, lists, &setup.options, setup.seed, &mut opening)?;
+        Ok(Self {
+            setup,
+            start: game.clone(),
+            opening,
+            answers: Vec::new(),
+            seats: Vec::new(),
+            at: 0,
+            game,
+            events: Vec::new(),
+        })
+    }
+
+    /// What the game follows from.
+    pub const fn setup(&self) -> &Setup<S> {
+        &self.setup
+    }
+
+    /// The game at this point.
+    pub const fn game(&self) -> &S::Game {
+        &self.game
+    }
+
+    /// The question that is open at this point.
+    pub fn decision(&self) -> Option<&DecisionOf<S::Game>> {
+        self.game.decision()
+    }
+
+    /// How the game ended, if this point is its end.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// What happened before the first question.
+    pub fn opening(&self) -> &[EventOf<S>] {
+        &self.opening
+    }
+
+    /// Every answer that is kept, those behind this point too.
+    pub fn answers(&self) -> &[ActionOf<S>] {
+        &self.answers
+    }
+
+    /// This point: how many answers lie before it.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Gives the answer of the player who is asked, and what happened then. Answers behind this point are forgotten.
+    ///
+    /// # Errors
+    /// The answer is not allowed; nothing happened then, and nothing is forgotten.
+    pub fn answer(&mut self, action: &ActionOf<S>) -> Result<&[EventOf<S>], Refused> {
+        let seat = self.game.decision().ok_or(Refused::Over)?.seat;
+        self.events.clear();
+        self.game.apply(action, &mut self.events)?;
+        self.answers.truncate(self.at);
+        self.seats.truncate(self.at);
+        self.answers.push(action.clone());
+        self.seats.push(seat);
+        self.at += 1;
+        Ok(&self.events)
+    }
+
+    /// Lets the player who is asked answer, and gives what happened; none once the game is over.
+    ///
+    /// # Errors
+    /// The answer is not allowed.
+    pub fn ask(&mut self, players: [&mut dyn Player<S::Game>; 2]) -> Option<Result<&[EventOf<S>], Refused>> {
+        let action = asked(&self.game, players)?;
+        Some(self.answer(&action))
+    }
+
+    /// Lets two players answer until the game is over, or has more answers than any game.
+    pub fn play_out(&mut self, players: [&mut dyn Player<S::Game>; 2]) {
+        let [first, second] = players;
+        while self.at < MOST_ANSWERS {
+            match self.ask([&mut *first, &mut *second]) {
+                Some(Ok(_)) => {}
+                None | Some(Err(_)) => return,
+            }
+        }
+    }
+
+    /// Gives these answers one after the other.
+    ///
+    /// # Errors
+    /// An answer that is not allowed: how many went before it, and why. The game stands before it then.
+    pub fn follow(&mut self, answers: &[ActionOf<S>]) -> Result<(), (usize, Refused)> {
+        for (number, action) in answers.iter().enumerate() {
+            let _ = self.answer(action).map_err(|refused| (number, refused))?;
+        }
+        Ok(())
+    }
+
+    /// Takes back the last `count` answers before this point, and all behind it.
+    pub fn step_back(&mut self, count: usize) {
+        self.go_to(self.at.saturating_sub(count));
+        self.cut();
+    }
+
+    /// Takes back as far as the last question that this player answered. Gives whether there was one.
+    pub fn back_to(&mut self, seat: Seat) -> bool {
+        let Some(last) = self.seats[..self.at].iter().rposition(|asked| *asked == seat) else { return false };
+        self.step_back(self.at - last);
+        true
+    }
+
+    /// Goes to the point after this many answers, or to the end. All answers are kept.
+    pub fn go_to(&mut self, point: usize) {
+        let point = point.min(self.answers.len());
+        if point < self.at {
+            self.game.clone_from(&self.start);
+            self.at = 0;
+        }
+        self.events.clear();
+        while self.at < point {
+            self.events.clear();
+            // What was taken once is taken again: the game is the same.
+            if self.game.apply(&self.answers[self.at], &mut self.events).is_err() {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Forgets the answers behind this point.
+    pub fn cut(&mut self) {
+        self.answers.truncate(self.at);
+        self.seats.truncate(self.at);
+    }
+
+    /// What happened so far, up to this point, in sentences.
+    pub fn told(&self, language: Language) -> Vec<Told> {
+        let mut told = Vec::new();
+        let mut tell = |game: &S::Game, answers: usize, events: &[EventOf<S>]| {
+            let sentences = events.iter().filter_map(|event| S::told(game, event, language));
+            told.extend(sentences.map(|sentence| Told { answers, sentence }));
+        };
+        tell(&self.start, 0, &self.opening);
+        let mut game = self.start.clone();
+        let mut events = Vec::new();
+        for (index, action) in self.answers[..self.at].iter().enumerate() {
+            events.clear();
+            if game.apply(action, &mut events).is_err() {
+                break;
+            }
+            tell(&game, index + 1, &events);
+        }
+        told
+    }
+}

@@ -1,0 +1,355 @@
+//! Replay documents: a saved game, a report of a fault, a test of the rules.
+//!
+//! A replay has the lists, the seed, the options and the answers of a game; all else follows from them.
+
+use std::fmt::Write as _;
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use super::{
+    options::{plain, read as read_value},
+    outcome::outcome_words,
+    record::{MOST_ANSWERS, Record, Setup},
+};
+use crate::kernel::{
+    Language, Mustered, ReadError, System,
+    chance::LARGEST_SEED,
+    document::Envelope,
+    game::{Game, Outcome, Playable, Refused, Seat, Unplayable},
+    json::{Json, Node},
+    muster, phrase,
+};
+
+/// The version of the document.
+pub const VERSION: i64 = 1;
+
+/// The longest replay that is read, in bytes; one of a long game has less than a hundredth of it.
+pub const LARGEST: usize = 8 << 20;
+
+/// The version of this program, as it is written into replays.
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// A replay as it stands in a text, before its game has looked at it.
+#[derive(Debug)]
+pub struct Written<'t> {
+    text: &'t str,
+    json: Json<'t>,
+}
+
+impl<'t> Written<'t> {
+    /// Opens a text.
+    ///
+    /// # Errors
+    /// Text that is too long, no JSON, no replay or one of a version this program does not know.
+    pub fn open(text: &'t str) -> Result<Self, ReadError> {
+        if text.len() > LARGEST {
+            return Err(ReadError::at(1, 1, "practice.read.too_large").with("limit", (LARGEST >> 20).to_string()));
+        }
+        let written = Self { text, json: Json::parse(text)? };
+        let root = written.root();
+        if !matches!(&written.json, Json::Object(fields) if fields.iter().any(|(key, _)| key == "muster_replay")) {
+            return Err(root.error("practice.read.no_replay"));
+        }
+        let version = root.required("muster_replay")?;
+        if version.integer(0..=i64::MAX)? != VERSION {
+            return Err(version.error("practice.read.version"));
+        }
+        Ok(written)
+    }
+
+    /// The id of the game.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn system(&self) -> Result<&str, ReadError> {
+        self.root().required("system")?.string()
+    }
+
+    /// The complaint that no game has this id; `known` lists those there are.
+    pub fn unknown_system(&self, known: &str) -> ReadError {
+        let root = self.root();
+        match root.required("system") {
+            Ok(node) => node.unknown_word(self.system().unwrap_or_default(), known),
+            Err(error) => error,
+        }
+    }
+
+    const fn root(&self) -> Node<'_, '_> {
+        Node::root(self.text, &self.json)
+    }
+}
+
+/// Why a replay cannot be played again.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The document is not as it should be.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A list breaks rules that are checked today.
+    #[error("the list {name} is not legal")]
+    Illegal {
+        /// Whose list it is.
+        seat: Seat,
+        /// Its name.
+        name: String,
+        /// What is wrong with it, by [`Language`].
+        errors: [Vec<String>; Language::ALL.len()],
+    },
+}
+
+impl ReplayError {
+    /// The same for people, with line and column where there are any.
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::Read(error) => error.sentence(language),
+            Self::Illegal { seat, name, errors } => {
+                let key = match seat {
+                    Seat::First => "practice.read.illegal_first",
+                    Seat::Second => "practice.read.illegal_second",
+                };
+                let errors = &errors[language as usize];
+                let first = errors.first().map_or("", String::as_str);
+                phrase::say(language, key, &[("name", name), ("errors", &errors.len()), ("first", &first)])
+            }
+        }
+    }
+}
+
+/// A game with its answers, as it is written down.
+pub struct Replay<S: Playable> {
+    /// All that the game follows from, but its answers.
+    pub setup: Setup<S>,
+    /// The answers, in their order.
+    pub answers: Vec<<S::Game as Game>::Action>,
+    /// How it ended; none while it goes on.
+    pub outcome: Option<Outcome>,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The version of the catalog it was played with.
+    pub catalog: String,
+}
+
+/// A replay that was played again.
+pub struct Verified<S: Playable> {
+    /// The game, at the end of its answers or before the first that was refused.
+    pub record: Record<S>,
+    /// Where it went another way than is written.
+    pub parting: Option<Parting>,
+}
+
+/// Where a game that is played again goes another way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parting {
+    /// An answer is not allowed.
+    Refused {
+        /// Which, counted from 1.
+        number: usize,
+        /// How many answers there are.
+        of: usize,
+        /// Why.
+        why: Refused,
+    },
+    /// It ends otherwise, or does not end, or has an end that is not written.
+    Outcome {
+        /// How it ends as it is written.
+        written: Option<Outcome>,
+        /// How it ended now.
+        reached: Option<Outcome>,
+    },
+}
+
+impl Parting {
+    /// The same for people; `names` are those of the lists.
+    pub fn sentence(&self, names: [&str; 2], language: Language) -> String {
+        match self {
+            Self::Refused { number, of, why } => {
+                let key = match why {
+                    Refused::NotOffered => "practice.parting.refused",
+                    Refused::Over => "practice.parting.over",
+                };
+                phrase::say(language, key, &[("number", number), ("of", of)])
+            }
+            Self::Outcome { written, reached } => {
+                let words = |outcome: &Option<Outcome>| match outcome {
+                    Some(outcome) => outcome_words(outcome, names, language),
+                    None => phrase::text(language, "practice.outcome.none").to_owned(),
+                };
+                let (written, reached) = (words(written), words(reached));
+                phrase::say(language, "practice.parting.outcome", &[("written", &written), ("reached", &reached)])
+            }
+        }
+    }
+}
+
+impl<S: Playable> Replay<S> {
+    /// The replay of a game as far as it is played at this point.
+    pub fn of(record: &Record<S>, catalog: &<S as System>::Catalog) -> Self {
+        Self {
+            setup: record.setup().clone(),
+            answers: record.answers()[..record.at()].to_vec(),
+            outcome: record.outcome(),
+            program: PROGRAM.to_owned(),
+            catalog: S::version(catalog).to_owned(),
+        }
+    }
+
+    /// Reads a replay.
+    ///
+    /// # Errors
+    /// What is wrong with it, or what is wrong with a list in it.
+    pub fn read(catalog: &<S as System>::Catalog, written: &Written<'_>) -> Result<Self, ReplayError> {
+        let root = written.root();
+        let system = root.required("system")?;
+        if system.string()? != S::ID {
+            return Err(system.error("practice.read.other_game").into());
+        }
+        let text = |name: &str| -> Result<String, ReadError> {
+            root.field(name)?.map_or(Ok(String::new()), |node| node.string().map(str::to_owned))
+        };
+        let (program, of_catalog) = (text("program")?, text("catalog")?);
+        let seed = root.required("seed")?.integer(0..=LARGEST_SEED.cast_signed())?.cast_unsigned();
+        let options = match root.field("options")? {
+            Some(node) => options(&node)?,
+            None => S::Options::default(),
+        };
+        let players = pair(&root.required("players")?, |node| Ok(node.string()?.to_owned()))?;
+        let lists = root.required("lists")?;
+        let documents = pair(&lists, |node| {
+            let envelope = Envelope::open(node)?;
+            if envelope.system != S::ID {
+                return Err(envelope.required("system")?.error("practice.read.other_game"));
+            }
+            S::read(catalog, &envelope)
+        })?;
+        let answers = answers(&root)?;
+        let outcome = match root.field("outcome")? {
+            Some(node) => Some(read_value(node.json.to_value()).map_err(|_| node.error("practice.read.outcome"))?),
+            None => None,
+        };
+        let [first, second] = documents;
+        let lists = [legal::<S>(catalog, Seat::First, first)?, legal::<S>(catalog, Seat::Second, second)?];
+        let setup = Setup { lists, options, seed, players };
+        Ok(Self { setup, answers, outcome, program, catalog: of_catalog })
+    }
+
+    /// What a reader should know before trusting it: that another program or catalog wrote it.
+    pub fn warnings(&self, catalog: &<S as System>::Catalog, language: Language) -> Vec<String> {
+        let differs = [
+            ("practice.warning.program", self.program.as_str(), PROGRAM),
+            ("practice.warning.catalog", self.catalog.as_str(), S::version(catalog)),
+        ];
+        let differs = differs.into_iter().filter(|(_, written, ours)| written != ours);
+        let unknown = phrase::text(language, "practice.warning.unknown");
+        differs
+            .map(|(key, written, ours)| {
+                let written = if written.is_empty() { unknown } else { written };
+                phrase::say(language, key, &[("written", &written), ("ours", &ours)])
+            })
+            .collect()
+    }
+
+    /// Plays it again and compares. What is unfinished goes on in the record this gives.
+    ///
+    /// # Errors
+    /// The core cannot play one of the lists.
+    pub fn verify(&self, catalog: &<S as System>::Catalog) -> Result<Verified<S>, Unplayable> {
+        let mut record = Record::begin(catalog, self.setup.clone())?;
+        let parting = match record.follow(&self.answers) {
+            Err((before, why)) => Some(Parting::Refused { number: before + 1, of: self.answers.len(), why }),
+            Ok(()) => {
+                let (written, reached) = (self.outcome, record.outcome());
+                (written != reached).then_some(Parting::Outcome { written, reached })
+            }
+        };
+        Ok(Verified { record, parting })
+    }
+
+    /// The document: a field a line, a list a line, an answer a line.
+    pub fn text(&self, catalog: &<S as System>::Catalog) -> String {
+        let Setup { lists, options, seed, players } = &self.setup;
+        let lists: Vec<Value> = lists.iter().map(|list| S::to_json(catalog, list.document())).collect();
+        let answers: Vec<Value> = self.answers.iter().map(plain).collect();
+        let mut out = String::from("{\n");
+        let mut field = |name: &str, value: &dyn std::fmt::Display, end: &str| {
+            // Writing into a text cannot fail.
+            let _ = writeln!(out, "  \"{name}\": {value}{end}");
+        };
+        field("muster_replay", &VERSION, ",");
+        field("system", &Value::from(S::ID), ",");
+        field("program", &Value::from(self.program.as_str()), ",");
+        field("catalog", &Value::from(self.catalog.as_str()), ",");
+        field("seed", seed, ",");
+        field("options", &plain(options), ",");
+        field("players", &plain(players), ",");
+        field("lists", &lines(&lists), ",");
+        field("answers", &lines(&answers), ",");
+        field("outcome", &plain(&self.outcome), "");
+        out.push_str("}\n");
+        out
+    }
+}
+
+/// A list of values, each on a line of its own.
+fn lines(values: &[Value]) -> String {
+    let mut out = String::from("[");
+    for (index, value) in values.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let _ = write!(out, "{comma}\n    {value}");
+    }
+    out.push_str(if values.is_empty() { "]" } else { "\n  ]" });
+    out
+}
+
+/// What was agreed, the usual where nothing is written.
+fn options<O: Default + Serialize + DeserializeOwned>(node: &Node<'_, '_>) -> Result<O, ReadError> {
+    let mut options = O::default();
+    for (key, value) in node.entries()? {
+        let Value::Object(mut fields) = plain(&options) else { return Err(value.error("practice.read.option")) };
+        let Some(field) = fields.get_mut(key) else { return Err(value.error("practice.read.option")) };
+        *field = value.json.to_value();
+        options = read_value(Value::Object(fields)).map_err(|_| value.error("practice.read.option_value"))?;
+    }
+    Ok(options)
+}
+
+/// What the two entries of a list are read as.
+fn pair<T>(node: &Node<'_, '_>, read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>) -> Result<[T; 2], ReadError> {
+    let mut items = node.items()?;
+    match (items.next(), items.next(), items.next()) {
+        (Some(first), Some(second), None) => Ok([read(&first)?, read(&second)?]),
+        _ => Err(node.error("practice.read.want_two")),
+    }
+}
+
+fn answers<A: DeserializeOwned>(root: &Node<'_, '_>) -> Result<Vec<A>, ReadError> {
+    let list = root.required("answers")?;
+    let items = list.items()?;
+    if items.len() > MOST_ANSWERS {
+        return Err(list.error("practice.read.too_many").with("most", MOST_ANSWERS.to_string()));
+    }
+    items
+        .enumerate()
+        .map(|(index, node)| {
+            read_value(node.json.to_value())
+                .map_err(|_| node.error("practice.read.answer").with("number", (index + 1).to_string()))
+        })
+        .collect()
+}
+
+/// Proves a list of a replay legal.
+fn legal<S: Playable>(
+    catalog: &<S as System>::Catalog,
+    seat: Seat,
+    document: crate::kernel::DocumentOf<S>,
+) -> Result<Mustered<S>, ReplayError> {
+    muster::<S>(catalog, document).map_err(|(document, report)| {
+        let errors = report.findings.iter().filter(|finding| finding.is_error());
+        ReplayError::Illegal {
+            seat,
+            name: document.name,
+            errors: Language::ALL
+                .map(|language| errors.clone().map(|finding| finding.sentence(language, catalog)).collect()),
+        }
+    })
+}

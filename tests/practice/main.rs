@@ -1,0 +1,9 @@
+//! Practice matches of any game, shown with a small one: games that are kept, replays, series.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod opponents;
+mod record;
+mod replay;
+mod series;
+mod toy;
