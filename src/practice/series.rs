@@ -59,7 +59,7 @@ impl Progress {
 
     /// Ends the series after the games that are being played.
     pub fn cancel(&self) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
+        let _ = self.is_cancelled.swap(true, Ordering::Relaxed);
     }
 
     /// Whether the series was ended.

@@ -1,15 +1,14 @@
 //! `muster play`.
 
-use crate::program::{LEGAL, Scratch, illegal};
+use crate::program::{LEGAL, Scratch};
 
 /// A Legion list that is read; there are no matches for its game.
-const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"","notes":"","list":{"units":[]}}"#;
+const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"","notes":"","list":{"faction":"rebel_alliance","units":[]}}"#;
 
-/// A folder with a legal squad, one that is not, and an army.
+/// A folder with a legal squad and an army.
 fn scratch() -> Scratch {
     let scratch = Scratch::new();
     scratch.file("a.json", LEGAL);
-    scratch.file("bad.json", illegal());
     scratch.file("army.json", ARMY);
     scratch
 }
@@ -21,7 +20,7 @@ fn numbers_out_of_bounds_are_answered_with_the_bounds() {
         ("--games 0", "from 1 to 10000000"),
         ("--games 10000001", "from 1 to 10000000"),
         ("--games many", "\"many\""),
-        ("--games -1", "--games"),
+        ("--games -1", "\"-1\""),
         ("--seed 9007199254740992", "from 0 to 9007199254740991"),
         ("--jobs 1025", "from 0 to 1024"),
         ("--players a,b,c", "a,b,c"),

@@ -41,12 +41,14 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.play.usage",
         examples: "cli.play.examples",
     };
+    // What is no such number is answered with its bounds.
+    let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
     builder.command(NAME, &texts).args([
         builder.files("cli.play.files").num_args(2),
-        builder.option(GAMES, "cli.value.number", "cli.play.games"),
-        builder.option(SEED, "cli.value.number", "cli.play.seed"),
+        number(GAMES, "cli.play.games"),
+        number(SEED, "cli.play.seed"),
         builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
-        builder.option(JOBS, "cli.value.number", "cli.play.jobs"),
+        number(JOBS, "cli.play.jobs"),
         builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
         builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
         builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
