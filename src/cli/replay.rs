@@ -11,7 +11,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use crate::{
-    kernel::game::{Outcome, Seat},
+    kernel::game::Outcome,
     practice::{Opponents, Replay, ReplayError, Task, Written, opponents, outcome_words, registry},
     store::intake::Unreadable,
     systems::{Registered, SystemId},
@@ -86,7 +86,8 @@ impl Task for Again<'_> {
         let warnings = replay.warnings(catalog, language);
         let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         let record = &verified.record;
-        let names = Seat::ALL.map(|seat| record.setup().list_name(seat));
+        let names = record.setup().names(language);
+        let names = names.each_ref().map(String::as_str);
         let message = match (&verified.parting, record.outcome()) {
             (Some(parting), _) => parting.sentence(names, language),
             (None, Some(outcome)) => outcome_words(&outcome, names, language),
@@ -146,5 +147,10 @@ fn refuse(session: &mut Session, file: &str, fault: &ReplayError) -> Result<(), 
     session.raise(Status::Illegal);
     let sentence = fault.sentence(session.language);
     session.complain(format_args!("{file}: {sentence}"));
+    if let ReplayError::Illegal { errors, .. } = fault {
+        for error in errors[session.language as usize].iter().skip(1) {
+            session.complain(format_args!("{file}: {error}"));
+        }
+    }
     Ok(())
 }

@@ -15,7 +15,7 @@ pub mod statistics;
 
 pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
-pub use outcome::outcome_words;
+pub use outcome::{list_names, outcome_words};
 pub use random::Random;
 pub use record::{MOST_ANSWERS, Record, Setup, Told};
 pub use registry::{NotPlayed, Task};

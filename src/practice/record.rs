@@ -1,6 +1,6 @@
 //! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
 
-use super::opponents::seed_of;
+use super::{opponents::seed_of, outcome::list_names};
 use crate::kernel::{
     Language, Mustered, System,
     game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, asked},
@@ -32,9 +32,9 @@ impl<S: Playable> Clone for Setup<S> {
 }
 
 impl<S: Playable> Setup<S> {
-    /// The name of the list in this seat.
-    pub fn list_name(&self, seat: Seat) -> &str {
-        &self.lists[seat.index()].document().name
+    /// The names of the lists, by seat, told apart.
+    pub fn names(&self, language: Language) -> [String; 2] {
+        list_names([&self.lists[0], &self.lists[1]], language)
     }
 
     /// The seed of the computer player in this seat.

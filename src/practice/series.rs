@@ -246,6 +246,18 @@ impl<S: Opponents> Series<'_, S> {
         Ok(record)
     }
 
+    /// Plays the first game alone and keeps it.
+    ///
+    /// # Errors
+    /// The game has no such player, or its core cannot play one of the lists.
+    pub fn play_first(&self) -> Result<(Played, Record<S>), SeriesFault> {
+        let began = Instant::now();
+        let record = self.record(0)?;
+        let mut tally = Tally::default();
+        self.count(0, record.game(), &mut tally);
+        Ok((Played { tally, took: began.elapsed() }, record))
+    }
+
     fn threads(&self) -> usize {
         let asked = match self.jobs {
             0 => thread::available_parallelism().map_or(1, usize::from),
@@ -292,13 +304,17 @@ impl<S: Opponents> Series<'_, S> {
             .map_err(|fault| self.blame(number, fault))?;
         let players: [&mut dyn Player<S::Game>; 2] = [first.as_mut(), second.as_mut()];
         game.play_out(players);
-        // The list that is first in the series sits where the seat of its number is.
+        self.count(number, &game, tally);
+        Ok(())
+    }
+
+    /// Adds what came of the game of this number.
+    fn count(&self, number: u64, game: &S::Game, tally: &mut Tally) {
         let [seat, other] = self.seats(number);
         match game.outcome() {
             Some(outcome) => tally.count(outcome, seat, [&game.account(seat), &game.account(other)]),
             None => tally.unfinished += 1,
         }
-        Ok(())
     }
 
     /// Which list sits in each seat; read the other way, in which seat each list sits.

@@ -2,7 +2,7 @@
 
 use muster::{
     kernel::{Language, game::Seat},
-    practice::{Progress, Series, SeriesFault, Tally},
+    practice::{Progress, Series, SeriesFault, Tally, list_names},
 };
 
 use crate::toy::{Race, RaceOptions, Stable, legal};
@@ -46,7 +46,7 @@ fn all_sums_agree_with_the_games_one_by_one() {
         for number in 0..40 {
             let record = series.record(number).unwrap();
             let outcome = record.outcome().unwrap();
-            let hares = if record.setup().list_name(Seat::First) == "Hares" { Seat::First } else { Seat::Second };
+            let hares = if record.setup().names(Language::English)[0] == "Hares" { Seat::First } else { Seat::Second };
             if let Some(winner) = outcome.winner {
                 wins[usize::from(winner != hares)] += 1;
             }
@@ -68,7 +68,8 @@ fn games_come_in_pairs_with_one_seed_and_the_seats_swapped() {
         for pair in 0..5 {
             let (even, odd) = (series.setup(2 * pair), series.setup(2 * pair + 1));
             assert_eq!(even.seed, odd.seed);
-            assert_eq!((even.list_name(Seat::First), odd.list_name(Seat::First)), ("Hares", "Tortoises"));
+            assert_eq!(even.names(Language::English), ["Hares", "Tortoises"]);
+            assert_eq!(odd.names(Language::English), ["Tortoises", "Hares"]);
             assert_eq!((even.players[0].as_str(), odd.players[1].as_str()), ("heuristic", "heuristic"));
             seeds.push(even.seed);
         }
@@ -87,6 +88,21 @@ fn equal_lists_and_players_win_equally_often_whatever_the_seat() {
     let tally = series.play(&Progress::default()).unwrap().tally;
     // The first seat has a lead that nobody makes up for; the seats swap, so nobody has more of it.
     assert_eq!(tally.wins, [50, 50]);
+}
+
+#[test]
+fn the_first_game_alone_is_the_first_game_of_a_series() {
+    let (played, record) = series(1, 1, ["heuristic", "random"], |series| series.play_first().unwrap());
+    assert_eq!(played.tally, tally(1, 1));
+    assert_eq!(record.setup().seed, 11);
+}
+
+#[test]
+fn lists_with_one_name_or_none_are_told_apart() {
+    let names = |first, second| list_names([&legal(first, &[1]), &legal(second, &[1])], Language::English);
+    assert_eq!(names("Same", "Same"), ["Same (1)", "Same (2)"]);
+    assert_eq!(names("", "Other"), ["First list", "Other"]);
+    assert_eq!(names("", " "), ["First list", "Second list"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::{Halt, Session};
 use crate::{
     kernel::{Language, game::Outcome},
     practice::{
-        Opponents, Rate, Series, opponents, outcome_words,
+        Opponents, Rate, Series, list_names, opponents, outcome_words,
         series::{PieceTally, Played},
         win_rate,
     },
@@ -40,6 +40,8 @@ struct Side<'a> {
     player: &'a str,
     #[serde(skip)]
     player_name: &'a str,
+    #[serde(skip)]
+    told_apart: String,
     win_rate: f64,
     /// The bounds of the win rate, with 95 % confidence.
     interval: [f64; 2],
@@ -74,6 +76,7 @@ impl<'a> Account<'a> {
     /// The account of a series that was played.
     pub fn of<S: Opponents>(series: &'a Series<'a, S>, played: &Played, language: Language) -> Self {
         let tally = &played.tally;
+        let names = list_names(series.lists, language);
         let side = |list: usize| {
             let document = series.lists[list].document();
             let Rate { rate, low, high } =
@@ -84,6 +87,7 @@ impl<'a> Account<'a> {
             Side {
                 name: &document.name,
                 player: series.players[list],
+                told_apart: names[list].clone(),
                 player_name: opponents::name::<S>(series.players[list], language),
                 win_rate: rate,
                 interval: [low, high],
@@ -134,7 +138,7 @@ pub(super) fn tell(
     let head = session.say("cli.play.head", &[("game", &game), ("games", &account.games), ("seed", &account.seed)]);
     writeln!(session.out, "{head}")?;
     let sides = [&account.a, &account.b];
-    let names = sides.map(|side| if side.name.is_empty() { session.text("cli.check.unnamed") } else { side.name });
+    let names = sides.map(|side| side.told_apart.as_str());
     match outcome {
         Some(outcome) => writeln!(session.out, "{}", outcome_words(outcome, names, language))?,
         None => {

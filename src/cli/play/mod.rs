@@ -170,10 +170,13 @@ impl Task for Match<'_> {
             SeriesFault::NoPlayer(_) => Halt::Arguments(fault.sentence(language)),
             SeriesFault::Unplayable(_) => Halt::Failed(fault.sentence(language)),
         };
-        let played = watch::play(&series, language).map_err(told)?;
-        let record = match wish.games == 1 || wish.replay.is_some() {
-            true => Some(series.record(0).map_err(told)?),
-            false => None,
+        let (played, record) = if wish.games == 1 {
+            let (played, record) = series.play_first().map_err(told)?;
+            (played, Some(record))
+        } else {
+            let played = watch::play(&series, language).map_err(told)?;
+            let first = wish.replay.is_some().then(|| series.record(0)).transpose().map_err(told)?;
+            (played, first)
         };
         let account = account::Account::of(&series, &played, language);
         if let (Some(target), Some(record)) = (&wish.replay, &record) {
