@@ -192,3 +192,23 @@ fn table(session: &mut Session, sides: [&Side<'_>; 2], names: [&str; 2]) -> Resu
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_has_them() {
+        assert_eq!(decimal(61.249, 1, Language::English), "61.2");
+        assert_eq!(decimal(61.249, 1, Language::Spanish), "61,2");
+        assert_eq!(decimal(1410.4, 0, Language::Spanish), "1410");
+    }
+
+    #[test]
+    fn a_piece_is_told_in_the_mean_of_all_games_and_in_few_digits() {
+        let tally = PieceTally { survived: 2, dealt: 7, taken: 1 };
+        let piece = serde_json::to_string(&Piece::of(1, "Wedge".into(), &tally, 3)).unwrap();
+        assert_eq!(piece, r#"{"place":1,"name":"Wedge","survived":0.6667,"dealt":2.3333,"taken":0.3333}"#);
+        assert_eq!(Piece::of(1, String::new(), &tally, 0).dealt, 7.0);
+    }
+}
