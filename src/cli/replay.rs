@@ -96,7 +96,7 @@ impl Task for Again<'_> {
         if verified.parting.is_some() {
             session.raise(Status::Illegal);
         }
-        let told = record.told(language);
+        let told = record.told(S::cards(&session.catalogs), language);
         if session.json {
             return session.write_json(&ReplayJson {
                 system: S::ID,

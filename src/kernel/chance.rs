@@ -43,6 +43,15 @@ impl Chance {
         Self(Source::Scripted { draws: draws.into_iter().collect(), taken: 0 })
     }
 
+    /// Writes draws down behind those of a script that are left; luck with a seed becomes a script.
+    pub fn write(&mut self, more: impl IntoIterator<Item = u32>) {
+        if let Source::Scripted { draws, .. } = &mut self.0 {
+            draws.extend(more);
+        } else {
+            *self = Self::scripted(more);
+        }
+    }
+
     /// A number below `bound`, each as likely as the others. A bound of 0 gives 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         match &mut self.0 {

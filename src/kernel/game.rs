@@ -172,7 +172,12 @@ pub trait Playable: System {
 
     /// What happened, as a sentence for the log; none for what the log leaves out. `game` is the game after the answer
     /// that brought the event.
-    fn told(game: &Self::Game, event: &<Self::Game as Game>::Event, language: Language) -> Option<String>;
+    fn told(
+        catalog: &Self::Catalog,
+        game: &Self::Game,
+        event: &<Self::Game as Game>::Event,
+        language: Language,
+    ) -> Option<String>;
 }
 
 /// Why legal lists cannot be played.

@@ -12,6 +12,7 @@ pub mod registry;
 pub mod replay;
 pub mod series;
 pub mod statistics;
+pub mod xwing;
 
 pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};

@@ -220,10 +220,10 @@ impl<S: Playable> Record<S> {
     }
 
     /// What happened so far, up to this point, in sentences.
-    pub fn told(&self, language: Language) -> Vec<Told> {
+    pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<Told> {
         let mut told = Vec::new();
         let mut tell = |game: &S::Game, answers: usize, events: &[EventOf<S>]| {
-            let sentences = events.iter().filter_map(|event| S::told(game, event, language));
+            let sentences = events.iter().filter_map(|event| S::told(catalog, game, event, language));
             told.extend(sentences.map(|sentence| Told { answers, sentence }));
         };
         tell(&self.start, 0, &self.opening);

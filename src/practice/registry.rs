@@ -51,7 +51,9 @@ macro_rules! playable {
     };
 }
 
-playable! {}
+playable! {
+    XWing: crate::systems::xwing::XWing;
+}
 
 /// Whether a game can be played.
 pub fn is_playable(system: SystemId) -> bool {

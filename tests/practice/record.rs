@@ -27,7 +27,7 @@ fn a_game_begins_with_its_opening_and_ends_with_its_outcome() {
     assert_eq!(record.opening().len(), 1);
     assert_eq!((record.at(), record.answers().len()), (usize::from(ROUNDS) * 2, usize::from(ROUNDS) * 2));
     assert_eq!(record.outcome().unwrap().rounds, ROUNDS);
-    let told = record.told(Language::English);
+    let told = record.told(&Stable, Language::English);
     assert_eq!((told[0].sentence.as_str(), told[0].answers), ("They are off.", 0));
     assert_eq!(told.last().unwrap().answers, record.at());
 }
@@ -60,7 +60,7 @@ fn every_point_of_a_game_can_be_seen_again_and_nothing_is_lost() {
     }
     record.go_to(3);
     assert_eq!(record.outcome(), None);
-    assert!(record.told(Language::English).iter().all(|told| told.answers <= 3));
+    assert!(record.told(&Stable, Language::English).iter().all(|told| told.answers <= 3));
 }
 
 #[test]

@@ -288,7 +288,7 @@ impl Playable for Race {
         Ok(state)
     }
 
-    fn told(game: &State, event: &Happened, _: Language) -> Option<String> {
+    fn told(_: &Self::Catalog, game: &State, event: &Happened, _: Language) -> Option<String> {
         match event {
             Happened::Begun => Some("They are off.".to_owned()),
             Happened::Chosen => None,

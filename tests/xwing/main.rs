@@ -5,7 +5,9 @@
 mod checks;
 mod examples;
 mod formats;
+mod play_examples;
 mod properties;
+mod random_play;
 mod repairs;
 mod sheet;
 #[path = "../support/sheets.rs"]

@@ -132,7 +132,7 @@ impl Cards {
         let upgrades = catalog.upgrades().zip(self.upgrades);
         let conditions = catalog.conditions().zip(self.conditions);
         let made = Abilities {
-            all,
+            all: all.into(),
             pilots: pilots
                 .map(|((_, card), found)| finish(CardKind::Pilot, &card.key, found, card.has_ability))
                 .collect(),

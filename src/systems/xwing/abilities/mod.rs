@@ -9,6 +9,8 @@ pub(in crate::systems::xwing) mod load;
 mod window;
 pub mod words;
 
+use std::sync::Arc;
+
 pub use grammar::{Ability, AbilityId, Condition, Cost, Effect, Filter, Number, Target, Test};
 use serde::Deserialize;
 pub use window::{Window, WindowSet};
@@ -45,9 +47,9 @@ pub struct CardAbilities {
 }
 
 /// The abilities of all cards.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Abilities {
-    all: Vec<Ability>,
+    all: Arc<[Ability]>,
     pilots: Vec<CardAbilities>,
     upgrades: Vec<CardAbilities>,
     conditions: Vec<CardAbilities>,
@@ -55,7 +57,25 @@ pub struct Abilities {
     damage: Vec<Vec<CardAbilities>>,
 }
 
+impl Abilities {
+    /// No card has any: before they are read.
+    pub(in crate::systems::xwing) fn none() -> Self {
+        Self {
+            all: Arc::from([]),
+            pilots: Vec::new(),
+            upgrades: Vec::new(),
+            conditions: Vec::new(),
+            damage: Vec::new(),
+        }
+    }
+}
+
 impl Catalog {
+    /// All abilities, to be kept beside a game.
+    pub fn ability_table(&self) -> Arc<[Ability]> {
+        Arc::clone(&self.abilities.all)
+    }
+
     /// An ability.
     pub fn ability(&self, id: AbilityId) -> &Ability {
         &self.abilities.all[id.index()]

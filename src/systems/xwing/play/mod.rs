@@ -1,3 +1,47 @@
 //! The game as it is played: what lies on the table and what the rules make of it.
+//!
+//! [`Dogfight`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
+//! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
+mod ability;
+mod actions;
+mod aim;
+mod attack;
+mod begin;
 pub mod board;
+mod bombs;
+mod cards;
+mod damage;
+pub mod dice;
+mod docking;
+pub mod event;
+pub mod fleet;
+mod flight;
+mod game;
+mod hook;
+pub mod maneuver;
+mod modify;
+mod options;
+pub mod pieces;
+pub mod question;
+mod referee;
+mod rounds;
+pub mod scene;
+mod seen;
+mod setup;
+pub mod state;
+mod tokens;
+mod told;
+mod weapon;
+
+pub use dice::{Dice, DieKind, Face};
+pub use event::Event;
+pub use fleet::Fleet;
+pub use game::Dogfight;
+pub use options::Options;
+pub use pieces::{ShipNo, ShipSet};
+pub use question::{Action, Asked, Question};
+pub use scene::{Scene, Trial};
+pub use seen::{Seen, SeenShip};
+pub use state::{Phase, State};
+pub use weapon::Weapon;

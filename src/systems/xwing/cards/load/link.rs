@@ -81,7 +81,7 @@ impl<'a> Linker<'a> {
             conditions: rows.conditions.iter().map(|named| self.condition(named)).collect(),
             decks: rows.decks.iter().map(|named| self.deck(named)).collect(),
             products: rows.products.iter().map(|named| self.product(named)).collect(),
-            abilities: Abilities::default(),
+            abilities: Abilities::none(),
             faction_names: self.factions(),
             xws_factions: xws_factions(rows),
             pilot_ids: FxHashMap::default(),

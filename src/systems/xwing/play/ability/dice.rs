@@ -1,0 +1,420 @@
+//! Effects on dice.
+
+use super::{
+    super::{
+        DieKind, Event,
+        dice::{Die, Face, FaceCounts},
+        pieces::{AbilityAt, ShipNo},
+        question::{Action, Asked, DicePurpose, Question},
+        referee::{Flow, Referee},
+    },
+    case::Case,
+    test::face_of,
+};
+use crate::{
+    kernel::game::Seat,
+    systems::xwing::abilities::{
+        Effect,
+        grammar::Amount,
+        words::{Dice as DiceWord, DieFace, Words},
+    },
+};
+
+/// Faces that words name; no word names every face.
+fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Face::ALL.len()] {
+    let mut faces = [words.is_empty(); Face::ALL.len()];
+    for word in words.iter() {
+        faces[face_of(word, kind) as usize] = true;
+    }
+    faces
+}
+
+impl<'a> Referee<'a> {
+    /// Tells what dice of the running attack show.
+    pub(in super::super) fn tell_dice(&mut self, kind: DieKind) {
+        if self.events.is_some()
+            && let Some(attack) = &self.state.attack
+        {
+            let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
+            let faces = dice.counts(|_| true);
+            self.tell(Event::DiceNow { kind, faces });
+        }
+    }
+
+    /// Whether the ship's text may modify these dice now (XW-FAQ-13).
+    pub(in super::super) fn may_modify(&self, case: &Case<'a, '_>, kind: DieKind) -> bool {
+        let dice = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
+        !self.modifying_barred(case.bearer(), dice, false)
+    }
+
+    /// The dice an effect may touch: how many of each face.
+    fn touchable(&self, case: &Case<'a, '_>, effect: &Effect) -> (DieKind, FaceCounts) {
+        let Some(attack) = &self.state.attack else { return (DieKind::Attack, FaceCounts::default()) };
+        let pool = |kind| if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
+        match effect {
+            Effect::Change { dice, from, .. } => {
+                let kind = self.dice_kind(case, *dice);
+                let faces = named(*from, kind);
+                (kind, pool(kind).counts(|die| !die.locked && faces[die.face as usize]))
+            }
+            Effect::Reroll { dice, only, .. } => {
+                let kind = self.dice_kind(case, *dice);
+                let faces = named(*only, kind);
+                (kind, pool(kind).counts(|die| die.rerollable() && faces[die.face as usize]))
+            }
+            Effect::Cancel { dice, only, .. } => {
+                let kind = self.dice_kind(case, *dice);
+                let faces = named(*only, kind);
+                (kind, pool(kind).counts(|die| faces[die.face as usize]))
+            }
+            _ => (DieKind::Attack, FaceCounts::default()),
+        }
+    }
+
+    /// Whether an effect on dice has dice to work on.
+    pub(in super::super) fn dice_to_touch(&self, case: &Case<'a, '_>, effect: &Effect) -> bool {
+        if let Effect::Cancel { dice: DiceWord::Rolled, only, .. }
+        | Effect::Reroll { dice: DiceWord::Rolled, only, .. } = effect
+        {
+            let faces = named(*only, DieKind::Attack);
+            return self
+                .state
+                .roll
+                .as_ref()
+                .is_some_and(|roll| roll.dice.counts(|die| faces[die.face as usize]).iter().any(|count| *count > 0));
+        }
+        let (kind, counts) = self.touchable(case, effect);
+        let some = counts.iter().any(|count| *count > 0);
+        let bound = matches!(effect, Effect::Reroll { .. })
+            && self.reroll_bound(
+                case.bearer(),
+                if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense },
+            ) == 0;
+        let modifies = !matches!(effect, Effect::Cancel { .. });
+        let wanted = match effect {
+            Effect::Reroll { n: Amount::Number(number), .. } | Effect::Change { n: Amount::Number(number), .. } => {
+                // What is paid is not known yet.
+                case.text.ability.costs.is_empty().then(|| self.number_of(case, number))
+            }
+            _ => None,
+        };
+        some && !bound && wanted != Some(0) && (!modifies || self.may_modify(case, kind))
+            || matches!(effect, Effect::Cancel { dice: DiceWord::Both, .. })
+    }
+
+    /// Lets a player pick dice by face on account of an ability, at least and at most so many.
+    pub(in super::super) fn pick_dice(
+        &mut self,
+        seat: Seat,
+        case: &Case<'a, '_>,
+        kind: DieKind,
+        purpose: DicePurpose,
+        offered: FaceCounts,
+        bounds: [u8; 2],
+    ) -> Flow<FaceCounts> {
+        self.pick_of(seat, case.bearer(), Some(case.text.at), kind, purpose, offered, bounds)
+    }
+
+    /// Lets a player pick dice by face, at least and at most so many.
+    #[allow(clippy::too_many_arguments, reason = "a question has that many parts")]
+    pub(in super::super) fn pick_of(
+        &mut self,
+        seat: Seat,
+        ship: ShipNo,
+        why: Option<AbilityAt>,
+        kind: DieKind,
+        purpose: DicePurpose,
+        offered: FaceCounts,
+        [least, most]: [u8; 2],
+    ) -> Flow<FaceCounts> {
+        let total: u8 = offered.iter().sum();
+        let (least, most) = (least.min(total), most.min(total));
+        let mut actions = self.list();
+        let mut picked = FaceCounts::default();
+        enumerate(&offered, 0, least, most, &mut picked, &mut actions);
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(FaceCounts::default());
+        }
+        let mut question = Question::about(Asked::Dice { dice: kind, purpose }, ship);
+        question.why = why;
+        match self.ask(seat, question, actions)? {
+            Action::Dice(picked) => Ok(picked),
+            _ => Ok(FaceCounts::default()),
+        }
+    }
+
+    /// Effects on the dice of the running attack.
+    pub(super) fn perform_on_dice(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
+        match effect {
+            Effect::DiceCount { dice, n, set } => {
+                let count = self.number_of(case, n) as i8;
+                let kind = self.dice_kind(case, *dice);
+                if let Some(attack) = &mut self.state.attack {
+                    let (more, fixed) = if kind == DieKind::Attack {
+                        (&mut attack.more_attack, &mut attack.set_attack)
+                    } else {
+                        (&mut attack.more_defense, &mut attack.set_defense)
+                    };
+                    *more += count;
+                    if let Some(set) = set {
+                        *fixed = Some(*set as i8);
+                    }
+                }
+            }
+            Effect::Add { dice, result, n } => {
+                let kind = self.dice_kind(case, *dice);
+                if matches!(
+                    case.moment.window,
+                    crate::systems::xwing::abilities::Window::Hit | crate::systems::xwing::abilities::Window::Compare
+                ) || self.may_modify(case, kind)
+                {
+                    let count = self.number_of(case, n).clamp(0, 8);
+                    if let Some(attack) = &mut self.state.attack {
+                        let pool =
+                            if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
+                        for _ in 0..count {
+                            pool.add(Die::showing(face_of(*result, kind)));
+                        }
+                    }
+                    self.tell_dice(kind);
+                }
+            }
+            Effect::Change { to, n, must, no_reroll, .. } => {
+                self.change_dice(case, effect, *to, n, *must, *no_reroll)?
+            }
+            Effect::Reroll { dice: DiceWord::Rolled, n, only, must } => self.reroll_outside(case, n, *only, *must)?,
+            Effect::Reroll { n, must, .. } => self.reroll_dice(case, effect, n, *must)?,
+            Effect::Cancel { dice, n, only, over } => self.cancel_dice(case, effect, *dice, n, *only, *over)?,
+            Effect::Protect { result, n, .. } => {
+                let count = match n {
+                    Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+                    Amount::All | Amount::Any => u8::MAX,
+                };
+                if let Some(attack) = &mut self.state.attack {
+                    let safe = match result {
+                        DieFace::Crit => &mut attack.comparison.safe_crits,
+                        _ => &mut attack.comparison.safe_hits,
+                    };
+                    *safe = safe.saturating_add(count);
+                }
+            }
+            Effect::CancelOrder {} => {
+                if let Some(attack) = &mut self.state.attack {
+                    attack.comparison.crits_first = true;
+                }
+            }
+            Effect::RollExtra { dice, n } => {
+                let kind = self.dice_kind(case, *dice);
+                for _ in 0..*n {
+                    let face = kind.roll(&mut self.state.chance);
+                    if let Some(attack) = &mut self.state.attack {
+                        let pool =
+                            if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
+                        pool.add(Die::showing(face));
+                    }
+                }
+                self.tell_dice(kind);
+            }
+            Effect::Redirect { result, n, to } => {
+                if let Some(to) = self.meant(case, *to) {
+                    self.redirect(case, *result, n, to)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn change_dice(
+        &mut self,
+        case: &Case<'a, '_>,
+        effect: &Effect,
+        to: DieFace,
+        n: &Amount,
+        must: bool,
+        no_reroll: bool,
+    ) -> Flow {
+        let (kind, mut offered) = self.touchable(case, effect);
+        if !must && !self.may_modify(case, kind) {
+            return Ok(());
+        }
+        let face = face_of(to, kind);
+        // Turning a die to the face it shows is nothing.
+        offered[face as usize] = 0;
+        let total: u8 = offered.iter().sum();
+        let most = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => total,
+        };
+        let least = if matches!(n, Amount::All) || must { most } else { 1 };
+        let picked = self.pick_dice(
+            self.chooser(case, case.text.ability.chooser),
+            case,
+            kind,
+            DicePurpose::Change(face),
+            offered,
+            [least, most],
+        )?;
+        if let Some(attack) = &mut self.state.attack {
+            let pool = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
+            for (from, count) in Face::ALL.into_iter().zip(picked) {
+                let mut left = count;
+                for die in pool.all_mut().iter_mut().filter(|die| die.face == from && !die.locked) {
+                    if left == 0 {
+                        break;
+                    }
+                    left -= 1;
+                    die.face = face;
+                    die.fixed |= no_reroll;
+                }
+            }
+        }
+        self.tell_dice(kind);
+        Ok(())
+    }
+
+    fn reroll_dice(&mut self, case: &Case<'a, '_>, effect: &Effect, n: &Amount, must: bool) -> Flow {
+        let (kind, offered) = self.touchable(case, effect);
+        if !self.may_modify(case, kind) {
+            return Ok(());
+        }
+        let total: u8 = offered.iter().sum();
+        let most = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => total,
+        };
+        let word = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
+        let most = most.min(self.reroll_bound(case.bearer(), word));
+        let least = match (n, must) {
+            (Amount::All, _) => most,
+            (Amount::Number(_), true) => most,
+            _ => 1,
+        };
+        let picked =
+            self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Reroll, offered, [least, most])?;
+        self.reroll(kind, picked);
+        Ok(())
+    }
+
+    /// Rerolls picked dice of the running attack.
+    pub(in super::super) fn reroll(&mut self, kind: DieKind, picked: FaceCounts) {
+        let state = &mut *self.state;
+        if let Some(attack) = &mut state.attack {
+            let pool = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
+            pool.reroll(kind, picked, &mut state.chance);
+        }
+        self.tell_dice(kind);
+    }
+
+    fn cancel_dice(
+        &mut self,
+        case: &mut Case<'a, '_>,
+        effect: &Effect,
+        dice: DiceWord,
+        n: &Amount,
+        only: Words<DieFace>,
+        over: Option<u8>,
+    ) -> Flow {
+        if dice == DiceWord::Rolled {
+            let faces = named(only, DieKind::Attack);
+            if let Some(roll) = &mut self.state.roll {
+                for face in Face::ALL.into_iter().filter(|face| faces[*face as usize]) {
+                    roll.dice.remove(face, u8::MAX);
+                }
+            }
+            return Ok(());
+        }
+        if dice == DiceWord::Both {
+            if let Some(attack) = &mut self.state.attack {
+                case.cancelled += attack.attack_dice.len() as u8;
+                attack.attack_dice.clear();
+                attack.defense_dice.clear();
+            }
+            self.tell_dice(DieKind::Attack);
+            return Ok(());
+        }
+        let (kind, offered) = self.touchable(case, effect);
+        let total: u8 = offered.iter().sum();
+        let most = match (over, n) {
+            (Some(over), _) => total.saturating_sub(over),
+            (None, Amount::Number(number)) => self.number_of(case, number).clamp(0, 20) as u8,
+            (None, Amount::All | Amount::Any) => total,
+        };
+        let picked =
+            self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Cancel, offered, [most, most])?;
+        if let Some(attack) = &mut self.state.attack {
+            let pool = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
+            for (face, count) in Face::ALL.into_iter().zip(picked) {
+                case.cancelled += pool.remove(face, count);
+            }
+        }
+        self.tell_dice(kind);
+        Ok(())
+    }
+
+    /// Another ship suffers uncancelled results (Draw Their Fire, Selflessness, Prince Xizor).
+    fn redirect(&mut self, case: &Case<'a, '_>, results: Words<DieFace>, n: &Amount, to: ShipNo) -> Flow {
+        let faces = named(results, DieKind::Attack);
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let offered =
+            attack.attack_dice.counts(|die| faces[die.face as usize] && matches!(die.face, Face::Hit | Face::Crit));
+        let most = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => offered.iter().sum(),
+        };
+        let picked = self.pick_dice(
+            self.seat(case.bearer()),
+            case,
+            DieKind::Attack,
+            DicePurpose::Cancel,
+            offered,
+            [most, most],
+        )?;
+        let attacker = self.state.attack.as_ref().map(|attack| attack.attacker);
+        if let Some(attack) = &mut self.state.attack {
+            for (face, count) in Face::ALL.into_iter().zip(picked) {
+                attack.attack_dice.remove(face, count);
+            }
+        }
+        self.tell_dice(DieKind::Attack);
+        let blame = attacker.map_or(super::super::damage::Blame::none(), super::super::damage::Blame::by);
+        self.suffer(to, picked[Face::Hit as usize], picked[Face::Crit as usize], blame)
+    }
+}
+
+/// Every way to pick between `least` and `most` of the offered dice.
+fn enumerate(
+    offered: &FaceCounts,
+    face: usize,
+    least: u8,
+    most: u8,
+    picked: &mut FaceCounts,
+    actions: &mut Vec<Action>,
+) {
+    if face == offered.len() {
+        let total: u8 = picked.iter().sum();
+        if (least..=most).contains(&total) {
+            actions.push(Action::Dice(*picked));
+        }
+        return;
+    }
+    for count in 0..=offered[face].min(most) {
+        picked[face] = count;
+        enumerate(offered, face + 1, least, most, picked, actions);
+    }
+    picked[face] = 0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pick_of_dice_is_offered_once() {
+        let mut actions = Vec::new();
+        enumerate(&[0, 1, 0, 2, 1], 0, 1, 2, &mut FaceCounts::default(), &mut actions);
+        // One of three faces, two of the same focus, or two of different faces.
+        assert_eq!(actions.len(), 3 + 1 + 3);
+    }
+}

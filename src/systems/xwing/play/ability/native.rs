@@ -1,0 +1,430 @@
+//! What the vocabulary cannot say: one function for each, called at the moment the card names.
+
+use super::{
+    super::{
+        DieKind, Event,
+        board::beyond,
+        damage::Blame,
+        dice::{Die, Face},
+        hook::Hook,
+        pieces::{Origin, ShipNo, ShipSet},
+        question::{Action, Asked, Question},
+        referee::{Flow, Referee},
+        state::Standing,
+    },
+    case::Case,
+};
+use crate::systems::xwing::{
+    abilities::{
+        Effect, Target, Window,
+        words::{ArcKind, Native, Ref, Token},
+    },
+    cards::{ConditionId, UpgradeId},
+};
+
+impl<'a> Referee<'a> {
+    /// Runs a native function.
+    pub(super) fn native(&mut self, case: &mut Case<'a, '_>, function: Native) -> Flow {
+        let bearer = case.bearer();
+        match function {
+            // Looked up where they matter.
+            Native::ShareEliteAction
+            | Native::Treat23As1
+            | Native::ApplyShadowMimic
+            | Native::CopyPilotAbility
+            | Native::PupIdentity
+            | Native::SyncedLocks => Ok(()),
+            Native::DelayDestruction => self.delay_destruction(bearer),
+            Native::ForceHit => {
+                if let Some(attack) = &mut self.state.attack {
+                    attack.forced_hit = true;
+                    attack.hit = true;
+                }
+                Ok(())
+            }
+            Native::MatchTokens => self.match_tokens(case),
+            Native::MatchingResult => {
+                self.add_matching(bearer, case);
+                Ok(())
+            }
+            Native::DeployDocked => self.deploy_docked(case),
+            Native::DockRules => self.docked_turn(case),
+            Native::AdjacentDial => self.turn_dial(case),
+            Native::GuessDial => self.guess_dial(case),
+            Native::GuessEvades => self.guess_evades(case),
+            Native::NameResult => self.name_result(case),
+            Native::MustSpendFocus => self.must_spend_focus(case),
+            Native::ReplaceIllicit => Ok(()),
+            Native::MineField => self.mine_field(case),
+            Native::DestroyObstacle => self.destroy_obstacle(case),
+            Native::DiscardOnlyIfHit => {
+                if let Some(attack) = &mut self.state.attack {
+                    attack.discard_on_hit = true;
+                    case.replaced = true;
+                }
+                Ok(())
+            }
+            Native::DarkSide => self.dark_side(case),
+            Native::SetAsideHit => {
+                self.set_aside_hit();
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a native function could do something now.
+    pub(super) fn might_native(&self, case: &Case<'a, '_>, function: Native) -> bool {
+        let bearer = case.bearer();
+        match function {
+            Native::DeployDocked => !self.docked_at(bearer).is_empty(),
+            Native::DockRules => matches!(self.ship(bearer).standing, Standing::Docked(_)),
+            Native::MatchingResult => self.matching_face(bearer, case).is_some(),
+            Native::DestroyObstacle => !self.obstacles_in_reach(bearer).is_empty(),
+            Native::GuessEvades => case.moment.dice == Some(DieKind::Defense),
+            Native::ReplaceIllicit => false,
+            _ => true,
+        }
+    }
+
+    /// The ship goes on until the end of the Combat phase (Fel's Wrath).
+    fn delay_destruction(&mut self, ship: ShipNo) -> Flow {
+        self.ship_mut(ship).standing = Standing::Doomed;
+        self.tell(Event::Doomed(ship));
+        Ok(())
+    }
+
+    /// Focus and evade tokens up to what the locked ship has (Genesis Red).
+    fn match_tokens(&mut self, case: &Case<'a, '_>) -> Flow {
+        let Some(locked) = case.moment.other else { return Ok(()) };
+        for token in [Token::Focus, Token::Evade] {
+            let (own, theirs) = (self.ship(case.bearer()).token(token), self.ship(locked).token(token));
+            self.gain(case.bearer(), token, theirs.saturating_sub(own))?;
+        }
+        Ok(())
+    }
+
+    /// The face all dice of the ship's roll show, if they all show one.
+    fn matching_face(&self, ship: ShipNo, case: &Case<'a, '_>) -> Option<(DieKind, Face)> {
+        let attack = self.state.attack.as_ref()?;
+        let kind = if attack.attacker == ship { DieKind::Attack } else { DieKind::Defense };
+        let attacks = matches!(case.moment.window, Window::AttackRolled | Window::AttackModify);
+        if attacks != (kind == DieKind::Attack) {
+            return None;
+        }
+        let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
+        let first = dice.all().first()?.face;
+        dice.all().iter().all(|die| die.face == first).then_some((kind, first))
+    }
+
+    fn add_matching(&mut self, ship: ShipNo, case: &Case<'a, '_>) {
+        if let Some((kind, face)) = self.matching_face(ship, case) {
+            if let Some(attack) = &mut self.state.attack {
+                let dice = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
+                dice.add(Die::showing(face));
+            }
+            self.tell_dice(kind);
+        }
+    }
+
+    /// The dial's owner may turn it to a neighbour of the same speed or bearing (BoShek).
+    fn turn_dial(&mut self, case: &Case<'a, '_>) -> Flow {
+        let Some(ship) = case.moment.actor else { return Ok(()) };
+        let dial = &self.profile(ship).dial;
+        let Some(now) = self.ship(ship).dial.map(usize::from) else { return Ok(()) };
+        let count = dial.len();
+        if count < 2 {
+            return Ok(());
+        }
+        let mut actions = self.list();
+        let (before, after) = ((now + count - 1) % count, (now + 1) % count);
+        actions.push(Action::Dial(before as u8));
+        if after != before {
+            actions.push(Action::Dial(after as u8));
+        }
+        let question = Question::about(Asked::Dial, ship).because(case.text.at);
+        if let Action::Dial(place) = self.ask(self.seat(ship), question, actions)? {
+            self.ship_mut(ship).dial = Some(place);
+        }
+        Ok(())
+    }
+
+    /// A guess at a hidden dial; if it is right the own dial may be set anew (Cassian Andor).
+    fn guess_dial(&mut self, case: &Case<'a, '_>) -> Flow {
+        let Some(ship) = case.chosen.first() else { return Ok(()) };
+        let Some(hidden) = self.ship(ship).dial else { return Ok(()) };
+        let dial = &self.profile(ship).dial;
+        let mut actions = self.list();
+        actions.extend((0..dial.len() as u8).map(Action::Dial));
+        let question = Question::about(Asked::GuessDial, ship).because(case.text.at);
+        let Action::Dial(guess) = self.ask(self.seat(case.bearer()), question, actions)? else { return Ok(()) };
+        let (guessed, real) = (dial[usize::from(guess)], dial[usize::from(hidden)]);
+        let right = guessed.speed == real.speed && guessed.bearing == real.bearing;
+        self.ship_mut(ship).peeked = true;
+        self.tell(Event::DialPeeked(ship));
+        let bearer = case.bearer();
+        if right && self.ship(bearer).dial.is_some() {
+            let own = &self.profile(bearer).dial;
+            let mut actions = self.list();
+            actions.extend((0..own.len() as u8).map(Action::Dial));
+            let question = Question::about(Asked::Dial, bearer).because(case.text.at);
+            if let Action::Dial(place) = self.ask(self.seat(bearer), question, actions)? {
+                self.ship_mut(bearer).dial = Some(place);
+            }
+        }
+        Ok(())
+    }
+
+    /// A guess at the evades of the coming roll; if it is right one more is added (C-3PO).
+    fn guess_evades(&mut self, case: &Case<'a, '_>) -> Flow {
+        let mut actions = self.list();
+        actions.extend((0..=6).map(Action::Number));
+        let question = Question::about(Asked::Guess, case.bearer()).because(case.text.at);
+        if let Action::Number(guess) = self.ask(self.seat(case.bearer()), question, actions)?
+            && let Some(attack) = &mut self.state.attack
+        {
+            attack.guessed = Some(guess.unsigned_abs());
+        }
+        Ok(())
+    }
+
+    /// A face is named before a roll; one die must show it and cannot be changed again (Emperor Palpatine, XW-FAQ-10).
+    fn name_result(&mut self, case: &Case<'a, '_>) -> Flow {
+        let Some(kind) = case.moment.dice else { return Ok(()) };
+        let faces: &[Face] = match kind {
+            DieKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
+            DieKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
+        };
+        let mut actions = self.list();
+        actions.extend(faces.iter().map(|face| Action::Face(*face)));
+        let mut question = Question::about(Asked::NameFace(kind), case.bearer()).because(case.text.at);
+        question.ship = case.moment.actor;
+        if let Action::Face(face) = self.ask(self.seat(case.bearer()), question, actions)? {
+            if let Some(roll) = &mut self.state.roll {
+                roll.named = Some(face);
+            } else if let Some(attack) = &mut self.state.attack {
+                attack.named = Some((kind, face));
+            }
+        }
+        Ok(())
+    }
+
+    /// The other ship of the attack has to spend a focus token if it has one (Hotshot Co-pilot).
+    fn must_spend_focus(&mut self, case: &Case<'a, '_>) -> Flow {
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let (payer, attacks) =
+            if attack.attacker == case.bearer() { (attack.defender, false) } else { (attack.attacker, true) };
+        if self.ship(payer).token(Token::Focus) == 0 || self.spending_barred(payer, Token::Focus) {
+            return Ok(());
+        }
+        let _ = attacks;
+        self.spend_focus(payer, payer)
+    }
+
+    /// Own bombs are laid out before the game (Minefield Mapper): beyond Range 3 of every enemy ship.
+    fn mine_field(&mut self, case: &Case<'a, '_>) -> Flow {
+        use super::super::board::{Board, TokenShape};
+        use crate::kernel::plane::{Facing, Point, Pose};
+        let bearer = case.bearer();
+        let seat = self.seat(bearer);
+        for place in 0..self.profile(bearer).cards.len() as u8 {
+            let Some(load) = self.minefield_load(bearer, place) else { continue };
+            let board = Board::STANDARD;
+            let mut question = Question::about(Asked::BombSpot, bearer).because(case.text.at);
+            let mut y = 60.0;
+            while y < board.depth {
+                let mut x = 60.0;
+                while x < board.width {
+                    let pose = Pose::new(Point::new(x, y), Facing::NORTH);
+                    let shape = TokenShape::Mine.polygon(&pose);
+                    let clear = self
+                        .in_play_of(seat.other())
+                        .into_iter()
+                        .all(|enemy| beyond(&shape, 3, &self.ship(enemy).shape));
+                    if clear {
+                        question.spots.push(pose);
+                    }
+                    x += 88.0;
+                }
+                y += 88.0;
+            }
+            let mut actions = self.list();
+            actions.extend((0..question.spots.len() as u16).map(Action::Spot));
+            actions.push(Action::Pass);
+            let spots = question.spots.clone();
+            if let Action::Spot(spot) = self.ask(seat, question, actions)? {
+                self.discard(bearer, place, None)?;
+                self.lay_bomb(bearer, load, spots[usize::from(spot)]);
+            }
+        }
+        Ok(())
+    }
+
+    fn obstacles_in_reach(&self, ship: ShipNo) -> Vec<u8> {
+        let base = self.base(ship);
+        let arcs = self.arcs_of(ship, ArcKind::Primary);
+        (0_u8..)
+            .zip(&self.state.obstacle_shapes)
+            .filter(|(_, shape)| {
+                super::super::board::range_between(&self.ship(ship).shape, shape).is_in(1, 2)
+                    && base.in_arc(arcs, shape)
+            })
+            .map(|(bit, _)| bit)
+            .collect()
+    }
+
+    /// An obstacle in arc is blown up: ships at Range 1 of it roll for damage (Seismic Torpedo).
+    fn destroy_obstacle(&mut self, case: &Case<'a, '_>) -> Flow {
+        let bearer = case.bearer();
+        let mut actions = self.list();
+        actions.extend(self.obstacles_in_reach(bearer).into_iter().map(Action::Option));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        let question = Question::about(Asked::PickObstacle, bearer).because(case.text.at);
+        let Action::Option(bit) = self.ask(self.seat(bearer), question, actions)? else { return Ok(()) };
+        let place = usize::from(bit);
+        let shape = self.state.obstacle_shapes[place];
+        let near: ShipSet = self
+            .in_play()
+            .into_iter()
+            .filter(|ship| super::super::board::range_between(&self.ship(*ship).shape, &shape).is_in(1, 1))
+            .collect();
+        for ship in near {
+            let dice = self.roll_outside(ship, DieKind::Attack, 1, None, None)?;
+            let blame = Blame::by(bearer);
+            self.suffer(ship, dice[Face::Hit as usize], dice[Face::Crit as usize], blame)?;
+        }
+        self.remove_obstacle(bit);
+        Ok(())
+    }
+
+    fn remove_obstacle(&mut self, bit: u8) {
+        let place = usize::from(bit);
+        self.state.obstacles.remove(place);
+        self.state.obstacle_shapes.remove(place);
+        self.tell(Event::ObstacleRemoved(bit));
+        let shift = |bits: u32| (bits & ((1 << bit) - 1)) | (bits >> 1 & !((1 << bit) - 1));
+        for ship in &mut self.state.ships {
+            ship.met = shift(ship.met);
+            ship.on = shift(ship.on);
+            ship.owed = shift(ship.owed);
+        }
+    }
+
+    /// A damage card with the Pilot trait is looked for and held on the condition (XW-COND-05).
+    fn dark_side(&mut self, case: &Case<'a, '_>) -> Flow {
+        let Origin::Condition(number) = case.text.at.on else { return Ok(()) };
+        let ship = case.bearer();
+        let deck = self.seat(ship).index();
+        let mut kinds: Vec<u8> = Vec::new();
+        let mut actions = self.list();
+        for card in self.state.decks[deck].draw.clone() {
+            let kind = self.fleet.deck[usize::from(card)];
+            let pilot = self.damage_kind(card).trait_ == crate::systems::xwing::abilities::words::DamageTrait::Pilot;
+            if pilot && !kinds.contains(&kind) {
+                kinds.push(kind);
+                actions.push(Action::Damage(card));
+            }
+        }
+        if actions.is_empty() {
+            self.spare = actions;
+            self.remove_condition(number);
+            return Ok(());
+        }
+        let question = Question::about(Asked::DamageCard, ship).because(case.text.at);
+        if let Action::Damage(card) = self.ask(self.seat(case.text.source), question, actions)? {
+            let state = &mut *self.state;
+            state.decks[deck].draw.retain(|known| *known != card);
+            state.chance.shuffle(&mut state.decks[deck].draw);
+            if let Some(assigned) = state.conditions.iter_mut().find(|assigned| assigned.number == number) {
+                assigned.held = Some(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// Critical damage of an attack deals the held card instead, shields or not (XW-COND-05).
+    pub(in super::super) fn deal_held(&mut self, ship: ShipNo, blame: Blame) -> Flow<bool> {
+        let found = self.state.conditions.iter().find(|assigned| assigned.on == ship && assigned.held.is_some());
+        let Some((number, held)) = found.map(|assigned| (assigned.number, assigned.held)) else { return Ok(false) };
+        for assigned in &mut self.state.conditions {
+            if assigned.number == number {
+                assigned.held = None;
+            }
+        }
+        self.remove_condition(number);
+        self.deal_this(ship, held, true, blame)?;
+        Ok(true)
+    }
+
+    /// Of the focus results that were changed one is set aside: dice cannot cancel it (Fanatical Devotion).
+    fn set_aside_hit(&mut self) {
+        if let Some(attack) = &mut self.state.attack {
+            // The token is spent before the dice turn: one focus becomes the hit that is set aside.
+            attack.set_aside += attack.attack_dice.remove(Face::Focus, 1);
+        }
+        self.tell_dice(DieKind::Attack);
+    }
+
+    /// Whether friendly ships at Range 2-3 count as at Range 1 for the ship's own texts (Major Stridan).
+    pub(in super::super) fn reaches_far(&self, ship: ShipNo) -> bool {
+        self.fleet
+            .hooked(Hook::LongReach)
+            .iter()
+            .any(|listener| listener.at.ship == ship && self.card_text(*listener).is_some())
+    }
+
+    /// Ships that share their pilot abilities through IG-2000.
+    pub(in super::super) fn hive(&self, ship: ShipNo) -> ShipSet {
+        let title: Option<UpgradeId> = self.fleet.hive_title;
+        let mut hive = title.map_or(ShipSet::EMPTY, |title| self.carriers_of(ship, title));
+        hive.remove(ship);
+        hive
+    }
+
+    /// The ship whose pilot ability Thweek mimics.
+    pub(in super::super) fn mimicked(&self, ship: ShipNo) -> ShipSet {
+        self.state
+            .conditions
+            .iter()
+            .filter(|assigned| {
+                assigned.source == ship && Some(assigned.card) == self.fleet.mimic && self.ship(assigned.on).in_play()
+            })
+            .map(|assigned| assigned.on)
+            .collect()
+    }
+
+    /// The pilot skill Thweek copies, as it was printed.
+    pub(in super::super) fn shadowed_skill(&self, ship: ShipNo) -> Option<i8> {
+        let shadow: ConditionId = self.fleet.shadow?;
+        let assigned =
+            self.state.conditions.iter().find(|assigned| assigned.source == ship && assigned.card == shadow)?;
+        Some(self.profile(assigned.on).skill)
+    }
+
+    /// Another ship whose target lock on the target serves as well (Targeting Synchronizer).
+    pub(in super::super) fn shared_lock(&self, ship: ShipNo, target: ShipNo) -> Option<ShipNo> {
+        self.fleet.hooked(Hook::SharedLocks).iter().find_map(|listener| {
+            let lender = listener.at.ship;
+            let works = lender != ship
+                && self.friendly(lender, ship)
+                && self.card_text(*listener).is_some()
+                && self.ship(lender).in_play()
+                && self.range(lender, ship).is_in(1, 2)
+                && self.has_lock(lender, target);
+            works.then_some(lender)
+        })
+    }
+
+    /// Whether a card of the ship treats friendly ships as enemies when it hands out tractor beam tokens.
+    pub(in super::super) fn tugs(&self, ship: ShipNo) -> bool {
+        self.profile(ship).cards.iter().flat_map(|card| &card.abilities).any(|id| {
+            let ability = &self.fleet.abilities[id.index()];
+            ability.when.contains(Window::Action)
+                && ability.effects.iter().any(|effect| {
+                    matches!(effect, Effect::Gain { token, on: Target::Ship(Ref::Chosen), .. } if token.contains(Token::TractorBeam))
+                })
+        })
+    }
+}

@@ -1,0 +1,611 @@
+//! What abilities do, effect by effect.
+
+use super::{
+    super::{
+        DieKind, Event,
+        damage::Blame,
+        dice::Face,
+        pieces::{Origin, ShipNo, ShipSet},
+        question::{Action, Asked, Question},
+        referee::{Flow, Referee},
+        state::{Grant, Ruling, SkillChange, Until},
+    },
+    case::Case,
+    test::face_of,
+};
+use crate::{
+    kernel::game::Seat,
+    systems::xwing::abilities::{
+        Effect, Filter, Target, Window,
+        grammar::{Amount, NewValue, Outcome},
+        words::{Cause, Chooser, DamageChoice, Die, Duration, Facing, LastAttack, Stat, Token},
+    },
+};
+
+impl<'a> Referee<'a> {
+    /// Carries out effects in order.
+    pub(in super::super) fn perform_all(&mut self, case: &mut Case<'a, '_>, effects: &'a [Effect]) -> Flow {
+        for effect in effects {
+            self.perform(case, effect)?;
+        }
+        Ok(())
+    }
+
+    fn perform(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
+        let bearer = case.bearer();
+        match effect {
+            Effect::DiceCount { .. }
+            | Effect::Add { .. }
+            | Effect::Change { .. }
+            | Effect::Reroll { .. }
+            | Effect::Cancel { .. }
+            | Effect::Protect { .. }
+            | Effect::CancelOrder {}
+            | Effect::RollExtra { .. }
+            | Effect::Redirect { .. } => self.perform_on_dice(case, effect)?,
+            Effect::Roll { die, n, by, each, outcomes } => {
+                let roller = self.meant(case, *by).unwrap_or(bearer);
+                self.roll_and_read(case, *die, *n, roller, *each, outcomes)?;
+            }
+            Effect::RollDamage { on, n, crits_as_hits } => {
+                for ship in self.pick_targets(case, on)? {
+                    self.roll_damage(case, ship, *n, *crits_as_hits)?;
+                }
+            }
+            Effect::Gain { token, n, on } => {
+                let count = self.number_of(case, n).clamp(0, 20) as u8;
+                for ship in self.pick_targets(case, on)? {
+                    if let Some(token) = self.pick_token(case, ship, token.iter())? {
+                        self.gain_from(ship, token, count, Some(bearer))?;
+                    }
+                }
+            }
+            Effect::Lose { token, n, on, every_kind } => {
+                for ship in self.pick_targets(case, on)? {
+                    self.lose_some(case, ship, *token, n, *every_kind)?;
+                }
+            }
+            Effect::Move { token, n, from, to, every_kind } => {
+                if let (Some(from), Some(to)) = (self.meant(case, *from), self.meant(case, *to)) {
+                    self.hand_over(case, *token, n, from, to, *every_kind)?;
+                }
+            }
+            Effect::Lock { on, by, .. } => self.take_lock(case, on, by)?,
+            Effect::Unlock { from, n } => {
+                for ship in self.pick_targets(case, from)? {
+                    self.shake_off(case, ship, *n)?;
+                }
+            }
+            Effect::Condition { card, on } => {
+                for ship in self.pick_targets(case, on)? {
+                    self.assign_one_of(case, card, ship)?;
+                }
+            }
+            Effect::Mark { on } => {
+                if let (Some(ship), Origin::Card(card)) = (self.aimed(case, on).first(), case.text.at.on) {
+                    self.ship_mut(bearer).cards[usize::from(card)].marked = Some(ship);
+                }
+            }
+            Effect::Stat { of, stat, add, set, swap } => self.change_stat(case, effect, of, *stat, add, set, *swap)?,
+            Effect::Allow { what: crate::systems::xwing::abilities::words::Allow::UseTokensOf, token, of, .. } => {
+                self.lend_tokens(case, *token, *of)?;
+            }
+            Effect::Allow { who, .. } | Effect::Forbid { who, .. } => {
+                let who = self.aimed(case, who);
+                self.settle_for(case, effect, who, 0);
+            }
+            Effect::Difficulty { who, .. } => {
+                let who = self.aimed(case, who);
+                self.settle_for(case, effect, who, 0);
+            }
+            Effect::RangeRule { .. } | Effect::IgnoreObstacles { .. } | Effect::Keep { .. } => {
+                if let Effect::RangeRule {
+                    rule: crate::systems::xwing::abilities::words::RangeRule::TreatAs,
+                    value,
+                    ..
+                } = effect
+                    && let Some(attack) = &mut self.state.attack
+                {
+                    attack.treated_as = *value;
+                }
+                self.settle_for(case, effect, ShipSet::of(bearer), 0);
+            }
+            Effect::ActionStep { n, who } => {
+                if let (0, Some(ship)) = (*n, self.meant(case, *who)) {
+                    self.ship_mut(ship).no_action_step = true;
+                }
+            }
+            // Rules that hold while a card is in force are looked up where they matter.
+            Effect::TokenLimit { .. }
+            | Effect::LockRule { .. }
+            | Effect::ArcRule { .. }
+            | Effect::Obstruction { .. }
+            | Effect::Template { .. }
+            | Effect::DeployArea { .. }
+            | Effect::Immune { .. }
+            | Effect::CountsAs { .. }
+            | Effect::PerformAttack { .. } => {}
+            Effect::FreeAction { actions, by, slot, if_on_bar } => {
+                for ship in self.pick_targets(case, by)? {
+                    self.free_action(ship, *actions, *slot, *if_on_bar, case.text.at)?;
+                }
+            }
+            Effect::SetManeuver { .. } => self.set_maneuver(case, effect)?,
+            Effect::Execute { options, difficulty } => self.execute_one_of(case, options, *difficulty)?,
+            Effect::Rotate { degrees } => self.rotate(bearer, (*degrees / 45) as i8),
+            Effect::RotateArc {} => self.rotate_arc(bearer, true)?,
+            Effect::Decloak {} => self.decloak(bearer)?,
+            Effect::Damage { on, n, crit } => {
+                let count = self.number_of(case, n).clamp(0, 20) as u8;
+                let blame = self.blame(case);
+                for ship in self.pick_targets(case, on)? {
+                    let (hits, crits) = if *crit { (0, count) } else { (count, 0) };
+                    self.suffer(ship, hits, crits, blame)?;
+                }
+            }
+            Effect::Deal { on, n, face } => {
+                let count = self.number_of(case, n).clamp(0, 20);
+                let blame = self.blame(case);
+                for ship in self.pick_targets(case, on)? {
+                    for _ in 0..count {
+                        self.deal(ship, *face == Facing::Up, blame)?;
+                    }
+                }
+            }
+            Effect::DealtFace { face } => {
+                if let Some(dealing) = &mut self.state.dealing {
+                    dealing.faceup = *face == Facing::Up;
+                }
+            }
+            Effect::DrawChoose { draw } => self.draw_and_choose(case, *draw)?,
+            Effect::FlipDamage { on, to, which, n, damage } => {
+                for ship in self.pick_targets(case, on)? {
+                    self.flip_damage(case, ship, *to == Facing::Up, *which, n, *damage)?;
+                }
+            }
+            Effect::DiscardDamage { on, which, n } => {
+                if *which == DamageChoice::Dealt {
+                    if let Some(dealing) = &mut self.state.dealing {
+                        dealing.gone = true;
+                    }
+                } else {
+                    for ship in self.pick_targets(case, on)? {
+                        self.discard_damage(case, ship, *which, n)?;
+                    }
+                }
+            }
+            Effect::Recover { n, on } => {
+                let count = self.number_of(case, n).clamp(0, 20) as u8;
+                for ship in self.pick_targets(case, on)? {
+                    self.recover(ship, count);
+                }
+            }
+            Effect::LoseShield { n, on } => {
+                for ship in self.pick_targets(case, on)? {
+                    self.remove_shields(ship, *n)?;
+                }
+            }
+            Effect::Instead { effects } => {
+                case.replaced = true;
+                self.perform_all(case, effects)?;
+            }
+            Effect::Attack { weapon, target, against: _, arc: _, last } => {
+                let target = match target {
+                    crate::systems::xwing::abilities::words::AttackTarget::Any => None,
+                    crate::systems::xwing::abilities::words::AttackTarget::Actor => case.moment.actor,
+                    crate::systems::xwing::abilities::words::AttackTarget::Attacker => {
+                        self.state.attack.as_ref().map(|attack| attack.attacker)
+                    }
+                };
+                let _ = (weapon, matches!(last, Some(LastAttack::Round)));
+                self.queue_attack(case, effect, target)?;
+            }
+            Effect::Drop { .. } => self.drop_bomb(case, effect)?,
+            Effect::FlipCard { card } => self.flip_card(case, *card),
+            Effect::DiscardCard { of, which } => self.discard_card(case, *of, *which)?,
+            Effect::RestoreCard { slot, which } => self.restore_card(case, *slot, *which)?,
+            Effect::CardTokens { token, n, on } => self.put_tokens(case, *token, *n, *on),
+            Effect::Peek { on } => {
+                if let Some(ship) = self.meant(case, *on) {
+                    self.ship_mut(ship).peeked = true;
+                    self.tell(Event::DialPeeked(ship));
+                }
+            }
+            Effect::Either { options, by } => {
+                let seat = self.chooser(case, *by);
+                let mut actions = self.list();
+                actions.extend(
+                    (0_u8..)
+                        .zip(options)
+                        .filter(|(_, option)| self.can_do(case, option))
+                        .map(|(place, _)| Action::Option(place)),
+                );
+                if actions.is_empty() {
+                    return Ok(());
+                }
+                let question = Question::about(Asked::Effect, bearer).because(case.text.at);
+                if let Action::Option(place) = self.ask(seat, question, actions)? {
+                    self.perform_all(case, &options[usize::from(place)])?;
+                }
+            }
+            Effect::Branch { conditions, effects, otherwise } => {
+                let branch = if self.all_hold(case, conditions) { effects } else { otherwise };
+                self.perform_all(case, branch)?;
+            }
+            Effect::ForEach { ships, effects } => {
+                let ships = self.matching(case, ships);
+                self.for_each(case, ships, effects)?;
+            }
+            Effect::Choose { ships, effects, may, by } => {
+                let seat = self.chooser(case, *by);
+                let bounds = [u8::from(!*may), 1];
+                let picked = self.choose_ships(seat, case, ships, bounds)?;
+                self.for_each(case, picked, effects)?;
+            }
+            Effect::Grant { to, ability, once } => {
+                for ship in self.aimed(case, to) {
+                    let number = self.number();
+                    let given = &self.fleet.abilities[ability.index()];
+                    let next_round = given.duration == Some(Duration::NextRound);
+                    let from_round = if next_round { self.state.round + 1 } else { 0 };
+                    let until = match given.duration {
+                        Some(Duration::NextRound) => Until::Round(self.state.round + 1),
+                        Some(Duration::ThisAttack) => Until::Attack,
+                        Some(Duration::NextAttack) => Until::NextAttack,
+                        Some(Duration::ThisPhase) => Until::Phase,
+                        Some(Duration::EndOfActivation) => Until::Activation,
+                        Some(Duration::EndOfCombat) => Until::Combat,
+                        _ => Until::Round(self.state.round),
+                    };
+                    self.state.grants.push(Grant {
+                        number,
+                        ability: *ability,
+                        ship,
+                        source: bearer,
+                        from_round,
+                        until: Some(until),
+                        once: *once,
+                    });
+                    self.state.lively = true;
+                }
+            }
+            Effect::Native { function } => self.native(case, *function)?,
+        }
+        Ok(())
+    }
+
+    /// Effects for one ship after the other, in an order its controller picks (XW-FAQ-16, XW-BOMB-22).
+    fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
+        let mut left = ships;
+        let seat = self.controller(case);
+        while !left.is_empty() {
+            let question = Question::of(Asked::Sequence).because(case.text.at);
+            let Some(ship) = self.ask_ship(seat, question, left, false)? else { break };
+            left.remove(ship);
+            if !self.ship(ship).in_play() || self.spared(case, ship)? {
+                continue;
+            }
+            let it = case.it.replace(ship);
+            self.perform_all(case, effects)?;
+            case.it = it;
+        }
+        Ok(())
+    }
+
+    /// Who decides about an ability: the bomb's owner for a bomb.
+    fn controller(&self, case: &Case<'a, '_>) -> Seat {
+        match case.moment.bomb.and_then(|place| self.state.bombs.get(place)) {
+            Some(bomb) => bomb.seat,
+            None => self.seat(case.bearer()),
+        }
+    }
+
+    /// Who decides.
+    pub(in super::super) fn chooser(&self, case: &Case<'a, '_>, chooser: Chooser) -> Seat {
+        let attack = self.state.attack.as_ref();
+        let ship = match chooser {
+            Chooser::Owner => None,
+            Chooser::Attacker => attack.map(|attack| attack.attacker),
+            Chooser::Defender => attack.map(|attack| attack.defender),
+            Chooser::OwnerOfChosen => case.chosen.first(),
+            Chooser::OwnerOfIt => case.it,
+        };
+        self.seat(ship.unwrap_or(case.bearer()))
+    }
+
+    /// The ships a target names; where it picks some of several the owner is asked.
+    pub(in super::super) fn pick_targets(&mut self, case: &Case<'a, '_>, target: &'a Target) -> Flow<ShipSet> {
+        match target {
+            Target::Ships(filter) => match filter.pick {
+                Some(count) => self.choose_ships(self.seat(case.bearer()), case, filter, [0, count]),
+                None => Ok(self.matching(case, filter)),
+            },
+            Target::Ship(_) => Ok(self.aimed(case, target)),
+        }
+    }
+
+    /// Lets a player choose ships that match: at least and at most so many.
+    pub(in super::super) fn choose_ships(
+        &mut self,
+        seat: Seat,
+        case: &Case<'a, '_>,
+        filter: &Filter,
+        [least, most]: [u8; 2],
+    ) -> Flow<ShipSet> {
+        let mut left = self.matching(case, filter);
+        let mut chosen = ShipSet::EMPTY;
+        while chosen.len() < usize::from(most) && !left.is_empty() {
+            let may_stop = chosen.len() >= usize::from(least);
+            let mut question = Question::about(Asked::Ships, case.bearer());
+            question.why = Some(case.text.at);
+            match self.ask_ship(seat, question, left, may_stop)? {
+                Some(ship) => {
+                    chosen.insert(ship);
+                    left.remove(ship);
+                }
+                None => break,
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// Of several kinds of tokens one, as the ship's or card's owner likes.
+    fn pick_token(
+        &mut self,
+        case: &Case<'a, '_>,
+        ship: ShipNo,
+        tokens: impl Iterator<Item = Token>,
+    ) -> Flow<Option<Token>> {
+        let mut actions = self.list();
+        actions.extend(tokens.map(Action::Token));
+        if actions.is_empty() {
+            return Ok(None);
+        }
+        let question = Question::about(Asked::Token, ship).because(case.text.at);
+        match self.ask(self.seat(case.bearer()), question, actions)? {
+            Action::Token(token) => Ok(Some(token)),
+            _ => Ok(None),
+        }
+    }
+
+    fn lose_some(
+        &mut self,
+        case: &Case<'a, '_>,
+        ship: ShipNo,
+        tokens: crate::systems::xwing::abilities::words::Words<Token>,
+        n: &Amount,
+        every_kind: bool,
+    ) -> Flow {
+        let count = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => u8::MAX,
+        };
+        if every_kind {
+            for token in tokens.iter() {
+                self.lose(ship, token, count.min(self.tokens_of(ship, token)))?;
+            }
+            return Ok(());
+        }
+        for _ in 0..count.min(20) {
+            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(ship, *token) > 0).collect();
+            match self.pick_token(case, ship, held.into_iter())? {
+                Some(token) => self.lose(ship, token, 1)?,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn hand_over(
+        &mut self,
+        case: &Case<'a, '_>,
+        tokens: crate::systems::xwing::abilities::words::Words<Token>,
+        n: &Amount,
+        from: ShipNo,
+        to: ShipNo,
+        every_kind: bool,
+    ) -> Flow {
+        if from == to {
+            return Ok(());
+        }
+        let count = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => u8::MAX,
+        };
+        if every_kind {
+            for token in tokens.iter() {
+                for _ in 0..count.min(self.tokens_of(from, token)) {
+                    self.pass_on(token, from, to)?;
+                }
+            }
+            return Ok(());
+        }
+        for _ in 0..count.min(20) {
+            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(from, *token) > 0).collect();
+            match self.pick_token(case, from, held.into_iter())? {
+                Some(token) => self.pass_on(token, from, to)?,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles an effect for these ships until its text says.
+    fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
+        let until = self.until(case);
+        self.settle(Ruling { effect: effect.clone(), who, bearer: case.bearer(), value, until });
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the fields of one effect")]
+    fn change_stat(
+        &mut self,
+        case: &Case<'a, '_>,
+        effect: &'a Effect,
+        of: &Target,
+        stat: Stat,
+        add: &'a Option<crate::systems::xwing::abilities::Number>,
+        set: &'a Option<NewValue>,
+        swap: Option<crate::systems::xwing::abilities::words::Ref>,
+    ) -> Flow {
+        let who = self.aimed(case, of);
+        let until = self.until(case);
+        if Self::is_skill(stat) {
+            if let (Some(other), Some(ship)) = (swap.and_then(|name| self.meant(case, name)), who.first()) {
+                let (own, others) = (self.skill(ship), self.skill(other));
+                self.ship_mut(ship).skill_changes.push(SkillChange { value: others, until });
+                self.ship_mut(other).skill_changes.push(SkillChange { value: own, until });
+                return Ok(());
+            }
+            let value = match (set, add) {
+                (Some(NewValue::OneOf(values)), _) => {
+                    let mut actions = self.list();
+                    actions.extend(values.iter().map(|value| Action::Number(*value)));
+                    let question = Question::about(Asked::Number, case.bearer()).because(case.text.at);
+                    match self.ask(self.seat(case.bearer()), question, actions)? {
+                        Action::Number(value) => Some(value),
+                        _ => None,
+                    }
+                }
+                (Some(NewValue::Number(number)), _) => Some(self.number_of(case, number) as i8),
+                (None, _) => None,
+            };
+            for ship in who {
+                let value = match (value, add) {
+                    (Some(value), _) => value,
+                    (None, Some(add)) => self.skill(ship) + self.number_of(case, add) as i8,
+                    (None, None) => continue,
+                };
+                self.ship_mut(ship).skill_changes.push(SkillChange { value, until });
+            }
+            return Ok(());
+        }
+        let value = match (set, add) {
+            (Some(NewValue::Number(number)), _) | (None, Some(number)) => self.number_of(case, number) as i8,
+            _ => return Ok(()),
+        };
+        self.settle_for(case, effect, who, value);
+        Ok(())
+    }
+
+    /// Rolls dice outside an attack and does what the results say (XW-DICE-06).
+    fn roll_and_read(
+        &mut self,
+        case: &mut Case<'a, '_>,
+        die: Die,
+        count: u8,
+        roller: ShipNo,
+        each: bool,
+        outcomes: &'a [Outcome],
+    ) -> Flow {
+        let kind = if die == Die::Attack { DieKind::Attack } else { DieKind::Defense };
+        let dice = self.roll_outside(roller, kind, count, None, None)?;
+        for outcome in outcomes {
+            let shown: u8 = outcome.results.iter().map(|face| dice[face_of(face, kind) as usize]).sum();
+            let times = if each { shown } else { shown.min(1) };
+            for _ in 0..times {
+                self.perform_all(case, &outcome.effects)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A ship rolls attack dice and suffers what they show.
+    fn roll_damage(&mut self, case: &Case<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
+        if !self.ship(ship).in_play() || self.spared(case, ship)? {
+            return Ok(());
+        }
+        let cause = case.moment.bomb.map(|_| Cause::Bomb);
+        let dice = self.roll_outside(ship, DieKind::Attack, count, cause, case.moment.bomb)?;
+        let (hits, crits) = (dice[Face::Hit as usize], dice[Face::Crit as usize]);
+        let blame = self.blame(case);
+        if crits_as_hits { self.suffer(ship, hits + crits, 0, blame) } else { self.suffer(ship, hits, crits, blame) }
+    }
+
+    /// Whose doing the damage of an ability is.
+    fn blame(&self, case: &Case<'a, '_>) -> Blame {
+        let mut blame = Blame::by(case.bearer());
+        if case.moment.bomb.is_some() {
+            blame.causes.insert(Cause::Bomb);
+        }
+        if let Some(attack) = &self.state.attack
+            && matches!(case.moment.window, Window::Hit | Window::Compare | Window::Compared)
+        {
+            blame.causes.insert(Cause::Attack);
+            blame.attacked = Some(attack.defender);
+        }
+        blame
+    }
+
+    /// Whether any of these effects could do something: what could do nothing is not offered.
+    pub(in super::super) fn would_do(&self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
+        effects.iter().any(|effect| self.might(case, effect))
+    }
+
+    /// Whether every effect that needs something has it.
+    fn can_do(&self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
+        effects.iter().all(|effect| match effect {
+            Effect::LoseShield { n, on } => self.aimed(case, on).into_iter().all(|ship| self.ship(ship).shields >= *n),
+            Effect::Gain { on: Target::Ships(filter), .. } => !self.matching(case, filter).is_empty(),
+            _ => true,
+        })
+    }
+
+    fn might(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
+        let bearer = case.bearer();
+        match effect {
+            Effect::Change { .. } | Effect::Reroll { .. } | Effect::Cancel { .. } => self.dice_to_touch(case, effect),
+            Effect::Add { dice, .. } => self.may_modify(case, self.dice_kind(case, *dice)),
+            Effect::Lose { token, on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
+                ships.into_iter().any(|ship| token.iter().any(|token| self.tokens_of(ship, token) > 0))
+            }),
+            Effect::Move { token, from, .. } => match self.meant(case, *from) {
+                Some(from) => token.iter().any(|token| self.tokens_of(from, token) > 0),
+                None => true,
+            },
+            Effect::Gain { n, .. } => {
+                self.number_of(case, n) > 0 || matches!(n, crate::systems::xwing::abilities::Number::Counted { .. })
+            }
+            Effect::Recover { on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
+                ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
+            }),
+            Effect::FreeAction { actions, by, slot, if_on_bar } => match self.aimed_if_chosen(case, by) {
+                Some(ships) => {
+                    ships.into_iter().any(|ship| self.has_free_action(ship, *actions, *slot, *if_on_bar, case.text.at))
+                }
+                None => true,
+            },
+            Effect::Attack { .. } => self.could_attack_again(case, effect),
+            Effect::Drop { .. } => self.could_drop(case, effect),
+            Effect::SetManeuver { .. } => self.could_set_maneuver(case, effect),
+            Effect::FlipDamage { on, to, which, damage, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
+                ships.into_iter().any(|ship| self.could_flip(case, ship, *to == Facing::Up, *which, *damage))
+            }),
+            Effect::Lock { on, by, .. } => self.could_lock(case, on, by),
+            Effect::Unlock { from, .. } => self
+                .aimed_if_chosen(case, from)
+                .is_none_or(|ships| ships.into_iter().any(|ship| self.state.locks.iter().any(|lock| lock.on == ship))),
+            Effect::RestoreCard { slot, which } => self.could_restore(case, *slot, *which),
+            Effect::Redirect { .. } => true,
+            Effect::Branch { conditions, effects, otherwise } => {
+                let branch = if self.all_hold(case, conditions) { effects } else { otherwise };
+                self.would_do(case, branch)
+            }
+            Effect::Either { options, .. } => {
+                options.iter().any(|option| self.would_do(case, option) && self.can_do(case, option))
+            }
+            Effect::Native { function } => self.might_native(case, *function),
+            Effect::RotateArc {} => self.profile(bearer).has_arc(crate::systems::xwing::cards::Arc::Mobile),
+            _ => true,
+        }
+    }
+
+    /// The ships of a target, unless they are chosen only later.
+    fn aimed_if_chosen(&self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
+        use crate::systems::xwing::abilities::words::Ref;
+        match target {
+            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => None,
+            Target::Ship(Ref::It) if case.it.is_none() => None,
+            target => Some(self.aimed(case, target)),
+        }
+    }
+}

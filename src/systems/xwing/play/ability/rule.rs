@@ -1,0 +1,482 @@
+//! Rules as cards bend them: what is in force always, and what was settled for a while.
+
+use super::{
+    super::{
+        hook::Hook,
+        maneuver::Flown,
+        pieces::{Origin, ShipNo},
+        referee::Referee,
+        state::{Ruling, Until},
+    },
+    case::{Case, Moment, Text},
+};
+use crate::systems::xwing::{
+    abilities::{
+        Effect, Target, Window,
+        grammar::NewValue,
+        words::{Allow, Dice, Duration, Forbid, IgnoreWhen, LockRule, RangeRule, Stat, Token, Words},
+    },
+    cards::{Action, Bearing, Difficulty, Slot},
+};
+
+/// A card or an effect that bends a rule now.
+pub(in super::super) enum Rule<'a, 'm, 's> {
+    /// A text in force, with its case.
+    Text(Case<'a, 'm>, &'a Effect),
+    /// An effect that lasts.
+    Ruling(&'s Ruling),
+}
+
+impl Rule<'_, '_, '_> {
+    /// What it says.
+    pub(in super::super) fn effect(&self) -> &Effect {
+        match self {
+            Self::Text(_, effect) => effect,
+            Self::Ruling(ruling) => &ruling.effect,
+        }
+    }
+
+    /// Whose card it is.
+    pub(in super::super) fn bearer(&self) -> ShipNo {
+        match self {
+            Self::Text(case, _) => case.bearer(),
+            Self::Ruling(ruling) => ruling.bearer,
+        }
+    }
+}
+
+/// The moment of texts that hold always.
+const STANDING: Moment = Moment::general(Window::Always);
+
+impl<'a> Referee<'a> {
+    /// Calls `found` with everything that bends the rule at this place; stops when it says so.
+    pub(in super::super) fn each_rule<'s>(&'s self, hook: Hook, found: &mut dyn FnMut(Rule<'a, 's, 's>) -> bool) {
+        let mut stopped = false;
+        let mut offer = |text: Text<'a>| {
+            if stopped
+                || !(text.ability.when.contains(Window::Always) || text.ability.when.contains(Window::SetupPlace))
+            {
+                return;
+            }
+            for effect in &text.ability.effects {
+                if Hook::of(effect) == Some(hook) {
+                    let case = Case::new(text, &STANDING);
+                    if self.all_hold(&case, &text.ability.conditions) && found(Rule::Text(case, effect)) {
+                        stopped = true;
+                        return;
+                    }
+                }
+            }
+        };
+        for listener in self.fleet.hooked(hook) {
+            if let Some(text) = self.card_text(*listener) {
+                offer(text);
+            }
+        }
+        if !self.fleet.hooked(Hook::Borrowed).is_empty() && hook != Hook::Borrowed {
+            self.each_borrowed_rule(&mut offer);
+        }
+        if self.state.lively {
+            self.each_passing(&mut offer);
+        }
+        if stopped {
+            return;
+        }
+        for ruling in &self.state.rulings {
+            if Hook::of(&ruling.effect) == Some(hook) && found(Rule::Ruling(ruling)) {
+                return;
+            }
+        }
+    }
+
+    fn each_borrowed_rule(&self, found: &mut dyn FnMut(Text<'a>)) {
+        self.each_text(Window::Always, &mut |text| {
+            if matches!(text.at.on, Origin::Borrowed(_)) {
+                found(text);
+            }
+        });
+    }
+
+    /// Whether a rule is about this ship: the target it names, or the ships it was settled for.
+    pub(in super::super) fn concerns(&self, rule: &Rule<'_, '_, '_>, target: &Target, ship: ShipNo) -> bool {
+        match rule {
+            Rule::Text(case, _) => self.aims_at(case, target, ship),
+            Rule::Ruling(ruling) => ruling.who.contains(ship),
+        }
+    }
+
+    /// Whether anything bends the rule at this place.
+    pub(in super::super) fn any_rule(&self, hook: Hook, mut says: impl FnMut(&Rule<'a, '_, '_>) -> bool) -> bool {
+        let mut found = false;
+        self.each_rule(hook, &mut |rule| {
+            found = says(&rule);
+            found
+        });
+        found
+    }
+
+    /// Whether nothing can bend the rule at this place: the quick way out.
+    fn straight(&self, hook: Hook) -> bool {
+        !self.state.lively
+            && self.state.rulings.is_empty()
+            && self.fleet.hooked(hook).is_empty()
+            && self.fleet.hooked(Hook::Borrowed).is_empty()
+    }
+
+    /// Pilot skill: printed and fixed changes, then the most recent setting (XW-PS-02); never below 0.
+    pub(in super::super) fn skill(&self, ship: ShipNo) -> i8 {
+        let mut skill = self.own_skill(ship);
+        if !self.straight(Hook::Skill) {
+            let mut set = None;
+            self.each_rule(Hook::Skill, &mut |rule| {
+                if let (Rule::Text(case, _), Effect::Stat { of, add, set: new, .. }) = (&rule, rule.effect())
+                    && self.concerns(&rule, of, ship)
+                {
+                    if let Some(add) = add {
+                        skill += self.number_of(case, add) as i8;
+                    }
+                    if let Some(NewValue::Number(number)) = new {
+                        set = Some(self.number_of(case, number) as i8);
+                    }
+                }
+                false
+            });
+            skill = set.unwrap_or(skill);
+        }
+        let changed = self.ship(ship).skill_changes.iter().rev().find(|change| change.until != Until::Setup);
+        changed.map_or(skill, |change| change.value).max(0)
+    }
+
+    /// Pilot skill with what its upgrades add.
+    pub(in super::super) fn own_skill(&self, ship: ShipNo) -> i8 {
+        let profile = self.profile(self.identity(ship));
+        let added: i8 = profile
+            .cards
+            .iter()
+            .zip(&self.ship(ship).cards)
+            .filter(|(_, now)| !now.discarded)
+            .map(|(card, _)| card.stats.pilot_skill)
+            .sum();
+        self.shadowed_skill(ship).unwrap_or(profile.skill) + added
+    }
+
+    /// Primary weapon value; never below 0 (XW-WEAPON-01, XW-FAQ-15).
+    pub(in super::super) fn attack_value(&self, ship: ShipNo) -> i8 {
+        let own = self.profile(ship).attack.unwrap_or_default() + self.carried(ship, |stats| stats.attack);
+        self.bent(Hook::AttackValue, ship, own).max(0)
+    }
+
+    /// Agility: tractor beam tokens cut it in the Combat phase (XW-TRACTOR-01), a cloak adds 2 (XW-CLOAK-02); never below 0.
+    pub(in super::super) fn agility(&self, ship: ShipNo) -> i8 {
+        let own = self.profile(ship).agility + self.carried(ship, |stats| stats.agility);
+        let state = self.ship(ship);
+        let mut agility = self.bent(Hook::Agility, ship, own);
+        if state.token(Token::Cloak) > 0 {
+            agility += 2;
+        }
+        if self.state.phase == super::super::Phase::Combat {
+            agility -= state.token(Token::TractorBeam) as i8;
+        }
+        agility.max(0)
+    }
+
+    /// Hull value.
+    pub(in super::super) fn hull(&self, ship: ShipNo) -> i8 {
+        self.profile(ship).hull
+    }
+
+    /// Shield value: the most shields it can have (XW-DAMAGE-14).
+    pub(in super::super) fn shield_value(&self, ship: ShipNo) -> i8 {
+        self.bent(Hook::Shields, ship, self.profile(ship).shields).max(0)
+    }
+
+    fn carried(&self, ship: ShipNo, value: fn(&crate::systems::xwing::cards::StatChanges) -> i8) -> i8 {
+        let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
+        cards.filter(|(_, now)| !now.discarded).map(|(card, _)| value(&card.stats)).sum()
+    }
+
+    /// A value with all changes; a setting replaces what was there before it, additions follow.
+    fn bent(&self, hook: Hook, ship: ShipNo, own: i8) -> i8 {
+        if self.straight(hook) {
+            return own;
+        }
+        let (mut base, mut more) = (own, 0);
+        self.each_rule(hook, &mut |rule| {
+            if let Effect::Stat { of, add, set, .. } = rule.effect()
+                && self.concerns(&rule, of, ship)
+            {
+                match (&rule, add, set) {
+                    (Rule::Ruling(ruling), Some(_), _) => more += ruling.value,
+                    (Rule::Ruling(ruling), None, _) => base = ruling.value,
+                    (Rule::Text(case, _), Some(add), _) => more += self.number_of(case, add) as i8,
+                    (Rule::Text(case, _), None, Some(NewValue::Number(number))) => {
+                        base = self.number_of(case, number) as i8;
+                    }
+                    _ => {}
+                }
+            }
+            false
+        });
+        base + more
+    }
+
+    /// Whether something allows this to the ship. `fits` sees the permission.
+    pub(in super::super) fn allowed(
+        &self,
+        ship: ShipNo,
+        wanted: Allow,
+        mut fits: impl FnMut(&Rule<'a, '_, '_>) -> bool,
+    ) -> bool {
+        if self.straight(Hook::Allow) {
+            return false;
+        }
+        self.any_rule(Hook::Allow, |rule| {
+            matches!(rule.effect(), Effect::Allow { what, who, .. } if *what == wanted && self.concerns(rule, who, ship))
+                && fits(rule)
+        })
+    }
+
+    /// Whether something forbids this to the ship (XW-GOLD-03: a ban beats every permission).
+    pub(in super::super) fn forbidden(
+        &self,
+        ship: ShipNo,
+        banned: Forbid,
+        mut fits: impl FnMut(&Rule<'a, '_, '_>) -> bool,
+    ) -> bool {
+        if self.straight(Hook::Forbid) {
+            return false;
+        }
+        self.any_rule(Hook::Forbid, |rule| {
+            matches!(rule.effect(), Effect::Forbid { what, who, .. } if *what == banned && self.concerns(rule, who, ship))
+                && fits(rule)
+        })
+    }
+
+    /// Whether a straight maneuver may not be dialled (Shaken Pilot).
+    pub(in super::super) fn straight_barred(&self, ship: ShipNo) -> bool {
+        self.forbidden(ship, Forbid::StraightManeuver, |_| true)
+    }
+
+    /// The colour of a maneuver: the printed one, then the colours cards name; the hardest that raises it wins
+    /// (XW-MANEUVER-13), otherwise the easiest.
+    pub(in super::super) fn difficulty(
+        &self,
+        ship: ShipNo,
+        speed: u8,
+        bearing: Bearing,
+        printed: Difficulty,
+    ) -> Difficulty {
+        if self.straight(Hook::Difficulty) {
+            return printed;
+        }
+        let (mut raised, mut lowered) = (printed, printed);
+        self.each_rule(Hook::Difficulty, &mut |rule| {
+            if let Effect::Difficulty { speed: speeds, bearing: bearings, to, from, who } = rule.effect()
+                && (speeds.is_empty() || speeds.contains(speed))
+                && (bearings.is_empty() || bearings.contains(bearing))
+                && from.is_none_or(|from| from == printed)
+                && self.concerns(&rule, who, ship)
+            {
+                raised = raised.max(*to);
+                lowered = lowered.min(*to);
+            }
+            false
+        });
+        if raised > printed { raised } else { lowered }
+    }
+
+    /// The same for a maneuver in flight.
+    pub(in super::super) fn coloured(&self, ship: ShipNo, flown: Flown) -> Flown {
+        Flown { difficulty: self.difficulty(ship, flown.speed, flown.bearing, flown.difficulty), ..flown }
+    }
+
+    /// Whether obstacles do nothing to the ship when it moves like this.
+    pub(in super::super) fn ignores_obstacles(&self, ship: ShipNo, when: Words<IgnoreWhen>) -> bool {
+        !self.straight(Hook::Obstacles)
+            && self.any_rule(Hook::Obstacles, |rule| match rule.effect() {
+                Effect::IgnoreObstacles { when: known } => {
+                    self.concerns(rule, &Target::default(), ship) && known.meets(when)
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether tokens of this kind stay through the End phase.
+    pub(in super::super) fn keeps(&self, ship: ShipNo, token: Token) -> bool {
+        !self.straight(Hook::Keep)
+            && self.any_rule(Hook::Keep, |rule| match rule.effect() {
+                Effect::Keep { token: tokens, .. } => {
+                    tokens.contains(token) && self.concerns(rule, &Target::default(), ship)
+                }
+                _ => false,
+            })
+    }
+
+    /// The most tokens of a kind the ship may hold.
+    pub(in super::super) fn token_limit(&self, ship: ShipNo, token: Token) -> u8 {
+        let mut limit = u8::MAX;
+        if !self.straight(Hook::TokenLimit) {
+            self.each_rule(Hook::TokenLimit, &mut |rule| {
+                if let Effect::TokenLimit { token: tokens, max } = rule.effect()
+                    && tokens.contains(token)
+                    && rule.bearer() == ship
+                {
+                    limit = limit.min(*max);
+                }
+                false
+            });
+        }
+        limit
+    }
+
+    /// How many actions the Perform Action step has for the ship.
+    pub(in super::super) fn action_steps(&self, ship: ShipNo) -> u8 {
+        let mut steps = 1;
+        if !self.straight(Hook::ActionStep) {
+            self.each_rule(Hook::ActionStep, &mut |rule| {
+                if let Effect::ActionStep { n, .. } = rule.effect()
+                    && self.concerns(&rule, &Target::default(), ship)
+                {
+                    steps = if *n == 0 || steps == 0 { 0 } else { steps.max(*n) };
+                }
+                false
+            });
+        }
+        steps
+    }
+
+    /// Whether a card adds or lends an action icon to the ship.
+    pub(in super::super) fn added_icon(&self, ship: ShipNo, action: Action) -> bool {
+        let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
+        cards.into_iter().any(|(card, now)| !now.discarded && card.actions.contains(action as u32))
+            || self.allowed(
+                ship,
+                Allow::BarIcon,
+                |rule| matches!(rule.effect(), Effect::Allow { actions, .. } if actions.contains(action)),
+            )
+    }
+
+    /// Whether a stressed ship may perform this action.
+    pub(in super::super) fn acts_while_stressed(
+        &self,
+        ship: ShipNo,
+        action: Option<Action>,
+        slot: Option<Slot>,
+    ) -> bool {
+        let stress = self.ship(ship).token(Token::Stress);
+        self.allowed(ship, Allow::ActionWhileStressed, |rule| match rule.effect() {
+            Effect::Allow { actions, max_stress, .. } => {
+                (actions.is_empty() || action.is_some_and(|action| actions.contains(action)))
+                    && max_stress.is_none_or(|max| stress <= max)
+            }
+            _ => false,
+        }) || self.allowed(ship, Allow::CardActionWhileStressed, |rule| match rule.effect() {
+            Effect::Allow { slots, .. } => slot.is_some_and(|slot| slots.contains(slot)),
+            _ => false,
+        })
+    }
+
+    /// Whether a lock rule of this kind works for the ship.
+    pub(in super::super) fn lock_rule(&self, ship: ShipNo, wanted: LockRule) -> bool {
+        !self.straight(Hook::Lock)
+            && self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
+                (Rule::Text(case, _), Effect::LockRule { who, rule, .. }) => {
+                    *rule == wanted
+                        && who.as_ref().map_or(case.bearer() == ship, |filter| self.matches(case, filter, ship))
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether a range rule of this kind works for the ship's attacks with this weapon; with the number it names.
+    pub(in super::super) fn range_rule(
+        &self,
+        ship: ShipNo,
+        wanted: RangeRule,
+        weapon: super::super::weapon::Weapon,
+    ) -> Option<u8> {
+        if self.straight(Hook::Range) {
+            return None;
+        }
+        let mut found = None;
+        self.each_rule(Hook::Range, &mut |rule| {
+            if let Effect::RangeRule { rule: known, who, value, weapons } = rule.effect() {
+                let concerns = match (&rule, who) {
+                    (Rule::Ruling(ruling), _) => ruling.who.contains(ship),
+                    (Rule::Text(case, _), Some(filter)) => self.matches(case, filter, ship),
+                    (Rule::Text(case, _), None) => case.bearer() == ship,
+                };
+                let fits = weapons.is_empty() || self.is_weapon(ship, weapon, *weapons, (ship, Origin::Card(u8::MAX)));
+                if *known == wanted && concerns && fits {
+                    found = Some(value.unwrap_or(1));
+                }
+            }
+            found.is_some()
+        });
+        found
+    }
+
+    /// Whether the ship may not spend a token of this kind now. A ban may leave some that may be spent.
+    pub(in super::super) fn spending_barred(&self, ship: ShipNo, token: Token) -> bool {
+        if token == Token::Lock && self.forbidden(ship, Forbid::SpendLock, |_| true) {
+            return true;
+        }
+        self.forbidden(ship, Forbid::Spend, |rule| match rule.effect() {
+            Effect::Forbid { tokens, n, .. } => tokens.contains(token) && n.is_none(),
+            _ => false,
+        })
+    }
+
+    /// How long effects of this text last; none: they are not settled for a while.
+    pub(in super::super) fn until(&self, case: &Case<'_, '_>) -> Until {
+        match case.text.ability.duration {
+            Some(Duration::ThisAttack) => Until::Attack,
+            Some(Duration::NextAttack) => Until::NextAttack,
+            Some(Duration::ThisPhase) => Until::Phase,
+            Some(Duration::ThisRound) => Until::Round(self.state.round),
+            Some(Duration::NextRound) => Until::Round(self.state.round + 1),
+            Some(Duration::EndOfActivation) => Until::Activation,
+            Some(Duration::EndOfCombat) => Until::Combat,
+            Some(Duration::Setup) => Until::Setup,
+            None if self.state.attack.is_some() => Until::Attack,
+            None => Until::Round(self.state.round),
+        }
+    }
+
+    /// Whether the dice of this roll may not be modified by the ship's side; `with` is what would modify them.
+    pub(in super::super) fn modifying_barred(&self, ship: ShipNo, dice: Dice, by_focus: bool) -> bool {
+        let barred = |rule: &Rule<'a, '_, '_>| match rule.effect() {
+            Effect::Forbid { dice: known, .. } => known.is_none_or(|known| known == dice || known == Dice::Both),
+            _ => false,
+        };
+        self.forbidden(ship, Forbid::ModifyDice, barred)
+            || (!by_focus && self.forbidden(ship, Forbid::ModifyDiceExceptFocus, barred))
+    }
+
+    /// How many of the dice the ship may reroll at most.
+    pub(in super::super) fn reroll_bound(&self, ship: ShipNo, dice: Dice) -> u8 {
+        let mut most = u8::MAX;
+        if !self.straight(Hook::Forbid) {
+            self.each_rule(Hook::Forbid, &mut |rule| {
+                if let Effect::Forbid { what: Forbid::Reroll, who, dice: known, beyond, .. } = rule.effect()
+                    && known.is_none_or(|known| known == dice)
+                    && self.concerns(&rule, who, ship)
+                {
+                    most = most.min(beyond.unwrap_or(0));
+                }
+                false
+            });
+        }
+        most
+    }
+
+    /// Settles an effect for a while.
+    pub(in super::super) fn settle(&mut self, ruling: Ruling) {
+        self.state.rulings.push(ruling);
+    }
+
+    /// Whether a stat effect changes pilot skill.
+    pub(in super::super) const fn is_skill(stat: Stat) -> bool {
+        matches!(stat, Stat::PilotSkill)
+    }
+}

@@ -1,0 +1,110 @@
+//! Which ships a text means.
+
+use super::{
+    super::{
+        board::{Range, range_between},
+        pieces::{ShipNo, ShipSet},
+        referee::Referee,
+    },
+    case::Case,
+};
+use crate::systems::xwing::abilities::{
+    Filter, Target,
+    grammar::Band,
+    words::{Ref, Side},
+};
+
+impl Referee<'_> {
+    /// The ships that match a filter.
+    pub(in super::super) fn matching(&self, case: &Case<'_, '_>, filter: &Filter) -> ShipSet {
+        self.all().filter(|ship| self.matches(case, filter, *ship)).collect()
+    }
+
+    /// Whether a ship matches a filter.
+    pub(in super::super) fn matches(&self, case: &Case<'_, '_>, filter: &Filter, ship: ShipNo) -> bool {
+        let bearer = case.bearer();
+        let on_side = match filter.side {
+            Side::Friendly => self.friendly(bearer, ship),
+            Side::Enemy => !self.friendly(bearer, ship),
+            Side::Any => true,
+            Side::SelfShip => ship == bearer,
+            Side::Chosen => case.chosen.contains(ship),
+            Side::Source => ship == case.text.source,
+        };
+        if !on_side || (filter.other && Some(ship) == self.meant(case, filter.of)) {
+            return false;
+        }
+        // A ship that is just being destroyed may be meant; one that is gone, in reserve or docked is out of play, except
+        // where ships are chosen before any is placed.
+        if !self.ship(ship).in_play() && !(filter.range.is_none() && filter.arc.is_none() && self.is_setup()) {
+            return false;
+        }
+        if let Some(touched) = filter.touching {
+            let touches = self.meant(case, touched).is_some_and(|other| self.touching(other, ship));
+            if !touches {
+                return false;
+            }
+        }
+        let placed = match (filter.arc, filter.range) {
+            (Some(arc), Some(band)) => {
+                self.arc_distance(bearer, arc, ship).is_some_and(|mm| in_band(Range::of(mm), band))
+            }
+            (Some(arc), None) => self.in_arc_of(bearer, arc, ship),
+            (None, Some(band)) => self.in_range(case, filter.of, ship, band),
+            (None, None) => true,
+        };
+        placed
+            && (filter.conditions.is_empty() || {
+                let about = case.about(ship);
+                filter.conditions.iter().all(|condition| self.holds(&about, condition))
+            })
+    }
+
+    /// Whether a ship is at this range of what is named, base to base or from a bomb token (XW-RANGE-01, -04).
+    fn in_range(&self, case: &Case<'_, '_>, of: Ref, ship: ShipNo, band: Band) -> bool {
+        if of == Ref::BombToken {
+            let Some(bomb) = case.moment.bomb.and_then(|place| self.state.bombs.get(place)) else { return false };
+            let shape = bomb.shape.polygon(&bomb.pose);
+            return in_band(range_between(&shape, &self.ship(ship).shape), band);
+        }
+        let Some(from) = self.meant(case, of) else { return false };
+        let range = self.range(from, ship);
+        if in_band(range, band) {
+            return true;
+        }
+        // Major Stridan: friendly ships at Range 2-3 count as at Range 1 for own abilities.
+        band.holds(1)
+            && range.is_in(2, 3)
+            && from == case.bearer()
+            && self.friendly(from, ship)
+            && self.reaches_far(from)
+    }
+
+    /// The range between two ships (XW-RANGE-01, -07).
+    pub(in super::super) fn range(&self, a: ShipNo, b: ShipNo) -> Range {
+        if a == b { Range::One } else { range_between(&self.ship(a).shape, &self.ship(b).shape) }
+    }
+
+    /// The ships that a target names; a filter that picks some still has to be chosen from.
+    pub(in super::super) fn aimed(&self, case: &Case<'_, '_>, target: &Target) -> ShipSet {
+        match target {
+            Target::Ship(Ref::AnyShip) => self.in_play(),
+            Target::Ship(name) => self.meant(case, *name).map(ShipSet::of).unwrap_or_default(),
+            Target::Ships(filter) => self.matching(case, filter),
+        }
+    }
+
+    /// Whether a target names this ship.
+    pub(in super::super) fn aims_at(&self, case: &Case<'_, '_>, target: &Target, ship: ShipNo) -> bool {
+        match target {
+            Target::Ship(Ref::AnyShip) => true,
+            Target::Ship(name) => self.meant(case, *name) == Some(ship),
+            Target::Ships(filter) => self.matches(case, filter, ship),
+        }
+    }
+}
+
+/// Whether a range lies in a band.
+pub(in super::super) const fn in_band(range: Range, band: Band) -> bool {
+    range.is_in(band.near, band.far)
+}

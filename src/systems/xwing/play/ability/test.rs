@@ -1,0 +1,456 @@
+//! Whether the conditions of a text hold.
+
+use super::{
+    super::{
+        Face,
+        board::{Range, range_between},
+        dice::DieKind,
+        pieces::{Origin, ShipNo},
+        referee::Referee,
+        state::{Phase, ShipState, Standing},
+        weapon::Weapon,
+    },
+    case::Case,
+    target::in_band,
+};
+use crate::systems::xwing::{
+    abilities::{
+        Condition, Number, Test,
+        grammar::Quantity,
+        words::{
+            ArcKind, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Overlap, Phase as PhaseWord, Ref,
+            Relation, ResultState, Stat, Suffered, Token, WeaponKind, Words,
+        },
+    },
+    cards::{Action, Slot},
+};
+
+/// Whether a number of things lies within bounds; without bounds at least one is wanted.
+const fn counted(count: usize, min: Option<u8>, max: Option<u8>) -> bool {
+    let least = match (min, max) {
+        (None, None) => 1,
+        (None, Some(_)) => 0,
+        (Some(min), _) => min as usize,
+    };
+    count >= least && (max.is_none() || matches!(max, Some(max) if count <= max as usize))
+}
+
+/// Whether two numbers compare so.
+const fn compares(left: i32, relation: Relation, right: i32) -> bool {
+    match relation {
+        Relation::Ge => left >= right,
+        Relation::Gt => left > right,
+        Relation::Le => left <= right,
+        Relation::Lt => left < right,
+        Relation::Ne => left != right,
+    }
+}
+
+/// The face of a die that a word names; success is a hit on attack dice, an evade on defence dice.
+pub(in super::super) const fn face_of(word: DieFace, kind: DieKind) -> Face {
+    match (word, kind) {
+        (DieFace::Hit, _) | (DieFace::Success, DieKind::Attack) => Face::Hit,
+        (DieFace::Evade, _) | (DieFace::Success, DieKind::Defense) => Face::Evade,
+        (DieFace::Crit, _) => Face::Crit,
+        (DieFace::Focus, _) => Face::Focus,
+        (DieFace::Blank, _) => Face::Blank,
+    }
+}
+
+/// The word for a face.
+pub(in super::super) const fn word_of(face: Face) -> DieFace {
+    match face {
+        Face::Hit => DieFace::Hit,
+        Face::Crit => DieFace::Crit,
+        Face::Evade => DieFace::Evade,
+        Face::Focus => DieFace::Focus,
+        Face::Blank => DieFace::Blank,
+    }
+}
+
+impl Referee<'_> {
+    /// Whether all conditions hold.
+    pub(in super::super) fn all_hold(&self, case: &Case<'_, '_>, conditions: &[Condition]) -> bool {
+        conditions.iter().all(|condition| self.holds(case, condition))
+    }
+
+    /// Whether a condition holds.
+    pub(in super::super) fn holds(&self, case: &Case<'_, '_>, condition: &Condition) -> bool {
+        self.passes(case, &condition.test) != condition.not
+    }
+
+    fn passes(&self, case: &Case<'_, '_>, test: &Test) -> bool {
+        let attack = self.state.attack.as_ref();
+        let about = |name: Ref, test: &dyn Fn(ShipNo, &ShipState) -> bool| {
+            self.meant(case, name).is_some_and(|ship| test(ship, self.ship(ship)))
+        };
+        match test {
+            Test::AttackRange { band } => {
+                attack.is_some_and(|attack| band.holds(attack.treated_as.unwrap_or(attack.range)))
+            }
+            Test::Arc { of, has, kind, band } => {
+                let (Some(of), Some(has)) = (self.meant(case, *of), self.meant(case, *has)) else { return false };
+                match band {
+                    None => self.in_arc_of(of, *kind, has),
+                    Some(band) => self.measured_in_arc(case, of, *kind, has).is_some_and(|range| in_band(range, *band)),
+                }
+            }
+            Test::AttackFrom { arc } => attack.is_some_and(|attack| self.made_through(attack, *arc)),
+            Test::Header { needs } => self.header_met(case, *needs),
+            Test::Weapon { kind, max_points } => self.weapon_is(case, *kind, *max_points),
+            Test::Token { of, token, min, max } => about(*of, &|ship, _| {
+                counted(token.iter().map(|token| usize::from(self.tokens_of(ship, token))).sum(), *min, *max)
+            }),
+            Test::Lock { by, on } => self.lock_held(case, *by, *on),
+            Test::Marked { of } => about(*of, &|ship, _| self.mark_of(case) == Some(ship)),
+            Test::HasCondition { of, card } => about(*of, &|ship, _| {
+                self.state.conditions.iter().any(|assigned| assigned.card == *card && assigned.on == ship)
+            }),
+            Test::Maneuver { speed, bearing, difficulty, this_round } => {
+                let ship = if *this_round { Some(case.bearer()) } else { case.moment.actor.or(Some(case.bearer())) };
+                ship.and_then(|ship| self.ship(ship).maneuver).is_some_and(|flown| {
+                    (speed.is_empty() || speed.contains(flown.speed))
+                        && (bearing.is_empty() || bearing.contains(flown.bearing))
+                        && (difficulty.is_empty() || difficulty.contains(flown.difficulty))
+                })
+            }
+            Test::Overlapped { what, by } => {
+                let by = if case.moment.actor.is_none() && *by == Ref::Actor { Ref::SelfShip } else { *by };
+                about(by, &|ship, state| match what {
+                    Overlap::Ship => !state.overlapped.is_empty(),
+                    Overlap::Enemy => state.overlapped.into_iter().any(|other| !self.friendly(ship, other)),
+                    Overlap::ThisShip => state.overlapped.contains(case.bearer()),
+                    Overlap::Obstacle => state.met != 0,
+                    Overlap::ObstacleBase => state.on != 0,
+                })
+            }
+            Test::Touching { a, b } => about(*a, &|ship, _| match b {
+                Ref::AnyShip => self.state.contacts.iter().any(|contact| contact.a == ship || contact.b == ship),
+                other => self.meant(case, *other).is_some_and(|other| self.touching(ship, other)),
+            }),
+            Test::DamageCards { of, min, max, face } => about(*of, &|_, state| {
+                let counts = |faceup: bool| face.is_none_or(|face| (face == Facing::Up) == faceup);
+                counted(state.damage.iter().filter(|card| counts(card.faceup)).count(), *min, *max)
+            }),
+            Test::Shields { of, min, max } => about(*of, &|_, state| counted(usize::from(state.shields), *min, *max)),
+            Test::Stat { of, stat, rel, value } => {
+                about(*of, &|ship, _| compares(i32::from(self.stat(ship, *stat)), *rel, self.number_of(case, value)))
+            }
+            Test::AttackHit {} => attack.is_some_and(|attack| attack.hit),
+            Test::WasDestroyed { of } => {
+                attack.is_some_and(|attack| attack.destroyed && self.meant(case, *of) == Some(attack.defender))
+            }
+            Test::Suffered { of, min, what } => attack.is_some_and(|attack| {
+                let much = match what {
+                    Suffered::DamageAndCrit => attack.harm,
+                    Suffered::DamageCards => attack.cards,
+                    Suffered::FaceupCard => attack.faceup,
+                };
+                self.meant(case, *of) == Some(attack.defender) && much >= *min
+            }),
+            Test::Obstructed { by: None } => attack.is_some_and(|attack| attack.obstructed),
+            Test::Obstructed { by: Some(_) } => self.bomb_between(case.bearer()),
+            Test::Event { action, token, damage, face, slot, cause, this_card, first, target } => {
+                let moment = case.moment;
+                (action.is_empty() || moment.action.is_some_and(|done| action.contains(done)))
+                    && (token.is_empty() || moment.token.is_some_and(|kind| token.contains(kind)))
+                    && (slot.is_empty() || moment.slot.is_some_and(|kind| slot.contains(kind)))
+                    && (cause.is_empty() || cause.iter().any(|cause| self.caused(case, cause)))
+                    && damage.is_none_or(|wanted| moment.damage.is_some_and(|card| self.trait_of(card) == wanted))
+                    && face.is_none_or(|wanted| {
+                        self.state.dealing.is_some_and(|dealing| dealing.faceup == (wanted == Facing::Up))
+                    })
+                    && (!this_card || self.is_own_card(case))
+                    && (!first || moment.first)
+                    && target
+                        .as_ref()
+                        .is_none_or(|filter| moment.other.is_some_and(|other| self.matches(case, filter, other)))
+            }
+            Test::Ship { of, side, types, size, faction, unique, upgrade, slot, fled } => about(*of, &|ship, state| {
+                let profile = self.profile(ship);
+                side.is_none_or(|side| self.is_on_side(case, side, ship))
+                    && (types.is_empty() || types.contains(&profile.ship_type))
+                    && (size.is_empty() || size.contains(profile.size))
+                    && (faction.is_empty() || faction.contains(profile.faction))
+                    && unique.is_none_or(|unique| profile.unique == unique)
+                    && upgrade.is_none_or(|upgrade| {
+                        profile.card_of(upgrade).is_some_and(|card| !state.cards[usize::from(card)].discarded)
+                    })
+                    && slot.is_none_or(|slot| {
+                        profile
+                            .cards
+                            .iter()
+                            .zip(&state.cards)
+                            .any(|(card, now)| card.slot == Some(slot) && !now.discarded)
+                    })
+                    && fled.is_none_or(|fled| (state.standing == Standing::Fled) == fled)
+            }),
+            Test::Ships { filter, min, max } => counted(self.matching(case, filter).len(), *min, *max),
+            Test::Results { dice, result, state, min } => self.results(case, *dice, *result, *state) >= *min,
+            Test::DiceRolled { dice, rel, value } => attack.is_some_and(|attack| {
+                let rolled = match dice {
+                    Dice::Defense => attack.defense_rolled,
+                    _ => attack.attack_rolled,
+                };
+                compares(i32::from(rolled), *rel, self.number_of(case, value))
+            }),
+            Test::Icon { action } => self.has_icon(case.bearer(), *action),
+            Test::Phase { is } => match is {
+                PhaseWord::Activation => self.state.phase == Phase::Activation,
+                PhaseWord::Combat => self.state.phase == Phase::Combat,
+            },
+            Test::Used { ability } => attack.is_some_and(|attack| {
+                let other = super::super::pieces::AbilityAt { n: *ability, ..case.text.at };
+                attack.used.contains(&other)
+            }),
+            Test::Near { of, what, band } => about(*of, &|_, state| match what {
+                Nearby::Bomb => self
+                    .state
+                    .bombs
+                    .iter()
+                    .any(|bomb| in_band(range_between(&bomb.shape.polygon(&bomb.pose), &state.shape), *band)),
+                Nearby::Obstacle => {
+                    self.state.obstacle_shapes.iter().any(|shape| in_band(range_between(shape, &state.shape), *band))
+                }
+            }),
+            Test::Same { a, b } => self.meant(case, *a).is_some() && self.meant(case, *a) == self.meant(case, *b),
+            Test::Any { of } => of.iter().any(|condition| self.holds(case, condition)),
+            Test::LastShip {} => {
+                let bearer = case.bearer();
+                !self.in_play().into_iter().any(|ship| {
+                    ship != bearer
+                        && self.friendly(ship, bearer)
+                        && self.ship(ship).standing == Standing::InPlay
+                        && case.moment.actor != Some(ship)
+                })
+            }
+        }
+    }
+
+    /// A number, counted now.
+    pub(in super::super) fn number_of(&self, case: &Case<'_, '_>, number: &Number) -> i32 {
+        let (what, max) = match number {
+            Number::Fixed(number) => return i32::from(*number),
+            Number::Counted { what, max } => (what, max),
+        };
+        let attack = self.state.attack.as_ref();
+        let count = match what {
+            Quantity::ManeuverSpeed {} => self.ship(case.bearer()).maneuver.map_or(0, |flown| i32::from(flown.speed)),
+            Quantity::Stat { of, stat } => self.meant(case, *of).map_or(0, |ship| i32::from(self.stat(ship, *stat))),
+            Quantity::Ships { filter } => self.matching(case, filter).len() as i32,
+            Quantity::Chosen {} => case.chosen.len() as i32,
+            Quantity::Paid {} => i32::from(case.paid),
+            Quantity::CancelledHere {} => i32::from(case.cancelled),
+            Quantity::Obstacles { range } => {
+                let shape = &self.ship(case.bearer()).shape;
+                let near = |other: &&crate::kernel::plane::Polygon| in_band(range_between(other, shape), *range);
+                self.state.obstacle_shapes.iter().filter(near).count() as i32
+            }
+            Quantity::WeaponPoints {} => attack.map_or(0, |attack| match attack.weapon {
+                Weapon::Primary => 0,
+                Weapon::Card(card) => i32::from(self.profile(attack.attacker).cards[usize::from(card)].points),
+            }),
+            Quantity::DefenseDice {} => attack.map_or(0, |attack| i32::from(attack.defense_rolled)),
+        };
+        max.map_or(count, |max| count.min(i32::from(max)))
+    }
+
+    /// A value of a ship as it is now.
+    pub(in super::super) fn stat(&self, ship: ShipNo, stat: Stat) -> i8 {
+        match stat {
+            Stat::Attack => self.attack_value(ship),
+            Stat::Agility => self.agility(ship),
+            Stat::Hull => self.hull(ship),
+            Stat::Shields => self.shield_value(ship),
+            Stat::PilotSkill => self.skill(ship),
+            Stat::LocksOn => self.state.locks.iter().filter(|lock| lock.on == ship).count() as i8,
+        }
+    }
+
+    /// Tokens of a ship; blue target lock tokens are locks it holds.
+    pub(in super::super) fn tokens_of(&self, ship: ShipNo, token: Token) -> u8 {
+        match token {
+            Token::Lock => self.state.locks.iter().filter(|lock| lock.by == ship).count() as u8,
+            token => self.ship(ship).token(token),
+        }
+    }
+
+    fn lock_held(&self, case: &Case<'_, '_>, by: Ref, on: Ref) -> bool {
+        let is = |name: Ref, ship: ShipNo| name == Ref::AnyShip || self.meant(case, name) == Some(ship);
+        self.state.locks.iter().any(|lock| is(by, lock.by) && is(on, lock.on))
+    }
+
+    fn mark_of(&self, case: &Case<'_, '_>) -> Option<ShipNo> {
+        match case.text.at.on {
+            Origin::Card(card) => self.ship(case.bearer()).cards[usize::from(card)].marked,
+            _ => None,
+        }
+    }
+
+    fn trait_of(&self, card: u8) -> DamageTrait {
+        self.damage_kind(card).trait_
+    }
+
+    /// Whether the event is about the very card of the text.
+    fn is_own_card(&self, case: &Case<'_, '_>) -> bool {
+        match case.text.at.on {
+            Origin::Damage(card) => case.moment.damage == Some(card) && case.moment.actor == Some(case.bearer()),
+            Origin::Card(card) => case.moment.card == Some((case.bearer(), card)),
+            _ => false,
+        }
+    }
+
+    /// Whether an event has this cause. Some causes are seen on the card, not on the event.
+    fn caused(&self, case: &Case<'_, '_>, cause: Cause) -> bool {
+        match cause {
+            Cause::AfterRoundDealt => match case.text.at.on {
+                Origin::Damage(card) => {
+                    let found = self.ship(case.bearer()).damage.iter().find(|damage| damage.card == Some(card));
+                    found.is_some_and(|damage| damage.round < self.state.round)
+                }
+                _ => false,
+            },
+            Cause::SourceAttacked => match case.text.at.on {
+                Origin::Condition(number) => {
+                    let found = self.state.conditions.iter().find(|assigned| assigned.number == number);
+                    found.is_some_and(|assigned| assigned.source_attacked)
+                }
+                _ => false,
+            },
+            Cause::FriendlyBomb => case
+                .moment
+                .bomb
+                .and_then(|place| self.state.bombs.get(place))
+                .is_some_and(|bomb| bomb.seat == self.seat(case.bearer())),
+            Cause::HasCardToken => case.moment.card.is_some_and(|(ship, card)| {
+                self.ship(ship).cards[usize::from(card)].tokens.iter().any(|count| *count > 0)
+            }),
+            cause => case.moment.causes.contains(cause),
+        }
+    }
+
+    /// How many such results lie there.
+    fn results(&self, case: &Case<'_, '_>, dice: Dice, faces: Words<DieFace>, state: Option<ResultState>) -> u8 {
+        let Some(attack) = &self.state.attack else { return 0 };
+        let kind = self.dice_kind(case, dice);
+        if state == Some(ResultState::CancelledByDefender) {
+            let (hits, crits) = (attack.comparison.hits_cancelled, attack.comparison.crits_cancelled);
+            return faces
+                .iter()
+                .map(|face| match face {
+                    DieFace::Hit => hits,
+                    DieFace::Crit => crits,
+                    _ => 0,
+                })
+                .sum();
+        }
+        let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
+        faces.iter().map(|face| dice.count(face_of(face, kind))).sum()
+    }
+
+    /// Which dice a word means: of the attack or the defence.
+    pub(in super::super) fn dice_kind(&self, case: &Case<'_, '_>, dice: Dice) -> DieKind {
+        match dice {
+            Dice::Attack => DieKind::Attack,
+            Dice::Defense => DieKind::Defense,
+            Dice::Own => match &self.state.attack {
+                Some(attack) if attack.defender == case.bearer() => DieKind::Defense,
+                _ => DieKind::Attack,
+            },
+            Dice::Both | Dice::Rolled => DieKind::Attack,
+        }
+    }
+
+    /// Whether the weapon of the running attack is one of these.
+    fn weapon_is(&self, case: &Case<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
+        let Some(attack) = &self.state.attack else { return false };
+        let this = case.text.at.on;
+        self.is_weapon(attack.attacker, attack.weapon, kinds, (case.bearer(), this))
+            && max_points.is_none_or(|max| match attack.weapon {
+                Weapon::Primary => true,
+                Weapon::Card(card) => self.profile(attack.attacker).cards[usize::from(card)].points <= i16::from(max),
+            })
+    }
+
+    /// Whether a weapon of a ship is one of these kinds; "this" is the card `of`.
+    pub(in super::super) fn is_weapon(
+        &self,
+        ship: ShipNo,
+        weapon: Weapon,
+        kinds: Words<WeaponKind>,
+        of: (ShipNo, Origin),
+    ) -> bool {
+        kinds.iter().any(|kind| {
+            let slot = match weapon {
+                Weapon::Primary => None,
+                Weapon::Card(card) => self.profile(ship).cards[usize::from(card)].slot,
+            };
+            match kind {
+                WeaponKind::Any => true,
+                WeaponKind::Primary => weapon == Weapon::Primary,
+                WeaponKind::Secondary => weapon != Weapon::Primary,
+                WeaponKind::Torpedo => slot == Some(Slot::Torpedo),
+                WeaponKind::Missile => slot == Some(Slot::Missile),
+                WeaponKind::Cannon => slot == Some(Slot::Cannon),
+                WeaponKind::Turret => slot == Some(Slot::Turret),
+                WeaponKind::This => {
+                    matches!((weapon, of.1), (Weapon::Card(used), Origin::Card(card)) if used == card) && of.0 == ship
+                }
+                WeaponKind::Different => self.state.attack.as_ref().is_none_or(|attack| attack.weapon != weapon),
+            }
+        })
+    }
+
+    /// Whether what the header demands is there (XW-WEAPON-03).
+    fn header_met(&self, case: &Case<'_, '_>, needs: Need) -> bool {
+        let (attacker, target) = (case.bearer(), case.it);
+        match needs {
+            Need::Focus => self.ship(attacker).token(Token::Focus) > 0,
+            Need::Lock => target.is_some_and(|target| {
+                self.has_lock(attacker, target)
+                    || (self.focus_as_lock(attacker) && self.ship(attacker).token(Token::Focus) > 0)
+                    || self.shared_lock(attacker, target).is_some()
+            }),
+        }
+    }
+
+    /// Whether the action bar has an icon, printed, added or lent by a card.
+    pub(in super::super) fn has_icon(&self, ship: ShipNo, action: Action) -> bool {
+        self.profile(ship).has_icon(action) || self.added_icon(ship, action)
+    }
+
+    fn is_on_side(
+        &self,
+        case: &Case<'_, '_>,
+        side: crate::systems::xwing::abilities::words::Side,
+        ship: ShipNo,
+    ) -> bool {
+        use crate::systems::xwing::abilities::words::Side;
+        match side {
+            Side::Friendly => self.friendly(case.bearer(), ship),
+            Side::Enemy => !self.friendly(case.bearer(), ship),
+            Side::Any => true,
+            Side::SelfShip => ship == case.bearer(),
+            Side::Chosen => case.chosen.contains(ship),
+            Side::Source => ship == case.text.source,
+        }
+    }
+
+    /// Whether an attack is made through this arc.
+    fn made_through(&self, attack: &super::super::state::Attack, arc: ArcKind) -> bool {
+        let arcs = self.arcs_of(attack.attacker, arc);
+        !arcs.is_empty() && (attack.arcs.has(arcs) || arcs.has(attack.arcs))
+    }
+
+    /// The range measured inside an arc, one test (XW-ARC-10). An attack treated as made at Range 1 counts as such for the
+    /// defender's own texts (XW-ARC-12).
+    fn measured_in_arc(&self, case: &Case<'_, '_>, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<Range> {
+        let treated = self.state.attack.as_ref().filter(|attack| {
+            attack.treated_as == Some(1) && attack.attacker == of && attack.defender == has && has == case.bearer()
+        });
+        if treated.is_some() {
+            return Some(Range::One);
+        }
+        self.arc_distance(of, kind, has).map(Range::of)
+    }
+}

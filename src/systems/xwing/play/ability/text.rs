@@ -1,0 +1,208 @@
+//! Which texts are in play: cards, faceup damage cards, conditions, and what was given for a while.
+
+use super::{
+    super::{
+        fleet::Listener,
+        hook::Hook,
+        pieces::{AbilityAt, Origin, ShipNo, ShipSet},
+        referee::Referee,
+        state::{Phase, Standing},
+    },
+    case::Text,
+};
+use crate::systems::xwing::{
+    abilities::{
+        AbilityId, Effect, Window,
+        grammar::CardsMeant,
+        words::{Forbid, Native, SideFace},
+    },
+    cards::Slot,
+};
+
+impl<'a> Referee<'a> {
+    /// Calls `found` with every text in play that listens to the window.
+    pub(in super::super) fn each_text(&self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+        let fleet = self.fleet;
+        for listener in fleet.listeners(window) {
+            if let Some(text) = self.card_text(*listener) {
+                found(text);
+            }
+        }
+        if !fleet.hooked(Hook::Borrowed).is_empty() {
+            self.each_borrowed(window, found);
+        }
+        if self.state.lively {
+            self.each_passing(&mut |text| {
+                if text.ability.when.contains(window) {
+                    found(text);
+                }
+            });
+        }
+    }
+
+    /// Whether anybody may listen to the window.
+    pub(in super::super) fn listens(&self, window: Window) -> bool {
+        self.fleet.listens(window) || self.state.lively || !self.fleet.hooked(Hook::Borrowed).is_empty()
+    }
+
+    /// A card's ability, if the card is in force.
+    pub(in super::super) fn card_text(&self, listener: Listener) -> Option<Text<'a>> {
+        let Listener { at, id } = listener;
+        let ability = &self.fleet.abilities[id.index()];
+        let Origin::Card(card) = at.on else { return None };
+        let now = self.ship(at.ship).cards[usize::from(card)];
+        let faces = match ability.side {
+            None => true,
+            Some(SideFace::A) => now.side == 0,
+            Some(SideFace::B) => now.side == 1,
+        };
+        (!now.discarded && faces && self.speaks(at.ship) && !self.silenced(at.ship, card)).then_some(Text {
+            at,
+            id,
+            ability,
+            source: at.ship,
+        })
+    }
+
+    /// Whether the texts of a ship work: it is on the board, or the game has not begun (XW-CARD-06, XW-DOCK-02).
+    fn speaks(&self, ship: ShipNo) -> bool {
+        match self.ship(ship).standing {
+            Standing::InPlay | Standing::Doomed | Standing::Dying => true,
+            Standing::Reserve => self.state.phase == Phase::Setup,
+            // A docked ship's title works for its carrier (XW-DOCK-02).
+            Standing::Docked(carrier) => self.ship(carrier).in_play(),
+            Standing::Destroyed | Standing::Fled => false,
+        }
+    }
+
+    /// Whether a faceup damage card silences a card of the ship (Injured Pilot).
+    fn silenced(&self, ship: ShipNo, card: u8) -> bool {
+        if !self.state.lively || self.ship(ship).damage.is_empty() {
+            return false;
+        }
+        let meant = match self.profile(ship).cards[usize::from(card)].slot {
+            None => CardsMeant::Pilot,
+            Some(Slot::Elite) => CardsMeant::Elite,
+            Some(_) => return false,
+        };
+        self.faceup(ship).any(|damage| {
+            self.damage_kind(damage).abilities.iter().flat_map(|id| &self.fleet.abilities[id.index()].effects).any(
+                |effect| matches!(effect, Effect::Forbid { what: Forbid::CardAbilities, cards, .. } if cards.contains(&meant)),
+            )
+        })
+    }
+
+    /// Faceup damage cards of a ship, by their numbers.
+    pub(in super::super) fn faceup(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
+        self.ship(ship).damage.iter().filter(|damage| damage.faceup).filter_map(|damage| damage.card)
+    }
+
+    /// Texts that come and go: faceup damage cards, conditions, grants.
+    pub(in super::super) fn each_passing(&self, found: &mut dyn FnMut(Text<'a>)) {
+        let fleet = self.fleet;
+        let mut each = |ship: ShipNo, on: Origin, source: ShipNo, ids: &[AbilityId]| {
+            for (n, id) in (0_u8..).zip(ids) {
+                let at = AbilityAt { ship, on, n };
+                found(Text { at, id: *id, ability: &fleet.abilities[id.index()], source });
+            }
+        };
+        for ship in self.all() {
+            if self.ship(ship).in_play() {
+                for card in self.faceup(ship) {
+                    each(ship, Origin::Damage(card), ship, &self.damage_kind(card).abilities);
+                }
+            }
+        }
+        for assigned in &self.state.conditions {
+            let on = Origin::Condition(assigned.number);
+            each(assigned.on, on, assigned.source, fleet.condition(assigned.card));
+        }
+        for grant in &self.state.grants {
+            if grant.from_round <= self.state.round && self.ship(grant.ship).in_play() {
+                each(grant.ship, Origin::Grant(grant.number), grant.source, &[grant.ability]);
+            }
+        }
+    }
+
+    /// The text at this place, if it is in play.
+    pub(in super::super) fn text_at(&self, at: AbilityAt) -> Option<Text<'a>> {
+        let n = usize::from(at.n);
+        match at.on {
+            Origin::Card(card) => {
+                let id = *self.profile(at.ship).cards.get(usize::from(card))?.abilities.get(n)?;
+                self.card_text(Listener { at, id })
+            }
+            Origin::Borrowed(lender) => {
+                let id = *self.profile(lender).cards.first()?.abilities.get(n)?;
+                Some(Text { at, id, ability: &self.fleet.abilities[id.index()], source: at.ship })
+            }
+            Origin::Lent(owner, card) => {
+                let id = *self.profile(owner).cards.get(usize::from(card))?.abilities.get(n)?;
+                let own = AbilityAt { ship: owner, on: Origin::Card(card), n: at.n };
+                self.card_text(Listener { at: own, id }).map(|text| Text { at, ..text })
+            }
+            Origin::Damage(_) | Origin::Condition(_) | Origin::Grant(_) => {
+                let mut found = None;
+                self.each_passing(&mut |text| {
+                    if text.at == at {
+                        found = Some(text);
+                    }
+                });
+                found
+            }
+        }
+    }
+
+    /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup).
+    fn each_borrowed(&self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+        for borrower in self.all() {
+            for lender in self.lenders(borrower) {
+                let ids = &self.profile(lender).cards[0].abilities;
+                for (n, id) in (0_u8..).zip(ids) {
+                    let ability = &self.fleet.abilities[id.index()];
+                    if ability.when.contains(window) && self.speaks(borrower) {
+                        let at = AbilityAt { ship: borrower, on: Origin::Borrowed(lender), n };
+                        found(Text { at, id: *id, ability, source: borrower });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The ships whose pilot abilities this ship has as well.
+    pub(in super::super) fn lenders(&self, borrower: ShipNo) -> ShipSet {
+        let mut lenders = ShipSet::EMPTY;
+        for listener in self.fleet.hooked(Hook::Borrowed) {
+            if listener.at.ship != borrower || self.card_text(*listener).is_none() {
+                continue;
+            }
+            for effect in &self.fleet.abilities[listener.id.index()].effects {
+                match effect {
+                    Effect::Native { function: Native::CopyPilotAbility } => {
+                        lenders = lenders.union(self.hive(borrower));
+                    }
+                    Effect::Native { function: Native::PupIdentity } => {
+                        lenders = lenders.union(self.carrier_of(borrower).map(ShipSet::of).unwrap_or_default());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        lenders.union(self.mimicked(borrower))
+    }
+
+    /// Calls `found` with every text of a kind that is printed as an action on a card of the ship.
+    pub(in super::super) fn each_action_text(&self, ship: ShipNo, found: &mut dyn FnMut(Text<'a>)) {
+        self.each_text(Window::Action, &mut |text| {
+            if text.at.ship == ship {
+                found(text);
+            }
+        });
+    }
+
+    /// Counts anew whether texts are in play that come and go.
+    pub(in super::super) fn count_listeners(&mut self) {
+        let faceup = self.state.ships.iter().any(|ship| ship.damage.iter().any(|damage| damage.faceup));
+        self.state.lively = faceup || !self.state.conditions.is_empty() || !self.state.grants.is_empty();
+    }
+}

@@ -1,0 +1,530 @@
+//! Actions (section 11, 21, 29.1 to 29.6): what may be performed now, and what it does.
+
+use super::{
+    Event,
+    ability::{Case, Moment, Rule},
+    board::{BARREL_ROLL, BOOST, DECLOAK, Lay, Side, Template, barrel_roll, boost},
+    hook::Hook,
+    pieces::{AbilityAt, Origin, ShipNo, ShipSet},
+    question::{Action, Asked, Deed, Move, Question},
+    referee::{Flow, Referee},
+    state::{Done, Standing},
+};
+use crate::{
+    kernel::plane::Pose,
+    systems::xwing::{
+        abilities::{
+            Effect, Window,
+            grammar::{ActionChoice, Template as TemplateWord},
+            words::{Cause, Forbid, IgnoreWhen, TemplateUse, Token, Words},
+        },
+        cards::{Action as Icon, Arc, Slot},
+    },
+};
+
+/// Where a boost, roll or decloak may end, and the templates on the way.
+#[derive(Debug, Default)]
+pub(super) struct Spots {
+    pub(super) poses: Vec<Pose>,
+    lays: Vec<Lay>,
+    /// What a spot costs besides: stress for some templates.
+    costly: Vec<Option<AbilityAt>>,
+}
+
+/// Which actions are asked for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offer {
+    choice: ActionChoice,
+    slot: Words<Slot>,
+    free: bool,
+    /// The card that grants the action; it does not grant itself.
+    by: Option<AbilityAt>,
+}
+
+impl<'a> Referee<'a> {
+    /// The Perform Action step: one action, or as many as a card gives, unless it is skipped (XW-ACTION-01, XW-ACT-08).
+    pub(super) fn action_step(&mut self, ship: ShipNo) -> Flow {
+        let steps = self.action_steps(ship);
+        for _ in 0..steps {
+            if self.ship(ship).no_action_step || !self.ship(ship).in_play() {
+                break;
+            }
+            let offer = Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, by: None };
+            if !self.offer_action(ship, &offer)? {
+                break;
+            }
+        }
+        if self.ship(ship).no_action_step {
+            self.tell(Event::NoAction(ship));
+        }
+        Ok(())
+    }
+
+    /// A free action (XW-ACTION-03); SLAM never is one (XW-SLAM-03).
+    pub(super) fn free_action(
+        &mut self,
+        ship: ShipNo,
+        choice: ActionChoice,
+        slot: Words<Slot>,
+        if_on_bar: bool,
+        by: AbilityAt,
+    ) -> Flow<bool> {
+        if !self.ship(ship).in_play() || self.ship(ship).standing == Standing::Dying {
+            return Ok(false);
+        }
+        let _ = if_on_bar;
+        self.offer_action(ship, &Offer { choice, slot, free: true, by: Some(by) })
+    }
+
+    /// Whether a ship could perform such a free action.
+    pub(super) fn has_free_action(
+        &self,
+        ship: ShipNo,
+        choice: ActionChoice,
+        slot: Words<Slot>,
+        if_on_bar: bool,
+        by: AbilityAt,
+    ) -> bool {
+        let _ = if_on_bar;
+        let mut found = false;
+        self.each_deed(ship, &Offer { choice, slot, free: true, by: Some(by) }, &mut |_| found = true);
+        found
+    }
+
+    /// Offers actions; true if one was performed.
+    fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
+        let mut actions = self.list();
+        self.each_deed(ship, offer, &mut |deed| actions.push(Action::Perform(deed)));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(false);
+        }
+        actions.push(Action::Pass);
+        let mut question = Question::about(Asked::Deed { free: offer.free }, ship);
+        question.why = offer.by;
+        match self.ask(self.seat(ship), question, actions)? {
+            Action::Perform(deed) => {
+                self.perform_deed(ship, deed)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The icon of a deed.
+    pub(super) const fn icon(deed: Deed) -> Option<Icon> {
+        Some(match deed {
+            Deed::Focus => Icon::Focus,
+            Deed::Evade => Icon::Evade,
+            Deed::TargetLock => Icon::TargetLock,
+            Deed::Boost => Icon::Boost,
+            Deed::BarrelRoll => Icon::BarrelRoll,
+            Deed::Cloak => Icon::Cloak,
+            Deed::Slam => Icon::Slam,
+            Deed::Reinforce { .. } => Icon::Reinforce,
+            Deed::Coordinate => Icon::Coordinate,
+            Deed::Jam => Icon::Jam,
+            Deed::Reload => Icon::Reload,
+            Deed::RotateArc => Icon::RotateArc,
+            Deed::Card(_) => return None,
+        })
+    }
+
+    /// Calls `found` with every action the ship may perform now.
+    fn each_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+        const BAR: [Deed; 13] = [
+            Deed::Focus,
+            Deed::Evade,
+            Deed::TargetLock,
+            Deed::Boost,
+            Deed::BarrelRoll,
+            Deed::Cloak,
+            Deed::Slam,
+            Deed::Reinforce { aft: false },
+            Deed::Reinforce { aft: true },
+            Deed::Coordinate,
+            Deed::Jam,
+            Deed::Reload,
+            Deed::RotateArc,
+        ];
+        if offer.choice != ActionChoice::Card {
+            for deed in BAR {
+                let Some(icon) = Self::icon(deed) else { continue };
+                let wanted = match offer.choice {
+                    // A free action may be one without an icon if it is named (XW-ACTION-06).
+                    ActionChoice::These(icons) => icons.contains(icon),
+                    _ => self.has_icon(ship, icon),
+                };
+                if wanted && !(offer.free && deed == Deed::Slam) && self.may_do(ship, deed, icon) {
+                    found(deed);
+                }
+            }
+        }
+        if matches!(offer.choice, ActionChoice::Any | ActionChoice::Card) {
+            self.each_card_deed(ship, offer, found);
+        }
+    }
+
+    fn each_card_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+        let moment = Moment::of(Window::Action, ship);
+        self.each_action_text(ship, &mut |text| {
+            let slot = match text.at.on {
+                Origin::Card(card) => self.profile(ship).cards[usize::from(card)].slot,
+                _ => None,
+            };
+            let of_slot = offer.slot.is_empty() || slot.is_some_and(|slot| offer.slot.contains(slot));
+            let done = self.ship(ship).done.contains(&Done::Card(text.id));
+            let barred = !matches!(text.at.on, Origin::Damage(_))
+                && (self.forbidden(ship, Forbid::Action, |rule| Self::bars_every_action(rule))
+                    || self.stress_bars(ship, None, slot));
+            let stressed =
+                matches!(text.at.on, Origin::Damage(_) | Origin::Condition(_)) && self.stress_bars(ship, None, None);
+            let bomb = slot == Some(Slot::Bomb) && self.ship(ship).bombed;
+            if of_slot && !done && !barred && !stressed && !bomb && self.is_ready(text, &moment) {
+                let case = Case::new(text, &moment);
+                if self.would_do(&case, &text.ability.effects) {
+                    found(Deed::Card(text.at));
+                }
+            }
+        });
+        if !self.fleet.hooked(Hook::SharedAction).is_empty() {
+            self.each_shared_action(ship, found);
+        }
+    }
+
+    fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
+        matches!(rule.effect(), Effect::Forbid { actions, .. } if actions.is_empty())
+    }
+
+    /// A stressed ship performs no actions, not even free ones (XW-ACTION-02), unless a card allows it.
+    fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
+        self.ship(ship).stressed() && !self.acts_while_stressed(ship, icon, slot)
+    }
+
+    fn may_do(&self, ship: ShipNo, deed: Deed, icon: Icon) -> bool {
+        let state = self.ship(ship);
+        if state.done.contains(&Done::Bar(icon as u8)) || self.stress_bars(ship, Some(icon), None) {
+            return false;
+        }
+        let banned = self.forbidden(ship, Forbid::Action, |rule| match rule.effect() {
+            Effect::Forbid { actions, .. } => actions.is_empty() || actions.contains(icon),
+            _ => false,
+        }) || self.forbidden(ship, Forbid::ActionBar, |_| true);
+        if banned {
+            return false;
+        }
+        match deed {
+            Deed::Focus | Deed::Evade | Deed::Reinforce { .. } => true,
+            Deed::TargetLock => !self.lockable(ship).is_empty(),
+            Deed::Boost | Deed::BarrelRoll => self.can_reposition(ship, deed),
+            // Not allowed with a cloak token (XW-CLOAK-03).
+            Deed::Cloak => state.token(Token::Cloak) == 0,
+            Deed::Slam => !self.slam_maneuvers(ship).is_empty(),
+            Deed::Coordinate => !self.coordinable(ship).is_empty(),
+            Deed::Jam => !self.jammable(ship).is_empty(),
+            Deed::Reload => self.reloadable(ship).next().is_some(),
+            Deed::RotateArc => self.profile(ship).has_arc(Arc::Mobile),
+            Deed::Card(_) => false,
+        }
+    }
+
+    fn coordinable(&self, ship: ShipNo) -> ShipSet {
+        self.in_play_of(self.seat(ship))
+            .into_iter()
+            .filter(|other| *other != ship && self.range(ship, *other).is_in(1, 2))
+            .collect()
+    }
+
+    fn jammable(&self, ship: ShipNo) -> ShipSet {
+        self.in_play_of(self.seat(ship).other())
+            .into_iter()
+            .filter(|other| self.range(ship, *other).is_in(1, 2))
+            .collect()
+    }
+
+    fn reloadable(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
+        (0_u8..)
+            .zip(self.profile(ship).cards.iter().zip(&self.ship(ship).cards))
+            .filter(|(_, (card, now))| now.discarded && matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)))
+            .map(|(place, _)| place)
+    }
+
+    /// Performs an action and opens its window.
+    fn perform_deed(&mut self, ship: ShipNo, deed: Deed) -> Flow {
+        let icon = Self::icon(deed);
+        let mut moment = Moment::of(Window::AfterAction, ship);
+        moment.deed = Some(deed);
+        moment.action = icon;
+        if self.ship(ship).stressed() {
+            moment.causes.insert(Cause::WhileStressed);
+        }
+        let done = match (icon, deed) {
+            (Some(icon), _) => Some(Done::Bar(icon as u8)),
+            (None, Deed::Card(at)) => self.deed_text(at).map(|text| Done::Card(text.id)),
+            _ => None,
+        };
+        if let Some(done) = done {
+            let _ = self.ship_mut(ship).done.try_push(done);
+        }
+        self.tell(Event::Performed(ship, deed));
+        let seat = self.seat(ship);
+        match deed {
+            Deed::Focus => {
+                self.gain(ship, Token::Focus, 1)?;
+            }
+            Deed::Evade => {
+                self.gain(ship, Token::Evade, 1)?;
+            }
+            Deed::TargetLock => {
+                let targets = self.lockable(ship);
+                if let Some(on) = self.ask_ship(seat, Question::about(Asked::LockTarget, ship), targets, false)? {
+                    self.acquire(ship, on, true)?;
+                }
+            }
+            Deed::Boost | Deed::BarrelRoll => self.boost_or_roll(ship, deed)?,
+            Deed::Cloak => {
+                self.gain(ship, Token::Cloak, 1)?;
+            }
+            Deed::Slam => self.slam(ship)?,
+            Deed::Reinforce { aft } => {
+                let had = self.ship(ship).token(Token::Reinforce);
+                self.gain(ship, Token::Reinforce, 1)?;
+                let state = self.ship_mut(ship);
+                if aft && state.token(Token::Reinforce) > had {
+                    state.aft += 1;
+                }
+            }
+            Deed::Coordinate => moment.other = self.coordinate(ship)?,
+            Deed::Jam => {
+                let targets = self.jammable(ship);
+                let question = Question::about(Asked::Target(deed), ship);
+                if let Some(target) = self.ask_ship(seat, question, targets, false)? {
+                    moment.other = Some(target);
+                    self.gain_from(target, Token::Jam, 1, Some(ship))?;
+                }
+            }
+            Deed::Reload => {
+                let cards: Vec<u8> = self.reloadable(ship).collect();
+                for card in cards {
+                    self.restore(ship, card);
+                }
+                self.gain(ship, Token::WeaponsDisabled, 1)?;
+            }
+            Deed::RotateArc => self.rotate_arc(ship, false)?,
+            Deed::Card(at) => {
+                if let Some(text) = self.deed_text(at) {
+                    moment.slot = match at.on {
+                        Origin::Card(card) => self.profile(at.ship).cards[usize::from(card)].slot,
+                        _ => None,
+                    };
+                    let action = Moment::of(Window::Action, ship);
+                    self.resolve(text, &action)?;
+                }
+            }
+        }
+        if self.ship(ship).in_play() {
+            self.window(&moment)?;
+        }
+        Ok(())
+    }
+
+    /// The text of an action on a card; a shared one is performed by the ship that uses it.
+    fn deed_text(&self, at: AbilityAt) -> Option<super::ability::Text<'a>> {
+        self.text_at(at)
+    }
+
+    fn coordinate(&mut self, ship: ShipNo) -> Flow<Option<ShipNo>> {
+        let targets = self.coordinable(ship);
+        let question = Question::about(Asked::Target(Deed::Coordinate), ship);
+        let Some(chosen) = self.ask_ship(self.seat(ship), question, targets, false)? else { return Ok(None) };
+        let mut moment = Moment::of(Window::Coordinate, ship);
+        moment.other = Some(chosen);
+        self.window(&moment)?;
+        let by = AbilityAt { ship, on: Origin::Card(0), n: u8::MAX };
+        self.free_action(chosen, ActionChoice::Any, Words::EMPTY, false, by)?;
+        Ok(Some(chosen))
+    }
+
+    /// Turns the mobile arc to another side (XW-MOBILE-03).
+    pub(super) fn rotate_arc(&mut self, ship: ShipNo, may_stay: bool) -> Flow {
+        let now = self.ship(ship).sector;
+        let mut actions = self.list();
+        actions.extend((0..4).filter(|sector| *sector != now).map(Action::Option));
+        if may_stay {
+            actions.push(Action::Pass);
+        }
+        if let Action::Option(sector) = self.ask(self.seat(ship), Question::about(Asked::Sector, ship), actions)? {
+            self.ship_mut(ship).sector = sector;
+            self.tell(Event::ArcTurned(ship, sector));
+        }
+        Ok(())
+    }
+
+    /// Templates that cards add for a use, or put in the place of the usual one; with the text, if it costs something.
+    fn templates(&self, ship: ShipNo, usage: TemplateUse) -> (Vec<(Template, Option<AbilityAt>)>, bool) {
+        let mut found = Vec::new();
+        let mut instead = false;
+        if self.fleet.hooked(Hook::Template).is_empty() {
+            return (found, false);
+        }
+        self.each_rule(Hook::Template, &mut |rule| {
+            if let (Rule::Text(case, _), Effect::Template { usage: known, options, must, guides: None }) =
+                (&rule, rule.effect())
+                && *known == usage
+                && case.bearer() == ship
+            {
+                instead |= *must;
+                let cost = (!case.text.ability.costs.is_empty()).then_some(case.text.at);
+                for option in options {
+                    if let TemplateWord::Along(step) = option
+                        && let Some(template) = Self::template_of(*step)
+                    {
+                        found.push((template, cost));
+                    }
+                }
+            }
+            false
+        });
+        (found, instead)
+    }
+
+    /// Whether a boost or barrel roll fits anywhere.
+    fn can_reposition(&self, ship: ShipNo, deed: Deed) -> bool {
+        // Open space around the ship settles it without looking at every spot.
+        let how = if deed == Deed::Boost { Move::Boost } else { Move::BarrelRoll };
+        let mut found = false;
+        self.each_spot(ship, how, &mut |_, _, _| {
+            found = true;
+            true
+        });
+        found
+    }
+
+    /// Every spot where a boost, roll or decloak may end, until `found` has enough.
+    fn each_spot(&self, ship: ShipNo, how: Move, found: &mut dyn FnMut(Pose, Lay, Option<AbilityAt>) -> bool) {
+        let (usage, when) = match how {
+            Move::Boost => (TemplateUse::Boost, IgnoreWhen::Boost),
+            Move::BarrelRoll => (TemplateUse::BarrelRoll, IgnoreWhen::BarrelRoll),
+            Move::Decloak | Move::Tractor => (TemplateUse::Decloak, IgnoreWhen::Decloak),
+        };
+        let mut words: Words<IgnoreWhen> = [IgnoreWhen::All, when].into_iter().collect();
+        if how != Move::Decloak {
+            words.insert(IgnoreWhen::Actions);
+        }
+        let through = self.ignores_obstacles(ship, words);
+        let base = self.base(ship);
+        let (more, instead) = self.templates(ship, usage);
+        let usual: &[Template] = match how {
+            Move::Boost => &BOOST,
+            Move::BarrelRoll => &[BARREL_ROLL],
+            Move::Decloak | Move::Tractor => &[DECLOAK],
+        };
+        let usual = if instead { &[][..] } else { usual };
+        for (template, cost) in usual.iter().map(|template| (*template, None)).chain(more) {
+            if how != Move::BarrelRoll {
+                let way = boost(&base, template);
+                if self.fits(ship, way.pose, &way.lay, through) && found(way.pose, way.lay, cost) {
+                    return;
+                }
+            }
+            if how != Move::Boost {
+                for side in Side::BOTH {
+                    for way in barrel_roll(&base, side, template) {
+                        if self.fits(ship, way.pose, &way.lay, through) && found(way.pose, way.lay, cost) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn spots(&self, ship: ShipNo, how: Move) -> Spots {
+        let mut spots = Spots::default();
+        self.each_spot(ship, how, &mut |pose, lay, cost| {
+            spots.poses.push(pose);
+            spots.lays.push(lay);
+            spots.costly.push(cost);
+            false
+        });
+        spots
+    }
+
+    fn boost_or_roll(&mut self, ship: ShipNo, deed: Deed) -> Flow {
+        let how = if deed == Deed::Boost { Move::Boost } else { Move::BarrelRoll };
+        self.go_to_a_spot(ship, how, false).map(|_| ())
+    }
+
+    fn go_to_a_spot(&mut self, ship: ShipNo, how: Move, may_stay: bool) -> Flow<bool> {
+        let spots = self.spots(ship, how);
+        let mut question = Question::about(Asked::Reposition(how), ship);
+        question.spots.clone_from(&spots.poses);
+        let mut actions = self.list();
+        actions.extend((0..spots.poses.len() as u16).map(Action::Spot));
+        if may_stay {
+            actions.push(Action::Pass);
+        }
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(false);
+        }
+        let Action::Spot(spot) = self.ask(self.seat(ship), question, actions)? else { return Ok(false) };
+        let place = usize::from(spot);
+        if let Some(text) = spots.costly[place].and_then(|at| self.text_at(at)) {
+            let moment = Moment::of(Window::Always, ship);
+            self.pay_all(&mut Case::new(text, &moment))?;
+        }
+        self.reposition(ship, how, spots.poses[place], &spots.lays[place])?;
+        Ok(true)
+    }
+
+    /// In the decloak window a ship may spend its cloak token (XW-CLOAK-05 to -08).
+    pub(super) fn offer_decloak(&mut self, ship: ShipNo) -> Flow {
+        let held = self.ship(ship).token(Token::Cloak);
+        if held == 0 {
+            return Ok(());
+        }
+        if self.go_to_a_spot(ship, Move::Decloak, true)? && self.ship(ship).in_play() {
+            self.spend(ship, Token::Cloak)?;
+            self.window(&Moment::of(Window::Decloaked, ship))?;
+        }
+        Ok(())
+    }
+
+    /// A card lets the ship decloak now.
+    pub(super) fn decloak(&mut self, ship: ShipNo) -> Flow {
+        self.offer_decloak(ship)
+    }
+
+    /// Elite actions that a ship shares with others of its type (Youngster).
+    fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(Deed)) {
+        for listener in self.fleet.hooked(Hook::SharedAction) {
+            let owner = listener.at.ship;
+            let shares = self.card_text(*listener).is_some()
+                && owner != ship
+                && self.friendly(owner, ship)
+                && self.ship(owner).in_play()
+                && self.profile(owner).ship_type == self.profile(ship).ship_type
+                && self.range(owner, ship).is_in(1, 3);
+            if !shares || self.stress_bars(ship, None, Some(Slot::Elite)) {
+                continue;
+            }
+            for (place, card) in (0_u8..).zip(&self.profile(owner).cards) {
+                if card.slot != Some(Slot::Elite) {
+                    continue;
+                }
+                for (n, id) in (0_u8..).zip(&card.abilities) {
+                    let at = AbilityAt { ship, on: Origin::Lent(owner, place), n };
+                    let Some(text) = self.text_at(at) else { continue };
+                    let moment = Moment::of(Window::Action, ship);
+                    if text.ability.when.contains(Window::Action)
+                        && !self.ship(ship).done.contains(&Done::Card(*id))
+                        && self.is_ready(text, &moment)
+                    {
+                        found(Deed::Card(at));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,490 @@
+//! Who can be attacked, with what, at which range and through which arcs (sections 12 and 13, 29.6 to 29.8).
+
+use super::{
+    ability::{Case, Moment, Rule, in_band},
+    board::{Arcs, Base, Range, obstructed, range_between},
+    hook::Hook,
+    pieces::{AbilityAt, Origin, ShipNo, ShipSet},
+    question::Action,
+    referee::Referee,
+    state::{Attack, Standing},
+    weapon::Weapon,
+};
+use crate::systems::xwing::{
+    abilities::{
+        Ability, Condition, Effect, Window,
+        grammar::Band,
+        words::{Allow, ArcKind, Forbid, ObstructionRule, RangeRule, Token, WeaponKind, Words},
+    },
+    cards::Arc,
+};
+
+/// Which attacks an effect permits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Permit<'a> {
+    /// Weapons.
+    pub(super) weapons: Words<WeaponKind>,
+    /// The only target.
+    pub(super) target: Option<ShipNo>,
+    /// Conditions on the target.
+    pub(super) against: &'a [Condition],
+    /// The only arc.
+    pub(super) arc: Option<ArcKind>,
+    /// Whose text permits it.
+    pub(super) by: Option<AbilityAt>,
+    /// The weapon of the attack before, which must differ.
+    pub(super) not: Option<Weapon>,
+}
+
+impl Permit<'_> {
+    /// Any attack: the turn of a ship in the Combat phase.
+    pub(super) const FREE: Self =
+        Self { weapons: Words::EMPTY, target: None, against: &[], arc: None, by: None, not: None };
+}
+
+/// A target as a weapon sees it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Aim {
+    pub(super) range: u8,
+    pub(super) arcs: Arcs,
+}
+
+impl<'a> Referee<'a> {
+    /// The base of a ship.
+    pub(super) fn base(&self, ship: ShipNo) -> Base {
+        Base::new(self.ship(ship).pose, self.profile(ship).size)
+    }
+
+    /// Whether two ships touch (XW-OVERLAP-06).
+    pub(super) fn touching(&self, a: ShipNo, b: ShipNo) -> bool {
+        self.state.contacts.iter().any(|contact| (contact.a, contact.b) == (a, b) || (contact.a, contact.b) == (b, a))
+    }
+
+    /// The arcs of a ship that a word means; "firing arc" means all printed and mobile ones (XW-ARC-08, -09).
+    pub(super) fn arcs_of(&self, ship: ShipNo, kind: ArcKind) -> Arcs {
+        let profile = self.profile(ship);
+        let sector = self.sector(ship);
+        let has = |arc: Arc| if profile.has_arc(arc) { Arcs::of(arc, sector) } else { Arcs::NONE };
+        match kind {
+            ArcKind::Primary => Arcs::FRONT,
+            ArcKind::Auxiliary => has(Arc::AuxiliaryRear).and(has(Arc::Auxiliary180)),
+            ArcKind::Mobile => has(Arc::Mobile),
+            ArcKind::Bullseye => has(Arc::Bullseye),
+            ArcKind::AllRound => Arcs::AROUND,
+            ArcKind::Any => {
+                let mut arcs =
+                    Arcs::FRONT.and(has(Arc::AuxiliaryRear)).and(has(Arc::Auxiliary180)).and(has(Arc::Mobile));
+                for (_, arc) in &profile.weapon_arcs {
+                    if *arc != Arc::Any {
+                        arcs = arcs.and(Arcs::of(*arc, sector));
+                    }
+                }
+                arcs
+            }
+        }
+    }
+
+    /// The sector a mobile arc covers (XW-MOBILE-01).
+    pub(super) fn sector(&self, ship: ShipNo) -> Arcs {
+        [Arcs::FRONT, Arcs::RIGHT, Arcs::REAR, Arcs::LEFT][usize::from(self.ship(ship).sector & 3)]
+    }
+
+    /// Whether a ship is inside an arc of another (XW-ARC-01).
+    pub(super) fn in_arc_of(&self, of: ShipNo, kind: ArcKind, has: ShipNo) -> bool {
+        let arcs = self.arcs_of(of, kind);
+        !arcs.is_empty() && self.base(of).in_arc(arcs, &self.ship(has).shape)
+    }
+
+    /// The nearest distance to a ship measured inside an arc of another (XW-ARC-10).
+    pub(super) fn arc_distance(&self, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<f64> {
+        let arcs = self.arcs_of(of, kind);
+        if arcs.is_empty() { None } else { self.base(of).distance_in_arc(arcs, &self.ship(has).shape) }
+    }
+
+    /// The arcs a weapon fires through (XW-ARC-02 to -07, XW-MOBILE-04).
+    fn weapon_arcs(&self, ship: ShipNo, weapon: Weapon) -> Arcs {
+        let profile = self.profile(ship);
+        let mut arcs = match weapon {
+            Weapon::Primary => {
+                let mut arcs = Arcs::FRONT;
+                for arc in [Arc::Turret, Arc::AuxiliaryRear, Arc::Auxiliary180, Arc::Mobile] {
+                    if profile.has_arc(arc) {
+                        arcs = arcs.and(Arcs::of(arc, self.sector(ship)));
+                    }
+                }
+                if self.lends_arc(ship) {
+                    arcs = arcs.and(Arcs::REAR);
+                }
+                arcs
+            }
+            Weapon::Card(card) => {
+                let card = &profile.cards[usize::from(card)];
+                let mut arcs = Arcs::FRONT;
+                for (slot, arc) in &profile.weapon_arcs {
+                    if card.slot == Some(*slot) {
+                        arcs = arcs.and(Arcs::of(*arc, self.sector(ship)));
+                    }
+                }
+                if let Some(header) = self.header(ship, weapon)
+                    && header
+                        .effects
+                        .iter()
+                        .any(|effect| matches!(effect, Effect::PerformAttack { arc: Some(ArcKind::AllRound), .. }))
+                {
+                    arcs = Arcs::AROUND;
+                }
+                arcs
+            }
+        };
+        if !self.fleet.hooked(Hook::Arc).is_empty() {
+            self.each_rule(Hook::Arc, &mut |rule| {
+                if let Effect::ArcRule { weapons, arc } = rule.effect()
+                    && rule.bearer() == ship
+                    && self.is_weapon(ship, weapon, *weapons, (ship, Origin::Card(u8::MAX)))
+                {
+                    arcs = arcs.and(self.arcs_of(ship, *arc));
+                }
+                false
+            });
+        }
+        if arcs.has(Arcs::AROUND) { Arcs::AROUND } else { arcs }
+    }
+
+    /// The text of a secondary weapon: its header.
+    pub(super) fn header(&self, ship: ShipNo, weapon: Weapon) -> Option<&'a Ability> {
+        self.header_at(ship, weapon).map(|(_, ability)| ability)
+    }
+
+    pub(super) fn header_at(&self, ship: ShipNo, weapon: Weapon) -> Option<(AbilityAt, &'a Ability)> {
+        let Weapon::Card(card) = weapon else { return None };
+        let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
+        (0_u8..).zip(abilities).find_map(|(n, id)| {
+            let ability = &self.fleet.abilities[id.index()];
+            let at = AbilityAt { ship, on: Origin::Card(card), n };
+            (ability.when.contains(Window::Attack) && self.text_at(at).is_some()).then_some((at, ability))
+        })
+    }
+
+    /// Weapons a ship can use at all now.
+    pub(super) fn weapons(&self, ship: ShipNo) -> impl Iterator<Item = Weapon> + '_ {
+        let profile = self.profile(ship);
+        let primary = profile.attack.is_some().then_some(Weapon::Primary);
+        let cards = (0_u8..)
+            .zip(&profile.cards)
+            .filter(move |(place, card)| card.weapon.is_some() && !self.ship(ship).cards[usize::from(*place)].discarded)
+            .map(|(place, _)| Weapon::Card(place));
+        primary.into_iter().chain(cards)
+    }
+
+    /// Bands a weapon reaches (XW-RANGE-09, XW-COMBAT-04).
+    pub(super) fn reach(&self, ship: ShipNo, weapon: Weapon) -> Band {
+        let [near, far] = match weapon {
+            Weapon::Primary => self.profile(ship).primary_range,
+            Weapon::Card(card) => {
+                self.profile(ship).cards[usize::from(card)].weapon.map_or([1, 3], |weapon| weapon.range)
+            }
+        };
+        match self.range_rule(ship, RangeRule::WeaponRangeShift, weapon) {
+            Some(shift) => Band { near: near.saturating_sub(shift).max(1), far: (far + shift).min(3) },
+            None => Band { near, far },
+        }
+    }
+
+    /// How a weapon of a ship sees a target: range and arcs; none if it does not reach it.
+    pub(super) fn aim(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, only: Option<ArcKind>) -> Option<Aim> {
+        let base = self.base(ship);
+        let shape = &self.ship(target).shape;
+        let reach = self.reach(ship, weapon);
+        // Nothing beyond the ruler is worth a closer look.
+        if range_between(&self.ship(ship).shape, shape) == Range::Beyond {
+            return None;
+        }
+        let mut arcs = self.weapon_arcs(ship, weapon);
+        if let Some(only) = only {
+            let only = self.arcs_of(ship, only);
+            if arcs == Arcs::AROUND || only.is_empty() {
+                return None;
+            }
+            arcs = only;
+        }
+        if arcs == Arcs::AROUND {
+            // Must measure to the nearest point, in arc or not (XW-RANGE-03).
+            let range = range_between(&self.ship(ship).shape, shape);
+            let around = Aim { range: range.number(), arcs: Arcs::AROUND };
+            return in_band(range, reach).then_some(around);
+        }
+        // The primary arc first: an attack through it is one through it (Special Ops Training).
+        let within = |part: Arcs| {
+            let range = Range::of(base.distance_in_arc(part, shape)?);
+            in_band(range, reach).then_some(Aim { range: range.number(), arcs: part })
+        };
+        if arcs.has(Arcs::FRONT)
+            && let Some(aim) = within(Arcs::FRONT)
+        {
+            return Some(aim);
+        }
+        within(arcs)
+    }
+
+    /// Whether a ship can be attacked with a weapon: range, arc, touching, bans, header, costs (XW-COMBAT-03 to -05).
+    pub(super) fn can_attack(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> Option<Aim> {
+        if ship == target || !matches!(self.ship(target).standing, Standing::InPlay | Standing::Doomed) {
+            return None;
+        }
+        if self.friendly(ship, target) && !self.may_attack_friend(ship, target) {
+            return None;
+        }
+        if permit.target.is_some_and(|only| only != target) || permit.not == Some(weapon) {
+            return None;
+        }
+        let origin = permit.by.map_or((ship, Origin::Card(u8::MAX)), |at| (at.ship, at.on));
+        if !permit.weapons.is_empty() && !self.is_weapon(ship, weapon, permit.weapons, origin) {
+            return None;
+        }
+        let aim = self.aim(ship, weapon, target, permit.arc)?;
+        if self.touching(ship, target) && !self.may_attack_touching(ship, target) {
+            return None;
+        }
+        if self.banned(ship, weapon, target, permit.by) || self.guarded(ship, weapon, target) {
+            return None;
+        }
+        self.affordable(ship, weapon, target, permit).then_some(aim)
+    }
+
+    fn may_attack_friend(&self, ship: ShipNo, target: ShipNo) -> bool {
+        self.allowed(ship, Allow::AttackFriendly, |_| true) && self.has_lock(ship, target)
+    }
+
+    /// A card that lets ships in contact attack each other.
+    fn may_attack_touching(&self, ship: ShipNo, target: ShipNo) -> bool {
+        self.any_rule(Hook::Allow, |rule| match (rule, rule.effect()) {
+            (Rule::Text(case, _), Effect::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. }) => {
+                let bearer = case.bearer();
+                if matches!(
+                    who,
+                    crate::systems::xwing::abilities::Target::Ship(
+                        crate::systems::xwing::abilities::words::Ref::AnyShip
+                    )
+                ) {
+                    // Works both ways, while one of the two is the active ship of the Combat phase (XW-FAQ-14).
+                    let pair = bearer == ship || bearer == target;
+                    return pair
+                        && !self.friendly(ship, target)
+                        && self.state.active.is_some_and(|active| active == ship || active == target);
+                }
+                bearer == ship && self.matches(case, filter, target)
+            }
+            _ => false,
+        })
+    }
+
+    /// Bans on this attack.
+    fn banned(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, by: Option<AbilityAt>) -> bool {
+        if self.ship(ship).token(Token::Cloak) > 0 || self.ship(ship).no_attack {
+            return true;
+        }
+        let weapons_disabled = self.ship(ship).token(Token::WeaponsDisabled) > 0
+            && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |rule| match (rule, rule.effect()) {
+                (Rule::Text(case, _), Effect::Allow { slots, max_points, against, .. }) => {
+                    let Weapon::Card(card) = weapon else { return false };
+                    let card = &self.profile(ship).cards[usize::from(card)];
+                    card.slot.is_some_and(|slot| slots.contains(slot))
+                        && max_points.is_none_or(|max| card.points <= i16::from(max))
+                        // "The defender" is the target that is looked at.
+                        && (against.is_empty() || self.has_lock(case.bearer(), target))
+                }
+                _ => false,
+            });
+        if weapons_disabled {
+            return true;
+        }
+        let on_rock = self.on_asteroid(ship) && !self.allowed(ship, Allow::AttackOnObstacle, |_| true);
+        if on_rock {
+            return true;
+        }
+        let _ = by;
+        self.forbidden(ship, Forbid::Attack, |_| true)
+            || (weapon == Weapon::Primary && self.forbidden(ship, Forbid::PrimaryAttack, |_| true))
+            || (self.forbidden(ship, Forbid::AttackOutsideArc, |_| true) && !self.in_arc_of(ship, ArcKind::Any, target))
+    }
+
+    /// Whether the base lies on an asteroid (XW-OBST-03).
+    pub(super) fn on_asteroid(&self, ship: ShipNo) -> bool {
+        let on = self.ship(ship).on;
+        on != 0
+            && (0_u32..)
+                .zip(&self.state.obstacles)
+                .any(|(bit, obstacle)| on & 1 << bit != 0 && obstacle.kind() == super::board::ObstacleKind::Asteroid)
+    }
+
+    /// Whether a card keeps the target from being chosen (Biggs Darklighter, Captured TIE).
+    fn guarded(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
+        self.forbidden(target, Forbid::BeTargeted, |rule| match (rule, rule.effect()) {
+            (Rule::Text(case, _), Effect::Forbid { unless, .. }) => {
+                // "The attacker" is the ship that looks for a target.
+                let attack = self.imagined(ship, weapon, target);
+                !self.unless_holds(case, unless, &attack)
+            }
+            (Rule::Ruling(ruling), Effect::Forbid { while_targetable: Some(_), .. }) => {
+                let guard = ruling.bearer;
+                guard != target
+                    && self.ship(guard).standing == Standing::InPlay
+                    && self.range(guard, target).is_in(1, 1)
+                    && !self.friendly(guard, ship)
+                    && self.aim(ship, weapon, guard, None).is_some()
+                    && !self.touching(ship, guard)
+                    && self.affordable(ship, weapon, guard, &Permit::FREE)
+            }
+            _ => false,
+        })
+    }
+
+    /// An attack that is only thought of, for conditions about attacker and defender.
+    fn imagined(&self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Attack {
+        Attack::new(attacker, defender, weapon, Aim { range: 1, arcs: Arcs::NONE })
+    }
+
+    fn unless_holds(&self, case: &Case<'_, '_>, unless: &[Condition], attack: &Attack) -> bool {
+        use crate::systems::xwing::abilities::{
+            Test,
+            words::{Ref, Relation},
+        };
+        unless.iter().all(|condition| {
+            // The only such condition compares the attacker's pilot skill with the own.
+            let held = match &condition.test {
+                Test::Stat { of: Ref::Attacker, stat, rel, value } => {
+                    let left = i32::from(self.stat(attack.attacker, *stat));
+                    let right = self.number_of(case, value);
+                    match rel {
+                        Relation::Ge => left >= right,
+                        Relation::Gt => left > right,
+                        Relation::Le => left <= right,
+                        Relation::Lt => left < right,
+                        Relation::Ne => left != right,
+                    }
+                }
+                _ => self.holds(case, condition),
+            };
+            held != (condition.not && matches!(condition.test, Test::Stat { of: Ref::Attacker, .. }))
+        })
+    }
+
+    /// Whether the header of the weapon is met and its costs can be paid (XW-WEAPON-03, XW-COMBAT-05).
+    fn affordable(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> bool {
+        if weapon == Weapon::Primary {
+            return permit.against.is_empty() || self.against_holds(ship, target, permit);
+        }
+        let Some((at, _)) = self.header_at(ship, weapon) else { return false };
+        let Some(text) = self.text_at(at) else { return false };
+        let moment = Moment::of(Window::Attack, ship);
+        let mut case = Case::new(text, &moment);
+        case.it = Some(target);
+        case.chosen = ShipSet::of(target);
+        self.all_hold(&case, &text.ability.conditions)
+            && text.ability.costs.iter().all(|cost| self.attack_cost_payable(&case, cost, target))
+            && (permit.against.is_empty() || self.against_holds(ship, target, permit))
+    }
+
+    /// Conditions a further attack sets on its target; "it" is the target, "the defender" the one of the attack before.
+    fn against_holds(&self, ship: ShipNo, target: ShipNo, permit: &Permit<'_>) -> bool {
+        use crate::systems::xwing::abilities::{Test, words::Ref};
+        permit.against.iter().all(|condition| match &condition.test {
+            Test::Same { a: Ref::It, b: Ref::Defender } => {
+                let before = self.state.attack.as_ref().map(|attack| attack.defender).or(self.state.last_defender);
+                (before == Some(target)) != condition.not
+            }
+            _ => {
+                let _ = ship;
+                true
+            }
+        })
+    }
+
+    /// A cost of an attack looks at the target, as there is no defender yet.
+    fn attack_cost_payable(
+        &self,
+        case: &Case<'a, '_>,
+        cost: &crate::systems::xwing::abilities::Cost,
+        target: ShipNo,
+    ) -> bool {
+        use crate::systems::xwing::abilities::Cost;
+        let ship = case.bearer();
+        match cost {
+            Cost::SpendLock { .. } => {
+                !self.spending_barred(ship, Token::Lock)
+                    && (self.has_lock(ship, target)
+                        || (self.focus_as_lock(ship) && self.ship(ship).token(Token::Focus) > 0)
+                        || self.shared_lock(ship, target).is_some())
+            }
+            Cost::Spend { token, n } => {
+                token.iter().any(|token| self.tokens_of(ship, token) >= *n && !self.spending_barred(ship, token))
+            }
+            _ => true,
+        }
+    }
+
+    /// Every attack a ship may make now.
+    pub(super) fn attack_options(&self, ship: ShipNo, permit: &Permit<'_>, options: &mut Vec<Action>) {
+        let enemies: ShipSet = self.in_play();
+        for weapon in self.weapons(ship) {
+            for target in enemies {
+                if self.can_attack(ship, weapon, target, permit).is_some() {
+                    options.push(Action::Attack { weapon, target });
+                }
+            }
+        }
+    }
+
+    /// Whether a ship has an attack opportunity at all (XW-SLAM-08).
+    pub(super) fn has_opportunity(&self, ship: ShipNo) -> bool {
+        let state = self.ship(ship);
+        let disabled =
+            state.token(Token::WeaponsDisabled) > 0 && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |_| true);
+        let on_rock = self.on_asteroid(ship) && !self.allowed(ship, Allow::AttackOnObstacle, |_| true);
+        !disabled && !on_rock
+    }
+
+    /// Whether obstacles, or ships and bombs that cards make obstruct, lie in the way (XW-OBST-09).
+    pub(super) fn is_obstructed(&self, attacker: ShipNo, defender: ShipNo, arcs: Arcs) -> bool {
+        let never = self.any_rule(Hook::Obstruction, |rule| {
+            matches!(rule.effect(), Effect::Obstruction { rule: ObstructionRule::OwnAttacksNever })
+                && rule.bearer() == attacker
+        });
+        if never {
+            return false;
+        }
+        let base = self.base(attacker);
+        let target = &self.ship(defender).shape;
+        if obstructed(&base, arcs, target, &self.state.obstacle_shapes) {
+            return true;
+        }
+        if self.fleet.hooked(Hook::Obstruction).is_empty() {
+            return false;
+        }
+        let mut in_the_way = false;
+        self.each_rule(Hook::Obstruction, &mut |rule| {
+            let bearer = rule.bearer();
+            if matches!(rule.effect(), Effect::Obstruction { rule: ObstructionRule::OwnBaseObstructsEnemies })
+                && !self.friendly(bearer, attacker)
+                && bearer != defender
+                && bearer != attacker
+            {
+                in_the_way |= obstructed(&base, arcs, target, std::slice::from_ref(&self.ship(bearer).shape));
+            }
+            in_the_way
+        });
+        in_the_way
+    }
+
+    /// Whether a bomb token of the ship's side lies in the way of the running attack (Scum Captain Nym).
+    pub(super) fn bomb_between(&self, of: ShipNo) -> bool {
+        let Some(attack) = &self.state.attack else { return false };
+        let seat = self.seat(of);
+        let base = self.base(attack.attacker);
+        let target = &self.ship(attack.defender).shape;
+        self.state.bombs.iter().filter(|bomb| bomb.seat == seat).any(|bomb| {
+            let shape = bomb.shape.polygon(&bomb.pose);
+            obstructed(&base, attack.arcs, target, std::slice::from_ref(&shape))
+        })
+    }
+}

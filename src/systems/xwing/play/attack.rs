@@ -1,0 +1,472 @@
+//! An attack in its seven steps (section 14), and the turn of a ship in the Combat phase.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    Event,
+    ability::{Case, Moment},
+    aim::{Aim, Permit},
+    damage::{Blame, set_one},
+    dice::{Dice, DieKind, Face},
+    pieces::{AbilityAt, ShipNo},
+    question::{Action, Asked, Question},
+    referee::{Flow, Referee},
+    state::{Attack, Comparison, Queued, Standing, Until},
+    weapon::Weapon,
+};
+use crate::systems::xwing::abilities::{
+    Effect, Window,
+    words::{AttackTarget, Cause, LastAttack, RangeRule},
+};
+
+impl Attack {
+    /// An attack that is being declared.
+    pub(super) fn new(attacker: ShipNo, defender: ShipNo, weapon: Weapon, aim: Aim) -> Self {
+        Self {
+            attacker,
+            defender,
+            weapon,
+            range: aim.range,
+            treated_as: None,
+            arcs: aim.arcs,
+            obstructed: false,
+            attack_dice: Dice::new(),
+            defense_dice: Dice::new(),
+            attack_rolled: 0,
+            defense_rolled: 0,
+            more_attack: 0,
+            more_defense: 0,
+            set_attack: None,
+            set_defense: None,
+            comparison: Comparison::default(),
+            forced_hit: false,
+            hit: false,
+            harm: 0,
+            cards: 0,
+            facedown: ArrayVec::new(),
+            faceup: 0,
+            crits: 0,
+            destroyed: false,
+            used: ArrayVec::new(),
+            spent: ArrayVec::new(),
+            named: None,
+            guessed: None,
+            set_aside: 0,
+            discard_on_hit: false,
+        }
+    }
+
+    /// The range it counts as for dice and texts (XW-ARC-12).
+    pub fn counted_range(&self) -> u8 {
+        self.treated_as.unwrap_or(self.range)
+    }
+}
+
+impl<'a> Referee<'a> {
+    /// The turn of a ship in the Combat phase: it may make one attack (XW-COMBAT-01), then a ship that was kept for it is
+    /// destroyed (XW-COMBAT-14, -15).
+    pub(super) fn fight(&mut self, ship: ShipNo) -> Flow {
+        self.state.active = Some(ship);
+        self.window(&Moment::of(Window::CombatTurn, ship))?;
+        if self.ship(ship).in_play() && self.has_opportunity(ship) {
+            self.opportunity(ship)?;
+            self.window(&Moment::of(Window::AfterOpportunity, ship))?;
+        }
+        self.ship_mut(ship).fought = true;
+        self.bury(ship)?;
+        self.bury_dying()?;
+        self.state.active = None;
+        Ok(())
+    }
+
+    /// An attack, something in its place, or nothing (XW-COMBAT-12).
+    fn opportunity(&mut self, ship: ShipNo) -> Flow {
+        let mut actions = self.list();
+        self.attack_options(ship, &Permit::FREE, &mut actions);
+        let moment = Moment::of(Window::InsteadOfAttack, ship);
+        if self.listens(Window::InsteadOfAttack) {
+            let ready = self.ready(&moment, self.seat(ship), &[]);
+            actions.extend(ready.iter().map(|text| Action::Use(text.at)));
+        }
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        actions.push(Action::Pass);
+        match self.ask(self.seat(ship), Question::about(Asked::Attack, ship), actions)? {
+            Action::Attack { weapon, target } => self.attack(ship, weapon, target, &Permit::FREE),
+            Action::Use(at) => {
+                if let Some(text) = self.text_at(at) {
+                    self.resolve(text, &moment)?;
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What a further attack may be.
+    fn permit_of(
+        &self,
+        by: AbilityAt,
+        effect: &'a Effect,
+        target: Option<ShipNo>,
+        not: Option<Weapon>,
+    ) -> Option<Permit<'a>> {
+        let Effect::Attack { weapon, against, arc, .. } = effect else { return None };
+        let different = weapon.contains(crate::systems::xwing::abilities::words::WeaponKind::Different);
+        Some(Permit { weapons: *weapon, target, against, arc: *arc, by: Some(by), not: not.filter(|_| different) })
+    }
+
+    /// Whether a further attack would find a target.
+    pub(super) fn could_attack_again(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
+        let Effect::Attack { target, .. } = effect else { return false };
+        let attack = self.state.attack.as_ref();
+        let target = match target {
+            AttackTarget::Any => None,
+            AttackTarget::Actor => case.moment.actor,
+            AttackTarget::Attacker => attack.map(|attack| attack.attacker),
+        };
+        let not = attack.map(|attack| attack.weapon);
+        let Some(permit) = self.permit_of(case.text.at, effect, target, not) else { return false };
+        let mut options = Vec::new();
+        self.attack_options(case.bearer(), &permit, &mut options);
+        !options.is_empty()
+    }
+
+    /// A further attack: at once, or when the running one is over.
+    pub(super) fn queue_attack(&mut self, case: &Case<'a, '_>, effect: &'a Effect, target: Option<ShipNo>) -> Flow {
+        let weapon = self.state.attack.as_ref().map(|attack| attack.weapon);
+        let queued = Queued { ship: case.bearer(), by: case.text.at, id: case.text.id, target, weapon };
+        if self.state.attack.is_some() {
+            self.state.queue.push(queued);
+            return Ok(());
+        }
+        self.attack_again(&queued, effect)
+    }
+
+    /// Makes the attacks that waited (XW-FAQ-05).
+    fn run_queue(&mut self) -> Flow {
+        while !self.state.queue.is_empty() {
+            let queued = self.state.queue.remove(0);
+            let text = &self.fleet.abilities[queued.id.index()];
+            if let Some(effect) = text.effects.iter().find(|effect| matches!(effect, Effect::Attack { .. })) {
+                self.attack_again(&queued, effect)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn attack_again(&mut self, queued: &Queued, effect: &'a Effect) -> Flow {
+        let ship = queued.ship;
+        if !self.ship(ship).in_play() {
+            return Ok(());
+        }
+        let Some(permit) = self.permit_of(queued.by, effect, queued.target, queued.weapon) else { return Ok(()) };
+        let mut actions = self.list();
+        self.attack_options(ship, &permit, &mut actions);
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        actions.push(Action::Pass);
+        let question = Question::about(Asked::Attack, ship).because(queued.by);
+        if let Action::Attack { weapon, target } = self.ask(self.seat(ship), question, actions)? {
+            self.attack(ship, weapon, target, &permit)?;
+            if matches!(effect, Effect::Attack { last: Some(LastAttack::Round), .. }) {
+                self.ship_mut(ship).no_attack = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes an attack from declaring the target (XW-COMBAT-04) to the end.
+    pub(super) fn attack(&mut self, attacker: ShipNo, weapon: Weapon, defender: ShipNo, permit: &Permit<'_>) -> Flow {
+        let Some(aim) = self.aim(attacker, weapon, defender, permit.arc) else { return Ok(()) };
+        let mut attack = Attack::new(attacker, defender, weapon, aim);
+        attack.obstructed = self.is_obstructed(attacker, defender, aim.arcs);
+        let obstructed = attack.obstructed;
+        self.state.attack = Some(attack);
+        self.ship_mut(attacker).attacked = true;
+        for assigned in &mut self.state.conditions {
+            assigned.source_attacked |= assigned.source == attacker;
+        }
+        self.tell(Event::AttackDeclared { attacker, defender, weapon, range: aim.range, obstructed });
+        let mut times = 1;
+        if let Some((at, header)) = self.header_at(attacker, weapon) {
+            times = header
+                .effects
+                .iter()
+                .find_map(|effect| match effect {
+                    Effect::PerformAttack { times, .. } => Some(*times),
+                    _ => None,
+                })
+                .unwrap_or(1);
+            if let Some(text) = self.text_at(at) {
+                let mut moment = Moment::of(Window::Attack, attacker);
+                moment.other = Some(defender);
+                let mut case = Case::new(text, &moment);
+                case.it = Some(defender);
+                self.pay_all(&mut case)?;
+            }
+        }
+        self.window(&self.attack_moment(Window::Declare))?;
+        for pass in 0..times {
+            if self.ship(attacker).is_gone()
+                || self.ship(defender).is_gone()
+                || self.ship(defender).standing == Standing::Dying
+            {
+                break;
+            }
+            if pass > 0 {
+                self.begin_second_attack();
+            }
+            self.roll_and_compare()?;
+        }
+        self.settle_munitions()?;
+        self.window(&self.attack_moment(Window::AfterAttack))?;
+        self.finish_attack()
+    }
+
+    fn attack_moment(&self, window: Window) -> Moment {
+        let mut moment = Moment::general(window);
+        if let Some(attack) = &self.state.attack {
+            moment.actor = Some(attack.attacker);
+            moment.other = Some(attack.defender);
+        }
+        moment
+    }
+
+    /// Of two attacks for one declaration the second begins with new dice (XW-FAQ-06).
+    fn begin_second_attack(&mut self) {
+        if let Some(attack) = &mut self.state.attack {
+            attack.attack_dice.clear();
+            attack.defense_dice.clear();
+            attack.comparison = Comparison::default();
+            attack.used.clear();
+            attack.forced_hit = false;
+            attack.guessed = None;
+            attack.named = None;
+            attack.set_aside = 0;
+        }
+    }
+
+    fn finish_attack(&mut self) -> Flow {
+        if let Some(attack) = self.state.attack.take() {
+            self.state.last_defender = Some(attack.defender);
+        }
+        self.expire(Until::Attack);
+        // What was given for the next attack ends with it.
+        for until in self
+            .state
+            .grants
+            .iter_mut()
+            .filter_map(|grant| grant.until.as_mut())
+            .chain(self.state.rulings.iter_mut().map(|ruling| &mut ruling.until))
+        {
+            if *until == Until::NextAttack {
+                *until = Until::Attack;
+            }
+        }
+        for ship in self.all() {
+            let answers = self.state.queue.iter().any(|queued| queued.ship == ship);
+            if self.ship(ship).standing == Standing::Dying && !answers && self.state.active != Some(ship) {
+                self.bury(ship)?;
+            }
+        }
+        self.run_queue()?;
+        for ship in self.all() {
+            if self.ship(ship).standing == Standing::Dying && self.state.active != Some(ship) {
+                self.bury(ship)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A weapon whose card is only discarded when it hits (Munitions Failsafe).
+    fn settle_munitions(&mut self) -> Flow {
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        if let (true, true, Weapon::Card(card)) = (attack.discard_on_hit, attack.hit, attack.weapon) {
+            let attacker = attack.attacker;
+            self.discard(attacker, card, None)?;
+        }
+        Ok(())
+    }
+
+    /// Steps 2 to 7.
+    fn roll_and_compare(&mut self) -> Flow {
+        self.roll_attack_dice()?;
+        self.modify(Window::AttackModify)?;
+        self.roll_defense_dice()?;
+        self.modify(Window::DefenseModify)?;
+        self.compare()?;
+        Ok(())
+    }
+
+    /// Step 2: the number of attack dice is settled, then they are rolled (XW-COMBAT-06).
+    fn roll_attack_dice(&mut self) -> Flow {
+        let Some(attack) = &mut self.state.attack else { return Ok(()) };
+        attack.more_attack = 0;
+        attack.more_defense = 0;
+        attack.set_attack = None;
+        attack.set_defense = None;
+        let (attacker, weapon, defender) = (attack.attacker, attack.weapon, attack.defender);
+        self.window(&self.attack_moment(Window::AttackDice))?;
+        let value = match weapon {
+            Weapon::Primary => self.attack_value(attacker),
+            Weapon::Card(card) => {
+                self.profile(attacker).cards[usize::from(card)].weapon.map_or(0, |weapon| weapon.attack as i8)
+            }
+        };
+        let bonus = self.range_bonus(attacker, defender);
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let count = attack.set_attack.unwrap_or(value + attack.more_attack + bonus).max(0) as u8;
+        let mut moment = Moment::of(Window::BeforeRoll, attacker);
+        moment.dice = Some(DieKind::Attack);
+        moment.causes.insert(Cause::Attack);
+        self.window(&moment)?;
+        let mut dice = Dice::roll(DieKind::Attack, count, &mut self.state.chance);
+        self.tell(Event::Rolled { ship: attacker, kind: DieKind::Attack, faces: dice.counts(|_| true) });
+        if let Some(attack) = &mut self.state.attack {
+            attack.attack_rolled = count;
+            if let Some((DieKind::Attack, face)) = attack.named {
+                set_one(&mut dice, face);
+                attack.named = None;
+            }
+            attack.attack_dice = dice;
+        }
+        self.window(&self.attack_moment(Window::AttackRolled)).map(|_| ())
+    }
+
+    /// +1 attack die at Range 1 with the primary weapon (XW-RANGE-08).
+    fn range_bonus(&self, attacker: ShipNo, _defender: ShipNo) -> i8 {
+        let Some(attack) = &self.state.attack else { return 0 };
+        let fits = attack.weapon == Weapon::Primary && attack.counted_range() == 1;
+        if !fits || self.range_rule(attacker, RangeRule::NoBonus, attack.weapon).is_some() {
+            return 0;
+        }
+        if self.range_rule(attacker, RangeRule::DoubleBonus, attack.weapon).is_some() { 2 } else { 1 }
+    }
+
+    /// Step 4: the number of defence dice is settled, then they are rolled (XW-COMBAT-08).
+    fn roll_defense_dice(&mut self) -> Flow {
+        self.window(&self.attack_moment(Window::DefenseDice))?;
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let defender = attack.defender;
+        let mut value = self.agility(defender);
+        if attack.weapon == Weapon::Primary && attack.counted_range() == 3 {
+            let doubled = self.range_rule(defender, RangeRule::DoubleBonus, Weapon::Primary).is_some();
+            value += if doubled { 2 } else { 1 };
+        }
+        if attack.obstructed {
+            value += 1;
+        }
+        let count = attack.set_defense.unwrap_or(value + attack.more_defense).max(0) as u8;
+        let mut moment = Moment::of(Window::BeforeRoll, defender);
+        moment.dice = Some(DieKind::Defense);
+        moment.causes.insert(Cause::Attack);
+        self.window(&moment)?;
+        let mut dice = Dice::roll(DieKind::Defense, count, &mut self.state.chance);
+        self.tell(Event::Rolled { ship: defender, kind: DieKind::Defense, faces: dice.counts(|_| true) });
+        if let Some(attack) = &mut self.state.attack {
+            attack.defense_rolled = count;
+            if let Some((DieKind::Defense, face)) = attack.named {
+                set_one(&mut dice, face);
+                attack.named = None;
+            }
+            if let Some(guessed) = attack.guessed.take()
+                && dice.count(Face::Evade) == guessed
+            {
+                dice.add(super::dice::Die::showing(Face::Evade));
+            }
+            attack.defense_dice = dice;
+        }
+        self.window(&self.attack_moment(Window::DefenseRolled)).map(|_| ())
+    }
+
+    /// Step 6: evades cancel hits, then critical hits (XW-COMBAT-10); then step 7, the damage (XW-COMBAT-11).
+    fn compare(&mut self) -> Flow {
+        self.window(&self.attack_moment(Window::Compare))?;
+        if let Some(attack) = &mut self.state.attack {
+            cancel(attack);
+        }
+        self.window(&self.attack_moment(Window::Compared))?;
+        let Some(attack) = &mut self.state.attack else { return Ok(()) };
+        let landed = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit) + attack.set_aside;
+        let hit = landed > 0 || attack.forced_hit;
+        attack.hit |= hit;
+        let (attacker, defender) = (attack.attacker, attack.defender);
+        if landed > 0 {
+            self.window(&self.attack_moment(Window::Hit))?;
+        }
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let hits = attack.attack_dice.count(Face::Hit) + attack.set_aside;
+        let crits = attack.attack_dice.count(Face::Crit);
+        self.tell(Event::AttackResolved { defender, hit, hits, crits });
+        let mut blame = Blame::by(attacker).with(Cause::Attack);
+        blame.attacked = Some(defender);
+        self.suffer(defender, hits, crits, blame)
+    }
+}
+
+/// Lets the evades cancel: all hits before any critical hit, unless a card turns the order round; what is protected stays.
+fn cancel(attack: &mut Attack) {
+    let mut evades = attack.defense_dice.count(Face::Evade);
+    let hits = attack.attack_dice.count(Face::Hit);
+    let crits = attack.attack_dice.count(Face::Crit);
+    let comparison = attack.comparison;
+    let open_hits = hits.saturating_sub(comparison.safe_hits);
+    let open_crits = crits.saturating_sub(comparison.safe_crits);
+    let mut gone_crits = 0;
+    if comparison.crits_first {
+        gone_crits = open_crits.min(evades);
+        evades -= gone_crits;
+    }
+    let gone_hits = open_hits.min(evades);
+    evades -= gone_hits;
+    if gone_hits == hits {
+        let more = (open_crits - gone_crits).min(evades);
+        gone_crits += more;
+    }
+    attack.attack_dice.remove(Face::Hit, gone_hits);
+    attack.attack_dice.remove(Face::Crit, gone_crits);
+    attack.defense_dice.remove(Face::Evade, gone_hits + gone_crits);
+    attack.comparison.hits_cancelled = gone_hits;
+    attack.comparison.crits_cancelled = gone_crits;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::xwing::play::{board::Arcs, dice::Die};
+
+    fn compared(attack_faces: &[Face], evades: u8, comparison: Comparison) -> (u8, u8) {
+        let aim = Aim { range: 2, arcs: Arcs::FRONT };
+        let mut attack = Attack::new(ShipNo(0), ShipNo(1), Weapon::Primary, aim);
+        attack.comparison = comparison;
+        for face in attack_faces {
+            attack.attack_dice.add(Die::showing(*face));
+        }
+        for _ in 0..evades {
+            attack.defense_dice.add(Die::showing(Face::Evade));
+        }
+        cancel(&mut attack);
+        (attack.attack_dice.count(Face::Hit), attack.attack_dice.count(Face::Crit))
+    }
+
+    #[test]
+    fn xw_combat_10_all_hits_are_cancelled_before_any_critical_hit() {
+        let faces = [Face::Hit, Face::Hit, Face::Crit, Face::Focus];
+        assert_eq!(compared(&faces, 1, Comparison::default()), (1, 1));
+        assert_eq!(compared(&faces, 3, Comparison::default()), (0, 0));
+    }
+
+    #[test]
+    fn protected_results_stay_and_bar_the_way_to_critical_hits() {
+        let faces = [Face::Hit, Face::Crit];
+        let protected = Comparison { safe_hits: u8::MAX, ..Comparison::default() };
+        assert_eq!(compared(&faces, 3, protected), (1, 1));
+        let order = Comparison { crits_first: true, ..protected };
+        assert_eq!(compared(&faces, 3, order), (1, 0));
+    }
+}

@@ -1,0 +1,290 @@
+//! Upgrade cards in play: discarded, restored, turned; condition cards (sections 2, 29.12, 29.14).
+
+use super::{
+    Event,
+    ability::{Case, Moment},
+    pieces::{Origin, ShipNo, ShipSet},
+    question::{Action, Asked, Question},
+    referee::{Flow, Referee},
+    state::Assigned,
+};
+use crate::systems::xwing::{
+    abilities::{
+        Effect, Window,
+        words::{CardPlace, CardToken, Cause, DiscardChoice, Ref, RestoreChoice, Stat, Words},
+    },
+    cards::{ConditionId, Slot, UpgradeId},
+};
+
+impl<'a> Referee<'a> {
+    /// Discards an upgrade, unless a card puts something in its place (XW-CARD-07, XW-BOMB-26).
+    pub(super) fn discard(&mut self, ship: ShipNo, card: u8, cause: Option<Cause>) -> Flow {
+        let place = usize::from(card);
+        if self.ship(ship).cards[place].discarded {
+            return Ok(());
+        }
+        let mut moment = Moment::of(Window::Discarding, ship);
+        moment.card = Some((ship, card));
+        moment.slot = self.profile(ship).cards[place].slot;
+        if let Some(cause) = cause {
+            moment.causes.insert(cause);
+        }
+        if self.window(&moment)? {
+            return Ok(());
+        }
+        self.ship_mut(ship).cards[place].discarded = true;
+        self.tell(Event::CardDiscarded(ship, card));
+        moment.window = Window::Discarded;
+        self.window(&moment)?;
+        self.trim_shields(ship);
+        Ok(())
+    }
+
+    fn trim_shields(&mut self, ship: ShipNo) {
+        let most = self.shield_value(ship).max(0) as u8;
+        let state = self.ship_mut(ship);
+        state.shields = state.shields.min(most);
+    }
+
+    /// Upgrades a cost may discard.
+    pub(super) fn discardable(
+        &self,
+        case: &Case<'_, '_>,
+        slots: Words<Slot>,
+        other: bool,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let bearer = case.bearer();
+        let own = match case.text.at.on {
+            Origin::Card(card) => Some(card),
+            _ => None,
+        };
+        let cards: Vec<u8> = (0_u8..)
+            .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
+            .filter(|(place, (card, now))| {
+                card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
+                    && !now.discarded
+                    && !(other && Some(*place) == own)
+            })
+            .map(|(place, _)| place)
+            .collect();
+        cards.into_iter()
+    }
+
+    /// An effect that discards a card: itself, or one of a ship's.
+    pub(super) fn discard_card(&mut self, case: &Case<'a, '_>, of: Ref, which: DiscardChoice) -> Flow {
+        match (which, case.text.at.on) {
+            (DiscardChoice::This, Origin::Card(card)) => self.discard(case.bearer(), card, None),
+            (DiscardChoice::This, Origin::Condition(number)) => {
+                self.remove_condition(number);
+                Ok(())
+            }
+            (DiscardChoice::This, _) => Ok(()),
+            (DiscardChoice::Chosen | DiscardChoice::SecondaryWeapon, _) => {
+                let Some(ship) = self.meant(case, of) else { return Ok(()) };
+                let mut actions = self.list();
+                actions.extend(
+                    (0_u8..)
+                        .zip(self.profile(ship).cards.iter().zip(&self.ship(ship).cards))
+                        .filter(|(_, (card, now))| {
+                            card.slot.is_some()
+                                && !now.discarded
+                                && (which == DiscardChoice::Chosen || card.weapon.is_some())
+                        })
+                        .map(|(place, _)| Action::Card(place)),
+                );
+                if actions.is_empty() {
+                    self.spare = actions;
+                    return Ok(());
+                }
+                let question = Question::about(Asked::Card, ship).because(case.text.at);
+                match self.ask(self.seat(case.bearer()), question, actions)? {
+                    Action::Card(card) => self.discard(ship, card, None),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn restorable(&self, case: &Case<'a, '_>, slots: Words<Slot>, which: Option<RestoreChoice>) -> Vec<u8> {
+        let bearer = case.bearer();
+        (0_u8..)
+            .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
+            .filter(|(place, (card, now))| {
+                now.discarded
+                    && card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
+                    && (which.is_none() || case.moment.card == Some((bearer, *place)))
+            })
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// Whether there is a card to be turned faceup again.
+    pub(super) fn could_restore(&self, case: &Case<'a, '_>, slots: Words<Slot>, which: Option<RestoreChoice>) -> bool {
+        !self.restorable(case, slots, which).is_empty()
+    }
+
+    /// Turns a discarded upgrade faceup again: it is equipped as before (XW-CARD-07).
+    pub(super) fn restore_card(
+        &mut self,
+        case: &Case<'a, '_>,
+        slots: Words<Slot>,
+        which: Option<RestoreChoice>,
+    ) -> Flow {
+        let bearer = case.bearer();
+        let mut actions = self.list();
+        actions.extend(self.restorable(case, slots, which).into_iter().map(Action::Card));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        let question = Question::about(Asked::Card, bearer).because(case.text.at);
+        if let Action::Card(card) = self.ask(self.seat(bearer), question, actions)? {
+            self.restore(bearer, card);
+        }
+        Ok(())
+    }
+
+    /// Turns this upgrade faceup again.
+    pub(super) fn restore(&mut self, ship: ShipNo, card: u8) {
+        self.ship_mut(ship).cards[usize::from(card)].discarded = false;
+        self.tell(Event::CardRestored(ship, card));
+    }
+
+    /// Turns a dual card to its other face.
+    pub(super) fn flip_card(&mut self, case: &Case<'a, '_>, upgrade: Option<UpgradeId>) {
+        let bearer = case.bearer();
+        let place = match (upgrade, case.text.at.on) {
+            (Some(upgrade), _) => self.profile(bearer).card_of(upgrade),
+            (None, Origin::Card(card)) => Some(card),
+            _ => None,
+        };
+        if let Some(card) = place {
+            let now = &mut self.ship_mut(bearer).cards[usize::from(card)];
+            now.side = 1 - now.side;
+            let side = now.side;
+            self.tell(Event::CardTurned(bearer, card, side));
+        }
+    }
+
+    /// Puts tokens on a card, or takes them from it.
+    pub(super) fn put_on_card(&mut self, ship: ShipNo, card: u8, token: CardToken, n: i8) {
+        let count = &mut self.ship_mut(ship).cards[usize::from(card)].tokens[token as usize];
+        *count = count.saturating_add_signed(n);
+        let count = *count;
+        self.tell(Event::CardTokens(ship, card, count));
+    }
+
+    /// An effect that puts tokens on cards.
+    pub(super) fn put_tokens(&mut self, case: &Case<'a, '_>, token: CardToken, n: i8, on: CardPlace) {
+        let bearer = case.bearer();
+        let own = match case.text.at.on {
+            Origin::Card(card) => card,
+            _ => return,
+        };
+        let of = |ship: ShipNo, fits: &dyn Fn(Slot) -> bool| -> Vec<(ShipNo, u8)> {
+            (0_u8..)
+                .zip(&self.profile(ship).cards)
+                .filter(|(place, card)| card.slot.is_some_and(fits) && (ship, *place) != (bearer, own))
+                .map(|(place, _)| (ship, place))
+                .collect()
+        };
+        let cards = match on {
+            CardPlace::This => vec![(bearer, own)],
+            CardPlace::That => case.moment.card.into_iter().collect(),
+            CardPlace::OtherBombs => of(bearer, &|slot| slot == Slot::Bomb),
+            CardPlace::EachTorpedoMissileBomb => {
+                of(bearer, &|slot| matches!(slot, Slot::Torpedo | Slot::Missile | Slot::Bomb))
+            }
+            CardPlace::IllicitOfSquad => {
+                let seat = self.seat(bearer);
+                self.all()
+                    .filter(|ship| self.seat(*ship) == seat)
+                    .flat_map(|ship| of(ship, &|slot| slot == Slot::Illicit))
+                    .collect()
+            }
+        };
+        for (ship, card) in cards {
+            self.put_on_card(ship, card, token, n);
+        }
+    }
+
+    /// Assigns one of these condition cards to a ship, as the card's owner picks.
+    pub(super) fn assign_one_of(&mut self, case: &Case<'a, '_>, cards: &[ConditionId], ship: ShipNo) -> Flow {
+        let mut actions = self.list();
+        actions.extend((0..cards.len() as u8).map(Action::Option));
+        let question = Question::about(Asked::Effect, ship).because(case.text.at);
+        if let Action::Option(place) = self.ask(self.seat(case.bearer()), question, actions)? {
+            self.assign(cards[usize::from(place)], ship, case.bearer())?;
+        }
+        Ok(())
+    }
+
+    /// Assigns a condition card: its text resolves (XW-COND-01); the own copy of a unique one leaves the ship it lay on
+    /// (XW-COND-02).
+    pub(super) fn assign(&mut self, card: ConditionId, ship: ShipNo, source: ShipNo) -> Flow {
+        if self.fleet.unique_conditions.contains(&card) {
+            let seat = self.seat(source);
+            let old: Vec<u16> = self
+                .state
+                .conditions
+                .iter()
+                .filter(|assigned| assigned.card == card && self.seat(assigned.source) == seat)
+                .map(|assigned| assigned.number)
+                .collect();
+            for number in old {
+                self.remove_condition(number);
+            }
+        }
+        let number = self.number();
+        self.state.conditions.push(Assigned { number, card, on: ship, source, held: None, source_attacked: false });
+        self.state.lively = true;
+        self.tell(Event::ConditionAssigned(ship, card));
+        // More shields come at once.
+        let texts = self.fleet.condition(card);
+        let shields = texts
+            .iter()
+            .flat_map(|id| &self.fleet.abilities[id.index()].effects)
+            .any(|effect| matches!(effect, Effect::Stat { stat: Stat::Shields, add: Some(_), .. }));
+        if shields && self.state.round > 0 {
+            self.ship_mut(ship).shields += 1;
+        }
+        let mut moment = Moment::of(Window::SetupEquip, ship);
+        moment.other = Some(source);
+        let mut found = None;
+        self.each_passing(&mut |text| {
+            if text.at.on == Origin::Condition(number) && text.ability.when.contains(Window::SetupEquip) {
+                found = Some(text);
+            }
+        });
+        if let Some(text) = found {
+            self.resolve(text, &moment)?;
+        }
+        Ok(())
+    }
+
+    /// Removes a condition card.
+    pub(super) fn remove_condition(&mut self, number: u16) {
+        if let Some(place) = self.state.conditions.iter().position(|assigned| assigned.number == number) {
+            let assigned = self.state.conditions.remove(place);
+            if let Some(card) = assigned.held {
+                let seat = self.seat(assigned.on).index();
+                self.state.decks[seat].discard.push(card);
+            }
+            self.tell(Event::ConditionRemoved(assigned.on, assigned.card));
+            self.count_listeners();
+            self.trim_shields(assigned.on);
+        }
+    }
+
+    /// The ships of a player that carry this upgrade faceup.
+    pub(super) fn carriers_of(&self, ship: ShipNo, upgrade: UpgradeId) -> ShipSet {
+        self.in_play_of(self.seat(ship))
+            .into_iter()
+            .filter(|other| {
+                self.profile(*other)
+                    .card_of(upgrade)
+                    .is_some_and(|card| !self.ship(*other).cards[usize::from(card)].discarded)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,350 @@
+//! What does not change in a game: the ships of both squads as their cards make them, and who listens to what.
+
+use std::sync::Arc;
+
+use super::{
+    Options,
+    hook::Hook,
+    pieces::{AbilityAt, Origin, ShipNo, ShipSet},
+    state::ShipState,
+};
+use crate::{
+    kernel::{
+        Mustered,
+        game::{Seat, Unplayable},
+        words::WordSet,
+    },
+    systems::xwing::{
+        XWing,
+        abilities::{Ability, AbilityId, Effect, Window, WindowSet, words::DamageTrait},
+        cards::{
+            Action, Arc as FiringArc, Catalog, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot,
+            StatChanges, UniqueKey, UpgradeId, Weapon,
+        },
+        checks,
+    },
+};
+
+/// A card of a ship.
+#[derive(Debug, Clone)]
+pub struct CardProfile {
+    /// The upgrade; none for the ship card.
+    pub upgrade: Option<UpgradeId>,
+    /// Its icon.
+    pub slot: Option<Slot>,
+    /// What it cost.
+    pub points: i16,
+    /// Numbers of a secondary weapon.
+    pub weapon: Option<Weapon>,
+    /// What it does, in the order of the card.
+    pub abilities: Box<[AbilityId]>,
+    /// Stats it changes as long as it is faceup.
+    pub stats: StatChanges,
+    /// Action icons it adds as long as it is faceup, as numbers of [`Action`].
+    pub actions: WordSet,
+    /// Whether it has two faces.
+    pub dual: bool,
+    /// Its only unique name.
+    pub unique: Option<UniqueKey>,
+}
+
+/// A ship as its cards make it.
+#[derive(Debug, Clone)]
+pub struct Profile {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its place in the squad.
+    pub place: u16,
+    /// Whether it was bought; a docked ship may come for free (XW-DOCK-12).
+    pub bought: bool,
+    /// The ship card.
+    pub pilot: PilotId,
+    /// The ship type.
+    pub ship_type: ShipId,
+    /// Size of its base: small or large.
+    pub size: Size,
+    /// Printed faction.
+    pub faction: Faction,
+    /// Whether the pilot is unique.
+    pub unique: bool,
+    /// Printed pilot skill.
+    pub skill: i8,
+    /// Printed primary weapon value; none for an unarmed ship.
+    pub attack: Option<i8>,
+    /// Printed agility.
+    pub agility: i8,
+    /// Hull, fixed changes counted.
+    pub hull: i8,
+    /// Shields, fixed changes counted.
+    pub shields: i8,
+    /// Printed action bar, as numbers of [`Action`].
+    pub bar: WordSet,
+    /// Firing arcs, as numbers of [`FiringArc`].
+    pub arcs: WordSet,
+    /// Arcs that secondary weapons of one icon may use besides the primary arc.
+    pub weapon_arcs: Vec<(Slot, FiringArc)>,
+    /// Range of the primary weapon.
+    pub primary_range: [u8; 2],
+    /// The dial.
+    pub dial: Vec<Maneuver>,
+    /// Its cards: the ship card, then the upgrades.
+    pub cards: Vec<CardProfile>,
+    /// Its points, all upgrades counted.
+    pub cost: i32,
+    /// The ship it is docked at when the game begins (XW-DOCK-01).
+    pub carrier: Option<ShipNo>,
+}
+
+/// A kind of damage card of the deck in use.
+#[derive(Debug, Clone)]
+pub struct DamageKind {
+    /// Its place in the catalog's deck.
+    pub place: u8,
+    /// Pilot or ship.
+    pub trait_: DamageTrait,
+    /// What it does while faceup.
+    pub abilities: Box<[AbilityId]>,
+    /// How many damage cards it counts as while faceup (XW-DAMAGE-05).
+    pub counts: u8,
+}
+
+/// An ability of a card that is in the game from the start.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Listener {
+    pub(super) at: AbilityAt,
+    pub(super) id: AbilityId,
+}
+
+/// What does not change in a game.
+#[derive(Debug)]
+pub struct Fleet {
+    /// What was agreed.
+    pub options: Options,
+    /// The ships: the first squad's, the second's, then those that come with others.
+    pub ships: Vec<Profile>,
+    /// Squad totals by [`Seat`].
+    pub totals: [i32; 2],
+    /// The kinds of damage cards.
+    pub damage: Vec<DamageKind>,
+    /// The kind of every card of a deck.
+    pub deck: Vec<u8>,
+    /// The catalog's deck.
+    pub deck_place: usize,
+    pub(super) abilities: Arc<[Ability]>,
+    pub(super) conditions: Vec<Box<[AbilityId]>>,
+    /// Conditions of which each player has one copy (XW-COND-02).
+    pub(super) unique_conditions: Vec<ConditionId>,
+    /// The title whose ships share their pilot abilities.
+    pub(super) hive_title: Option<UpgradeId>,
+    /// The condition that lends a pilot ability.
+    pub(super) mimic: Option<ConditionId>,
+    /// The condition that lends a pilot skill.
+    pub(super) shadow: Option<ConditionId>,
+    /// By [`Window`].
+    listeners: Vec<Vec<Listener>>,
+    /// By [`Hook`].
+    hooks: Vec<Vec<Listener>>,
+    listened: WindowSet,
+}
+
+impl Fleet {
+    /// The ships of two legal squads.
+    ///
+    /// # Errors
+    /// A squad has huge ships, or both have more ships than a game can hold.
+    pub fn new(catalog: &Catalog, lists: [&Mustered<XWing>; 2], options: &Options) -> Result<Self, Unplayable> {
+        let mut ships = Vec::new();
+        let mut totals = [0; 2];
+        for (seat, list) in Seat::ALL.into_iter().zip(lists) {
+            let squad = &list.document().list;
+            for (place, ship) in squad.ships.iter().enumerate() {
+                let Some(pilot) = ship.pilot.known() else { continue };
+                let upgrades: Vec<UpgradeId> = ship.known_upgrades().map(|(_, upgrade)| upgrade).collect();
+                let cost = checks::ship_cost(catalog, ship);
+                totals[seat.index()] += cost;
+                let profile = Profile::new(catalog, seat, place, pilot, &upgrades, cost);
+                if profile.size == Size::Huge {
+                    return Err(Unplayable { reason: "xwing.play.huge", seat });
+                }
+                if profile.cards.len() > ShipState::CARDS {
+                    return Err(Unplayable { reason: "xwing.play.too_many_cards", seat });
+                }
+                ships.push(profile);
+            }
+        }
+        if ships.len() > ShipSet::CAPACITY - 2 {
+            let firsts = ships.iter().filter(|ship| ship.seat == Seat::First).count();
+            let seat = if firsts * 2 > ships.len() { Seat::First } else { Seat::Second };
+            return Err(Unplayable { reason: "xwing.play.too_many_ships", seat });
+        }
+        super::docking::dock(catalog, &mut ships);
+        Ok(Self::of(catalog, ships, totals, options))
+    }
+
+    /// A game of these ships, legal or not: what examples and tests set up by hand.
+    pub(super) fn of(catalog: &Catalog, ships: Vec<Profile>, totals: [i32; 2], options: &Options) -> Self {
+        let deck_place = usize::from(!options.original_deck);
+        let condition = |id: &str| catalog.conditions().find(|(_, card)| *card.id == *id).map(|(id, _)| id);
+        let mut fleet = Self {
+            options: options.clone(),
+            ships,
+            totals,
+            damage: Vec::new(),
+            deck: Vec::new(),
+            deck_place,
+            abilities: catalog.ability_table(),
+            conditions: catalog.conditions().map(|(id, _)| catalog.condition_abilities(id).abilities.clone()).collect(),
+            unique_conditions: catalog.conditions().filter(|(_, card)| card.unique).map(|(id, _)| id).collect(),
+            hive_title: catalog.find_upgrade("ig2000"),
+            mimic: condition("mimicked"),
+            shadow: condition("shadowed"),
+            listeners: vec![Vec::new(); Window::ALL.len()],
+            hooks: vec![Vec::new(); Hook::ALL.len()],
+            listened: WindowSet::EMPTY,
+        };
+        for (place, card) in (0_u8..).zip(&catalog.damage_decks()[deck_place].cards) {
+            let abilities = catalog.damage_abilities(deck_place, usize::from(place)).abilities.clone();
+            let counts =
+                abilities.iter().flat_map(|id| &fleet.abilities[id.index()].effects).find_map(|effect| match effect {
+                    Effect::CountsAs { n } => Some(*n),
+                    _ => None,
+                });
+            let trait_ = if &*card.kind == "pilot" { DamageTrait::Pilot } else { DamageTrait::Ship };
+            fleet.damage.push(DamageKind { place, trait_, abilities, counts: counts.unwrap_or(1) });
+            fleet.deck.extend(std::iter::repeat_n(place, usize::from(card.count)));
+        }
+        for ship in 0..fleet.ships.len() {
+            for card in 0..fleet.ships[ship].cards.len() {
+                for n in 0..fleet.ships[ship].cards[card].abilities.len() {
+                    let id = fleet.ships[ship].cards[card].abilities[n];
+                    let at = AbilityAt { ship: ShipNo(ship as u8), on: Origin::Card(card as u8), n: n as u8 };
+                    fleet.listen(Listener { at, id });
+                }
+            }
+        }
+        fleet
+    }
+
+    fn listen(&mut self, listener: Listener) {
+        let ability = &self.abilities[listener.id.index()];
+        for window in ability.when.iter() {
+            self.listened.insert(window);
+            self.listeners[window as usize].push(listener);
+        }
+        // Docking and area of deployment are permissions that stand in windows of their own.
+        if ability.when.contains(Window::Always) || ability.when.contains(Window::SetupPlace) {
+            let hooks: Vec<Hook> = ability.effects.iter().filter_map(Hook::of).collect();
+            for hook in hooks {
+                if !self.hooks[hook as usize].iter().any(|known| known.at == listener.at) {
+                    self.hooks[hook as usize].push(listener);
+                }
+            }
+        }
+    }
+
+    /// The text of an ability.
+    pub fn ability(&self, id: AbilityId) -> &Ability {
+        &self.abilities[id.index()]
+    }
+
+    /// Who listens to the window, of the cards that are in the game from the start.
+    pub(super) fn listeners(&self, window: Window) -> &[Listener] {
+        &self.listeners[window as usize]
+    }
+
+    /// Whether a card that is in the game from the start listens to the window.
+    pub(super) fn listens(&self, window: Window) -> bool {
+        self.listened.contains(window)
+    }
+
+    /// Cards in the game from the start that bend the rules at this place.
+    pub(super) fn hooked(&self, hook: Hook) -> &[Listener] {
+        &self.hooks[hook as usize]
+    }
+
+    /// The abilities of a condition card.
+    pub(super) fn condition(&self, card: ConditionId) -> &[AbilityId] {
+        &self.conditions[card.index()]
+    }
+}
+
+impl Profile {
+    /// A ship with these cards.
+    pub fn new(catalog: &Catalog, seat: Seat, place: usize, pilot: PilotId, upgrades: &[UpgradeId], cost: i32) -> Self {
+        let card: &Pilot = catalog.pilot(pilot);
+        let ship = catalog.ship(card.ship);
+        let fixed = &card.stat_overrides;
+        let mut cards = vec![CardProfile {
+            upgrade: None,
+            slot: None,
+            points: card.points.unwrap_or_default(),
+            weapon: None,
+            abilities: catalog.pilot_abilities(pilot).abilities.clone(),
+            stats: StatChanges::default(),
+            actions: WordSet::EMPTY,
+            dual: false,
+            unique: card.unique,
+        }];
+        cards.extend(upgrades.iter().map(|id| {
+            let upgrade = catalog.upgrade(*id);
+            let dual = !upgrade.sides.is_empty();
+            CardProfile {
+                upgrade: Some(*id),
+                slot: Some(upgrade.slot),
+                points: upgrade.points,
+                weapon: upgrade.weapon,
+                abilities: catalog.upgrade_abilities(*id).abilities.clone(),
+                // What a face of a dual card changes is among its abilities.
+                stats: if dual { StatChanges::default() } else { upgrade.stats },
+                actions: if dual {
+                    WordSet::EMPTY
+                } else {
+                    upgrade.actions.iter().map(|action| *action as u32).collect()
+                },
+                dual,
+                unique: upgrade.unique,
+            }
+        }));
+        let gained = |value: fn(&StatChanges) -> i8| cards.iter().map(|card| value(&card.stats)).sum::<i8>();
+        let (hull, shields) = (gained(|stats| stats.hull), gained(|stats| stats.shields));
+        let base = |value: u8| i8::try_from(value).unwrap_or(i8::MAX);
+        Self {
+            seat,
+            place: place as u16,
+            bought: true,
+            pilot,
+            ship_type: card.ship,
+            size: ship.size,
+            faction: card.faction,
+            unique: card.unique.is_some(),
+            skill: base(card.pilot_skill.unwrap_or_default()) + fixed.pilot_skill,
+            attack: ship.attack.map(|attack| base(attack) + fixed.attack),
+            agility: base(ship.agility) + fixed.agility,
+            hull: base(ship.hull) + fixed.hull + hull,
+            shields: base(ship.shields) + fixed.shields + shields,
+            bar: ship.actions.iter().map(|action| *action as u32).collect(),
+            arcs: ship.arcs.iter().map(|arc| *arc as u32).collect(),
+            weapon_arcs: card.weapon_arcs.clone(),
+            primary_range: card.primary_range.unwrap_or([1, 3]),
+            dial: ship.dial.clone(),
+            cards,
+            cost,
+            carrier: None,
+        }
+    }
+
+    /// Whether the ship has this arc.
+    pub const fn has_arc(&self, arc: FiringArc) -> bool {
+        self.arcs.contains(arc as u32)
+    }
+
+    /// The place of this upgrade among the ship's cards.
+    pub fn card_of(&self, upgrade: UpgradeId) -> Option<u8> {
+        self.cards.iter().position(|card| card.upgrade == Some(upgrade)).map(|place| place as u8)
+    }
+
+    /// Whether the printed action bar has this action.
+    pub const fn has_icon(&self, action: Action) -> bool {
+        self.bar.contains(action as u32)
+    }
+}

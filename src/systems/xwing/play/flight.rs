@@ -1,0 +1,688 @@
+//! The Activation phase: dials are revealed, maneuvers executed, ships overlap, touch, meet obstacles and leave the board
+//! (sections 7 to 10, 29.10, 29.15).
+
+use super::{
+    Event,
+    ability::{Case, Moment},
+    board::{Base, Board, Course, Lay, ObstacleKind, Side, Slide, Template, fly, overlapped},
+    damage::Blame,
+    dice::{DieKind, Face},
+    maneuver::Flown,
+    pieces::{ShipNo, ShipSet},
+    question::{Action, Asked, Move, Question},
+    referee::{Flow, Referee},
+    state::Contact,
+};
+use crate::{
+    kernel::plane::{Polygon, Pose},
+    systems::xwing::{
+        abilities::{
+            Effect, Window,
+            grammar::{NewSpeed, Step},
+            words::{Allow, Cause, IgnoreWhen, NewBearing, NewDifficulty, NewTemplate, Token},
+        },
+        cards::{Bearing, Difficulty, Maneuver},
+    },
+};
+
+/// How a maneuver comes to be executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// The ship's activation.
+    Activation,
+    /// Before its dial is revealed: what it meets costs no action (XW-OBST-14).
+    BeforeReveal,
+    /// A SLAM: nothing is skipped, as the action is being used already (XW-SLAM-07).
+    Slam,
+    /// A card's order in place of an action.
+    Ordered,
+    /// A docked ship leaves its carrier (XW-DOCK-03).
+    Deploy,
+}
+
+impl<'a> Referee<'a> {
+    /// A ship activates: reveal, execute, act (XW-ACT-03).
+    pub(super) fn activate(&mut self, ship: ShipNo) -> Flow {
+        self.state.active = Some(ship);
+        self.window(&Moment::of(Window::Activate, ship))?;
+        if self.ship(ship).in_play() {
+            self.fly_activation(ship)?;
+        }
+        self.ship_mut(ship).activated = true;
+        self.state.active = None;
+        self.bury_dying()
+    }
+
+    fn fly_activation(&mut self, ship: ShipNo) -> Flow {
+        if self.is_ionized(ship) {
+            // No dial is revealed (XW-ACT-06, XW-ION-02, -03).
+            self.tell(Event::Drifts(ship));
+            let flown = self.coloured(ship, Flown::ordered(1, Bearing::Straight, Difficulty::White));
+            self.execute(ship, flown, Occasion::Activation)?;
+            if self.ship(ship).in_play() {
+                let count = self.ship(ship).token(Token::Ion);
+                self.lose(ship, Token::Ion, count)?;
+            }
+        } else {
+            self.window(&Moment::of(Window::BeforeReveal, ship))?;
+            if !self.ship(ship).in_play() {
+                return Ok(());
+            }
+            let Some(flown) = self.reveal(ship)? else { return Ok(()) };
+            self.execute(ship, flown, Occasion::Activation)?;
+        }
+        if !self.ship(ship).in_play() {
+            return Ok(());
+        }
+        self.action_step(ship)?;
+        self.check_late(ship)?;
+        self.roll_for_obstacles(ship)
+    }
+
+    /// The dial is revealed; cards may change the maneuver. A stressed ship cannot execute a red one (XW-STRESS-02, -04).
+    fn reveal(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
+        let profile = self.profile(ship);
+        let Some(dialled) = self.ship(ship).dial.and_then(|place| profile.dial.get(usize::from(place))) else {
+            // Ionized when dials were set, and no longer: nothing to reveal.
+            return Ok(None);
+        };
+        let flown = self.coloured(ship, Flown::revealed(*dialled));
+        self.ship_mut(ship).revealed = true;
+        self.ship_mut(ship).maneuver = Some(flown);
+        self.tell(Event::DialRevealed(ship, flown));
+        self.window(&Moment::of(Window::Reveal, ship))?;
+        if !self.ship(ship).in_play() {
+            return Ok(None);
+        }
+        let Some(flown) = self.ship(ship).maneuver else { return Ok(None) };
+        let barred = flown.difficulty == Difficulty::Red
+            && self.ship(ship).stressed()
+            && !self.allowed(ship, Allow::RedWhileStressed, |_| true);
+        if !barred {
+            return Ok(Some(flown));
+        }
+        let flown = if self.fleet.options.last_faq {
+            Flown::ordered(2, Bearing::Straight, Difficulty::White)
+        } else {
+            match self.imposed(ship)? {
+                Some(flown) => flown,
+                None => Flown::ordered(2, Bearing::Straight, Difficulty::White),
+            }
+        };
+        self.change_maneuver(ship, flown);
+        Ok(Some(flown))
+    }
+
+    /// The opponent picks any maneuver of the dial that is not red (XW-STRESS-04).
+    fn imposed(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
+        let dial = &self.profile(ship).dial;
+        let mut actions = self.list();
+        for (place, maneuver) in (0_u8..).zip(dial) {
+            let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
+            if colour != Difficulty::Red {
+                actions.push(Action::Dial(place));
+            }
+        }
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(None);
+        }
+        let seat = self.seat(ship).other();
+        match self.ask(seat, Question::about(Asked::Imposed, ship), actions)? {
+            Action::Dial(place) => {
+                Ok(dial.get(usize::from(place)).map(|maneuver| self.coloured(ship, Flown::revealed(*maneuver))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn change_maneuver(&mut self, ship: ShipNo, flown: Flown) {
+        if self.ship(ship).maneuver != Some(flown) {
+            self.ship_mut(ship).maneuver = Some(flown);
+            self.tell(Event::ManeuverChanged(ship, flown));
+        }
+    }
+
+    /// The course of a maneuver.
+    fn course(flown: Flown) -> Course {
+        let course = Course::of(flown.bearing, flown.speed);
+        match flown.template.map(|bearing| Course::of(bearing, flown.speed)) {
+            Some(Course { template: Some(template), .. }) => course.with(template),
+            _ => course,
+        }
+    }
+
+    /// The shapes of all other ships on the board, and their numbers.
+    pub(super) fn others(
+        &self,
+        ship: ShipNo,
+    ) -> (arrayvec::ArrayVec<Polygon, { ShipSet::CAPACITY }>, arrayvec::ArrayVec<ShipNo, { ShipSet::CAPACITY }>) {
+        let mut shapes = arrayvec::ArrayVec::new();
+        let mut numbers = arrayvec::ArrayVec::new();
+        for other in self.in_play() {
+            if other != ship {
+                shapes.push(self.ship(other).shape);
+                numbers.push(other);
+            }
+        }
+        (shapes, numbers)
+    }
+
+    /// Executes a maneuver (step 2 of an activation): move, meet what lies there, check stress (XW-ACT-03, -05).
+    pub(super) fn execute(&mut self, ship: ShipNo, flown: Flown, occasion: Occasion) -> Flow {
+        let base = self.base(ship);
+        let course = Self::course(flown);
+        let (shapes, numbers) = self.others(ship);
+        let shift = self.tallon_spot(ship, &course, &base, &shapes)?;
+        let slide = fly(&course, &base, shift, &shapes);
+        let touched: ShipSet = numbers
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| slide.touched & 1 << bit != 0)
+            .map(|(_, other)| *other)
+            .collect();
+        self.finish_maneuver(ship, flown, occasion, &course, base, slide, touched)
+    }
+
+    /// Everything about a maneuver after its end is known.
+    #[allow(clippy::too_many_arguments, reason = "what a maneuver is and where it came to")]
+    pub(super) fn finish_maneuver(
+        &mut self,
+        ship: ShipNo,
+        flown: Flown,
+        occasion: Occasion,
+        course: &Course,
+        base: Base,
+        slide: Slide,
+        touched: ShipSet,
+    ) -> Flow {
+        let from = self.ship(ship).pose;
+        self.set_pose(ship, slide.pose);
+        self.touch(ship, touched);
+        let state = self.ship_mut(ship);
+        state.maneuver = Some(flown);
+        state.overlapped = touched;
+        state.met = 0;
+        self.tell(Event::Flew { ship, from, to: slide.pose, flown, overlapped: touched });
+        if !Board::STANDARD.holds(&self.ship(ship).shape) {
+            return self.flee(ship);
+        }
+        let lay = course.lay(&base, (!touched.is_empty()).then_some(slide.travelled));
+        let costs_action = matches!(occasion, Occasion::Activation | Occasion::Deploy);
+        if !touched.is_empty() && costs_action {
+            // Skips its Perform Action step (XW-OVERLAP-04).
+            self.ship_mut(ship).no_action_step = true;
+        }
+        self.set_off_mines(ship, lay.as_ref())?;
+        if !self.ship(ship).in_play() {
+            return Ok(());
+        }
+        self.meet_obstacles(ship, lay.as_ref(), base, costs_action);
+        let late = occasion == Occasion::Activation && self.allowed(ship, Allow::LateStressCheck, |_| true);
+        if late {
+            self.ship_mut(ship).unchecked = Some(flown.difficulty);
+        } else {
+            self.check_stress(ship, flown.difficulty)?;
+        }
+        self.take_debris_stress(ship)?;
+        if matches!(occasion, Occasion::BeforeReveal | Occasion::Ordered) {
+            self.roll_for_obstacles(ship)?;
+        }
+        if !self.ship(ship).in_play() {
+            return Ok(());
+        }
+        let mut moment = Moment::of(Window::AfterManeuver, ship);
+        if !flown.from_dial || !matches!(occasion, Occasion::Activation) {
+            moment.causes.insert(Cause::NotFromDial);
+        }
+        self.window(&moment)?;
+        Ok(())
+    }
+
+    /// Red: 1 stress token more; green: 1 less (XW-ACT-04, XW-STRESS-03), also after an overlap (XW-OVERLAP-12).
+    fn check_stress(&mut self, ship: ShipNo, difficulty: Difficulty) -> Flow {
+        match difficulty {
+            Difficulty::Red => {
+                self.gain(ship, Token::Stress, 1)?;
+            }
+            Difficulty::Green => self.lose(ship, Token::Stress, 1)?,
+            Difficulty::White => {}
+        }
+        Ok(())
+    }
+
+    /// A card moves the stress check behind the action (Pattern Analyzer).
+    fn check_late(&mut self, ship: ShipNo) -> Flow {
+        match self.ship_mut(ship).unchecked.take() {
+            Some(difficulty) if self.ship(ship).in_play() => self.check_stress(ship, difficulty),
+            _ => Ok(()),
+        }
+    }
+
+    /// The owner picks the spot of a Tallon roll; one without overlap if there is any (XW-MANEUVER-11).
+    fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
+        let shifts = course.shifts(base);
+        if shifts.len() == 1 {
+            return Ok(0.0);
+        }
+        let free: Vec<f64> = shifts
+            .iter()
+            .copied()
+            .filter(|shift| overlapped(&base.at(course.landing(base, *shift)).polygon(), others) == 0)
+            .collect();
+        if free.is_empty() {
+            return Ok(0.0);
+        }
+        let mut question = Question::about(Asked::TallonSpot, ship);
+        question.spots = free.iter().map(|shift| course.landing(base, *shift)).collect();
+        let mut actions = self.list();
+        actions.extend((0..free.len() as u16).map(Action::Spot));
+        match self.ask(self.seat(ship), question, actions)? {
+            Action::Spot(spot) => Ok(free[usize::from(spot)]),
+            _ => Ok(free[0]),
+        }
+    }
+
+    /// Puts a ship somewhere.
+    pub(super) fn set_pose(&mut self, ship: ShipNo, pose: Pose) {
+        let shape = Base::new(pose, self.profile(ship).size).polygon();
+        let state = self.ship_mut(ship);
+        state.pose = pose;
+        state.shape = shape;
+        self.note_obstacles_below(ship);
+    }
+
+    /// Which obstacles the base lies on now.
+    fn note_obstacles_below(&mut self, ship: ShipNo) {
+        let on = overlapped(&self.ship(ship).shape, &self.state.obstacle_shapes);
+        self.ship_mut(ship).on = on;
+    }
+
+    /// Who touches whom after a ship moved (XW-OVERLAP-06, -08).
+    fn touch(&mut self, ship: ShipNo, touched: ShipSet) {
+        let mut contacts = std::mem::take(&mut self.state.contacts);
+        contacts.retain_mut(|contact| {
+            let other = if contact.a == ship {
+                contact.a_moved = true;
+                contact.b
+            } else if contact.b == ship {
+                contact.b_moved = true;
+                contact.a
+            } else {
+                return true;
+            };
+            let meets = self.ship(ship).shape.distance(&self.ship(other).shape) <= MEETING;
+            meets && !(contact.a_moved && contact.b_moved) && !touched.contains(other)
+        });
+        for other in touched {
+            contacts.push(Contact { a: ship, b: other, a_moved: false, b_moved: false });
+        }
+        self.state.contacts = contacts;
+    }
+
+    /// What the template or the base met: asteroids cost the action and a roll, debris a stress token and a roll
+    /// (XW-OBST-01, -02, -04).
+    fn meet_obstacles(&mut self, ship: ShipNo, lay: Option<&Lay>, start: Base, costs_action: bool) {
+        if self.state.obstacle_shapes.is_empty() {
+            return;
+        }
+        let below = self.ship(ship).on;
+        let met = below | lay.map_or(0, |lay| lay.meets(&self.state.obstacle_shapes));
+        if met == 0 {
+            return;
+        }
+        let words = [IgnoreWhen::Activation, IgnoreWhen::All].into_iter().collect();
+        if self.ignores_obstacles(ship, words) {
+            return;
+        }
+        let state = self.ship_mut(ship);
+        state.met = met;
+        state.owed |= met;
+        let _ = start;
+        for bit in 0..self.state.obstacles.len() as u8 {
+            if met & 1 << bit == 0 {
+                continue;
+            }
+            self.tell(Event::MetObstacle(ship, bit));
+            if costs_action && self.state.obstacles[usize::from(bit)].kind() == ObstacleKind::Asteroid {
+                self.ship_mut(ship).no_action_step = true;
+            }
+        }
+    }
+
+    /// Debris: 1 stress token for each cloud, right after the stress check (XW-OBST-04).
+    fn take_debris_stress(&mut self, ship: ShipNo) -> Flow {
+        let met = self.ship(ship).met;
+        for bit in 0..self.state.obstacles.len() {
+            if met & 1 << bit != 0
+                && self.state.obstacles[bit].kind() == ObstacleKind::Debris
+                && self.ship(ship).in_play()
+            {
+                self.gain(ship, Token::Stress, 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Dice for what the ship met, nearest to its start first (XW-OBST-02, -04, -06).
+    pub(super) fn roll_for_obstacles(&mut self, ship: ShipNo) -> Flow {
+        let owed = std::mem::take(&mut self.ship_mut(ship).owed);
+        if owed == 0 {
+            return Ok(());
+        }
+        let at = self.ship(ship).pose.at;
+        let mut order: Vec<usize> = (0..self.state.obstacles.len()).filter(|bit| owed & 1 << bit != 0).collect();
+        // The farthest from where the ship stands now was met first.
+        order.sort_by(|a, b| {
+            let far = |bit: &usize| self.state.obstacles[*bit].pose.at.distance(at);
+            far(b).total_cmp(&far(a))
+        });
+        for bit in order {
+            if !self.ship(ship).in_play() {
+                break;
+            }
+            self.suffer_obstacle(ship, bit)?;
+        }
+        Ok(())
+    }
+
+    fn suffer_obstacle(&mut self, ship: ShipNo, bit: usize) -> Flow {
+        let Some(obstacle) = self.state.obstacles.get(bit) else { return Ok(()) };
+        let asteroid = obstacle.kind() == ObstacleKind::Asteroid;
+        let dice = self.roll_outside(ship, DieKind::Attack, 1, Some(Cause::Obstacle), None)?;
+        let hits = if asteroid { dice[Face::Hit as usize] } else { 0 };
+        self.suffer(ship, hits, dice[Face::Crit as usize], Blame::none().with(Cause::Obstacle))
+    }
+
+    /// Obstacles overlapped otherwise than by a maneuver work at once (XW-OBST-13).
+    pub(super) fn suffer_obstacles_now(&mut self, ship: ShipNo, met: u32) -> Flow {
+        for bit in 0..self.state.obstacles.len() {
+            if met & 1 << bit == 0 || !self.ship(ship).in_play() {
+                continue;
+            }
+            self.tell(Event::MetObstacle(ship, bit as u8));
+            if self.state.obstacles[bit].kind() == ObstacleKind::Debris {
+                self.gain(ship, Token::Stress, 1)?;
+            }
+            self.suffer_obstacle(ship, bit)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a base at this pose lies on no other ship.
+    pub(super) fn fits_among_ships(&self, ship: ShipNo, pose: Pose) -> bool {
+        let shape = self.base(ship).at(pose).polygon();
+        !self.in_play().into_iter().any(|other| other != ship && self.ship(other).shape.overlaps(&shape))
+    }
+
+    /// Whether a base at this pose lies wholly on the board.
+    pub(super) fn on_board(&self, ship: ShipNo, pose: Pose) -> bool {
+        Board::STANDARD.holds(&self.base(ship).at(pose).polygon())
+    }
+
+    /// Whether a boost, roll or decloak ends somewhere it may (XW-ACTION-BOOST-02, XW-CLOAK-08).
+    pub(super) fn fits(&self, ship: ShipNo, pose: Pose, lay: &Lay, through_obstacles: bool) -> bool {
+        let shape = self.base(ship).at(pose).polygon();
+        Board::STANDARD.holds(&shape)
+            && (through_obstacles
+                || (overlapped(&shape, &self.state.obstacle_shapes) == 0
+                    && lay.meets(&self.state.obstacle_shapes) == 0))
+            && !self.in_play().into_iter().any(|other| other != ship && self.ship(other).shape.overlaps(&shape))
+    }
+
+    /// Moves a ship without a maneuver: contacts end, mines go off, obstacles that may be overlapped work at once.
+    pub(super) fn reposition(&mut self, ship: ShipNo, how: Move, to: Pose, lay: &Lay) -> Flow {
+        let from = self.ship(ship).pose;
+        self.set_pose(ship, to);
+        self.touch(ship, ShipSet::EMPTY);
+        self.tell(Event::Moved { ship, how: Some(how), from, to });
+        self.set_off_mines(ship, Some(lay))?;
+        if !self.ship(ship).in_play() {
+            return Ok(());
+        }
+        let when = match how {
+            Move::Boost => IgnoreWhen::Boost,
+            Move::BarrelRoll => IgnoreWhen::BarrelRoll,
+            Move::Decloak | Move::Tractor => IgnoreWhen::Decloak,
+        };
+        let mut words = [IgnoreWhen::All, IgnoreWhen::Actions]
+            .into_iter()
+            .collect::<crate::systems::xwing::abilities::words::Words<IgnoreWhen>>();
+        words.insert(when);
+        let met = self.ship(ship).on | lay.meets(&self.state.obstacle_shapes);
+        if met != 0 && (how == Move::Tractor || !self.ignores_obstacles(ship, words)) {
+            self.suffer_obstacles_now(ship, met)?;
+        }
+        Ok(())
+    }
+
+    /// Turns a ship on the spot.
+    pub(super) fn rotate(&mut self, ship: ShipNo, eighths: i8) {
+        let from = self.ship(ship).pose;
+        let to = from.moved(0.0, 0.0, eighths);
+        self.set_pose(ship, to);
+        self.tell(Event::Moved { ship, how: None, from, to });
+    }
+
+    /// Maneuvers that an effect may turn the revealed one into.
+    fn changed_maneuvers(&self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Flown> {
+        let Effect::SetManeuver { rotate, speed, bearing, difficulty, template } = effect else { return Vec::new() };
+        let ship = case.bearer();
+        let Some(now) = self.ship(ship).maneuver else { return Vec::new() };
+        let speed_fits = |new: u8| match speed {
+            None | Some(NewSpeed::Same) => new == now.speed,
+            Some(NewSpeed::Any) => true,
+            Some(NewSpeed::OneUpOrDown) => new.abs_diff(now.speed) == 1 && new >= 1,
+            Some(NewSpeed::These(speeds)) => speeds.contains(new),
+        };
+        let stressed = self.ship(ship).stressed();
+        let mut found: Vec<Flown> = Vec::new();
+        if *rotate {
+            // Another maneuver of the dial (XW-DIFF-01); a fixed colour is the ability's, not the dial's.
+            for Maneuver { speed, bearing: new, difficulty: printed, .. } in &self.profile(ship).dial {
+                let colour = self.difficulty(ship, *speed, *new, *printed);
+                let bearing_fits = match bearing {
+                    None | Some(NewBearing::Same) => *new == now.bearing,
+                    Some(NewBearing::Any) => true,
+                    Some(wanted) => Self::turned_bearing(*wanted, now.bearing) == Some(*new),
+                };
+                let colour_fits = match difficulty {
+                    Some(NewDifficulty::Same) => colour == now.difficulty,
+                    Some(NewDifficulty::NotRedIfStressed) => !(stressed && colour == Difficulty::Red),
+                    _ => true,
+                };
+                if speed_fits(*speed) && bearing_fits && colour_fits {
+                    let colour = match difficulty {
+                        Some(NewDifficulty::Red) => Difficulty::Red,
+                        Some(NewDifficulty::White) => Difficulty::White,
+                        Some(NewDifficulty::Green) => Difficulty::Green,
+                        _ => colour,
+                    };
+                    let flown =
+                        Flown { speed: *speed, bearing: *new, difficulty: colour, template: None, from_dial: true };
+                    if flown != now && !found.contains(&flown) {
+                        found.push(flown);
+                    }
+                }
+            }
+            return found;
+        }
+        let speeds = (0..=5).filter(|new| speed_fits(*new));
+        for new in speeds {
+            let bearing = match bearing {
+                None | Some(NewBearing::Same | NewBearing::Any) => now.bearing,
+                Some(wanted) => match Self::turned_bearing(*wanted, now.bearing) {
+                    Some(bearing) => bearing,
+                    None => continue,
+                },
+            };
+            let difficulty = match difficulty {
+                Some(NewDifficulty::Red) => Difficulty::Red,
+                Some(NewDifficulty::White) => self.raised(ship, new, bearing, Difficulty::White),
+                Some(NewDifficulty::Green) => self.raised(ship, new, bearing, Difficulty::Green),
+                _ => now.difficulty,
+            };
+            let template = (*template == Some(NewTemplate::OfRevealed)).then_some(now.bearing);
+            // A template that is not in the box cannot be flown.
+            let exists = match bearing {
+                Bearing::Stationary => new == 0,
+                Bearing::Straight | Bearing::KoiogranTurn => (1..=5).contains(&new),
+                _ => (1..=3).contains(&new),
+            };
+            let flown = Flown { speed: new, bearing, difficulty, template, from_dial: now.from_dial };
+            if exists && flown != now {
+                found.push(flown);
+            }
+        }
+        found
+    }
+
+    /// A colour that a card gives, unless another raises it (XW-DIFF-03).
+    fn raised(&self, ship: ShipNo, speed: u8, bearing: Bearing, to: Difficulty) -> Difficulty {
+        self.difficulty(ship, speed, bearing, to).max(to)
+    }
+
+    fn turned_bearing(wanted: NewBearing, now: Bearing) -> Option<Bearing> {
+        let left =
+            matches!(now, Bearing::TurnLeft | Bearing::BankLeft | Bearing::SegnorsLoopLeft | Bearing::TallonRollLeft);
+        let right = matches!(
+            now,
+            Bearing::TurnRight | Bearing::BankRight | Bearing::SegnorsLoopRight | Bearing::TallonRollRight
+        );
+        match wanted {
+            NewBearing::Any | NewBearing::Same => Some(now),
+            NewBearing::KoiogranTurn => Some(Bearing::KoiogranTurn),
+            NewBearing::Stationary => Some(Bearing::Stationary),
+            NewBearing::OtherBank if now == Bearing::BankLeft => Some(Bearing::BankRight),
+            NewBearing::OtherBank if now == Bearing::BankRight => Some(Bearing::BankLeft),
+            NewBearing::BankSameSide if left => Some(Bearing::BankLeft),
+            NewBearing::BankSameSide if right => Some(Bearing::BankRight),
+            NewBearing::TallonSameSide if left => Some(Bearing::TallonRollLeft),
+            NewBearing::TallonSameSide if right => Some(Bearing::TallonRollRight),
+            _ => None,
+        }
+    }
+
+    /// Whether an effect could change the revealed maneuver.
+    pub(super) fn could_set_maneuver(&self, case: &Case<'a, '_>, effect: &Effect) -> bool {
+        !self.changed_maneuvers(case, effect).is_empty()
+    }
+
+    /// An effect rotates the dial or lets the maneuver be treated as another (XW-DIFF-01, -02).
+    pub(super) fn set_maneuver(&mut self, case: &Case<'a, '_>, effect: &Effect) -> Flow {
+        let ship = case.bearer();
+        let found = self.changed_maneuvers(case, effect);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
+        question.maneuvers = found.clone();
+        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+            self.change_maneuver(ship, found[usize::from(place)]);
+        }
+        Ok(())
+    }
+
+    /// A card orders one of these maneuvers: step 2 only (XW-ACT-05, XW-REVEAL-01).
+    pub(super) fn execute_one_of(
+        &mut self,
+        case: &Case<'a, '_>,
+        options: &[Step],
+        difficulty: Option<Difficulty>,
+    ) -> Flow {
+        let ship = case.bearer();
+        let before = case.moment.window == Window::BeforeReveal;
+        if before && self.may_ignore_order(case) {
+            let mut actions = self.list();
+            actions.extend([Action::Option(0), Action::Pass]);
+            let question = Question::about(Asked::Effect, ship).because(case.text.at);
+            if self.ask(self.seat(ship), question, actions)? == Action::Pass {
+                return Ok(());
+            }
+        }
+        let found: Vec<Flown> = options
+            .iter()
+            .map(|step| {
+                let printed = difficulty.unwrap_or(Difficulty::White);
+                let colour = self.difficulty(ship, step.speed, step.bearing, printed);
+                Flown::ordered(step.speed, step.bearing, colour)
+            })
+            .collect();
+        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
+        question.maneuvers.clone_from(&found);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+            let occasion = if before { Occasion::BeforeReveal } else { Occasion::Ordered };
+            self.execute(ship, found[usize::from(place)], occasion)?;
+        }
+        Ok(())
+    }
+
+    /// A pilot may leave a card of the ship out (Duchess).
+    fn may_ignore_order(&self, case: &Case<'a, '_>) -> bool {
+        let ship = case.bearer();
+        let super::pieces::Origin::Card(card) = case.text.at.on else { return false };
+        let upgrade = self.profile(ship).cards[usize::from(card)].upgrade;
+        self.allowed(
+            ship,
+            Allow::IgnoreCard,
+            |rule| matches!(rule.effect(), Effect::Allow { card, .. } if *card == upgrade),
+        )
+    }
+
+    /// SLAM: another maneuver of the dial with the speed of the one executed (XW-SLAM-01, -02, -06).
+    pub(super) fn slam(&mut self, ship: ShipNo) -> Flow {
+        let found = self.slam_maneuvers(ship);
+        let mut question = Question::about(Asked::Maneuver, ship);
+        question.maneuvers.clone_from(&found);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+            let overlapped = self.ship(ship).overlapped;
+            self.execute(ship, found[usize::from(place)], Occasion::Slam)?;
+            let _ = overlapped;
+        }
+        if self.ship(ship).in_play() {
+            self.gain(ship, Token::WeaponsDisabled, 1)?;
+        }
+        Ok(())
+    }
+
+    /// What a SLAM may be.
+    pub(super) fn slam_maneuvers(&self, ship: ShipNo) -> Vec<Flown> {
+        let Some(flown) = self.ship(ship).maneuver else { return Vec::new() };
+        self.profile(ship)
+            .dial
+            .iter()
+            .filter(|maneuver| maneuver.speed == flown.speed)
+            .map(|maneuver| {
+                let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
+                Flown::ordered(maneuver.speed, maneuver.bearing, colour)
+            })
+            .filter(|flown| !(flown.difficulty == Difficulty::Red && self.ship(ship).stressed()))
+            .collect()
+    }
+
+    /// The template of a step.
+    pub(super) const fn template_of(step: Step) -> Option<Template> {
+        Some(match step.bearing {
+            Bearing::Straight => Template::Straight(step.speed),
+            Bearing::BankLeft => Template::Bank(step.speed, Side::Left),
+            Bearing::BankRight => Template::Bank(step.speed, Side::Right),
+            Bearing::TurnLeft => Template::Turn(step.speed, Side::Left),
+            Bearing::TurnRight => Template::Turn(step.speed, Side::Right),
+            _ => return None,
+        })
+    }
+}
+
+/// Bases nearer than this meet, in millimetres: a slide back stops within a hair of the other base.
+const MEETING: f64 = 0.05;

@@ -1,0 +1,213 @@
+//! Modifying dice in an attack (XW-COMBAT-07, -09, -13): abilities, and the usual uses of tokens and locks.
+
+use super::{
+    ability::{Case, Moment, UsedHere},
+    dice::{Die, DieKind, Face},
+    pieces::ShipNo,
+    question::{Action, Asked, DicePurpose, Question},
+    referee::{Flow, Referee},
+};
+use crate::{
+    kernel::game::Seat,
+    systems::xwing::abilities::{
+        Window,
+        words::{ArcKind, Dice as DiceWord, Ref, Token, Words},
+    },
+};
+
+impl<'a> Referee<'a> {
+    /// A modify step: first the other side's effects, then those of the side that rolled.
+    pub(super) fn modify(&mut self, window: Window) -> Flow {
+        let Some(attack) = &mut self.state.attack else { return Ok(()) };
+        attack.spent.clear();
+        let attacks = window == Window::AttackModify;
+        let (roller, other) =
+            if attacks { (attack.attacker, attack.defender) } else { (attack.defender, attack.attacker) };
+        let mut moment = Moment::of(window, roller);
+        moment.other = Some(other);
+        let mut used = UsedHere::new();
+        let second = self.seat(roller);
+        // Even if a ship attacks a friend, each ship's half is its player's; third ships act in the half of their player.
+        for half in [second.other(), second] {
+            if half == second && !attacks {
+                self.reinforce(roller, other);
+            }
+            self.modify_half(&moment, half, (half == second).then_some(roller), &mut used)?;
+        }
+        Ok(())
+    }
+
+    fn modify_half(&mut self, moment: &Moment, seat: Seat, roller: Option<ShipNo>, used: &mut UsedHere) -> Flow {
+        loop {
+            let ready = if self.listens(moment.window) { self.ready(moment, seat, used) } else { Default::default() };
+            let mut actions = self.list();
+            if let Some(roller) = roller {
+                self.usual(moment.window, roller, &mut actions);
+            }
+            let usual = !actions.is_empty();
+            let mandatory = ready.iter().filter(|text| !text.ability.optional).count();
+            if ready.is_empty() && !usual {
+                self.spare = actions;
+                return Ok(());
+            }
+            if ready.len() == 1 && mandatory == 1 && !usual {
+                self.spare = actions;
+                let text = ready[0];
+                let _ = used.try_push(text.at);
+                self.resolve(text, moment)?;
+                continue;
+            }
+            actions.extend(ready.iter().map(|text| Action::Use(text.at)));
+            if mandatory == 0 {
+                actions.push(Action::Pass);
+            }
+            let mut question = Question::of(Asked::Use(moment.window));
+            question.ship = roller;
+            match self.ask(seat, question, actions)? {
+                Action::Use(at) => {
+                    let Some(text) = ready.iter().find(|text| text.at == at) else { return Ok(()) };
+                    let _ = used.try_push(at);
+                    self.resolve(*text, moment)?;
+                }
+                Action::Spend(Token::Focus) => {
+                    if let Some(roller) = roller {
+                        self.spend_focus(roller, roller)?;
+                    }
+                }
+                Action::Spend(Token::Evade) => {
+                    if let Some(roller) = roller {
+                        self.note_spent(Token::Evade);
+                        self.spend(roller, Token::Evade)?;
+                        if let Some(attack) = &mut self.state.attack {
+                            attack.defense_dice.add(Die::showing(Face::Evade));
+                        }
+                        self.tell_dice(DieKind::Defense);
+                    }
+                }
+                Action::SpendLock => {
+                    if let (Some(roller), Some(on)) = (roller, moment.other) {
+                        self.spend_lock_for_rerolls(roller, roller, on)?;
+                    }
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn note_spent(&mut self, token: Token) {
+        if let Some(attack) = &mut self.state.attack {
+            let _ = attack.spent.try_push(token);
+        }
+    }
+
+    /// The usual uses of tokens and locks that could do something now. Without effect on the dice they are offered only where
+    /// a card may react to the spending (XW-ACTION-FOCUS-02).
+    fn usual(&self, window: Window, roller: ShipNo, actions: &mut Vec<Action>) {
+        let Some(attack) = &self.state.attack else { return };
+        let heard = self.listens(Window::TokenSpent);
+        let attacks = window == Window::AttackModify;
+        let dice = if attacks { &attack.attack_dice } else { &attack.defense_dice };
+        let word = if attacks { DiceWord::Attack } else { DiceWord::Defense };
+        if dice.is_empty() && attacks || self.modifying_barred(roller, word, true) {
+            return;
+        }
+        let once = |token: Token| !(self.fleet.options.last_faq && attack.spent.contains(&token));
+        let may_spend = |token: Token| {
+            self.tokens_of(roller, token) > 0
+                && !self.spending_barred(roller, token)
+                && once(token)
+                && !self.in_bullseye(roller, token)
+        };
+        let turnable = dice.all().iter().any(|die| die.face == Face::Focus && !die.locked);
+        if may_spend(Token::Focus) && (turnable || heard) {
+            actions.push(Action::Spend(Token::Focus));
+        }
+        let others_barred = self.modifying_barred(roller, word, false);
+        if others_barred {
+            return;
+        }
+        if attacks {
+            let rerollable = dice.all().iter().any(|die| die.rerollable()) && self.reroll_bound(roller, word) > 0;
+            let has = self.has_lock(roller, attack.defender)
+                || (self.focus_as_lock(roller) && may_spend(Token::Focus))
+                || self.shared_lock(roller, attack.defender).is_some();
+            if has && once(Token::Lock) && !self.spending_barred(roller, Token::Lock) && (rerollable || heard) {
+                actions.push(Action::SpendLock);
+            }
+        } else if may_spend(Token::Evade)
+            && attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
+        {
+            actions.push(Action::Spend(Token::Evade));
+        }
+    }
+
+    /// A defender in the bullseye arc of its attacker spends no focus and evade tokens (XW-BULLSEYE-03).
+    fn in_bullseye(&self, roller: ShipNo, token: Token) -> bool {
+        let Some(attack) = &self.state.attack else { return false };
+        Self::modifiers().contains(token)
+            && attack.defender == roller
+            && !self.arcs_of(attack.attacker, ArcKind::Bullseye).is_empty()
+            && self.in_arc_of(attack.attacker, ArcKind::Bullseye, roller)
+    }
+
+    /// Spends a focus token of `payer` for the dice of `roller`: all focus results become hits or evades
+    /// (XW-ACTION-FOCUS-02).
+    pub(super) fn spend_focus(&mut self, roller: ShipNo, payer: ShipNo) -> Flow {
+        self.note_spent(Token::Focus);
+        let attacks = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == roller);
+        self.spend(payer, Token::Focus)?;
+        if let Some(attack) = &mut self.state.attack {
+            if attacks {
+                attack.attack_dice.change(Face::Focus, Face::Hit, u8::MAX);
+            } else {
+                attack.defense_dice.change(Face::Focus, Face::Evade, u8::MAX);
+            }
+        }
+        self.tell_dice(if attacks { DieKind::Attack } else { DieKind::Defense });
+        Ok(())
+    }
+
+    /// Spends a target lock of `payer` on the defender: the attacker rerolls any number of attack dice (XW-ACTION-TL-04).
+    pub(super) fn spend_lock_for_rerolls(&mut self, roller: ShipNo, payer: ShipNo, on: ShipNo) -> Flow {
+        self.note_spent(Token::Lock);
+        if !self.spend_lock(payer, on)? {
+            return Ok(());
+        }
+        let bound = self.reroll_bound(roller, DiceWord::Attack);
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let offered = attack.attack_dice.counts(|die| die.rerollable());
+        let picked =
+            self.pick_of(self.seat(roller), roller, None, DieKind::Attack, DicePurpose::Reroll, offered, [0, bound])?;
+        self.reroll(DieKind::Attack, picked);
+        Ok(())
+    }
+
+    /// Another ship's tokens serve the attacker (Shara Bey, Esege Tuketu).
+    pub(super) fn lend_tokens(&mut self, case: &Case<'a, '_>, tokens: Words<Token>, of: Ref) -> Flow {
+        let (Some(lender), Some(attack)) = (self.meant(case, of), &self.state.attack) else { return Ok(()) };
+        let (attacker, defender) = (attack.attacker, attack.defender);
+        if tokens.contains(Token::Focus) && self.ship(lender).token(Token::Focus) > 0 {
+            return self.spend_focus(attacker, lender);
+        }
+        if tokens.contains(Token::Lock) && self.has_lock(lender, defender) {
+            return self.spend_lock_for_rerolls(attacker, lender, defender);
+        }
+        Ok(())
+    }
+
+    /// Reinforced ships add an evade result, if the attacker is on that side (XW-REINF-02, -03).
+    fn reinforce(&mut self, defender: ShipNo, attacker: ShipNo) {
+        let state = self.ship(defender);
+        let (aft, fore) = (state.aft, state.token(Token::Reinforce) - state.aft);
+        if aft + fore == 0 {
+            return;
+        }
+        let ahead = self.in_arc_of(defender, ArcKind::Any, attacker);
+        if (ahead && fore > 0) || (!ahead && aft > 0) {
+            if let Some(attack) = &mut self.state.attack {
+                attack.defense_dice.add(Die::showing(Face::Evade));
+            }
+            self.tell_dice(DieKind::Defense);
+        }
+    }
+}

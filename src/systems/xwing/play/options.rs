@@ -1,0 +1,38 @@
+//! What the players agree on before a game.
+
+use serde::{Deserialize, Serialize};
+
+/// What can be agreed before a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// The game ends after this round (XW-OPT-06); 0 for no limit.
+    pub rounds: u16,
+    /// Asteroids among the six obstacles; the rest are debris clouds.
+    pub asteroids: u8,
+    /// Obstacles in total; the rules place 6 (XW-SETUP-05), 0 plays in open space.
+    pub obstacles: u8,
+    /// The last published rulings where they contradict the book (XW-FAQ-01, -02).
+    pub last_faq: bool,
+    /// The damage deck of the first core set instead of the second's (XW-DAMAGE-15).
+    pub original_deck: bool,
+}
+
+impl Options {
+    /// Obstacles a game has (XW-SETUP-05).
+    pub const OBSTACLES: u8 = 6;
+    /// A game that has not ended by then is decided by the score, unless the players agree otherwise.
+    pub const ROUNDS: u16 = 20;
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            rounds: Self::ROUNDS,
+            asteroids: Self::OBSTACLES,
+            obstacles: Self::OBSTACLES,
+            last_faq: false,
+            original_deck: false,
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The referee: carries out the rules on a state, and asks the players.
+//!
+//! The rules are written straight down, as the book tells them; whatever a player has to decide is asked in the middle.
+//! When nobody is there to answer, the referee stops with [`Paused`], and the game keeps the question. With the answer it
+//! begins the same step anew from the state before it and comes to the same place, because luck and answers are the same
+//! (see [`Dogfight`](super::Dogfight)). So a state between two steps, and the answers since, are the whole game.
+
+use super::{
+    Action, Dogfight, Event, Fleet, Question, Seen, State,
+    fleet::Profile,
+    pieces::{ShipNo, ShipSet},
+    state::ShipState,
+};
+use crate::kernel::game::{Decision, DecisionOf, Player, Seat};
+
+/// A question was put that nobody answers yet.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Paused;
+
+/// What a rule comes to, unless the game has to wait for an answer.
+pub(super) type Flow<T = ()> = Result<T, Paused>;
+
+/// Where answers come from.
+pub(super) struct Answers<'a> {
+    /// Answers given since the step began.
+    pub(super) given: &'a [Action],
+    /// How many of them were taken.
+    pub(super) taken: usize,
+    /// Players who answer at once when no given answer is left.
+    pub(super) live: Option<Live<'a>>,
+}
+
+/// Players who answer at once.
+pub(super) enum Live<'a> {
+    /// One for each seat.
+    Two([&'a mut dyn Player<Dogfight>; 2]),
+    /// One for both.
+    One(&'a mut dyn Player<Dogfight>),
+}
+
+/// Who carries out the rules.
+pub(super) struct Referee<'a> {
+    pub(super) fleet: &'a Fleet,
+    pub(super) state: &'a mut State,
+    pub(super) answers: Answers<'a>,
+    /// The question nobody answered.
+    pub(super) open: Option<DecisionOf<Dogfight>>,
+    /// Where to tell what happens; nobody listens if there is none.
+    pub(super) events: Option<&'a mut Vec<Event>>,
+    /// Events that were told before the step began anew.
+    pub(super) told: usize,
+    /// A list of answers that is used again and again.
+    pub(super) spare: Vec<Action>,
+}
+
+impl<'a> Referee<'a> {
+    /// An empty list of answers.
+    pub(super) fn list(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.spare)
+    }
+
+    /// Asks a player. What has one answer only is not asked.
+    pub(super) fn ask(&mut self, seat: Seat, question: Question, actions: Vec<Action>) -> Flow<Action> {
+        debug_assert!(!actions.is_empty(), "a question without answers: {question:?}");
+        if actions.len() == 1 {
+            let only = actions[0];
+            self.spare = actions;
+            self.spare.clear();
+            return Ok(only);
+        }
+        let decision = Decision { seat, question, actions };
+        if let Some(answer) = self.answers.given.get(self.answers.taken) {
+            self.answers.taken += 1;
+            return Ok(*answer);
+        }
+        let player: &mut dyn Player<Dogfight> = match &mut self.answers.live {
+            Some(Live::Two(players)) => &mut *players[seat.index()],
+            Some(Live::One(player)) => &mut **player,
+            None => {
+                self.open = Some(decision);
+                return Err(Paused);
+            }
+        };
+        let seen = Seen::live(self.fleet, self.state, seat);
+        let picked = player.answer(&seen, &decision).min(decision.actions.len() - 1);
+        let answer = decision.actions[picked];
+        self.spare = decision.actions;
+        self.spare.clear();
+        Ok(answer)
+    }
+
+    /// Asks for one of these ships; none if there is none, or if the player passes.
+    pub(super) fn ask_ship(
+        &mut self,
+        seat: Seat,
+        question: Question,
+        ships: ShipSet,
+        may_pass: bool,
+    ) -> Flow<Option<ShipNo>> {
+        if ships.is_empty() {
+            return Ok(None);
+        }
+        let mut actions = self.list();
+        actions.extend(ships.into_iter().map(Action::Ship));
+        if may_pass {
+            actions.push(Action::Pass);
+        }
+        match self.ask(seat, question, actions)? {
+            Action::Ship(ship) => Ok(Some(ship)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Tells what happened.
+    pub(super) fn tell(&mut self, event: Event) {
+        if let Some(events) = &mut self.events {
+            if self.told > 0 {
+                self.told -= 1;
+            } else {
+                events.push(event);
+            }
+        }
+    }
+
+    /// What does not change about a ship.
+    pub(super) fn profile(&self, ship: ShipNo) -> &'a Profile {
+        &self.fleet.ships[ship.index()]
+    }
+
+    /// What changes about a ship.
+    pub(super) fn ship(&self, ship: ShipNo) -> &ShipState {
+        &self.state.ships[ship.index()]
+    }
+
+    /// What changes about a ship, to be changed.
+    pub(super) fn ship_mut(&mut self, ship: ShipNo) -> &mut ShipState {
+        &mut self.state.ships[ship.index()]
+    }
+
+    /// Whose ship it is.
+    pub(super) fn seat(&self, ship: ShipNo) -> Seat {
+        self.profile(ship).seat
+    }
+
+    /// Whether two ships are on one side; a ship is friendly to itself (XW-CARD-09).
+    pub(super) fn friendly(&self, a: ShipNo, b: ShipNo) -> bool {
+        self.seat(a) == self.seat(b)
+    }
+
+    /// Every ship of the game, on the board or not.
+    pub(super) fn all(&self) -> impl Iterator<Item = ShipNo> + use<> {
+        (0..self.fleet.ships.len() as u8).map(ShipNo)
+    }
+
+    /// The ships on the board.
+    pub(super) fn in_play(&self) -> ShipSet {
+        self.all().filter(|ship| self.ship(*ship).in_play()).collect()
+    }
+
+    /// The ships of a player on the board.
+    pub(super) fn in_play_of(&self, seat: Seat) -> ShipSet {
+        self.in_play().into_iter().filter(|ship| self.seat(*ship) == seat).collect()
+    }
+
+    /// Both seats, the one with initiative first (XW-CARD-04).
+    pub(super) fn by_initiative(&self) -> [Seat; 2] {
+        [self.state.initiative, self.state.initiative.other()]
+    }
+
+    /// A number that was not given to anything in this game yet.
+    pub(super) fn number(&mut self) -> u16 {
+        self.state.serial += 1;
+        self.state.serial
+    }
+}

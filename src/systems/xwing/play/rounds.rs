@@ -1,0 +1,319 @@
+//! The course of a game: rounds and their phases (section 5), who comes next (section 19), and the end (section 24).
+
+use super::{
+    Event,
+    pieces::{ShipNo, ShipSet},
+    question::{Action, Asked, Order, Question},
+    referee::{Flow, Referee},
+    state::{Phase, Stage, Standing, Until},
+};
+use crate::{
+    kernel::game::{Outcome, Seat},
+    systems::xwing::abilities::{Window, words::Token},
+};
+
+impl Referee<'_> {
+    /// Carries out the next step of the game.
+    pub(super) fn step(&mut self) -> Flow {
+        match self.state.stage {
+            Stage::Equip => self.equip()?,
+            Stage::Initiative => self.settle_initiative()?,
+            Stage::Obstacles => self.place_obstacle()?,
+            Stage::EdgeChoice => self.choose_edge()?,
+            Stage::BeforeForces => self.before_forces()?,
+            Stage::Deploy => self.place_next_ship()?,
+            Stage::AfterForces => self.after_forces()?,
+            Stage::RoundStart => self.begin_round()?,
+            Stage::Plan { seat, ship } => self.plan(seat, ship)?,
+            Stage::Review { seat } => self.review(seat)?,
+            Stage::PlanEnd => self.end_planning()?,
+            Stage::ActivationStart => self.begin_activation()?,
+            Stage::Decloak => self.decloak_next()?,
+            Stage::Activate => self.activate_next()?,
+            Stage::ActivationEnd => self.end_activation()?,
+            Stage::CombatStart => self.begin_combat()?,
+            Stage::Fight => self.fight_next()?,
+            Stage::CombatEnd => self.end_combat()?,
+            Stage::End => self.end_round()?,
+            Stage::Over => {}
+        }
+        Ok(())
+    }
+
+    fn begin_phase(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        self.tell(Event::PhaseBegan(phase));
+    }
+
+    fn begin_round(&mut self) -> Flow {
+        self.state.round += 1;
+        let round = self.state.round;
+        self.tell(Event::RoundBegan(round));
+        for ship in self.all() {
+            let ship = self.ship_mut(ship);
+            ship.dial = None;
+            ship.revealed = false;
+            ship.peeked = false;
+            ship.maneuver = None;
+            ship.done.clear();
+            ship.activated = false;
+            ship.fought = false;
+            ship.attacked = false;
+            ship.no_action_step = false;
+            ship.tractored = false;
+            ship.bombed = false;
+            ship.no_attack = false;
+            ship.overlapped = ShipSet::EMPTY;
+            ship.met = 0;
+            ship.owed = 0;
+        }
+        self.state.used.retain(|used| used.whole_game);
+        self.window_for_all(Window::RoundStart)?;
+        self.begin_phase(Phase::Planning);
+        self.window_for_all(Window::PlanningStart)?;
+        self.state.stage = Stage::Plan { seat: Seat::First, ship: 0 };
+        Ok(())
+    }
+
+    /// Sets the dials of one player, ship by ship, and asks once more when all are set (XW-PLAN-01, -02, -03).
+    fn plan(&mut self, seat: Seat, from: u8) -> Flow {
+        let ships = self.fleet.ships.len() as u8;
+        let next = (from..ships).map(ShipNo).find(|ship| {
+            self.seat(*ship) == seat && self.ship(*ship).standing == Standing::InPlay && !self.is_ionized(*ship)
+        });
+        let Some(ship) = next else {
+            self.state.stage = Stage::Review { seat };
+            return Ok(());
+        };
+        self.set_dial(ship)?;
+        self.state.stage = Stage::Plan { seat, ship: ship.0 + 1 };
+        Ok(())
+    }
+
+    fn set_dial(&mut self, ship: ShipNo) -> Flow {
+        let straight_barred = self.straight_barred(ship);
+        let dial = &self.profile(ship).dial;
+        let mut actions = self.list();
+        actions.extend((0_u8..).zip(dial).filter_map(|(place, maneuver)| {
+            (!straight_barred || maneuver.bearing != crate::systems::xwing::cards::Bearing::Straight)
+                .then_some(Action::Dial(place))
+        }));
+        let question = Question::about(Asked::Dial, ship);
+        if let Action::Dial(place) = self.ask(self.seat(ship), question, actions)? {
+            self.ship_mut(ship).dial = Some(place);
+            self.tell(Event::DialSet(ship));
+        }
+        Ok(())
+    }
+
+    fn review(&mut self, seat: Seat) -> Flow {
+        let set: ShipSet = self.in_play_of(seat).into_iter().filter(|ship| self.ship(*ship).dial.is_some()).collect();
+        let mut actions = self.list();
+        actions.push(Action::Pass);
+        actions.extend(set.into_iter().map(Action::Change));
+        if let Action::Change(ship) = self.ask(seat, Question::of(Asked::Review), actions)? {
+            return self.set_dial(ship);
+        }
+        self.state.stage =
+            if seat == Seat::First { Stage::Plan { seat: Seat::Second, ship: 0 } } else { Stage::PlanEnd };
+        Ok(())
+    }
+
+    fn end_planning(&mut self) -> Flow {
+        self.window_for_all(Window::PlanningEnd)?;
+        self.state.stage = Stage::ActivationStart;
+        Ok(())
+    }
+
+    fn begin_activation(&mut self) -> Flow {
+        self.begin_phase(Phase::Activation);
+        self.window_for_all(Window::ActivationStart)?;
+        for ship in self.all() {
+            self.ship_mut(ship).fought = false;
+        }
+        self.state.stage = Stage::Decloak;
+        Ok(())
+    }
+
+    /// One ship after the other may decloak, in ascending pilot skill (XW-CLOAK-05).
+    fn decloak_next(&mut self) -> Flow {
+        // "Fought" marks here who was asked already; the Combat phase starts anew.
+        let waiting: ShipSet = self
+            .in_play()
+            .into_iter()
+            .filter(|ship| self.ship(*ship).token(Token::Cloak) > 0 && !self.ship(*ship).fought)
+            .collect();
+        let Some(ship) = self.next_of(waiting, Order::Decloak)? else {
+            self.state.stage = Stage::Activate;
+            for ship in self.all() {
+                self.ship_mut(ship).fought = false;
+            }
+            return Ok(());
+        };
+        self.ship_mut(ship).fought = true;
+        self.offer_decloak(ship)
+    }
+
+    fn activate_next(&mut self) -> Flow {
+        let waiting: ShipSet = self.in_play().into_iter().filter(|ship| !self.ship(*ship).activated).collect();
+        match self.next_of(waiting, Order::Activate)? {
+            Some(ship) => self.activate(ship),
+            None => {
+                self.state.stage = Stage::ActivationEnd;
+                Ok(())
+            }
+        }
+    }
+
+    fn end_activation(&mut self) -> Flow {
+        self.state.active = None;
+        self.window_for_all(Window::ActivationEnd)?;
+        self.detonate_timed_bombs()?;
+        self.expire(Until::Activation);
+        self.expire(Until::Phase);
+        self.state.stage = Stage::CombatStart;
+        Ok(())
+    }
+
+    fn begin_combat(&mut self) -> Flow {
+        self.begin_phase(Phase::Combat);
+        self.window_for_all(Window::CombatStart)?;
+        self.state.fighting_skill = i8::MAX;
+        self.state.stage = Stage::Fight;
+        Ok(())
+    }
+
+    /// The next ship of the Combat phase has its turn. One whose pilot skill rose above that of the ship before has missed
+    /// it (XW-FAQ-03).
+    fn fight_next(&mut self) -> Flow {
+        for ship in self.in_play() {
+            if !self.ship(ship).fought && self.skill(ship) > self.state.fighting_skill {
+                self.ship_mut(ship).fought = true;
+                self.bury(ship)?;
+            }
+        }
+        let waiting: ShipSet = self.in_play().into_iter().filter(|ship| !self.ship(*ship).fought).collect();
+        let Some(ship) = self.next_of(waiting, Order::Fight)? else {
+            self.state.stage = Stage::CombatEnd;
+            return Ok(());
+        };
+        self.state.fighting_skill = self.skill(ship);
+        self.fight(ship)
+    }
+
+    fn end_combat(&mut self) -> Flow {
+        self.state.active = None;
+        self.window_for_all(Window::CombatEnd)?;
+        self.expire(Until::Combat);
+        self.expire(Until::Phase);
+        self.bury_all()?;
+        self.state.stage = Stage::End;
+        Ok(())
+    }
+
+    /// The End phase: unspent tokens leave (XW-END-01), then the game may be over (XW-WIN-01).
+    fn end_round(&mut self) -> Flow {
+        self.begin_phase(Phase::End);
+        self.window_for_all(Window::EndStart)?;
+        self.window_for_all(Window::EndPhase)?;
+        for ship in self.in_play() {
+            for token in [Token::Focus, Token::Evade, Token::Reinforce, Token::TractorBeam, Token::WeaponsDisabled] {
+                let count = self.ship(ship).token(token);
+                if count > 0 && !self.keeps(ship, token) {
+                    self.ship_mut(ship).tokens[token as usize] = 0;
+                    self.tell(Event::Lost(ship, token, count));
+                }
+            }
+            if self.ship(ship).token(Token::Reinforce) == 0 {
+                self.ship_mut(ship).aft = 0;
+            }
+        }
+        self.window_for_all(Window::RoundEnd)?;
+        self.bury_all()?;
+        self.expire(Until::Phase);
+        self.expire(Until::Round(self.state.round));
+        self.rebuild_decks();
+        self.settle_end();
+        Ok(())
+    }
+
+    /// The game is over when a side has no ship left (XW-WIN-01, -02), or after the last round agreed on (XW-OPT-06).
+    fn settle_end(&mut self) {
+        let left = Seat::ALL.map(|seat| self.ships_left(seat));
+        let limit = self.fleet.options.rounds;
+        let timed_out = limit > 0 && self.state.round >= limit;
+        self.state.stage = Stage::RoundStart;
+        if left == [true, true] && !timed_out {
+            return;
+        }
+        let score = Seat::ALL.map(|seat| self.score(seat));
+        let winner = match left {
+            [true, false] => Some(Seat::First),
+            [false, true] => Some(Seat::Second),
+            [false, false] => None,
+            [true, true] if score[0] > score[1] => Some(Seat::First),
+            [true, true] if score[0] < score[1] => Some(Seat::Second),
+            [true, true] => None,
+        };
+        let outcome = Outcome { winner, rounds: self.state.round, score };
+        self.state.outcome = Some(outcome);
+        self.state.stage = Stage::Over;
+        self.tell(Event::Over(outcome));
+    }
+
+    /// Whether the player has a ship, on the board or docked (XW-DOCK-12).
+    fn ships_left(&self, seat: Seat) -> bool {
+        self.all().any(|ship| {
+            self.seat(ship) == seat
+                && match self.ship(ship).standing {
+                    Standing::InPlay => true,
+                    Standing::Docked(carrier) => !self.ship(carrier).is_gone(),
+                    _ => false,
+                }
+        })
+    }
+
+    /// Points of destroyed enemy ships with all their upgrades, discarded ones included (XW-OPT-08).
+    pub(super) fn score(&self, seat: Seat) -> i32 {
+        self.all()
+            .filter(|ship| self.seat(*ship) != seat && self.ship(*ship).is_gone())
+            .map(|ship| self.profile(ship).cost)
+            .sum()
+    }
+
+    /// The next of the waiting ships by pilot skill: ascending, or descending in the Combat phase; among equals the
+    /// initiative player's come first, and a player chooses among own ships (XW-PS-01, XW-ACT-02, XW-COMBAT-02).
+    pub(super) fn next_of(&mut self, waiting: ShipSet, order: Order) -> Flow<Option<ShipNo>> {
+        let rank = |ship: ShipNo| {
+            let skill = match order {
+                Order::Fight => -self.skill(ship),
+                Order::Place => self.placing_skill(ship),
+                Order::Activate | Order::Decloak => self.skill(ship),
+            };
+            (skill, self.seat(ship) != self.state.initiative)
+        };
+        let Some(first) = waiting.into_iter().map(rank).min() else { return Ok(None) };
+        let equals: ShipSet = waiting.into_iter().filter(|ship| rank(*ship) == first).collect();
+        let Some(one) = equals.first() else { return Ok(None) };
+        self.ask_ship(self.seat(one), Question::of(Asked::Next(order)), equals, false)
+    }
+
+    /// Ends what lasts until then.
+    pub(super) fn expire(&mut self, end: Until) {
+        let over = |until: &Until| {
+            *until == end || matches!((until, end), (Until::Round(last), Until::Round(now)) if *last <= now)
+        };
+        if !self.state.rulings.is_empty() {
+            self.state.rulings.retain(|ruling| !over(&ruling.until));
+        }
+        if !self.state.grants.is_empty() {
+            self.state.grants.retain(|grant| !grant.until.as_ref().is_some_and(over));
+        }
+        for ship in &mut self.state.ships {
+            if !ship.skill_changes.is_empty() {
+                ship.skill_changes.retain(|change| !over(&change.until));
+            }
+        }
+        self.count_listeners();
+    }
+}

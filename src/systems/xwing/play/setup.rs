@@ -1,0 +1,415 @@
+//! Setup (section 4): initiative, obstacles, edges, ships.
+
+use super::{
+    Event,
+    ability::{Moment, Rule},
+    board::{Board, Edge, Obstacle, ObstacleShape, may_lie, overlapped, wholly_within},
+    dice::{DieKind, Face},
+    fleet::Fleet,
+    hook::Hook,
+    pieces::{ShipNo, ShipSet},
+    question::{Action, Asked, Order, Question},
+    referee::{Flow, Referee},
+    state::{CardState, Deck, Phase, ShipState, Stage, Standing, State, Until},
+};
+use crate::{
+    kernel::{
+        Chance,
+        game::Seat,
+        plane::{Facing, Point, Polygon, Pose},
+    },
+    systems::xwing::{
+        abilities::{Effect, Window, words::Token},
+        cards::{Arc, Size},
+    },
+};
+
+/// How far apart the spots offered for an obstacle are, in millimetres.
+const OBSTACLE_STEP: f64 = 38.0;
+/// How far apart the spots offered for an obstacle are where those leave no room.
+const OBSTACLE_FINE_STEP: f64 = 9.5;
+/// How far apart the spots offered for a ship are, along its edge.
+const SHIP_STEP: f64 = 40.0;
+
+impl State {
+    /// The state before setup: everything in reserve, decks shuffled (XW-SETUP-01, -11).
+    pub(super) fn new(fleet: &Fleet, mut chance: Chance) -> Self {
+        let ships = fleet
+            .ships
+            .iter()
+            .map(|profile| ShipState {
+                pose: Pose::new(Point::ORIGIN, Facing::NORTH),
+                shape: Polygon::rectangle(&Pose::new(Point::ORIGIN, Facing::NORTH), 0.0, 0.0),
+                standing: profile.carrier.map_or(Standing::Reserve, Standing::Docked),
+                tokens: [0; Token::ALL.len()],
+                aft: 0,
+                shields: profile.shields.max(0) as u8,
+                damage: Vec::new(),
+                cards: profile.cards.iter().map(|_| CardState::default()).collect(),
+                skill_changes: Vec::new(),
+                dial: None,
+                revealed: false,
+                peeked: false,
+                maneuver: None,
+                done: Default::default(),
+                activated: false,
+                fought: false,
+                attacked: false,
+                no_action_step: false,
+                tractored: false,
+                bombed: false,
+                no_attack: false,
+                overlapped: ShipSet::EMPTY,
+                met: 0,
+                on: 0,
+                sector: 0,
+                owed: 0,
+                unchecked: None,
+                dealt: 0,
+                taken: 0,
+            })
+            .collect();
+        let decks = Seat::ALL.map(|_| {
+            let mut draw: Vec<u8> = (0..fleet.deck.len() as u8).collect();
+            chance.shuffle(&mut draw);
+            Deck { draw, discard: Vec::new() }
+        });
+        Self {
+            chance,
+            stage: Stage::Equip,
+            round: 0,
+            phase: Phase::Setup,
+            initiative: Seat::First,
+            edges: [Edge::South, Edge::North],
+            ships,
+            obstacles: Vec::new(),
+            obstacle_shapes: Vec::new(),
+            bombs: Vec::new(),
+            locks: Vec::new(),
+            contacts: Vec::new(),
+            decks,
+            conditions: Vec::new(),
+            grants: Vec::new(),
+            rulings: Vec::new(),
+            used: Vec::new(),
+            queue: Vec::new(),
+            attack: None,
+            last_defender: None,
+            dealing: None,
+            roll: None,
+            spent_life: None,
+            exploding: false,
+            active: None,
+            fighting_skill: i8::MAX,
+            placed: 0,
+            serial: 0,
+            lively: false,
+            outcome: None,
+        }
+    }
+}
+
+impl<'a> Referee<'a> {
+    /// Whether ships are still being placed.
+    pub(super) fn is_setup(&self) -> bool {
+        self.state.phase == Phase::Setup
+    }
+
+    /// Squads are shown: cards get their tokens, dual cards their face (XW-DUAL-01).
+    pub(super) fn equip(&mut self) -> Flow {
+        for ship in self.all() {
+            for card in 0..self.profile(ship).cards.len() as u8 {
+                let profile = &self.profile(ship).cards[usize::from(card)];
+                // A card that changes pilot skill gets its face when the ship stands (XW-DUAL-02).
+                if profile.dual && !self.changes_skill(ship, card) {
+                    self.choose_face(ship, card)?;
+                }
+            }
+        }
+        self.window_for_all(Window::SetupEquip)?;
+        self.state.stage = Stage::Initiative;
+        Ok(())
+    }
+
+    fn changes_skill(&self, ship: ShipNo, card: u8) -> bool {
+        let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
+        abilities
+            .iter()
+            .flat_map(|id| &self.fleet.abilities[id.index()].effects)
+            .any(|effect| Hook::of(effect) == Some(Hook::Skill))
+    }
+
+    fn choose_face(&mut self, ship: ShipNo, card: u8) -> Flow {
+        let mut actions = self.list();
+        actions.extend([Action::Option(0), Action::Option(1)]);
+        if let Action::Option(side) =
+            self.ask(self.seat(ship), Question::about(Asked::CardFace(card), ship), actions)?
+        {
+            self.ship_mut(ship).cards[usize::from(card)].side = side;
+            self.tell(Event::CardTurned(ship, card, side));
+        }
+        Ok(())
+    }
+
+    /// The player with the lower total chooses who has initiative; on a tie the first player rolls an attack die
+    /// (XW-SETUP-02, -03).
+    pub(super) fn settle_initiative(&mut self) -> Flow {
+        let [first, second] = self.fleet.totals;
+        let chooser = match first.cmp(&second) {
+            std::cmp::Ordering::Less => Seat::First,
+            std::cmp::Ordering::Greater => Seat::Second,
+            std::cmp::Ordering::Equal => match DieKind::Attack.roll(&mut self.state.chance) {
+                Face::Hit | Face::Crit => Seat::First,
+                _ => Seat::Second,
+            },
+        };
+        let mut actions = self.list();
+        actions.extend(Seat::ALL.map(Action::Seat));
+        if let Action::Seat(seat) = self.ask(chooser, Question::of(Asked::Initiative), actions)? {
+            self.state.initiative = seat;
+        }
+        self.tell(Event::Initiative(self.state.initiative));
+        self.state.stage = Stage::Obstacles;
+        Ok(())
+    }
+
+    /// Obstacles in the game: asteroids first, then debris clouds.
+    fn obstacle_shapes_in_game(&self) -> Vec<ObstacleShape> {
+        use super::board::ObstacleKind;
+        let options = &self.fleet.options;
+        let total = usize::from(options.obstacles);
+        let asteroids = usize::from(options.asteroids).min(total);
+        let of = |kind: ObstacleKind| -> Vec<ObstacleShape> {
+            ObstacleShape::placed().filter(|shape| shape.kind() == kind).collect()
+        };
+        let (rocks, clouds) = (of(ObstacleKind::Asteroid), of(ObstacleKind::Debris));
+        let rocks = rocks.iter().cycle().take(asteroids);
+        rocks.chain(clouds.iter().cycle().take(total - asteroids)).copied().collect()
+    }
+
+    /// Players take turns choosing an obstacle and placing it, the initiative player first (XW-SETUP-05). Where no spot is
+    /// left by XW-SETUP-06, the rest stays in the box.
+    pub(super) fn place_obstacle(&mut self) -> Flow {
+        let shapes = self.obstacle_shapes_in_game();
+        let placed = self.state.obstacles.len();
+        if placed >= shapes.len() || placed >= usize::from(super::Options::OBSTACLES) {
+            self.state.stage = Stage::EdgeChoice;
+            return Ok(());
+        }
+        let initiative = self.state.initiative;
+        let seat = if placed.is_multiple_of(2) { initiative } else { initiative.other() };
+        let mut actions = self.list();
+        for shape in 0..shapes.len() as u8 {
+            if self.state.placed & 1 << shape == 0 {
+                actions.extend((0..8).map(|turn| Action::Obstacle { shape, turn }));
+            }
+        }
+        let Action::Obstacle { shape, turn } = self.ask(seat, Question::of(Asked::Obstacle), actions)? else {
+            return Ok(());
+        };
+        let form = shapes[usize::from(shape)];
+        let mut question = Question::of(Asked::ObstacleSpot);
+        question.spots = self.obstacle_spots(form, turn as i8, OBSTACLE_STEP);
+        if question.spots.is_empty() {
+            question.spots = self.obstacle_spots(form, turn as i8, OBSTACLE_FINE_STEP);
+        }
+        self.state.placed |= 1 << shape;
+        if question.spots.is_empty() {
+            if self.state.placed == (1 << shapes.len()) - 1 {
+                self.state.stage = Stage::EdgeChoice;
+            }
+            return Ok(());
+        }
+        let spots = question.spots.clone();
+        let mut actions = self.list();
+        actions.extend((0..spots.len() as u16).map(Action::Spot));
+        if let Action::Spot(spot) = self.ask(seat, question, actions)? {
+            let obstacle = Obstacle { shape: form, pose: spots[usize::from(spot)] };
+            self.state.obstacles.push(obstacle);
+            self.state.obstacle_shapes.push(obstacle.polygon());
+            self.tell(Event::ObstaclePlaced(obstacle));
+        }
+        Ok(())
+    }
+
+    /// Legal spots for an obstacle, on a grid over the part of the board that is beyond Range 2 of every edge.
+    fn obstacle_spots(&self, shape: ObstacleShape, eighths: i8, step: f64) -> Vec<Pose> {
+        let board = Board::STANDARD;
+        let facing = Facing::NORTH.turned(eighths);
+        let mut spots = Vec::new();
+        let (low, high) = (220.0, board.width - 220.0);
+        let mut y = low;
+        while y <= high {
+            let mut x = low;
+            while x <= high {
+                let pose = Pose::new(Point::new(x, y), facing);
+                if may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board) {
+                    spots.push(pose);
+                }
+                x += step;
+            }
+            y += step;
+        }
+        spots
+    }
+
+    /// The player without initiative picks an edge; the other gets the opposite one (XW-SETUP-07).
+    pub(super) fn choose_edge(&mut self) -> Flow {
+        let seat = self.state.initiative.other();
+        let mut actions = self.list();
+        actions.extend(Edge::ALL.map(Action::Edge));
+        if let Action::Edge(edge) = self.ask(seat, Question::of(Asked::BoardEdge), actions)? {
+            self.state.edges[seat.index()] = edge;
+            self.state.edges[seat.other().index()] = edge.across();
+        }
+        for seat in Seat::ALL {
+            self.tell(Event::EdgeTaken(seat, self.state.edges[seat.index()]));
+        }
+        self.state.stage = Stage::BeforeForces;
+        Ok(())
+    }
+
+    pub(super) fn before_forces(&mut self) -> Flow {
+        self.window_for_all(Window::SetupBeforeForces)?;
+        self.window_for_all(Window::SetupPlace)?;
+        self.state.stage = Stage::Deploy;
+        Ok(())
+    }
+
+    /// Pilot skill for placing (XW-SETUP-08): a card may change it for setup only; Adaptability counts later (XW-DUAL-02).
+    pub(super) fn placing_skill(&self, ship: ShipNo) -> i8 {
+        let changed = self.ship(ship).skill_changes.iter().rev().find(|change| change.until == Until::Setup);
+        changed.map_or_else(|| self.own_skill(ship), |change| change.value)
+    }
+
+    /// Ships are placed in ascending pilot skill (XW-SETUP-08).
+    pub(super) fn place_next_ship(&mut self) -> Flow {
+        let waiting: ShipSet = self.all().filter(|ship| self.ship(*ship).standing == Standing::Reserve).collect();
+        let Some(ship) = self.next_of(waiting, Order::Place)? else {
+            self.expire(Until::Setup);
+            self.state.stage = Stage::AfterForces;
+            return Ok(());
+        };
+        self.place(ship)
+    }
+
+    fn place(&mut self, ship: ShipNo) -> Flow {
+        let mut question = Question::about(Asked::Deploy, ship);
+        question.spots = self.deployment_spots(ship);
+        if question.spots.is_empty() {
+            // Nowhere to stand: the ship never enters the game.
+            self.ship_mut(ship).standing = Standing::Destroyed;
+            self.tell(Event::Destroyed(ship));
+            return Ok(());
+        }
+        let spots = question.spots.clone();
+        let mut actions = self.list();
+        actions.extend((0..spots.len() as u16).map(Action::Spot));
+        let Action::Spot(spot) = self.ask(self.seat(ship), question, actions)? else { return Ok(()) };
+        let pose = spots[usize::from(spot)];
+        self.ship_mut(ship).standing = Standing::InPlay;
+        self.set_pose(ship, pose);
+        self.tell(Event::Placed(ship, pose));
+        for card in 0..self.profile(ship).cards.len() as u8 {
+            if self.profile(ship).cards[usize::from(card)].dual && self.changes_skill(ship, card) {
+                self.choose_face(ship, card)?;
+            }
+        }
+        if self.profile(ship).has_arc(Arc::Mobile) {
+            self.rotate_arc(ship, true)?;
+        }
+        self.window(&Moment::of(Window::SetupPlaced, ship))?;
+        let on = self.ship(ship).on;
+        if on != 0 {
+            self.suffer_obstacles_now(ship, on)?;
+        }
+        Ok(())
+    }
+
+    /// Where a ship may be placed: along its edge every 40 mm, at the front of the zone or at its edge, straight ahead or
+    /// turned by 45 degrees either way (XW-SETUP-09, -10, -12); where a card opens another area, also there.
+    fn deployment_spots(&self, ship: ShipNo) -> Vec<Pose> {
+        let board = Board::STANDARD;
+        let base = self.base(ship);
+        let edge = self.state.edges[self.seat(ship).index()];
+        let half = base.half();
+        let (others, _) = self.others(ship);
+        let mut spots = Vec::new();
+        let mut offer = |pose: Pose| {
+            let placed = base.at(pose);
+            let shape = placed.polygon();
+            if board.may_deploy(&placed, edge) && overlapped(&shape, &others) == 0 {
+                spots.push(pose);
+            }
+        };
+        let small = self.profile(ship).size == Size::Small;
+        for eighths in [0, -1, 1] {
+            // A turned square reaches out by its diagonal.
+            let reach = if eighths == 0 { half } else { half * std::f64::consts::SQRT_2 };
+            let front = if small { Board::ZONE - reach } else { reach };
+            for depth in if small { [front, reach] } else { [front, (Board::ZONE - reach).max(reach)] } {
+                let mut along = reach;
+                while along <= board.width - reach {
+                    offer(board.placed(edge, along, depth, eighths));
+                    along += SHIP_STEP;
+                }
+            }
+        }
+        self.add_open_areas(ship, &mut spots);
+        spots.dedup();
+        spots
+    }
+
+    /// Spots in areas that cards open (Han Solo, Lieutenant Dormitz): a grid over the board, heading from the own edge.
+    fn add_open_areas(&self, ship: ShipNo, spots: &mut Vec<Pose>) {
+        if self.fleet.hooked(Hook::Deploy).is_empty() {
+            return;
+        }
+        let board = Board::STANDARD;
+        let base = self.base(ship);
+        let facing = self.state.edges[self.seat(ship).index()].inwards();
+        let (others, _) = self.others(ship);
+        self.each_rule(Hook::Deploy, &mut |rule| {
+            let (Rule::Text(case, _), Effect::DeployArea { who, within, beyond }) = (&rule, rule.effect()) else {
+                return false;
+            };
+            let owner = case.bearer();
+            if !self.matches(case, who, ship)
+                || (within.is_some() && !self.ship(owner).in_play())
+                || (within.is_some() && owner == ship)
+            {
+                return false;
+            }
+            let mut y = base.half();
+            while y <= board.depth - base.half() {
+                let mut x = base.half();
+                while x <= board.width - base.half() {
+                    let pose = Pose::new(Point::new(x, y), facing);
+                    let shape = base.at(pose).polygon();
+                    let in_area = within.as_ref().is_none_or(|filter| {
+                        let band = filter.range.map_or(2, |band| band.far);
+                        wholly_within(&shape, band, &self.ship(owner).shape)
+                    });
+                    let clear = beyond.as_ref().is_none_or(|filter| {
+                        let band = filter.range.map_or(3, |band| band.far);
+                        self.in_play_of(self.seat(ship).other())
+                            .into_iter()
+                            .all(|enemy| super::board::beyond(&shape, band, &self.ship(enemy).shape))
+                    });
+                    if in_area && clear && overlapped(&shape, &others) == 0 {
+                        spots.push(pose);
+                    }
+                    x += 2.0 * SHIP_STEP;
+                }
+                y += 2.0 * SHIP_STEP;
+            }
+            false
+        });
+    }
+
+    pub(super) fn after_forces(&mut self) -> Flow {
+        self.window_for_all(Window::SetupAfterForces)?;
+        self.state.stage = Stage::RoundStart;
+        Ok(())
+    }
+}

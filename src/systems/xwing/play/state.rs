@@ -1,0 +1,489 @@
+//! Everything that changes in a game: a plain value.
+
+use arrayvec::ArrayVec;
+
+use super::{
+    Dice, DieKind,
+    ability::{Dealing, Roll},
+    board::{Arcs, Edge, Obstacle, TokenShape},
+    maneuver::Flown,
+    pieces::{AbilityAt, ShipNo, ShipSet},
+    weapon::Weapon,
+};
+use crate::{
+    kernel::{
+        Chance,
+        game::{Outcome, Seat},
+        plane::{Polygon, Pose},
+    },
+    systems::xwing::{
+        abilities::{AbilityId, Effect, words::Token},
+        cards::{ConditionId, Difficulty, UpgradeId},
+    },
+};
+
+/// A phase of a round (XW-ROUND-01), or what comes before the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// Setup (XW-SETUP-01).
+    Setup,
+    /// Planning phase.
+    Planning,
+    /// Activation phase.
+    Activation,
+    /// Combat phase.
+    Combat,
+    /// End phase.
+    End,
+}
+
+/// What is done next: between two of these steps nothing is half done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Equip,
+    Initiative,
+    Obstacles,
+    EdgeChoice,
+    BeforeForces,
+    Deploy,
+    AfterForces,
+    RoundStart,
+    Plan { seat: Seat, ship: u8 },
+    Review { seat: Seat },
+    PlanEnd,
+    ActivationStart,
+    Decloak,
+    Activate,
+    ActivationEnd,
+    CombatStart,
+    Fight,
+    CombatEnd,
+    End,
+    Over,
+}
+
+/// Where a ship is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Not placed yet.
+    Reserve,
+    /// On the board.
+    InPlay,
+    /// Docked at its carrier (XW-DOCK-02).
+    Docked(ShipNo),
+    /// Destroyed, but it stays until it had its attack opportunity (XW-COMBAT-14), or until the end of the Combat phase.
+    Doomed,
+    /// Destroyed in what is going on; it leaves when that is over.
+    Dying,
+    /// Destroyed.
+    Destroyed,
+    /// Left the board (XW-DAMAGE-16).
+    Fled,
+}
+
+/// A damage card on a ship.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DamageCard {
+    /// Its number in its deck; a substitute for a card that could not be drawn has none (XW-DAMAGE-11).
+    pub card: Option<u8>,
+    /// Whether it is faceup.
+    pub faceup: bool,
+    /// The round in which it was dealt.
+    pub round: u16,
+}
+
+/// The state of a card equipped to a ship.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CardState {
+    /// Discarded: turned facedown, out of the game but for its points (XW-CARD-07).
+    pub discarded: bool,
+    /// Which face of a dual card is in force: 0 or 1.
+    pub side: u8,
+    /// Tokens on the card, by [`CardToken`](crate::systems::xwing::abilities::words::CardToken).
+    pub tokens: [u8; 4],
+    /// The ship this card remembers.
+    pub marked: Option<ShipNo>,
+}
+
+/// An action performed this round (XW-ACTION-04, -05: copies of a card are one action).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Done {
+    /// An action of an action bar, by its number.
+    Bar(u8),
+    /// An action of a card.
+    Card(AbilityId),
+}
+
+/// A change of pilot skill; the most recent one applies (XW-PS-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SkillChange {
+    /// The pilot skill it gives.
+    pub value: i8,
+    /// When it ends.
+    pub until: Until,
+}
+
+/// A ship in a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShipState {
+    /// Where it stands.
+    pub pose: Pose,
+    /// Its base there.
+    pub shape: Polygon,
+    /// Whether it is in play.
+    pub standing: Standing,
+    /// Tokens by [`Token`], reinforce tokens of both sides together; target locks are kept apart.
+    pub tokens: [u8; Token::ALL.len()],
+    /// How many of its reinforce tokens lie on the aft side.
+    pub aft: u8,
+    /// Shield tokens.
+    pub shields: u8,
+    /// Damage cards.
+    pub damage: Vec<DamageCard>,
+    /// Its cards: the ship card, then the upgrades.
+    pub cards: ArrayVec<CardState, { ShipState::CARDS }>,
+    /// Changes of pilot skill, oldest first.
+    pub skill_changes: Vec<SkillChange>,
+    /// The maneuver on its dial, by its place on the dial; hidden until it is revealed.
+    pub dial: Option<u8>,
+    /// Whether the dial is revealed.
+    pub revealed: bool,
+    /// Whom the hidden dial was shown to.
+    pub peeked: bool,
+    /// The maneuver revealed or executed this round.
+    pub maneuver: Option<Flown>,
+    /// Actions performed this round.
+    pub done: ArrayVec<Done, 16>,
+    /// Whether it has activated this round.
+    pub activated: bool,
+    /// Whether it had its turn in this Combat phase.
+    pub fought: bool,
+    /// Whether it made an attack this round.
+    pub attacked: bool,
+    /// Its Perform Action step is skipped.
+    pub no_action_step: bool,
+    /// It received a tractor beam token this round (XW-TRACTOR-03).
+    pub tractored: bool,
+    /// It dropped a bomb this round (XW-BOMB-02).
+    pub bombed: bool,
+    /// It may not attack this round (deployed in the Combat phase, or "no further attacks").
+    pub no_attack: bool,
+    /// Ships the last movement overlapped.
+    pub overlapped: ShipSet,
+    /// Obstacles the last movement touched, by number.
+    pub met: u32,
+    /// Obstacles its base lies on.
+    pub on: u32,
+    /// Side of the mobile arc: 0 front, 1 right, 2 rear, 3 left.
+    pub sector: u8,
+    /// Asteroid and debris dice still to be rolled for, by obstacle number.
+    pub owed: u32,
+    /// The colour of a maneuver whose stress is checked only after the action.
+    pub unchecked: Option<Difficulty>,
+    /// Damage it did to others, points and cards together.
+    pub dealt: u32,
+    /// Damage it took.
+    pub taken: u32,
+}
+
+impl ShipState {
+    /// The most cards a ship can have.
+    pub const CARDS: usize = 24;
+
+    /// Tokens of this kind.
+    pub const fn token(&self, token: Token) -> u8 {
+        self.tokens[token as usize]
+    }
+
+    /// Whether it has a stress token (XW-STRESS-01).
+    pub const fn stressed(&self) -> bool {
+        self.token(Token::Stress) > 0
+    }
+
+    /// Whether it is on the board, also if it is to be removed after its attack.
+    pub const fn in_play(&self) -> bool {
+        matches!(self.standing, Standing::InPlay | Standing::Doomed | Standing::Dying)
+    }
+
+    /// Whether nothing of it is left.
+    pub const fn is_gone(&self) -> bool {
+        matches!(self.standing, Standing::Destroyed | Standing::Fled)
+    }
+}
+
+/// A target lock: one ship has locked another (XW-ACTION-TL-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lock {
+    /// Who holds it (blue token).
+    pub by: ShipNo,
+    /// Who is locked (red token).
+    pub on: ShipNo,
+}
+
+/// Two ships that touch (XW-OVERLAP-06), and which of them moved since (XW-OVERLAP-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contact {
+    /// One ship.
+    pub a: ShipNo,
+    /// The other.
+    pub b: ShipNo,
+    /// Whether the first moved since.
+    pub a_moved: bool,
+    /// Whether the second moved since.
+    pub b_moved: bool,
+}
+
+/// A bomb token on the board.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bomb {
+    /// The card it came from.
+    pub card: UpgradeId,
+    /// Where the card is among the ship's.
+    pub from: AbilityAt,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The token's shape.
+    pub shape: TokenShape,
+    /// Where it lies.
+    pub pose: Pose,
+    /// Whether it goes off when a ship overlaps it; else at the end of the Activation phase.
+    pub mine: bool,
+}
+
+/// A damage deck with its discard pile (XW-DAMAGE-13).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Deck {
+    /// Cards to be drawn, the next one last.
+    pub draw: Vec<u8>,
+    /// The discard pile.
+    pub discard: Vec<u8>,
+}
+
+/// A condition card in play (XW-COND-01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Assigned {
+    /// Its number in this game.
+    pub number: u16,
+    /// The card.
+    pub card: ConditionId,
+    /// The ship it lies on.
+    pub on: ShipNo,
+    /// The ship that assigned it.
+    pub source: ShipNo,
+    /// A damage card held on it.
+    pub held: Option<u8>,
+    /// Whether the ship that assigned it attacked this phase.
+    pub source_attacked: bool,
+}
+
+/// When something that lasts ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// With the running attack.
+    Attack,
+    /// With the next attack.
+    NextAttack,
+    /// With this phase.
+    Phase,
+    /// With this Activation phase.
+    Activation,
+    /// With this Combat phase.
+    Combat,
+    /// With this round.
+    Round(u16),
+    /// When the ships are placed.
+    Setup,
+}
+
+/// An ability a ship has for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grant {
+    /// Its number in this game.
+    pub number: u16,
+    /// The ability.
+    pub ability: AbilityId,
+    /// Who has it.
+    pub ship: ShipNo,
+    /// The ship whose card gave it.
+    pub source: ShipNo,
+    /// The first round in which it works.
+    pub from_round: u16,
+    /// When it ends.
+    pub until: Option<Until>,
+    /// Gone after one use.
+    pub once: bool,
+}
+
+/// An effect that holds for a while: a changed value, a ban, a permission.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ruling {
+    /// What holds.
+    pub effect: Effect,
+    /// For which ships.
+    pub who: ShipSet,
+    /// Whose card it is.
+    pub bearer: ShipNo,
+    /// A number settled when it began.
+    pub value: i8,
+    /// When it ends.
+    pub until: Until,
+}
+
+/// A use of an ability that is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Used {
+    /// The ability.
+    pub at: AbilityAt,
+    /// Counted for the whole game, else for this round.
+    pub whole_game: bool,
+}
+
+/// A further attack that waits until the running one is over.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Queued {
+    pub ship: ShipNo,
+    pub by: AbilityAt,
+    pub id: AbilityId,
+    pub target: Option<ShipNo>,
+    pub weapon: Option<Weapon>,
+}
+
+/// Results of an attack that defence dice cannot cancel, and what else bends the comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Comparison {
+    /// Hits that cannot be cancelled by defence dice.
+    pub safe_hits: u8,
+    /// Critical hits that cannot be.
+    pub safe_crits: u8,
+    /// The defender may cancel critical hits before hits.
+    pub crits_first: bool,
+    /// Critical hits that the defence dice cancelled.
+    pub crits_cancelled: u8,
+    /// Hits that the defence dice cancelled.
+    pub hits_cancelled: u8,
+}
+
+/// The running attack (section 14).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: ShipNo,
+    /// Who is attacked.
+    pub defender: ShipNo,
+    /// With what.
+    pub weapon: Weapon,
+    /// Range of the attack: 1 to 3 (XW-RANGE-02, -03).
+    pub range: u8,
+    /// Range it counts as, where a card changes it (XW-ARC-12).
+    pub treated_as: Option<u8>,
+    /// The arcs it is made through.
+    pub arcs: Arcs,
+    /// Obstructed by an obstacle (XW-OBST-09).
+    pub obstructed: bool,
+    /// Attack dice.
+    pub attack_dice: Dice,
+    /// Defence dice.
+    pub defense_dice: Dice,
+    /// Attack dice rolled.
+    pub attack_rolled: u8,
+    /// Defence dice rolled.
+    pub defense_rolled: u8,
+    /// Changes of the number of dice, while it is settled.
+    pub more_attack: i8,
+    /// Changes of the number of defence dice.
+    pub more_defense: i8,
+    /// A number of attack dice that a card sets.
+    pub set_attack: Option<i8>,
+    /// A number of defence dice that a card sets.
+    pub set_defense: Option<i8>,
+    /// What bends the comparison.
+    pub comparison: Comparison,
+    /// A card made the attack a hit, whatever the dice say.
+    pub forced_hit: bool,
+    /// The attack hit; of a double attack, either did.
+    pub hit: bool,
+    /// Shields and damage cards the defender lost and got by it.
+    pub harm: u8,
+    /// Damage cards the defender got by it.
+    pub cards: u8,
+    /// Numbers of the damage cards dealt facedown by it.
+    pub facedown: ArrayVec<u8, 16>,
+    /// Faceup damage cards the defender got by it.
+    pub faceup: u8,
+    /// Critical damage the defender suffered by it.
+    pub crits: u8,
+    /// The defender was destroyed by it.
+    pub destroyed: bool,
+    /// Abilities used in it.
+    pub used: ArrayVec<AbilityAt, 24>,
+    /// Focus tokens spent in this modify step (XW-FAQ-02).
+    pub spent: ArrayVec<Token, 4>,
+    /// The face that one more die was set to before the roll, with the dice it is for.
+    pub named: Option<(DieKind, super::Face)>,
+    /// Evades guessed before the roll.
+    pub guessed: Option<u8>,
+    /// A hit set aside that dice cannot cancel.
+    pub set_aside: u8,
+    /// The card of the weapon is discarded only if the attack hits.
+    pub discard_on_hit: bool,
+}
+
+/// The state of a game between two squads.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    pub(super) chance: Chance,
+    pub(super) stage: Stage,
+    /// The round, from 1; 0 in setup.
+    pub round: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// Who has initiative (XW-INIT-01).
+    pub initiative: Seat,
+    /// Each player's edge.
+    pub edges: [Edge; 2],
+    /// The ships of both squads, and those that come with them.
+    pub ships: Vec<ShipState>,
+    /// Obstacles on the board.
+    pub obstacles: Vec<Obstacle>,
+    /// Their outlines.
+    pub obstacle_shapes: Vec<Polygon>,
+    /// Bomb tokens on the board.
+    pub bombs: Vec<Bomb>,
+    /// Target locks.
+    pub locks: Vec<Lock>,
+    /// Ships in contact.
+    pub contacts: Vec<Contact>,
+    /// Damage decks by [`Seat`].
+    pub decks: [Deck; 2],
+    /// Condition cards in play.
+    pub conditions: Vec<Assigned>,
+    /// Abilities given for a while.
+    pub grants: Vec<Grant>,
+    /// Effects that hold for a while.
+    pub rulings: Vec<Ruling>,
+    pub(super) used: Vec<Used>,
+    pub(super) queue: Vec<Queued>,
+    /// The running attack.
+    pub attack: Option<Attack>,
+    /// Who was attacked last.
+    pub(super) last_defender: Option<ShipNo>,
+    /// A damage card that is being dealt.
+    pub dealing: Option<Dealing>,
+    /// Dice being rolled outside an attack.
+    pub roll: Option<Roll>,
+    /// A ship that escaped its destruction: what else the running effect would do to it is cancelled.
+    pub(super) spent_life: Option<ShipNo>,
+    /// A bomb is going off.
+    pub(super) exploding: bool,
+    /// The ship whose turn it is.
+    pub active: Option<ShipNo>,
+    /// Pilot skill of the last ship that had its turn in the Combat phase (XW-FAQ-03).
+    pub(super) fighting_skill: i8,
+    /// Obstacle shapes already placed.
+    pub(super) placed: u8,
+    pub(super) serial: u16,
+    /// Windows that anybody listens to for a while: conditions, grants, faceup damage.
+    pub(super) lively: bool,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}

@@ -1,0 +1,434 @@
+//! Tokens and target locks (sections 11, 18, 22, 29.4, 29.9).
+
+use super::{
+    Event,
+    ability::Moment,
+    board::{Side, Template, barrel_roll, boost},
+    pieces::{ShipNo, ShipSet},
+    question::{Action, Asked, Move, Question},
+    referee::{Flow, Referee},
+    state::{Lock, Standing},
+};
+use crate::{
+    kernel::game::Seat,
+    systems::xwing::{
+        abilities::{
+            Target, Window,
+            words::{Allow, Cause, LockRule, Ref, Token, Words},
+        },
+        cards::Size,
+    },
+};
+
+impl<'a> Referee<'a> {
+    /// Whether the ship is ionized (XW-ION-01, -05).
+    pub(super) fn is_ionized(&self, ship: ShipNo) -> bool {
+        let needed = if self.profile(ship).size == Size::Small { 1 } else { 2 };
+        self.ship(ship).token(Token::Ion) >= needed
+    }
+
+    /// Assigns tokens; gives how many arrived (a card may take them away before).
+    pub(super) fn gain(&mut self, ship: ShipNo, token: Token, count: u8) -> Flow<u8> {
+        self.gain_from(ship, token, count, None)
+    }
+
+    /// The same, by a card of `giver`. Several tokens come one after the other (XW-FAQ-09).
+    pub(super) fn gain_from(&mut self, ship: ShipNo, token: Token, count: u8, giver: Option<ShipNo>) -> Flow<u8> {
+        let mut got = 0;
+        for _ in 0..count.min(20) {
+            if !self.can_hold(ship) {
+                break;
+            }
+            let mut moment = Moment::of(Window::TokenGaining, ship);
+            moment.token = Some(token);
+            moment.other = giver;
+            if self.window(&moment)? {
+                continue;
+            }
+            if self.ship(ship).token(token) >= self.token_limit(ship, token) {
+                continue;
+            }
+            self.ship_mut(ship).tokens[token as usize] += 1;
+            got += 1;
+            self.tell(Event::Gained(ship, token, 1));
+            let mut moment = Moment::of(Window::TokenGained, ship);
+            moment.token = Some(token);
+            moment.other = giver;
+            self.window(&moment)?;
+            if token == Token::TractorBeam {
+                self.pull(ship, giver)?;
+            }
+            self.pair_off_jam(ship)?;
+        }
+        Ok(got)
+    }
+
+    /// Tokens lie on ships on the board, and on ships that are being placed.
+    fn can_hold(&self, ship: ShipNo) -> bool {
+        self.ship(ship).in_play()
+    }
+
+    /// Tokens leave without being spent.
+    pub(super) fn lose(&mut self, ship: ShipNo, token: Token, count: u8) -> Flow {
+        if token == Token::Lock {
+            for _ in 0..count {
+                let held: ShipSet = self.locked_by(ship);
+                let question = Question::about(Asked::LockTarget, ship);
+                let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? else { break };
+                self.unlock(ship, on);
+            }
+            return Ok(());
+        }
+        for _ in 0..count {
+            if self.ship(ship).token(token) == 0 {
+                break;
+            }
+            self.take_token(ship, token);
+            self.tell(Event::Lost(ship, token, 1));
+            let mut moment = Moment::of(Window::TokenRemoved, ship);
+            moment.token = Some(token);
+            self.window(&moment)?;
+        }
+        Ok(())
+    }
+
+    fn take_token(&mut self, ship: ShipNo, token: Token) {
+        let state = self.ship_mut(ship);
+        state.tokens[token as usize] = state.tokens[token as usize].saturating_sub(1);
+        state.aft = state.aft.min(state.tokens[Token::Reinforce as usize]);
+    }
+
+    /// Spends a token (XW-CARD-08).
+    pub(super) fn spend(&mut self, ship: ShipNo, token: Token) -> Flow {
+        if token == Token::Lock {
+            let held = self.locked_by(ship);
+            let question = Question::about(Asked::LockTarget, ship);
+            if let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? {
+                self.spend_lock(ship, on)?;
+            }
+            return Ok(());
+        }
+        if self.ship(ship).token(token) == 0 {
+            return Ok(());
+        }
+        self.take_token(ship, token);
+        self.tell(Event::Spent(ship, token));
+        let mut moment = Moment::of(Window::TokenSpent, ship);
+        moment.token = Some(token);
+        if let Some(attack) = &self.state.attack {
+            if attack.attacker == ship {
+                moment.causes.insert(Cause::OwnAttack);
+                moment.other = Some(attack.defender);
+            } else if attack.defender == ship {
+                moment.other = Some(attack.attacker);
+            }
+        }
+        self.window(&moment)?;
+        Ok(())
+    }
+
+    /// Hands a token to another ship: it is assigned there, and not spent here.
+    pub(super) fn pass_on(&mut self, token: Token, from: ShipNo, to: ShipNo) -> Flow {
+        if token == Token::Lock {
+            let held = self.locked_by(from);
+            let question = Question::about(Asked::LockTarget, from);
+            if let Some(on) = self.ask_ship(self.seat(from), question, held, false)? {
+                self.unlock(from, on);
+                self.acquire(to, on, false)?;
+            }
+            return Ok(());
+        }
+        self.lose(from, token, 1)?;
+        self.gain_from(to, token, 1, Some(from))?;
+        Ok(())
+    }
+
+    /// A jam token goes together with a focus, evade or blue target lock token, as its owner picks (XW-JAM-03, -04).
+    fn pair_off_jam(&mut self, ship: ShipNo) -> Flow {
+        const STRIPPED: [Token; 3] = [Token::Focus, Token::Evade, Token::Lock];
+        while self.ship(ship).token(Token::Jam) > 0 {
+            let mut actions = self.list();
+            actions.extend(STRIPPED.into_iter().filter(|token| self.tokens_of(ship, *token) > 0).map(Action::Token));
+            if actions.is_empty() {
+                self.spare = actions;
+                return Ok(());
+            }
+            self.lose(ship, Token::Jam, 1)?;
+            if let Action::Token(token) = self.ask(self.seat(ship), Question::about(Asked::Token, ship), actions)? {
+                self.lose(ship, token, 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The first tractor beam token of a round lets the opposing player move a small ship (XW-TRACTOR-03 to -07).
+    fn pull(&mut self, ship: ShipNo, giver: Option<ShipNo>) -> Flow {
+        let first = !self.ship(ship).tractored;
+        self.ship_mut(ship).tractored = true;
+        if !first || self.profile(ship).size != Size::Small || !self.ship(ship).in_play() {
+            return Ok(());
+        }
+        let puller: Seat = match giver {
+            // Spacetug Tractor Array treats the ship as an enemy of whoever assigned the token (XW-TRACTOR-07).
+            Some(giver) if self.friendly(giver, ship) && self.tugs(giver) => self.seat(giver),
+            _ => self.seat(ship).other(),
+        };
+        let base = self.base(ship);
+        let mut question = Question::about(Asked::Reposition(Move::Tractor), ship);
+        let mut lays = Vec::new();
+        let ways = Side::BOTH
+            .into_iter()
+            .flat_map(|side| barrel_roll(&base, side, Template::Straight(1)))
+            .chain([boost(&base, Template::Straight(1))]);
+        for way in ways {
+            if self.fits_among_ships(ship, way.pose) && self.on_board(ship, way.pose) {
+                question.spots.push(way.pose);
+                lays.push(way.lay);
+            }
+        }
+        let mut actions = self.list();
+        actions.push(Action::Pass);
+        actions.extend((0..question.spots.len() as u16).map(Action::Spot));
+        let spots = question.spots.clone();
+        if let Action::Spot(spot) = self.ask(puller, question, actions)? {
+            let place = usize::from(spot);
+            self.reposition(ship, Move::Tractor, spots[place], &lays[place])?;
+        }
+        Ok(())
+    }
+
+    /// Ships locked by a ship.
+    pub(super) fn locked_by(&self, ship: ShipNo) -> ShipSet {
+        self.state.locks.iter().filter(|lock| lock.by == ship).map(|lock| lock.on).collect()
+    }
+
+    /// Whether one ship has locked another.
+    pub(super) fn has_lock(&self, by: ShipNo, on: ShipNo) -> bool {
+        self.state.locks.iter().any(|lock| lock.by == by && lock.on == on)
+    }
+
+    /// Whether a focus token serves as a target lock in attacks (Deadeye).
+    pub(super) fn focus_as_lock(&self, ship: ShipNo) -> bool {
+        self.allowed(ship, Allow::FocusAsLock, |_| true)
+    }
+
+    /// Ships that a ship may lock by an action or ability (XW-ACTION-TL-01, -07).
+    pub(super) fn lockable(&self, by: ShipNo) -> ShipSet {
+        let friendly_too = self.lock_rule(by, LockRule::FriendlyToo);
+        let any_distance = self.lock_rule(by, LockRule::AnyDistance);
+        let beyond_2 = self.lock_rule(by, LockRule::OnlyBeyond2);
+        let from_friends = self.lock_rule(by, LockRule::FromAnyFriendly);
+        let mut found = ShipSet::EMPTY;
+        let mut must = ShipSet::EMPTY;
+        for ship in self.in_play() {
+            if ship == by || (self.friendly(by, ship) && !friendly_too) {
+                continue;
+            }
+            let range = self.range(by, ship);
+            let near = range.is_in(1, 3);
+            let fits = if beyond_2 { !range.is_in(1, 2) && (near || any_distance) } else { near || any_distance };
+            let through_friend = || {
+                from_friends
+                    && self.in_play_of(self.seat(by)).into_iter().any(|friend| self.range(friend, ship).is_in(1, 3))
+            };
+            if fits || through_friend() {
+                found.insert(ship);
+                if self.must_be_locked(ship, by) {
+                    must.insert(ship);
+                }
+            }
+        }
+        if must.is_empty() { found } else { must }
+    }
+
+    /// Whether enemies have to lock this ship if they can (Captain Kagi).
+    fn must_be_locked(&self, ship: ShipNo, by: ShipNo) -> bool {
+        use super::{ability::Rule, hook::Hook};
+        use crate::systems::xwing::abilities::Effect;
+        self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
+            (Rule::Text(case, _), Effect::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. }) => {
+                case.bearer() == ship && self.matches(case, who, by)
+            }
+            _ => false,
+        })
+    }
+
+    /// A ship locks another. It keeps one lock unless a card allows a second (XW-ACTION-TL-03).
+    pub(super) fn acquire(&mut self, by: ShipNo, on: ShipNo, triggers: bool) -> Flow {
+        if !self.ship(by).in_play() || !self.ship(on).in_play() {
+            return Ok(());
+        }
+        let second_same = self.lock_rule(by, LockRule::SecondLockSame);
+        let second_other = self.lock_rule(by, LockRule::SecondLockOther);
+        let held = self.state.locks.iter().filter(|lock| lock.by == by).count();
+        let same = self.state.locks.iter().filter(|lock| lock.by == by && lock.on == on).count();
+        let room = if second_same {
+            same == held && held < 2
+        } else if second_other {
+            same == 0 && held < 2
+        } else {
+            held == 0
+        };
+        if !room {
+            // Of two locks the older goes, unless the new one is on the same ship.
+            let gone = if same > 0 && !second_same {
+                self.state.locks.iter().position(|lock| lock.by == by && lock.on == on)
+            } else {
+                self.state.locks.iter().position(|lock| lock.by == by)
+            };
+            if second_same && same < held {
+                let others: ShipSet = self.locked_by(by);
+                for other in others {
+                    if other != on {
+                        self.unlock(by, other);
+                    }
+                }
+            } else if let Some(place) = gone {
+                let lock = self.state.locks.remove(place);
+                self.tell(Event::Unlocked { by: lock.by, on: lock.on });
+            }
+        }
+        self.state.locks.push(Lock { by, on });
+        self.tell(Event::Locked { by, on });
+        self.pair_off_jam(by)?;
+        if triggers && self.has_lock(by, on) {
+            let mut moment = Moment::of(Window::LockAcquired, by);
+            moment.other = Some(on);
+            self.window(&moment)?;
+        }
+        Ok(())
+    }
+
+    /// A lock goes; both tokens of the pair (XW-ACTION-TL-06).
+    pub(super) fn unlock(&mut self, by: ShipNo, on: ShipNo) {
+        if let Some(place) = self.state.locks.iter().position(|lock| lock.by == by && lock.on == on) {
+            self.state.locks.remove(place);
+            self.tell(Event::Unlocked { by, on });
+        }
+    }
+
+    /// Spends a lock, a focus token in its place, or a lock of another ship that lends it. False if there was none.
+    pub(super) fn spend_lock(&mut self, by: ShipNo, on: ShipNo) -> Flow<bool> {
+        let own = self.has_lock(by, on);
+        let focus = self.state.attack.is_some() && self.focus_as_lock(by) && self.ship(by).token(Token::Focus) > 0;
+        let lender = self.shared_lock(by, on);
+        let mut actions = self.list();
+        if own {
+            actions.push(Action::SpendLock);
+        }
+        if focus {
+            actions.push(Action::Spend(Token::Focus));
+        }
+        if let Some(lender) = lender {
+            actions.push(Action::Ship(lender));
+        }
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(false);
+        }
+        let holder = match self.ask(self.seat(by), Question::about(Asked::LockTarget, by), actions)? {
+            Action::Spend(_) => {
+                self.spend(by, Token::Focus)?;
+                return Ok(true);
+            }
+            Action::Ship(lender) => lender,
+            _ => by,
+        };
+        let place = self.state.locks.iter().position(|lock| lock.by == holder && lock.on == on);
+        if let Some(place) = place {
+            self.state.locks.remove(place);
+        }
+        self.tell(Event::Spent(holder, Token::Lock));
+        self.tell(Event::Unlocked { by: holder, on });
+        let mut moment = Moment::of(Window::TokenSpent, holder);
+        moment.token = Some(Token::Lock);
+        moment.other = Some(on);
+        self.window(&moment)?;
+        Ok(true)
+    }
+
+    /// An effect by which ships acquire locks.
+    pub(super) fn take_lock(&mut self, case: &super::ability::Case<'a, '_>, on: &'a Target, by: &'a Target) -> Flow {
+        for locker in self.pick_targets(case, by)? {
+            let targets = match on {
+                Target::Ships(filter) => {
+                    // The ship that locks measures and chooses.
+                    let mut case = case.clone();
+                    case.it = Some(locker);
+                    let mut near = ShipSet::EMPTY;
+                    for ship in self.matching(&case, filter) {
+                        near.insert(ship);
+                    }
+                    let reachable = self.lockable(locker);
+                    let offered: ShipSet = if locker == case.bearer() {
+                        near.into_iter().filter(|ship| reachable.contains(*ship)).collect()
+                    } else {
+                        reachable
+                    };
+                    let question = Question::about(Asked::LockTarget, locker).because(case.text.at);
+                    self.ask_ship(self.seat(locker), question, offered, true)?.map(ShipSet::of).unwrap_or_default()
+                }
+                Target::Ship(_) => self.aimed(case, on),
+            };
+            // A second lock given by a card that reacts to the first is no trigger of itself.
+            let triggers = case.moment.window != Window::LockAcquired || locker != case.bearer();
+            for target in targets {
+                if target != locker {
+                    self.acquire(locker, target, triggers)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the effect finds somebody to lock.
+    pub(super) fn could_lock(&self, case: &super::ability::Case<'a, '_>, on: &Target, by: &Target) -> bool {
+        let lockers = match by {
+            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => return true,
+            by => self.aimed(case, by),
+        };
+        lockers.into_iter().any(|locker| match on {
+            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => true,
+            Target::Ship(_) => self.aimed(case, on).into_iter().any(|ship| ship != locker && self.ship(ship).in_play()),
+            Target::Ships(_) => !self.lockable(locker).is_empty(),
+        })
+    }
+
+    /// Enemy locks on a ship go, as its owner picks.
+    pub(super) fn shake_off(&mut self, case: &super::ability::Case<'a, '_>, ship: ShipNo, count: u8) -> Flow {
+        for _ in 0..count {
+            let holders: ShipSet = self
+                .state
+                .locks
+                .iter()
+                .filter(|lock| lock.on == ship && !self.friendly(lock.by, ship))
+                .map(|lock| lock.by)
+                .collect();
+            let question = Question::about(Asked::Ships, ship).because(case.text.at);
+            let Some(by) = self.ask_ship(self.seat(case.bearer()), question, holders, false)? else { break };
+            self.unlock(by, ship);
+        }
+        Ok(())
+    }
+
+    /// Everything that lies on a ship leaves with it.
+    pub(super) fn clear_tokens(&mut self, ship: ShipNo) {
+        self.ship_mut(ship).tokens = Default::default();
+        self.ship_mut(ship).aft = 0;
+        let mut place = 0;
+        while let Some(lock) = self.state.locks.get(place).copied() {
+            if lock.by == ship || lock.on == ship {
+                self.state.locks.remove(place);
+                self.tell(Event::Unlocked { by: lock.by, on: lock.on });
+            } else {
+                place += 1;
+            }
+        }
+        debug_assert!(self.ship(ship).standing != Standing::InPlay);
+    }
+
+    /// Tokens by which an attack is modified.
+    pub(super) fn modifiers() -> Words<Token> {
+        [Token::Focus, Token::Evade].into_iter().collect()
+    }
+}
