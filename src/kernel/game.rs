@@ -147,6 +147,11 @@ pub fn asked<G: Game>(game: &G, players: [&mut dyn Player<G>; 2]) -> Option<G::A
 pub trait Player<G: Game> {
     /// The place of the answer among the actions of the question.
     fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize;
+
+    /// Whether the player plays on in thought from a question, so that it must be asked in a game that waits.
+    fn looks_ahead(&self) -> bool {
+        false
+    }
 }
 
 /// A game with a rules core.

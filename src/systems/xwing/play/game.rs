@@ -7,7 +7,7 @@ use super::{
     referee::{Answers, Live, Referee},
     state::{Stage, Standing},
 };
-use crate::kernel::game::{DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat};
+use crate::kernel::game::{DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, asked};
 
 /// A practice match between two squads: a plain value.
 ///
@@ -33,8 +33,41 @@ impl Dogfight {
     /// A game that goes on from this state as far as the next question.
     pub(super) fn resumed(fleet: Arc<Fleet>, state: State, events: &mut Vec<Event>) -> Self {
         let mut game = Self { fleet, before: state.clone(), now: state, given: Vec::new(), told: 0, open: None };
-        game.run(events);
+        game.run(Some(events));
         game
+    }
+
+    /// A game somebody imagines: it goes on from this state with these answers.
+    pub(super) fn imagined(fleet: Arc<Fleet>, before: State, given: Vec<Action>) -> Self {
+        let mut game = Self { fleet, now: before.clone(), before, given, told: 0, open: None };
+        game.run(None);
+        game
+    }
+
+    /// Whether this is the open question.
+    pub(super) fn is_asked(&self, decision: &DecisionOf<Self>) -> bool {
+        self.open.as_ref() == Some(decision)
+    }
+
+    /// Lets two players answer at once for as long as `goes_on` says; looked at after every step of the game.
+    pub fn play_on(&mut self, players: [&mut dyn Player<Self>; 2], goes_on: impl Fn(&State) -> bool) {
+        // With players who answer at once no step has to begin anew but the running one.
+        self.now.clone_from(&self.before);
+        let [first, second] = players;
+        let mut referee = Referee {
+            fleet: &self.fleet,
+            state: &mut self.now,
+            answers: Answers { given: &self.given, taken: 0, live: Some(Live::Two([first, second])) },
+            open: None,
+            events: None,
+            told: 0,
+            spare: Vec::new(),
+        };
+        while referee.state.stage != Stage::Over && goes_on(referee.state) && referee.step().is_ok() {}
+        self.before.clone_from(&self.now);
+        self.given.clear();
+        self.told = 0;
+        self.open = None;
     }
 
     /// What does not change in the game.
@@ -47,23 +80,40 @@ impl Dogfight {
         &self.now
     }
 
+    /// Takes an answer.
+    fn take(&mut self, action: Action, events: Option<&mut Vec<Event>>) -> Result<(), Refused> {
+        let decision = self.open.as_ref().ok_or(Refused::Over)?;
+        if !decision.actions.contains(&action) {
+            return Err(Refused::NotOffered);
+        }
+        self.given.push(action);
+        self.now.clone_from(&self.before);
+        self.run(events);
+        Ok(())
+    }
+
+    /// Answers the open question without anybody hearing what happens.
+    pub fn silently(&mut self, action: Action) -> Result<(), Refused> {
+        self.take(action, None)
+    }
+
     /// Carries out steps until a question is open or the game is over.
-    fn run(&mut self, events: &mut Vec<Event>) {
+    fn run(&mut self, mut events: Option<&mut Vec<Event>>) {
         self.open = None;
         while self.now.stage != Stage::Over {
-            let heard = events.len();
+            let heard = events.as_ref().map_or(0, |events| events.len());
             let mut referee = Referee {
                 fleet: &self.fleet,
                 state: &mut self.now,
                 answers: Answers { given: &self.given, taken: 0, live: None },
                 open: None,
-                events: Some(events),
+                events: events.as_deref_mut(),
                 told: self.told,
                 spare: Vec::new(),
             };
             if referee.step().is_err() {
                 self.open = referee.open.take();
-                self.told += events.len() - heard;
+                self.told += events.map_or(0, |events| events.len() - heard);
                 return;
             }
             self.before.clone_from(&self.now);
@@ -84,14 +134,7 @@ impl Game for Dogfight {
     }
 
     fn apply(&mut self, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused> {
-        let decision = self.open.as_ref().ok_or(Refused::Over)?;
-        if !decision.actions.contains(action) {
-            return Err(Refused::NotOffered);
-        }
-        self.given.push(*action);
-        self.now.clone_from(&self.before);
-        self.run(events);
-        Ok(())
+        self.take(*action, Some(events))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -115,22 +158,14 @@ impl Game for Dogfight {
     }
 
     fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
-        // With players who answer at once no step has to begin anew but the running one.
-        self.now.clone_from(&self.before);
         let [first, second] = players;
-        let mut referee = Referee {
-            fleet: &self.fleet,
-            state: &mut self.now,
-            answers: Answers { given: &self.given, taken: 0, live: Some(Live::Two([first, second])) },
-            open: None,
-            events: None,
-            told: 0,
-            spare: Vec::new(),
-        };
-        while referee.state.stage != Stage::Over && referee.step().is_ok() {}
-        self.before.clone_from(&self.now);
-        self.given.clear();
-        self.told = 0;
-        self.open = None;
+        if !first.looks_ahead() && !second.looks_ahead() {
+            return self.play_on([first, second], |_| true);
+        }
+        while let Some(action) = asked(self, [&mut *first, &mut *second]) {
+            if self.take(action, None).is_err() {
+                return;
+            }
+        }
     }
 }

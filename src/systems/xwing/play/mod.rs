@@ -45,3 +45,6 @@ pub use scene::{Scene, Trial};
 pub use seen::{Seen, SeenShip};
 pub use state::{Phase, State};
 pub use weapon::Weapon;
+
+/// A question with its answers.
+pub type Decision = crate::kernel::game::Decision<Question, Action>;

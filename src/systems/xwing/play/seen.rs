@@ -1,7 +1,15 @@
 //! What a player sees: everything on the table, but no hidden dial of the other and no card that lies facedown.
 
-use super::{Fleet, State, maneuver::Flown, pieces::ShipNo, state::ShipState};
-use crate::kernel::game::Seat;
+use std::sync::Arc;
+
+use super::{
+    Action, Decision, Dogfight, Fleet, Phase, State,
+    board::{Edge, Obstacle},
+    maneuver::Flown,
+    pieces::ShipNo,
+    state::{Attack, Bomb, Lock, ShipState},
+};
+use crate::kernel::{Chance, game::Seat, plane::Polygon};
 
 /// A game as one player sees it.
 #[derive(Debug, Clone, Copy)]
@@ -9,7 +17,7 @@ pub struct Seen<'a> {
     fleet: &'a Fleet,
     state: &'a State,
     seat: Seat,
-    within: Option<(&'a State, &'a [super::Action])>,
+    within: Option<(&'a Arc<Fleet>, &'a State, &'a [Action])>,
 }
 
 impl<'a> Seen<'a> {
@@ -19,14 +27,14 @@ impl<'a> Seen<'a> {
     }
 
     /// In a game that waits for an answer.
-    pub(super) const fn within(
-        fleet: &'a Fleet,
+    pub(super) fn within(
+        fleet: &'a Arc<Fleet>,
         state: &'a State,
         seat: Seat,
         before: &'a State,
-        given: &'a [super::Action],
+        given: &'a [Action],
     ) -> Self {
-        Self { fleet, state, seat, within: Some((before, given)) }
+        Self { fleet, state, seat, within: Some((fleet, before, given)) }
     }
 
     /// What does not change in the game: both squads are known (XW-SETUP-01).
@@ -39,6 +47,26 @@ impl<'a> Seen<'a> {
         self.seat
     }
 
+    /// The round.
+    pub const fn round(&self) -> u16 {
+        self.state.round
+    }
+
+    /// The phase.
+    pub const fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// Who has initiative.
+    pub const fn initiative(&self) -> Seat {
+        self.state.initiative
+    }
+
+    /// A player's edge.
+    pub const fn edge(&self, seat: Seat) -> Edge {
+        self.state.edges[seat.index()]
+    }
+
     /// A ship on the table, hidden dial left out.
     pub fn ship(&self, ship: ShipNo) -> SeenShip<'a> {
         let state = &self.state.ships[ship.index()];
@@ -47,18 +75,59 @@ impl<'a> Seen<'a> {
     }
 
     /// Every ship of the game.
-    pub fn ships(&self) -> impl Iterator<Item = (ShipNo, SeenShip<'a>)> + '_ {
-        (0..self.fleet.ships.len() as u8).map(|number| (ShipNo(number), self.ship(ShipNo(number))))
+    pub fn ships(&self) -> impl Iterator<Item = (ShipNo, SeenShip<'a>)> + use<'a> {
+        let seen = *self;
+        (0..self.fleet.ships.len() as u8).map(move |number| (ShipNo(number), seen.ship(ShipNo(number))))
     }
 
-    /// What lies open for everybody: the state but for dials and decks, which only the referee reads.
-    pub(super) const fn state(&self) -> &'a State {
-        self.state
+    /// Obstacles on the board.
+    pub fn obstacles(&self) -> &'a [Obstacle] {
+        &self.state.obstacles
     }
 
-    /// The state before the running step, and the answers since.
-    pub(super) const fn step(&self) -> Option<(&'a State, &'a [super::Action])> {
-        self.within
+    /// Their outlines.
+    pub fn obstacle_shapes(&self) -> &'a [Polygon] {
+        &self.state.obstacle_shapes
+    }
+
+    /// Bomb tokens on the board.
+    pub fn bombs(&self) -> &'a [Bomb] {
+        &self.state.bombs
+    }
+
+    /// Target locks.
+    pub fn locks(&self) -> &'a [Lock] {
+        &self.state.locks
+    }
+
+    /// The running attack.
+    pub const fn attack(&self) -> Option<&'a Attack> {
+        self.state.attack.as_ref()
+    }
+
+    /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its
+    /// place on the dial), decks are shuffled anew, and luck is `chance`. It waits for the same answer; none if the step
+    /// so far cannot be told apart from its luck, or if the game is not one that waits.
+    pub fn imagined(
+        &self,
+        open: &Decision,
+        mut chance: Chance,
+        mut dial: impl FnMut(ShipNo) -> Option<u8>,
+    ) -> Option<Dogfight> {
+        let (fleet, before, given) = self.within?;
+        let mut state = before.clone();
+        for (number, ship) in (0_u8..).zip(&mut state.ships) {
+            let hidden = fleet.ships[usize::from(number)].seat != self.seat && !ship.revealed && !ship.peeked;
+            if hidden && ship.dial.is_some() {
+                ship.dial = dial(ShipNo(number)).or(ship.dial.map(|_| 0));
+            }
+        }
+        for deck in &mut state.decks {
+            chance.shuffle(&mut deck.draw);
+        }
+        state.chance = chance;
+        let game = Dogfight::imagined(Arc::clone(fleet), state, given.to_vec());
+        game.is_asked(open).then_some(game)
     }
 }
 

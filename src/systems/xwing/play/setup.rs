@@ -3,7 +3,7 @@
 use super::{
     Event,
     ability::{Moment, Rule},
-    board::{Board, Edge, Obstacle, ObstacleShape, may_lie, overlapped, wholly_within},
+    board::{Board, Edge, Obstacle, ObstacleShape, Range, may_lie, overlapped, wholly_within},
     dice::{DieKind, Face},
     fleet::Fleet,
     hook::Hook,
@@ -243,7 +243,12 @@ impl<'a> Referee<'a> {
             let mut x = low;
             while x <= high {
                 let pose = Pose::new(Point::new(x, y), facing);
-                if may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board) {
+                // Most spots are too near at a glance.
+                let near =
+                    |other: &Obstacle| other.pose.at.distance(pose.at) <= Range::BAND + 2.0 * ObstacleShape::CORE;
+                if !self.state.obstacles.iter().any(near)
+                    && may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board)
+                {
                     spots.push(pose);
                 }
                 x += step;

@@ -145,11 +145,11 @@ pub struct ShipState {
     /// Changes of pilot skill, oldest first.
     pub skill_changes: Vec<SkillChange>,
     /// The maneuver on its dial, by its place on the dial; hidden until it is revealed.
-    pub dial: Option<u8>,
+    pub(super) dial: Option<u8>,
     /// Whether the dial is revealed.
     pub revealed: bool,
     /// Whom the hidden dial was shown to.
-    pub peeked: bool,
+    pub(super) peeked: bool,
     /// The maneuver revealed or executed this round.
     pub maneuver: Option<Flown>,
     /// Actions performed this round.

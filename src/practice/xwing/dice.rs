@@ -1,0 +1,321 @@
+//! Tokens, locks, abilities and dice in the middle of things.
+
+use super::{
+    fire,
+    outlook::{Outlook, tokens},
+};
+use crate::systems::xwing::{
+    abilities::{
+        Cost, Effect, Target, Window,
+        words::{Side, Token},
+    },
+    play::{
+        Action, Asked, Decision, DieKind, Face, Seen, ShipNo,
+        pieces::{AbilityAt, Origin},
+        question::DicePurpose,
+        state::Attack,
+    },
+};
+
+/// Hits and critical hits that evades do not cancel yet.
+fn through(attack: &Attack) -> i32 {
+    let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
+    i32::from(land) - i32::from(attack.defense_dice.count(Face::Evade))
+}
+
+/// The use of tokens and abilities in a window: the place of the answer.
+pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window) -> usize {
+    let actions = &decision.actions;
+    let pass = super::action::pass(actions);
+    let mut best: (f64, usize) = (0.0, pass.unwrap_or(0));
+    if pass.is_none() {
+        best.0 = f64::NEG_INFINITY;
+    }
+    for (place, action) in actions.iter().enumerate() {
+        let worth = match action {
+            Action::Use(at) => ability(seen, *at, window),
+            Action::Spend(token) => spend(seen, *token, window),
+            Action::SpendLock => lock(seen),
+            _ => continue,
+        };
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
+    let Some(attack) = seen.attack() else { return -1.0 };
+    if window == Window::AttackModify {
+        let focus = attack.attack_dice.count(Face::Focus);
+        let stays = seen.ship(attack.attacker).open().token(Token::Focus) > 1;
+        return match focus {
+            0 => -1.0,
+            1 if !stays && through(attack) <= 0 && attack.attack_dice.count(Face::Hit) == 0 => 0.2,
+            _ => 0.6,
+        };
+    }
+    let open = through(attack);
+    match token {
+        Token::Evade if open > 0 => 0.7,
+        Token::Focus => {
+            let focus = i32::from(attack.defense_dice.count(Face::Focus));
+            if open > 0 && focus > 0 {
+                // The token that stops more is spent first.
+                if focus >= 2 && open >= 2 { 0.9 } else { 0.6 }
+            } else {
+                -1.0
+            }
+        }
+        _ => -1.0,
+    }
+}
+
+fn lock(seen: &Seen<'_>) -> f64 {
+    let Some(attack) = seen.attack() else { return -1.0 };
+    let focused = seen.ship(attack.attacker).open().token(Token::Focus) > 0;
+    let bad = attack
+        .attack_dice
+        .all()
+        .iter()
+        .filter(|die| die.rerollable() && (die.face == Face::Blank || (die.face == Face::Focus && !focused)));
+    match bad.count() {
+        0 => -1.0,
+        // Rerolls come before the focus token.
+        count => 0.7 + 0.1 * count as f64,
+    }
+}
+
+/// What using an ability is worth: what helps is used, what costs is weighed.
+fn ability(seen: &Seen<'_>, at: AbilityAt, window: Window) -> f64 {
+    let fleet = seen.fleet();
+    let id = match at.on {
+        Origin::Card(card) => fleet.ships[at.ship.index()].cards[usize::from(card)].abilities.get(usize::from(at.n)),
+        Origin::Borrowed(lender) => fleet.ships[lender.index()].cards[0].abilities.get(usize::from(at.n)),
+        _ => None,
+    };
+    let Some(id) = id else { return 0.5 };
+    let ability = fleet.ability(*id);
+    if !ability.optional {
+        return 1.0;
+    }
+    let state = seen.ship(at.ship).open();
+    let attack = seen.attack();
+    let mine = attack.is_some_and(|attack| attack.attacker == at.ship);
+    let mut price = 0.0;
+    for cost in &ability.costs {
+        price += match cost {
+            Cost::DiscardThis {} => 0.25,
+            Cost::DiscardUpgrade { .. } => 0.3,
+            Cost::Take { token: Token::Stress, .. } => 0.35,
+            Cost::Take { .. } => 0.45,
+            Cost::Spend { .. } => 0.3,
+            Cost::SpendLock { .. } => 0.35,
+            Cost::SpendShield { .. } | Cost::Suffer { .. } => 0.75,
+            _ => 0.1,
+        };
+    }
+    let mut gain = 0.0_f64;
+    for effect in &ability.effects {
+        gain += worth_of(seen, effect, at, window, attack, mine);
+    }
+    if state.stressed() {
+        price *= 0.8;
+    }
+    gain - price
+}
+
+fn worth_of(
+    seen: &Seen<'_>,
+    effect: &Effect,
+    at: AbilityAt,
+    window: Window,
+    attack: Option<&Attack>,
+    mine: bool,
+) -> f64 {
+    match effect {
+        Effect::Gain { token, on, .. } => {
+            let bad = token.iter().all(|token| {
+                matches!(token, Token::Stress | Token::Ion | Token::TractorBeam | Token::Jam | Token::WeaponsDisabled)
+            });
+            let own = match on {
+                Target::Ship(crate::systems::xwing::abilities::words::Ref::SelfShip) => true,
+                Target::Ships(filter) => matches!(filter.side, Side::Friendly | Side::SelfShip),
+                Target::Ship(_) => !bad,
+            };
+            match (bad, own) {
+                (true, true) => -0.35,
+                (true, false) | (false, true) => 0.6,
+                (false, false) => -0.4,
+            }
+        }
+        Effect::Change { dice, from, to, .. } => {
+            use crate::systems::xwing::abilities::words::DieFace;
+            let Some(attack) = attack else { return 0.4 };
+            let _ = dice;
+            let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
+            // Turning the other side's dice to something worse is good whatever they show.
+            let hostile = (window == Window::AttackModify) != mine;
+            if hostile {
+                return 0.5;
+            }
+            let count = |face: Face| f64::from(pool.count(face));
+            let hits = if from.contains(DieFace::Blank) { count(Face::Blank) } else { 0.0 }
+                + if from.contains(DieFace::Focus) { count(Face::Focus) } else { 0.0 };
+            let polish = if from.contains(DieFace::Hit) && matches!(to, DieFace::Crit) { 0.3 } else { 0.0 };
+            let needed = mine || through(attack) > 0;
+            if hits > 0.0 && needed { 0.45 + 0.15 * hits } else { polish - 0.05 }
+        }
+        Effect::Reroll { .. } => {
+            let Some(attack) = attack else { return 0.3 };
+            let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
+            let hostile = (window == Window::AttackModify) != mine && (window == Window::DefenseModify) == mine;
+            let bad = f64::from(pool.count(Face::Blank)) + 0.5 * f64::from(pool.count(Face::Focus));
+            if hostile {
+                0.4
+            } else if bad > 0.0 && (mine || through(attack) > 0) {
+                0.4 + 0.1 * bad
+            } else {
+                -0.5
+            }
+        }
+        Effect::Cancel { .. } => {
+            let Some(attack) = attack else { return 0.3 };
+            let evades = attack.defense_dice.count(Face::Evade);
+            let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
+            if window == Window::Compare {
+                // Taking an evade away matters only if it would have stopped something.
+                return if mine && evades > 0 && land > 0 {
+                    0.55
+                } else if !mine && through(attack) > 1 {
+                    1.2
+                } else {
+                    -0.5
+                };
+            }
+            if mine && window == Window::AttackModify {
+                // Accuracy Corrector: two sure hits in the place of what lies there.
+                let promise = f64::from(land) + 0.8 * f64::from(attack.attack_dice.count(Face::Focus));
+                return if promise < 2.0 { 0.4 } else { -1.0 };
+            }
+            0.35
+        }
+        Effect::Add { .. } => 0.6,
+        Effect::DiceCount { n, .. } => match n {
+            crate::systems::xwing::abilities::Number::Fixed(count) if *count < 0 && mine => -0.2,
+            _ => 0.6,
+        },
+        Effect::Attack { .. } => 1.5,
+        Effect::FreeAction { .. } => {
+            let stressed = seen.ship(at.ship).open().stressed();
+            if stressed { 0.1 } else { 0.75 }
+        }
+        Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
+        Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
+        Effect::Lose { .. } | Effect::Move { .. } => 0.4,
+        Effect::Redirect { .. } => 0.1,
+        Effect::Drop { .. } => near_enemies_behind(seen, at.ship),
+        Effect::SetManeuver { .. } | Effect::Rotate { .. } => -0.2,
+        Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
+        Effect::Branch { effects, otherwise, .. } => {
+            let best =
+                effects.iter().map(|effect| worth_of(seen, effect, at, window, attack, mine)).fold(0.0, f64::max);
+            otherwise.iter().map(|effect| worth_of(seen, effect, at, window, attack, mine)).fold(best, f64::max)
+        }
+        Effect::Either { options, .. } => options
+            .iter()
+            .map(|option| option.iter().map(|effect| worth_of(seen, effect, at, window, attack, mine)).sum::<f64>())
+            .fold(0.0, f64::max),
+        Effect::FlipCard { .. } => -0.1,
+        _ => 0.3,
+    }
+}
+
+/// Whether enemies are about to be where a bomb falls.
+fn near_enemies_behind(seen: &Seen<'_>, ship: ShipNo) -> f64 {
+    let pose = seen.ship(ship).open().pose;
+    let seat = seen.fleet().ships[ship.index()].seat;
+    let mut worth = -0.4_f64;
+    for (other, state) in seen.ships() {
+        if !state.open().in_play() || other == ship {
+            continue;
+        }
+        let (right, ahead) = pose.local(state.open().pose.at);
+        let near = ahead < 40.0 && ahead > -260.0 && right.abs() < 150.0;
+        if near {
+            worth += if seen.fleet().ships[other.index()].seat == seat { -0.5 } else { 0.7 };
+        }
+    }
+    worth
+}
+
+/// Which dice are picked: of good rolls the bad ones, of the enemy's the good ones.
+pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, purpose: DicePurpose) -> usize {
+    let Some(attack) = seen.attack() else {
+        return decision.actions.len() - 1;
+    };
+    let roller = if kind == DieKind::Attack { attack.attacker } else { attack.defender };
+    let own = seen.fleet().ships[roller.index()].seat == decision.seat;
+    let focused = seen.ship(roller).open().token(Token::Focus) > 0;
+    let value = |face: Face| match face {
+        Face::Crit => 1.1,
+        Face::Hit | Face::Evade => 1.0,
+        Face::Focus => {
+            if focused {
+                0.85
+            } else {
+                0.25
+            }
+        }
+        Face::Blank => 0.0,
+    };
+    // What a fresh die is worth on average.
+    let fresh = if kind == DieKind::Attack {
+        if focused { 0.75 } else { 0.53 }
+    } else if focused {
+        0.62
+    } else {
+        0.42
+    };
+    let change = |face: Face| match purpose {
+        DicePurpose::Reroll => fresh - value(face),
+        DicePurpose::Change(to) => value(to) - value(face),
+        DicePurpose::Cancel | DicePurpose::Spend => -value(face),
+    };
+    let sign = if own { 1.0 } else { -1.0 };
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, action) in decision.actions.iter().enumerate() {
+        let Action::Dice(counts) = action else { continue };
+        let worth: f64 =
+            Face::ALL.into_iter().zip(counts).map(|(face, count)| f64::from(*count) * change(face) * sign).sum();
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    best.1
+}
+
+/// Which ship is picked: enemies that are dear and weak, friends that need it.
+pub(super) fn pick_ship(seen: &Seen<'_>, outlook: &Outlook, decision: &Decision) -> usize {
+    let mut best = (f64::NEG_INFINITY, 0);
+    let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
+    for (place, action) in decision.actions.iter().enumerate() {
+        let Action::Ship(ship) = action else { continue };
+        let profile = &seen.fleet().ships[ship.index()];
+        let mut worth = f64::from(profile.cost) / (4.0 + f64::from(seen.ship(*ship).open().shields));
+        if profile.seat == decision.seat {
+            worth -= 2.0 * tokens(seen, *ship);
+        } else if let Some(from) = from {
+            worth -= fire::gap(seen, from, *ship) * 0.02;
+        }
+        if matches!(decision.question.asked, Asked::Next(_) | Asked::Sequence) {
+            worth = -(place as f64);
+        }
+        if worth > best.0 {
+            best = (worth, place);
+        }
+    }
+    let _ = outlook;
+    best.1
+}

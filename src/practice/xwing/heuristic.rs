@@ -1,0 +1,212 @@
+//! The player that judges what lies on the table.
+
+use super::{
+    action, dice, fire,
+    outlook::{Fighter, Outlook},
+    plan, setup,
+};
+use crate::{
+    kernel::{
+        Chance,
+        game::{Player, Seat},
+    },
+    systems::xwing::play::{
+        Action, Asked, Decision, Dogfight, Phase, Seen, ShipNo,
+        question::{Move, Order},
+    },
+};
+
+/// The heuristic player. It follows from its seed.
+#[derive(Debug, Clone)]
+pub struct Heuristic {
+    chance: Chance,
+    /// How the table looked when it was last looked at, and when that was.
+    outlook: Outlook,
+    stamp: Stamp,
+    /// How far its judgement of dials is left to chance.
+    noise: f64,
+}
+
+/// When the table was looked at: it looks different after every move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Stamp {
+    round: u16,
+    phase: Option<Phase>,
+    moved: u32,
+    seat: Option<Seat>,
+}
+
+impl Heuristic {
+    /// A player of this seed.
+    pub fn new(seed: u64) -> Self {
+        Self { chance: Chance::seeded(seed), outlook: Outlook::default(), stamp: Stamp::default(), noise: 0.6 }
+    }
+
+    /// The same, less or more predictable.
+    pub(super) fn with_noise(mut self, noise: f64) -> Self {
+        self.noise = noise;
+        self
+    }
+
+    /// The table as it looks now.
+    pub(super) fn look(&mut self, seen: &Seen<'_>, seat: Seat) -> &Outlook {
+        let moved = seen.ships().filter(|(_, state)| state.open().activated || state.open().is_gone()).count() as u32;
+        let stamp = Stamp { round: seen.round(), phase: Some(seen.phase()), moved, seat: Some(seat) };
+        if stamp != self.stamp {
+            self.outlook = Outlook::new(seen, seat);
+            self.stamp = stamp;
+        }
+        &self.outlook
+    }
+
+    /// Dials offered for a ship, judged.
+    pub(super) fn judge(
+        &mut self,
+        seen: &Seen<'_>,
+        decision: &Decision,
+        ship: ShipNo,
+    ) -> arrayvec::ArrayVec<plan::Judged, 32> {
+        let owner = seen.fleet().ships[ship.index()].seat;
+        self.look(seen, owner);
+        let offered = decision.actions.iter().filter_map(|action| match action {
+            Action::Dial(place) => Some(*place),
+            _ => None,
+        });
+        let (chance, spread) = (&mut self.chance, self.noise);
+        let mut noise = || f64::from(chance.below(1_000)) * 0.001 * spread;
+        plan::judge(seen, ship, &self.outlook, offered, &mut noise)
+    }
+
+    fn dial(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        let Some(ship) = decision.question.ship else { return 0 };
+        let judged = self.judge(seen, decision, ship);
+        let Some(best) = plan::best(&judged) else { return 0 };
+        place_of(decision, Action::Dial(best.place))
+    }
+
+    /// The worst maneuver for a stressed enemy (XW-STRESS-04).
+    fn impose(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        let Some(ship) = decision.question.ship else { return 0 };
+        let judged = self.judge(seen, decision, ship);
+        let worst = judged.iter().copied().reduce(|worst, next| if next.worth < worst.worth { next } else { worst });
+        worst.map_or(0, |worst| place_of(decision, Action::Dial(worst.place)))
+    }
+
+    /// What each answer is worth, for the kinds of questions where that can be said.
+    pub(super) fn worths(&mut self, seen: &Seen<'_>, decision: &Decision, worths: &mut Vec<f64>) -> bool {
+        worths.clear();
+        let Some(ship) = decision.question.ship else { return false };
+        match decision.question.asked {
+            Asked::Deed { .. } => {
+                let outlook = self.look(seen, decision.seat);
+                worths.extend(decision.actions.iter().map(|action| match action {
+                    Action::Perform(deed) => action::worth(seen, outlook, ship, *deed),
+                    _ => 0.0,
+                }));
+            }
+            Asked::Attack => {
+                worths.extend(decision.actions.iter().map(|action| match action {
+                    Action::Attack { weapon, target } => fire::worth(seen, ship, *weapon, *target) + 0.01,
+                    Action::Use(_) => 0.5,
+                    _ => 0.0,
+                }));
+            }
+            Asked::Reposition(how) => {
+                let outlook = self.look(seen, decision.seat);
+                let fighter = Fighter::of(seen, ship);
+                let own = seen.fleet().ships[ship.index()].seat == decision.seat;
+                let sign = if own { 1.0 } else { -1.0 };
+                let stays =
+                    if how == Move::Decloak && !action::decloaks(outlook, &fighter, &seen.ship(ship).open().pose) {
+                        0.0
+                    } else {
+                        -1_000.0
+                    };
+                worths.extend(decision.actions.iter().map(|answer| {
+                    match answer {
+                        Action::Spot(spot) => decision
+                            .question
+                            .spots
+                            .get(usize::from(*spot))
+                            .map_or(0.0, |pose| sign * action::spot_worth(seen, outlook, ship, pose)),
+                        _ if how == Move::Tractor => 0.0,
+                        _ => stays,
+                    }
+                }));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Which of several maneuvers: the best, as with a dial.
+    fn maneuver(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        let Some(ship) = decision.question.ship else { return 0 };
+        let outlook = self.look(seen, decision.seat).clone();
+        let profile = &seen.fleet().ships[ship.index()];
+        let fighter = Fighter::of(seen, ship);
+        let base = crate::systems::xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
+        let mut best = (f64::NEG_INFINITY, 0);
+        for (place, answer) in decision.actions.iter().enumerate() {
+            let Action::Fly(number) = answer else { continue };
+            let Some(flown) = decision.question.maneuvers.get(usize::from(*number)) else { continue };
+            let landing =
+                crate::systems::xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
+            let mut worth = outlook.worth(&fighter, &landing, 0.75);
+            if !super::outlook::inside(landing.at, fighter.half) {
+                worth -= 1_000.0;
+            }
+            if worth > best.0 {
+                best = (worth, place);
+            }
+        }
+        best.1
+    }
+}
+
+/// The place of an answer.
+pub(super) fn place_of(decision: &Decision, action: Action) -> usize {
+    decision.actions.iter().position(|known| *known == action).unwrap_or(0)
+}
+
+/// The place of the greatest worth.
+pub(super) fn greatest(worths: &[f64]) -> usize {
+    let mut best = (f64::NEG_INFINITY, 0);
+    for (place, worth) in worths.iter().enumerate() {
+        if *worth > best.0 {
+            best = (*worth, place);
+        }
+    }
+    best.1
+}
+
+impl Player<Dogfight> for Heuristic {
+    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        match decision.question.asked {
+            Asked::Dial => self.dial(seen, decision),
+            Asked::Imposed => self.impose(seen, decision),
+            Asked::Review => action::pass(&decision.actions).unwrap_or(0),
+            Asked::Maneuver => self.maneuver(seen, decision),
+            Asked::Deed { .. } | Asked::Attack | Asked::Reposition(_) => {
+                let mut worths = Vec::new();
+                if !self.worths(seen, decision, &mut worths) {
+                    return 0;
+                }
+                greatest(&worths)
+            }
+            Asked::Use(window) => dice::use_something(seen, decision, window),
+            Asked::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),
+            Asked::Ships | Asked::LockTarget | Asked::Target(_) | Asked::Sequence | Asked::Next(Order::Fight) => {
+                let outlook = self.look(seen, decision.seat).clone();
+                dice::pick_ship(seen, &outlook, decision)
+            }
+            Asked::Deploy => setup::deploy(seen, decision, &mut self.chance),
+            Asked::Next(_) => 0,
+            Asked::TallonSpot | Asked::Bomb | Asked::BombSpot | Asked::Effect | Asked::Token | Asked::Card => 0,
+            Asked::Guess => decision.actions.len().min(2) - 1,
+            Asked::NameFace(_) => 0,
+            Asked::Number => decision.actions.len() - 1,
+            _ => setup::prepare(decision, &mut self.chance),
+        }
+    }
+}

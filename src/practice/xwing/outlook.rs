@@ -1,0 +1,224 @@
+//! How the table looks from one side: where ships stand or will stand, and what a place is worth to a ship.
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    kernel::{
+        game::Seat,
+        plane::{Point, Pose},
+    },
+    systems::xwing::{
+        abilities::words::Token,
+        cards::{Arc, Size},
+        play::{
+            Seen, ShipNo, ShipSet,
+            board::{Base, Board, Course},
+            fleet::Profile,
+        },
+    },
+};
+
+/// A place where a ship may stand when shots are fired, and how likely that is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Guess {
+    pub(super) pose: Pose,
+    pub(super) weight: f64,
+}
+
+/// What matters about a ship's guns and hull.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fighter {
+    pub(super) half: f64,
+    /// Dice of its best usual attack.
+    pub(super) dice: f64,
+    pub(super) agility: f64,
+    /// Damage it still stands.
+    pub(super) left: f64,
+    pub(super) cost: f64,
+    turret: bool,
+    rear: bool,
+    sides: bool,
+    /// Sine and cosine of half its primary arc.
+    bound: (f64, f64),
+}
+
+/// The table as one side sees it, for one moment of the game.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Outlook {
+    pub(super) enemies: ArrayVec<(ShipNo, Fighter, ArrayVec<Guess, 4>), { ShipSet::CAPACITY }>,
+}
+
+impl Fighter {
+    /// A ship as it is now.
+    pub(super) fn of(seen: &Seen<'_>, ship: ShipNo) -> Self {
+        let profile = &seen.fleet().ships[ship.index()];
+        let state = seen.ship(ship).open();
+        let small = profile.size == Size::Small;
+        let damage = state.damage.len() as f64;
+        let mut dice = f64::from(profile.attack.unwrap_or_default());
+        let mut turret = profile.has_arc(Arc::Turret);
+        for (card, now) in profile.cards.iter().zip(&state.cards) {
+            if let (Some(weapon), false) = (card.weapon, now.discarded) {
+                dice = dice.max(f64::from(weapon.attack));
+                turret |= card.slot == Some(crate::systems::xwing::cards::Slot::Turret);
+            }
+        }
+        Self {
+            half: if small { 20.0 } else { 40.0 },
+            dice,
+            agility: f64::from(profile.agility),
+            left: (f64::from(profile.hull) - damage).max(0.5) + f64::from(state.shields),
+            cost: f64::from(profile.cost),
+            turret,
+            rear: profile.has_arc(Arc::AuxiliaryRear) || profile.has_arc(Arc::Mobile),
+            sides: profile.has_arc(Arc::Auxiliary180),
+            bound: if small { (0.648_784, 0.760_972) } else { (0.669_520, 0.742_794) },
+        }
+    }
+
+    /// How good a shot from this pose at a place is: 0 for none, 1 at Range 2, more nearer, less farther.
+    pub(super) fn shot(&self, from: &Pose, at: Point, half: f64) -> f64 {
+        let (right, ahead) = from.local(at);
+        let gap = (right * right + ahead * ahead).sqrt() - self.half - half;
+        if gap > 300.0 {
+            return 0.0;
+        }
+        let near = if gap <= 100.0 {
+            1.3
+        } else if gap <= 200.0 {
+            1.0
+        } else {
+            0.72
+        };
+        if self.turret {
+            return near * 0.95;
+        }
+        let (sine, cosine) = self.bound;
+        let side = right.abs();
+        let slack = half * 0.8;
+        if ahead > 0.0 && side * cosine - ahead * sine <= slack {
+            return near;
+        }
+        if self.rear && ahead < 0.0 && side * cosine + ahead * sine <= slack {
+            return near * 0.85;
+        }
+        if self.sides && ahead > -slack { near * 0.9 } else { 0.0 }
+    }
+}
+
+impl Outlook {
+    /// Where the enemies of a seat stand, or will stand if they are still to move.
+    pub(super) fn new(seen: &Seen<'_>, seat: Seat) -> Self {
+        let mut outlook = Self::default();
+        let fleet = seen.fleet();
+        let (own, count) = seen
+            .ships()
+            .filter(|(ship, state)| fleet.ships[ship.index()].seat == seat && state.open().in_play())
+            .fold((Point::ORIGIN, 0.0), |(sum, count), (_, state)| (sum + state.open().pose.at, count + 1.0));
+        let middle = if count > 0.0 { own * (1.0 / count) } else { Point::new(457.0, 457.0) };
+        for (ship, state) in seen.ships() {
+            let profile = &fleet.ships[ship.index()];
+            if profile.seat == seat || !state.open().in_play() {
+                continue;
+            }
+            let fighter = Fighter::of(seen, ship);
+            let waits = seen.phase() <= crate::systems::xwing::play::Phase::Activation && !state.open().activated;
+            let guesses = if waits {
+                guesses(profile, &fighter, state.open().pose, middle, state.dial())
+            } else {
+                certain(state.open().pose)
+            };
+            outlook.enemies.push((ship, fighter, guesses));
+        }
+        outlook
+    }
+
+    /// What it is worth for a ship to stand at a pose: the best shot it has, against the shots it offers. Being far from
+    /// everybody is worth less than nothing.
+    pub(super) fn worth(&self, fighter: &Fighter, pose: &Pose, caution: f64) -> f64 {
+        let mut best = 0.0_f64;
+        let mut danger = 0.0;
+        let mut nearest = f64::INFINITY;
+        for (_, enemy, guesses) in &self.enemies {
+            let mut chance = 0.0;
+            for guess in guesses {
+                chance += guess.weight * fighter.shot(pose, guess.pose.at, enemy.half);
+                danger += guess.weight * enemy.dice * enemy.shot(&guess.pose, pose.at, fighter.half);
+                nearest = nearest.min(guess.pose.at.distance(pose.at));
+            }
+            let prize = enemy.cost / (enemy.left + enemy.agility + 2.0);
+            best = best.max(chance * fighter.dice * prize);
+        }
+        let hurt = danger * fighter.cost / (fighter.left + fighter.agility + 2.0);
+        let away = if nearest.is_finite() { (nearest - 260.0).max(0.0) * 0.02 } else { 0.0 };
+        best - caution * hurt - away
+    }
+
+    /// How many shots are likely to be fired at a ship that stands here.
+    pub(super) fn shots_at(&self, pose: &Pose, half: f64) -> f64 {
+        let at_me = |enemy: &Fighter, guesses: &ArrayVec<Guess, 4>| -> f64 {
+            guesses.iter().map(|guess| guess.weight * enemy.shot(&guess.pose, pose.at, half).min(1.0)).sum()
+        };
+        self.enemies.iter().map(|(_, enemy, guesses)| at_me(enemy, guesses)).sum()
+    }
+
+    /// The best shot from a pose.
+    pub(super) fn best_shot(&self, fighter: &Fighter, pose: &Pose) -> f64 {
+        self.enemies
+            .iter()
+            .map(|(_, enemy, guesses)| {
+                guesses.iter().map(|guess| guess.weight * fighter.shot(pose, guess.pose.at, enemy.half)).sum::<f64>()
+            })
+            .fold(0.0, f64::max)
+    }
+}
+
+fn certain(pose: Pose) -> ArrayVec<Guess, 4> {
+    [Guess { pose, weight: 1.0 }].into_iter().collect()
+}
+
+/// The likeliest ends of a ship's move: on the board, near the other side and turned to it.
+fn guesses(profile: &Profile, fighter: &Fighter, pose: Pose, towards: Point, dial: Option<u8>) -> ArrayVec<Guess, 4> {
+    let base = Base::new(pose, profile.size);
+    if let Some(maneuver) = dial.and_then(|place| profile.dial.get(usize::from(place))) {
+        return certain(Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0));
+    }
+    let mut best: ArrayVec<(f64, Pose), 4> = ArrayVec::new();
+    for maneuver in &profile.dial {
+        let landing = Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0);
+        if !inside(landing.at, fighter.half) {
+            continue;
+        }
+        let (right, ahead) = landing.local(towards);
+        let away = (right * right + ahead * ahead).sqrt();
+        let turned = if away > 1.0 { ahead / away } else { 1.0 };
+        let liked = turned * 100.0 - (away - 200.0).abs() * 0.35;
+        let place = best.iter().position(|(known, _)| liked > *known).unwrap_or(best.len());
+        if place < best.capacity() {
+            if best.is_full() {
+                best.pop();
+            }
+            best.insert(place, (liked, landing));
+        }
+    }
+    if best.is_empty() {
+        return certain(pose);
+    }
+    const WEIGHTS: [f64; 4] = [0.4, 0.28, 0.19, 0.13];
+    let total: f64 = WEIGHTS[..best.len()].iter().sum();
+    best.iter().zip(WEIGHTS).map(|((_, pose), weight)| Guess { pose: *pose, weight: weight / total }).collect()
+}
+
+/// Whether a base whose middle is here is safely on the board.
+pub(super) fn inside(at: Point, half: f64) -> bool {
+    let board = Board::STANDARD;
+    let rim = half * 1.415;
+    at.x >= rim && at.y >= rim && at.x <= board.width - rim && at.y <= board.depth - rim
+}
+
+/// How a ship stands on tokens: more is better.
+pub(super) fn tokens(seen: &Seen<'_>, ship: ShipNo) -> f64 {
+    let state = seen.ship(ship).open();
+    f64::from(state.token(Token::Focus)) + f64::from(state.token(Token::Evade))
+        - 0.7 * f64::from(state.token(Token::Stress))
+}

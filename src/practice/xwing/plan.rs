@@ -1,0 +1,174 @@
+//! Choosing dials: every maneuver is judged by where it leads.
+
+use arrayvec::ArrayVec;
+
+use super::outlook::{Fighter, Outlook, inside};
+use crate::{
+    kernel::plane::{Polygon, Pose},
+    systems::xwing::{
+        cards::{Bearing, Difficulty, Maneuver},
+        play::{
+            Seen, ShipNo, ShipSet,
+            board::{Base, Board, Course, overlapped},
+        },
+    },
+};
+
+/// What leaving the board costs: more than anything can gain.
+const FLED: f64 = 10_000.0;
+
+/// A dial setting and what it is worth.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Judged {
+    /// Place on the dial.
+    pub(super) place: u8,
+    pub(super) worth: f64,
+}
+
+/// Where a ship's set or likely maneuver takes it; shapes of ships that will stand in the way.
+pub(super) struct Ways {
+    shapes: ArrayVec<Polygon, { ShipSet::CAPACITY }>,
+}
+
+impl Ways {
+    /// The other ships as they will stand when this one moves: those that move before it where they go, the others where
+    /// they are.
+    pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook) -> Self {
+        let fleet = seen.fleet();
+        let own = &fleet.ships[ship.index()];
+        let mut shapes = ArrayVec::new();
+        for (other, state) in seen.ships() {
+            if other == ship || !state.open().in_play() {
+                continue;
+            }
+            let profile = &fleet.ships[other.index()];
+            let first = profile.skill < own.skill || (profile.skill == own.skill && other < ship);
+            let mut shape = state.open().shape;
+            if first && !state.open().activated {
+                if let Some(maneuver) = state.dial().and_then(|place| profile.dial.get(usize::from(place))) {
+                    let base = Base::new(state.open().pose, profile.size);
+                    shape = base.at(Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0)).polygon();
+                } else if let Some((_, _, guesses)) = outlook.enemies.iter().find(|(enemy, _, _)| *enemy == other)
+                    && let Some(guess) = guesses.first()
+                {
+                    shape = Base::new(guess.pose, profile.size).polygon();
+                }
+            }
+            shapes.push(shape);
+        }
+        Self { shapes }
+    }
+}
+
+/// Judges every maneuver that is offered for a ship; `noise` makes it less predictable.
+pub(super) fn judge(
+    seen: &Seen<'_>,
+    ship: ShipNo,
+    outlook: &Outlook,
+    offered: impl Iterator<Item = u8>,
+    noise: &mut dyn FnMut() -> f64,
+) -> ArrayVec<Judged, 32> {
+    let profile = &seen.fleet().ships[ship.index()];
+    let fighter = Fighter::of(seen, ship);
+    let ways = Ways::of(seen, ship, outlook);
+    let state = seen.ship(ship).open();
+    let base = Base::new(state.pose, profile.size);
+    let stress = state.token(crate::systems::xwing::abilities::words::Token::Stress);
+    let mut judged = ArrayVec::new();
+    for place in offered {
+        let Some(maneuver) = profile.dial.get(usize::from(place)) else { continue };
+        if judged.is_full() {
+            break;
+        }
+        let worth = of_maneuver(seen, &fighter, outlook, &ways, &base, maneuver, &profile.dial, stress) + noise();
+        judged.push(Judged { place, worth });
+    }
+    judged
+}
+
+#[allow(clippy::too_many_arguments, reason = "all of it is looked at for every maneuver and found once for a ship")]
+fn of_maneuver(
+    seen: &Seen<'_>,
+    fighter: &Fighter,
+    outlook: &Outlook,
+    ways: &Ways,
+    base: &Base,
+    maneuver: &Maneuver,
+    dial: &[Maneuver],
+    stress: u8,
+) -> f64 {
+    let red = maneuver.difficulty == Difficulty::Red;
+    if red && stress > 0 {
+        // The other player would pick the maneuver (XW-STRESS-04): as bad as it can get.
+        return -FLED * 0.5;
+    }
+    let course = Course::of(maneuver.bearing, maneuver.speed);
+    let landing = course.landing(base, 0.0);
+    let shape = base.at(landing).polygon();
+    let mut worth = outlook.worth(fighter, &landing, 0.75);
+    if !Board::STANDARD.holds(&shape) {
+        return -FLED;
+    }
+    if !escapes(base, &landing, dial, stress, maneuver.difficulty) {
+        worth -= FLED * 0.25;
+    }
+    worth -= near_the_edge(&landing);
+    if red {
+        worth -= 3.0;
+    } else if maneuver.difficulty == Difficulty::Green && stress > 0 {
+        worth += 4.0;
+    }
+    if stress > 0 && maneuver.difficulty != Difficulty::Green {
+        worth -= 1.5;
+    }
+    let rocks = seen.obstacle_shapes();
+    if !rocks.is_empty() {
+        if overlapped(&shape, rocks) != 0 {
+            worth -= 16.0;
+        } else if course.lay(base, None).is_some_and(|lay| lay.meets(rocks) != 0) {
+            worth -= 8.0;
+        }
+    }
+    if overlapped(&shape, &ways.shapes) != 0 {
+        worth -= 5.0;
+    }
+    if maneuver.bearing == Bearing::Stationary {
+        worth -= 1.0;
+    }
+    worth
+}
+
+/// Whether the ship could stay on the board from there with its next maneuver.
+fn escapes(base: &Base, landing: &Pose, dial: &[Maneuver], stress: u8, difficulty: Difficulty) -> bool {
+    let deep = 260.0;
+    let board = Board::STANDARD;
+    let at = landing.at;
+    if at.x > deep && at.y > deep && at.x < board.width - deep && at.y < board.depth - deep {
+        return true;
+    }
+    let there = base.at(*landing);
+    let stressed = stress > u8::from(difficulty == Difficulty::Green) || difficulty == Difficulty::Red;
+    dial.iter().filter(|next| !(stressed && next.difficulty == Difficulty::Red)).any(|next| {
+        let end = Course::of(next.bearing, next.speed).landing(&there, 0.0);
+        inside(end.at, base.half())
+    })
+}
+
+/// A ship that heads for the edge soon has to turn.
+fn near_the_edge(landing: &Pose) -> f64 {
+    let board = Board::STANDARD;
+    let heading = landing.facing.vector();
+    let ahead = landing.at + heading * 180.0;
+    let out = |value: f64, most: f64| (60.0 - value).max(value - (most - 60.0)).max(0.0);
+    (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.03
+}
+
+/// How soon a ship that stands here has to turn away from an edge.
+pub(super) fn trouble_ahead(pose: &Pose) -> f64 {
+    near_the_edge(pose)
+}
+
+/// The best of them.
+pub(super) fn best(judged: &[Judged]) -> Option<Judged> {
+    judged.iter().copied().reduce(|best, next| if next.worth > best.worth { next } else { best })
+}
