@@ -1,6 +1,9 @@
 //! Choosing actions and where boosts, rolls and decloaks end.
 
-use super::outlook::{Fighter, Outlook};
+use super::{
+    outlook::{Fighter, Outlook},
+    plan,
+};
 use crate::{
     kernel::plane::Pose,
     systems::xwing::{
@@ -17,14 +20,15 @@ use crate::{
 
 /// What standing at a pose is worth when shots are fired soon, compared with standing where the ship is.
 pub(super) fn gain_of_place(outlook: &Outlook, fighter: &Fighter, from: &Pose, to: &Pose) -> f64 {
-    outlook.worth(fighter, to, 0.8) - outlook.worth(fighter, from, 0.8)
+    let worth = |pose: &Pose| outlook.worth(fighter, pose, 0.8) - plan::trouble_ahead(pose);
+    worth(to) - worth(from)
 }
 
 /// The best a reposition can bring; whether it fits is for the rules to say.
-fn best_place(outlook: &Outlook, fighter: &Fighter, base: &Base, deed: Deed) -> f64 {
+fn best_place(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, fighter: &Fighter, base: &Base, deed: Deed) -> f64 {
     let mut best = f64::NEG_INFINITY;
     let mut look = |pose: &Pose| {
-        if super::outlook::inside(pose.at, fighter.half) {
+        if super::outlook::inside(pose.at, fighter.half) && plan::can_stay(seen, ship, pose) {
             best = best.max(gain_of_place(outlook, fighter, &base.pose, pose));
         }
     };
@@ -65,7 +69,7 @@ pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, deed: Deed
             let wish = if hungry { 1.5 } else { 0.75 * aims.min(1.2) + 0.25 };
             if has { 0.02 } else { wish * scale }
         }
-        Deed::Boost | Deed::BarrelRoll => best_place(outlook, &fighter, &base, deed) * 0.8 - 0.05,
+        Deed::Boost | Deed::BarrelRoll => best_place(seen, ship, outlook, &fighter, &base, deed) * 0.8 - 0.05,
         Deed::Cloak => 0.7 * shots.min(2.0) * scale - aims * scale * 0.8,
         Deed::Reinforce { aft } => {
             let ahead = outlook.enemies.iter().filter(|(_, _, guesses)| {
@@ -107,7 +111,8 @@ pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, deed: Deed
 /// What a spot offered for a ship is worth.
 pub(super) fn spot_worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, pose: &Pose) -> f64 {
     let fighter = Fighter::of(seen, ship);
-    gain_of_place(outlook, &fighter, &seen.ship(ship).open().pose, pose)
+    let trap = if plan::can_stay(seen, ship, pose) { 0.0 } else { 50.0 };
+    gain_of_place(outlook, &fighter, &seen.ship(ship).open().pose, pose) - trap
 }
 
 /// Whether decloaking along the spots is better than staying cloaked.

@@ -152,9 +152,18 @@ impl Heuristic {
             let Some(flown) = decision.question.maneuvers.get(usize::from(*number)) else { continue };
             let landing =
                 crate::systems::xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
-            let mut worth = outlook.worth(&fighter, &landing, 0.75);
-            if !super::outlook::inside(landing.at, fighter.half) {
+            let mut worth = outlook.worth(&fighter, &landing, 0.75) - plan::trouble_ahead(&landing);
+            let dialled = seen.ship(ship).dial().filter(|_| !seen.ship(ship).open().revealed);
+            let end = match dialled.and_then(|place| profile.dial.get(usize::from(place))) {
+                // Ordered before the dial is revealed: that maneuver is still to come.
+                Some(next) => crate::systems::xwing::play::board::Course::of(next.bearing, next.speed)
+                    .landing(&base.at(landing), 0.0),
+                None => landing,
+            };
+            if !super::outlook::inside(landing.at, fighter.half) || !super::outlook::inside(end.at, fighter.half) {
                 worth -= 1_000.0;
+            } else if !plan::can_stay(seen, ship, &end) {
+                worth -= 100.0;
             }
             if worth > best.0 {
                 best = (worth, place);

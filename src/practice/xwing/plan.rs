@@ -6,6 +6,7 @@ use super::outlook::{Fighter, Outlook, inside};
 use crate::{
     kernel::plane::{Polygon, Pose},
     systems::xwing::{
+        abilities::{Effect, Window},
         cards::{Bearing, Difficulty, Maneuver},
         play::{
             Seen, ShipNo, ShipSet,
@@ -72,7 +73,7 @@ pub(super) fn judge(
     let fighter = Fighter::of(seen, ship);
     let ways = Ways::of(seen, ship, outlook);
     let state = seen.ship(ship).open();
-    let base = Base::new(state.pose, profile.size);
+    let base = Base::new(drifted(seen, ship), profile.size);
     let stress = state.token(crate::systems::xwing::abilities::words::Token::Stress);
     let mut judged = ArrayVec::new();
     for place in offered {
@@ -138,7 +139,33 @@ fn of_maneuver(
     worth
 }
 
-/// Whether the ship could stay on the board from there with its next maneuver.
+/// Where a ship stands when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
+fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
+    let state = seen.ship(ship).open();
+    let profile = &seen.fleet().ships[ship.index()];
+    if moves_first(seen, ship) {
+        let base = Base::new(state.pose, profile.size);
+        return Course::of(Bearing::Straight, 1).landing(&base, 0.0);
+    }
+    state.pose
+}
+
+/// Whether a card orders the ship to move before its dial is revealed.
+pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
+    let state = seen.ship(ship).open();
+    let profile = &seen.fleet().ships[ship.index()];
+    !state.stressed()
+        && profile.cards.iter().zip(&state.cards).any(|(card, now)| {
+            !now.discarded
+                && card.abilities.iter().any(|id| {
+                    let ability = seen.fleet().ability(*id);
+                    ability.when.contains(Window::BeforeReveal)
+                        && ability.effects.iter().any(|effect| matches!(effect, Effect::Execute { .. }))
+                })
+        })
+}
+
+/// Whether the ship could stay on the board from there with its next two maneuvers.
 fn escapes(base: &Base, landing: &Pose, dial: &[Maneuver], stress: u8, difficulty: Difficulty) -> bool {
     let deep = 260.0;
     let board = Board::STANDARD;
@@ -148,10 +175,22 @@ fn escapes(base: &Base, landing: &Pose, dial: &[Maneuver], stress: u8, difficult
     }
     let there = base.at(*landing);
     let stressed = stress > u8::from(difficulty == Difficulty::Green) || difficulty == Difficulty::Red;
-    dial.iter().filter(|next| !(stressed && next.difficulty == Difficulty::Red)).any(|next| {
-        let end = Course::of(next.bearing, next.speed).landing(&there, 0.0);
-        inside(end.at, base.half())
-    })
+    let ends = |from: Base, stressed: bool| {
+        dial.iter()
+            .filter(move |next| !(stressed && next.difficulty == Difficulty::Red))
+            .map(move |next| (Course::of(next.bearing, next.speed).landing(&from, 0.0), next.difficulty))
+            .filter(move |(end, _)| inside(end.at, from.half()))
+    };
+    // And from there once more.
+    ends(there, stressed).any(|(end, colour)| ends(base.at(end), colour == Difficulty::Red).next().is_some())
+}
+
+/// Whether a ship that stands there after moving or acting could stay on the board.
+pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
+    let profile = &seen.fleet().ships[ship.index()];
+    let state = seen.ship(ship).open();
+    let stress = state.token(crate::systems::xwing::abilities::words::Token::Stress);
+    escapes(&Base::new(state.pose, profile.size), pose, &profile.dial, stress, Difficulty::White)
 }
 
 /// A ship that heads for the edge soon has to turn.
@@ -160,7 +199,7 @@ fn near_the_edge(landing: &Pose) -> f64 {
     let heading = landing.facing.vector();
     let ahead = landing.at + heading * 180.0;
     let out = |value: f64, most: f64| (60.0 - value).max(value - (most - 60.0)).max(0.0);
-    (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.03
+    (out(ahead.x, board.width) + out(ahead.y, board.depth)) * 0.045
 }
 
 /// How soon a ship that stands here has to turn away from an edge.
