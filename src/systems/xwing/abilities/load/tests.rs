@@ -177,7 +177,7 @@ fn a_card_without_a_row_with_two_or_without_its_header_is_an_error() {
 
 #[test]
 fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
-    let row = r#"{"id": "r2d9", "name": "R2-D9", "slot": "astromech", "xws_slot": "amd", "points": 1, "unique": false, "limited": false, "dual_card": false}, "#;
+    let row = r#"{"id": "r2d9", "name": "R2-D9", "slot": "astromech", "xws_slot": "amd", "points": 1, "unique": false, "limited": false, "restrictions": {}, "construction": {}}, "#;
     let extended: Vec<String> = (BUNDLED.iter().filter(|file| !file.name.ends_with("abilities.json")))
         .map(|file| match file.name.ends_with("upgrades.json") {
             true => file.text.replacen(r#"{"id": "r2d2","#, &format!(r#"{row}{{"id": "r2d2","#), 1),
