@@ -6,6 +6,7 @@
 
 pub mod grammar;
 pub(in crate::systems::xwing) mod load;
+pub mod sentence;
 mod window;
 pub mod words;
 

@@ -70,8 +70,8 @@ fn a_dangling_id_is_named_with_its_field() {
 fn a_doubled_id_and_a_text_without_a_card_are_errors() {
     let errors = swapped("upgrades.json", r#"{"id": "r2d2","#, r#"{"id": "r2f2","#);
     assert!(errors.iter().any(|error| error.slip.key == "systems.slip.twice"), "{errors:?}");
-    let errors = swapped("texts.es.json", r#""r2d2": {"#, r#""r3d3": {"#);
-    assert!(errors.iter().any(|error| error.card.as_deref() == Some("r3d3")), "{errors:?}");
+    let errors = swapped("texts.es.json", r#""pivotwing": {"#, r#""pivotwings": {"#);
+    assert!(errors.iter().any(|error| error.card.as_deref() == Some("pivotwings")), "{errors:?}");
 }
 
 #[test]
