@@ -101,15 +101,3 @@ pub struct Filter {
 fn one() -> [u8; 2] {
     [1, 1]
 }
-
-impl Default for Ref {
-    fn default() -> Self {
-        Self::SelfShip
-    }
-}
-
-impl Default for Chooser {
-    fn default() -> Self {
-        Self::Owner
-    }
-}

@@ -1,7 +1,7 @@
 //! From the rows of `abilities.json` to the table of abilities, with every slip named by card and field.
 
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{Abilities, Ability, AbilityId, CardAbilities, Condition, Coverage, Effect, Test, Window};
 use crate::{
@@ -180,17 +180,12 @@ impl Loader<'_> {
 
     /// Reads an ability of a card that has `count`, and those it grants.
     fn ability(&mut self, mut value: Value, field: &str, count: usize) -> Option<AbilityId> {
-        if !self.resolve(&mut value, field, count) {
+        if !self.resolve(&mut value, field, count, false) {
             return None;
         }
-        let ability: Ability = match serde_path_to_error::deserialize(value) {
-            Ok(ability) => ability,
-            Err(error) => {
-                let path = error.path().to_string();
-                let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
-                self.error(&field, Slip::of_row(error.inner()));
-                return None;
-            }
+        let Ok(ability) = Ability::deserialize(&value) else {
+            self.wrong(&value, field);
+            return None;
         };
         self.check(&ability, field, count);
         let Ok(number) = u16::try_from(self.all.len()) else {
@@ -201,15 +196,32 @@ impl Loader<'_> {
         Some(AbilityId(number))
     }
 
-    /// Puts numbers in the place of the ids of cards and of the abilities that are granted, so that what remains can be
-    /// read by itself. False if something in it is wrong, which has been told then.
-    fn resolve(&mut self, value: &mut Value, field: &str, count: usize) -> bool {
+    /// Tells what is wrong with an ability, and where: the place is only looked for when there is something to tell.
+    fn wrong(&mut self, value: &Value, field: &str) {
+        if let Err(error) = serde_path_to_error::deserialize::<_, Ability>(value) {
+            let path = error.path().to_string();
+            let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
+            self.error(&field, Slip::of_row(error.inner()));
+        }
+    }
+
+    /// Puts numbers in the place of the ids of cards and of the abilities that are granted, and the name of each
+    /// operation around its fields, so that what remains can be read by itself. False if something in it is wrong,
+    /// which has been told then.
+    fn resolve(&mut self, value: &mut Value, field: &str, count: usize, conditions: bool) -> bool {
         match value {
             Value::Array(values) => {
-                values.iter_mut().fold(true, |well, value| self.resolve(value, field, count) && well)
+                let mut well = true;
+                for value in values {
+                    well &= self.resolve(value, field, count, conditions);
+                }
+                well
             }
             Value::Object(fields) => {
-                let operation = fields.get("op").and_then(Value::as_str).unwrap_or_default().to_owned();
+                let operation = match fields.get("op") {
+                    Some(Value::String(operation)) => operation.clone(),
+                    _ => String::new(),
+                };
                 let mut well = true;
                 for (name, value) in fields.iter_mut() {
                     well &= match (operation.as_str(), name.as_str()) {
@@ -227,8 +239,12 @@ impl Loader<'_> {
                             self.name(value, field, self.handles.upgrades, |id| id.index())
                         }
                         ("ship", "type") => self.name(value, field, self.handles.ships, |id| id.index()),
-                        _ => self.resolve(value, field, count),
+                        ("any", "of") | (_, "if" | "against" | "unless") => self.resolve(value, field, count, true),
+                        _ => self.resolve(value, field, count, false),
                     };
+                }
+                if !operation.is_empty() {
+                    *value = around(operation, std::mem::take(fields), conditions);
                 }
                 well
             }
@@ -240,7 +256,11 @@ impl Loader<'_> {
     fn name<H: Copy>(&mut self, value: &mut Value, field: &str, ids: &Ids<H>, number: fn(H) -> usize) -> bool {
         match value {
             Value::Array(values) => {
-                values.iter_mut().fold(true, |well, value| self.name(value, field, ids, number) && well)
+                let mut well = true;
+                for value in values {
+                    well &= self.name(value, field, ids, number);
+                }
+                well
             }
             Value::String(id) => match self.links.find(ids, At { kind: KIND, card: &self.card, field }, id) {
                 Some(handle) => {
@@ -277,6 +297,18 @@ impl Loader<'_> {
     fn error(&mut self, field: &str, slip: Slip) {
         self.links.error(KIND, Some(&self.card), Some(field), slip);
     }
+}
+
+/// The fields of an operation within its name; those of a condition besides with whether it is turned round.
+fn around(operation: String, mut fields: Map<String, Value>, condition: bool) -> Value {
+    let _ = fields.remove("op");
+    let not = if condition { fields.remove("not") } else { None };
+    let within = Value::Object(Map::from_iter([(operation, Value::Object(fields))]));
+    if !condition {
+        return within;
+    }
+    let not = not.unwrap_or(Value::Bool(false));
+    Value::Object(Map::from_iter([("not".to_owned(), not), ("test".to_owned(), within)]))
 }
 
 /// Reads the handle that [`Loader::resolve`] has put in the place of an id.

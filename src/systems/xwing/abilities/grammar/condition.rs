@@ -1,7 +1,6 @@
 //! What has to hold, and what has to be paid.
 
-use serde::{Deserialize, Deserializer, de::Error as _};
-use serde_json::{Map, Value};
+use serde::{Deserialize, Deserializer};
 
 use super::{Band, Filter, Number, Price, Speeds};
 use crate::systems::xwing::{
@@ -13,7 +12,8 @@ use crate::systems::xwing::{
 };
 
 /// A test, or its opposite.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Condition {
     /// Whether the test must fail.
     pub not: bool,
@@ -21,18 +21,9 @@ pub struct Condition {
     pub test: Test,
 }
 
-impl<'de> Deserialize<'de> for Condition {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut fields = Map::deserialize(deserializer)?;
-        let not = fields.remove("not").map(bool::deserialize).transpose().map_err(D::Error::custom)?;
-        let test = Test::deserialize(Value::Object(fields)).map_err(D::Error::custom)?;
-        Ok(Self { not: not.unwrap_or(false), test })
-    }
-}
-
 /// Something that holds or does not.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Test {
     /// The range of this attack lies in the band.
     AttackRange {
@@ -324,7 +315,7 @@ fn this_card<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Erro
 
 /// What has to be paid. A cost is an event like any other; what is spent gives none of its usual effect.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cost {
     /// Turn the card facedown.
     DiscardThis {},

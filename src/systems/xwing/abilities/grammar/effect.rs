@@ -18,7 +18,7 @@ use crate::systems::xwing::{
 
 /// One thing an ability does. Where a ship is not named, it is the ship of the card.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     /// Roll more or fewer dice, never fewer than none.
     DiceCount {

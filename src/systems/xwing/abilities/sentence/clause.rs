@@ -1,12 +1,15 @@
 //! What is done, put together: choices, costs, and effects one after the other.
 
+use std::fmt::Display;
+
 use super::{
     effect::{Clause, Subject},
     voice::{Mood, Voice},
 };
 use crate::systems::xwing::abilities::{
     Ability, Cost, Effect, Target, Window,
-    words::{Chooser, Duration, Ref},
+    grammar::Price,
+    words::{Chooser, Duration, Ref, Words},
 };
 
 impl<'a> Voice<'a> {
@@ -163,10 +166,9 @@ impl<'a> Voice<'a> {
 
     /// A cost: `spend 1 focus token`.
     pub(super) fn cost(&self, cost: &Cost, mood: Mood) -> String {
-        use crate::systems::xwing::abilities::{grammar::Price, words::Words};
-        let say = |what: &str, verb: &str, values: &[(&str, &dyn std::fmt::Display)]| {
+        let say = |what: &str, verb: &str, values: &[(&str, &dyn Display)]| {
             let verb = self.verb(verb, mood);
-            let mut all: Vec<(&str, &dyn std::fmt::Display)> = vec![("verb", &verb)];
+            let mut all: Vec<(&str, &dyn Display)> = vec![("verb", &verb)];
             all.extend_from_slice(values);
             self.say(&format!("xwing.ability.cost.{what}"), &all)
         };

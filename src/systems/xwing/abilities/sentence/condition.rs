@@ -1,10 +1,10 @@
 //! Conditions after "if".
 
-use super::voice::Voice;
+use super::voice::{Owner, Voice};
 use crate::systems::xwing::abilities::{
     Condition, Number, Test,
-    grammar::Quantity,
-    words::{Ref, ResultState, Words},
+    grammar::{Band, Quantity},
+    words::{ArcKind, Ref, ResultState, Words},
 };
 
 impl Voice<'_> {
@@ -21,7 +21,7 @@ impl Voice<'_> {
                 self.word(&format!("xwing.ability.if.{not}{}", plain_id(&condition.test)))
             }
             Test::Weapon { kind, .. } => {
-                self.say("xwing.ability.if.weapon", &[("weapon", &self.weapons(*kind, super::voice::Owner::You))])
+                self.say("xwing.ability.if.weapon", &[("weapon", &self.weapons(*kind, Owner::You))])
             }
             Test::Token { of, token, min, max } => {
                 let has = self.has(*of);
@@ -157,13 +157,7 @@ impl Voice<'_> {
     }
 
     /// `inside your firing arc`, `outside the attacker's firing arc`.
-    fn inside_of(
-        &self,
-        of: Ref,
-        kind: crate::systems::xwing::abilities::words::ArcKind,
-        band: Option<crate::systems::xwing::abilities::grammar::Band>,
-        not: bool,
-    ) -> String {
+    fn inside_of(&self, of: Ref, kind: ArcKind, band: Option<Band>, not: bool) -> String {
         let arc = self.arc(kind);
         let whose = match of {
             Ref::SelfShip => self.say("xwing.ability.arc_of.you", &[("arc", &arc)]),

@@ -1,15 +1,17 @@
 //! Effects, each as a clause.
 
+mod dice;
 mod rules;
+mod ships;
 
 use std::fmt::Display;
 
 use super::voice::{Mood, Owner, Voice};
 use crate::systems::xwing::abilities::{
     Effect, Number, Target,
-    grammar::{ActionChoice, Amount, NewValue, Outcome},
+    grammar::Amount,
     words::{
-        AttackTarget, Bomb, DamageChoice, Detonates, Dice, DieFace, DiscardChoice, Facing, Guides, LastAttack, Ref,
+        AttackTarget, Bomb, Chooser, DamageChoice, Detonates, Dice, DiscardChoice, Facing, Guides, LastAttack, Ref,
         Token, WeaponKind, Words,
     },
 };
@@ -117,7 +119,7 @@ impl<'a> Voice<'a> {
                 let owner = self.owner(*dice);
                 let many = matches!(n, Amount::All) || matches!(n, Amount::Number(Number::Fixed(n)) if *n > 1);
                 let from = self.results(n, *from, owner);
-                let into = self.into_face(*to, many);
+                let into = self.turned_face(*to, many);
                 let verb = if *must { "must_change" } else { "change" };
                 let key = if *no_reroll { "change_fixed" } else { "change" };
                 match owner {
@@ -394,137 +396,7 @@ impl<'a> Voice<'a> {
         }
     }
 
-    fn dice_count(&self, dice: Dice, n: &Number, set: Option<u8>, mood: Mood) -> Clause {
-        let key = match dice {
-            Dice::Attack => "xwing.ability.dice.attack",
-            Dice::Defense => "xwing.ability.dice.defense",
-            _ => "xwing.ability.dice.own",
-        };
-        let owner = self.owner(dice);
-        let (what, values) = match (set, n) {
-            (Some(_), _) => ("roll_none", (0, self.noun(key, 2))),
-            (None, Number::Fixed(n)) if *n < 0 => ("roll_fewer", (-n, self.noun(key, -n))),
-            (None, Number::Fixed(n)) => ("roll_more", (*n, self.noun(key, *n))),
-            (None, _) => ("roll_as_many", (0, self.noun(key, 2))),
-        };
-        let count = self.counted(n);
-        let count: Values<'_> = if what == "roll_as_many" {
-            &[("what", &values.1), ("count", &count)]
-        } else {
-            &[("n", &values.0), ("what", &values.1)]
-        };
-        match owner {
-            Owner::You => self.yours(what, "roll", mood, count),
-            Owner::It => Clause {
-                subject: Subject::Listener,
-                text: self.act(what, "roll", if mood == Mood::May { mood } else { Mood::It }, count),
-            },
-            Owner::Attacker | Owner::Defender => {
-                let ship = if owner == Owner::Attacker { Ref::Attacker } else { Ref::Defender };
-                Clause { subject: Subject::Ship(self.ship(ship)), text: self.act(what, "roll", Mood::It, count) }
-            }
-        }
-    }
-
-    fn cancel(&self, dice: Dice, n: &Amount, only: Words<DieFace>, over: Option<u8>, mood: Mood) -> Clause {
-        if let Some(over) = over {
-            return self.yours("cancel_down", "cancel", mood, &[("n", &over), ("results", &self.faces(only, 2))]);
-        }
-        let what = match (dice, only.is_empty()) {
-            (Dice::Both, _) => self.word("xwing.ability.all_results"),
-            (dice, true) => self.word(&format!("xwing.ability.all_results.{}", self.owner(dice).id())),
-            (dice, false) => self.results(n, only, self.owner(dice)),
-        };
-        self.yours("cancel", "cancel", mood, &[("what", &what)])
-    }
-
-    fn lock(&mut self, on: &'a Target, by: &'a Target, mood: Mood) -> Clause {
-        let any = matches!(on, Target::Ships(_));
-        let key = if any { "lock_any" } else { "lock" };
-        if *by == Target::default() {
-            let ship = self.object(on);
-            return self.yours(key, "lock", mood, &[("ship", &ship)]);
-        }
-        let who = match by {
-            Target::Ship(ship) => self.ship(*ship),
-            Target::Ships(filter) => self.one(filter),
-        };
-        let ship = self.object(on);
-        let done = self.act(key, "lock", Mood::May, &[("ship", &ship)]);
-        let text = self.act("may", "may", Mood::It, &[("do", &done)]);
-        Clause { subject: Subject::Ship(who), text: if mood == Mood::May { done } else { text } }
-    }
-
-    fn free_action(
-        &mut self,
-        actions: ActionChoice,
-        by: &Target,
-        slot: Words<crate::systems::xwing::cards::Slot>,
-        on_bar: bool,
-        mood: Mood,
-    ) -> Clause {
-        let own = *by == Target::default();
-        let mut what = match actions {
-            ActionChoice::Bar if !own => self.word("xwing.ability.free.its_bar"),
-            ActionChoice::Any => self.word("xwing.ability.free.any"),
-            ActionChoice::Bar => self.word("xwing.ability.free.bar"),
-            ActionChoice::Card if slot.is_empty() => self.word("xwing.ability.free.card"),
-            ActionChoice::Card => self.say("xwing.ability.free.slot", &[("slots", &self.slots(slot))]),
-            ActionChoice::These(actions) => {
-                self.say("xwing.ability.free.these", &[("actions", &self.actions(actions))])
-            }
-        };
-        if on_bar {
-            what.push_str(&self.word("xwing.ability.free.on_bar"));
-        }
-        match by {
-            Target::Ship(Ref::SelfShip) => self.yours("perform", "perform", mood, &[("what", &what)]),
-            by => {
-                let done = self.act("perform", "perform", Mood::May, &[("what", &what)]);
-                let text = self.act("may", "may", Mood::It, &[("do", &done)]);
-                Clause { subject: Subject::Ship(self.object(by)), text }
-            }
-        }
-    }
-
-    fn redirect(&mut self, result: Words<DieFace>, n: &Amount, to: Ref, mood: Mood) -> Clause {
-        let results = match n {
-            Amount::Number(number) => {
-                let n = fixed(number);
-                self.say("xwing.ability.uncancelled", &[("n", &n), ("results", &self.faces(result, n))])
-            }
-            _ => self.say("xwing.ability.all_uncancelled", &[("results", &self.faces(result, 2))]),
-        };
-        if to == Ref::SelfShip {
-            return self.yours("redirect", "suffer", mood, &[("what", &results)]);
-        }
-        let ship = self.object(&Target::Ship(to));
-        self.yours("redirect_to", "make", mood, &[("what", &results), ("ship", &ship)])
-    }
-
-    fn roll(&mut self, die: &str, n: u8, each: bool, outcomes: &'a [Outcome], mood: Mood) -> Clause {
-        let dice = self.noun(&format!("xwing.ability.dice.{die}"), n as i8);
-        let mut text = self.act("roll", "roll", mood, &[("n", &n), ("what", &dice)]);
-        for Outcome { results, effects } in outcomes {
-            let faces = self.one_of(&self.each(*results, |face| self.into_face(face, false)));
-            let then = self.effects(effects, Mood::You);
-            let key = match (each, results.contains(DieFace::Hit) && !results.contains(DieFace::Crit)) {
-                (true, _) => "xwing.ability.roll.each",
-                (false, true) if outcomes.len() == 1 => "xwing.ability.roll.hit_only",
-                (false, _) => "xwing.ability.roll.on",
-            };
-            text = self.say(key, &[("text", &text), ("faces", &faces), ("then", &then)]);
-        }
-        Clause::you(text)
-    }
-
-    fn either(
-        &mut self,
-        options: &'a [Box<[Effect]>],
-        by: crate::systems::xwing::abilities::words::Chooser,
-        mood: Mood,
-    ) -> Clause {
-        use crate::systems::xwing::abilities::words::Chooser;
+    fn either(&mut self, options: &'a [Box<[Effect]>], by: Chooser, mood: Mood) -> Clause {
         let chosen = self.chosen;
         let own = by == Chooser::Owner;
         if let [only, none] = options
@@ -546,94 +418,6 @@ impl<'a> Voice<'a> {
             (false, _) => "xwing.ability.either.their_owner",
         };
         Clause::whole(self.say(key, &[("do", &text)]))
-    }
-
-    fn grant(&mut self, to: &Target, id: crate::systems::xwing::abilities::AbilityId) -> Clause {
-        let catalog = self.catalog;
-        let mut inner = Voice::new(catalog, self.language);
-        let ability = catalog.ability(id);
-        let (lead, body) = inner.parts_of(ability);
-        let text = inner.sentence_with(ability, (&lead, &body), "xwing.ability.granted");
-        match to {
-            Target::Ship(Ref::SelfShip) => Clause::whole(text),
-            to => {
-                let ship = self.object(to);
-                Clause::whole(self.say("xwing.ability.granted_to", &[("ship", &ship), ("text", &text)]))
-            }
-        }
-    }
-
-    /// `1 faceup damage card`.
-    fn cards(&self, n: i8, face: Option<Facing>) -> String {
-        let key = face.map_or("xwing.ability.cards".to_owned(), |face| format!("xwing.ability.cards.{}", face.id()));
-        self.say(&key, &[("n", &n)])
-    }
-
-    /// What a number counts, after "for each".
-    fn per(&self, number: &Number) -> String {
-        use crate::systems::xwing::abilities::grammar::Quantity;
-        let Number::Counted { what, max } = number else { return String::new() };
-        let text = match what {
-            Quantity::Ships { filter } => self.one(filter),
-            Quantity::Obstacles { range } => {
-                self.say("xwing.ability.number.obstacle", &[("range", &self.range(*range))])
-            }
-            _ => self.counted(&Number::Counted { what: what.clone(), max: None }),
-        };
-        match max {
-            Some(max) => self.say("xwing.ability.number.max", &[("what", &text), ("max", max)]),
-            None => text,
-        }
-    }
-
-    fn new_value(&self, value: &NewValue) -> String {
-        match value {
-            NewValue::Number(Number::Fixed(value)) => value.to_string(),
-            NewValue::Number(number) => self.counted(number),
-            NewValue::OneOf(values) => self.one_of(&values.iter().map(i8::to_string).collect::<Vec<_>>()),
-        }
-    }
-
-    fn stat(
-        &mut self,
-        of: &Target,
-        stat: crate::systems::xwing::abilities::words::Stat,
-        (add, set, swap): (Option<&Number>, Option<&NewValue>, Option<Ref>),
-        mood: Mood,
-    ) -> Clause {
-        if let Some(ship) = swap {
-            let ship = self.object(&Target::Ship(ship));
-            let value = self.form(&format!("xwing.ability.value.{}", stat.id()), 0);
-            return self.yours("swap", "swap", mood, &[("value", &value), ("ship", &ship)]);
-        }
-        let value = match of {
-            Target::Ship(ship) => self.value_of(*ship, stat),
-            Target::Ships(filter) => {
-                let key = format!("xwing.ability.value.{}", stat.id());
-                let (value, gender) = (self.form(&key, 0), self.form(&key, 1));
-                let ships = self.every(filter);
-                self.say(&format!("xwing.ability.value_of.each.{gender}"), &[("value", &value), ("ship", &ships)])
-            }
-        };
-        match (add, set) {
-            (Some(add), _) => {
-                let add = fixed(add);
-                let key = match (add < 0, mood) {
-                    (true, _) => "xwing.ability.do.stat_less",
-                    (false, _) => "xwing.ability.do.stat_more",
-                };
-                Clause::whole(self.say(key, &[("value", &value), ("n", &add.abs())]))
-            }
-            (None, Some(set)) if mood == Mood::May => {
-                let to = self.new_value(set);
-                self.yours("stat_treat", "treat", mood, &[("value", &value), ("n", &to)])
-            }
-            (None, Some(set)) => {
-                let to = self.new_value(set);
-                Clause::whole(self.say("xwing.ability.do.stat_is", &[("value", &value), ("n", &to)]))
-            }
-            (None, None) => Clause::whole(String::new()),
-        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! The lead of a sentence: how often, when, and under which conditions.
 
-use super::voice::{Owner, Voice};
+use super::voice::{Mood, Owner, Voice};
+use crate::kernel::phrase;
 use crate::systems::xwing::abilities::{
     Ability, Condition, Cost, Effect, Test, Window,
-    words::{Limit, Nearby, Need, Overlap, Ref, Role, SideFace, WeaponKind, Words},
+    words::{Limit, Nearby, Need, Overlap, Ref, Role, SideFace, Token, WeaponKind},
 };
 
 /// What a lead is made of, while conditions find their place in it.
@@ -55,7 +56,7 @@ impl<'a> Voice<'a> {
         };
         let mut sentences = vec![self.word(label)];
         if !ability.costs.is_empty() {
-            let costs = self.costs(&ability.costs, super::voice::Mood::You);
+            let costs = self.costs(&ability.costs, Mood::You);
             let mut text = self.say("xwing.ability.header.cost", &[("costs", &self.all_of(&costs))]);
             let spent = ability.costs.iter().any(|cost| matches!(cost, Cost::SpendLock { .. } | Cost::Spend { .. }));
             match need {
@@ -161,10 +162,8 @@ impl<'a> Voice<'a> {
                     self.push_how(&mut parts, key);
                     continue;
                 }
-                Test::Event { action, token, damage, face, slot, cause, this_card, first: _, target } => {
-                    if let Some(what) =
-                        self.event(window, (*action, *token, *damage, *face), *slot, *this_card, target.as_deref())
-                    {
+                test @ Test::Event { cause, .. } => {
+                    if let Some(what) = self.event(window, test) {
                         parts.what = Some(what);
                     }
                     for cause in cause.iter() {
@@ -198,7 +197,11 @@ impl<'a> Voice<'a> {
         if parts.own_weapon {
             return match window {
                 Window::Hit => self.word("xwing.ability.when.own.hit"),
-                Window::AfterAttack => self.word(&format!("xwing.ability.when.own.after{}", parts.outcome)),
+                Window::AfterAttack => self.word(match parts.outcome {
+                    ".hit" => "xwing.ability.when.own.after.hit",
+                    ".miss" => "xwing.ability.when.own.after.miss",
+                    _ => "xwing.ability.when.own.after",
+                }),
                 Window::AttackRolled => self.word("xwing.ability.when.own.rolled"),
                 _ if parts.how.is_empty() => String::new(),
                 _ => self.say("xwing.ability.when.own.attack", &[("how", &parts.how)]),
@@ -228,7 +231,7 @@ impl<'a> Voice<'a> {
         };
         let plain = || {
             let usual = format!("xwing.ability.usual.{}", window.id());
-            if crate::kernel::phrase::exists(self.language, &usual) { self.word(&usual) } else { String::new() }
+            if phrase::exists(self.language, &usual) { self.word(&usual) } else { String::new() }
         };
         let what = parts.what.clone().unwrap_or_else(plain);
         match &ability.who {
@@ -244,51 +247,33 @@ impl<'a> Voice<'a> {
     }
 
     /// What an event is about, after its verb.
-    #[allow(clippy::type_complexity, reason = "the fields of one variant, taken apart")]
-    fn event(
-        &self,
-        window: Window,
-        (action, token, damage, face): (
-            Words<crate::systems::xwing::cards::Action>,
-            Words<crate::systems::xwing::abilities::words::Token>,
-            Option<crate::systems::xwing::abilities::words::DamageTrait>,
-            Option<crate::systems::xwing::abilities::words::Facing>,
-        ),
-        slot: Words<crate::systems::xwing::cards::Slot>,
-        this_card: bool,
-        _target: Option<&crate::systems::xwing::abilities::Filter>,
-    ) -> Option<String> {
-        if this_card {
+    fn event(&self, window: Window, event: &Test) -> Option<String> {
+        let Test::Event { action, token, damage, face, slot, this_card, .. } = event else { return None };
+        if *this_card {
             return Some(self.word("xwing.ability.what.this_card"));
         }
         if !action.is_empty() {
-            return Some(self.say("xwing.ability.what.action", &[("actions", &self.actions(action))]));
+            return Some(self.say("xwing.ability.what.action", &[("actions", &self.actions(*action))]));
         }
         if !token.is_empty() {
-            let key = if token.only() == Some(crate::systems::xwing::abilities::words::Token::Lock) {
-                "xwing.ability.what.lock"
-            } else {
-                "xwing.ability.what.token"
-            };
-            return Some(self.say(key, &[("tokens", &self.token_kinds(token, 1, false))]));
+            let lock = token.only() == Some(Token::Lock);
+            let key = if lock { "xwing.ability.what.lock" } else { "xwing.ability.what.token" };
+            return Some(self.say(key, &[("tokens", &self.token_kinds(*token, 1, false))]));
         }
         if let Some(face) = face {
-            let text = self.word(&format!("xwing.ability.what.card_{}", face.id()));
+            let text = self.word(&format!("xwing.ability.what.card.{}", face.id()));
             return Some(match damage {
                 Some(damage) => {
-                    let of = self.word(&format!("xwing.ability.what.trait_{}", damage.id()));
+                    let of = self.word(&format!("xwing.ability.what.trait.{}", damage.id()));
                     self.say("xwing.ability.with.place", &[("what", &text), ("place", &of)])
                 }
                 None => text,
             });
         }
         if !slot.is_empty() {
-            let key = if window == Window::AfterAction {
-                "xwing.ability.what.slot_action"
-            } else {
-                "xwing.ability.what.slot"
-            };
-            return Some(self.say(key, &[("slots", &self.slots(slot))]));
+            let acts = window == Window::AfterAction;
+            let key = if acts { "xwing.ability.what.slot_action" } else { "xwing.ability.what.slot" };
+            return Some(self.say(key, &[("slots", &self.slots(*slot))]));
         }
         None
     }

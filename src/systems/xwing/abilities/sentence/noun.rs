@@ -70,7 +70,7 @@ impl Voice<'_> {
     }
 
     /// `a hit`, or `hits` for more.
-    pub(super) fn into_face(&self, face: DieFace, many: bool) -> String {
+    pub(super) fn turned_face(&self, face: DieFace, many: bool) -> String {
         self.form(&Self::face_key(face), if many { 1 } else { 3 })
     }
 

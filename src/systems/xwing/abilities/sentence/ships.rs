@@ -4,7 +4,7 @@ use super::voice::Voice;
 use crate::systems::xwing::{
     abilities::{
         Condition, Filter, Number, Test,
-        grammar::Quantity,
+        grammar::{Band, Quantity},
         words::{ArcKind, Ref, Relation, Side, Stat},
     },
     cards::{ConditionId, UpgradeId},
@@ -160,11 +160,7 @@ impl Voice<'_> {
     }
 
     /// `inside your firing arc at Range 2`.
-    pub(super) fn inside(
-        &self,
-        kind: ArcKind,
-        band: Option<crate::systems::xwing::abilities::grammar::Band>,
-    ) -> String {
+    pub(super) fn inside(&self, kind: ArcKind, band: Option<Band>) -> String {
         let arc = self.arc(kind);
         match band {
             Some(band) => self.say("xwing.ability.place.range_arc", &[("range", &self.range(band)), ("arc", &arc)]),

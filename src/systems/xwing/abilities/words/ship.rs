@@ -189,3 +189,19 @@ words! {
         Combat = "combat",
     }
 }
+
+/// Where an ability names no ship, it means its own.
+#[allow(clippy::derivable_impls, reason = "the words come from a macro that knows no default")]
+impl Default for Ref {
+    fn default() -> Self {
+        Self::SelfShip
+    }
+}
+
+/// Where an ability names nobody who decides, its player does.
+#[allow(clippy::derivable_impls, reason = "the words come from a macro that knows no default")]
+impl Default for Chooser {
+    fn default() -> Self {
+        Self::Owner
+    }
+}

@@ -5,7 +5,7 @@ use crate::systems::xwing::abilities::{
     Effect, Target,
     grammar::{Band, NewSpeed, Template},
     sentence::voice::{Mood, Owner, Voice},
-    words::{Forbid, IgnoreWhen, LockRule, NewBearing, NewDifficulty, Ref, TemplateUse},
+    words::{ArcKind, Dice, Forbid, IgnoreWhen, LockRule, NewBearing, NewDifficulty, Ref, Side, TemplateUse},
 };
 
 impl<'a> Voice<'a> {
@@ -79,8 +79,8 @@ impl<'a> Voice<'a> {
                 let dice = match dice {
                     Some(dice) => {
                         let key = match dice {
-                            crate::systems::xwing::abilities::words::Dice::Attack => "xwing.ability.dice.attack",
-                            crate::systems::xwing::abilities::words::Dice::Defense => "xwing.ability.dice.defense",
+                            Dice::Attack => "xwing.ability.dice.attack",
+                            Dice::Defense => "xwing.ability.dice.defense",
                             _ => "xwing.ability.dice.own",
                         };
                         self.noun(key, 2)
@@ -110,7 +110,7 @@ impl<'a> Voice<'a> {
             Effect::ArcRule { weapons, arc } => {
                 let weapons = self.weapons(*weapons, Owner::It);
                 let key = match arc {
-                    crate::systems::xwing::abilities::words::ArcKind::AllRound => "xwing.ability.do.arc_rule.all_round",
+                    ArcKind::AllRound => "xwing.ability.do.arc_rule.all_round",
                     _ => "xwing.ability.do.arc_rule.through",
                 };
                 Clause::whole(self.say(key, &[("weapons", &weapons), ("arc", &self.arc(*arc))]))
@@ -211,7 +211,7 @@ impl<'a> Voice<'a> {
                     None => String::new(),
                 };
                 let who = match who.side {
-                    crate::systems::xwing::abilities::words::Side::SelfShip => String::new(),
+                    Side::SelfShip => String::new(),
                     _ => self.all(who),
                 };
                 let key =
