@@ -15,6 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use muster::{kernel::Language, systems::xwing};
 use serde_json::Value;
 
 /// A run of this many words in common is one too many.
@@ -76,6 +77,22 @@ fn shared_runs(ours: &[(String, String)], theirs: &HashSet<Vec<String>>) -> Hash
     shared
 }
 
+/// The texts of the cards of X-Wing as people read them, those told from abilities among them.
+fn xwing_texts() -> Vec<(String, String)> {
+    let catalog = xwing::Catalog::bundled().unwrap();
+    let cards = (catalog.pilots().map(|(_, card)| (&card.key, &card.text)))
+        .chain(catalog.upgrades().map(|(_, card)| (&card.id, &card.text)))
+        .chain(catalog.conditions().map(|(_, card)| (&card.id, &card.text)))
+        .chain(catalog.damage_decks().iter().flat_map(|deck| &deck.cards).map(|card| (&card.id, &card.text)));
+    let told = |language: Language| cards.clone().map(move |(id, text)| (id, text.text(language).to_owned()));
+    Language::ALL
+        .into_iter()
+        .flat_map(told)
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(id, text)| (id.to_string(), text))
+        .collect()
+}
+
 fn our_texts(game: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("catalog").join(game);
     let mut texts = Vec::new();
@@ -109,9 +126,8 @@ fn runs(path: &Path) -> Vec<Vec<String>> {
     of(&plain)
 }
 
-fn compare(game: &str, least: usize) {
+fn compare(game: &str, ours: &[(String, String)], least: usize) {
     let reference = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/reference").join(game);
-    let ours = our_texts(game);
     assert!(ours.len() > least, "only {} texts were found", ours.len());
     if !reference.is_dir() {
         println!("no reference files beside the repository: nothing to compare with");
@@ -121,23 +137,23 @@ fn compare(game: &str, least: usize) {
     text_files(&reference, &mut files);
     let theirs: HashSet<Vec<String>> = files.iter().flat_map(|file| runs(file)).collect();
     assert!(theirs.len() > 1000, "the reference files hold no texts");
-    let shared = shared_runs(&ours, &theirs);
+    let shared = shared_runs(ours, &theirs);
     assert!(shared.is_empty(), "{shared:#?}");
 }
 
 #[test]
 fn no_card_text_of_x_wing_repeats_more_than_seven_words_of_the_reference() {
-    compare("xwing", 1000);
+    compare("xwing", &xwing_texts(), 1000);
 }
 
 #[test]
 fn no_card_text_of_legion_repeats_more_than_seven_words_of_the_reference() {
-    compare("legion", 1300);
+    compare("legion", &our_texts("legion"), 1300);
 }
 
 #[test]
 fn no_card_text_of_imperial_assault_repeats_more_than_seven_words_of_the_reference() {
-    compare("imperial-assault", 1800);
+    compare("imperial-assault", &our_texts("imperial-assault"), 1800);
 }
 
 #[test]

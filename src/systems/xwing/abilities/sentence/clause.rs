@@ -208,17 +208,23 @@ impl<'a> Voice<'a> {
     }
 }
 
-/// Clauses without the first word of one that is the first word of the one before, too.
+/// Clauses without the verb of one that is the verb of the one before, too: `take 1 stress token and 2 ion tokens`.
 fn without_echo(mut texts: Vec<String>) -> Vec<String> {
     for index in (1..texts.len()).rev() {
         let first = |text: &str| text.split_once(' ').map(|(word, _)| word.to_owned());
         if let (Some(before), Some(word)) = (first(&texts[index - 1]), first(&texts[index]))
             && before == word
+            && [&texts[index - 1], &texts[index]].iter().all(|text| is_thing(&text[word.len() + 1..]))
         {
             texts[index] = texts[index][word.len() + 1..].to_owned();
         }
     }
     texts
+}
+
+/// Whether words name a thing that is counted or owned, so that they need no verb of their own.
+fn is_thing(words: &str) -> bool {
+    words.starts_with(|letter: char| letter.is_ascii_digit()) || words.starts_with("your ") || words.starts_with("tu ")
 }
 
 /// Whether the first effect names the chosen ship where its description can stand, and no sentence needs it before.

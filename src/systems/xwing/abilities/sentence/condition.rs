@@ -4,7 +4,7 @@ use super::voice::{Owner, Voice};
 use crate::systems::xwing::abilities::{
     Condition, Number, Test,
     grammar::{Band, Quantity},
-    words::{ArcKind, Ref, ResultState, Words},
+    words::{ArcKind, Ref, ResultState, Token, Words},
 };
 
 impl Voice<'_> {
@@ -22,6 +22,16 @@ impl Voice<'_> {
             }
             Test::Weapon { kind, .. } => {
                 self.say("xwing.ability.if.weapon", &[("weapon", &self.weapons(*kind, Owner::You))])
+            }
+            Test::Token { of: Ref::SelfShip, token, min: None, max: Some(0) }
+                if token.only() == Some(Token::Stress) =>
+            {
+                self.word("xwing.ability.if.not_stressed")
+            }
+            Test::Token { of: Ref::SelfShip, token, min: Some(1), max: None }
+                if token.only() == Some(Token::Stress) =>
+            {
+                self.word("xwing.ability.if.stressed")
             }
             Test::Token { of, token, min, max } => {
                 let has = self.has(*of);

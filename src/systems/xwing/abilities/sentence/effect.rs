@@ -300,7 +300,7 @@ impl<'a> Voice<'a> {
                     .map(|arc| format!(" {arc}"))
                     .unwrap_or_default();
                 let text =
-                    self.act("attack", "perform", mood, &[("weapon", &weapon), ("target", &target), ("arc", &arc)]);
+                    self.act("attack", "attack", mood, &[("weapon", &weapon), ("target", &target), ("arc", &arc)]);
                 match last {
                     Some(LastAttack::Round) => Clause::you(self.say("xwing.ability.last_attack", &[("do", &text)])),
                     None => Clause::you(text),

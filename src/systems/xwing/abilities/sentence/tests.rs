@@ -54,7 +54,7 @@ fn a_card_that_does_something_has_a_text_which_comes_from_its_abilities_unless_a
             assert!(rendered.is_none() || !card.text(language).is_empty(), "{id} in {language}");
         }
     }
-    assert!(from_abilities > 2 * 350, "{from_abilities}");
+    assert!(from_abilities > 2 * 300, "{from_abilities}");
     let card = |id: &str| catalog.upgrade(catalog.find_upgrade(id).unwrap()).text.text(Language::English).to_owned();
     assert!(card("pivotwing").starts_with("Side A: agility +1."), "{}", card("pivotwing"));
 }
@@ -85,78 +85,90 @@ fn characteristic_cards_are_told_word_for_word() {
     let all = cards(&catalog);
     for (id, english, spanish) in [
         (
-            "imperial:tiefighter:howlrunner",
-            "When another friendly ship at Range 1 attacks with its primary weapon: it may reroll 1 attack die.",
-            "Cuando otra nave aliada a alcance 1 ataque con su armamento principal: puede volver a tirar 1 dado de ataque.",
-        ),
-        (
             "pushthelimit",
-            "Once per round, after you perform an action: you may perform 1 free action from your action bar; if you do, \
+            "Once per round, after taking an action: you may take 1 free action from your action bar; if so, \
              take 1 stress token.",
-            "Una vez por ronda, tras realizar una acción: puedes realizar 1 acción gratuita de tu barra de acciones; si \
-             lo haces, recibes 1 ficha de Tensión.",
-        ),
-        (
-            "twinlaserturret",
-            "Attack: perform the attack twice against the same target, which may be outside your firing arc. If it hits, \
-             the defender suffers 1 damage; then cancel all dice results of both ships.",
-            "Ataque: realiza el ataque dos veces contra el mismo objetivo, que puede estar fuera de tu arco de fuego. Si \
-             impacta, el defensor sufre 1 daño; luego anula los resultados de todos los dados de ambas naves.",
+            "Una vez por ronda, tras realizar una acción: puedes realizar 1 acción gratuita de tu barra de \
+             acciones; si lo haces, recibes 1 ficha de Tensión.",
         ),
         (
             "predator",
-            "When you attack: you may reroll 1 attack die, or reroll up to 2 attack dice if the defender's pilot skill \
-             is 2 or lower.",
-            "Al atacar: puedes volver a tirar 1 dado de ataque, o volver a tirar hasta 2 dados de ataque si la Habilidad \
-             del piloto del defensor es 2 o menos.",
+            "When you attack: you may reroll 1 attack die, or reroll up to 2 attack dice if the defender's \
+             pilot skill is 2 or lower.",
+            "Al atacar: puedes volver a tirar 1 dado de ataque, o volver a tirar hasta 2 dados de ataque si la \
+             Habilidad del piloto del defensor es 2 o menos.",
         ),
         (
-            "imperial:lambdaclassshuttle:captainyorr",
-            "When another friendly ship at Range 1-2 would receive a stress token, if you have at most 2 stress tokens: \
-             you may take 1 stress token instead.",
-            "Cuando otra nave aliada a alcance 1-2 vaya a recibir una ficha de Tensión, si tienes como máximo 2 fichas \
-             de Tensión: puedes recibir 1 ficha de Tensión en su lugar.",
-        ),
-        (
-            "kananjarrus",
-            "Once per round, after a friendly ship at Range 1-2 (you included) executes a white maneuver: you may remove \
-             1 stress token from that ship.",
-            "Una vez por ronda, después de que una nave aliada a alcance 1-2 (también la tuya) ejecute una maniobra \
-             blanca: puedes retirar 1 ficha de Tensión de esa nave.",
+            "bodyguard",
+            "As the Combat phase begins: you may choose a friendly ship at Range 1 (you included) with pilot \
+             skill higher than yours and spend 1 focus token; if so, its agility increases by 1 until the round \
+             ends.",
+            "Al comienzo de la fase de Combate: puedes elegir una nave aliada a alcance 1 (también la tuya) con \
+             Habilidad del piloto superior a la tuya y gastar 1 ficha de Concentración; si lo haces, su \
+             Agilidad aumenta en 1 hasta el final de la ronda.",
         ),
         (
             "drawtheirfire",
-            "When an attack hits another friendly ship at Range 1, if at least 1 critical hit is uncancelled: you may \
-             suffer 1 uncancelled critical hit in its place.",
-            "Cuando un ataque impacte a otra nave aliada a alcance 1, si queda al menos 1 impacto crítico sin anular: \
-             puedes sufrir en su lugar 1 impacto crítico sin anular.",
+            "Whenever an attack hits one other friendly ship at Range 1, if at least 1 critical hit is \
+             uncancelled: you may suffer 1 uncancelled critical hit in its place.",
+            "Cuando un ataque impacte a otra nave aliada a alcance 1, si queda al menos 1 impacto crítico sin \
+             anular: puedes sufrir en su lugar 1 impacto crítico sin anular.",
         ),
         (
             "seismiccharges",
-            "When you reveal your maneuver: you may discard this card to drop 1 seismic charge, which detonates at the \
-             end of the Activation phase. When it detonates: each ship at Range 1 of the token suffers 1 damage.",
-            "Al mostrar tu maniobra: puedes descartar esta carta para soltar 1 carga sísmica, que detona al final de la \
-             fase de Activación. Cuando detona: cada nave a alcance 1 de la ficha sufre 1 daño.",
+            "On revealing your maneuver: you may discard the card to drop 1 seismic charge, which goes off as \
+             the Activation phase ends. When it goes off: each ship at Range 1 of it suffers 1 damage.",
+            "Al mostrar tu maniobra: puedes descartar esta carta para soltar 1 carga sísmica, que detona al \
+             final de la fase de Activación. Cuando detona: cada nave a alcance 1 de la ficha sufre 1 daño.",
         ),
         (
             "landocalrissian",
-            "Action: roll 2 defence dice; for each die that shows a focus result, gain 1 focus token; for each die that \
-             shows an evade result, gain 1 evade token.",
-            "Acción: tira 2 dados de defensa; por cada dado con un resultado de concentración, recibes 1 ficha de \
-             Concentración; por cada dado con una evasión, recibes 1 ficha de Evasión.",
-        ),
-        (
-            "imperial:tieinterceptor:carnorjax",
-            "Enemy ships at Range 1 cannot perform focus or evade actions or spend focus or evade tokens.",
-            "Las naves enemigas a alcance 1 no pueden realizar acciones de concentración o evasión ni gastar fichas de \
-             Concentración o de Evasión.",
+            "Action: roll 2 defence dice; for each die that shows a focus result, gain 1 focus token; for each \
+             die that shows an evade result, gain 1 evade token.",
+            "Acción: tira 2 dados de defensa; por cada dado con un resultado de concentración, recibes 1 ficha \
+             de Concentración; por cada dado con una evasión, recibes 1 ficha de Evasión.",
         ),
         (
             "core:minorexplosion",
-            "When you are dealt this card: roll 1 attack die; on a hit (not a critical hit), suffer 1 damage; then turn \
-             this card facedown.",
-            "Al recibir esta carta: tira 1 dado de ataque; con un impacto (no crítico), sufres 1 daño; luego pon esta \
-             carta boca abajo.",
+            "On being dealt this card: roll 1 attack die; if it shows a hit (not a critical hit), suffer 1 \
+             damage; then turn this card facedown.",
+            "Al recibir esta carta: tira 1 dado de ataque; con un impacto (no crítico), sufres 1 daño; luego \
+             pon esta carta boca abajo.",
+        ),
+        (
+            "ioncannon",
+            "Attack: if it hits, the defender suffers 1 damage and takes 1 ion token; then cancel every die \
+             result of both ships.",
+            "Ataque: si impacta, el defensor sufre 1 daño y recibe 1 ficha de iones; luego anula los resultados \
+             de todos los dados de ambas naves.",
+        ),
+        (
+            "protontorpedoes",
+            "Attack (target lock): spend your target lock on the defender and discard the card to attack. You \
+             may turn 1 of your focus results into a critical hit.",
+            "Ataque (blanco fijado): gasta tu blanco fijado sobre el defensor y descarta esta carta para \
+             atacar. Puedes cambiar 1 de tus resultados de concentración por un impacto crítico.",
+        ),
+        (
+            "imperial:tieadvanced:lieutenantcolzet",
+            "As the End phase begins: you may choose an enemy that you have locked and spend your target lock \
+             on that ship; if so, turn faceup 1 facedown damage card of that ship, picked at random.",
+            "Al comienzo de la fase Final: puedes elegir una nave enemiga que tengas como blanco fijado y \
+             gastar tu blanco fijado sobre esa nave; si lo haces, pon boca arriba 1 carta de Daño boca abajo de \
+             esa nave, elegida al azar.",
+        ),
+        (
+            "rebel:kwing:esegetuketu",
+            "While one other friendly ship at Range 1-2 attacks: it may use your focus tokens as its own.",
+            "Cuando otra nave aliada a alcance 1-2 ataque: puede usar tus fichas de Concentración como si \
+             fueran suyas.",
+        ),
+        (
+            "scum:jumpmaster5000:dengar",
+            "Once per round, after you defend, if the attacker is in your firing arc: you may make an attack \
+             against the attacker.",
+            "Una vez por ronda, tras defenderte, si el atacante está dentro de tu arco de fuego: puedes \
+             realizar un ataque contra el atacante.",
         ),
     ] {
         let (_, card, _) = all.iter().find(|(known, ..)| known == id).unwrap();
