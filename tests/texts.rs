@@ -15,7 +15,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use muster::{kernel::Language, systems::xwing};
+use muster::{
+    kernel::Language,
+    systems::xwing::{self, cards::CardText},
+};
 use serde_json::Value;
 
 /// A run of this many words in common is one too many.
@@ -80,17 +83,15 @@ fn shared_runs(ours: &[(String, String)], theirs: &HashSet<Vec<String>>) -> Hash
 /// The texts of the cards of X-Wing as people read them, those told from abilities among them.
 fn xwing_texts() -> Vec<(String, String)> {
     let catalog = xwing::Catalog::bundled().unwrap();
-    let cards = (catalog.pilots().map(|(_, card)| (&card.key, &card.text)))
-        .chain(catalog.upgrades().map(|(_, card)| (&card.id, &card.text)))
-        .chain(catalog.conditions().map(|(_, card)| (&card.id, &card.text)))
-        .chain(catalog.damage_decks().iter().flat_map(|deck| &deck.cards).map(|card| (&card.id, &card.text)));
-    let told = |language: Language| cards.clone().map(move |(id, text)| (id, text.text(language).to_owned()));
-    Language::ALL
-        .into_iter()
-        .flat_map(told)
-        .filter(|(_, text)| !text.is_empty())
-        .map(|(id, text)| (id.to_string(), text))
-        .collect()
+    let cards: Vec<(&str, &CardText)> = (catalog.pilots().map(|(_, card)| (&*card.key, &card.text)))
+        .chain(catalog.upgrades().map(|(_, card)| (&*card.id, &card.text)))
+        .chain(catalog.conditions().map(|(_, card)| (&*card.id, &card.text)))
+        .chain(catalog.damage_decks().iter().flat_map(|deck| &deck.cards).map(|card| (&*card.id, &card.text)))
+        .collect();
+    let told = |language: Language| {
+        cards.iter().map(move |(id, text)| (format!("{id} ({language})"), text.text(language).to_owned()))
+    };
+    Language::ALL.into_iter().flat_map(told).filter(|(_, text)| !text.is_empty()).collect()
 }
 
 fn our_texts(game: &str) -> Vec<(String, String)> {
