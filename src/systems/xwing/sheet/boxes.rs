@@ -132,7 +132,7 @@ const fn token_icon(action: Action) -> Option<&'static str> {
 /// Whether a card is used up in play. The English text tells, which every card has.
 fn used_up(text: &CardText) -> bool {
     let text = text.text(Language::English).to_lowercase();
-    ["discard this card", "discarding this card", "once per game", "first time in the game"]
+    ["discard this card", "discard the card", "discarding this card", "once per game", "first time in the game"]
         .iter()
         .any(|words| text.contains(words))
 }
