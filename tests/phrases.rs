@@ -52,6 +52,8 @@ const WORDS: &[&str] = &[
     "xwing.slot.",
     "xwing.stat.",
     "xwing.term.",
+    "xwing.window.",
+    "xwing.word.token.",
 ];
 
 /// The files of phrases, by the first part of their keys.

@@ -183,6 +183,17 @@ pub trait Playable: System {
         event: &<Self::Game as Game>::Event,
         language: Language,
     ) -> Option<String>;
+
+    /// The open question, in one sentence; empty once the game is over.
+    fn asked(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
+
+    /// An answer to the open question, as a short label.
+    fn answer(
+        catalog: &Self::Catalog,
+        game: &Self::Game,
+        action: &<Self::Game as Game>::Action,
+        language: Language,
+    ) -> String;
 }
 
 /// Why legal lists cannot be played.

@@ -33,6 +33,7 @@ macro_rules! files {
             include_str!(concat!("../../catalog/phrases/", $language, "/legion-sheet.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/xwing-abilities.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/xwing-formats.json")),
+            include_str!(concat!("../../catalog/phrases/", $language, "/xwing-play.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/xwing-sheet.json")),
         ]
     };

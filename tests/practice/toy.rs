@@ -296,6 +296,14 @@ impl Playable for Race {
             Happened::Stumbled { seat, place } => Some(format!("{}: {seat:?} lost runner {place}.", game.round)),
         }
     }
+
+    fn asked(_: &Self::Catalog, game: &State, _: Language) -> String {
+        game.decision().map_or_else(String::new, |_| format!("How many dice in round {}?", game.round))
+    }
+
+    fn answer(_: &Self::Catalog, _: &State, Pace::Dice(dice): &Pace, _: Language) -> String {
+        dice.to_string()
+    }
 }
 
 /// Throws two dice, and one when far enough ahead.

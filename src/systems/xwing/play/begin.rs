@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Dogfight, Event, Fleet, Options, State, told};
+use super::{Action, Dogfight, Event, Fleet, Options, State, Teller};
 use crate::{
     kernel::{
         Chance, Language, Mustered,
-        game::{Playable, Unplayable},
+        game::{Game, Playable, Unplayable},
     },
     systems::xwing::{Catalog, XWing},
 };
@@ -28,6 +28,16 @@ impl Playable for XWing {
     }
 
     fn told(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {
-        told::event(catalog, game.fleet(), event, language)
+        Teller::of(catalog, game, language).event(event)
+    }
+
+    fn asked(catalog: &Catalog, game: &Dogfight, language: Language) -> String {
+        let question = game.decision().map(|decision| &decision.question);
+        question.map_or_else(String::new, |question| Teller::of(catalog, game, language).question(question))
+    }
+
+    fn answer(catalog: &Catalog, game: &Dogfight, action: &Action, language: Language) -> String {
+        let question = game.decision().map(|decision| &decision.question);
+        question.map_or_else(String::new, |question| Teller::of(catalog, game, language).answer(question, action))
     }
 }

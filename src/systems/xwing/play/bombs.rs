@@ -176,7 +176,8 @@ impl<'a> Referee<'a> {
             self.spare = actions;
             return Ok(());
         }
-        let question = Question::about(Asked::Bomb, ship).because(case.text.at);
+        let mut question = Question::about(Asked::Bomb, ship).because(case.text.at);
+        question.bombs.extend(loads.iter().map(|load| load.card));
         let Action::Option(place) = self.ask(seat, question, actions)? else { return Ok(()) };
         let load = loads[usize::from(place)];
         let shape = shape_of(load.bomb);
@@ -288,7 +289,9 @@ impl<'a> Referee<'a> {
         while !waiting.is_empty() {
             let mut actions = self.list();
             actions.extend((0..waiting.len() as u8).map(Action::Option));
-            let picked = match self.ask(self.state.initiative, Question::of(Asked::Sequence), actions)? {
+            let mut question = Question::of(Asked::Sequence);
+            question.bombs.extend(waiting.iter().map(|bomb| bomb.card));
+            let picked = match self.ask(self.state.initiative, question, actions)? {
                 Action::Option(place) => usize::from(place),
                 _ => 0,
             };

@@ -278,7 +278,7 @@ impl<'a> Referee<'a> {
                 actions.push(Action::Damage(*card));
             }
         }
-        let question = Question::about(Asked::DamageCard, ship).because(case.text.at);
+        let question = Question::about(Asked::DeckCard, ship).because(case.text.at);
         let chosen = match self.ask(seat, question, actions)? {
             Action::Damage(card) => card,
             _ => drawn[0],

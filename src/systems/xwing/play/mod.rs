@@ -31,7 +31,7 @@ mod seen;
 mod setup;
 pub mod state;
 mod tokens;
-mod told;
+pub mod told;
 mod weapon;
 
 pub use dice::{Dice, DieKind, Face};
@@ -44,6 +44,7 @@ pub use question::{Action, Asked, Question};
 pub use scene::{Scene, Trial};
 pub use seen::{Seen, SeenShip};
 pub use state::{Phase, State};
+pub use told::Teller;
 pub use weapon::Weapon;
 
 /// A question with its answers.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::board::{ObstacleKind, ObstacleShape};
+
 /// What can be agreed before a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -23,6 +25,18 @@ impl Options {
     pub const OBSTACLES: u8 = 6;
     /// A game that has not ended by then is decided by the score, unless the players agree otherwise.
     pub const ROUNDS: u16 = 20;
+
+    /// Obstacles in the game: asteroids first, then debris clouds.
+    pub fn obstacle_shapes(&self) -> Vec<ObstacleShape> {
+        let total = usize::from(self.obstacles);
+        let asteroids = usize::from(self.asteroids).min(total);
+        let of = |kind: ObstacleKind| -> Vec<ObstacleShape> {
+            ObstacleShape::placed().filter(|shape| shape.kind() == kind).collect()
+        };
+        let (rocks, clouds) = (of(ObstacleKind::Asteroid), of(ObstacleKind::Debris));
+        let rocks = rocks.iter().cycle().take(asteroids);
+        rocks.chain(clouds.iter().cycle().take(total - asteroids)).copied().collect()
+    }
 }
 
 impl Default for Options {

@@ -11,7 +11,10 @@ use super::{
 };
 use crate::{
     kernel::{game::Seat, plane::Pose},
-    systems::xwing::abilities::{Window, words::Token},
+    systems::xwing::{
+        abilities::{Window, words::Token},
+        cards::UpgradeId,
+    },
 };
 
 /// What is asked.
@@ -77,8 +80,10 @@ pub enum Asked {
     Token,
     /// Which upgrade card.
     Card,
-    /// Which damage card.
+    /// Which damage card of the ship.
     DamageCard,
+    /// Which card of the damage deck.
+    DeckCard,
     /// Which bomb is dropped.
     Bomb,
     /// Where a bomb lies.
@@ -147,17 +152,19 @@ pub struct Question {
     pub spots: Vec<Pose>,
     /// Maneuvers to choose from, by the number of [`Action::Fly`].
     pub maneuvers: Vec<Flown>,
+    /// The cards of bombs to choose from, by the number of [`Action::Option`].
+    pub bombs: Vec<UpgradeId>,
 }
 
 impl Question {
     /// A question about a ship.
     pub const fn about(asked: Asked, ship: ShipNo) -> Self {
-        Self { asked, ship: Some(ship), why: None, spots: Vec::new(), maneuvers: Vec::new() }
+        Self { asked, ship: Some(ship), why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
     }
 
     /// A question about no ship.
     pub const fn of(asked: Asked) -> Self {
-        Self { asked, ship: None, why: None, spots: Vec::new(), maneuvers: Vec::new() }
+        Self { asked, ship: None, why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
     }
 
     /// The same question on account of an ability.
@@ -257,6 +264,6 @@ pub enum Action {
     Token(Token),
     /// This card of the ship.
     Card(u8),
-    /// This damage card, by its place on the ship.
+    /// This damage card, by its place on the ship; with [`Asked::DeckCard`] by its number in the deck.
     Damage(u8),
 }

@@ -173,24 +173,10 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Obstacles in the game: asteroids first, then debris clouds.
-    fn obstacle_shapes_in_game(&self) -> Vec<ObstacleShape> {
-        use super::board::ObstacleKind;
-        let options = &self.fleet.options;
-        let total = usize::from(options.obstacles);
-        let asteroids = usize::from(options.asteroids).min(total);
-        let of = |kind: ObstacleKind| -> Vec<ObstacleShape> {
-            ObstacleShape::placed().filter(|shape| shape.kind() == kind).collect()
-        };
-        let (rocks, clouds) = (of(ObstacleKind::Asteroid), of(ObstacleKind::Debris));
-        let rocks = rocks.iter().cycle().take(asteroids);
-        rocks.chain(clouds.iter().cycle().take(total - asteroids)).copied().collect()
-    }
-
     /// Players take turns choosing an obstacle and placing it, the initiative player first (XW-SETUP-05). Where no spot is
     /// left by XW-SETUP-06, the rest stays in the box.
     pub(super) fn place_obstacle(&mut self) -> Flow {
-        let shapes = self.obstacle_shapes_in_game();
+        let shapes = self.fleet.options.obstacle_shapes();
         let placed = self.state.obstacles.len();
         if placed >= shapes.len() || placed >= usize::from(super::Options::OBSTACLES) {
             self.state.stage = Stage::EdgeChoice;

@@ -332,7 +332,7 @@ impl<'a> Referee<'a> {
             self.remove_condition(number);
             return Ok(());
         }
-        let question = Question::about(Asked::DamageCard, ship).because(case.text.at);
+        let question = Question::about(Asked::DeckCard, ship).because(case.text.at);
         if let Action::Damage(card) = self.ask(self.seat(case.text.source), question, actions)? {
             let state = &mut *self.state;
             state.decks[deck].draw.retain(|known| *known != card);
