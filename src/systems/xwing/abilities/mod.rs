@@ -4,6 +4,7 @@
 //! The rows of `catalog/xwing/abilities.json` become one flat table of [`Ability`]; a card names its abilities by
 //! [`AbilityId`], in the order of the card. What the vocabulary does not say is a [`Native`](words::Native) function.
 
+mod coverage;
 pub mod grammar;
 pub(in crate::systems::xwing) mod load;
 pub mod sentence;
@@ -12,6 +13,7 @@ pub mod words;
 
 use std::sync::Arc;
 
+pub use coverage::{Lack, Simulated};
 pub use grammar::{Ability, AbilityId, Condition, Cost, Effect, Filter, Number, Target, Test};
 use serde::Deserialize;
 pub use window::{Window, WindowSet};

@@ -634,6 +634,16 @@ pub enum Effect {
     },
 }
 
+impl Effect {
+    /// The function of its own that it runs, if it runs one.
+    pub const fn function(&self) -> Option<Native> {
+        match self {
+            Self::Native { function } => Some(*function),
+            _ => None,
+        }
+    }
+}
+
 /// What follows from results of a roll.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
