@@ -6,6 +6,7 @@ mod checks;
 mod examples;
 mod formats;
 mod play_examples;
+mod players;
 mod properties;
 mod random_play;
 mod repairs;

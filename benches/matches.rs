@@ -1,0 +1,176 @@
+//! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
+//! prints them; nothing here passes or fails by time.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
+
+#[path = "figures/squads.rs"]
+mod squads;
+
+use std::{
+    alloc::System,
+    time::{Duration, Instant},
+};
+
+use muster::{
+    kernel::{
+        Mustered,
+        chance::nth_seed,
+        game::{Game, Playable, Player, Seat},
+        muster,
+    },
+    practice::{Progress, Series, opponents, win_rate},
+    systems::xwing::{
+        Catalog, XWing,
+        play::{Decision, Dogfight, Options, Seen},
+    },
+};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+/// Counts what is allocated.
+#[global_allocator]
+static COUNTED: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// A player whose answers are timed.
+struct Timed<P> {
+    player: P,
+    answers: u64,
+    took: Duration,
+}
+
+impl<P: Player<Dogfight>> Player<Dogfight> for Timed<P> {
+    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        let start = Instant::now();
+        let answer = self.player.answer(seen, decision);
+        self.took += start.elapsed();
+        self.answers += 1;
+        answer
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.player.looks_ahead()
+    }
+}
+
+struct Boxed(opponents::Opponent<XWing>);
+
+impl Player<Dogfight> for Boxed {
+    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        self.0.answer(seen, decision)
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.0.looks_ahead()
+    }
+}
+
+fn timed(id: &str, seed: u64) -> Timed<Boxed> {
+    let player = Boxed(opponents::player::<XWing>(id, seed).unwrap());
+    Timed { player, answers: 0, took: Duration::ZERO }
+}
+
+fn main() {
+    let catalog = Catalog::bundled().unwrap();
+    let lists: Vec<Mustered<XWing>> =
+        squads::squads(&catalog).into_iter().filter_map(|document| muster::<XWing>(&catalog, document).ok()).collect();
+    println!("{} legal squads of 100 points, six asteroids, mirrored games", lists.len());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for (players, games, jobs) in [
+        (["random", "random"], 2_000, 1),
+        (["heuristic", "heuristic"], 2_000, 1),
+        (["heuristic", "heuristic"], 4_000, cores),
+        (["heuristic", "random"], 1_000, cores),
+        (["searching", "heuristic"], 1_000, cores),
+    ] {
+        series(&catalog, &lists, players, games, jobs);
+    }
+    for id in ["random", "heuristic", "searching"] {
+        decisions(&catalog, &lists, id);
+    }
+    sizes(&catalog, &lists);
+}
+
+/// A series over pairs of the squads.
+fn series(catalog: &Catalog, lists: &[Mustered<XWing>], players: [&str; 2], games: u64, jobs: usize) {
+    let pairs = lists.len() as u64;
+    let each = (games / pairs / 2 * 2).max(2);
+    let (mut wins, mut draws, mut played, mut rounds) = ([0; 2], 0, 0, 0);
+    let start = Instant::now();
+    for pair in 0..pairs {
+        let lists = [&lists[pair as usize], &lists[((pair * 5 + 3) % pairs) as usize]];
+        let options = Options::default();
+        let series = Series { catalog, lists, options: &options, seed: nth_seed(11, pair), games: each, players, jobs };
+        let tally = series.play(&Progress::default()).unwrap().tally;
+        // A player keeps its list; seats are swapped in every second game.
+        wins[0] += tally.wins[0];
+        wins[1] += tally.wins[1];
+        draws += tally.draws;
+        played += tally.games;
+        rounds += tally.rounds;
+        // The same squads with the players changed, so that no squad favours a player.
+        if players[0] != players[1] {
+            let swapped = [players[1], players[0]];
+            let series = Series {
+                catalog,
+                lists,
+                options: &options,
+                seed: nth_seed(12, pair),
+                games: each,
+                players: swapped,
+                jobs,
+            };
+            let tally = series.play(&Progress::default()).unwrap().tally;
+            wins[0] += tally.wins[1];
+            wins[1] += tally.wins[0];
+            draws += tally.draws;
+            played += tally.games;
+            rounds += tally.rounds;
+        }
+    }
+    let took = start.elapsed().as_secs_f64();
+    let rate = win_rate(wins[0], played).unwrap();
+    println!(
+        "{:10} against {:10} {jobs} job(s): {played:5} games, {:7.0} a second, {:4.1} rounds, first wins {:.1} % ({draws} draws)",
+        players[0],
+        players[1],
+        played as f64 / took,
+        rounds as f64 / played as f64,
+        rate.rate * 100.0,
+    );
+}
+
+/// What one answer of a player takes.
+fn decisions(catalog: &Catalog, lists: &[Mustered<XWing>], id: &str) {
+    let games = if id == "searching" { 4 } else { 200 };
+    let (mut answers, mut took) = (0, Duration::ZERO);
+    for seed in 0..games {
+        let [a, b] = [seed, seed * 5 + 3].map(|at| &lists[at as usize % lists.len()]);
+        let mut game = XWing::begin(catalog, [a, b], &Options::default(), seed, &mut Vec::new()).unwrap();
+        let (mut first, mut second) = (timed(id, nth_seed(seed, 1)), timed(id, nth_seed(seed, 2)));
+        game.play_out([&mut first, &mut second]);
+        answers += first.answers + second.answers;
+        took += first.took + second.took;
+    }
+    let each = took.as_secs_f64() * 1e6 / answers as f64;
+    println!("one answer of {id:10} {each:9.2} µs   ({:.0} answers a game)", answers as f64 / games as f64);
+}
+
+/// How large a game is, and what a game allocates.
+fn sizes(catalog: &Catalog, lists: &[Mustered<XWing>]) {
+    let mut game = XWing::begin(catalog, [&lists[0], &lists[1]], &Options::default(), 1, &mut Vec::new()).unwrap();
+    let (mut first, mut second) = (timed("heuristic", 1), timed("heuristic", 2));
+    let region = Region::new(COUNTED);
+    game.play_out([&mut first, &mut second]);
+    let change = region.change();
+    println!(
+        "allocations in one heuristic game: {} ({} answers), {} KB in all",
+        change.allocations,
+        first.answers + second.answers,
+        change.bytes_allocated / 1024
+    );
+    let region = Region::new(COUNTED);
+    let state = game.state().clone();
+    let heap = region.change().bytes_allocated;
+    println!("size of a state: {} bytes, {} of them on the heap", size_of_val(&state) + heap, heap);
+    let accounts: usize = Seat::ALL.iter().map(|seat| game.account(*seat).len()).sum();
+    assert_eq!(accounts, game.fleet().ships.len());
+}
