@@ -5,6 +5,7 @@
 mod checks;
 mod examples;
 mod formats;
+mod play;
 mod play_examples;
 mod players;
 mod properties;

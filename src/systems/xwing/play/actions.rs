@@ -8,7 +8,7 @@ use super::{
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::{Action, Asked, Deed, Move, Question},
     referee::{Flow, Referee},
-    state::{Done, Standing},
+    state::Done,
 };
 use crate::{
     kernel::plane::Pose,
@@ -46,7 +46,7 @@ impl<'a> Referee<'a> {
     pub(super) fn action_step(&mut self, ship: ShipNo) -> Flow {
         let steps = self.action_steps(ship);
         for _ in 0..steps {
-            if self.ship(ship).no_action_step || !self.ship(ship).in_play() {
+            if self.ship(ship).no_action_step || !self.ship(ship).lives() {
                 break;
             }
             let offer = Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, by: None };
@@ -69,7 +69,7 @@ impl<'a> Referee<'a> {
         if_on_bar: bool,
         by: AbilityAt,
     ) -> Flow<bool> {
-        if !self.ship(ship).in_play() || self.ship(ship).standing == Standing::Dying {
+        if !self.ship(ship).lives() {
             return Ok(false);
         }
         let _ = if_on_bar;
@@ -322,7 +322,7 @@ impl<'a> Referee<'a> {
                 }
             }
         }
-        if self.ship(ship).in_play() {
+        if self.ship(ship).lives() {
             self.window(&moment)?;
         }
         Ok(())
@@ -484,7 +484,7 @@ impl<'a> Referee<'a> {
         if held == 0 {
             return Ok(());
         }
-        if self.go_to_a_spot(ship, Move::Decloak, true)? && self.ship(ship).in_play() {
+        if self.go_to_a_spot(ship, Move::Decloak, true)? && self.ship(ship).lives() {
             self.spend(ship, Token::Cloak)?;
             self.window(&Moment::of(Window::Decloaked, ship))?;
         }

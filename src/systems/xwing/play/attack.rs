@@ -68,7 +68,7 @@ impl<'a> Referee<'a> {
     pub(super) fn fight(&mut self, ship: ShipNo) -> Flow {
         self.state.active = Some(ship);
         self.window(&Moment::of(Window::CombatTurn, ship))?;
-        if self.ship(ship).in_play() && self.has_opportunity(ship) {
+        if self.ship(ship).lives() && self.has_opportunity(ship) {
             self.opportunity(ship)?;
             self.window(&Moment::of(Window::AfterOpportunity, ship))?;
         }

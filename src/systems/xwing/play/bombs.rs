@@ -201,12 +201,17 @@ impl<'a> Referee<'a> {
             return self.drop_cargo(pose);
         }
         self.ship_mut(ship).bombed = true;
+        let known = self.state.bombs.len();
         for pose in shape.set(&pose) {
             self.place_bomb(ship, load, shape, pose);
         }
+        let dropped = self.state.bombs[known..].to_vec();
         self.window(&Moment::of(Window::BombDropped, ship))?;
         // A mine dropped onto a ship goes off at once (XW-BOMB-19).
-        self.set_off_under_ships()
+        for bomb in dropped {
+            self.set_off_under_ship(&bomb)?;
+        }
+        Ok(())
     }
 
     fn place_bomb(&mut self, ship: ShipNo, load: Load, shape: TokenShape, pose: Pose) {
@@ -262,25 +267,17 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Mines that lie under ships right after they were dropped; the dropper picks which ship sets one off (XW-BOMB-04).
-    fn set_off_under_ships(&mut self) -> Flow {
-        let mut seen: Vec<Bomb> = Vec::new();
-        loop {
-            let found = self.state.bombs.iter().position(|bomb| {
-                bomb.mine && !seen.contains(bomb) && {
-                    let shape = bomb.shape.polygon(&bomb.pose);
-                    self.in_play().into_iter().any(|ship| self.ship(ship).shape.overlaps(&shape))
-                }
-            });
-            let Some(place) = found else { return Ok(()) };
-            let bomb = self.state.bombs[place];
-            seen.push(bomb);
-            let shape = bomb.shape.polygon(&bomb.pose);
-            let under: ShipSet =
-                self.in_play().into_iter().filter(|ship| self.ship(*ship).shape.overlaps(&shape)).collect();
-            let ship = self.ask_ship(bomb.seat, Question::of(Asked::Sequence), under, false)?;
-            self.detonate(place, ship)?;
+    /// A mine that was dropped onto ships goes off; the dropper picks which of them sets it off (XW-BOMB-04).
+    fn set_off_under_ship(&mut self, bomb: &Bomb) -> Flow {
+        let Some(place) = self.state.bombs.iter().position(|known| known == bomb && known.mine) else { return Ok(()) };
+        let shape = bomb.shape.polygon(&bomb.pose);
+        let under: ShipSet =
+            self.in_play().into_iter().filter(|ship| self.ship(*ship).shape.overlaps(&shape)).collect();
+        if under.is_empty() {
+            return Ok(());
         }
+        let ship = self.ask_ship(bomb.seat, Question::of(Asked::Sequence), under, false)?;
+        self.detonate(place, ship)
     }
 
     /// At the end of the Activation phase timed bombs go off, in an order of the players (XW-BOMB-09, -10, -22).

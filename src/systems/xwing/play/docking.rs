@@ -124,10 +124,10 @@ impl<'a> Referee<'a> {
             return self.destroy(ship, Blame::none());
         }
         self.finish_maneuver(ship, flown, Occasion::Deploy, &course, base, slide, touched)?;
-        if self.ship(ship).in_play() && touched.is_empty() && !forced {
+        if self.ship(ship).lives() && touched.is_empty() && !forced {
             self.action_step(ship)?;
         }
-        if self.ship(ship).in_play() {
+        if self.ship(ship).lives() {
             self.roll_for_obstacles(ship)?;
         }
         Ok(())

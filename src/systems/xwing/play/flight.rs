@@ -45,7 +45,7 @@ impl<'a> Referee<'a> {
     pub(super) fn activate(&mut self, ship: ShipNo) -> Flow {
         self.state.active = Some(ship);
         self.window(&Moment::of(Window::Activate, ship))?;
-        if self.ship(ship).in_play() {
+        if self.ship(ship).lives() {
             self.fly_activation(ship)?;
         }
         self.ship_mut(ship).activated = true;
@@ -54,24 +54,26 @@ impl<'a> Referee<'a> {
     }
 
     fn fly_activation(&mut self, ship: ShipNo) -> Flow {
-        if self.is_ionized(ship) {
+        // A ship that was ionized after dials were set flies its dial (XW-BOMB-13).
+        let state = self.ship(ship);
+        if state.drifts || (state.dial.is_none() && self.is_ionized(ship)) {
             // No dial is revealed (XW-ACT-06, XW-ION-02, -03).
             self.tell(Event::Drifts(ship));
             let flown = self.coloured(ship, Flown::ordered(1, Bearing::Straight, Difficulty::White));
             self.execute(ship, flown, Occasion::Activation)?;
-            if self.ship(ship).in_play() {
+            if self.ship(ship).lives() {
                 let count = self.ship(ship).token(Token::Ion);
                 self.lose(ship, Token::Ion, count)?;
             }
         } else {
             self.window(&Moment::of(Window::BeforeReveal, ship))?;
-            if !self.ship(ship).in_play() {
+            if !self.ship(ship).lives() {
                 return Ok(());
             }
             let Some(flown) = self.reveal(ship)? else { return Ok(()) };
             self.execute(ship, flown, Occasion::Activation)?;
         }
-        if !self.ship(ship).in_play() {
+        if !self.ship(ship).lives() {
             return Ok(());
         }
         self.action_step(ship)?;
@@ -83,7 +85,7 @@ impl<'a> Referee<'a> {
     fn reveal(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
         let profile = self.profile(ship);
         let Some(dialled) = self.ship(ship).dial.and_then(|place| profile.dial.get(usize::from(place))) else {
-            // Ionized when dials were set, and no longer: nothing to reveal.
+            // No dial was set: nothing to reveal.
             return Ok(None);
         };
         let flown = self.coloured(ship, Flown::revealed(*dialled));
@@ -91,7 +93,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).maneuver = Some(flown);
         self.tell(Event::DialRevealed(ship, flown));
         self.window(&Moment::of(Window::Reveal, ship))?;
-        if !self.ship(ship).in_play() {
+        if !self.ship(ship).lives() {
             return Ok(None);
         }
         let Some(flown) = self.ship(ship).maneuver else { return Ok(None) };
@@ -198,7 +200,10 @@ impl<'a> Referee<'a> {
     ) -> Flow {
         let from = self.ship(ship).pose;
         self.set_pose(ship, slide.pose);
-        self.touch(ship, touched);
+        // A stationary ship has not moved: who touched it touches it still (XW-MANEUVER-09, XW-OVERLAP-08).
+        if course.template.is_some() {
+            self.touch(ship, touched);
+        }
         let state = self.ship_mut(ship);
         state.maneuver = Some(flown);
         state.overlapped = touched;
@@ -214,10 +219,10 @@ impl<'a> Referee<'a> {
             self.ship_mut(ship).no_action_step = true;
         }
         self.set_off_mines(ship, lay.as_ref())?;
-        if !self.ship(ship).in_play() {
+        if !self.ship(ship).lives() {
             return Ok(());
         }
-        self.meet_obstacles(ship, lay.as_ref(), base, costs_action);
+        self.meet_obstacles(ship, lay.as_ref(), from, costs_action);
         let late = occasion == Occasion::Activation && self.allowed(ship, Allow::LateStressCheck, |_| true);
         if late {
             self.ship_mut(ship).unchecked = Some(flown.difficulty);
@@ -228,7 +233,7 @@ impl<'a> Referee<'a> {
         if matches!(occasion, Occasion::BeforeReveal | Occasion::Ordered) {
             self.roll_for_obstacles(ship)?;
         }
-        if !self.ship(ship).in_play() {
+        if !self.ship(ship).lives() {
             return Ok(());
         }
         let mut moment = Moment::of(Window::AfterManeuver, ship);
@@ -254,7 +259,7 @@ impl<'a> Referee<'a> {
     /// A card moves the stress check behind the action (Pattern Analyzer).
     fn check_late(&mut self, ship: ShipNo) -> Flow {
         match self.ship_mut(ship).unchecked.take() {
-            Some(difficulty) if self.ship(ship).in_play() => self.check_stress(ship, difficulty),
+            Some(difficulty) if self.ship(ship).lives() => self.check_stress(ship, difficulty),
             _ => Ok(()),
         }
     }
@@ -322,7 +327,7 @@ impl<'a> Referee<'a> {
 
     /// What the template or the base met: asteroids cost the action and a roll, debris a stress token and a roll
     /// (XW-OBST-01, -02, -04).
-    fn meet_obstacles(&mut self, ship: ShipNo, lay: Option<&Lay>, start: Base, costs_action: bool) {
+    fn meet_obstacles(&mut self, ship: ShipNo, lay: Option<&Lay>, from: Pose, costs_action: bool) {
         if self.state.obstacle_shapes.is_empty() {
             return;
         }
@@ -338,7 +343,7 @@ impl<'a> Referee<'a> {
         let state = self.ship_mut(ship);
         state.met = met;
         state.owed |= met;
-        let _ = start;
+        state.set_out = from.at;
         for bit in 0..self.state.obstacles.len() as u8 {
             if met & 1 << bit == 0 {
                 continue;
@@ -356,7 +361,7 @@ impl<'a> Referee<'a> {
         for bit in 0..self.state.obstacles.len() {
             if met & 1 << bit != 0
                 && self.state.obstacles[bit].kind() == ObstacleKind::Debris
-                && self.ship(ship).in_play()
+                && self.ship(ship).lives()
             {
                 self.gain(ship, Token::Stress, 1)?;
             }
@@ -370,15 +375,14 @@ impl<'a> Referee<'a> {
         if owed == 0 {
             return Ok(());
         }
-        let at = self.ship(ship).pose.at;
+        let start = self.ship(ship).set_out;
         let mut order: Vec<usize> = (0..self.state.obstacles.len()).filter(|bit| owed & 1 << bit != 0).collect();
-        // The farthest from where the ship stands now was met first.
         order.sort_by(|a, b| {
-            let far = |bit: &usize| self.state.obstacles[*bit].pose.at.distance(at);
-            far(b).total_cmp(&far(a))
+            let far = |bit: &usize| self.state.obstacle_shapes[*bit].distance_to(start);
+            far(a).total_cmp(&far(b))
         });
         for bit in order {
-            if !self.ship(ship).in_play() {
+            if !self.ship(ship).lives() {
                 break;
             }
             self.suffer_obstacle(ship, bit)?;
@@ -397,7 +401,7 @@ impl<'a> Referee<'a> {
     /// Obstacles overlapped otherwise than by a maneuver work at once (XW-OBST-13).
     pub(super) fn suffer_obstacles_now(&mut self, ship: ShipNo, met: u32) -> Flow {
         for bit in 0..self.state.obstacles.len() {
-            if met & 1 << bit == 0 || !self.ship(ship).in_play() {
+            if met & 1 << bit == 0 || !self.ship(ship).lives() {
                 continue;
             }
             self.tell(Event::MetObstacle(ship, bit as u8));
@@ -437,7 +441,7 @@ impl<'a> Referee<'a> {
         self.touch(ship, ShipSet::EMPTY);
         self.tell(Event::Moved { ship, how: Some(how), from, to });
         self.set_off_mines(ship, Some(lay))?;
-        if !self.ship(ship).in_play() {
+        if !self.ship(ship).lives() {
             return Ok(());
         }
         let when = match how {
@@ -646,11 +650,9 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
-            let overlapped = self.ship(ship).overlapped;
             self.execute(ship, found[usize::from(place)], Occasion::Slam)?;
-            let _ = overlapped;
         }
-        if self.ship(ship).in_play() {
+        if self.ship(ship).lives() {
             self.gain(ship, Token::WeaponsDisabled, 1)?;
         }
         Ok(())

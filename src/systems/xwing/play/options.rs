@@ -28,7 +28,7 @@ impl Options {
 
     /// Obstacles in the game: asteroids first, then debris clouds.
     pub fn obstacle_shapes(&self) -> Vec<ObstacleShape> {
-        let total = usize::from(self.obstacles);
+        let total = usize::from(self.obstacles.min(Self::OBSTACLES));
         let asteroids = usize::from(self.asteroids).min(total);
         let of = |kind: ObstacleKind| -> Vec<ObstacleShape> {
             ObstacleShape::placed().filter(|shape| shape.kind() == kind).collect()

@@ -66,6 +66,7 @@ impl Referee<'_> {
             ship.overlapped = ShipSet::EMPTY;
             ship.met = 0;
             ship.owed = 0;
+            ship.drifts = false;
         }
         self.state.used.retain(|used| used.whole_game);
         self.window_for_all(Window::RoundStart)?;
@@ -78,8 +79,13 @@ impl Referee<'_> {
     /// Sets the dials of one player, ship by ship, and asks once more when all are set (XW-PLAN-01, -02, -03).
     fn plan(&mut self, seat: Seat, from: u8) -> Flow {
         let ships = self.fleet.ships.len() as u8;
+        if from == 0 {
+            for ship in self.in_play_of(seat) {
+                self.ship_mut(ship).drifts = self.is_ionized(ship);
+            }
+        }
         let next = (from..ships).map(ShipNo).find(|ship| {
-            self.seat(*ship) == seat && self.ship(*ship).standing == Standing::InPlay && !self.is_ionized(*ship)
+            self.seat(*ship) == seat && self.ship(*ship).standing == Standing::InPlay && !self.ship(*ship).drifts
         });
         let Some(ship) = next else {
             self.state.stage = Stage::Review { seat };

@@ -231,6 +231,36 @@ impl Trial {
         self
     }
 
+    /// Puts a ship somewhere else, without anything following from it.
+    pub fn place(&mut self, ship: ShipNo, (x, y): (f64, f64), eighths: i8) -> &mut Self {
+        let pose = Pose::new(Point::new(x, y), Facing::NORTH.turned(eighths));
+        let _ = self.carry_out(&mut |_, _| Action::Pass, |referee| {
+            referee.set_pose(ship, pose);
+            Ok(())
+        });
+        self
+    }
+
+    /// The range between two ships; 4 for beyond Range 3.
+    pub fn range(&mut self, a: ShipNo, b: ShipNo) -> u8 {
+        let mut range = 0;
+        let _ = self.carry_out(&mut |_, _| Action::Pass, |referee| {
+            range = referee.range(a, b).number();
+            Ok(())
+        });
+        range
+    }
+
+    /// Whether two ships touch (XW-OVERLAP-06).
+    pub fn touching(&mut self, a: ShipNo, b: ShipNo) -> bool {
+        let mut touching = false;
+        let _ = self.carry_out(&mut |_, _| Action::Pass, |referee| {
+            touching = referee.touching(a, b);
+            Ok(())
+        });
+        touching
+    }
+
     /// Sets the phase.
     pub fn phase(&mut self, phase: Phase) -> &mut Self {
         self.state.phase = phase;
@@ -424,6 +454,14 @@ impl Trial {
     /// A wrong answer.
     pub fn combat(&mut self, answer: impl FnMut(&Question, &[Action]) -> Action) -> Result<(), Action> {
         self.run(Stage::CombatStart, answer, |stage| stage != Stage::End)
+    }
+
+    /// The Combat phase from the next ship on, after one had its turn.
+    ///
+    /// # Errors
+    /// A wrong answer.
+    pub fn go_on_fighting(&mut self, answer: impl FnMut(&Question, &[Action]) -> Action) -> Result<(), Action> {
+        self.run(Stage::Fight, answer, |stage| stage == Stage::Fight)
     }
 
     /// The End phase, and whether the game is over.

@@ -64,6 +64,8 @@ impl State {
                 on: 0,
                 sector: 0,
                 owed: 0,
+                set_out: Point::ORIGIN,
+                drifts: false,
                 unchecked: None,
                 dealt: 0,
                 taken: 0,
@@ -178,7 +180,7 @@ impl<'a> Referee<'a> {
     pub(super) fn place_obstacle(&mut self) -> Flow {
         let shapes = self.fleet.options.obstacle_shapes();
         let placed = self.state.obstacles.len();
-        if placed >= shapes.len() || placed >= usize::from(super::Options::OBSTACLES) {
+        if placed >= shapes.len() {
             self.state.stage = Stage::EdgeChoice;
             return Ok(());
         }

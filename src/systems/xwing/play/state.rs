@@ -14,7 +14,7 @@ use crate::{
     kernel::{
         Chance,
         game::{Outcome, Seat},
-        plane::{Polygon, Pose},
+        plane::{Point, Polygon, Pose},
     },
     systems::xwing::{
         abilities::{AbilityId, Effect, words::Token},
@@ -178,6 +178,10 @@ pub struct ShipState {
     pub sector: u8,
     /// Asteroid and debris dice still to be rolled for, by obstacle number.
     pub owed: u32,
+    /// Where the maneuver began that owes them (XW-OBST-06).
+    pub set_out: Point,
+    /// It was ionized when dials were set: it drifts (XW-ION-02, -03).
+    pub drifts: bool,
     /// The colour of a maneuver whose stress is checked only after the action.
     pub unchecked: Option<Difficulty>,
     /// Damage it did to others, points and cards together.
@@ -198,6 +202,11 @@ impl ShipState {
     /// Whether it has a stress token (XW-STRESS-01).
     pub const fn stressed(&self) -> bool {
         self.token(Token::Stress) > 0
+    }
+
+    /// Whether it still acts: not if it was destroyed in what is going on (XW-CARD-06).
+    pub const fn lives(&self) -> bool {
+        matches!(self.standing, Standing::InPlay | Standing::Doomed)
     }
 
     /// Whether it is on the board, also if it is to be removed after its attack.
