@@ -4,6 +4,7 @@
 //! and a `view`. Screens never reach into each other; the application passes them what they may look at.
 
 pub mod app;
+mod background;
 pub mod context;
 mod desk;
 pub mod look;

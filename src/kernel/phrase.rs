@@ -22,6 +22,7 @@ macro_rules! files {
             include_str!(concat!("../../catalog/phrases/", $language, "/gui.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/gui-assault.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/gui-legion.json")),
+            include_str!(concat!("../../catalog/phrases/", $language, "/gui-play.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/practice.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/print.json")),
             include_str!(concat!("../../catalog/phrases/", $language, "/store.json")),

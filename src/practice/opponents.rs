@@ -30,7 +30,7 @@ pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.
 pub type Opponent<S> = Box<dyn Player<<S as Playable>::Game> + Send>;
 
 /// A game with computer players of its own. Its cards and lists can be looked at from several threads.
-pub trait Opponents: Playable<Catalog: Sync, Format: Sync, List: Sync, Options: Sync> {
+pub trait Opponents: Playable<Catalog: Sync, Format: Sync, List: Sync, Options: Sync> + 'static {
     /// Its own players, the usual one first. [`RANDOM`] plays every game and is not among them.
     const PLAYERS: &'static [PlayerInfo];
 

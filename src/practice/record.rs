@@ -125,6 +125,12 @@ impl<S: Playable> Record<S> {
         &self.opening
     }
 
+    /// What happened with the last answer before this point; nothing after several were given or taken back at once but
+    /// what came of the last of them.
+    pub fn latest(&self) -> &[EventOf<S>] {
+        &self.events
+    }
+
     /// Every answer that is kept, those behind this point too.
     pub fn answers(&self) -> &[ActionOf<S>] {
         &self.answers

@@ -10,7 +10,10 @@ use iced::{
 use iced_test::runtime::{Action, clipboard, task::into_stream};
 use iced_test::{Simulator, selector::id};
 use muster::{
-    gui::app::{App, Message, boot},
+    gui::{
+        app::{App, Message, boot},
+        screen::{play::Play, series::SeriesScreen},
+    },
     kernel::Language,
     print::typeface::{BOLD, REGULAR},
     store::{DataDir, ListRow},
@@ -71,6 +74,32 @@ impl Window {
     pub fn send(&mut self, message: Message) {
         let task = self.app.update(message);
         self.run(task);
+    }
+
+    /// Gives the application a message; what it sets off is left for [`Window::finish`].
+    pub fn hold(&mut self, message: Message) -> iced::Task<Message> {
+        self.app.update(message)
+    }
+
+    /// Runs what was set off before.
+    pub fn finish(&mut self, task: iced::Task<Message>) {
+        self.run(task);
+    }
+
+    /// The screen Play.
+    pub fn play(&self) -> &Play {
+        self.app.play()
+    }
+
+    /// The screen Series.
+    pub fn series(&self) -> &SeriesScreen {
+        self.app.series()
+    }
+
+    /// Draws the window, whatever it looks like.
+    #[track_caller]
+    pub fn can_be_drawn(&mut self, theme: &Theme) {
+        assert!(self.with(|ui| ui.snapshot(theme).is_ok()), "the window cannot be drawn");
     }
 
     fn with<T>(&mut self, act: impl FnOnce(&mut Simulator<'_, Message>) -> T) -> T {

@@ -8,4 +8,5 @@ mod driver;
 mod games;
 mod legion;
 mod lists;
+mod play;
 mod screens;

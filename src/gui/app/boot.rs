@@ -6,10 +6,15 @@ use iced::{Size, Task};
 
 use super::{App, Message, Notice, NoticeKind, Preferences, Screen, lists_work, now};
 use crate::{
-    gui::{desk::Desk, look::LookChoice},
+    gui::{
+        desk::Desk,
+        look::LookChoice,
+        screen::{play::Play, series::SeriesScreen},
+    },
     kernel::{Language, phrase},
+    practice,
     store::{CatalogDb, DataDir, ListsDb, OpenReport, StoreError},
-    systems::{Catalogs, Collection},
+    systems::{Catalogs, Collection, SystemId},
 };
 
 /// The environment variable by which benchmarks ask to be told of the first frame.
@@ -92,6 +97,7 @@ impl Boot {
         let notice = report_notice(&self.report, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
         let desk = Desk::new(self.lists)?;
+        let playable = practice::registry::PLAYABLE.first().copied().unwrap_or(SystemId::XWing);
         let app = App {
             catalogs: Arc::clone(&catalogs),
             desk,
@@ -100,6 +106,8 @@ impl Boot {
             shelf,
             open: None,
             screen: Screen::Lists(Box::default()),
+            play: Play::new(self.data_dir.root(), playable),
+            series: SeriesScreen::new(playable),
             notice,
             size,
             data_dir: self.data_dir.root().to_owned(),

@@ -92,6 +92,7 @@ impl App {
                 })
             }
             lists::Action::Open(id) => self.open_list(id),
+            lists::Action::Play(id) => self.play_wished(Some(id)),
             lists::Action::New(document) => self.make_list(*document),
             lists::Action::ImportText(text) => self.import_text(&text, None),
             lists::Action::ImportFile(path) => self.import_file(path),

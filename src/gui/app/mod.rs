@@ -3,6 +3,7 @@
 mod boot;
 mod lists_work;
 mod open_work;
+mod play_work;
 mod shell;
 
 use std::{
@@ -21,7 +22,9 @@ use super::{
         about,
         builder::{AnyBuilder, AnyMessage, AnyOpen},
         lists::{self, Lists},
+        play::{self, Play},
         print::{self, Print},
+        series::{self, SeriesScreen},
         settings::{self, Settings},
     },
 };
@@ -58,6 +61,9 @@ enum Screen {
     Lists(Box<Lists>),
     Builder(AnyBuilder),
     Print(Print),
+    /// The match stays while other screens are shown, in [`App::play`].
+    Play,
+    Series,
     Settings(Settings),
     About,
 }
@@ -71,6 +77,10 @@ pub enum Destination {
     Builder,
     /// The pages of the list that is open.
     Print,
+    /// Practice matches.
+    Play,
+    /// Series of them.
+    Series,
     /// Settings.
     Settings,
     /// About.
@@ -112,6 +122,14 @@ pub enum Message {
     Builder(AnyMessage),
     /// Something happened on the print screen.
     Print(print::Message),
+    /// Something happened at the table.
+    Play(play::Message),
+    /// Something happened on the screen of series.
+    Series(series::Message),
+    /// A match is to be set up, with this list if one is named.
+    PlayWished(Option<ListId>),
+    /// The desk gave the list for a match.
+    PlayListRead(Result<Box<open_work::ReadList>, Arc<StoreError>>),
     /// Something happened in the settings.
     Settings(settings::Message),
     /// The user wants to go somewhere.
@@ -155,6 +173,8 @@ pub struct App {
     shelf: lists::Shelf,
     open: Option<OpenList>,
     screen: Screen,
+    play: Play,
+    series: SeriesScreen,
     notice: Option<Notice>,
     size: Size,
     data_dir: std::path::PathBuf,
@@ -222,6 +242,7 @@ impl App {
         });
         let screen = match &self.screen {
             Screen::Print(print) => print.subscription().map(Message::Print),
+            Screen::Series => self.series.subscription().map(Message::Series),
             _ => Subscription::none(),
         };
         let frame = if self.tells_first_frame {
@@ -240,6 +261,10 @@ impl App {
             Message::Lists(message) => self.lists_message(message),
             Message::Builder(message) => self.builder_message(message),
             Message::Print(message) => self.print_message(message),
+            Message::Play(message) => self.play_message(message),
+            Message::Series(message) => self.series_message(message),
+            Message::PlayWished(id) => self.play_wished(id),
+            Message::PlayListRead(result) => self.play_list_read(result),
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
             Message::RowsRead(result) => self.rows_read(result),
@@ -281,6 +306,8 @@ impl App {
             (Screen::Lists(lists), _) => lists.view(&context, &self.shelf).map(Message::Lists),
             (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
             (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
+            (Screen::Play, _) => self.play.view(&context, &self.shelf).map(Message::Play),
+            (Screen::Series, _) => self.series.view(&context, &self.shelf).map(Message::Series),
             (Screen::Settings(settings), _) => settings.view(&context, &self.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
@@ -309,6 +336,8 @@ impl App {
                     return task.map(Message::Print);
                 }
             }
+            Destination::Play => return self.go_to_play(),
+            Destination::Series => return self.go_to_series(),
             Destination::Settings => {
                 self.screen = Screen::Settings(Settings::new(self.data_dir.clone()));
                 return self.read_collection();
@@ -327,6 +356,8 @@ impl App {
             let destination = match key.as_ref() {
                 keyboard::Key::Character("1") => Some(Destination::Lists),
                 keyboard::Key::Character("2") => Some(Destination::Builder),
+                keyboard::Key::Character("3") => Some(Destination::Play),
+                keyboard::Key::Character("4") => Some(Destination::Series),
                 keyboard::Key::Character("p") => Some(Destination::Print),
                 keyboard::Key::Character(",") => Some(Destination::Settings),
                 _ => None,
@@ -339,6 +370,8 @@ impl App {
             Screen::Lists(lists) => lists.key(&key, modifiers).map(Message::Lists),
             Screen::Builder(builder) => builder.key(&key, modifiers).map(Message::Builder),
             Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
+            Screen::Play => self.play.key(&key, modifiers).map(Message::Play),
+            Screen::Series => self.series.key(&key, modifiers).map(Message::Series),
             Screen::Settings(_) | Screen::About => None,
         };
         match message {
@@ -362,6 +395,16 @@ impl App {
     /// The rows of the table of lists, for tests.
     pub fn rows(&self) -> &[ListRow] {
         &self.shelf.rows
+    }
+
+    /// The screen Play, for tests.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// The screen Series, for tests.
+    pub fn series(&self) -> &SeriesScreen {
+        &self.series
     }
 
     /// The list that is open, for tests.

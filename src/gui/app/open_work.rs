@@ -144,6 +144,7 @@ impl App {
             AnyAction::Undo => self.step(Step::Undo),
             AnyAction::Redo => self.step(Step::Redo),
             AnyAction::Print => self.go(Destination::Print),
+            AnyAction::Play => self.play_wished(None),
             AnyAction::Back => self.go(Destination::Lists),
             AnyAction::Export(form) => self.export(form),
         }

@@ -41,6 +41,8 @@ impl App {
             Screen::Lists(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
             Screen::Print(_) => Destination::Print,
+            Screen::Play => Destination::Play,
+            Screen::Series => Destination::Series,
             Screen::Settings(_) => Destination::Settings,
             Screen::About => Destination::About,
         };
@@ -62,6 +64,8 @@ impl App {
             .push(go(Destination::Lists, "ui-lists", "gui.place.lists", true))
             .push(go(Destination::Builder, "ui-edit", "gui.place.builder", open))
             .push(go(Destination::Print, "ui-print", "gui.place.print", open))
+            .push(go(Destination::Play, "ui-play", "gui.place.play", true))
+            .push(go(Destination::Series, "ui-series", "gui.place.series", true))
             .push(push())
             .push(go(Destination::Settings, "ui-settings", "gui.place.settings", true))
             .push(go(Destination::About, "ui-about", "gui.place.about", true));

@@ -3,5 +3,7 @@
 pub mod about;
 pub mod builder;
 pub mod lists;
+pub mod play;
 pub mod print;
+pub mod series;
 pub mod settings;

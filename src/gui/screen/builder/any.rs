@@ -32,6 +32,8 @@ pub enum AnyAction {
     Redo,
     /// Show the list as it will be printed.
     Print,
+    /// Play a match with the list.
+    Play,
     /// Go back to the lists.
     Back,
     /// Put the list on the clipboard in the form of this id.
@@ -77,6 +79,7 @@ macro_rules! benches {
                             Action::Undo => AnyAction::Undo,
                             Action::Redo => AnyAction::Redo,
                             Action::Print => AnyAction::Print,
+                            Action::Play => AnyAction::Play,
                             Action::Back => AnyAction::Back,
                             Action::Export(form) => AnyAction::Export(form),
                             Action::Run(task) => AnyAction::Run(task.map(AnyMessage::$Game)),

@@ -16,6 +16,7 @@ use crate::gui::{
         tip,
     },
 };
+use crate::practice::registry;
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;
@@ -157,23 +158,29 @@ impl<G: Bench> Builder<G> {
         };
         let undo = small_tool("ui-undo", "gui.builder.undo", open.can_undo.then_some(Message::UndoPressed));
         let redo = small_tool("ui-redo", "gui.builder.redo", open.can_redo.then_some(Message::RedoPressed));
-        let (print, more): (Element<'a, Message<G>>, Element<'a, Message<G>>) = if words {
+        let [play, print, more]: [Element<'a, Message<G>>; 3] = if words {
             let button = |icon: &str, key: &'static str, message: Message<G>| {
                 tool(context, icon, context.text(key), Some(message)).height(HEIGHT).into()
             };
-            (
+            [
+                button("ui-play", "gui.builder.play", Message::PlayPressed),
                 button("ui-print", "gui.builder.print", Message::PrintPressed),
                 button("ui-more", "gui.builder.more", Message::MenuPressed(Menu::More)),
-            )
+            ]
         } else {
-            (
+            [
+                small_tool("ui-play", "gui.builder.play", Some(Message::PlayPressed)),
                 small_tool("ui-print", "gui.builder.print", Some(Message::PrintPressed)),
                 small_tool("ui-more", "gui.builder.more", Some(Message::MenuPressed(Menu::More))),
-            )
+            ]
         };
         let panel = (self.menu == Some(Menu::More)).then(|| self.more(context, open));
         let more = Popover::new(more, panel, Message::MenuLeft).side(Side::End);
-        row![undo, redo, print, more].spacing(4).align_y(Alignment::Center).into()
+        let mut tools = row![undo, redo];
+        if registry::is_playable(G::GAME) {
+            tools = tools.push(play);
+        }
+        tools.push(print).push(more).spacing(4).align_y(Alignment::Center).into()
     }
 
     fn more<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {

@@ -132,6 +132,8 @@ pub enum Message<G: Bench> {
     RedoPressed,
     /// The list is to be printed.
     PrintPressed,
+    /// A match with the list is wished for.
+    PlayPressed,
     /// The name was typed.
     NameTyped(String),
     /// The name is finished.
@@ -241,6 +243,8 @@ pub enum Action<G: Bench> {
     Redo,
     /// Show the list as it will be printed.
     Print,
+    /// Play a match with the list.
+    Play,
     /// Go back to the lists.
     Back,
     /// Put the list on the clipboard in the form of this id.
@@ -289,6 +293,7 @@ impl<G: Bench> Builder<G> {
             Message::RedoPressed if open.can_redo => self.turned(Action::Redo),
             Message::UndoPressed | Message::RedoPressed => Action::None,
             Message::PrintPressed => Action::Print,
+            Message::PlayPressed => Action::Play,
             Message::NameTyped(name) => {
                 self.name = Some(name);
                 Action::None

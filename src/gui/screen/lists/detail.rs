@@ -18,7 +18,9 @@ use crate::{
             parts::{empty, heading, main_tool, small, strong, tool},
         },
     },
+    practice::registry,
     store::ListRow,
+    systems::SystemId,
 };
 
 impl Lists {
@@ -40,12 +42,12 @@ impl Lists {
             .align_y(Alignment::Center),
         ]
         .spacing(GAP);
-        content = content.push(main_tool(
-            context,
-            "ui-open",
-            context.text("gui.lists.open"),
-            Some(Message::Opened(Some(row.id))),
-        ));
+        let open = main_tool(context, "ui-open", context.text("gui.lists.open"), Some(Message::Opened(Some(row.id))));
+        let playable = SystemId::from_id(&summary.system).is_some_and(registry::is_playable);
+        let play = playable.then(|| {
+            tool(context, "ui-play", context.text("gui.lists.play"), Some(Message::PlayPressed(row.id))).into()
+        });
+        content = content.push(Row::new().spacing(4).push(open).extend(play));
         if let Some(detail) = self.detail.as_ref().filter(|detail| detail.id == row.id) {
             content = content.push(short::entries(context, detail));
             if !detail.notes.is_empty() {

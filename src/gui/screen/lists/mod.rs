@@ -92,6 +92,8 @@ pub enum Message {
     Read(ListId, Box<AnyDocument>),
     /// The picked list, or this one, is to be opened.
     Opened(Option<ListId>),
+    /// A match with the picked list is wished for.
+    PlayPressed(ListId),
     /// A new list is wanted.
     NewPressed,
     /// Something is to be imported.
@@ -165,6 +167,8 @@ pub enum Action {
     Read(ListId),
     /// Open this list in the builder.
     Open(ListId),
+    /// Play a match with this list.
+    Play(ListId),
     /// Make a list.
     New(Box<AnyDocument>),
     /// Read a list from text.
@@ -255,6 +259,7 @@ impl Lists {
                     self.detail = Some(Short::of(context, id, &document));
                 }
             }
+            Message::PlayPressed(id) => return Action::Play(id),
             Message::Opened(id) => {
                 let id = id.or(self.picked);
                 return id.map_or(Action::None, Action::Open);

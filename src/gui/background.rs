@@ -1,0 +1,24 @@
+//! Work beside the window's own thread.
+
+use std::{thread, time::Duration};
+
+use iced::{Task, futures::channel::oneshot};
+
+/// Does something on a thread of its own. The task gives what came of it, or nothing if the work was broken off or the
+/// system has no thread to give.
+pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Task<Option<T>> {
+    let (answer, result) = oneshot::channel();
+    let worker = thread::Builder::new().name("background".into()).spawn(move || {
+        // Nobody waits any more when the window has been closed in between.
+        let _ = answer.send(job());
+    });
+    match worker {
+        Ok(_) => Task::future(result).map(Result::ok),
+        Err(_) => Task::done(None),
+    }
+}
+
+/// A task that ends after this time.
+pub fn pause(time: Duration) -> Task<Option<()>> {
+    in_background(move || thread::sleep(time))
+}

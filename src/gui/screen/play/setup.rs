@@ -1,0 +1,436 @@
+//! The set-up of a match or a series: who plays which list, what is agreed, where the luck comes from.
+
+use std::{
+    path::PathBuf,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, Row, column, container, row, scrollable, text_input},
+};
+
+use super::{
+    options_of, panel, players_of,
+    table::{OptionField, OptionKind},
+};
+use crate::{
+    gui::{
+        Context,
+        look::{GAP, SMALL, SPACE, TEXT},
+        screen::lists::Shelf,
+        widget::{
+            Popover, Pressable, icon, icon_in, icon_tool,
+            parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
+        },
+    },
+    kernel::{
+        chance::{LARGEST_SEED, nth_seed},
+        game::Seat,
+    },
+    practice::{HUMAN, registry},
+    store::ListId,
+    systems::{AnyDocument, SystemId},
+};
+
+/// What changed in the set-up.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The choice of lists for a seat opens, or closes.
+    ListsPressed(Option<Seat>),
+    /// A list is to be played in this seat.
+    ListPicked(Seat, ListId),
+    /// The second seat plays the list of the first.
+    SameListPicked,
+    /// Who sits in this seat.
+    PlayerPicked(Seat, &'static str),
+    /// The seats are swapped.
+    SeatsSwapped,
+    /// An option has another value.
+    OptionSet(&'static str, i64),
+    /// Another seed was typed.
+    SeedTyped(String),
+    /// Another seed is wished for.
+    SeedPressed,
+}
+
+/// A list that was chosen.
+#[derive(Debug, Clone)]
+struct Chosen {
+    id: ListId,
+    document: AnyDocument,
+    errors: usize,
+}
+
+/// What is settled for one seat.
+#[derive(Debug, Clone)]
+struct Side {
+    list: Option<Chosen>,
+    player: &'static str,
+}
+
+/// The set-up of a match or a series.
+#[derive(Debug)]
+pub struct SetUp {
+    system: SystemId,
+    sides: [Side; 2],
+    options: Vec<(&'static OptionField, i64)>,
+    seed: String,
+    open: Option<Seat>,
+}
+
+/// A seed nobody has thought of.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    // Short enough to be read aloud.
+    nth_seed(now, 0) % 1_000_000
+}
+
+impl SetUp {
+    /// The usual set-up of a game: a person against its usual computer player.
+    pub fn new(system: SystemId) -> Self {
+        let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
+        let computer = computer.map_or(HUMAN.id, |player| player.id);
+        let side = |player| Side { list: None, player };
+        Self {
+            system,
+            sides: [side(HUMAN.id), side(computer)],
+            options: options_of(system).iter().map(|field| (field, field.usual())).collect(),
+            seed: any_seed().to_string(),
+            open: None,
+        }
+    }
+
+    /// The same between computers.
+    pub fn of_computers(system: SystemId) -> Self {
+        let mut setup = Self::new(system);
+        setup.sides[0].player = setup.sides[1].player;
+        setup
+    }
+
+    /// The game.
+    pub const fn system(&self) -> SystemId {
+        self.system
+    }
+
+    /// The list of a seat.
+    pub fn list(&self, seat: Seat) -> Option<&AnyDocument> {
+        self.sides[seat.index()].list.as_ref().map(|chosen| &chosen.document)
+    }
+
+    /// Who sits in a seat.
+    pub const fn player(&self, seat: Seat) -> &'static str {
+        self.sides[seat as usize].player
+    }
+
+    /// What is agreed, as it is written in words.
+    pub fn options(&self) -> Vec<String> {
+        self.options.iter().map(|(field, value)| field.written(*value)).collect()
+    }
+
+    /// The seed, if it is one.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed.trim().parse().ok().filter(|seed| *seed <= LARGEST_SEED)
+    }
+
+    /// Whether a match can begin.
+    pub fn is_ready(&self) -> bool {
+        let legal = |side: &Side| side.list.as_ref().is_some_and(|chosen| chosen.errors == 0);
+        self.sides.iter().all(legal) && self.seed().is_some()
+    }
+
+    /// Takes a list for a seat. The other seat takes it too while it has none.
+    pub fn take(&mut self, seat: Seat, id: ListId, document: AnyDocument, context: &Context<'_>) {
+        if document.system() != self.system {
+            return;
+        }
+        let errors = document.check(context.catalogs, None).errors();
+        let chosen = Chosen { id, document, errors };
+        let other = &mut self.sides[seat.other().index()];
+        if other.list.as_ref().is_none_or(|other| other.id == id) {
+            other.list = Some(chosen.clone());
+        }
+        self.sides[seat.index()].list = Some(chosen);
+    }
+
+    /// Answers a message; gives the list that is to be read.
+    pub fn update(&mut self, message: Message, _context: &Context<'_>) -> Option<(Seat, ListId)> {
+        match message {
+            Message::ListsPressed(seat) => self.open = seat,
+            Message::ListPicked(seat, id) => {
+                self.open = None;
+                return Some((seat, id));
+            }
+            Message::SameListPicked => {
+                self.open = None;
+                self.sides[1].list = self.sides[0].list.clone();
+            }
+            Message::PlayerPicked(seat, player) => self.sides[seat.index()].player = player,
+            Message::SeatsSwapped => self.sides.swap(0, 1),
+            Message::OptionSet(key, value) => {
+                for (field, now) in &mut self.options {
+                    if field.key == key {
+                        *now = value;
+                    }
+                }
+            }
+            Message::SeedTyped(seed) => self.seed = seed,
+            Message::SeedPressed => self.seed = any_seed().to_string(),
+        }
+        None
+    }
+
+    /// The seats with their lists and players; `persons` says whether persons can play.
+    pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, persons: bool) -> Element<'a, Message> {
+        let sides = Seat::ALL.map(|seat| self.side(context, shelf, seat, persons));
+        let [first, second] = sides;
+        let swap = icon_tool(context, "ui-compare", context.text("gui.play.swap"), 20.0, Some(Message::SeatsSwapped));
+        row![first, swap, second].spacing(GAP).align_y(Alignment::Center).into()
+    }
+
+    fn side<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, seat: Seat, persons: bool) -> Element<'a, Message> {
+        let look = context.look;
+        let title = match seat {
+            Seat::First => "gui.play.first_seat",
+            Seat::Second => "gui.play.second_seat",
+        };
+        let side = &self.sides[seat.index()];
+        let (name, color) = match &side.list {
+            Some(chosen) => (name_of(chosen.document.name(), context), look.text),
+            None => (context.text("gui.play.no_list"), look.muted),
+        };
+        let content = row![body(name).color(color).width(Length::Fill), icon_in("ui-down", 12.0, look.muted)]
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+        let open = self.open == Some(seat);
+        let button = Pressable::new(content, move |status| look.button(status))
+            .width(Length::Fill)
+            .on_press(Message::ListsPressed((!open).then_some(seat)));
+        let panel = open.then(|| self.lists(context, shelf, seat));
+        let button = Popover::new(button, panel, Message::ListsPressed(None));
+        let mut page = column![
+            strong(context.text(title)).color(match seat {
+                Seat::First => look.blue,
+                Seat::Second => look.orange,
+            }),
+            small(context.text("gui.play.list"), look.muted),
+            button,
+        ]
+        .spacing(GAP);
+        if let Some(chosen) = side.list.as_ref().filter(|chosen| chosen.errors > 0) {
+            let line = context.say("gui.play.list_illegal", &[("errors", &chosen.errors)]);
+            page = page.push(row![icon("mark-error", look.red), small(line, look.red)].spacing(4));
+        }
+        if let Some(chosen) = &side.list {
+            let rows = chosen.document.outline(context.catalogs, context.language);
+            let names: Vec<String> = rows.into_iter().map(|row| row.title).collect();
+            page = page.push(small(names.join(", "), look.muted));
+        }
+        let players = players_of(self.system).into_iter().filter(|player| persons || player.id != HUMAN.id);
+        let players = players.map(|player| {
+            let word = if player.id == HUMAN.id { "gui.play.you" } else { player.term };
+            chip(context, context.text(word), player.id == side.player, Message::PlayerPicked(seat, player.id))
+                .padding([5, 10])
+                .into()
+        });
+        page = page
+            .push(small(context.text("gui.play.player"), look.muted))
+            .push(Row::with_children(players).spacing(4).wrap().vertical_spacing(4));
+        pane(context, page).width(Length::Fill).into()
+    }
+
+    /// The stored lists that could be played in a seat.
+    fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, seat: Seat) -> Element<'a, Message> {
+        let look = context.look;
+        let mut rows = Column::new().spacing(2).width(Length::Fill);
+        if seat == Seat::Second && self.sides[0].list.is_some() {
+            let same = body(context.text("gui.play.same_list")).width(Length::Fill);
+            rows = rows.push(
+                Pressable::new(same, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::SameListPicked),
+            );
+        }
+        let mut found = false;
+        for list in shelf
+            .rows
+            .iter()
+            .filter(|row| row.summary.system == self.system.id() && row.deleted.is_none() && !row.archived)
+        {
+            found = true;
+            let errors = list.summary.errors;
+            let mark =
+                if errors == 0 { icon_in("mark-ok", 14.0, look.green) } else { icon_in("mark-error", 14.0, look.red) };
+            let about = match errors {
+                0 => context.say("gui.builder.points", &[("points", &list.summary.points)]),
+                errors => context.say("gui.builder.errors", &[("count", &errors)]),
+            };
+            let content =
+                row![mark, body(name_of(&list.summary.name, context)).width(Length::Fill), small(about, look.muted),]
+                    .spacing(GAP)
+                    .align_y(Alignment::Center);
+            rows = rows.push(
+                Pressable::new(content, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press_maybe((errors == 0).then_some(Message::ListPicked(seat, list.id))),
+            );
+        }
+        if !found {
+            rows = rows.push(small(context.text("gui.play.no_lists"), look.muted));
+        }
+        let rows = scrollable(rows).style(move |theme, status| look.scroll(theme, status));
+        container(rows).padding(6).width(330).max_height(320.0).style(move |_| look.menu()).into()
+    }
+
+    /// What is agreed, and the seed.
+    pub fn agreed<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let mut fields = Row::new().spacing(SPACE);
+        for (field, value) in &self.options {
+            fields = fields.push(option(context, field, *value));
+        }
+        let seed = text_input(context.text("gui.play.seed"), &self.seed)
+            .id("play-seed")
+            .on_input(Message::SeedTyped)
+            .size(TEXT)
+            .width(150)
+            .style(move |_, status| look.field(status));
+        let mut page = column![
+            strong(context.text("gui.play.agreed")),
+            fields.wrap().vertical_spacing(GAP),
+            row![
+                body(context.text("gui.play.seed")),
+                seed,
+                tool(context, "ui-redo", context.text("gui.play.seed_new"), Some(Message::SeedPressed)),
+            ]
+            .spacing(GAP)
+            .align_y(Alignment::Center),
+            small(context.text("gui.play.seed_about"), look.muted),
+        ]
+        .spacing(GAP);
+        if self.seed().is_none() {
+            page = page.push(small(context.text("gui.play.seed_wrong"), look.red));
+        }
+        pane(context, page).width(Length::Fill).into()
+    }
+}
+
+fn name_of<'a>(name: &'a str, context: &Context<'a>) -> &'a str {
+    if name.trim().is_empty() { context.text("gui.lists.unnamed") } else { name }
+}
+
+fn option<'a>(context: &Context<'a>, field: &'static OptionField, value: i64) -> Element<'a, Message> {
+    let look = context.look;
+    match field.kind {
+        OptionKind::Flag => {
+            let on = value != 0;
+            let mark = if on { "ui-check" } else { "tick-square" };
+            let line = row![icon(mark, if on { look.accent } else { look.muted }), body(context.text(field.term))]
+                .spacing(GAP)
+                .align_y(Alignment::Center);
+            Pressable::new(line, move |status| look.quiet(status))
+                .padding([4, 6])
+                .on_press(Message::OptionSet(field.key, i64::from(!on)))
+                .into()
+        }
+        OptionKind::Number { least, most, .. } => {
+            let step = |by: i64| {
+                let next = value + by;
+                (least..=most).contains(&next).then_some(Message::OptionSet(field.key, next))
+            };
+            row![
+                body(context.text(field.term)),
+                icon_tool(context, "ui-remove", context.text("gui.play.less"), 14.0, step(-1)),
+                strong(value.to_string()),
+                icon_tool(context, "ui-add", context.text("gui.play.more"), 14.0, step(1)),
+            ]
+            .spacing(2)
+            .align_y(Alignment::Center)
+            .into()
+        }
+    }
+}
+
+/// What stands around the set-up of a match.
+pub(super) struct Around<'a> {
+    /// Whether a match is on the table already.
+    pub goes_on: bool,
+    /// The path of a replay.
+    pub path: &'a str,
+    /// The saved games there are.
+    pub saved: &'a [PathBuf],
+}
+
+/// Draws the set-up of a match.
+pub(super) fn page<'a>(
+    setup: &'a SetUp,
+    context: &Context<'a>,
+    shelf: &'a Shelf,
+    around: Around<'a>,
+) -> Element<'a, super::Message> {
+    use super::Message as Outer;
+    let look = context.look;
+    if !registry::is_playable(setup.system) {
+        let sentence = crate::practice::NotPlayed(setup.system).sentence(context.language);
+        return column![
+            tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
+            body(sentence).color(look.muted),
+        ]
+        .spacing(SPACE)
+        .padding(SPACE)
+        .into();
+    }
+    let title = context.say("gui.play.title", &[("game", &context.text(setup.system.term()))]);
+    let mut top = row![
+        tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
+        heading(title),
+        push(),
+    ]
+    .spacing(SPACE)
+    .align_y(Alignment::Center);
+    if around.goes_on {
+        top = top.push(tool(context, "ui-play", context.text("gui.play.continue"), Some(Outer::ContinuePressed)));
+    }
+    let start =
+        main_tool(context, "ui-play", context.text("gui.play.start"), setup.is_ready().then_some(Outer::StartPressed));
+    let mut files = column![
+        strong(context.text("gui.play.saved_games")),
+        row![
+            container(panel::path_field(context, around.path, Outer::OpenPressed)).width(Length::Fill),
+            tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::OpenPressed)),
+            tool(
+                context,
+                "ui-folder",
+                context.text("gui.play.choose_open"),
+                Some(Outer::ChoosePressed { save: false })
+            ),
+        ]
+        .spacing(4),
+    ]
+    .spacing(GAP);
+    if around.saved.is_empty() {
+        files = files.push(small(context.text("gui.play.none_saved"), look.muted));
+    }
+    for path in around.saved {
+        let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let line = row![icon("ui-history", look.muted), body(name).size(SMALL + 1.0)].spacing(GAP);
+        files = files.push(
+            Pressable::new(line, move |status| look.quiet(status))
+                .padding([3, 6])
+                .width(Length::Fill)
+                .on_press(Outer::SavedPicked(path.clone())),
+        );
+    }
+    let page = column![
+        top,
+        setup.seats(context, shelf, true).map(Outer::SetUp),
+        setup.agreed(context).map(Outer::SetUp),
+        row![start, small(context.text("gui.play.start_about"), look.muted)].spacing(SPACE).align_y(Alignment::Center),
+        pane(context, files).width(Length::Fill),
+    ]
+    .spacing(SPACE)
+    .padding(SPACE)
+    .width(Length::Fill)
+    .max_width(980);
+    scrollable(container(page).center_x(Length::Fill)).style(move |theme, status| look.scroll(theme, status)).into()
+}

@@ -1,0 +1,122 @@
+//! The table on screen: drawing, panning, zooming, pointing and clicking.
+
+use iced::{
+    Event, Point, Rectangle, Renderer, Theme, Vector, mouse,
+    widget::canvas::{self, Action, Cache, Frame, Geometry},
+};
+
+use super::{Message, Table, game::Match};
+use crate::gui::Context;
+
+/// The table of a match.
+pub(super) struct Surface<'a, S: Table> {
+    pub(super) game: &'a Match<S>,
+    pub(super) context: Context<'a>,
+}
+
+/// What the canvas keeps between frames.
+#[derive(Default)]
+pub(super) struct Held {
+    /// Where the button went down, and whether the pointer has moved since.
+    drag: Option<(Point, bool)>,
+    cache: Cache,
+    of: std::cell::Cell<[u64; 4]>,
+}
+
+/// How far the pointer may move while the button is down for it still to be a click, in points.
+const SLACK: f32 = 4.0;
+
+impl<S: Table> Surface<'_, S> {
+    /// By what the drawing of the table can be told from another one.
+    fn stamp(&self) -> [u64; 4] {
+        let camera = self.game.camera();
+        let at = (u64::from(camera.middle.x.to_bits()) << 32) | u64::from(camera.middle.y.to_bits());
+        let look = std::ptr::from_ref(self.context.look) as u64;
+        [self.game.version(), at, u64::from(camera.zoom.to_bits()), look ^ self.context.language as u64]
+    }
+}
+
+impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
+    type State = Held;
+
+    fn update(
+        &self,
+        held: &mut Held,
+        event: &Event,
+        bounds: Rectangle,
+        cursor: mouse::Cursor,
+    ) -> Option<Action<Message>> {
+        let Event::Mouse(event) = event else { return None };
+        let lens = self.game.lens(bounds.size());
+        match event {
+            mouse::Event::ButtonPressed(mouse::Button::Left) => {
+                let at = cursor.position_in(bounds)?;
+                held.drag = Some((at, false));
+                Some(Action::capture())
+            }
+            mouse::Event::ButtonReleased(mouse::Button::Left) => {
+                let (at, moved) = held.drag.take()?;
+                (!moved).then(|| Action::publish(Message::TableClicked(lens.table(at))).and_capture())
+            }
+            mouse::Event::CursorMoved { .. } => {
+                if let Some((from, moved)) = held.drag {
+                    let at = cursor.position_from(bounds.position())?;
+                    let by = at - from;
+                    if moved || by.x.hypot(by.y) > SLACK {
+                        held.drag = Some((at, true));
+                        let by = Vector::new(-by.x / lens.scale, by.y / lens.scale);
+                        return Some(Action::publish(Message::Panned(by)).and_capture());
+                    }
+                    return None;
+                }
+                let at = cursor.position_in(bounds).map(|at| lens.table(at));
+                let pointed = at.map_or_else(Default::default, |at| self.game.under(at, lens.scale));
+                (pointed != self.game.pointed()).then(|| Action::publish(Message::Pointed(pointed)))
+            }
+            mouse::Event::CursorLeft => {
+                let nothing = super::Pointed::default();
+                (nothing != self.game.pointed()).then(|| Action::publish(Message::Pointed(nothing)))
+            }
+            mouse::Event::WheelScrolled { delta } => {
+                let at = cursor.position_in(bounds)?;
+                let lines = match delta {
+                    mouse::ScrollDelta::Lines { y, .. } => *y,
+                    mouse::ScrollDelta::Pixels { y, .. } => *y / 40.0,
+                };
+                let factor = 1.15_f32.powf(lines.clamp(-4.0, 4.0));
+                Some(Action::publish(Message::Zoomed(factor, Some(lens.table(at)))).and_capture())
+            }
+            _ => None,
+        }
+    }
+
+    fn draw(
+        &self,
+        held: &Held,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let lens = self.game.lens(bounds.size());
+        let sight = self.game.sight(&self.context);
+        let now = self.stamp();
+        if held.of.replace(now) != now {
+            held.cache.clear();
+        }
+        let table = held.cache.draw(renderer, bounds.size(), |frame| S::draw(frame, &lens, &sight, &self.context));
+        let mut over = Frame::new(renderer, bounds.size());
+        S::draw_over(&mut over, &lens, &sight, &self.context);
+        vec![table, over.into_geometry()]
+    }
+
+    fn mouse_interaction(&self, held: &Held, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
+        if matches!(held.drag, Some((_, true))) {
+            mouse::Interaction::Grabbing
+        } else if cursor.is_over(bounds) && self.game.pointed() != super::Pointed::default() {
+            mouse::Interaction::Pointer
+        } else {
+            mouse::Interaction::default()
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Drawn figures of a series: how sure a win rate is, and how the margins lie.
+
+use std::collections::BTreeMap;
+
+use iced::{
+    Color, Pixels, Point, Rectangle, Renderer, Size, Theme, alignment, mouse,
+    widget::{
+        canvas::{self, Frame, Geometry, Path, Stroke, Text},
+        text,
+    },
+};
+
+use super::Message;
+use crate::{
+    gui::{
+        look::{Look, SMALL},
+        widget::parts::TYPEFACE,
+    },
+    practice::Rate,
+};
+
+/// A share with its bounds on a line from 0 to 1.
+pub(super) struct Interval {
+    pub(super) rate: Rate,
+    pub(super) color: Color,
+    pub(super) look: &'static Look,
+}
+
+impl canvas::Program<Message> for Interval {
+    type State = ();
+
+    fn draw(
+        &self,
+        _state: &(),
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let mut frame = Frame::new(renderer, bounds.size());
+        let (width, middle) = (bounds.width - 8.0, bounds.height / 2.0);
+        let at = |share: f64| 4.0 + share as f32 * width;
+        let line = |frame: &mut Frame, from: Point, to: Point, color: Color, pen: f32| {
+            frame.stroke(&Path::line(from, to), Stroke::default().with_color(color).with_width(pen));
+        };
+        line(&mut frame, Point::new(at(0.0), middle), Point::new(at(1.0), middle), self.look.line, 2.0);
+        line(&mut frame, Point::new(at(0.5), middle - 6.0), Point::new(at(0.5), middle + 6.0), self.look.muted, 1.0);
+        let [low, high] = [self.rate.low, self.rate.high].map(at);
+        line(&mut frame, Point::new(low, middle), Point::new(high, middle), self.color, 5.0);
+        frame.fill(&Path::circle(Point::new(at(self.rate.rate), middle), 5.0), self.color);
+        vec![frame.into_geometry()]
+    }
+}
+
+/// How often each margin came, in bars; games the first list won lie to the right.
+pub(super) struct Margins<'a> {
+    pub(super) margins: &'a BTreeMap<i32, u64>,
+    pub(super) colors: [Color; 2],
+    pub(super) look: &'static Look,
+}
+
+/// Margins in bins of equal breadth: the breadth, and for each bin its lowest margin and how many games lie in it.
+fn bins(margins: &BTreeMap<i32, u64>) -> (i32, Vec<(i32, u64)>) {
+    const MOST: i32 = 15;
+    let widest = margins.keys().map(|margin| margin.saturating_abs()).max().unwrap_or(0).max(1);
+    let breadth = (widest / MOST + 1).max(1);
+    let reach = widest / breadth;
+    let mut bins: Vec<(i32, u64)> = (-reach..=reach).map(|bin| (bin * breadth, 0)).collect();
+    for (margin, games) in margins {
+        // Rounded towards none, so that both sides are alike.
+        let bin = margin / breadth + reach;
+        if let Some(bin) = usize::try_from(bin).ok().and_then(|bin| bins.get_mut(bin)) {
+            bin.1 += games;
+        }
+    }
+    (breadth, bins)
+}
+
+impl canvas::Program<Message> for Margins<'_> {
+    type State = ();
+
+    fn draw(
+        &self,
+        _state: &(),
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        const FOOT: f32 = 20.0;
+        const HEAD: f32 = 16.0;
+        let mut frame = Frame::new(renderer, bounds.size());
+        let (_, bins) = bins(self.margins);
+        let most = bins.iter().map(|(_, games)| *games).max().unwrap_or(0).max(1);
+        let step = bounds.width / bins.len() as f32;
+        let room = bounds.height - FOOT - HEAD;
+        let every = (44.0 / step).ceil().max(1.0) as usize;
+        let middle = bins.len() / 2;
+        for (number, (margin, games)) in bins.iter().enumerate() {
+            let height = room * *games as f32 / most as f32;
+            let left = number as f32 * step;
+            let color = match margin.signum() {
+                1 => self.colors[0],
+                -1 => self.colors[1],
+                _ => self.look.muted,
+            };
+            let corner = Point::new(left + step * 0.1, HEAD + room - height);
+            frame.fill_rectangle(corner, Size::new(step * 0.8, height), color);
+            if *games > 0 && step > 22.0 {
+                let at = Point::new(left + step / 2.0, HEAD + room - height - 8.0);
+                word(&mut frame, games.to_string(), at, self.look.muted);
+            }
+            if number.abs_diff(middle) % every == 0 {
+                let at = Point::new(left + step / 2.0, bounds.height - FOOT / 2.0);
+                word(&mut frame, format!("{margin:+}").replace("+0", "0"), at, self.look.text);
+            }
+        }
+        let foot = HEAD + room;
+        let line = Path::line(Point::new(0.0, foot), Point::new(bounds.width, foot));
+        frame.stroke(&line, Stroke::default().with_color(self.look.line).with_width(1.0));
+        vec![frame.into_geometry()]
+    }
+}
+
+fn word(frame: &mut Frame, content: String, position: Point, color: Color) {
+    frame.fill_text(Text {
+        content,
+        position,
+        color,
+        size: Pixels(SMALL - 1.0),
+        font: TYPEFACE,
+        align_x: text::Alignment::Center,
+        align_y: alignment::Vertical::Center,
+        shaping: text::Shaping::Basic,
+        ..Text::default()
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn margins_lie_in_bins_that_are_alike_on_both_sides() {
+        let margins = BTreeMap::from([(-100, 2), (-3, 1), (0, 4), (100, 5)]);
+        let (breadth, found) = bins(&margins);
+        assert_eq!(found.iter().map(|(_, games)| games).sum::<u64>(), 12);
+        assert_eq!((found.len() % 2, found[found.len() / 2].0), (1, 0));
+        assert!(breadth > 1 && found[0].1 == 2 && found[found.len() - 1].1 == 5);
+        assert_eq!(bins(&BTreeMap::new()).1.iter().map(|(_, games)| games).sum::<u64>(), 0);
+    }
+}

@@ -1,0 +1,488 @@
+//! The screen Series: many games between two lists by computer players, and what came of them.
+
+mod chart;
+
+use std::sync::Arc;
+
+use iced::{
+    Alignment, Element, Length, Subscription, Task,
+    keyboard::{Key, Modifiers, key::Named},
+    widget::{Column, canvas::Canvas, column, container, progress_bar, row, scrollable, text_input},
+};
+
+use super::{
+    lists::Shelf,
+    play::{SetUp, proved, setup},
+};
+use crate::{
+    gui::{
+        Context,
+        background::in_background,
+        look::{GAP, SPACE, TEXT},
+        widget::parts::{body, heading, main_tool, pane, small, strong, tool},
+    },
+    kernel::{Language, game::Seat, phrase},
+    practice::{
+        self, NotPlayed, Opponents, Progress, Rate, Series, Tally, list_names, opponents, registry,
+        series::{MOST_GAMES, MOST_JOBS},
+        win_rate,
+    },
+    store::ListId,
+    systems::{AnyDocument, Catalogs, Registered, SystemId},
+};
+
+/// What happened on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Something in the set-up changed.
+    SetUp(setup::Message),
+    /// A list that was asked for is here.
+    ListRead(Seat, ListId, Box<AnyDocument>),
+    /// The number of games was typed.
+    GamesTyped(String),
+    /// The number of threads was typed.
+    JobsTyped(String),
+    /// The series is to begin.
+    StartPressed,
+    /// It is to end with the games that are being played.
+    CancelPressed,
+    /// Time to look how far it is.
+    Looked,
+    /// It is over.
+    Played(u64, Option<Arc<Result<Account, String>>>),
+    /// Back to where the screen was come from.
+    BackPressed,
+}
+
+/// What the screen asks of the application.
+pub enum Action {
+    /// Nothing.
+    None,
+    /// Something to do in the background.
+    Run(Task<Message>),
+    /// A list is to be read for this seat.
+    Read(Seat, ListId),
+    /// Back to the builder or the lists.
+    Back,
+}
+
+/// One piece of a list in the mean of all games.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PieceLine {
+    /// Its name.
+    pub name: String,
+    /// In which share of the games it was there at the end.
+    pub survived: f64,
+    /// Damage done a game.
+    pub dealt: f64,
+    /// Damage taken a game.
+    pub taken: f64,
+}
+
+/// What came of a series.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Account {
+    /// The sums.
+    pub tally: Tally,
+    /// The names of the lists.
+    pub names: [String; 2],
+    /// The names of the players.
+    pub players: [String; 2],
+    /// The pieces of both lists.
+    pub pieces: [Vec<PieceLine>; 2],
+    /// Games a second.
+    pub pace: f64,
+    /// How many games were wished for.
+    pub wished: u64,
+}
+
+/// A series that is being played.
+struct Running {
+    progress: Arc<Progress>,
+    games: u64,
+}
+
+/// The state of the screen.
+pub struct SeriesScreen {
+    setup: SetUp,
+    games: String,
+    jobs: String,
+    running: Option<Running>,
+    wish: u64,
+    account: Option<Arc<Result<Account, String>>>,
+}
+
+impl SeriesScreen {
+    /// The screen for a game.
+    pub fn new(system: SystemId) -> Self {
+        Self {
+            setup: SetUp::of_computers(system),
+            games: "200".to_owned(),
+            jobs: String::new(),
+            running: None,
+            wish: 0,
+            account: None,
+        }
+    }
+
+    /// Shows the set-up with this list.
+    pub fn set_up(&mut self, list: Option<(ListId, &AnyDocument)>, context: &Context<'_>) {
+        if let Some((id, document)) = list.filter(|_| self.running.is_none()) {
+            if document.system() != self.setup.system() {
+                *self = Self::new(document.system());
+            }
+            self.setup.take(Seat::First, id, document.clone(), context);
+        }
+    }
+
+    /// What came of the last series, for tests.
+    pub fn account(&self) -> Option<&Result<Account, String>> {
+        self.account.as_deref()
+    }
+
+    fn games(&self) -> Option<u64> {
+        self.games.trim().parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
+    }
+
+    fn jobs(&self) -> Option<usize> {
+        match self.jobs.trim() {
+            "" => Some(0),
+            jobs => jobs.parse().ok().filter(|jobs| *jobs <= MOST_JOBS),
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        self.running.is_none() && self.setup.is_ready() && self.games().is_some() && self.jobs().is_some()
+    }
+
+    /// What the screen listens to beside its widgets: while a series is played, how far it is.
+    pub fn subscription(&self) -> Subscription<Message> {
+        if self.running.is_none() {
+            return Subscription::none();
+        }
+        Subscription::run(|| {
+            iced::futures::stream::unfold((), |()| async {
+                let (sender, receiver) = iced::futures::channel::oneshot::channel::<()>();
+                let _ = std::thread::Builder::new().name("look".into()).spawn(move || {
+                    std::thread::sleep(std::time::Duration::from_millis(150));
+                    let _ = sender.send(());
+                });
+                let _ = receiver.await;
+                Some((Message::Looked, ()))
+            })
+        })
+    }
+
+    /// Answers a message.
+    pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
+        match message {
+            Message::SetUp(message) => {
+                if let Some((seat, id)) = self.setup.update(message, context) {
+                    return Action::Read(seat, id);
+                }
+            }
+            Message::ListRead(seat, id, document) => self.setup.take(seat, id, *document, context),
+            Message::GamesTyped(games) => self.games = games,
+            Message::JobsTyped(jobs) => self.jobs = jobs,
+            Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
+            Message::CancelPressed => {
+                if let Some(running) = &self.running {
+                    running.progress.cancel();
+                }
+            }
+            Message::Played(wish, account) if wish == self.wish => {
+                self.running = None;
+                let broken = || Arc::new(Err(context.text("gui.play.broken").to_owned()));
+                self.account = Some(account.unwrap_or_else(broken));
+            }
+            Message::BackPressed => return Action::Back,
+            Message::StartPressed | Message::Looked | Message::Played(..) => {}
+        }
+        Action::None
+    }
+
+    fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
+        self.wish += 1;
+        self.account = None;
+        let wish = self.wish;
+        let progress = Arc::new(Progress::default());
+        let games = self.games().unwrap_or(1);
+        let order = Order {
+            setup: &self.setup,
+            context,
+            catalogs: Arc::clone(catalogs),
+            progress: Arc::clone(&progress),
+            games,
+            jobs: self.jobs().unwrap_or(0),
+        };
+        let task = registry::with(self.setup.system(), order);
+        let task = task.unwrap_or_else(|fault: NotPlayed| Err(fault.sentence(context.language)));
+        match task {
+            Ok(task) => {
+                self.running = Some(Running { progress, games });
+                task.map(move |account| Message::Played(wish, account.map(Arc::new)))
+            }
+            Err(sentence) => {
+                self.account = Some(Arc::new(Err(sentence)));
+                Task::none()
+            }
+        }
+    }
+
+    /// What a key means here.
+    pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
+        match key.as_ref() {
+            Key::Named(Named::Escape) if self.running.is_some() => Some(Message::CancelPressed),
+            Key::Named(Named::Escape) => Some(Message::BackPressed),
+            Key::Named(Named::Enter) if self.is_ready() => Some(Message::StartPressed),
+            _ => None,
+        }
+    }
+
+    /// Draws the screen.
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+        let look = context.look;
+        let title = context.say("gui.series.title", &[("game", &context.text(self.setup.system().term()))]);
+        let top =
+            row![tool(context, "ui-back", context.text("gui.play.back"), Some(Message::BackPressed)), heading(title)]
+                .spacing(SPACE)
+                .align_y(Alignment::Center);
+        if !registry::is_playable(self.setup.system()) {
+            let sentence = NotPlayed(self.setup.system()).sentence(context.language);
+            return column![top, body(sentence).color(look.muted)].spacing(SPACE).padding(SPACE).into();
+        }
+        let mut page = column![
+            top,
+            self.setup.seats(context, shelf, false).map(Message::SetUp),
+            self.setup.agreed(context).map(Message::SetUp),
+            self.wishes(context),
+        ]
+        .spacing(SPACE)
+        .padding(SPACE)
+        .width(Length::Fill)
+        .max_width(980);
+        page = match self.account.as_deref() {
+            Some(Ok(account)) => page.push(account_view(context, account)),
+            Some(Err(sentence)) => {
+                page.push(pane(context, body(sentence.as_str()).color(look.red)).width(Length::Fill))
+            }
+            None if self.running.is_none() => page.push(small(context.text("gui.series.about"), look.muted)),
+            None => page,
+        };
+        scrollable(container(page).center_x(Length::Fill)).style(move |theme, status| look.scroll(theme, status)).into()
+    }
+
+    fn wishes<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        if let Some(running) = &self.running {
+            let done = running.progress.done();
+            let bar = progress_bar(0.0..=running.games as f32, done as f32)
+                .length(Length::Fill)
+                .girth(Length::Fixed(10.0))
+                .style(move |_| progress_bar::Style {
+                    background: look.raised.into(),
+                    bar: look.accent.into(),
+                    border: iced::border::rounded(5.0).color(look.line).width(1.0),
+                });
+            let key = if running.progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
+            let words = context.say(key, &[("done", &done), ("games", &running.games)]);
+            return pane(
+                context,
+                row![
+                    column![body(words), bar].spacing(4).width(Length::Fill),
+                    tool(context, "ui-close", context.text("gui.series.cancel"), Some(Message::CancelPressed)),
+                ]
+                .spacing(SPACE)
+                .align_y(Alignment::Center),
+            )
+            .width(Length::Fill)
+            .into();
+        }
+        let field = |id: &'static str, hint: &'static str, value: &'a str, typed: fn(String) -> Message| {
+            text_input(context.text(hint), value)
+                .id(id)
+                .on_input(typed)
+                .size(TEXT)
+                .width(110)
+                .style(move |_, status| look.field(status))
+        };
+        let start = main_tool(
+            context,
+            "ui-play",
+            context.text("gui.series.start"),
+            self.is_ready().then_some(Message::StartPressed),
+        );
+        let mut page = Column::new().spacing(GAP).push(
+            row![
+                body(context.text("gui.series.games")),
+                field("series-games", "gui.series.games", &self.games, Message::GamesTyped),
+                body(context.text("gui.series.jobs")),
+                field("series-jobs", "gui.series.all_jobs", &self.jobs, Message::JobsTyped),
+                start,
+            ]
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .wrap()
+            .vertical_spacing(GAP),
+        );
+        if self.games().is_none() || self.jobs().is_none() {
+            let words = context.say("gui.series.wrong", &[("games", &MOST_GAMES), ("jobs", &MOST_JOBS)]);
+            page = page.push(small(words, look.red));
+        }
+        pane(context, page).width(Length::Fill).into()
+    }
+}
+
+/// A series to be played by whatever game it is of.
+struct Order<'a> {
+    setup: &'a SetUp,
+    context: &'a Context<'a>,
+    catalogs: Arc<Catalogs>,
+    progress: Arc<Progress>,
+    games: u64,
+    jobs: usize,
+}
+
+impl practice::Task for Order<'_> {
+    type Done = Result<Task<Option<Result<Account, String>>>, String>;
+
+    fn run<S: Opponents + Registered>(self) -> Self::Done {
+        let Order { setup, context, catalogs, progress, games, jobs } = self;
+        let language = context.language;
+        let lists = [proved::<S>(setup, Seat::First, context)?, proved::<S>(setup, Seat::Second, context)?];
+        let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(language))?;
+        let seed = setup.seed().ok_or_else(|| phrase::text(language, "gui.play.seed_wrong").to_owned())?;
+        let players = Seat::ALL.map(|seat| setup.player(seat));
+        Ok(in_background(move || {
+            let series = Series::<S> {
+                catalog: S::cards(&catalogs),
+                lists: [&lists[0], &lists[1]],
+                options: &options,
+                seed,
+                games,
+                players,
+                jobs,
+            };
+            let played = series.play(&progress).map_err(|fault| fault.sentence(language))?;
+            Ok(account::<S>(&series, &played, language))
+        }))
+    }
+}
+
+fn account<S: Opponents + Registered>(
+    series: &Series<'_, S>,
+    played: &practice::series::Played,
+    language: Language,
+) -> Account {
+    let tally = &played.tally;
+    let games = tally.games.max(1) as f64;
+    let pieces = [0, 1].map(|list: usize| {
+        let rows = S::outline(series.catalog, series.lists[list].document(), language);
+        let pieces = tally.pieces[list].iter().enumerate();
+        pieces
+            .map(|(place, piece)| PieceLine {
+                name: rows.get(place).map_or_else(String::new, |row| row.title.clone()),
+                survived: piece.survived as f64 / games,
+                dealt: piece.dealt as f64 / games,
+                taken: piece.taken as f64 / games,
+            })
+            .collect()
+    });
+    Account {
+        names: list_names(series.lists, language),
+        players: series.players.map(|player| opponents::name::<S>(player, language).to_owned()),
+        pieces,
+        pace: played.games_per_second(),
+        wished: series.games,
+        tally: tally.clone(),
+    }
+}
+
+/// A share in percent, in the way of the language.
+fn percent(share: f64, language: Language) -> String {
+    number(share * 100.0, language) + " %"
+}
+
+/// A number with one decimal, in the way of the language.
+fn number(value: f64, language: Language) -> String {
+    let written = format!("{value:.1}");
+    match language {
+        Language::English => written,
+        Language::Spanish => written.replace('.', ","),
+    }
+}
+
+fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
+    let look = context.look;
+    let language = context.language;
+    let tally = &account.tally;
+    let done = if tally.games < account.wished { "gui.series.cut_short" } else { "gui.series.done" };
+    let mut page = column![
+        heading(context.say(done, &[("games", &tally.games), ("wished", &account.wished)])),
+        body(context.say(
+            "gui.series.facts",
+            &[
+                ("rounds", &number(tally.rounds_mean(), language)),
+                ("draws", &tally.draws),
+                ("pace", &number(account.pace, language)),
+            ]
+        )),
+    ]
+    .spacing(GAP);
+    if tally.unfinished > 0 {
+        page = page.push(body(context.say("gui.series.unfinished", &[("games", &tally.unfinished)])).color(look.red));
+    }
+    let colors = [look.blue, look.orange];
+    let sides = [0, 1].map(|list: usize| {
+        let rate = win_rate(tally.wins[list], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
+        let mut side = column![
+            strong(account.names[list].as_str()).color(colors[list]),
+            small(account.players[list].as_str(), look.muted),
+            heading(percent(rate.rate, language)),
+            small(
+                context.say(
+                    "gui.series.interval",
+                    &[("low", &percent(rate.low, language)), ("high", &percent(rate.high, language))]
+                ),
+                look.muted
+            ),
+            Canvas::new(chart::Interval { rate, color: colors[list], look }).width(Length::Fill).height(22),
+        ]
+        .spacing(3);
+        for piece in &account.pieces[list] {
+            let facts = context.say(
+                "gui.series.piece",
+                &[
+                    ("survived", &percent(piece.survived, language)),
+                    ("dealt", &number(piece.dealt, language)),
+                    ("taken", &number(piece.taken, language)),
+                ],
+            );
+            side = side.push(column![body(piece.name.as_str()), small(facts, look.muted)]);
+        }
+        pane(context, side.width(Length::Fill)).width(Length::Fill)
+    });
+    let [first, second] = sides;
+    page = page.push(row![first, second].spacing(GAP));
+    page = page.push(pane(
+        context,
+        column![
+            strong(context.say("gui.series.margin", &[("first", &account.names[0]), ("second", &account.names[1])])),
+            Canvas::new(chart::Margins { margins: &tally.margins, colors, look }).width(Length::Fill).height(170),
+        ]
+        .spacing(GAP)
+        .width(Length::Fill),
+    ));
+    page.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_writes_them() {
+        assert_eq!(percent(0.655, Language::English), "65.5 %");
+        assert_eq!(number(3.25, Language::Spanish), "3,2");
+    }
+}
