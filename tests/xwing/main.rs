@@ -17,4 +17,5 @@ mod sheets;
 #[allow(dead_code, reason = "shared with the tests of the command line")]
 #[path = "../support/squads.rs"]
 mod squads;
+mod told;
 mod trial;

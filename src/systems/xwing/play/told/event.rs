@@ -210,7 +210,7 @@ impl Teller<'_> {
             Some(Seat::First) => self.text("xwing.play.event.won.first"),
             Some(Seat::Second) => self.text("xwing.play.event.won.second"),
         };
-        let (high, low) = (first.max(second), first.min(second));
-        self.say("xwing.play.event.won", &[("winner", &winner), ("high", &high), ("low", &low)])
+        let [own, other] = if outcome.winner == Some(Seat::First) { [first, second] } else { [second, first] };
+        self.say("xwing.play.event.won", &[("winner", &winner), ("own", &own), ("other", &other)])
     }
 }
