@@ -1,5 +1,7 @@
 //! `muster catalog`: what the catalog holds, and whether its files are in order.
 
+mod coverage;
+
 use std::{
     fs,
     io::Write,
@@ -23,6 +25,7 @@ pub(super) const NAME: &str = "catalog";
 
 const STATS: &str = "stats";
 const VERIFY: &str = "verify";
+const COVERAGE: &str = "coverage";
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
@@ -43,16 +46,24 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.catalog.verify.usage",
         examples: "cli.catalog.verify.examples",
     };
+    let coverage = Texts {
+        about: "cli.catalog.coverage.about",
+        long: "cli.catalog.coverage.long",
+        usage: "cli.catalog.coverage.usage",
+        examples: "cli.catalog.coverage.examples",
+    };
     let files = builder.files("cli.catalog.verify.files").required(false).num_args(0..);
-    builder
-        .command(NAME, &texts)
-        .subcommand_required(true)
-        .subcommands([builder.command(STATS, &stats), builder.command(VERIFY, &verify).arg(files)])
+    builder.command(NAME, &texts).subcommand_required(true).subcommands([
+        builder.command(STATS, &stats),
+        builder.command(VERIFY, &verify).arg(files),
+        builder.command(COVERAGE, &coverage),
+    ])
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     match matches.subcommand() {
         Some((VERIFY, matches)) => verify(session, matches.get_many(FILES).into_iter().flatten()),
+        Some((COVERAGE, _)) => coverage::tell(session),
         _ => stats(session),
     }
 }

@@ -175,6 +175,19 @@ pub trait Playable: System {
     where
         Self: Sized;
 
+    /// How much the core plays of the cards of each kind. A core that plays every card has nothing to tell.
+    fn coverage(_catalog: &Self::Catalog, _language: Language) -> Vec<Coverage> {
+        Vec::new()
+    }
+
+    /// The cards of a list that the core does not play as a whole, each once.
+    fn gaps(_catalog: &Self::Catalog, _list: &Mustered<Self>, _language: Language) -> Vec<Gap>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
+
     /// What happened, as a sentence for the log; none for what the log leaves out. `game` is the game after the answer
     /// that brought the event.
     fn told(
@@ -194,6 +207,49 @@ pub trait Playable: System {
         action: &<Self::Game as Game>::Action,
         language: Language,
     ) -> String;
+}
+
+/// A card that a core does not play as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Gap {
+    /// Its name.
+    pub card: String,
+    /// Whether some of it is played.
+    pub partly: bool,
+    /// What is missing, in a few words.
+    pub why: String,
+}
+
+/// How much a core plays of the cards of one kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coverage {
+    /// The kind's id.
+    pub kind: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// How many cards are played as a whole.
+    pub whole: usize,
+    /// The others.
+    pub gaps: Vec<Gap>,
+}
+
+impl Coverage {
+    /// Counts cards of one kind: none stands for a card that is played as a whole.
+    pub fn of(kind: &'static str, term: &'static str, cards: impl Iterator<Item = Option<Gap>>) -> Self {
+        let mut coverage = Self { kind, term, whole: 0, gaps: Vec::new() };
+        for card in cards {
+            match card {
+                Some(gap) => coverage.gaps.push(gap),
+                None => coverage.whole += 1,
+            }
+        }
+        coverage
+    }
+
+    /// How many cards are played in part.
+    pub fn partly(&self) -> usize {
+        self.gaps.iter().filter(|gap| gap.partly).count()
+    }
 }
 
 /// Why legal lists cannot be played.

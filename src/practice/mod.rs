@@ -3,6 +3,7 @@
 //! Nothing here knows a rule of any game; all goes through the door in [`kernel::game`](crate::kernel::game). The
 //! [`registry`] knows which games can be played.
 
+mod gaps;
 pub mod opponents;
 mod options;
 mod outcome;
@@ -14,6 +15,7 @@ pub mod series;
 pub mod statistics;
 pub mod xwing;
 
+pub use gaps::{gap_lines, gap_words};
 pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
 pub use outcome::{list_names, outcome_words};

@@ -1,6 +1,6 @@
 //! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
 
-use super::{opponents::seed_of, outcome::list_names};
+use super::{gaps::gap_lines, opponents::seed_of, outcome::list_names};
 use crate::kernel::{
     Language, Mustered, System,
     game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, asked},
@@ -35,6 +35,11 @@ impl<S: Playable> Setup<S> {
     /// The names of the lists, by seat, told apart.
     pub fn names(&self, language: Language) -> [String; 2] {
         list_names([&self.lists[0], &self.lists[1]], language)
+    }
+
+    /// The cards of both lists that the core does not play as a whole, a sentence for each.
+    pub fn gaps(&self, catalog: &S::Catalog, language: Language) -> Vec<String> {
+        gap_lines(catalog, [&self.lists[0], &self.lists[1]], language)
     }
 
     /// The seed of the computer player in this seat.
@@ -225,9 +230,10 @@ impl<S: Playable> Record<S> {
         self.seats.truncate(self.at);
     }
 
-    /// What happened so far, up to this point, in sentences.
+    /// What happened so far, up to this point, in sentences; before it, which cards take no full part.
     pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<Told> {
-        let mut told = Vec::new();
+        let gaps = self.setup.gaps(catalog, language);
+        let mut told: Vec<Told> = gaps.into_iter().map(|sentence| Told { answers: 0, sentence }).collect();
         let mut tell = |game: &S::Game, answers: usize, events: &[EventOf<S>]| {
             let sentences = events.iter().filter_map(|event| S::told(catalog, game, event, language));
             told.extend(sentences.map(|sentence| Told { answers, sentence }));

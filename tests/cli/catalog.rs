@@ -76,3 +76,17 @@ fn files_of_no_game_and_files_that_are_none_are_told() {
     scratch.file("binary.json", [0xC0, 0x80]);
     scratch.line("catalog verify binary.json").fails(2, "binary.json:1:1: ");
 }
+
+#[test]
+fn the_cards_that_practice_matches_play_are_counted_and_the_others_named() {
+    let scratch = Scratch::new();
+    let run = scratch.line("catalog coverage --json");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let kinds = run.json()[0]["xwing"].clone();
+    let upgrades = kinds.as_array().unwrap().iter().find(|kind| kind["kind"] == "upgrade").unwrap();
+    let not = upgrades["not"].as_array().unwrap();
+    assert_eq!(upgrades["whole"].as_u64().unwrap() as usize + not.len(), 362);
+    assert!(not.iter().any(|card| card["card"] == "Quad Laser Cannons" && card["why"] == "it belongs to huge ships"));
+    let people = scratch.line("catalog coverage --lang es");
+    assert!(people.out.contains("Cañones Láser Cuádruples") && people.out.contains("por completo"), "{}", people.out);
+}

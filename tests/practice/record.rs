@@ -112,3 +112,12 @@ fn a_copy_is_a_game_of_its_own() {
     assert_eq!(record.answers().len(), usize::from(ROUNDS) * 2);
     assert!(record.game().outcome().is_some() && copy.outcome().is_none());
 }
+
+#[test]
+fn cards_that_take_no_full_part_are_told_before_anything_happens() {
+    let mut setup = setup(1);
+    setup.lists[1] = legal("Stools", &[3]);
+    let told = Record::begin(&Stable, setup).unwrap().told(&Stable, Language::English);
+    assert_eq!(told[0].sentence, "Stools: 3 legs is simulated in part only: it limps.");
+    assert_eq!((told[0].answers, told[1].sentence.as_str()), (0, "They are off."));
+}

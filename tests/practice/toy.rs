@@ -9,7 +9,7 @@ use muster::{
         Imported, Language, Mustered, Names, NewList, OutlineRow, Place, ReadError, Report, Severity, SheetInfo,
         SheetWish, SourceCard, System,
         document::Envelope,
-        game::{Decision, DecisionOf, Game, Outcome, PieceAccount, Playable, Player, Refused, Seat, Unplayable},
+        game::{Decision, DecisionOf, Game, Gap, Outcome, PieceAccount, Playable, Player, Refused, Seat, Unplayable},
         muster,
         sheet::Sheet,
     },
@@ -286,6 +286,11 @@ impl Playable for Race {
         state.ask(Seat::First);
         events.push(Happened::Begun);
         Ok(state)
+    }
+
+    fn gaps(_: &Stable, list: &Mustered<Self>, _: Language) -> Vec<Gap> {
+        let limp = list.document().list.0.iter().filter(|legs| **legs == 3);
+        limp.map(|legs| Gap { card: format!("{legs} legs"), partly: true, why: "it limps".into() }).collect()
     }
 
     fn told(_: &Self::Catalog, game: &State, event: &Happened, _: Language) -> Option<String> {

@@ -6,9 +6,12 @@ use serde::{Serialize, Serializer};
 
 use super::{Halt, Session};
 use crate::{
-    kernel::{Language, game::Outcome},
+    kernel::{
+        Language,
+        game::{Gap, Outcome},
+    },
     practice::{
-        Opponents, Rate, Series, list_names, opponents, outcome_words,
+        Opponents, Rate, Series, gap_lines, list_names, opponents, outcome_words,
         series::{PieceTally, Played},
         win_rate,
     },
@@ -31,6 +34,9 @@ pub(super) struct Account<'a> {
     b: Side<'a>,
     /// How often the first list's score was above the second's by how much.
     margins: Vec<(i32, u64)>,
+    /// The cards that take no full part, in sentences.
+    #[serde(skip)]
+    gaps: Vec<String>,
 }
 
 /// One list of a series.
@@ -46,6 +52,8 @@ struct Side<'a> {
     /// The bounds of the win rate, with 95 % confidence.
     interval: [f64; 2],
     pieces: Vec<Piece>,
+    /// Cards that take no full part in the games.
+    not_simulated: Vec<Gap>,
 }
 
 /// One ship, unit or card of a list, in the mean of all games.
@@ -92,6 +100,7 @@ impl<'a> Account<'a> {
                 win_rate: rate,
                 interval: [low, high],
                 pieces: pieces.map(|(place, piece)| Piece::of(place, title(place), piece, tally.games)).collect(),
+                not_simulated: S::gaps(series.catalog, series.lists[list], language),
             }
         };
         Self {
@@ -105,6 +114,7 @@ impl<'a> Account<'a> {
             games_per_second: played.games_per_second(),
             a: side(0),
             b: side(1),
+            gaps: gap_lines(series.catalog, series.lists, language),
             margins: tally.margins.iter().map(|(margin, count)| (*margin, *count)).collect(),
         }
     }
@@ -137,6 +147,9 @@ pub(super) fn tell(
     let game = session.text(system.term());
     let head = session.say("cli.play.head", &[("game", &game), ("games", &account.games), ("seed", &account.seed)]);
     writeln!(session.out, "{head}")?;
+    for gap in &account.gaps {
+        writeln!(session.out, "  {gap}")?;
+    }
     let sides = [&account.a, &account.b];
     let names = sides.map(|side| side.told_apart.as_str());
     match outcome {

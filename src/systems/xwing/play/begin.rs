@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Action, Dogfight, Event, Fleet, Options, State, Teller};
+use super::{Action, Dogfight, Event, Fleet, Options, State, Teller, coverage};
 use crate::{
     kernel::{
         Chance, Language, Mustered,
-        game::{Game, Playable, Unplayable},
+        game::{Coverage, Game, Gap, Playable, Unplayable},
     },
     systems::xwing::{Catalog, XWing},
 };
@@ -25,6 +25,14 @@ impl Playable for XWing {
         let fleet = Fleet::new(catalog, lists, options)?;
         let state = State::new(&fleet, Chance::seeded(seed));
         Ok(Dogfight::resumed(Arc::new(fleet), state, events))
+    }
+
+    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
+        coverage::coverage(catalog, language)
+    }
+
+    fn gaps(catalog: &Catalog, list: &Mustered<Self>, language: Language) -> Vec<Gap> {
+        coverage::gaps(catalog, list, language)
     }
 
     fn told(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {

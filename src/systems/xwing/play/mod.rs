@@ -11,6 +11,7 @@ mod begin;
 pub mod board;
 mod bombs;
 mod cards;
+mod coverage;
 mod damage;
 pub mod dice;
 mod docking;
@@ -34,6 +35,7 @@ mod tokens;
 pub mod told;
 mod weapon;
 
+pub use coverage::lack_words;
 pub use dice::{Dice, DieKind, Face};
 pub use event::Event;
 pub use fleet::Fleet;

@@ -19,8 +19,10 @@ use crate::{
     },
     systems::xwing::{
         Document,
+        abilities::Simulated,
         cards::{CardText, ConditionId, PilotId, UpgradeId},
         checks::{Candidate, Effective},
+        play::lack_words,
     },
 };
 
@@ -97,7 +99,7 @@ impl<'a> Sheet<'a> {
                 column![section(context, context.text("gui.builder.card.dial")), dial(look, &kind.dial)].spacing(4),
             );
         }
-        content.push(self.conditions(&pilot.conditions)).into()
+        content.push(self.conditions(&pilot.conditions)).push(self.gap(cards(context).pilot_simulated(id))).into()
     }
 
     fn upgrade(&self, id: UpgradeId, at: Option<Cursor>, document: &Document) -> Element<'a, Message> {
@@ -138,12 +140,22 @@ impl<'a> Sheet<'a> {
             .iter()
             .map(|action| self.token(words::action_icon(*action), context.text(action.term()), look.accent));
         content = content.push(self.tokens("gui.builder.card.adds_actions", actions));
-        content.push(self.conditions(&upgrade.conditions)).into()
+        content.push(self.conditions(&upgrade.conditions)).push(self.gap(cards(context).upgrade_simulated(id))).into()
     }
 
     fn text(&self, text: &'a CardText) -> Option<Element<'a, Message>> {
         let words = text.text(self.context.language);
         (!words.is_empty()).then(|| body(words).into())
+    }
+
+    /// A quiet line for a card of which practice matches play a part or nothing.
+    fn gap(&self, simulated: Simulated) -> Option<Element<'a, Message>> {
+        let why = lack_words(simulated.lack()?, self.context.language);
+        let key = match simulated {
+            Simulated::Partly(_) => "gui.builder.card.partly_simulated",
+            _ => "gui.builder.card.not_simulated",
+        };
+        Some(small(self.context.say(key, &[("why", &why)]), self.context.look.muted).into())
     }
 
     fn token(&self, icon: &str, word: &'a str, color: iced::Color) -> Element<'a, Message> {

@@ -1,0 +1,97 @@
+//! `muster catalog coverage`: how many cards practice matches play.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::{Halt, Session};
+use crate::{
+    kernel::{
+        Language,
+        game::{Coverage, Gap},
+    },
+    practice::{Opponents, Task, registry},
+    systems::{Catalogs, Registered},
+};
+
+/// Counts the cards of a game.
+struct Counting<'a> {
+    catalogs: &'a Catalogs,
+    language: Language,
+}
+
+impl Task for Counting<'_> {
+    type Done = Vec<Coverage>;
+
+    fn run<S: Opponents + Registered>(self) -> Vec<Coverage> {
+        S::coverage(S::cards(self.catalogs), self.language)
+    }
+}
+
+#[derive(Serialize)]
+struct KindJson<'a> {
+    kind: &'static str,
+    whole: usize,
+    partly: Vec<&'a Gap>,
+    not: Vec<&'a Gap>,
+}
+
+impl<'a> KindJson<'a> {
+    fn of(kind: &'a Coverage) -> Self {
+        let (partly, not) = kind.gaps.iter().partition(|gap| gap.partly);
+        Self { kind: kind.kind, whole: kind.whole, partly, not }
+    }
+}
+
+/// Tells for every game that can be played how many of its cards are.
+pub(super) fn tell(session: &mut Session) -> Result<(), Halt> {
+    let language = session.language;
+    let mut games = serde_json::Map::new();
+    for system in registry::PLAYABLE.iter().copied() {
+        let counting = Counting { catalogs: &session.catalogs, language };
+        let kinds = registry::with(system, counting).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
+        if session.json {
+            let kinds: Vec<KindJson<'_>> = kinds.iter().map(KindJson::of).collect();
+            let _ = games.insert(system.id().into(), serde_json::to_value(kinds).unwrap_or_default());
+            continue;
+        }
+        let whole: usize = kinds.iter().map(|kind| kind.whole).sum();
+        let cards = whole + kinds.iter().map(|kind| kind.gaps.len()).sum::<usize>();
+        let game = session.text(system.term());
+        let head = session.say("cli.catalog.coverage.game", &[("game", &game), ("whole", &whole), ("cards", &cards)]);
+        writeln!(session.out, "{head}")?;
+        for kind in &kinds {
+            tell_kind(session, kind)?;
+        }
+    }
+    if session.json { session.write_json(&games) } else { Ok(()) }
+}
+
+/// A kind of cards with its numbers, and below it the names of those that are not played, by what is missing.
+fn tell_kind(session: &mut Session, kind: &Coverage) -> Result<(), Halt> {
+    let partly = kind.partly();
+    let line = session.say(
+        "cli.catalog.coverage.kind",
+        &[
+            ("kind", &session.text(kind.term)),
+            ("whole", &kind.whole),
+            ("partly", &partly),
+            ("not", &(kind.gaps.len() - partly)),
+        ],
+    );
+    writeln!(session.out, "  {line}")?;
+    let mut told: Vec<(bool, &str)> = Vec::new();
+    for gap in &kind.gaps {
+        let reason = (gap.partly, gap.why.as_str());
+        if told.contains(&reason) {
+            continue;
+        }
+        told.push(reason);
+        let alike = kind.gaps.iter().filter(|other| (other.partly, other.why.as_str()) == reason);
+        let names: Vec<&str> = alike.map(|other| other.card.as_str()).collect();
+        let key = if gap.partly { "cli.catalog.coverage.partly" } else { "cli.catalog.coverage.not" };
+        let line = session.say(key, &[("why", &gap.why), ("cards", &names.join(", "))]);
+        writeln!(session.out, "    {line}")?;
+    }
+    Ok(())
+}
