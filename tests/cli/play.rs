@@ -1,6 +1,6 @@
 //! `muster play`.
 
-use crate::program::{LEGAL, Scratch};
+use crate::program::{LEGAL, Scratch, illegal};
 
 /// A Legion list that is read; there are no matches for its game.
 const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"","notes":"","list":{"faction":"rebel_alliance","units":[]}}"#;
@@ -59,4 +59,118 @@ fn a_replay_that_is_there_already_is_kept() {
     scratch.file("game.json", "mine");
     scratch.line("play a.json a.json --replay game.json").fails(2, "--force");
     assert_eq!(std::fs::read_to_string(scratch.path().join("game.json")).unwrap(), "mine");
+}
+
+/// A second squad, of 31 points.
+const OTHER: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Vader","notes":"","list":{"faction":"imperial","ships":[
+  {"pilot":"darthvader","ship":"tieadvanced","upgrades":["predator"]},{"pilot":"academypilot","ship":"tiefighter","upgrades":[]}]}}"#;
+
+fn with_other() -> Scratch {
+    let scratch = scratch();
+    scratch.file("b.json", OTHER);
+    scratch.file("bad.json", illegal());
+    scratch
+}
+
+#[test]
+fn an_illegal_list_is_refused_with_the_findings_of_both() {
+    let scratch = with_other();
+    let run = scratch.line("play b.json bad.json");
+    assert_eq!((run.status, run.err.lines().count()), (1, 1));
+    assert!(run.out.contains("XW-CHK-04") && run.out.contains("b.json: Vader"), "{}", run.out);
+    let reports = scratch.line("play b.json bad.json --json").json();
+    assert_eq!([&reports[0]["legal"], &reports[1]["legal"]], [true, false]);
+}
+
+#[test]
+fn a_series_is_told_to_machines_and_is_the_same_on_any_number_of_cores() {
+    let scratch = with_other();
+    let play = |jobs: &str| {
+        let run = scratch.line(&format!("play a.json b.json --games 9 --seed 7 --players random --json --jobs {jobs}"));
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        let mut account = run.json().remove(0);
+        assert!(account["games_per_second"].as_f64().unwrap() > 0.0);
+        account["games_per_second"] = 0.into();
+        account
+    };
+    let account = play("1");
+    assert_eq!(account, play("3"));
+    assert_eq!([&account["system"], &account["a"]["player"], &account["b"]["name"]], ["xwing", "random", "Vader"]);
+    assert_eq!([&account["games"], &account["seed"]], [9, 7]);
+    let (wins, draws) = (account["wins"].as_array().unwrap(), account["draws"].as_u64().unwrap());
+    assert_eq!(wins.iter().map(|wins| wins.as_u64().unwrap()).sum::<u64>() + draws, 9);
+    assert_eq!(account["a"]["pieces"].as_array().unwrap().len(), 3);
+    assert_eq!(account["a"]["pieces"][0]["name"], "Luke Skywalker");
+    assert_eq!(account["a"]["interval"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_saved_game_is_told_again_and_verified() {
+    let scratch = with_other();
+    let run = scratch.line("play a.json b.json --seed 7 --players random --replay game.json");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let outcome = run.out.lines().nth(1).unwrap().to_owned();
+    let again = scratch.line("replay game.json");
+    assert_eq!((again.status, again.err.as_str()), (0, ""));
+    assert!(again.out.contains(&outcome) && again.out.contains("Verified"), "{}", again.out);
+    let json = scratch.line("replay game.json --json --lang es").json().remove(0);
+    assert_eq!([&json["verified"], &json["warnings"]], [&serde_json::json!(true), &serde_json::json!([])]);
+    assert!(!json["log"].as_array().unwrap().is_empty());
+
+    let log = json["log"].as_array().unwrap();
+    assert!(log.iter().any(|line| line["message"] == "Ronda 1."), "{log:?}");
+
+    // A replay with another seed is another game, unless no die was rolled in it.
+    let text = std::fs::read_to_string(scratch.path().join("game.json")).unwrap();
+    let parts = (1..30).any(|seed| {
+        let _ = scratch.line(&format!("play a.json b.json --seed {seed} --players random --replay one.json --force"));
+        let one = std::fs::read_to_string(scratch.path().join("one.json")).unwrap();
+        scratch.file("other.json", one.replacen(&format!("\"seed\": {seed},"), "\"seed\": 70,", 1));
+        let run = scratch.line("replay other.json");
+        assert!(run.status == 0 || run.err.lines().count() == 1, "{}", run.err);
+        run.status == 1
+    });
+    assert!(parts);
+    // One of another program is played with a warning; one with a list that is no longer legal is not.
+    scratch.file("older.json", text.replacen(env!("CARGO_PKG_VERSION"), "0.0.1", 1));
+    let run = scratch.line("replay older.json");
+    assert!(run.status == 0 && run.err.contains("0.0.1"), "{}", run.err);
+    scratch.file("bad.json", text.replacen("r2astromech", "r2d2", 1));
+    let run = scratch.line("replay bad.json");
+    assert!(run.status == 1 && run.err.contains("first list"), "{}", run.err);
+}
+
+#[test]
+fn an_unknown_player_or_option_is_answered_with_what_was_meant() {
+    let scratch = with_other();
+    let run = scratch.line("play a.json b.json --players randon");
+    assert!(run.status == 64 && run.err.contains("did you mean random?"), "{}", run.err);
+    let run = scratch.line("play a.json b.json --option weather");
+    assert!(run.status == 64 && run.err.contains("key=value"), "{}", run.err);
+    let run = scratch.line("play a.json b.json --option weather=rain");
+    assert!(run.status == 64 && run.err.contains("weather"), "{}", run.err);
+}
+
+#[test]
+fn lists_that_are_legal_but_cannot_be_played_are_refused_with_the_reason() {
+    let scratch = with_other();
+    let epic = |ships: &str| {
+        format!(
+            r#"{{"muster":1,"system":"xwing","format":"epic","name":"Fleet","notes":"","list":{{"faction":"rebel","ships":[{ships}]}}}}"#
+        )
+    };
+    scratch.file("huge.json", epic(r#"{"pilot":"gr75mediumtransport","ship":"gr75mediumtransport","upgrades":[]}"#));
+    let run = scratch.line("play b.json huge.json");
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("second list") && run.err.contains("huge ships"), "{}", run.err);
+
+    let rookies = |count| vec![r#"{"pilot":"rookiepilot","ship":"xwing","upgrades":[]}"#; count];
+    let mut bandits = vec![r#"{"pilot":"banditsquadronpilot","ship":"z95headhunter","upgrades":[]}"#; 12];
+    bandits.extend(rookies(7));
+    scratch.file("swarm.json", epic(&rookies(12).join(",")));
+    scratch.file("bandits.json", epic(&bandits.join(",")));
+    let run = scratch.line("play bandits.json swarm.json");
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("first list") && run.err.contains("more ships"), "{}", run.err);
+    assert!(scratch.line("play bandits.json swarm.json --lang es").err.contains("más naves"));
 }
