@@ -11,7 +11,7 @@ use crate::{
         cards::Slot,
         play::{
             Action, Seen, ShipNo,
-            board::{BOOST, Base, DECLOAK, Side, Template, barrel_roll, boost},
+            board::{BOOST, Base, Side, Template, barrel_roll, boost},
             pieces::Origin,
             question::Deed,
         },
@@ -117,7 +117,6 @@ pub(super) fn spot_worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, pose:
 
 /// Whether decloaking along the spots is better than staying cloaked.
 pub(super) fn decloaks(outlook: &Outlook, fighter: &Fighter, pose: &Pose) -> bool {
-    let _ = DECLOAK;
     outlook.best_shot(fighter, pose) > 0.2 || outlook.shots_at(pose, fighter.half) < 0.5
 }
 

@@ -1,9 +1,6 @@
 //! Tokens, locks, abilities and dice in the middle of things.
 
-use super::{
-    fire,
-    outlook::{Outlook, tokens},
-};
+use super::{fire, outlook::tokens};
 use crate::systems::xwing::{
     abilities::{
         Cost, Effect, Target, Window,
@@ -150,10 +147,9 @@ fn worth_of(
                 (false, false) => -0.4,
             }
         }
-        Effect::Change { dice, from, to, .. } => {
+        Effect::Change { from, to, .. } => {
             use crate::systems::xwing::abilities::words::DieFace;
             let Some(attack) = attack else { return 0.4 };
-            let _ = dice;
             let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
             // Turning the other side's dice to something worse is good whatever they show.
             let hostile = (window == Window::AttackModify) != mine;
@@ -297,7 +293,7 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
 }
 
 /// Which ship is picked: enemies that are dear and weak, friends that need it.
-pub(super) fn pick_ship(seen: &Seen<'_>, outlook: &Outlook, decision: &Decision) -> usize {
+pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
     let mut best = (f64::NEG_INFINITY, 0);
     let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
     for (place, action) in decision.actions.iter().enumerate() {
@@ -316,6 +312,5 @@ pub(super) fn pick_ship(seen: &Seen<'_>, outlook: &Outlook, decision: &Decision)
             best = (worth, place);
         }
     }
-    let _ = outlook;
     best.1
 }

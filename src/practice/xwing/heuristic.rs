@@ -206,8 +206,7 @@ impl Player<Dogfight> for Heuristic {
             Asked::Use(window) => dice::use_something(seen, decision, window),
             Asked::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),
             Asked::Ships | Asked::LockTarget | Asked::Target(_) | Asked::Sequence | Asked::Next(Order::Fight) => {
-                let outlook = self.look(seen, decision.seat).clone();
-                dice::pick_ship(seen, &outlook, decision)
+                dice::pick_ship(seen, decision)
             }
             Asked::Deploy => setup::deploy(seen, decision, &mut self.chance),
             Asked::Next(_) => 0,

@@ -33,12 +33,8 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
         let crowd = own.iter().map(|other| other.distance(pose.at)).fold(f64::INFINITY, f64::min);
         let room = if crowd < 75.0 { (75.0 - crowd) * 0.6 } else { 0.0 };
         let forward = pose.at.dot(inwards.vector());
-        let corner = {
-            let far = 457.0 - (pose.at.x - 457.0).abs().max((pose.at.y - 457.0).abs());
-            let along = (pose.at - Point::new(457.0, 457.0)).cross(inwards.vector()).abs();
-            let _ = far;
-            (along - 300.0).max(0.0) * 0.3
-        };
+        let along = (pose.at - Point::new(457.0, 457.0)).cross(inwards.vector()).abs();
+        let corner = (along - 300.0).max(0.0) * 0.3;
         let worth = if straight { 30.0 } else { 0.0 } - aim.distance(pose.at) * 0.25 - room - corner + forward * 0.02;
         if worth > best.0 {
             best = (worth, place);
