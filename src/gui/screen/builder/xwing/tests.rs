@@ -482,3 +482,20 @@ fn escape_leaves_what_is_looked_at_step_by_step_and_then_belongs_to_the_window()
     }
     assert_eq!(seen, [(None, Cursor::Seat { ship: 0, seat: 0 }), (None, Cursor::Ship(0)), (None, Cursor::NewShip)]);
 }
+
+#[test]
+fn a_card_that_practice_matches_leave_out_says_so_in_its_detail() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    for (language, quiet) in [
+        (Language::English, "Not simulated in practice matches: it belongs to huge ships."),
+        (Language::Spanish, "No se simula en las partidas de práctica: es de las naves enormes."),
+    ] {
+        trial.language = language;
+        let context = trial.context();
+        let says = |id: &str| {
+            let detail = super::card::view(&context, trial.document(), trial.upgrade(id), None);
+            Simulator::with_size(Settings::default(), (600.0, 800.0), detail).find(quiet).is_ok()
+        };
+        assert_eq!([says("quadlasercannons"), says("pushthelimit")], [true, false]);
+    }
+}
