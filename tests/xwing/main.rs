@@ -18,4 +18,5 @@ mod sheets;
 #[path = "../support/squads.rs"]
 mod squads;
 mod told;
+mod texts;
 mod trial;

@@ -203,6 +203,14 @@ impl<'s> Play<'_, 's> {
         place.map(|place| ShipNo(place as u8)).ok_or_else(|| format!("no ship {name}"))
     }
 
+    /// After a shuffle the script begins anew.
+    fn catch_up(&mut self) {
+        if self.shuffles {
+            let missing = self.trial.dice_left().min(0).unsigned_abs();
+            self.trial.red(&vec![Face::Blank; missing]);
+        }
+    }
+
     fn deck(&self) -> Vec<String> {
         (0..self.trial.fleet().deck.len() as u8).map(|card| self.trial.card_id(card).to_owned()).collect()
     }
@@ -229,22 +237,25 @@ impl<'s> Play<'_, 's> {
                 return Ok(());
             }
             ["shuffles"] => self.shuffles = true,
-            ["bomb", of, key, x, y] => {
+            [kind @ ("bomb" | "mine"), of, key, x, y] => {
                 let ship = self.ship(of)?;
                 let card = self.catalog.find_upgrade(key).ok_or("no such bomb")?;
                 let from = AbilityAt { ship, on: Origin::Card(self.card(ship, key)?), n: 0 };
                 let at = Point::new(EAST + number::<f64>(x)?, NORTH + number::<f64>(y)?);
                 let seat = self.trial.fleet().ships[ship.index()].seat;
                 let pose = Pose::new(at, Facing::NORTH);
-                let shape = TokenShape::Bomb;
-                self.trial.state.bombs.push(Bomb { card, from, seat, shape, pose, mine: false });
+                let mine = kind == "mine";
+                let shape = if mine { TokenShape::Mine } else { TokenShape::Bomb };
+                self.trial.state.bombs.push(Bomb { card, from, seat, shape, pose, mine });
             }
             ["decline"] => self.decline = true,
             ["accept"] => self.decline = false,
             ["red", dice] => {
+                self.catch_up();
                 self.trial.red(&faces(dice)?);
             }
             ["green", dice] => {
+                self.catch_up();
                 self.trial.green(&faces(dice)?);
             }
             ["lock", by, on] => {
@@ -353,7 +364,8 @@ impl<'s> Play<'_, 's> {
                 let (speed, bearing): (u8, Bearing) = (number(value)?, word(words[2])?);
                 let dial = &self.trial.fleet().ships[ship.index()].dial;
                 let place = dial.iter().position(|known| (known.speed, known.bearing) == (speed, bearing));
-                self.trial.ship_mut(ship).dial = Some(place.ok_or("not on the dial")? as u8);
+                let place = place.ok_or("not on the dial")? as u8;
+                self.trial.turn_dial(ship, place);
             }
             "activated" => self.trial.ship_mut(ship).activated = true,
             "fought" => self.trial.ship_mut(ship).fought = true,
@@ -552,32 +564,12 @@ impl<'s> Play<'_, 's> {
                 same(self.trial.events.iter().filter(resolved).count(), number(count)?)
             }
             ["offered", ..] => {
-                let want = command["offered".len()..].trim();
-                let dials: Vec<Vec<(u8, Bearing)>> = self
-                    .trial
-                    .fleet()
-                    .ships
-                    .iter()
-                    .map(|ship| ship.dial.iter().map(|known| (known.speed, known.bearing)).collect())
-                    .collect();
-                let cards: Vec<Vec<Option<UpgradeId>>> = self
-                    .trial
-                    .fleet()
-                    .ships
-                    .iter()
-                    .map(|ship| ship.cards.iter().map(|card| card.upgrade).collect())
-                    .collect();
-                let deck = self.deck();
-                let known = Known { names: &self.names, dials: &dials, cards: &cards, catalog: self.catalog, deck: &deck };
-                let own = &self.own;
-                let is_own = |at: AbilityAt| match at.on {
-                    Origin::Card(card) => own.contains(&(at.ship, card)),
-                    _ => true,
-                };
-                let found = self.trial.questions.iter().any(|(_, question, actions)| {
-                    actions.iter().any(|action| known.fits(want, question, *action, &is_own))
-                });
-                if found { Ok(()) } else { Err("it was never offered".to_owned()) }
+                let times = self.times_offered(command["offered".len()..].trim());
+                if times > 0 { Ok(()) } else { Err("it was never offered".to_owned()) }
+            }
+            ["times", count, ..] => {
+                let want = command["times".len()..].trim_start();
+                same(self.times_offered(want[count.len()..].trim()), number(count)?)
             }
             ["asked", ref what @ ..] => {
                 let what = what.join(" ");
@@ -598,6 +590,25 @@ impl<'s> Play<'_, 's> {
             [what, ref rest @ ..] if what.contains('.') => self.look(what, rest),
             _ => Err("nothing to be seen like that".to_owned()),
         }
+    }
+
+    /// In how many questions an answer was offered.
+    fn times_offered(&self, want: &str) -> usize {
+        let ships = &self.trial.fleet().ships;
+        let dials: Vec<Vec<(u8, Bearing)>> =
+            ships.iter().map(|ship| ship.dial.iter().map(|known| (known.speed, known.bearing)).collect()).collect();
+        let cards: Vec<Vec<Option<UpgradeId>>> =
+            ships.iter().map(|ship| ship.cards.iter().map(|card| card.upgrade).collect()).collect();
+        let deck = self.deck();
+        let known = Known { names: &self.names, dials: &dials, cards: &cards, catalog: self.catalog, deck: &deck };
+        let is_own = |at: AbilityAt| match at.on {
+            Origin::Card(card) => self.own.contains(&(at.ship, card)),
+            _ => true,
+        };
+        let offers = |question: &Question, actions: &[Action]| {
+            actions.iter().any(|action| known.fits(want, question, *action, &is_own))
+        };
+        self.trial.questions.iter().filter(|(_, question, actions)| offers(question, actions)).count()
     }
 
     /// Looks at a ship.
@@ -657,10 +668,10 @@ impl<'s> Play<'_, 's> {
             }
             "dial" => {
                 let dial = &self.trial.fleet().ships[ship.index()].dial;
-                let set = state.dial.map(|place| (dial[usize::from(place)].speed, dial[usize::from(place)].bearing));
+                let set = self.trial.dial_of(ship).map(|place| (dial[usize::from(place)].speed, dial[usize::from(place)].bearing));
                 same(set, Some((number(value)?, word(rest[1])?)))
             }
-            "peeked" => same(state.peeked, true),
+            "peeked" => same(self.trial.events.contains(&Event::DialPeeked(ship)), true),
             "noaction" => same(state.no_action_step, true),
             "sector" => same(state.sector, number(value)?),
             "cond" => {

@@ -44,7 +44,7 @@ impl Simulated {
 
 impl Native {
     /// Functions that nothing carries out.
-    pub const IDLE: &'static [Self] = &[];
+    pub const IDLE: &'static [Self] = &[Self::ReplaceIllicit];
 }
 
 impl Abilities {

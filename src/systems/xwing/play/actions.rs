@@ -37,6 +37,8 @@ pub(super) struct Offer {
     choice: ActionChoice,
     slot: Words<Slot>,
     free: bool,
+    /// Only what the action bar has an icon for, though it is named.
+    if_on_bar: bool,
     /// The card that grants the action; it does not grant itself.
     by: Option<AbilityAt>,
 }
@@ -49,7 +51,7 @@ impl<'a> Referee<'a> {
             if self.ship(ship).no_action_step || !self.ship(ship).lives() {
                 break;
             }
-            let offer = Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, by: None };
+            let offer = Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, if_on_bar: false, by: None };
             if !self.offer_action(ship, &offer)? {
                 break;
             }
@@ -72,8 +74,7 @@ impl<'a> Referee<'a> {
         if !self.ship(ship).lives() {
             return Ok(false);
         }
-        let _ = if_on_bar;
-        self.offer_action(ship, &Offer { choice, slot, free: true, by: Some(by) })
+        self.offer_action(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) })
     }
 
     /// Whether a ship could perform such a free action.
@@ -85,9 +86,8 @@ impl<'a> Referee<'a> {
         if_on_bar: bool,
         by: AbilityAt,
     ) -> bool {
-        let _ = if_on_bar;
         let mut found = false;
-        self.each_deed(ship, &Offer { choice, slot, free: true, by: Some(by) }, &mut |_| found = true);
+        self.each_deed(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) }, &mut |_| found = true);
         found
     }
 
@@ -152,7 +152,9 @@ impl<'a> Referee<'a> {
                 let Some(icon) = Self::icon(deed) else { continue };
                 let wanted = match offer.choice {
                     // A free action may be one without an icon if it is named (XW-ACTION-06).
-                    ActionChoice::These(icons) => icons.contains(icon),
+                    ActionChoice::These(icons) => {
+                        icons.contains(icon) && (!offer.if_on_bar || self.has_icon(ship, icon))
+                    }
                     _ => self.has_icon(ship, icon),
                 };
                 if wanted && !(offer.free && deed == Deed::Slam) && self.may_do(ship, deed, icon) {
@@ -506,7 +508,11 @@ impl<'a> Referee<'a> {
                 && self.ship(owner).in_play()
                 && self.profile(owner).ship_type == self.profile(ship).ship_type
                 && self.range(owner, ship).is_in(1, 3);
-            if !shares || self.stress_bars(ship, None, Some(Slot::Elite)) {
+            let barred = || {
+                self.stress_bars(ship, None, Some(Slot::Elite))
+                    || self.forbidden(ship, Forbid::Action, |rule| Self::bars_every_action(rule))
+            };
+            if !shares || barred() {
                 continue;
             }
             for (place, card) in (0_u8..).zip(&self.profile(owner).cards) {
@@ -520,6 +526,7 @@ impl<'a> Referee<'a> {
                     if text.ability.when.contains(Window::Action)
                         && !self.ship(ship).done.contains(&Done::Card(*id))
                         && self.is_ready(text, &moment)
+                        && self.would_do(&Case::new(text, &moment), &text.ability.effects)
                     {
                         found(Deed::Card(at));
                     }

@@ -223,7 +223,7 @@ impl<'a> Referee<'a> {
         {
             return Some(aim);
         }
-        within(arcs)
+        within(arcs.without(Arcs::FRONT))
     }
 
     /// Whether a ship can be attacked with a weapon: range, arc, touching, bans, header, costs (XW-COMBAT-03 to -05).

@@ -172,10 +172,11 @@ impl<'a> Referee<'a> {
         actions.push(Action::Pass);
         let question = Question::about(Asked::Attack, ship).because(queued.by);
         if let Action::Attack { weapon, target } = self.ask(self.seat(ship), question, actions)? {
-            self.attack(ship, weapon, target, &permit)?;
+            // It is the last one of the round: nothing that answers it allows another.
             if matches!(effect, Effect::Attack { last: Some(LastAttack::Round), .. }) {
                 self.ship_mut(ship).no_attack = true;
             }
+            self.attack(ship, weapon, target, &permit)?;
         }
         Ok(())
     }

@@ -71,10 +71,9 @@ impl<'a> Referee<'a> {
 
     /// Whether a docked ship lets the carrier's primary weapon fire through its special arc (XW-DOCK-09, -10).
     pub(super) fn lends_arc(&self, carrier: ShipNo) -> bool {
-        if self.fleet.hooked(Hook::Docked).is_empty() {
-            return false;
-        }
-        self.docked_at(carrier).into_iter().any(|ship| self.profile(ship).bought)
+        self.fleet.hooked(Hook::Docked).iter().any(|title| {
+            self.ship(title.at.ship).standing == Standing::Docked(carrier) && self.card_text(*title).is_some()
+        })
     }
 
     /// A carrier lets a docked ship go after its maneuver (XW-DOCK-03, -04).

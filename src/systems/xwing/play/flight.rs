@@ -7,6 +7,7 @@ use super::{
     board::{Base, Board, Course, Lay, ObstacleKind, Side, Slide, Template, fly, overlapped},
     damage::Blame,
     dice::{DieKind, Face},
+    hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
     question::{Action, Asked, Move, Question},
@@ -18,8 +19,8 @@ use crate::{
     systems::xwing::{
         abilities::{
             Effect, Window,
-            grammar::{NewSpeed, Step},
-            words::{Allow, Cause, IgnoreWhen, NewBearing, NewDifficulty, NewTemplate, Token},
+            grammar::{NewSpeed, Step, Template as TemplateWord},
+            words::{Allow, Cause, IgnoreWhen, NewBearing, NewDifficulty, NewTemplate, TemplateUse, Token},
         },
         cards::{Bearing, Difficulty, Maneuver},
     },
@@ -172,6 +173,7 @@ impl<'a> Referee<'a> {
 
     /// Executes a maneuver (step 2 of an activation): move, meet what lies there, check stress (XW-ACT-03, -05).
     pub(super) fn execute(&mut self, ship: ShipNo, flown: Flown, occasion: Occasion) -> Flow {
+        let flown = self.other_template(ship, flown)?;
         let base = self.base(ship);
         let course = Self::course(flown);
         let (shapes, numbers) = self.others(ship);
@@ -184,6 +186,38 @@ impl<'a> Referee<'a> {
             .map(|(_, other)| *other)
             .collect();
         self.finish_maneuver(ship, flown, occasion, &course, base, slide, touched)
+    }
+
+    /// A card may let a Segnor's loop of speed 3 be flown with another template (IG-88D).
+    fn other_template(&mut self, ship: ShipNo, flown: Flown) -> Flow<Flown> {
+        let turned = match flown.bearing {
+            Bearing::SegnorsLoopLeft => Bearing::TurnLeft,
+            Bearing::SegnorsLoopRight => Bearing::TurnRight,
+            _ => return Ok(flown),
+        };
+        let allowed = flown.speed == 3
+            && flown.template.is_none()
+            && self.any_rule(Hook::Template, |rule| match rule.effect() {
+                Effect::Template { usage: TemplateUse::SegnorsLoop3, options, .. } => {
+                    rule.bearer() == ship
+                        && options.iter().any(|option| {
+                            matches!(option, TemplateWord::Along(step) if (step.bearing, step.speed) == (turned, 3))
+                        })
+                }
+                _ => false,
+            });
+        if !allowed {
+            return Ok(flown);
+        }
+        let mut question = Question::about(Asked::Maneuver, ship);
+        question.maneuvers = vec![flown, Flown { template: Some(turned), ..flown }];
+        let ways = question.maneuvers.clone();
+        let mut actions = self.list();
+        actions.extend([Action::Fly(0), Action::Fly(1)]);
+        match self.ask(self.seat(ship), question, actions)? {
+            Action::Fly(place) => Ok(ways[usize::from(place)]),
+            _ => Ok(flown),
+        }
     }
 
     /// Everything about a maneuver after its end is known.

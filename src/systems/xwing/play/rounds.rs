@@ -2,6 +2,7 @@
 
 use super::{
     Event,
+    ability::Moment,
     pieces::{ShipNo, ShipSet},
     question::{Action, Asked, Order, Question},
     referee::{Flow, Referee},
@@ -69,7 +70,9 @@ impl Referee<'_> {
             ship.drifts = false;
         }
         self.state.used.retain(|used| used.whole_game);
-        self.window_for_all(Window::RoundStart)?;
+        let mut start = Moment::general(Window::RoundStart);
+        start.first = round == 1;
+        self.window(&start)?;
         self.begin_phase(Phase::Planning);
         self.window_for_all(Window::PlanningStart)?;
         self.state.stage = Stage::Plan { seat: Seat::First, ship: 0 };

@@ -261,6 +261,17 @@ impl Trial {
         touching
     }
 
+    /// Sets a ship's dial to this place.
+    pub fn turn_dial(&mut self, ship: ShipNo, place: u8) -> &mut Self {
+        self.ship_mut(ship).dial = Some(place);
+        self
+    }
+
+    /// The place a ship's dial is set to.
+    pub fn dial_of(&self, ship: ShipNo) -> Option<u8> {
+        self.ship(ship).dial
+    }
+
     /// Sets the phase.
     pub fn phase(&mut self, phase: Phase) -> &mut Self {
         self.state.phase = phase;

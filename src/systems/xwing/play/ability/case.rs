@@ -150,6 +150,8 @@ impl Referee<'_> {
                 attack.map(|attack| if attack.attacker == case.bearer() { attack.defender } else { attack.attacker })
             }
             Ref::Opponent | Ref::SameShip => case.moment.other,
+            // The ship that is coordinated was chosen before the window opened.
+            Ref::Chosen if case.moment.window == Window::Coordinate => case.chosen.first().or(case.moment.other),
             Ref::Chosen => case.chosen.first(),
             Ref::It => case.it,
             Ref::Source => Some(case.text.source),

@@ -84,9 +84,12 @@ impl<'a> Referee<'a> {
         let seat = self.seat(bearer);
         match cost {
             Cost::DiscardThis {} => {
-                if let Origin::Card(card) = case.text.at.on {
-                    let attack_cost = case.moment.window == crate::systems::xwing::abilities::Window::Attack;
-                    self.discard(bearer, card, attack_cost.then_some(Cause::AttackCost))?;
+                let attack_cost = case.moment.window == crate::systems::xwing::abilities::Window::Attack;
+                match case.text.at.on {
+                    Origin::Card(card) => self.discard(bearer, card, attack_cost.then_some(Cause::AttackCost))?,
+                    // Whoever lends an action pays with the card (Youngster).
+                    Origin::Lent(owner, card) => self.discard(owner, card, None)?,
+                    _ => {}
                 }
             }
             Cost::DiscardUpgrade { slot, other } => {

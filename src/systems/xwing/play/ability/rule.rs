@@ -73,7 +73,7 @@ impl<'a> Referee<'a> {
                 offer(text);
             }
         }
-        if !self.fleet.hooked(Hook::Borrowed).is_empty() && hook != Hook::Borrowed {
+        if hook != Hook::Borrowed && self.borrows() {
             self.each_borrowed_rule(&mut offer);
         }
         if self.state.lively {

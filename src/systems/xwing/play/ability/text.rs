@@ -28,7 +28,7 @@ impl<'a> Referee<'a> {
                 found(text);
             }
         }
-        if !fleet.hooked(Hook::Borrowed).is_empty() {
+        if self.borrows() {
             self.each_borrowed(window, found);
         }
         if self.state.lively {
@@ -42,7 +42,16 @@ impl<'a> Referee<'a> {
 
     /// Whether anybody may listen to the window.
     pub(in super::super) fn listens(&self, window: Window) -> bool {
-        self.fleet.listens(window) || self.state.lively || !self.fleet.hooked(Hook::Borrowed).is_empty()
+        self.fleet.listens(window) || self.state.lively || self.borrows()
+    }
+
+    /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
+    pub(super) fn borrows(&self) -> bool {
+        !self.fleet.hooked(Hook::Borrowed).is_empty()
+            || (self.state.lively
+                && self.fleet.mimic.is_some_and(|mimic| {
+                    self.state.conditions.iter().any(|assigned| assigned.card == mimic)
+                }))
     }
 
     /// A card's ability, if the card is in force.
@@ -56,7 +65,14 @@ impl<'a> Referee<'a> {
             Some(SideFace::A) => now.side == 0,
             Some(SideFace::B) => now.side == 1,
         };
-        (!now.discarded && faces && self.speaks(at.ship) && !self.silenced(at.ship, card)).then_some(Text {
+        // A weapon that was discarded as the price of the running attack speaks until the attack is over.
+        let fires = || {
+            self.state.attack.as_ref().is_some_and(|attack| {
+                attack.attacker == at.ship && attack.weapon == super::super::weapon::Weapon::Card(card)
+            })
+        };
+        let works = !now.discarded || fires();
+        (works && faces && self.speaks(at.ship) && !self.silenced(at.ship, card)).then_some(Text {
             at,
             id,
             ability,

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{
     super::{
         Event,
-        pieces::{AbilityAt, Origin, ShipNo},
+        pieces::{AbilityAt, Origin, ShipNo, ShipSet},
         question::{Action, Asked, Question},
         referee::{Flow, Referee},
         state::{Standing, Used},
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     kernel::game::Seat,
     systems::xwing::abilities::{
-        Effect, Window,
+        Effect, Filter, Window,
         words::{Chooser, Limit, Role},
     },
 };
@@ -129,11 +129,22 @@ impl<'a> Referee<'a> {
     pub(in super::super) fn ready(&self, moment: &Moment, seat: Seat, used: &[AbilityAt]) -> ArrayVec<Text<'a>, 32> {
         let mut ready = ArrayVec::new();
         self.each_text(moment.window, &mut |text| {
-            if self.decides(&text) == seat && !used.contains(&text.at) && self.is_ready(text, moment) {
+            if self.decides(&text) == seat
+                && !used.contains(&text.at)
+                && !Self::turned_just_now(&text, used)
+                && self.is_ready(text, moment)
+            {
                 let _ = ready.try_push(text);
             }
         });
         ready
+    }
+
+    /// A dual card is turned once in a window, not back by its other face.
+    fn turned_just_now(text: &Text<'a>, used: &[AbilityAt]) -> bool {
+        text.ability.side.is_some()
+            && text.ability.effects.iter().any(|effect| matches!(effect, Effect::FlipCard { .. }))
+            && used.iter().any(|at| (at.ship, at.on) == (text.at.ship, text.at.on))
     }
 
     /// Who uses an ability.
@@ -154,13 +165,30 @@ impl<'a> Referee<'a> {
         }
         let case = Case::new(text, moment);
         self.all_hold(&case, &text.ability.conditions)
-            && text.ability.choose.as_ref().is_none_or(|filter| {
-                // A choice of none needs nobody to be there.
-                self.matching(&case, filter).len() >= usize::from(filter.count[0].max(1))
-                    || (filter.count[0] == 0 && !text.ability.optional)
+            && match &text.ability.choose {
+                Some(filter) => self.choice_is_ready(case, filter),
+                None => {
+                    self.can_pay_all(&case) && (!text.ability.optional || self.would_do(&case, &text.ability.effects))
+                }
+            }
+    }
+
+    /// Whether somebody can be chosen for whom the ability would do something.
+    fn choice_is_ready(&self, mut case: Case<'a, '_>, filter: &Filter) -> bool {
+        let ability = case.text.ability;
+        let found = self.matching(&case, filter);
+        if !self.can_pay_all(&case) {
+            return false;
+        }
+        // A choice of none needs nobody to be there.
+        if filter.count[0] == 0 && !ability.optional {
+            return true;
+        }
+        found.len() >= usize::from(filter.count[0].max(1))
+            && found.into_iter().any(|ship| {
+                case.chosen = ShipSet::of(ship);
+                self.can_pay_all(&case) && (!ability.optional || self.would_do(&case, &ability.effects))
             })
-            && self.can_pay_all(&case)
-            && (!text.ability.optional || self.would_do(&case, &text.ability.effects))
     }
 
     /// A ship destroyed in the running attack has no abilities any more but one that answers with an attack (XW-FAQ-05).

@@ -52,6 +52,12 @@ impl Arcs {
         Self(self.0 | other.0)
     }
 
+    /// These but for those.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Whether all of those are among these.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
