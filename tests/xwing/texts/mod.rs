@@ -108,3 +108,40 @@ fn every_card_that_is_played_has_a_scene() {
     let without: Vec<String> = played().into_keys().filter(|card| !with.contains(card.as_str())).collect();
     assert_eq!(without, WITHOUT_SCENE, "{} of {} cards", without.len(), played().len());
 }
+
+/// Gathers the words of the vocabulary in a row of abilities: windows, conditions, costs, effects, numbers, and what the
+/// words of a rule stand for.
+fn gather(value: &serde_json::Value, words: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Array(values) => values.iter().for_each(|value| gather(value, words)),
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                if ["op", "when", "num", "what", "rule", "fn", "for", "limit", "duration"].contains(&name.as_str()) {
+                    let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+                    words.extend(all.iter().filter_map(|word| Some(format!("{name}:{}", word.as_str()?))));
+                }
+                gather(value, words);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_word_of_the_vocabulary_is_played_in_a_scene() {
+    const ROWS: &str = include_str!("../../../catalog/xwing/abilities.json");
+    let rows: serde_json::Value = serde_json::from_str(ROWS).unwrap();
+    let (mut all, mut played) = (BTreeSet::new(), BTreeSet::new());
+    let with = with_scene();
+    for row in rows["rows"].as_array().unwrap().iter().filter(|row| row["coverage"] != "huge") {
+        gather(&row["play"], &mut all);
+        if with.contains(row["id"].as_str().unwrap()) {
+            gather(&row["play"], &mut played);
+        }
+    }
+    let unplayed: Vec<_> = all.difference(&played).collect();
+    assert_eq!(unplayed, WORDS_WITHOUT_SCENE, "of {} words", all.len());
+}
+
+/// Words of the vocabulary that no scene plays.
+const WORDS_WITHOUT_SCENE: &[&str] = &["fn:replace_illicit"];

@@ -24,7 +24,7 @@ use muster::{
         },
         cards::{Bearing, Difficulty, PilotId, UpgradeId},
         play::{
-            Action, DieKind, Event, Face, Options, Phase, Question, Scene, ShipNo, Trial, Weapon,
+            Action, Asked, DieKind, Event, Face, Options, Phase, Question, Scene, ShipNo, Trial, Weapon,
             board::{ObstacleShape, TokenShape},
             maneuver::Flown,
             pieces::{AbilityAt, Origin},
@@ -264,8 +264,7 @@ impl<'s> Play<'_, 's> {
             }
             ["touch", a, b] => {
                 let (a, b) = (self.ship(a)?, self.ship(b)?);
-                let contact =
-                    muster::systems::xwing::play::state::Contact { a, b, a_moved: false, b_moved: false };
+                let contact = muster::systems::xwing::play::state::Contact { a, b, a_moved: false, b_moved: false };
                 self.trial.state.contacts.push(contact);
             }
             ["rock", x, y] => {
@@ -348,7 +347,8 @@ impl<'s> Play<'_, 's> {
             "put" => {
                 // Tokens on a card: `a.put card place count`.
                 let card = self.card(ship, value)?;
-                self.trial.ship_mut(ship).cards[usize::from(card)].tokens[number::<usize>(words[2])?] = number(words[3])?;
+                self.trial.ship_mut(ship).cards[usize::from(card)].tokens[number::<usize>(words[2])?] =
+                    number(words[3])?;
             }
             "gone" => {
                 let card = self.card(ship, value)?;
@@ -450,8 +450,7 @@ impl<'s> Play<'_, 's> {
                     return *action;
                 }
             }
-            let use_it =
-                actions.iter().find(|action| matches!(action, Action::Use(at) if is_own(*at)) && !decline);
+            let use_it = actions.iter().find(|action| matches!(action, Action::Use(at) if is_own(*at)) && !decline);
             if let Some(action) = use_it {
                 return *action;
             }
@@ -573,8 +572,19 @@ impl<'s> Play<'_, 's> {
             }
             ["asked", ref what @ ..] => {
                 let what = what.join(" ");
-                let found = self.trial.questions.iter().any(|(_, question, _)| format!("{:?}", question.asked).contains(&what));
+                let found =
+                    self.trial.questions.iter().any(|(_, question, _)| format!("{:?}", question.asked).contains(&what));
                 if found { Ok(()) } else { Err("it was never asked".to_owned()) }
+            }
+            ["ahead", a, limit] => {
+                let (ship, limit) = (self.ship(a)?, number::<f64>(limit)?);
+                let ahead = |question: &Question| {
+                    question.ship == Some(ship)
+                        && question.asked == Asked::Deploy
+                        && question.spots.iter().any(|spot| spot.at.y > limit)
+                };
+                let found = self.trial.questions.iter().any(|(_, question, _)| ahead(question));
+                if found { Ok(()) } else { Err("no spot is that far ahead".to_owned()) }
             }
             ["spots", count] => {
                 let most = self.trial.questions.iter().map(|(_, question, _)| question.spots.len()).max();
@@ -668,7 +678,10 @@ impl<'s> Play<'_, 's> {
             }
             "dial" => {
                 let dial = &self.trial.fleet().ships[ship.index()].dial;
-                let set = self.trial.dial_of(ship).map(|place| (dial[usize::from(place)].speed, dial[usize::from(place)].bearing));
+                let set = self
+                    .trial
+                    .dial_of(ship)
+                    .map(|place| (dial[usize::from(place)].speed, dial[usize::from(place)].bearing));
                 same(set, Some((number(value)?, word(rest[1])?)))
             }
             "peeked" => same(self.trial.events.contains(&Event::DialPeeked(ship)), true),
@@ -710,9 +723,10 @@ impl Known<'_> {
         let is_ship = |name: &str, ship: ShipNo| self.names.get(ship.index()) == Some(&name);
         let of_key = |key: &str, at: AbilityAt| match at.on {
             Origin::Card(card) => {
-                self.catalog.find_upgrade(key).is_some_and(|upgrade| {
-                    self.cards[at.ship.index()][usize::from(card)] == Some(upgrade)
-                }) || (card == 0 && is_ship(key, at.ship))
+                self.catalog
+                    .find_upgrade(key)
+                    .is_some_and(|upgrade| self.cards[at.ship.index()][usize::from(card)] == Some(upgrade))
+                    || (card == 0 && is_ship(key, at.ship))
             }
             Origin::Damage(_) => key == "damage",
             Origin::Condition(_) => key == "condition",
@@ -767,11 +781,10 @@ impl Known<'_> {
                         }),
                     }
             }
-            (["fly", speed, bearing], Action::Fly(place)) => {
-                question.maneuvers.get(usize::from(place)).is_some_and(|flown| {
-                    number(speed) == Ok(flown.speed) && word::<Bearing>(bearing) == Ok(flown.bearing)
-                })
-            }
+            (["fly", speed, bearing], Action::Fly(place)) => question
+                .maneuvers
+                .get(usize::from(place))
+                .is_some_and(|flown| number(speed) == Ok(flown.speed) && word::<Bearing>(bearing) == Ok(flown.bearing)),
             (["dial", speed, bearing], Action::Dial(place)) => question.ship.is_some_and(|ship| {
                 self.dials[ship.index()].get(usize::from(place))
                     == number(speed).ok().zip(word::<Bearing>(bearing).ok()).as_ref()
@@ -784,4 +797,3 @@ impl Known<'_> {
         }
     }
 }
-

@@ -51,7 +51,8 @@ impl<'a> Referee<'a> {
             if self.ship(ship).no_action_step || !self.ship(ship).lives() {
                 break;
             }
-            let offer = Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, if_on_bar: false, by: None };
+            let offer =
+                Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, if_on_bar: false, by: None };
             if !self.offer_action(ship, &offer)? {
                 break;
             }

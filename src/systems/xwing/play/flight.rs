@@ -197,7 +197,8 @@ impl<'a> Referee<'a> {
         };
         let allowed = flown.speed == 3
             && flown.template.is_none()
-            && self.any_rule(Hook::Template, |rule| match rule.effect() {
+            && self.any_rule(Hook::Template, |rule| {
+                match rule.effect() {
                 Effect::Template { usage: TemplateUse::SegnorsLoop3, options, .. } => {
                     rule.bearer() == ship
                         && options.iter().any(|option| {
@@ -205,6 +206,7 @@ impl<'a> Referee<'a> {
                         })
                 }
                 _ => false,
+            }
             });
         if !allowed {
             return Ok(flown);

@@ -195,6 +195,19 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
+    /// Whether tokens lent to the attacker would do something.
+    pub(super) fn could_lend(&self, case: &Case<'a, '_>, tokens: Words<Token>, of: Ref) -> bool {
+        let (Some(lender), Some(attack)) = (self.meant(case, of), &self.state.attack) else { return false };
+        let dice = attack.attack_dice.all();
+        let focus = tokens.contains(Token::Focus)
+            && self.ship(lender).token(Token::Focus) > 0
+            && dice.iter().any(|die| die.face == Face::Focus && !die.locked);
+        let lock = tokens.contains(Token::Lock)
+            && self.has_lock(lender, attack.defender)
+            && dice.iter().any(|die| die.rerollable());
+        focus || lock
+    }
+
     /// Reinforced ships add an evade result, if the attacker is on that side (XW-REINF-02, -03).
     fn reinforce(&mut self, defender: ShipNo, attacker: ShipNo) {
         let state = self.ship(defender);

@@ -348,7 +348,15 @@ impl<'a> Referee<'a> {
     }
 
     /// An effect by which ships acquire locks.
-    pub(super) fn take_lock(&mut self, case: &super::ability::Case<'a, '_>, on: &'a Target, by: &'a Target) -> Flow {
+    ///
+    /// A forced one works at any range; others are bound by what the ship may lock.
+    pub(super) fn take_lock(
+        &mut self,
+        case: &super::ability::Case<'a, '_>,
+        on: &'a Target,
+        by: &'a Target,
+        forced: bool,
+    ) -> Flow {
         for locker in self.pick_targets(case, by)? {
             let targets = match on {
                 Target::Ships(filter) => {
@@ -368,7 +376,20 @@ impl<'a> Referee<'a> {
                     let question = Question::about(Asked::LockTarget, locker).because(case.text.at);
                     self.ask_ship(self.seat(locker), question, offered, true)?.map(ShipSet::of).unwrap_or_default()
                 }
-                Target::Ship(_) => self.aimed(case, on),
+                Target::Ship(_) if forced => self.aimed(case, on),
+                Target::Ship(_) => {
+                    let reachable = self.lockable(locker);
+                    let decoys = reachable.into_iter().any(|ship| self.must_be_locked(ship, locker));
+                    let meant = self.aimed(case, on);
+                    if decoys && !meant.is_empty() {
+                        // Whatever was meant, the lock goes to the ship that draws locks (Captain Kagi).
+                        let question = Question::about(Asked::LockTarget, locker).because(case.text.at);
+                        let drawn = self.ask_ship(self.seat(locker), question, reachable, false)?;
+                        drawn.map(ShipSet::of).unwrap_or_default()
+                    } else {
+                        meant.into_iter().filter(|ship| reachable.contains(*ship)).collect()
+                    }
+                }
             };
             // A second lock given by a card that reacts to the first is no trigger of itself.
             let triggers = case.moment.window != Window::LockAcquired || locker != case.bearer();
@@ -389,7 +410,12 @@ impl<'a> Referee<'a> {
         };
         lockers.into_iter().any(|locker| match on {
             Target::Ship(Ref::Chosen) if case.chosen.is_empty() => true,
-            Target::Ship(_) => self.aimed(case, on).into_iter().any(|ship| ship != locker && self.ship(ship).in_play()),
+            Target::Ship(_) => {
+                let reachable = self.lockable(locker);
+                let drawn = reachable.into_iter().any(|ship| self.must_be_locked(ship, locker));
+                let mut meant = self.aimed(case, on).into_iter();
+                meant.any(|ship| ship != locker && (drawn || reachable.contains(ship)))
+            }
             Target::Ships(_) => !self.lockable(locker).is_empty(),
         })
     }

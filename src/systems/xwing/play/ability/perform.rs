@@ -18,7 +18,7 @@ use crate::{
     systems::xwing::abilities::{
         Effect, Filter, Target, Window,
         grammar::{Amount, NewValue, Outcome},
-        words::{Cause, Chooser, DamageChoice, Die, Duration, Facing, LastAttack, Stat, Token},
+        words::{Cause, Chooser, DamageChoice, Die, Duration, Facing, LastAttack, Side, Stat, Token},
     },
 };
 
@@ -70,7 +70,7 @@ impl<'a> Referee<'a> {
                     self.hand_over(case, *token, n, from, to, *every_kind)?;
                 }
             }
-            Effect::Lock { on, by, .. } => self.take_lock(case, on, by)?,
+            Effect::Lock { on, by, forced } => self.take_lock(case, on, by, *forced)?,
             Effect::Unlock { from, n } => {
                 for ship in self.pick_targets(case, from)? {
                     self.shake_off(case, ship, *n)?;
@@ -554,7 +554,19 @@ impl<'a> Referee<'a> {
         let bearer = case.bearer();
         match effect {
             Effect::Change { .. } | Effect::Reroll { .. } | Effect::Cancel { .. } => self.dice_to_touch(case, effect),
-            Effect::Add { dice, .. } => self.may_modify(case, self.dice_kind(case, *dice)),
+            Effect::Add { dice, result, .. } => {
+                let kind = self.dice_kind(case, *dice);
+                // An evade result is worth nothing where nothing is left to cancel.
+                let wanted = kind == DieKind::Attack || face_of(*result, kind) != Face::Evade || self.anything_lands();
+                wanted && self.may_modify(case, kind)
+            }
+            Effect::Allow { what: crate::systems::xwing::abilities::words::Allow::UseTokensOf, token, of, .. } => {
+                self.could_lend(case, *token, *of)
+            }
+            Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
+                !self.matching(case, ships).is_empty()
+            }
+            Effect::Decloak {} => self.ship(bearer).token(Token::Cloak) > 0,
             Effect::Lose { token, on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| token.iter().any(|token| self.tokens_of(ship, token) > 0))
             }),
@@ -586,6 +598,11 @@ impl<'a> Referee<'a> {
                 .is_none_or(|ships| ships.into_iter().any(|ship| self.state.locks.iter().any(|lock| lock.on == ship))),
             Effect::RestoreCard { slot, which } => self.could_restore(case, *slot, *which),
             Effect::Redirect { .. } => true,
+            // Looked up where ships are placed: nothing to use.
+            Effect::DeployArea { .. } => false,
+            Effect::DiscardDamage { on, which, .. } if *which != DamageChoice::Dealt => self
+                .aimed_if_chosen(case, on)
+                .is_none_or(|ships| ships.into_iter().any(|ship| !self.ship(ship).damage.is_empty())),
             Effect::Branch { conditions, effects, otherwise } => {
                 let branch = if self.all_hold(case, conditions) { effects } else { otherwise };
                 self.would_do(case, branch)
@@ -597,6 +614,14 @@ impl<'a> Referee<'a> {
             Effect::RotateArc {} => self.profile(bearer).has_arc(crate::systems::xwing::cards::Arc::Mobile),
             _ => true,
         }
+    }
+
+    /// Whether the attack dice show a hit or a critical hit.
+    fn anything_lands(&self) -> bool {
+        self.state.attack.as_ref().is_none_or(|attack| {
+            attack.set_aside > 0
+                || attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
+        })
     }
 
     /// The ships of a target, unless they are chosen only later.

@@ -156,7 +156,11 @@ impl Referee<'_> {
                     && (token.is_empty() || moment.token.is_some_and(|kind| token.contains(kind)))
                     && (slot.is_empty() || moment.slot.is_some_and(|kind| slot.contains(kind)))
                     && (cause.is_empty() || cause.iter().any(|cause| self.caused(case, cause)))
-                    && damage.is_none_or(|wanted| moment.damage.is_some_and(|card| self.trait_of(card) == wanted))
+                    && damage.is_none_or(|wanted| {
+                        // Another card may have been drawn in place of the first.
+                        let dealt = self.state.dealing.and_then(|dealing| dealing.card).or(moment.damage);
+                        dealt.is_some_and(|card| self.trait_of(card) == wanted)
+                    })
                     && face.is_none_or(|wanted| {
                         self.state.dealing.is_some_and(|dealing| dealing.faceup == (wanted == Facing::Up))
                     })

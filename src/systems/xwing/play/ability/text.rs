@@ -49,9 +49,10 @@ impl<'a> Referee<'a> {
     pub(super) fn borrows(&self) -> bool {
         !self.fleet.hooked(Hook::Borrowed).is_empty()
             || (self.state.lively
-                && self.fleet.mimic.is_some_and(|mimic| {
-                    self.state.conditions.iter().any(|assigned| assigned.card == mimic)
-                }))
+                && self
+                    .fleet
+                    .mimic
+                    .is_some_and(|mimic| self.state.conditions.iter().any(|assigned| assigned.card == mimic)))
     }
 
     /// A card's ability, if the card is in force.

@@ -16,7 +16,7 @@ use crate::{
     kernel::game::Seat,
     systems::xwing::abilities::{
         Effect, Filter, Window,
-        words::{Chooser, Limit, Role},
+        words::{Chooser, Facing, Limit, Role},
     },
 };
 
@@ -36,6 +36,26 @@ enum Group {
     Quiet,
     /// Those with one.
     Attacks,
+    /// Those that draw several damage cards in place of one (XW-FAQ-17).
+    Draws,
+    /// Those that turn a damage card faceup while it is dealt.
+    TurnsUp,
+    /// Those that turn it facedown: they come last and win.
+    TurnsDown,
+}
+
+/// Whether an effect settles which face of a damage card is dealt.
+fn deals(effects: &[Effect], up: bool) -> bool {
+    let wanted = if up { Facing::Up } else { Facing::Down };
+    effects.iter().any(|effect| matches!(effect, Effect::DealtFace { face } if *face == wanted))
+}
+
+/// Whether an effect draws several damage cards.
+fn draws(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Instead { effects } => draws(effects),
+        effect => matches!(effect, Effect::DrawChoose { .. }),
+    })
 }
 
 impl<'a> Referee<'a> {
@@ -53,6 +73,8 @@ impl<'a> Referee<'a> {
         let groups: &[Group] = match moment.window {
             Window::Hit => &[Group::Weapon, Group::Attacker, Group::All],
             Window::AfterAttack => &[Group::Weapon, Group::Quiet, Group::Attacks],
+            // Whose the attack is draws first, then faces are settled, then the card may be discarded (XW-FAQ-17).
+            Window::CardDealt => &[Group::Draws, Group::TurnsUp, Group::TurnsDown, Group::All],
             _ => &[Group::All],
         };
         let mut used = UsedHere::new();
@@ -75,13 +97,26 @@ impl<'a> Referee<'a> {
                 return Ok(false);
             };
             let _ = used.try_push(text.at);
-            if self.resolve(text, moment)? && moment.window.before_the_fact() {
+            let replaced = self.resolve(text, moment)?;
+            let over = match moment.window {
+                // Another card that is drawn is dealt like the first; one that was discarded is not dealt.
+                Window::CardDealt => self.state.dealing.is_none_or(|dealing| dealing.gone),
+                window => replaced && window.before_the_fact(),
+            };
+            if over {
                 return Ok(true);
             }
         }
     }
 
     fn is_in(&self, group: Group, text: &Text<'a>) -> bool {
+        let effects = &text.ability.effects;
+        match group {
+            Group::Draws => return draws(effects),
+            Group::TurnsUp => return deals(effects, true),
+            Group::TurnsDown => return deals(effects, false),
+            _ => {}
+        }
         let Some(attack) = &self.state.attack else { return true };
         let of_weapon = matches!(
             (attack.weapon, text.at.on),
@@ -89,7 +124,7 @@ impl<'a> Referee<'a> {
         ) && text.at.ship == attack.attacker;
         let attacks = text.ability.effects.iter().any(|effect| matches!(effect, Effect::Attack { .. }));
         match group {
-            Group::All => true,
+            Group::All | Group::Draws | Group::TurnsUp | Group::TurnsDown => true,
             Group::Weapon => of_weapon,
             Group::Attacker => text.at.ship == attack.attacker,
             Group::Quiet => !attacks,
