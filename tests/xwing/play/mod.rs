@@ -13,11 +13,15 @@
 //! - XW-WEAPON-04: a program measures all the time; it only offers what may be attacked.
 
 mod actions;
+mod bombs;
 mod combat;
 mod course;
 mod damage;
+mod docking;
 mod flight;
+mod rulings;
 mod setup;
+mod tokens;
 
 use muster::systems::xwing::{
     abilities::words::Token,

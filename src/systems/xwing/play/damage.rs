@@ -346,21 +346,26 @@ impl<'a> Referee<'a> {
             let places: Vec<usize> = self.flippable(case, ship, up, which, wanted).collect();
             let Some(place) = self.pick_damage(case, ship, which, &places)? else { break };
             turned += 1;
-            self.ship_mut(ship).damage[place].faceup = up;
+            if up {
+                self.turn_up(ship, place, Blame::by(case.bearer()))?;
+                continue;
+            }
+            self.ship_mut(ship).damage[place].faceup = false;
             let card = self.ship(ship).damage[place].card;
             self.tell(Event::DamageTurned { ship, card, up });
             self.count_listeners();
-            if up {
-                self.resolve_turned(ship, card)?;
-                self.check_destroyed(ship, Blame::by(case.bearer()))?;
-            }
         }
         Ok(())
     }
 
-    /// A card turned faceup acts like one that came faceup, but is not dealt.
-    fn resolve_turned(&mut self, ship: ShipNo, card: Option<u8>) -> Flow {
-        self.resolve_faceup(ship, card)
+    /// Turns a damage card faceup: it acts like one that came faceup, but is not dealt (XW-DAMAGE-07).
+    pub(super) fn turn_up(&mut self, ship: ShipNo, place: usize, blame: Blame) -> Flow {
+        self.ship_mut(ship).damage[place].faceup = true;
+        let card = self.ship(ship).damage[place].card;
+        self.tell(Event::DamageTurned { ship, card, up: true });
+        self.count_listeners();
+        self.resolve_faceup(ship, card)?;
+        self.check_destroyed(ship, blame)
     }
 
     fn pick_damage(

@@ -25,7 +25,7 @@ use crate::{
     systems::xwing::{
         Catalog,
         abilities::{Window, words::Token},
-        cards::{Bearing, UpgradeId},
+        cards::{Bearing, ConditionId, UpgradeId},
     },
 };
 
@@ -533,6 +533,33 @@ impl Trial {
         mut answer: impl FnMut(&Question, &[Action]) -> Action,
     ) -> Result<(), Action> {
         self.carry_out(&mut answer, |referee| referee.deal(ship, faceup, Blame::none()))
+    }
+
+    /// A damage card of a ship, by its place there, is turned faceup.
+    ///
+    /// # Errors
+    /// A wrong answer.
+    pub fn turn_up(
+        &mut self,
+        ship: ShipNo,
+        place: usize,
+        mut answer: impl FnMut(&Question, &[Action]) -> Action,
+    ) -> Result<(), Action> {
+        self.carry_out(&mut answer, |referee| referee.turn_up(ship, place, Blame::none()))
+    }
+
+    /// A ship is assigned a condition card by another.
+    ///
+    /// # Errors
+    /// A wrong answer.
+    pub fn assign(
+        &mut self,
+        card: ConditionId,
+        on: ShipNo,
+        by: ShipNo,
+        mut answer: impl FnMut(&Question, &[Action]) -> Action,
+    ) -> Result<(), Action> {
+        self.carry_out(&mut answer, |referee| referee.assign(card, on, by))
     }
 
     /// A ship is assigned tokens, with everything that follows.
