@@ -99,6 +99,7 @@ fn xw_action_06_a_named_free_action_needs_no_icon() {
 
 #[test]
 fn xw_action_evade_01_and_02_a_token_adds_an_evade_result() {
+    // XW-ACTION-EVADE-02.
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, ROOKIE, &[], (400.0, 400.0), 0).unwrap();
     let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 600.0), 4).unwrap();
@@ -199,7 +200,7 @@ fn xw_action_boost_01_straight_1_or_a_bank_1() {
 
 #[test]
 fn xw_action_boost_02_and_03_ships_obstacles_and_edges_are_in_the_way() {
-    // XW-REPO-01: other directions stay open.
+    // XW-ACTION-BOOST-03. XW-REPO-01: other directions stay open.
     let (mut trial, a, _) = pair(NOVICE, &[], (400.0, 500.0));
     trial.act(a, wish(&[Action::Perform(Deed::Boost)])).unwrap();
     assert!(repositions(&trial, Move::Boost).is_empty(), "all three ends lie on the ship ahead");
@@ -243,6 +244,7 @@ fn xw_action_br_04_a_large_ship_rolls_along_the_long_edge() {
 
 #[test]
 fn xw_action_br_02_and_action_08_the_other_side_stays_open() {
+    // XW-ACTION-08.
     let (mut trial, a, _) = pair(BOMBER, &[], (480.0, 400.0));
     trial.act(a, wish(&[Action::Perform(Deed::BarrelRoll)])).unwrap();
     assert!(repositions(&trial, Move::BarrelRoll).iter().all(|(x, _)| *x == 320.0));

@@ -47,7 +47,7 @@ fn xw_ex_53_proton_bombs_deal_a_faceup_card_and_seismic_charges_damage() {
 
 #[test]
 fn xw_range_04_and_bomb_06_range_is_measured_from_the_rim_of_the_token() {
-    // Its rim is at y = 316: a base that begins 100 mm below it is hit, one farther away is not.
+    // XW-BOMB-06. Its rim is at y = 316: a base that begins 100 mm below it is hit, one farther away is not.
     for (y, shields) in [(196.0, 2), (195.5, 3)] {
         let (trial, _, b) = bombed("seismiccharges", (400.0, y), &[]);
         assert_eq!(trial.ship(b).shields, shields, "{y}");
@@ -56,6 +56,7 @@ fn xw_range_04_and_bomb_06_range_is_measured_from_the_rim_of_the_token() {
 
 #[test]
 fn xw_bomb_15_16_17_ion_bombs_thermal_detonators_and_bomblets() {
+    // XW-BOMB-16, XW-BOMB-17.
     let (trial, _, b) = bombed("ionbombs", (400.0, 230.0), &[]);
     assert_eq!((count(&trial, b, Token::Ion), trial.ship(b).shields), (2, 3));
     let (trial, _, b) = bombed("thermaldetonators", (400.0, 230.0), &[]);
@@ -93,6 +94,7 @@ fn xw_bomb_07_a_token_may_lie_partly_off_the_board() {
 
 #[test]
 fn xw_bomb_05_and_11_a_proximity_mine_goes_off_under_any_movement() {
+    // XW-BOMB-11.
     // The mine lies at (400, 324): flown over, flown onto, boosted over. XW-BOMB-18: before the stress check.
     for maneuver in [straight(3), straight(1)] {
         let (mut trial, a, b) = bomber(&["proximitymines"], (400.0, 250.0));
@@ -302,6 +304,7 @@ fn xw_obst_15_cargo_becomes_a_debris_cloud() {
 
 #[test]
 fn xw_bomb_03_and_obst_12_bombs_neither_obstruct_nor_count_as_weapons() {
+    // XW-OBST-12.
     let (mut trial, a, b) = bomber(&["seismiccharges"], (400.0, 200.0));
     trial.activate(a, straight(1), willing(&[])).unwrap();
     assert!(trial.attacks(b).contains(&Action::Attack { weapon: Weapon::Primary, target: a }));

@@ -123,6 +123,7 @@ fn xw_weapon_03_a_header_needs_its_lock_or_focus() {
 
 #[test]
 fn xw_arc_01_and_02_any_part_of_the_base_in_the_front_arc() {
+    // XW-ARC-02.
     for ((x, y), seen) in
         [((400.0, 500.0), true), ((520.0, 420.0), true), ((560.0, 300.0), false), ((400.0, 100.0), false)]
     {
@@ -166,6 +167,7 @@ fn xw_combat_03_no_friend_no_ship_in_contact_not_while_cloaked() {
 
 #[test]
 fn xw_combat_07_and_09_the_other_side_modifies_first() {
+    // XW-COMBAT-09.
     // XW-CARD-04 does not order these steps: the defender's "Dark Curse" kind aside, it is seats that take turns.
     let (mut trial, a, b) = duel("rebel:bwing:bluesquadronpilot", &[], ACADEMY, (400.0, 500.0));
     trial.give(a, Token::Focus, 1).give(b, Token::Evade, 1);
@@ -331,7 +333,7 @@ fn xw_ex_55_the_last_ships_destroy_each_other_a_draw() {
 
 #[test]
 fn xw_card_03_and_ex_50_an_ability_works_once_in_each_attack() {
-    // Luke Skywalker turns one focus result to an evade in every attack on him, and only one.
+    // XW-EX-50. Luke Skywalker turns one focus result to an evade in every attack on him, and only one.
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, BLACK, &[], (400.0, 300.0), 0).unwrap();
     let b = scene.ship(Seat::Second, "rebel:xwing:lukeskywalker", &[], (400.0, 500.0), 4).unwrap();

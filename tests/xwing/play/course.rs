@@ -25,6 +25,7 @@ fn apart() -> (Trial, ShipNo, ShipNo) {
 
 #[test]
 fn xw_round_01_a_round_has_four_phases_and_xw_round_02_they_are_counted() {
+    // XW-ROUND-02.
     let (mut trial, ..) = apart();
     trial.plan(passing).unwrap();
     trial.activation(passing).unwrap();
@@ -53,6 +54,7 @@ fn xw_plan_01_every_ship_gets_a_maneuver_of_its_own_dial() {
 
 #[test]
 fn xw_plan_02_and_03_a_dial_may_be_changed_until_nobody_wants_to() {
+    // XW-PLAN-03.
     let (mut trial, a, _) = apart();
     let mut changes = 0;
     trial
@@ -74,6 +76,7 @@ fn xw_plan_02_and_03_a_dial_may_be_changed_until_nobody_wants_to() {
 
 #[test]
 fn xw_plan_05_and_06_ionized_ships_get_no_dial_and_stressed_ones_may_get_red() {
+    // XW-PLAN-06.
     let (mut trial, a, b) = apart();
     trial.give(a, Token::Ion, 1).give(b, Token::Stress, 1);
     trial.plan(passing).unwrap();

@@ -32,6 +32,7 @@ fn deploying(wishes: &[Action]) -> impl FnMut(&Question, &[Action]) -> Action + 
 
 #[test]
 fn xw_dock_01_and_02_a_docked_ship_is_out_of_play() {
+    // XW-DOCK-02.
     let (mut trial, ghost, shuttle, enemy) = ghost((500.0, 600.0));
     assert_eq!(trial.ship(shuttle).standing, Standing::Docked(ghost));
     trial.plan(passing).unwrap();

@@ -39,7 +39,7 @@ fn attacks_on(trial: &mut Trial, by: ShipNo, on: ShipNo) -> bool {
 
 #[test]
 fn xw_maneuver_01_to_07_speed_direction_and_colour_take_effect() {
-    // XW-MANEUVER-02: from the front guides to the rear guides.
+    // XW-MANEUVER-04, XW-MANEUVER-05. XW-MANEUVER-02: from the front guides to the rear guides.
     for (maneuver, end, stress) in [
         ((4, Bearing::Straight), (400.0, 600.0, 0.0), 0),
         ((2, Bearing::BankLeft), (347.78, 526.07, 315.0), 0),
@@ -224,6 +224,7 @@ fn xw_overlap_03_only_ships_it_touches_at_last_count_as_overlapped() {
 
 #[test]
 fn xw_overlap_05_and_action_07_free_actions_stay_possible() {
+    // XW-ACTION-07.
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, RED, &[], (400.0, 400.0), 0).unwrap();
     scene.ship(Seat::Second, ROOKIE, &[], (400.0, 500.0), 0).unwrap();
@@ -296,6 +297,7 @@ fn xw_overlap_11_only_the_part_of_the_template_that_was_flown_counts() {
 
 #[test]
 fn xw_range_07_and_overlap_10_touching_ships_are_at_range_1() {
+    // XW-OVERLAP-10.
     let (mut trial, a, b) = ahead(RED, Seat::Second);
     trial.activate(a, straight(2), passing).unwrap();
     trial.acquire(a, b, passing).unwrap();

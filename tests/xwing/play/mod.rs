@@ -4,7 +4,8 @@
 //! - XW-GOLD-01, XW-GOLD-04: which book counts, and that books may be read at any time, is no business of a program.
 //! - XW-CLOAK-09, XW-ROUND-01: see the course of whole rounds in `course.rs`.
 //! - XW-RANGE-06, XW-OVERLAP-09: the ruler has no width, and base guides are left out; shapes are exact (see the board).
-//! - XW-SETUP-04, XW-HUGE-01 to XW-HUGE-05: the board is 914 mm square; huge ships and Epic play are checked, not played.
+//! - XW-SETUP-04, XW-HUGE-01, XW-HUGE-02, XW-HUGE-03, XW-HUGE-04, XW-HUGE-05: the board is 914 mm square; huge ships and
+//!   Epic play are checked, not played.
 //! - XW-WIN-03, XW-OPT-02, XW-OPT-03, XW-OPT-05, XW-OPT-07: there are no missions, no teams of several people and no clock;
 //!   a round limit stands for a time limit, and each side is one seat.
 //! - XW-DICE-05: a roll never needs more dice than there are.

@@ -79,6 +79,7 @@ fn xw_card_06_a_destroyed_ship_has_no_abilities_any_more() {
 
 #[test]
 fn xw_card_09_and_opt_04_all_ships_of_a_side_are_friendly() {
+    // XW-OPT-04.
     // XW-EX-57: two seats stand for two teams, so what reaches friendly ships reaches every ship of the side. Captain Yorr
     // takes the stress of any of them, but not that of an enemy.
     let mut scene = Scene::new(catalog());
@@ -200,6 +201,7 @@ fn xw_repo_03_who_may_overlap_obstacles_finds_spots_on_them() {
 
 #[test]
 fn xw_dual_01_and_02_one_face_is_in_force_and_adaptability_is_chosen_when_the_ship_stands() {
+    // XW-DUAL-02.
     let (mut trial, a, _) = duel((RED, &["adaptability"]), (BLACK, &[]), (400.0, 500.0));
     trial.set_up(wish(&[Action::Option(1)])).unwrap();
     let place = |wanted: &dyn Fn(&Event) -> bool| trial.events.iter().position(wanted).unwrap();
@@ -214,7 +216,7 @@ fn xw_dual_01_and_02_one_face_is_in_force_and_adaptability_is_chosen_when_the_sh
 
 #[test]
 fn xw_cond_01_and_03_a_condition_works_while_it_lies_on_a_ship() {
-    // Harpooned! twice on one ship; a repairing action takes one off.
+    // XW-COND-03. Harpooned! twice on one ship; a repairing action takes one off.
     let (mut trial, a, b) = duel((RED, &[]), (BOMBER, &[]), (400.0, 500.0));
     let harpooned = catalog().conditions().find(|(_, card)| &*card.id == "harpooned").unwrap().0;
     for _ in 0..2 {
@@ -235,7 +237,7 @@ fn xw_cond_01_and_03_a_condition_works_while_it_lies_on_a_ship() {
 
 #[test]
 fn xw_cond_02_and_06_a_unique_condition_moves_to_the_ship_that_gets_it_next() {
-    // Kylo Ren as a pilot gives it to whoever hits him first in a round.
+    // XW-COND-06. Kylo Ren as a pilot gives it to whoever hits him first in a round.
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, RED, &[], (400.0, 300.0), 0).unwrap();
     let c = scene.ship(Seat::First, RED, &[], (500.0, 300.0), 0).unwrap();
@@ -284,6 +286,7 @@ fn lancer(sector: u8, at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
 
 #[test]
 fn xw_mobile_01_to_05_the_primary_weapon_fires_through_the_mobile_arc() {
+    // XW-MOBILE-05.
     for (sector, fires) in [(0, false), (1, true), (2, false), (3, false)] {
         let (mut trial, a, b) = lancer(sector, (600.0, 300.0));
         let attacks = trial.attacks(a);
@@ -302,6 +305,7 @@ fn xw_mobile_01_to_05_the_primary_weapon_fires_through_the_mobile_arc() {
 
 #[test]
 fn xw_bullseye_01_to_03_in_the_bullseye_arc_tokens_are_of_no_use() {
+    // XW-BULLSEYE-02, XW-BULLSEYE-03.
     for (x, evades) in [(400.0, 0), (450.0, 1)] {
         let (mut trial, a, b) = duel(("scum:m12lkimogilafighter:cartelbrute", &[]), (ACADEMY, &[]), (x, 500.0));
         trial.give(b, Token::Focus, 1).give(b, Token::Evade, 1);

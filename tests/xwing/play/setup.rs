@@ -147,7 +147,7 @@ fn xw_setup_08_own_ties_are_placed_in_any_order() {
 
 #[test]
 fn xw_ex_30_and_31_ships_stand_in_their_zone() {
-    // XW-SETUP-09, XW-SETUP-10, XW-SETUP-12, XW-LARGE-01: every spot that is offered.
+    // XW-EX-31. XW-SETUP-09, XW-SETUP-10, XW-SETUP-12, XW-LARGE-01: every spot that is offered.
     let (mut trial, [.., smuggler]) = squads();
     trial.set_up(passing).unwrap();
     let mut headings = Vec::new();

@@ -39,6 +39,7 @@ fn towards(x: f64, y: f64) -> impl FnMut(&Question, &[Action]) -> Action {
 
 #[test]
 fn xw_cloak_01_to_03_one_cloak_token_and_two_more_agility() {
+    // XW-CLOAK-03.
     let (mut trial, a, _) = pair(PHANTOM, &[], ACADEMY, (400.0, 550.0));
     trial.act(a, wish(&[Action::Perform(Deed::Cloak)])).unwrap();
     assert_eq!((count(&trial, a, Token::Cloak), trial.value(a, Stat::Agility)), (1, 4));
@@ -149,7 +150,7 @@ fn xw_jam_01_an_enemy_at_range_1_to_2_may_be_jammed() {
 
 #[test]
 fn xw_ex_63_a_reinforced_ship_adds_an_evade_on_its_side() {
-    // XW-REINF-01 to XW-REINF-03, XW-ARC-05, XW-ARC-08: the token stays.
+    // XW-REINF-02. XW-REINF-01 to XW-REINF-03, XW-ARC-05, XW-ARC-08: the token stays.
     for (aft, at, evades) in
         [(false, (550.0, 410.0), 1), (false, (550.0, 375.0), 0), (true, (550.0, 410.0), 0), (true, (550.0, 375.0), 1)]
     {
@@ -274,6 +275,7 @@ fn xw_slam_03_no_free_action_is_a_slam() {
 
 #[test]
 fn xw_slam_05_and_06_the_speed_is_that_of_the_maneuver_as_it_was_flown() {
+    // XW-SLAM-06.
     // XW-SLAM-04: "after a maneuver" and "after an action" follow each other. An ionized ship slams at speed 1.
     let (mut trial, a, _) = pair(WARDEN, &[], ACADEMY, (100.0, 800.0));
     trial.give(a, Token::Ion, 1);
@@ -316,6 +318,7 @@ fn xw_slam_10_a_card_lifts_the_ban_for_the_weapons_it_names() {
 
 #[test]
 fn xw_reload_01_and_02_torpedoes_and_missiles_come_back_bombs_do_not() {
+    // XW-RELOAD-02.
     let upgrades = ["protontorpedoes", "concussionmissiles", "seismiccharges"];
     let (mut trial, a, _) = pair("imperial:alphaclassstarwing:nusquadronpilot", &upgrades, ROOKIE, (400.0, 550.0));
     for card in 1..=3 {
