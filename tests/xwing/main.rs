@@ -17,6 +17,6 @@ mod sheets;
 #[allow(dead_code, reason = "shared with the tests of the command line")]
 #[path = "../support/squads.rs"]
 mod squads;
-mod told;
 mod texts;
+mod told;
 mod trial;

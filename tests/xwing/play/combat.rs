@@ -292,6 +292,38 @@ fn xw_ex_51_without_a_target_it_is_destroyed_after_its_opportunity_all_the_same(
 }
 
 #[test]
+fn xw_combat_15_what_happens_when_it_is_destroyed_happens_after_its_opportunity() {
+    // A Dead Man's Switch goes off when the ship is really gone.
+    let mut scene = Scene::new(catalog());
+    let a = scene.ship(Seat::First, RED, &[], (400.0, 300.0), 0).unwrap();
+    let b = scene.ship(Seat::Second, BLACK, &["deadmansswitch"], (400.0, 440.0), 4).unwrap();
+    let mut trial = scene.set();
+    trial.red(&[Face::Hit; 4]).green(&[Face::Blank; 3]).red(&[Face::Hit, Face::Blank, Face::Blank]);
+    trial.green(&[Face::Blank; 2]);
+    trial.combat(wish(&[b, a].map(|target| Action::Attack { weapon: Weapon::Primary, target }))).unwrap();
+    assert_eq!((trial.dice_left(), trial.ship(a).shields), (0, 0));
+    let answered =
+        trial.events.iter().position(|event| matches!(event, Event::AttackDeclared { attacker, .. } if *attacker == b));
+    let exploded = trial.events.iter().position(|event| matches!(event, Event::AbilityUsed(at) if at.ship == b));
+    assert!(answered < exploded && exploded.is_some());
+}
+
+#[test]
+fn xw_faq_21_fels_wrath_stays_until_the_combat_phase_ends() {
+    let mut scene = Scene::new(catalog());
+    let a = scene.ship(Seat::First, "rebel:xwing:wedgeantilles", &[], (400.0, 300.0), 0).unwrap();
+    let b = scene.ship(Seat::Second, "imperial:tieinterceptor:felswrath", &[], (400.0, 500.0), 4).unwrap();
+    let mut trial = scene.set();
+    trial.suffer(a, 4, 0, passing).unwrap();
+    trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 2]).red(&[Face::Hit; 3]).green(&[Face::Blank; 2]);
+    trial.combat(wish(&[b, a].map(|target| Action::Attack { weapon: Weapon::Primary, target }))).unwrap();
+    assert_eq!(trial.dice_left(), 0);
+    assert_eq!([a, b].map(|ship| trial.ship(ship).standing), [Standing::Destroyed; 2]);
+    trial.end(passing).unwrap();
+    assert_eq!(trial.state.outcome.unwrap().winner, None, "both are gone when the round ends");
+}
+
+#[test]
 fn a_ship_of_lower_pilot_skill_is_destroyed_at_once() {
     // XW-COMBAT-14 is for equals only.
     let (mut trial, a, b) = duel(RED, &[], ACADEMY, (400.0, 500.0));

@@ -70,7 +70,7 @@ fn xw_card_04_of_one_moment_the_initiative_player_resolves_all_first() {
 
 #[test]
 fn xw_card_06_a_destroyed_ship_has_no_abilities_any_more() {
-    // Garven Dreis hands on focus tokens only as long as he is there.
+    // Biggs Darklighter draws nobody's fire when he is gone.
     let (mut trial, a, b) = duel(("rebel:xwing:biggsdarklighter", &[]), (ACADEMY, &[]), (400.0, 500.0));
     trial.suffer(a, 5, 0, passing).unwrap();
     trial.window(Window::CombatStart, willing(&[])).unwrap();
@@ -433,7 +433,7 @@ fn xw_faq_10_a_face_named_before_the_roll_is_on_one_die_and_stays() {
     trial.red(&[Face::Blank, Face::Blank]).green(&[Face::Blank; 2]);
     trial.attack(a, PRIMARY, b, willing(&[Action::Face(Face::Crit)])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 1));
-    assert!(trial.ship(b).damage[0].faceup || trial.ship(b).damage.len() == 1);
+    assert!(trial.events.iter().any(|event| matches!(event, Event::AttackResolved { crits: 1, .. })));
 }
 
 #[test]

@@ -447,8 +447,23 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// A ship is destroyed: at once, or later if it may still attack (XW-COMBAT-14) or is in the running attack.
+    /// A ship would be destroyed: at once, or after its opportunity if it may still attack (XW-COMBAT-14).
     pub(super) fn destroy(&mut self, ship: ShipNo, blame: Blame) -> Flow {
+        let waits = self.state.phase == Phase::Combat
+            && !self.ship(ship).fought
+            && self.state.active.is_some_and(|active| active != ship)
+            && self.skill(ship) == self.state.fighting_skill;
+        if !waits {
+            return self.fall(ship, blame);
+        }
+        self.note_end(ship);
+        self.ship_mut(ship).standing = Standing::Doomed;
+        self.tell(Event::Doomed(ship));
+        Ok(())
+    }
+
+    /// A ship is destroyed, unless a card keeps it: removed at once, or after what it takes part in.
+    fn fall(&mut self, ship: ShipNo, blame: Blame) -> Flow {
         let mut moment = Moment::of(Window::Destroyed, ship);
         moment.causes = blame.causes;
         moment.other = blame.by;
@@ -466,25 +481,21 @@ impl<'a> Referee<'a> {
             }
             return Ok(());
         }
-        if let Some(attack) = &mut self.state.attack
-            && attack.defender == ship
-        {
-            attack.destroyed = true;
-        }
-        let waits = self.state.phase == Phase::Combat
-            && !self.ship(ship).fought
-            && self.state.active.is_some_and(|active| active != ship)
-            && self.skill(ship) == self.state.fighting_skill;
-        if waits {
-            self.ship_mut(ship).standing = Standing::Doomed;
-            self.tell(Event::Doomed(ship));
-            return Ok(());
-        }
+        self.note_end(ship);
         self.tell(Event::Destroyed(ship));
         if running || self.state.active == Some(ship) {
             return Ok(());
         }
         self.remove(ship)
+    }
+
+    /// The running attack destroyed its defender.
+    fn note_end(&mut self, ship: ShipNo) {
+        if let Some(attack) = &mut self.state.attack
+            && attack.defender == ship
+        {
+            attack.destroyed = true;
+        }
     }
 
     /// Removes ships that were destroyed in an attack, once it is over.
@@ -497,21 +508,28 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Removes a doomed ship after its opportunity.
+    /// A doomed ship had its opportunity and is destroyed now (XW-COMBAT-14, -15); one that a card keeps stays as long as
+    /// the card says.
     pub(super) fn bury(&mut self, ship: ShipNo) -> Flow {
-        if matches!(self.ship(ship).standing, Standing::Doomed | Standing::Dying) {
-            if self.ship(ship).standing == Standing::Doomed {
-                self.tell(Event::Destroyed(ship));
+        match self.ship(ship).standing {
+            Standing::Dying => self.remove(ship),
+            Standing::Doomed if !self.ship(ship).delayed => {
+                self.fall(ship, Blame::none())?;
+                self.state.spent_life = None;
+                Ok(())
             }
-            self.remove(ship)?;
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// Removes every doomed ship.
     pub(super) fn bury_all(&mut self) -> Flow {
         for ship in self.all() {
             self.bury(ship)?;
+            if self.ship(ship).standing == Standing::Doomed {
+                self.tell(Event::Destroyed(ship));
+                self.remove(ship)?;
+            }
         }
         Ok(())
     }

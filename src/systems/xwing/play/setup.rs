@@ -65,6 +65,7 @@ impl State {
                 sector: 0,
                 owed: 0,
                 set_out: Point::ORIGIN,
+                delayed: false,
                 drifts: false,
                 unchecked: None,
                 dealt: 0,

@@ -180,6 +180,8 @@ pub struct ShipState {
     pub owed: u32,
     /// Where the maneuver began that owes them (XW-OBST-06).
     pub set_out: Point,
+    /// A card keeps it until the Combat phase ends, though it is destroyed.
+    pub(super) delayed: bool,
     /// It was ionized when dials were set: it drifts (XW-ION-02, -03).
     pub drifts: bool,
     /// The colour of a maneuver whose stress is checked only after the action.

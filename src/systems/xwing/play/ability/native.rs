@@ -89,6 +89,7 @@ impl<'a> Referee<'a> {
     /// The ship goes on until the end of the Combat phase (Fel's Wrath).
     fn delay_destruction(&mut self, ship: ShipNo) -> Flow {
         self.ship_mut(ship).standing = Standing::Doomed;
+        self.ship_mut(ship).delayed = true;
         self.tell(Event::Doomed(ship));
         Ok(())
     }
