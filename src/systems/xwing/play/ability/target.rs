@@ -36,7 +36,8 @@ impl Referee<'_> {
         }
         // A ship that is just being destroyed may be meant; one that is gone, in reserve or docked is out of play, except
         // where ships are chosen before any is placed.
-        if !self.ship(ship).in_play() && !(filter.range.is_none() && filter.arc.is_none() && self.is_setup()) {
+        let not_placed_yet = self.is_setup() && filter.range.is_none() && filter.arc.is_none();
+        if !self.ship(ship).in_play() && !not_placed_yet {
             return false;
         }
         if let Some(touched) = filter.touching {
