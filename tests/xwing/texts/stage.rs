@@ -489,10 +489,10 @@ impl<'s> Play<'_, 's> {
         match words[..] {
             ["no", ..] => {
                 let rest = command["no".len()..].trim();
-                return match self.check(rest) {
+                match self.check(rest) {
                     Ok(()) => Err("it is there".to_owned()),
                     Err(_) => Ok(()),
-                };
+                }
             }
             ["locks", by, on, count] => {
                 let (by, on) = (self.ship(by)?, self.ship(on)?);
