@@ -414,7 +414,11 @@ impl<'a> Referee<'a> {
                 let reachable = self.lockable(locker);
                 let drawn = reachable.into_iter().any(|ship| self.must_be_locked(ship, locker));
                 let mut meant = self.aimed(case, on).into_iter();
-                meant.any(|ship| ship != locker && (drawn || reachable.contains(ship)))
+                // The same lock once more is worth something only to cards that answer it, or beside the first.
+                let again = self.listens(Window::LockAcquired) || self.lock_rule(locker, LockRule::SecondLockSame);
+                meant.any(|ship| {
+                    ship != locker && (drawn || (reachable.contains(ship) && (again || !self.has_lock(locker, ship))))
+                })
             }
             Target::Ships(_) => !self.lockable(locker).is_empty(),
         })

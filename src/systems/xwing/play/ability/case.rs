@@ -95,11 +95,13 @@ pub(in super::super) struct Case<'a, 'm> {
     pub(in super::super) cancelled: u8,
     /// The event of the window was replaced.
     pub(in super::super) replaced: bool,
+    /// What it offers was declined: nothing else of it happens.
+    pub(in super::super) declined: bool,
 }
 
 impl<'a, 'm> Case<'a, 'm> {
     pub(in super::super) const fn new(text: Text<'a>, moment: &'m Moment) -> Self {
-        Self { text, moment, chosen: ShipSet::EMPTY, it: None, paid: 0, cancelled: 0, replaced: false }
+        Self { text, moment, chosen: ShipSet::EMPTY, it: None, paid: 0, cancelled: 0, replaced: false, declined: false }
     }
 
     /// The ship that bears the card.

@@ -18,15 +18,21 @@ use crate::{
     systems::xwing::abilities::{
         Effect, Filter, Target, Window,
         grammar::{Amount, NewValue, Outcome},
-        words::{Cause, Chooser, DamageChoice, Die, Duration, Facing, LastAttack, Side, Stat, Token},
+        words::{Cause, Chooser, DamageChoice, Dice, Die, DieFace, Duration, Facing, LastAttack, Side, Stat, Token},
     },
 };
+
+/// Tokens nobody wants on an own ship: by themselves they make no ability worth its use.
+const HARMFUL: [Token; 5] = [Token::Stress, Token::Ion, Token::WeaponsDisabled, Token::TractorBeam, Token::Jam];
 
 impl<'a> Referee<'a> {
     /// Carries out effects in order.
     pub(in super::super) fn perform_all(&mut self, case: &mut Case<'a, '_>, effects: &'a [Effect]) -> Flow {
         for effect in effects {
             self.perform(case, effect)?;
+            if case.declined {
+                break;
+            }
         }
         Ok(())
     }
@@ -126,9 +132,12 @@ impl<'a> Referee<'a> {
             | Effect::CountsAs { .. }
             | Effect::PerformAttack { .. } => {}
             Effect::FreeAction { actions, by, slot, if_on_bar } => {
+                let mut performed = false;
                 for ship in self.pick_targets(case, by)? {
-                    self.free_action(ship, *actions, *slot, *if_on_bar, case.text.at)?;
+                    performed |= self.free_action(ship, *actions, *slot, *if_on_bar, case.text.at)?;
                 }
+                // Who declines the action of a card that is up to him has not used the card.
+                case.declined = !performed && case.text.ability.optional;
             }
             Effect::SetManeuver { .. } => self.set_maneuver(case, effect)?,
             Effect::Execute { options, difficulty } => self.execute_one_of(case, options, *difficulty)?,
@@ -553,6 +562,12 @@ impl<'a> Referee<'a> {
     fn might(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
         let bearer = case.bearer();
         match effect {
+            Effect::Change { to: DieFace::Evade, .. } | Effect::Cancel { dice: Dice::Defense, .. }
+                if !self.anything_lands() =>
+            {
+                // Nothing is left for evades to cancel.
+                false
+            }
             Effect::Change { .. } | Effect::Reroll { .. } | Effect::Cancel { .. } => self.dice_to_touch(case, effect),
             Effect::Add { dice, result, .. } => {
                 let kind = self.dice_kind(case, *dice);
@@ -574,8 +589,12 @@ impl<'a> Referee<'a> {
                 Some(from) => token.iter().any(|token| self.tokens_of(from, token) > 0),
                 None => true,
             },
-            Effect::Gain { n, .. } => {
-                self.number_of(case, n) > 0 || matches!(n, crate::systems::xwing::abilities::Number::Counted { .. })
+            Effect::Gain { token, n, on } => {
+                let harmful = token.iter().all(|token| HARMFUL.contains(&token));
+                let own = matches!(on, Target::Ship(crate::systems::xwing::abilities::words::Ref::SelfShip));
+                !(harmful && own)
+                    && (self.number_of(case, n) > 0
+                        || matches!(n, crate::systems::xwing::abilities::Number::Counted { .. }))
             }
             Effect::Recover { on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
