@@ -76,7 +76,7 @@ fn bar<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>, files: Option<&'
         tool("ui-remove", "gui.play.zoom_out", Some(Message::Zoomed(0.8, None))),
         tool("ui-add", "gui.play.zoom_in", Some(Message::Zoomed(1.25, None))),
         tool("ui-fit", "gui.play.fit", Some(Message::FitPressed)),
-        tool("range-in", "gui.play.bands", Some(Message::BandsPressed)),
+        tool("arc-front", "gui.play.bands", Some(Message::BandsPressed)),
         files_tool(context, files),
     ];
     places.spacing(2).align_y(Alignment::Center).into()
@@ -162,7 +162,9 @@ fn side<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, 
         .style(move |theme, status| look.scroll(theme, status));
     column![
         pane(context, head(game, context)).padding(8).width(Length::Fill),
-        container(pane(context, container(question).max_height(330.0)).padding(8).width(Length::Fill)),
+        pane(context, column![container(question).max_height(300.0)].extend(helps(game, context)).spacing(GAP))
+            .padding(8)
+            .width(Length::Fill),
         pane(context, below(game, context)).padding(8).width(Length::Fill).height(Length::Fill),
     ]
     .spacing(GAP)
@@ -275,15 +277,18 @@ fn open_question<'a, S: Table>(
     for place in worded.take(WORDED) {
         page = page.push(button(&sight, place, context));
     }
-    if S::is_opening(sight.game) {
-        page = page.push(tool(
-            context,
-            "ui-jump",
-            context.text("gui.play.delegate_opening"),
-            Some(Message::OpeningDelegated),
-        ));
-    }
-    page.push(tool(context, "ui-jump", context.text("gui.play.delegate"), Some(Message::Delegated)))
+    page
+}
+
+/// What the computer can do for the person who is asked.
+fn helps<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    let _ = game.open()?;
+    let answer = chip(context, context.text("gui.play.delegate"), false, Message::Delegated).padding([4, 8]);
+    let opening = S::is_opening(game.record.game()).then(|| {
+        let words = context.text("gui.play.delegate_opening");
+        chip(context, words, false, Message::OpeningDelegated).padding([4, 8]).into()
+    });
+    Some(Row::new().spacing(4).push(answer).extend(opening).wrap().vertical_spacing(4).into())
 }
 
 /// One of the answers that have words, with the key that gives it.

@@ -104,9 +104,13 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
         if held.of.replace(now) != now {
             held.cache.clear();
         }
-        let table = held.cache.draw(renderer, bounds.size(), |frame| S::draw(frame, &lens, &sight, &self.context));
+        // What is beyond the edges of the view belongs to others.
+        let view = Rectangle::with_size(bounds.size());
+        let table = held.cache.draw(renderer, bounds.size(), |frame| {
+            frame.with_clip(view, |frame| S::draw(frame, &lens, &sight, &self.context));
+        });
         let mut over = Frame::new(renderer, bounds.size());
-        S::draw_over(&mut over, &lens, &sight, &self.context);
+        over.with_clip(view, |frame| S::draw_over(frame, &lens, &sight, &self.context));
         vec![table, over.into_geometry()]
     }
 

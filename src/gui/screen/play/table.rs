@@ -81,7 +81,7 @@ impl Camera {
 
     /// How it shows a table in a view of this size.
     pub fn lens(&self, table: Size, view: Size) -> Lens {
-        const MARGIN: f32 = 1.04;
+        const MARGIN: f32 = 1.07;
         let fit = (view.width / (table.width * MARGIN)).min(view.height / (table.height * MARGIN));
         Lens { middle: self.middle, scale: (fit * self.zoom).max(1e-4), view }
     }

@@ -246,18 +246,19 @@ fn ship_words(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: Sh
     let half = lens.length(base.half() * 1.42);
     let size = lens.length(15.0).clamp(9.0, 15.0);
     words(frame, profile.skill.to_string(), at, lens.length(base.half() * 0.9).clamp(10.0, 30.0), look.text, true);
-    // Below: the name, then what is left of it.
-    let below = lens.length(base.half()).mul_add(0.42, half).min(half + 6.0);
-    words(frame, label(sight, ship, context), Point::new(at.x, at.y + below), size, look.text, false);
+    // In the lower corners what is left of it, below them the name.
     let hull = i32::from(profile.hull) - state.damage.len() as i32;
-    let line = at.y + below + size * 1.15;
-    let numbers = [(state.shields.to_string(), look.blue), (hull.max(0).to_string(), look.yellow)];
-    for (number, (value, color)) in numbers.into_iter().enumerate() {
-        let x = at.x + (number as f32 - 0.5) * size * 1.7;
-        frame.fill(&Path::circle(Point::new(x, line), size * 0.62), look.surface);
-        frame.stroke(&Path::circle(Point::new(x, line), size * 0.62), pen(color, 1.5));
-        words(frame, value, Point::new(x, line), size * 0.9, color, true);
+    let corner = lens.length(base.half()).max(size * 0.9);
+    let numbers = [(state.shields.to_string(), look.blue, -1.0), (hull.max(0).to_string(), look.yellow, 1.0)];
+    for (value, color, side) in numbers {
+        let at = Point::new(at.x + side * corner, at.y + corner * 0.9);
+        let path = Path::circle(at, size * 0.6);
+        frame.fill(&path, look.surface);
+        frame.stroke(&path, pen(color, 1.5));
+        words(frame, value, at, size * 0.85, color, true);
     }
+    let below = Point::new(at.x, at.y + corner * 0.9 + size * 1.15);
+    words(frame, label(sight, ship, context), below, size, look.text, false);
     let mut marks: Vec<(String, u8, Color)> = Vec::new();
     for token in Token::ALL {
         let count = state.token(token);
