@@ -3,33 +3,20 @@
 use super::{
     Event,
     ability::{Case, Moment, Rule},
-    board::{BARREL_ROLL, BOOST, DECLOAK, Lay, Side, Template, barrel_roll, boost},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-    question::{Action, Asked, Deed, Move, Question},
+    question::{Action, Asked, Deed, Question},
     referee::{Flow, Referee},
     state::Done,
 };
-use crate::{
-    kernel::plane::Pose,
-    systems::xwing::{
-        abilities::{
-            Effect, Window,
-            grammar::{ActionChoice, Template as TemplateWord},
-            words::{Cause, Forbid, IgnoreWhen, TemplateUse, Token, Words},
-        },
-        cards::{Action as Icon, Arc, Slot},
+use crate::systems::xwing::{
+    abilities::{
+        Effect, Window,
+        grammar::ActionChoice,
+        words::{Cause, Forbid, Token, Words},
     },
+    cards::{Action as Icon, Arc, Slot},
 };
-
-/// Where a boost, roll or decloak may end, and the templates on the way.
-#[derive(Debug, Default)]
-pub(super) struct Spots {
-    pub(super) poses: Vec<Pose>,
-    lays: Vec<Lay>,
-    /// What a spot costs besides: stress for some templates.
-    costly: Vec<Option<AbilityAt>>,
-}
 
 /// Which actions are asked for.
 #[derive(Debug, Clone, Copy)]
@@ -93,7 +80,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Offers actions; true if one was performed.
-    fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
+    pub(super) fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
         let mut actions = self.list();
         self.each_deed(ship, offer, &mut |deed| actions.push(Action::Perform(deed)));
         if actions.is_empty() {
@@ -132,7 +119,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Calls `found` with every action the ship may perform now.
-    fn each_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+    pub(super) fn each_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
         const BAR: [Deed; 13] = [
             Deed::Focus,
             Deed::Evade,
@@ -168,7 +155,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn each_card_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+    pub(super) fn each_card_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
         let moment = Moment::of(Window::Action, ship);
         self.each_action_text(ship, &mut |text| {
             let slot = match text.at.on {
@@ -195,16 +182,16 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
+    pub(super) fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
         matches!(rule.effect(), Effect::Forbid { actions, .. } if actions.is_empty())
     }
 
     /// A stressed ship performs no actions, not even free ones (XW-ACTION-02), unless a card allows it.
-    fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
+    pub(super) fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
         self.ship(ship).stressed() && !self.acts_while_stressed(ship, icon, slot)
     }
 
-    fn may_do(&self, ship: ShipNo, deed: Deed, icon: Icon) -> bool {
+    pub(super) fn may_do(&self, ship: ShipNo, deed: Deed, icon: Icon) -> bool {
         let state = self.ship(ship);
         if state.done.contains(&Done::Bar(icon as u8)) || self.stress_bars(ship, Some(icon), None) {
             return false;
@@ -231,21 +218,21 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn coordinable(&self, ship: ShipNo) -> ShipSet {
+    pub(super) fn coordinable(&self, ship: ShipNo) -> ShipSet {
         self.in_play_of(self.seat(ship))
             .into_iter()
             .filter(|other| *other != ship && self.range(ship, *other).is_in(1, 2))
             .collect()
     }
 
-    fn jammable(&self, ship: ShipNo) -> ShipSet {
+    pub(super) fn jammable(&self, ship: ShipNo) -> ShipSet {
         self.in_play_of(self.seat(ship).other())
             .into_iter()
             .filter(|other| self.range(ship, *other).is_in(1, 2))
             .collect()
     }
 
-    fn reloadable(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
+    pub(super) fn reloadable(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
         (0_u8..)
             .zip(self.profile(ship).cards.iter().zip(&self.ship(ship).cards))
             .filter(|(_, (card, now))| now.discarded && matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)))
@@ -253,7 +240,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Performs an action and opens its window.
-    fn perform_deed(&mut self, ship: ShipNo, deed: Deed) -> Flow {
+    pub(super) fn perform_deed(&mut self, ship: ShipNo, deed: Deed) -> Flow {
         let icon = Self::icon(deed);
         let mut moment = Moment::of(Window::AfterAction, ship);
         moment.deed = Some(deed);
@@ -332,11 +319,11 @@ impl<'a> Referee<'a> {
     }
 
     /// The text of an action on a card; a shared one is performed by the ship that uses it.
-    fn deed_text(&self, at: AbilityAt) -> Option<super::ability::Text<'a>> {
+    pub(super) fn deed_text(&self, at: AbilityAt) -> Option<super::ability::Text<'a>> {
         self.text_at(at)
     }
 
-    fn coordinate(&mut self, ship: ShipNo) -> Flow<Option<ShipNo>> {
+    pub(super) fn coordinate(&mut self, ship: ShipNo) -> Flow<Option<ShipNo>> {
         let targets = self.coordinable(ship);
         let question = Question::about(Asked::Target(Deed::Coordinate), ship);
         let Some(chosen) = self.ask_ship(self.seat(ship), question, targets, false)? else { return Ok(None) };
@@ -363,144 +350,8 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Templates that cards add for a use, or put in the place of the usual one; with the text, if it costs something.
-    fn templates(&self, ship: ShipNo, usage: TemplateUse) -> (Vec<(Template, Option<AbilityAt>)>, bool) {
-        let mut found = Vec::new();
-        let mut instead = false;
-        if self.fleet.hooked(Hook::Template).is_empty() {
-            return (found, false);
-        }
-        self.each_rule(Hook::Template, &mut |rule| {
-            if let (Rule::Text(case, _), Effect::Template { usage: known, options, must, guides: None }) =
-                (&rule, rule.effect())
-                && *known == usage
-                && case.bearer() == ship
-            {
-                instead |= *must;
-                let cost = (!case.text.ability.costs.is_empty()).then_some(case.text.at);
-                for option in options {
-                    if let TemplateWord::Along(step) = option
-                        && let Some(template) = Self::template_of(*step)
-                    {
-                        found.push((template, cost));
-                    }
-                }
-            }
-            false
-        });
-        (found, instead)
-    }
-
-    /// Whether a boost or barrel roll fits anywhere.
-    fn can_reposition(&self, ship: ShipNo, deed: Deed) -> bool {
-        // Open space around the ship settles it without looking at every spot.
-        let how = if deed == Deed::Boost { Move::Boost } else { Move::BarrelRoll };
-        let mut found = false;
-        self.each_spot(ship, how, &mut |_, _, _| {
-            found = true;
-            true
-        });
-        found
-    }
-
-    /// Every spot where a boost, roll or decloak may end, until `found` has enough.
-    fn each_spot(&self, ship: ShipNo, how: Move, found: &mut dyn FnMut(Pose, Lay, Option<AbilityAt>) -> bool) {
-        let (usage, when) = match how {
-            Move::Boost => (TemplateUse::Boost, IgnoreWhen::Boost),
-            Move::BarrelRoll => (TemplateUse::BarrelRoll, IgnoreWhen::BarrelRoll),
-            Move::Decloak | Move::Tractor => (TemplateUse::Decloak, IgnoreWhen::Decloak),
-        };
-        let mut words: Words<IgnoreWhen> = [IgnoreWhen::All, when].into_iter().collect();
-        if how != Move::Decloak {
-            words.insert(IgnoreWhen::Actions);
-        }
-        let through = self.ignores_obstacles(ship, words);
-        let base = self.base(ship);
-        let (more, instead) = self.templates(ship, usage);
-        let usual: &[Template] = match how {
-            Move::Boost => &BOOST,
-            Move::BarrelRoll => &[BARREL_ROLL],
-            Move::Decloak | Move::Tractor => &[DECLOAK],
-        };
-        let usual = if instead { &[][..] } else { usual };
-        for (template, cost) in usual.iter().map(|template| (*template, None)).chain(more) {
-            if how != Move::BarrelRoll {
-                let way = boost(&base, template);
-                if self.fits(ship, way.pose, &way.lay, through) && found(way.pose, way.lay, cost) {
-                    return;
-                }
-            }
-            if how != Move::Boost {
-                for side in Side::BOTH {
-                    for way in barrel_roll(&base, side, template) {
-                        if self.fits(ship, way.pose, &way.lay, through) && found(way.pose, way.lay, cost) {
-                            return;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn spots(&self, ship: ShipNo, how: Move) -> Spots {
-        let mut spots = Spots::default();
-        self.each_spot(ship, how, &mut |pose, lay, cost| {
-            spots.poses.push(pose);
-            spots.lays.push(lay);
-            spots.costly.push(cost);
-            false
-        });
-        spots
-    }
-
-    fn boost_or_roll(&mut self, ship: ShipNo, deed: Deed) -> Flow {
-        let how = if deed == Deed::Boost { Move::Boost } else { Move::BarrelRoll };
-        self.go_to_a_spot(ship, how, false).map(|_| ())
-    }
-
-    fn go_to_a_spot(&mut self, ship: ShipNo, how: Move, may_stay: bool) -> Flow<bool> {
-        let spots = self.spots(ship, how);
-        let mut question = Question::about(Asked::Reposition(how), ship);
-        question.spots.clone_from(&spots.poses);
-        let mut actions = self.list();
-        actions.extend((0..spots.poses.len() as u16).map(Action::Spot));
-        if may_stay {
-            actions.push(Action::Pass);
-        }
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(false);
-        }
-        let Action::Spot(spot) = self.ask(self.seat(ship), question, actions)? else { return Ok(false) };
-        let place = usize::from(spot);
-        if let Some(text) = spots.costly[place].and_then(|at| self.text_at(at)) {
-            let moment = Moment::of(Window::Always, ship);
-            self.pay_all(&mut Case::new(text, &moment))?;
-        }
-        self.reposition(ship, how, spots.poses[place], &spots.lays[place])?;
-        Ok(true)
-    }
-
-    /// In the decloak window a ship may spend its cloak token (XW-CLOAK-05 to -08).
-    pub(super) fn offer_decloak(&mut self, ship: ShipNo) -> Flow {
-        let held = self.ship(ship).token(Token::Cloak);
-        if held == 0 {
-            return Ok(());
-        }
-        if self.go_to_a_spot(ship, Move::Decloak, true)? && self.ship(ship).lives() {
-            self.spend(ship, Token::Cloak)?;
-            self.window(&Moment::of(Window::Decloaked, ship))?;
-        }
-        Ok(())
-    }
-
-    /// A card lets the ship decloak now.
-    pub(super) fn decloak(&mut self, ship: ShipNo) -> Flow {
-        self.offer_decloak(ship)
-    }
-
     /// Elite actions that a ship shares with others of its type (Youngster).
-    fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(Deed)) {
+    pub(super) fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(Deed)) {
         for listener in self.fleet.hooked(Hook::SharedAction) {
             let owner = listener.at.ship;
             let shares = self.card_text(*listener).is_some()

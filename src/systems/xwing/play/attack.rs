@@ -6,11 +6,12 @@ use super::{
     Event,
     ability::{Case, Moment},
     aim::{Aim, Permit},
-    damage::{Blame, set_one},
+    damage::Blame,
     dice::{Dice, DieKind, Face},
     pieces::{AbilityAt, ShipNo},
     question::{Action, Asked, Question},
     referee::{Flow, Referee},
+    roll::set_one,
     state::{Attack, Comparison, Queued, Standing, Until},
     weapon::Weapon,
 };

@@ -2,18 +2,17 @@
 
 use super::{
     Event,
-    ability::{Case, Dealing, Moment, Roll},
-    dice::{Dice, DieKind, Face, FaceCounts},
+    ability::{Case, Dealing, Moment},
     fleet::DamageKind,
     pieces::{AbilityAt, Origin, ShipNo},
-    question::{Action, Asked, DicePurpose, Question},
+    question::{Action, Asked, Question},
     referee::{Flow, Referee},
-    state::{DamageCard, Phase, Standing},
+    state::DamageCard,
 };
 use crate::systems::xwing::abilities::{
     Window,
     grammar::Amount,
-    words::{Cause, DamageChoice, DamageTrait, DieFace, Words},
+    words::{Cause, DamageChoice, DamageTrait, Words},
 };
 
 /// Where damage comes from.
@@ -99,7 +98,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn account(&mut self, ship: ShipNo, harm: u8, blame: Blame) {
+    pub(super) fn account(&mut self, ship: ShipNo, harm: u8, blame: Blame) {
         self.ship_mut(ship).taken += u32::from(harm);
         if let Some(by) = blame.by
             && !self.friendly(by, ship)
@@ -147,7 +146,7 @@ impl<'a> Referee<'a> {
         self.state.decks[seat].draw.pop()
     }
 
-    fn reshuffle(&mut self, seat: usize) {
+    pub(super) fn reshuffle(&mut self, seat: usize) {
         let state = &mut *self.state;
         let mut cards = std::mem::take(&mut state.decks[seat].discard);
         state.chance.shuffle(&mut cards);
@@ -229,7 +228,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Cards that react to a card being dealt. After a replaced draw the others see the card that was chosen.
-    fn window_of_dealing(&mut self, moment: &Moment) -> Flow {
+    pub(super) fn window_of_dealing(&mut self, moment: &Moment) -> Flow {
         if self.listens(Window::CardDealt) {
             self.window(moment)?;
         }
@@ -237,7 +236,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A faceup damage card resolves its text at once (XW-CRIT-01).
-    fn resolve_faceup(&mut self, ship: ShipNo, card: Option<u8>) -> Flow {
+    pub(super) fn resolve_faceup(&mut self, ship: ShipNo, card: Option<u8>) -> Flow {
         let Some(card) = card else { return Ok(()) };
         let mut moment = Moment::of(Window::CardDealt, ship);
         moment.damage = Some(card);
@@ -302,7 +301,7 @@ impl<'a> Referee<'a> {
         self.flippable(case, ship, up, which, wanted).next().is_some()
     }
 
-    fn flippable(
+    pub(super) fn flippable(
         &self,
         case: &Case<'a, '_>,
         ship: ShipNo,
@@ -368,7 +367,7 @@ impl<'a> Referee<'a> {
         self.check_destroyed(ship, blame)
     }
 
-    fn pick_damage(
+    pub(super) fn pick_damage(
         &mut self,
         case: &Case<'a, '_>,
         ship: ShipNo,
@@ -435,210 +434,5 @@ impl<'a> Referee<'a> {
         }
         self.count_listeners();
         Ok(())
-    }
-
-    /// A ship with as many damage cards as its hull is destroyed (XW-DAMAGE-04).
-    pub(super) fn check_destroyed(&mut self, ship: ShipNo, blame: Blame) -> Flow {
-        if self.ship(ship).standing == Standing::InPlay
-            && i32::from(self.damage_count(ship)) >= i32::from(self.hull(ship))
-        {
-            self.destroy(ship, blame)?;
-        }
-        Ok(())
-    }
-
-    /// A ship would be destroyed: at once, or after its opportunity if it may still attack (XW-COMBAT-14).
-    pub(super) fn destroy(&mut self, ship: ShipNo, blame: Blame) -> Flow {
-        let waits = self.state.phase == Phase::Combat
-            && !self.ship(ship).fought
-            && self.state.active.is_some_and(|active| active != ship)
-            && self.skill(ship) == self.state.fighting_skill;
-        if !waits {
-            return self.fall(ship, blame);
-        }
-        self.note_end(ship);
-        self.ship_mut(ship).standing = Standing::Doomed;
-        self.tell(Event::Doomed(ship));
-        Ok(())
-    }
-
-    /// A ship is destroyed, unless a card keeps it: removed at once, or after what it takes part in.
-    fn fall(&mut self, ship: ShipNo, blame: Blame) -> Flow {
-        let mut moment = Moment::of(Window::Destroyed, ship);
-        moment.causes = blame.causes;
-        moment.other = blame.by;
-        let running =
-            self.state.attack.as_ref().is_some_and(|attack| attack.attacker == ship || attack.defender == ship);
-        self.ship_mut(ship).standing = Standing::Dying;
-        if self.window(&moment)? {
-            if self.ship(ship).standing == Standing::Dying {
-                self.ship_mut(ship).standing = Standing::InPlay;
-            }
-            if self.ship(ship).standing == Standing::InPlay
-                && i32::from(self.damage_count(ship)) < i32::from(self.hull(ship))
-            {
-                self.state.spent_life = Some(ship);
-            }
-            return Ok(());
-        }
-        self.note_end(ship);
-        self.tell(Event::Destroyed(ship));
-        if running || self.state.active == Some(ship) {
-            return Ok(());
-        }
-        self.remove(ship)
-    }
-
-    /// The running attack destroyed its defender.
-    fn note_end(&mut self, ship: ShipNo) {
-        if let Some(attack) = &mut self.state.attack
-            && attack.defender == ship
-        {
-            attack.destroyed = true;
-        }
-    }
-
-    /// Removes ships that were destroyed in an attack, once it is over.
-    pub(super) fn bury_dying(&mut self) -> Flow {
-        for ship in self.all() {
-            if self.ship(ship).standing == Standing::Dying {
-                self.remove(ship)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A doomed ship had its opportunity and is destroyed now (XW-COMBAT-14, -15); one that a card keeps stays as long as
-    /// the card says.
-    pub(super) fn bury(&mut self, ship: ShipNo) -> Flow {
-        match self.ship(ship).standing {
-            Standing::Dying => self.remove(ship),
-            Standing::Doomed if !self.ship(ship).delayed => {
-                self.fall(ship, Blame::none())?;
-                self.state.spent_life = None;
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Removes every doomed ship.
-    pub(super) fn bury_all(&mut self) -> Flow {
-        for ship in self.all() {
-            self.bury(ship)?;
-            if self.ship(ship).standing == Standing::Doomed {
-                self.tell(Event::Destroyed(ship));
-                self.remove(ship)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes a destroyed ship from the board: its damage cards go to the discard pile, its tokens to the supply
-    /// (XW-DAMAGE-09); ships docked at it have to leave it first (XW-DOCK-06).
-    fn remove(&mut self, ship: ShipNo) -> Flow {
-        self.release_docked(ship)?;
-        self.leave_board(ship, Standing::Destroyed);
-        self.tell(Event::Removed(ship));
-        Ok(())
-    }
-
-    /// A ship leaves the board and is destroyed at once (XW-DAMAGE-16); docked ships with it (XW-DOCK-07).
-    pub(super) fn flee(&mut self, ship: ShipNo) -> Flow {
-        self.tell(Event::Fled(ship));
-        self.leave_board(ship, Standing::Fled);
-        for docked in self.all() {
-            if self.ship(docked).standing == Standing::Docked(ship) {
-                self.ship_mut(docked).standing = Standing::Fled;
-                self.tell(Event::Fled(docked));
-            }
-        }
-        let mut moment = Moment::of(Window::Destroyed, ship);
-        moment.first = false;
-        // Others may react to its end; it has no abilities itself any more.
-        self.window(&moment)?;
-        Ok(())
-    }
-
-    fn leave_board(&mut self, ship: ShipNo, standing: Standing) {
-        self.ship_mut(ship).standing = standing;
-        self.clear_tokens(ship);
-        let seat = self.seat(ship).index();
-        let damage = std::mem::take(&mut self.ship_mut(ship).damage);
-        self.state.decks[seat].discard.extend(damage.into_iter().filter_map(|damage| damage.card));
-        self.state.contacts.retain(|contact| contact.a != ship && contact.b != ship);
-        self.state.conditions.retain(|assigned| assigned.on != ship);
-        self.state.grants.retain(|grant| grant.ship != ship);
-        self.count_listeners();
-    }
-
-    /// Rolls dice outside an attack: named beforehand, rolled, changed by cards that react (XW-DICE-06).
-    pub(super) fn roll_outside(
-        &mut self,
-        ship: ShipNo,
-        kind: DieKind,
-        count: u8,
-        cause: Option<Cause>,
-        bomb: Option<usize>,
-    ) -> Flow<FaceCounts> {
-        let mut moment = Moment::of(Window::BeforeRoll, ship);
-        moment.dice = Some(kind);
-        moment.bomb = bomb;
-        if let Some(cause) = cause {
-            moment.causes.insert(cause);
-        }
-        let outer = self.state.roll.replace(Roll { kind, dice: Dice::new(), named: None });
-        self.window(&moment)?;
-        let dice = Dice::roll(kind, count, &mut self.state.chance);
-        self.tell(Event::Rolled { ship, kind, faces: dice.counts(|_| true) });
-        if let Some(roll) = &mut self.state.roll {
-            roll.dice = dice;
-            if let Some(face) = roll.named.take() {
-                set_one(&mut roll.dice, face);
-            }
-        }
-        moment.window = Window::EffectRoll;
-        self.window(&moment)?;
-        let rolled = std::mem::replace(&mut self.state.roll, outer);
-        Ok(rolled.map_or_else(FaceCounts::default, |roll| roll.dice.counts(|_| true)))
-    }
-
-    /// Rerolls dice rolled outside an attack (Cad Bane).
-    pub(super) fn reroll_outside(
-        &mut self,
-        case: &Case<'a, '_>,
-        n: &Amount,
-        only: Words<DieFace>,
-        _must: bool,
-    ) -> Flow {
-        let Some(roll) = &self.state.roll else { return Ok(()) };
-        let kind = roll.kind;
-        let offered = roll
-            .dice
-            .counts(|die| die.rerollable() && (only.is_empty() || only.contains(super::ability::word_of(die.face))));
-        let most = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => offered.iter().sum(),
-        };
-        let picked = self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Reroll, offered, [1, most])?;
-        let state = &mut *self.state;
-        if let Some(roll) = &mut state.roll {
-            roll.dice.reroll(kind, picked, &mut state.chance);
-            let faces = roll.dice.counts(|_| true);
-            self.tell(Event::DiceNow { kind, faces });
-        }
-        Ok(())
-    }
-}
-
-/// Sets one die to a face: one that shows it already, else the worst for whoever wants it (XW-FAQ-10).
-pub(super) fn set_one(dice: &mut Dice, face: Face) {
-    let order = [face, Face::Blank, Face::Focus, Face::Hit, Face::Crit, Face::Evade];
-    for from in order {
-        if let Some(die) = dice.all_mut().iter_mut().find(|die| die.face == from && !die.locked) {
-            die.face = face;
-            die.locked = true;
-            return;
-        }
     }
 }

@@ -3,10 +3,8 @@
 
 use super::{
     Event,
-    ability::{Case, Moment},
-    board::{Base, Board, Course, Lay, ObstacleKind, Side, Slide, Template, fly, overlapped},
-    damage::Blame,
-    dice::{DieKind, Face},
+    ability::Moment,
+    board::{Base, Board, Course, Lay, Side, Slide, Template, fly, overlapped},
     hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
@@ -19,10 +17,10 @@ use crate::{
     systems::xwing::{
         abilities::{
             Effect, Window,
-            grammar::{NewSpeed, Step, Template as TemplateWord},
-            words::{Allow, Cause, IgnoreWhen, NewBearing, NewDifficulty, NewTemplate, TemplateUse, Token},
+            grammar::{Step, Template as TemplateWord},
+            words::{Allow, Cause, IgnoreWhen, TemplateUse, Token},
         },
-        cards::{Bearing, Difficulty, Maneuver},
+        cards::{Bearing, Difficulty},
     },
 };
 
@@ -54,7 +52,7 @@ impl<'a> Referee<'a> {
         self.bury_dying()
     }
 
-    fn fly_activation(&mut self, ship: ShipNo) -> Flow {
+    pub(super) fn fly_activation(&mut self, ship: ShipNo) -> Flow {
         // A ship that was ionized after dials were set flies its dial (XW-BOMB-13).
         let state = self.ship(ship);
         if state.drifts || (state.dial.is_none() && self.is_ionized(ship)) {
@@ -83,7 +81,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The dial is revealed; cards may change the maneuver. A stressed ship cannot execute a red one (XW-STRESS-02, -04).
-    fn reveal(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
+    pub(super) fn reveal(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
         let profile = self.profile(ship);
         let Some(dialled) = self.ship(ship).dial.and_then(|place| profile.dial.get(usize::from(place))) else {
             // No dial was set: nothing to reveal.
@@ -117,7 +115,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The opponent picks any maneuver of the dial that is not red (XW-STRESS-04).
-    fn imposed(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
+    pub(super) fn imposed(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
         let dial = &self.profile(ship).dial;
         let mut actions = self.list();
         for (place, maneuver) in (0_u8..).zip(dial) {
@@ -139,7 +137,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn change_maneuver(&mut self, ship: ShipNo, flown: Flown) {
+    pub(super) fn change_maneuver(&mut self, ship: ShipNo, flown: Flown) {
         if self.ship(ship).maneuver != Some(flown) {
             self.ship_mut(ship).maneuver = Some(flown);
             self.tell(Event::ManeuverChanged(ship, flown));
@@ -147,7 +145,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The course of a maneuver.
-    fn course(flown: Flown) -> Course {
+    pub(super) fn course(flown: Flown) -> Course {
         let course = Course::of(flown.bearing, flown.speed);
         match flown.template.map(|bearing| Course::of(bearing, flown.speed)) {
             Some(Course { template: Some(template), .. }) => course.with(template),
@@ -189,7 +187,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A card may let a Segnor's loop of speed 3 be flown with another template (IG-88D).
-    fn other_template(&mut self, ship: ShipNo, flown: Flown) -> Flow<Flown> {
+    pub(super) fn other_template(&mut self, ship: ShipNo, flown: Flown) -> Flow<Flown> {
         let turned = match flown.bearing {
             Bearing::SegnorsLoopLeft => Bearing::TurnLeft,
             Bearing::SegnorsLoopRight => Bearing::TurnRight,
@@ -281,7 +279,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Red: 1 stress token more; green: 1 less (XW-ACT-04, XW-STRESS-03), also after an overlap (XW-OVERLAP-12).
-    fn check_stress(&mut self, ship: ShipNo, difficulty: Difficulty) -> Flow {
+    pub(super) fn check_stress(&mut self, ship: ShipNo, difficulty: Difficulty) -> Flow {
         match difficulty {
             Difficulty::Red => {
                 self.gain(ship, Token::Stress, 1)?;
@@ -293,7 +291,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A card moves the stress check behind the action (Pattern Analyzer).
-    fn check_late(&mut self, ship: ShipNo) -> Flow {
+    pub(super) fn check_late(&mut self, ship: ShipNo) -> Flow {
         match self.ship_mut(ship).unchecked.take() {
             Some(difficulty) if self.ship(ship).lives() => self.check_stress(ship, difficulty),
             _ => Ok(()),
@@ -301,7 +299,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The owner picks the spot of a Tallon roll; one without overlap if there is any (XW-MANEUVER-11).
-    fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
+    pub(super) fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
         let shifts = course.shifts(base);
         if shifts.len() == 1 {
             return Ok(0.0);
@@ -334,13 +332,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Which obstacles the base lies on now.
-    fn note_obstacles_below(&mut self, ship: ShipNo) {
+    pub(super) fn note_obstacles_below(&mut self, ship: ShipNo) {
         let on = overlapped(&self.ship(ship).shape, &self.state.obstacle_shapes);
         self.ship_mut(ship).on = on;
     }
 
     /// Who touches whom after a ship moved (XW-OVERLAP-06, -08).
-    fn touch(&mut self, ship: ShipNo, touched: ShipSet) {
+    pub(super) fn touch(&mut self, ship: ShipNo, touched: ShipSet) {
         let mut contacts = std::mem::take(&mut self.state.contacts);
         contacts.retain_mut(|contact| {
             let other = if contact.a == ship {
@@ -359,94 +357,6 @@ impl<'a> Referee<'a> {
             contacts.push(Contact { a: ship, b: other, a_moved: false, b_moved: false });
         }
         self.state.contacts = contacts;
-    }
-
-    /// What the template or the base met: asteroids cost the action and a roll, debris a stress token and a roll
-    /// (XW-OBST-01, -02, -04).
-    fn meet_obstacles(&mut self, ship: ShipNo, lay: Option<&Lay>, from: Pose, costs_action: bool) {
-        if self.state.obstacle_shapes.is_empty() {
-            return;
-        }
-        let below = self.ship(ship).on;
-        let met = below | lay.map_or(0, |lay| lay.meets(&self.state.obstacle_shapes));
-        if met == 0 {
-            return;
-        }
-        let words = [IgnoreWhen::Activation, IgnoreWhen::All].into_iter().collect();
-        if self.ignores_obstacles(ship, words) {
-            return;
-        }
-        let state = self.ship_mut(ship);
-        state.met = met;
-        state.owed |= met;
-        state.set_out = from.at;
-        for bit in 0..self.state.obstacles.len() as u8 {
-            if met & 1 << bit == 0 {
-                continue;
-            }
-            self.tell(Event::MetObstacle(ship, bit));
-            if costs_action && self.state.obstacles[usize::from(bit)].kind() == ObstacleKind::Asteroid {
-                self.ship_mut(ship).no_action_step = true;
-            }
-        }
-    }
-
-    /// Debris: 1 stress token for each cloud, right after the stress check (XW-OBST-04).
-    fn take_debris_stress(&mut self, ship: ShipNo) -> Flow {
-        let met = self.ship(ship).met;
-        for bit in 0..self.state.obstacles.len() {
-            if met & 1 << bit != 0
-                && self.state.obstacles[bit].kind() == ObstacleKind::Debris
-                && self.ship(ship).lives()
-            {
-                self.gain(ship, Token::Stress, 1)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Dice for what the ship met, nearest to its start first (XW-OBST-02, -04, -06).
-    pub(super) fn roll_for_obstacles(&mut self, ship: ShipNo) -> Flow {
-        let owed = std::mem::take(&mut self.ship_mut(ship).owed);
-        if owed == 0 {
-            return Ok(());
-        }
-        let start = self.ship(ship).set_out;
-        let mut order: Vec<usize> = (0..self.state.obstacles.len()).filter(|bit| owed & 1 << bit != 0).collect();
-        order.sort_by(|a, b| {
-            let far = |bit: &usize| self.state.obstacle_shapes[*bit].distance_to(start);
-            far(a).total_cmp(&far(b))
-        });
-        for bit in order {
-            if !self.ship(ship).lives() {
-                break;
-            }
-            self.suffer_obstacle(ship, bit)?;
-        }
-        Ok(())
-    }
-
-    fn suffer_obstacle(&mut self, ship: ShipNo, bit: usize) -> Flow {
-        let Some(obstacle) = self.state.obstacles.get(bit) else { return Ok(()) };
-        let asteroid = obstacle.kind() == ObstacleKind::Asteroid;
-        let dice = self.roll_outside(ship, DieKind::Attack, 1, Some(Cause::Obstacle), None)?;
-        let hits = if asteroid { dice[Face::Hit as usize] } else { 0 };
-        self.suffer(ship, hits, dice[Face::Crit as usize], Blame::none().with(Cause::Obstacle))
-    }
-
-    /// Obstacles overlapped otherwise than by a maneuver work at once (XW-OBST-13).
-    pub(super) fn suffer_obstacles_now(&mut self, ship: ShipNo, met: u32) -> Flow {
-        for bit in 0..self.state.obstacles.len() {
-            if met & 1 << bit == 0 || !self.ship(ship).lives() {
-                continue;
-            }
-            self.tell(Event::MetObstacle(ship, bit as u8));
-            if self.state.obstacles[bit].kind() == ObstacleKind::Debris {
-                self.gain(ship, Token::Stress, 1)?;
-            }
-            self.suffer_obstacle(ship, bit)?;
-        }
-        Ok(())
     }
 
     /// Whether a base at this pose lies on no other ship.
@@ -502,211 +412,6 @@ impl<'a> Referee<'a> {
         let to = from.moved(0.0, 0.0, eighths);
         self.set_pose(ship, to);
         self.tell(Event::Moved { ship, how: None, from, to });
-    }
-
-    /// Maneuvers that an effect may turn the revealed one into.
-    fn changed_maneuvers(&self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Flown> {
-        let Effect::SetManeuver { rotate, speed, bearing, difficulty, template } = effect else { return Vec::new() };
-        let ship = case.bearer();
-        let Some(now) = self.ship(ship).maneuver else { return Vec::new() };
-        let speed_fits = |new: u8| match speed {
-            None | Some(NewSpeed::Same) => new == now.speed,
-            Some(NewSpeed::Any) => true,
-            Some(NewSpeed::OneUpOrDown) => new.abs_diff(now.speed) == 1 && new >= 1,
-            Some(NewSpeed::These(speeds)) => speeds.contains(new),
-        };
-        let stressed = self.ship(ship).stressed();
-        let mut found: Vec<Flown> = Vec::new();
-        if *rotate {
-            // Another maneuver of the dial (XW-DIFF-01); a fixed colour is the ability's, not the dial's.
-            for Maneuver { speed, bearing: new, difficulty: printed, .. } in &self.profile(ship).dial {
-                let colour = self.difficulty(ship, *speed, *new, *printed);
-                let bearing_fits = match bearing {
-                    None | Some(NewBearing::Same) => *new == now.bearing,
-                    Some(NewBearing::Any) => true,
-                    Some(wanted) => Self::turned_bearing(*wanted, now.bearing) == Some(*new),
-                };
-                let colour_fits = match difficulty {
-                    Some(NewDifficulty::Same) => colour == now.difficulty,
-                    Some(NewDifficulty::NotRedIfStressed) => !(stressed && colour == Difficulty::Red),
-                    _ => true,
-                };
-                if speed_fits(*speed) && bearing_fits && colour_fits {
-                    let colour = match difficulty {
-                        Some(NewDifficulty::Red) => Difficulty::Red,
-                        Some(NewDifficulty::White) => Difficulty::White,
-                        Some(NewDifficulty::Green) => Difficulty::Green,
-                        _ => colour,
-                    };
-                    let flown =
-                        Flown { speed: *speed, bearing: *new, difficulty: colour, template: None, from_dial: true };
-                    if flown != now && !found.contains(&flown) {
-                        found.push(flown);
-                    }
-                }
-            }
-            return found;
-        }
-        let speeds = (0..=5).filter(|new| speed_fits(*new));
-        for new in speeds {
-            let bearing = match bearing {
-                None | Some(NewBearing::Same | NewBearing::Any) => now.bearing,
-                Some(wanted) => match Self::turned_bearing(*wanted, now.bearing) {
-                    Some(bearing) => bearing,
-                    None => continue,
-                },
-            };
-            let difficulty = match difficulty {
-                Some(NewDifficulty::Red) => Difficulty::Red,
-                Some(NewDifficulty::White) => self.raised(ship, new, bearing, Difficulty::White),
-                Some(NewDifficulty::Green) => self.raised(ship, new, bearing, Difficulty::Green),
-                _ => now.difficulty,
-            };
-            let template = (*template == Some(NewTemplate::OfRevealed)).then_some(now.bearing);
-            // A template that is not in the box cannot be flown.
-            let exists = match bearing {
-                Bearing::Stationary => new == 0,
-                Bearing::Straight | Bearing::KoiogranTurn => (1..=5).contains(&new),
-                _ => (1..=3).contains(&new),
-            };
-            let flown = Flown { speed: new, bearing, difficulty, template, from_dial: now.from_dial };
-            if exists && flown != now {
-                found.push(flown);
-            }
-        }
-        found
-    }
-
-    /// A colour that a card gives, unless another raises it (XW-DIFF-03).
-    fn raised(&self, ship: ShipNo, speed: u8, bearing: Bearing, to: Difficulty) -> Difficulty {
-        self.difficulty(ship, speed, bearing, to).max(to)
-    }
-
-    fn turned_bearing(wanted: NewBearing, now: Bearing) -> Option<Bearing> {
-        let left =
-            matches!(now, Bearing::TurnLeft | Bearing::BankLeft | Bearing::SegnorsLoopLeft | Bearing::TallonRollLeft);
-        let right = matches!(
-            now,
-            Bearing::TurnRight | Bearing::BankRight | Bearing::SegnorsLoopRight | Bearing::TallonRollRight
-        );
-        match wanted {
-            NewBearing::Any | NewBearing::Same => Some(now),
-            NewBearing::KoiogranTurn => Some(Bearing::KoiogranTurn),
-            NewBearing::Stationary => Some(Bearing::Stationary),
-            NewBearing::OtherBank if now == Bearing::BankLeft => Some(Bearing::BankRight),
-            NewBearing::OtherBank if now == Bearing::BankRight => Some(Bearing::BankLeft),
-            NewBearing::BankSameSide if left => Some(Bearing::BankLeft),
-            NewBearing::BankSameSide if right => Some(Bearing::BankRight),
-            NewBearing::TallonSameSide if left => Some(Bearing::TallonRollLeft),
-            NewBearing::TallonSameSide if right => Some(Bearing::TallonRollRight),
-            _ => None,
-        }
-    }
-
-    /// Whether an effect could change the revealed maneuver.
-    pub(super) fn could_set_maneuver(&self, case: &Case<'a, '_>, effect: &Effect) -> bool {
-        !self.changed_maneuvers(case, effect).is_empty()
-    }
-
-    /// An effect rotates the dial or lets the maneuver be treated as another (XW-DIFF-01, -02).
-    pub(super) fn set_maneuver(&mut self, case: &Case<'a, '_>, effect: &Effect) -> Flow {
-        let ship = case.bearer();
-        let found = self.changed_maneuvers(case, effect);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
-        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
-        question.maneuvers = found.clone();
-        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
-            self.change_maneuver(ship, found[usize::from(place)]);
-        }
-        Ok(())
-    }
-
-    /// A card orders one of these maneuvers: step 2 only (XW-ACT-05, XW-REVEAL-01).
-    pub(super) fn execute_one_of(
-        &mut self,
-        case: &Case<'a, '_>,
-        options: &[Step],
-        difficulty: Option<Difficulty>,
-    ) -> Flow {
-        let ship = case.bearer();
-        let before = case.moment.window == Window::BeforeReveal;
-        if before && self.may_ignore_order(case) {
-            let mut actions = self.list();
-            actions.extend([Action::Option(0), Action::Pass]);
-            let question = Question::about(Asked::Effect, ship).because(case.text.at);
-            if self.ask(self.seat(ship), question, actions)? == Action::Pass {
-                return Ok(());
-            }
-        }
-        let found: Vec<Flown> = options
-            .iter()
-            .map(|step| {
-                let printed = difficulty.unwrap_or(Difficulty::White);
-                let colour = self.difficulty(ship, step.speed, step.bearing, printed);
-                Flown::ordered(step.speed, step.bearing, colour)
-            })
-            .collect();
-        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
-        question.maneuvers.clone_from(&found);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
-            let occasion = if before { Occasion::BeforeReveal } else { Occasion::Ordered };
-            self.execute(ship, found[usize::from(place)], occasion)?;
-        }
-        Ok(())
-    }
-
-    /// A pilot may leave a card of the ship out (Duchess).
-    fn may_ignore_order(&self, case: &Case<'a, '_>) -> bool {
-        let ship = case.bearer();
-        let super::pieces::Origin::Card(card) = case.text.at.on else { return false };
-        let upgrade = self.profile(ship).cards[usize::from(card)].upgrade;
-        self.allowed(
-            ship,
-            Allow::IgnoreCard,
-            |rule| matches!(rule.effect(), Effect::Allow { card, .. } if *card == upgrade),
-        )
-    }
-
-    /// SLAM: another maneuver of the dial with the speed of the one executed (XW-SLAM-01, -02, -06).
-    pub(super) fn slam(&mut self, ship: ShipNo) -> Flow {
-        let found = self.slam_maneuvers(ship);
-        let mut question = Question::about(Asked::Maneuver, ship);
-        question.maneuvers.clone_from(&found);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
-        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
-            self.execute(ship, found[usize::from(place)], Occasion::Slam)?;
-        }
-        if self.ship(ship).lives() {
-            self.gain(ship, Token::WeaponsDisabled, 1)?;
-        }
-        Ok(())
-    }
-
-    /// What a SLAM may be.
-    pub(super) fn slam_maneuvers(&self, ship: ShipNo) -> Vec<Flown> {
-        let Some(flown) = self.ship(ship).maneuver else { return Vec::new() };
-        self.profile(ship)
-            .dial
-            .iter()
-            .filter(|maneuver| maneuver.speed == flown.speed)
-            .map(|maneuver| {
-                let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
-                Flown::ordered(maneuver.speed, maneuver.bearing, colour)
-            })
-            .filter(|flown| !(flown.difficulty == Difficulty::Red && self.ship(ship).stressed()))
-            .collect()
     }
 
     /// The template of a step.

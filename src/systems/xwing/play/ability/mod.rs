@@ -11,6 +11,8 @@ mod rule;
 mod target;
 mod test;
 mod text;
+mod token;
+mod useful;
 mod window;
 
 pub(super) use case::{Case, Moment, Text};

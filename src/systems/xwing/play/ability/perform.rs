@@ -17,13 +17,10 @@ use crate::{
     kernel::game::Seat,
     systems::xwing::abilities::{
         Effect, Filter, Target, Window,
-        grammar::{Amount, NewValue, Outcome},
-        words::{Cause, Chooser, DamageChoice, Dice, Die, DieFace, Duration, Facing, LastAttack, Side, Stat, Token},
+        grammar::{NewValue, Outcome},
+        words::{Cause, Chooser, DamageChoice, Die, Duration, Facing, LastAttack, Stat},
     },
 };
-
-/// Tokens nobody wants on an own ship: by themselves they make no ability worth its use.
-const HARMFUL: [Token; 5] = [Token::Stress, Token::Ion, Token::WeaponsDisabled, Token::TractorBeam, Token::Jam];
 
 impl<'a> Referee<'a> {
     /// Carries out effects in order.
@@ -37,7 +34,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn perform(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
+    pub(super) fn perform(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
         let bearer = case.bearer();
         match effect {
             Effect::DiceCount { .. }
@@ -284,7 +281,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Effects for one ship after the other, in an order its controller picks (XW-FAQ-16, XW-BOMB-22).
-    fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
+    pub(super) fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
         let mut left = ships;
         let seat = self.controller(case);
         while !left.is_empty() {
@@ -302,7 +299,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Who decides about an ability: the bomb's owner for a bomb.
-    fn controller(&self, case: &Case<'a, '_>) -> Seat {
+    pub(super) fn controller(&self, case: &Case<'a, '_>) -> Seat {
         match case.moment.bomb.and_then(|place| self.state.bombs.get(place)) {
             Some(bomb) => bomb.seat,
             None => self.seat(case.bearer()),
@@ -358,95 +355,14 @@ impl<'a> Referee<'a> {
         Ok(chosen)
     }
 
-    /// Of several kinds of tokens one, as the ship's or card's owner likes.
-    fn pick_token(
-        &mut self,
-        case: &Case<'a, '_>,
-        ship: ShipNo,
-        tokens: impl Iterator<Item = Token>,
-    ) -> Flow<Option<Token>> {
-        let mut actions = self.list();
-        actions.extend(tokens.map(Action::Token));
-        if actions.is_empty() {
-            return Ok(None);
-        }
-        let question = Question::about(Asked::Token, ship).because(case.text.at);
-        match self.ask(self.seat(case.bearer()), question, actions)? {
-            Action::Token(token) => Ok(Some(token)),
-            _ => Ok(None),
-        }
-    }
-
-    fn lose_some(
-        &mut self,
-        case: &Case<'a, '_>,
-        ship: ShipNo,
-        tokens: crate::systems::xwing::abilities::words::Words<Token>,
-        n: &Amount,
-        every_kind: bool,
-    ) -> Flow {
-        let count = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => u8::MAX,
-        };
-        if every_kind {
-            for token in tokens.iter() {
-                self.lose(ship, token, count.min(self.tokens_of(ship, token)))?;
-            }
-            return Ok(());
-        }
-        for _ in 0..count.min(20) {
-            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(ship, *token) > 0).collect();
-            match self.pick_token(case, ship, held.into_iter())? {
-                Some(token) => self.lose(ship, token, 1)?,
-                None => break,
-            }
-        }
-        Ok(())
-    }
-
-    fn hand_over(
-        &mut self,
-        case: &Case<'a, '_>,
-        tokens: crate::systems::xwing::abilities::words::Words<Token>,
-        n: &Amount,
-        from: ShipNo,
-        to: ShipNo,
-        every_kind: bool,
-    ) -> Flow {
-        if from == to {
-            return Ok(());
-        }
-        let count = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => u8::MAX,
-        };
-        if every_kind {
-            for token in tokens.iter() {
-                for _ in 0..count.min(self.tokens_of(from, token)) {
-                    self.pass_on(token, from, to)?;
-                }
-            }
-            return Ok(());
-        }
-        for _ in 0..count.min(20) {
-            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(from, *token) > 0).collect();
-            match self.pick_token(case, from, held.into_iter())? {
-                Some(token) => self.pass_on(token, from, to)?,
-                None => break,
-            }
-        }
-        Ok(())
-    }
-
     /// Settles an effect for these ships until its text says.
-    fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
+    pub(super) fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
         let until = self.until(case);
         self.settle(Ruling { effect: effect.clone(), who, bearer: case.bearer(), value, until });
     }
 
     #[allow(clippy::too_many_arguments, reason = "the fields of one effect")]
-    fn change_stat(
+    pub(super) fn change_stat(
         &mut self,
         case: &Case<'a, '_>,
         effect: &'a Effect,
@@ -497,7 +413,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Rolls dice outside an attack and does what the results say (XW-DICE-06).
-    fn roll_and_read(
+    pub(super) fn roll_and_read(
         &mut self,
         case: &mut Case<'a, '_>,
         die: Die,
@@ -519,7 +435,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A ship rolls attack dice and suffers what they show.
-    fn roll_damage(&mut self, case: &Case<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
+    pub(super) fn roll_damage(&mut self, case: &Case<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
         if !self.ship(ship).in_play() || self.spared(case, ship)? {
             return Ok(());
         }
@@ -531,7 +447,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whose doing the damage of an ability is.
-    fn blame(&self, case: &Case<'a, '_>) -> Blame {
+    pub(super) fn blame(&self, case: &Case<'a, '_>) -> Blame {
         let mut blame = Blame::by(case.bearer());
         if case.moment.bomb.is_some() {
             blame.causes.insert(Cause::Bomb);
@@ -543,113 +459,5 @@ impl<'a> Referee<'a> {
             blame.attacked = Some(attack.defender);
         }
         blame
-    }
-
-    /// Whether any of these effects could do something: what could do nothing is not offered.
-    pub(in super::super) fn would_do(&self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
-        effects.iter().any(|effect| self.might(case, effect))
-    }
-
-    /// Whether every effect that needs something has it.
-    fn can_do(&self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
-        effects.iter().all(|effect| match effect {
-            Effect::LoseShield { n, on } => self.aimed(case, on).into_iter().all(|ship| self.ship(ship).shields >= *n),
-            Effect::Gain { on: Target::Ships(filter), .. } => !self.matching(case, filter).is_empty(),
-            _ => true,
-        })
-    }
-
-    fn might(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
-        let bearer = case.bearer();
-        match effect {
-            Effect::Change { to: DieFace::Evade, .. } | Effect::Cancel { dice: Dice::Defense, .. }
-                if !self.anything_lands() =>
-            {
-                // Nothing is left for evades to cancel.
-                false
-            }
-            Effect::Change { .. } | Effect::Reroll { .. } | Effect::Cancel { .. } => self.dice_to_touch(case, effect),
-            Effect::Add { dice, result, .. } => {
-                let kind = self.dice_kind(case, *dice);
-                // An evade result is worth nothing where nothing is left to cancel.
-                let wanted = kind == DieKind::Attack || face_of(*result, kind) != Face::Evade || self.anything_lands();
-                wanted && self.may_modify(case, kind)
-            }
-            Effect::Allow { what: crate::systems::xwing::abilities::words::Allow::UseTokensOf, token, of, .. } => {
-                self.could_lend(case, *token, *of)
-            }
-            Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
-                !self.matching(case, ships).is_empty()
-            }
-            Effect::Decloak {} => self.ship(bearer).token(Token::Cloak) > 0,
-            Effect::Lose { token, on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
-                ships.into_iter().any(|ship| token.iter().any(|token| self.tokens_of(ship, token) > 0))
-            }),
-            Effect::Move { token, from, .. } => match self.meant(case, *from) {
-                Some(from) => token.iter().any(|token| self.tokens_of(from, token) > 0),
-                None => true,
-            },
-            Effect::Gain { token, n, on } => {
-                let harmful = token.iter().all(|token| HARMFUL.contains(&token));
-                let own = matches!(on, Target::Ship(crate::systems::xwing::abilities::words::Ref::SelfShip));
-                !(harmful && own)
-                    && (self.number_of(case, n) > 0
-                        || matches!(n, crate::systems::xwing::abilities::Number::Counted { .. }))
-            }
-            Effect::Recover { on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
-                ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
-            }),
-            Effect::FreeAction { actions, by, slot, if_on_bar } => match self.aimed_if_chosen(case, by) {
-                Some(ships) => {
-                    ships.into_iter().any(|ship| self.has_free_action(ship, *actions, *slot, *if_on_bar, case.text.at))
-                }
-                None => true,
-            },
-            Effect::Attack { .. } => self.could_attack_again(case, effect),
-            Effect::Drop { .. } => self.could_drop(case, effect),
-            Effect::SetManeuver { .. } => self.could_set_maneuver(case, effect),
-            Effect::FlipDamage { on, to, which, damage, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
-                ships.into_iter().any(|ship| self.could_flip(case, ship, *to == Facing::Up, *which, *damage))
-            }),
-            Effect::Lock { on, by, .. } => self.could_lock(case, on, by),
-            Effect::Unlock { from, .. } => self
-                .aimed_if_chosen(case, from)
-                .is_none_or(|ships| ships.into_iter().any(|ship| self.state.locks.iter().any(|lock| lock.on == ship))),
-            Effect::RestoreCard { slot, which } => self.could_restore(case, *slot, *which),
-            Effect::Redirect { .. } => true,
-            // Looked up where ships are placed: nothing to use.
-            Effect::DeployArea { .. } => false,
-            Effect::DiscardDamage { on, which, .. } if *which != DamageChoice::Dealt => self
-                .aimed_if_chosen(case, on)
-                .is_none_or(|ships| ships.into_iter().any(|ship| !self.ship(ship).damage.is_empty())),
-            Effect::Branch { conditions, effects, otherwise } => {
-                let branch = if self.all_hold(case, conditions) { effects } else { otherwise };
-                self.would_do(case, branch)
-            }
-            Effect::Either { options, .. } => {
-                options.iter().any(|option| self.would_do(case, option) && self.can_do(case, option))
-            }
-            Effect::Native { function } => self.might_native(case, *function),
-            Effect::RotateArc {} => self.profile(bearer).has_arc(crate::systems::xwing::cards::Arc::Mobile),
-            _ => true,
-        }
-    }
-
-    /// Whether the attack dice show a hit or a critical hit.
-    fn anything_lands(&self) -> bool {
-        self.state.attack.as_ref().is_none_or(|attack| {
-            attack.set_aside > 0
-                || attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
-        })
-    }
-
-    /// The ships of a target, unless they are chosen only later.
-    fn aimed_if_chosen(&self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
-        use crate::systems::xwing::abilities::words::Ref;
-        match target {
-            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => None,
-            Target::Ship(Ref::It) if case.it.is_none() => None,
-            target => Some(self.aimed(case, target)),
-        }
     }
 }

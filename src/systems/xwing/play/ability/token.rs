@@ -1,0 +1,94 @@
+//! Effects that take tokens from ships, or hand them from one to another.
+
+use super::{
+    super::{
+        pieces::ShipNo,
+        question::{Action, Asked, Question},
+        referee::{Flow, Referee},
+    },
+    case::Case,
+};
+use crate::systems::xwing::abilities::{grammar::Amount, words::Token};
+
+impl<'a> Referee<'a> {
+    /// Of several kinds of tokens one, as the ship's or card's owner likes.
+    pub(super) fn pick_token(
+        &mut self,
+        case: &Case<'a, '_>,
+        ship: ShipNo,
+        tokens: impl Iterator<Item = Token>,
+    ) -> Flow<Option<Token>> {
+        let mut actions = self.list();
+        actions.extend(tokens.map(Action::Token));
+        if actions.is_empty() {
+            return Ok(None);
+        }
+        let question = Question::about(Asked::Token, ship).because(case.text.at);
+        match self.ask(self.seat(case.bearer()), question, actions)? {
+            Action::Token(token) => Ok(Some(token)),
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn lose_some(
+        &mut self,
+        case: &Case<'a, '_>,
+        ship: ShipNo,
+        tokens: crate::systems::xwing::abilities::words::Words<Token>,
+        n: &Amount,
+        every_kind: bool,
+    ) -> Flow {
+        let count = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => u8::MAX,
+        };
+        if every_kind {
+            for token in tokens.iter() {
+                self.lose(ship, token, count.min(self.tokens_of(ship, token)))?;
+            }
+            return Ok(());
+        }
+        for _ in 0..count.min(20) {
+            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(ship, *token) > 0).collect();
+            match self.pick_token(case, ship, held.into_iter())? {
+                Some(token) => self.lose(ship, token, 1)?,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn hand_over(
+        &mut self,
+        case: &Case<'a, '_>,
+        tokens: crate::systems::xwing::abilities::words::Words<Token>,
+        n: &Amount,
+        from: ShipNo,
+        to: ShipNo,
+        every_kind: bool,
+    ) -> Flow {
+        if from == to {
+            return Ok(());
+        }
+        let count = match n {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
+            Amount::All | Amount::Any => u8::MAX,
+        };
+        if every_kind {
+            for token in tokens.iter() {
+                for _ in 0..count.min(self.tokens_of(from, token)) {
+                    self.pass_on(token, from, to)?;
+                }
+            }
+            return Ok(());
+        }
+        for _ in 0..count.min(20) {
+            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(from, *token) > 0).collect();
+            match self.pick_token(case, from, held.into_iter())? {
+                Some(token) => self.pass_on(token, from, to)?,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+}

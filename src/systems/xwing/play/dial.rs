@@ -1,0 +1,225 @@
+//! Maneuvers other than the one on the dial: changed by cards, ordered by them, flown again by a SLAM (section 29.1, 29.15).
+
+use super::{
+    ability::Case,
+    flight::Occasion,
+    maneuver::Flown,
+    pieces::ShipNo,
+    question::{Action, Asked, Question},
+    referee::{Flow, Referee},
+};
+use crate::systems::xwing::{
+    abilities::{
+        Effect, Window,
+        grammar::{NewSpeed, Step},
+        words::{Allow, NewBearing, NewDifficulty, NewTemplate, Token},
+    },
+    cards::{Bearing, Difficulty, Maneuver},
+};
+
+impl<'a> Referee<'a> {
+    /// Maneuvers that an effect may turn the revealed one into.
+    pub(super) fn changed_maneuvers(&self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Flown> {
+        let Effect::SetManeuver { rotate, speed, bearing, difficulty, template } = effect else { return Vec::new() };
+        let ship = case.bearer();
+        let Some(now) = self.ship(ship).maneuver else { return Vec::new() };
+        let speed_fits = |new: u8| match speed {
+            None | Some(NewSpeed::Same) => new == now.speed,
+            Some(NewSpeed::Any) => true,
+            Some(NewSpeed::OneUpOrDown) => new.abs_diff(now.speed) == 1 && new >= 1,
+            Some(NewSpeed::These(speeds)) => speeds.contains(new),
+        };
+        let stressed = self.ship(ship).stressed();
+        let mut found: Vec<Flown> = Vec::new();
+        if *rotate {
+            // Another maneuver of the dial (XW-DIFF-01); a fixed colour is the ability's, not the dial's.
+            for Maneuver { speed, bearing: new, difficulty: printed, .. } in &self.profile(ship).dial {
+                let colour = self.difficulty(ship, *speed, *new, *printed);
+                let bearing_fits = match bearing {
+                    None | Some(NewBearing::Same) => *new == now.bearing,
+                    Some(NewBearing::Any) => true,
+                    Some(wanted) => Self::turned_bearing(*wanted, now.bearing) == Some(*new),
+                };
+                let colour_fits = match difficulty {
+                    Some(NewDifficulty::Same) => colour == now.difficulty,
+                    Some(NewDifficulty::NotRedIfStressed) => !(stressed && colour == Difficulty::Red),
+                    _ => true,
+                };
+                if speed_fits(*speed) && bearing_fits && colour_fits {
+                    let colour = match difficulty {
+                        Some(NewDifficulty::Red) => Difficulty::Red,
+                        Some(NewDifficulty::White) => Difficulty::White,
+                        Some(NewDifficulty::Green) => Difficulty::Green,
+                        _ => colour,
+                    };
+                    let flown =
+                        Flown { speed: *speed, bearing: *new, difficulty: colour, template: None, from_dial: true };
+                    if flown != now && !found.contains(&flown) {
+                        found.push(flown);
+                    }
+                }
+            }
+            return found;
+        }
+        let speeds = (0..=5).filter(|new| speed_fits(*new));
+        for new in speeds {
+            let bearing = match bearing {
+                None | Some(NewBearing::Same | NewBearing::Any) => now.bearing,
+                Some(wanted) => match Self::turned_bearing(*wanted, now.bearing) {
+                    Some(bearing) => bearing,
+                    None => continue,
+                },
+            };
+            let difficulty = match difficulty {
+                Some(NewDifficulty::Red) => Difficulty::Red,
+                Some(NewDifficulty::White) => self.raised(ship, new, bearing, Difficulty::White),
+                Some(NewDifficulty::Green) => self.raised(ship, new, bearing, Difficulty::Green),
+                _ => now.difficulty,
+            };
+            let template = (*template == Some(NewTemplate::OfRevealed)).then_some(now.bearing);
+            // A template that is not in the box cannot be flown.
+            let exists = match bearing {
+                Bearing::Stationary => new == 0,
+                Bearing::Straight | Bearing::KoiogranTurn => (1..=5).contains(&new),
+                _ => (1..=3).contains(&new),
+            };
+            let flown = Flown { speed: new, bearing, difficulty, template, from_dial: now.from_dial };
+            if exists && flown != now {
+                found.push(flown);
+            }
+        }
+        found
+    }
+
+    /// A colour that a card gives, unless another raises it (XW-DIFF-03).
+    pub(super) fn raised(&self, ship: ShipNo, speed: u8, bearing: Bearing, to: Difficulty) -> Difficulty {
+        self.difficulty(ship, speed, bearing, to).max(to)
+    }
+
+    pub(super) fn turned_bearing(wanted: NewBearing, now: Bearing) -> Option<Bearing> {
+        let left =
+            matches!(now, Bearing::TurnLeft | Bearing::BankLeft | Bearing::SegnorsLoopLeft | Bearing::TallonRollLeft);
+        let right = matches!(
+            now,
+            Bearing::TurnRight | Bearing::BankRight | Bearing::SegnorsLoopRight | Bearing::TallonRollRight
+        );
+        match wanted {
+            NewBearing::Any | NewBearing::Same => Some(now),
+            NewBearing::KoiogranTurn => Some(Bearing::KoiogranTurn),
+            NewBearing::Stationary => Some(Bearing::Stationary),
+            NewBearing::OtherBank if now == Bearing::BankLeft => Some(Bearing::BankRight),
+            NewBearing::OtherBank if now == Bearing::BankRight => Some(Bearing::BankLeft),
+            NewBearing::BankSameSide if left => Some(Bearing::BankLeft),
+            NewBearing::BankSameSide if right => Some(Bearing::BankRight),
+            NewBearing::TallonSameSide if left => Some(Bearing::TallonRollLeft),
+            NewBearing::TallonSameSide if right => Some(Bearing::TallonRollRight),
+            _ => None,
+        }
+    }
+
+    /// Whether an effect could change the revealed maneuver.
+    pub(super) fn could_set_maneuver(&self, case: &Case<'a, '_>, effect: &Effect) -> bool {
+        !self.changed_maneuvers(case, effect).is_empty()
+    }
+
+    /// An effect rotates the dial or lets the maneuver be treated as another (XW-DIFF-01, -02).
+    pub(super) fn set_maneuver(&mut self, case: &Case<'a, '_>, effect: &Effect) -> Flow {
+        let ship = case.bearer();
+        let found = self.changed_maneuvers(case, effect);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
+        question.maneuvers = found.clone();
+        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+            self.change_maneuver(ship, found[usize::from(place)]);
+        }
+        Ok(())
+    }
+
+    /// A card orders one of these maneuvers: step 2 only (XW-ACT-05, XW-REVEAL-01).
+    pub(super) fn execute_one_of(
+        &mut self,
+        case: &Case<'a, '_>,
+        options: &[Step],
+        difficulty: Option<Difficulty>,
+    ) -> Flow {
+        let ship = case.bearer();
+        let before = case.moment.window == Window::BeforeReveal;
+        if before && self.may_ignore_order(case) {
+            let mut actions = self.list();
+            actions.extend([Action::Option(0), Action::Pass]);
+            let question = Question::about(Asked::Effect, ship).because(case.text.at);
+            if self.ask(self.seat(ship), question, actions)? == Action::Pass {
+                return Ok(());
+            }
+        }
+        let found: Vec<Flown> = options
+            .iter()
+            .map(|step| {
+                let printed = difficulty.unwrap_or(Difficulty::White);
+                let colour = self.difficulty(ship, step.speed, step.bearing, printed);
+                Flown::ordered(step.speed, step.bearing, colour)
+            })
+            .collect();
+        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
+        question.maneuvers.clone_from(&found);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+            let occasion = if before { Occasion::BeforeReveal } else { Occasion::Ordered };
+            self.execute(ship, found[usize::from(place)], occasion)?;
+        }
+        Ok(())
+    }
+
+    /// A pilot may leave a card of the ship out (Duchess).
+    pub(super) fn may_ignore_order(&self, case: &Case<'a, '_>) -> bool {
+        let ship = case.bearer();
+        let super::pieces::Origin::Card(card) = case.text.at.on else { return false };
+        let upgrade = self.profile(ship).cards[usize::from(card)].upgrade;
+        self.allowed(
+            ship,
+            Allow::IgnoreCard,
+            |rule| matches!(rule.effect(), Effect::Allow { card, .. } if *card == upgrade),
+        )
+    }
+
+    /// SLAM: another maneuver of the dial with the speed of the one executed (XW-SLAM-01, -02, -06).
+    pub(super) fn slam(&mut self, ship: ShipNo) -> Flow {
+        let found = self.slam_maneuvers(ship);
+        let mut question = Question::about(Asked::Maneuver, ship);
+        question.maneuvers.clone_from(&found);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        if actions.is_empty() {
+            self.spare = actions;
+            return Ok(());
+        }
+        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+            self.execute(ship, found[usize::from(place)], Occasion::Slam)?;
+        }
+        if self.ship(ship).lives() {
+            self.gain(ship, Token::WeaponsDisabled, 1)?;
+        }
+        Ok(())
+    }
+
+    /// What a SLAM may be.
+    pub(super) fn slam_maneuvers(&self, ship: ShipNo) -> Vec<Flown> {
+        let Some(flown) = self.ship(ship).maneuver else { return Vec::new() };
+        self.profile(ship)
+            .dial
+            .iter()
+            .filter(|maneuver| maneuver.speed == flown.speed)
+            .map(|maneuver| {
+                let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
+                Flown::ordered(maneuver.speed, maneuver.bearing, colour)
+            })
+            .filter(|flown| !(flown.difficulty == Difficulty::Red && self.ship(ship).stressed()))
+            .collect()
+    }
+}
