@@ -507,6 +507,7 @@ impl<S: Table> Board for Match<S> {
                 self.runs = !self.runs;
                 // What is over is shown again from its beginning.
                 if self.runs && self.record.outcome().is_some() {
+                    self.tab = Tab::Log;
                     self.look_at(0);
                 }
                 return Action::Run(self.go_on());

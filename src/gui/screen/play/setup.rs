@@ -25,12 +25,14 @@ use crate::{
         },
     },
     kernel::{
+        Language,
         chance::{LARGEST_SEED, nth_seed},
         game::Seat,
+        muster,
     },
-    practice::{HUMAN, registry},
+    practice::{self, HUMAN, Opponents, gap_words, registry},
     store::ListId,
-    systems::{AnyDocument, SystemId},
+    systems::{AnyDocument, Registered, SystemId},
 };
 
 /// What changed in the set-up.
@@ -60,6 +62,8 @@ struct Chosen {
     id: ListId,
     document: AnyDocument,
     errors: usize,
+    /// The cards that a match does not play as a whole, by [`Language`].
+    gaps: [Vec<String>; Language::ALL.len()],
 }
 
 /// What is settled for one seat.
@@ -139,15 +143,16 @@ impl SetUp {
         self.sides.iter().all(legal) && self.seed().is_some()
     }
 
-    /// Takes a list for a seat. The other seat takes it too while it has none.
+    /// Takes a list for a seat. The other seat takes it too while it has none that can be played.
     pub fn take(&mut self, seat: Seat, id: ListId, document: AnyDocument, context: &Context<'_>) {
         if document.system() != self.system {
             return;
         }
         let errors = document.check(context.catalogs, None).errors();
-        let chosen = Chosen { id, document, errors };
+        let gaps = Language::ALL.map(|language| gaps_of(&document, context, language));
+        let chosen = Chosen { id, document, errors, gaps };
         let other = &mut self.sides[seat.other().index()];
-        if other.list.as_ref().is_none_or(|other| other.id == id) {
+        if other.list.as_ref().is_none_or(|other| other.id == id || other.errors > 0) {
             other.list = Some(chosen.clone());
         }
         self.sides[seat.index()].list = Some(chosen);
@@ -185,7 +190,7 @@ impl SetUp {
         let sides = Seat::ALL.map(|seat| self.side(context, shelf, seat, persons));
         let [first, second] = sides;
         let swap = icon_tool(context, "ui-compare", context.text("gui.play.swap"), 20.0, Some(Message::SeatsSwapped));
-        row![first, swap, second].spacing(GAP).align_y(Alignment::Center).into()
+        row![first, swap, second].spacing(GAP).into()
     }
 
     fn side<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, seat: Seat, persons: bool) -> Element<'a, Message> {
@@ -225,6 +230,11 @@ impl SetUp {
             let rows = chosen.document.outline(context.catalogs, context.language);
             let names: Vec<String> = rows.into_iter().map(|row| row.title).collect();
             page = page.push(small(names.join(", "), look.muted));
+            for gap in &chosen.gaps[context.language as usize] {
+                page = page.push(
+                    row![icon("ui-info", look.yellow), small(gap.as_str(), look.yellow).width(Length::Fill)].spacing(4),
+                );
+            }
         }
         let players = players_of(self.system).into_iter().filter(|player| persons || player.id != HUMAN.id);
         let players = players.map(|player| {
@@ -313,6 +323,23 @@ impl SetUp {
         }
         pane(context, page).width(Length::Fill).into()
     }
+}
+
+/// The cards of a list that a match does not play as a whole, a sentence for each.
+fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) -> Vec<String> {
+    struct Gaps<'a>(&'a AnyDocument, &'a Context<'a>, Language);
+    impl practice::Task for Gaps<'_> {
+        type Done = Vec<String>;
+
+        fn run<S: Opponents + Registered>(self) -> Vec<String> {
+            let Self(document, context, language) = self;
+            let catalog = S::cards(context.catalogs);
+            let list = S::list_in(document).and_then(|list| muster::<S>(catalog, list.clone()).ok());
+            let gaps = list.map(|list| S::gaps(catalog, &list, language)).unwrap_or_default();
+            gaps.iter().map(|gap| format!("{}.", gap_words(gap, language))).collect()
+        }
+    }
+    registry::with(document.system(), Gaps(document, context, language)).unwrap_or_default()
 }
 
 fn name_of<'a>(name: &'a str, context: &Context<'a>) -> &'a str {
