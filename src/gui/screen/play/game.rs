@@ -301,7 +301,7 @@ impl<S: Table> Match<S> {
     /// Goes to a point of the game; all answers stay.
     fn look_at(&mut self, point: usize) {
         self.record.go_to(point);
-        self.reviews = self.record.at() < self.record.answers().len() || self.record.outcome().is_some();
+        self.reviews = self.record.at() < self.record.answers().len();
         self.trace = S::Trace::default();
         for event in self.record.latest() {
             S::trace(&mut self.trace, event);
@@ -460,7 +460,8 @@ impl<S: Table> Board for Match<S> {
                 self.runs = false;
                 self.wish += 1;
                 self.waits = false;
-                if self.reviews {
+                // What is over is only looked at; what goes on is taken back.
+                if self.reviews || self.record.outcome().is_some() {
                     self.look_at(self.record.at().saturating_sub(1));
                 } else {
                     self.record.step_back(1);
