@@ -5,7 +5,7 @@ use muster::{
     systems::xwing::{
         Catalog,
         abilities::words::Token,
-        play::{Action, Asked, Face, Question, Scene, Weapon, scene::passing},
+        play::{Action, Asked, Face, Question, Scene, Weapon, trial::passing},
     },
 };
 

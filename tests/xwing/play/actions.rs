@@ -6,7 +6,7 @@ use muster::{
         Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon,
         board::ObstacleShape,
         question::{Deed, Move},
-        scene::passing,
+        trial::passing,
     },
 };
 

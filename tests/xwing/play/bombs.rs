@@ -3,8 +3,8 @@
 use muster::{
     kernel::game::Seat,
     systems::xwing::play::{
-        Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, board::ObstacleKind, question::Deed, scene::passing,
-        state::Standing,
+        Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, board::ObstacleKind, question::Deed, state::Standing,
+        trial::passing,
     },
 };
 

@@ -4,7 +4,7 @@ use muster::{
     kernel::game::Seat,
     systems::xwing::play::{
         Action, Asked, DieKind, Event, Face, Options, Scene, ShipNo, Trial, Weapon, board::ObstacleShape,
-        scene::passing, state::Standing,
+        state::Standing, trial::passing,
     },
 };
 

@@ -7,8 +7,8 @@ use muster::{
         play::{
             Action, Asked, Event, Face, Options, Phase, Scene, ShipNo, Trial, Weapon,
             question::Order,
-            scene::passing,
             state::{SkillChange, Standing, Until},
+            trial::passing,
         },
     },
 };

@@ -7,7 +7,7 @@ use muster::{
         cards::Difficulty,
         play::{
             Action, Asked, Event, Face, Options, Scene, ShipNo, Trial, Weapon, board::ObstacleShape, question::Deed,
-            scene::passing, state::Standing,
+            state::Standing, trial::passing,
         },
     },
 };

@@ -2,7 +2,7 @@
 
 use muster::{
     kernel::game::Seat,
-    systems::xwing::play::{Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, scene::passing, state::Standing},
+    systems::xwing::play::{Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, state::Standing, trial::passing},
 };
 
 use super::*;

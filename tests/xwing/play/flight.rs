@@ -6,7 +6,7 @@ use muster::{
         cards::Difficulty,
         play::{
             Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, board::ObstacleShape, maneuver::Flown,
-            question::Deed, scene::passing, state::Standing,
+            question::Deed, state::Standing, trial::passing,
         },
     },
 };

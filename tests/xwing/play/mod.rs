@@ -27,7 +27,7 @@ mod tokens;
 use muster::systems::xwing::{
     abilities::words::Token,
     cards::Bearing,
-    play::{Action, Asked, Question, ShipNo, Trial, scene::passing},
+    play::{Action, Asked, Question, ShipNo, Trial, trial::passing},
 };
 
 pub use crate::play_examples::catalog;

@@ -10,8 +10,8 @@ use muster::{
             Action, Asked, DieKind, Event, Face, Scene, ShipNo, Trial, Weapon,
             board::ObstacleShape,
             question::{Deed, Move},
-            scene::{eager, passing},
             state::Standing,
+            trial::{eager, passing},
         },
     },
 };

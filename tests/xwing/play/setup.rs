@@ -6,7 +6,7 @@ use muster::{
         Action, Asked, Event, Face, Options, Phase, Scene, ShipNo, Trial,
         board::{Board, Edge, ObstacleKind},
         question::Order,
-        scene::passing,
+        trial::passing,
     },
 };
 

@@ -8,8 +8,8 @@ use muster::{
             Action, Asked, Event, Face, Phase, Scene, ShipNo, Trial, Weapon,
             board::ObstacleShape,
             question::{Deed, Move, Order},
-            scene::passing,
             state::Standing,
+            trial::passing,
         },
     },
 };

@@ -29,8 +29,8 @@ use muster::{
             board::{ObstacleShape, TokenShape},
             maneuver::Flown,
             pieces::{AbilityAt, Origin},
-            scene::passing,
             state::{Assigned, Bomb, DamageCard, Standing},
+            trial::passing,
         },
     },
 };

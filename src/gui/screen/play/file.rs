@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn saved_games_are_found_and_other_files_are_not() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(saved(folder.path()), [PathBuf::new(); 0]);
+        assert!(saved(folder.path()).is_empty());
         for name in ["one.json", "two.json", "notes.txt"] {
             fs::write(folder.path().join(name), "{}").unwrap();
         }

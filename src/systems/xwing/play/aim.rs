@@ -245,7 +245,7 @@ impl<'a> Referee<'a> {
         if self.touching(ship, target) && !self.may_attack_touching(ship, target) {
             return None;
         }
-        if self.banned(ship, weapon, target, permit.by) || self.guarded(ship, weapon, target) {
+        if self.banned(ship, weapon, target) || self.guarded(ship, weapon, target) {
             return None;
         }
         self.affordable(ship, weapon, target, permit).then_some(aim)
@@ -279,7 +279,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Bans on this attack.
-    fn banned(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, by: Option<AbilityAt>) -> bool {
+    fn banned(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
         if self.ship(ship).token(Token::Cloak) > 0 || self.ship(ship).no_attack {
             return true;
         }
@@ -302,7 +302,6 @@ impl<'a> Referee<'a> {
         if on_rock {
             return true;
         }
-        let _ = by;
         self.forbidden(ship, Forbid::Attack, |_| true)
             || (weapon == Weapon::Primary && self.forbidden(ship, Forbid::PrimaryAttack, |_| true))
             || (self.forbidden(ship, Forbid::AttackOutsideArc, |_| true) && !self.in_arc_of(ship, ArcKind::Any, target))
@@ -372,7 +371,7 @@ impl<'a> Referee<'a> {
     /// Whether the header of the weapon is met and its costs can be paid (XW-WEAPON-03, XW-COMBAT-05).
     fn affordable(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> bool {
         if weapon == Weapon::Primary {
-            return permit.against.is_empty() || self.against_holds(ship, target, permit);
+            return permit.against.is_empty() || self.against_holds(target, permit);
         }
         let Some((at, _)) = self.header_at(ship, weapon) else { return false };
         let Some(text) = self.text_at(at) else { return false };
@@ -382,21 +381,19 @@ impl<'a> Referee<'a> {
         case.chosen = ShipSet::of(target);
         self.all_hold(&case, &text.ability.conditions)
             && text.ability.costs.iter().all(|cost| self.attack_cost_payable(&case, cost, target))
-            && (permit.against.is_empty() || self.against_holds(ship, target, permit))
+            && (permit.against.is_empty() || self.against_holds(target, permit))
     }
 
     /// Conditions a further attack sets on its target; "it" is the target, "the defender" the one of the attack before.
-    fn against_holds(&self, ship: ShipNo, target: ShipNo, permit: &Permit<'_>) -> bool {
+    fn against_holds(&self, target: ShipNo, permit: &Permit<'_>) -> bool {
         use crate::systems::xwing::abilities::{Test, words::Ref};
         permit.against.iter().all(|condition| match &condition.test {
             Test::Same { a: Ref::It, b: Ref::Defender } => {
                 let before = self.state.attack.as_ref().map(|attack| attack.defender).or(self.state.last_defender);
                 (before == Some(target)) != condition.not
             }
-            _ => {
-                let _ = ship;
-                true
-            }
+            // No other condition is set on a further attack.
+            _ => true,
         })
     }
 

@@ -336,10 +336,7 @@ impl<'a> Referee<'a> {
         n: &Amount,
         wanted: Option<DamageTrait>,
     ) -> Flow {
-        let count = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 40) as usize,
-            Amount::All | Amount::Any => usize::MAX,
-        };
+        let count = usize::from(self.amount_of(case, n));
         let mut turned = 0;
         while turned < count {
             let places: Vec<usize> = self.flippable(case, ship, up, which, wanted).collect();
@@ -398,10 +395,7 @@ impl<'a> Referee<'a> {
         which: DamageChoice,
         n: &Amount,
     ) -> Flow {
-        let count = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 40) as usize,
-            Amount::All | Amount::Any => usize::MAX,
-        };
+        let count = usize::from(self.amount_of(case, n));
         let mut gone = 0;
         while gone < count {
             let places: Vec<usize> = match which {

@@ -6,7 +6,7 @@ use super::{
     board::{Course, fly},
     damage::Blame,
     fleet::Profile,
-    flight::Occasion,
+    flight::{Occasion, touched_by},
     hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
@@ -107,12 +107,7 @@ impl<'a> Referee<'a> {
         let course = Course::of(flown.bearing, flown.speed);
         let (shapes, numbers) = self.others(ship);
         let slide = fly(&course, &base, 0.0, &shapes);
-        let touched: ShipSet = numbers
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| slide.touched & 1 << bit != 0)
-            .map(|(_, other)| *other)
-            .collect();
+        let touched = touched_by(&slide, &numbers);
         self.ship_mut(ship).pose = base.pose;
         self.ship_mut(ship).activated = true;
         self.ship_mut(ship).no_attack = forced;

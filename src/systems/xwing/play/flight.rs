@@ -177,12 +177,7 @@ impl<'a> Referee<'a> {
         let (shapes, numbers) = self.others(ship);
         let shift = self.tallon_spot(ship, &course, &base, &shapes)?;
         let slide = fly(&course, &base, shift, &shapes);
-        let touched: ShipSet = numbers
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| slide.touched & 1 << bit != 0)
-            .map(|(_, other)| *other)
-            .collect();
+        let touched = touched_by(&slide, &numbers);
         self.finish_maneuver(ship, flown, occasion, &course, base, slide, touched)
     }
 
@@ -429,3 +424,8 @@ impl<'a> Referee<'a> {
 
 /// Bases nearer than this meet, in millimetres: a slide back stops within a hair of the other base.
 const MEETING: f64 = 0.05;
+
+/// The ships that a slide ended at, by their numbers.
+pub(super) fn touched_by(slide: &Slide, numbers: &[ShipNo]) -> ShipSet {
+    numbers.iter().enumerate().filter(|(bit, _)| slide.touched & 1 << bit != 0).map(|(_, other)| *other).collect()
+}

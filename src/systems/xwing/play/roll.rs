@@ -59,10 +59,7 @@ impl<'a> Referee<'a> {
         let offered = roll
             .dice
             .counts(|die| die.rerollable() && (only.is_empty() || only.contains(super::ability::word_of(die.face))));
-        let most = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => offered.iter().sum(),
-        };
+        let most = self.amount_of(case, n);
         let picked = self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Reroll, offered, [1, most])?;
         let state = &mut *self.state;
         if let Some(roll) = &mut state.roll {

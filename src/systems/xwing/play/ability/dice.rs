@@ -187,10 +187,7 @@ impl<'a> Referee<'a> {
             Effect::Reroll { n, must, .. } => self.reroll_dice(case, effect, n, *must)?,
             Effect::Cancel { dice, n, only, over } => self.cancel_dice(case, effect, *dice, n, *only, *over)?,
             Effect::Protect { result, n, .. } => {
-                let count = match n {
-                    Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-                    Amount::All | Amount::Any => u8::MAX,
-                };
+                let count = self.amount_of(case, n);
                 if let Some(attack) = &mut self.state.attack {
                     let safe = match result {
                         DieFace::Crit => &mut attack.comparison.safe_crits,
@@ -243,10 +240,7 @@ impl<'a> Referee<'a> {
         // Turning a die to the face it shows is nothing.
         offered[face as usize] = 0;
         let total: u8 = offered.iter().sum();
-        let most = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => total,
-        };
+        let most = self.amount_of(case, n);
         let least = if matches!(n, Amount::All) || must { most } else { 1 };
         let picked = self.pick_dice(
             self.chooser(case, case.text.ability.chooser),
@@ -280,10 +274,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let total: u8 = offered.iter().sum();
-        let most = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => total,
-        };
+        let most = self.amount_of(case, n);
         let word = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
         let most = most.min(self.reroll_bound(case.bearer(), word));
         let least = match (n, must) {
@@ -359,10 +350,7 @@ impl<'a> Referee<'a> {
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let offered =
             attack.attack_dice.counts(|die| faces[die.face as usize] && matches!(die.face, Face::Hit | Face::Crit));
-        let most = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => offered.iter().sum(),
-        };
+        let most = self.amount_of(case, n);
         let picked = self.pick_dice(
             self.seat(case.bearer()),
             case,

@@ -212,12 +212,10 @@ impl<'a> Referee<'a> {
     /// The other ship of the attack has to spend a focus token if it has one (Hotshot Co-pilot).
     fn must_spend_focus(&mut self, case: &Case<'a, '_>) -> Flow {
         let Some(attack) = &self.state.attack else { return Ok(()) };
-        let (payer, attacks) =
-            if attack.attacker == case.bearer() { (attack.defender, false) } else { (attack.attacker, true) };
+        let payer = if attack.attacker == case.bearer() { attack.defender } else { attack.attacker };
         if self.ship(payer).token(Token::Focus) == 0 || self.spending_barred(payer, Token::Focus) {
             return Ok(());
         }
-        let _ = attacks;
         self.spend_focus(payer, payer)
     }
 

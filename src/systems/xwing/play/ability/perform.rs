@@ -18,7 +18,7 @@ use crate::{
     systems::xwing::abilities::{
         Effect, Filter, Target, Window,
         grammar::{NewValue, Outcome},
-        words::{Cause, Chooser, DamageChoice, Die, Duration, Facing, LastAttack, Stat},
+        words::{AttackTarget, Cause, Chooser, DamageChoice, Die, Duration, Facing, Stat},
     },
 };
 
@@ -195,15 +195,12 @@ impl<'a> Referee<'a> {
                 case.replaced = true;
                 self.perform_all(case, effects)?;
             }
-            Effect::Attack { weapon, target, against: _, arc: _, last } => {
+            Effect::Attack { target, .. } => {
                 let target = match target {
-                    crate::systems::xwing::abilities::words::AttackTarget::Any => None,
-                    crate::systems::xwing::abilities::words::AttackTarget::Actor => case.moment.actor,
-                    crate::systems::xwing::abilities::words::AttackTarget::Attacker => {
-                        self.state.attack.as_ref().map(|attack| attack.attacker)
-                    }
+                    AttackTarget::Any => None,
+                    AttackTarget::Actor => case.moment.actor,
+                    AttackTarget::Attacker => self.state.attack.as_ref().map(|attack| attack.attacker),
                 };
-                let _ = (weapon, matches!(last, Some(LastAttack::Round)));
                 self.queue_attack(case, effect, target)?;
             }
             Effect::Drop { .. } => self.drop_bomb(case, effect)?,

@@ -16,7 +16,7 @@ use super::{
 use crate::systems::xwing::{
     abilities::{
         Condition, Number, Test,
-        grammar::Quantity,
+        grammar::{Amount, Quantity},
         words::{
             ArcKind, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Overlap, Phase as PhaseWord, Ref,
             Relation, ResultState, Stat, Suffered, Token, WeaponKind, Words,
@@ -257,6 +257,14 @@ impl Referee<'_> {
             Quantity::DefenseDice {} => attack.map_or(0, |attack| i32::from(attack.defense_rolled)),
         };
         max.map_or(count, |max| count.min(i32::from(max)))
+    }
+
+    /// How many an amount is at most; all of them, or as many as the player likes, is more than there ever are.
+    pub(in super::super) fn amount_of(&self, case: &Case<'_, '_>, amount: &Amount) -> u8 {
+        match amount {
+            Amount::Number(number) => self.number_of(case, number).clamp(0, 40) as u8,
+            Amount::All | Amount::Any => u8::MAX,
+        }
     }
 
     /// A value of a ship as it is now.

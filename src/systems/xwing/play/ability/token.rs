@@ -38,10 +38,7 @@ impl<'a> Referee<'a> {
         n: &Amount,
         every_kind: bool,
     ) -> Flow {
-        let count = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => u8::MAX,
-        };
+        let count = self.amount_of(case, n);
         if every_kind {
             for token in tokens.iter() {
                 self.lose(ship, token, count.min(self.tokens_of(ship, token)))?;
@@ -70,10 +67,7 @@ impl<'a> Referee<'a> {
         if from == to {
             return Ok(());
         }
-        let count = match n {
-            Amount::Number(number) => self.number_of(case, number).clamp(0, 20) as u8,
-            Amount::All | Amount::Any => u8::MAX,
-        };
+        let count = self.amount_of(case, n);
         if every_kind {
             for token in tokens.iter() {
                 for _ in 0..count.min(self.tokens_of(from, token)) {
