@@ -239,7 +239,6 @@ impl<'a> Referee<'a> {
         let face = face_of(to, kind);
         // Turning a die to the face it shows is nothing.
         offered[face as usize] = 0;
-        let total: u8 = offered.iter().sum();
         let most = self.amount_of(case, n);
         let least = if matches!(n, Amount::All) || must { most } else { 1 };
         let picked = self.pick_dice(
@@ -273,7 +272,6 @@ impl<'a> Referee<'a> {
         if !self.may_modify(case, kind) {
             return Ok(());
         }
-        let total: u8 = offered.iter().sum();
         let most = self.amount_of(case, n);
         let word = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
         let most = most.min(self.reroll_bound(case.bearer(), word));
