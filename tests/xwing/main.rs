@@ -11,6 +11,7 @@ mod players;
 mod properties;
 mod random_play;
 mod repairs;
+mod replays;
 mod sheet;
 #[path = "../support/sheets.rs"]
 mod sheets;
