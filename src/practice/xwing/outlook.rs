@@ -18,6 +18,9 @@ use crate::{
     },
 };
 
+/// How far weapons reach, in millimetres (XW-RANGE-05).
+const REACH: f64 = 300.0;
+
 /// A place where a ship may stand when shots are fired, and how likely that is.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Guess {
@@ -80,7 +83,7 @@ impl Fighter {
     pub(super) fn shot(&self, from: &Pose, at: Point, half: f64) -> f64 {
         let (right, ahead) = from.local(at);
         let gap = (right * right + ahead * ahead).sqrt() - self.half - half;
-        if gap > 300.0 {
+        if gap > REACH {
             return 0.0;
         }
         let near = if gap <= 100.0 {
@@ -141,16 +144,22 @@ impl Outlook {
         let mut nearest = f64::INFINITY;
         for (_, enemy, guesses) in &self.enemies {
             let mut chance = 0.0;
+            let reach = REACH + fighter.half + enemy.half;
             for guess in guesses {
+                let square = (guess.pose.at - pose.at).square();
+                nearest = nearest.min(square);
+                if square > reach * reach {
+                    // Nobody shoots so far.
+                    continue;
+                }
                 chance += guess.weight * fighter.shot(pose, guess.pose.at, enemy.half);
                 danger += guess.weight * enemy.dice * enemy.shot(&guess.pose, pose.at, fighter.half);
-                nearest = nearest.min(guess.pose.at.distance(pose.at));
             }
             let prize = enemy.cost / (enemy.left + enemy.agility + 2.0);
             best = best.max(chance * fighter.dice * prize);
         }
         let hurt = danger * fighter.cost / (fighter.left + fighter.agility + 2.0);
-        let away = if nearest.is_finite() { (nearest - 260.0).max(0.0) * 0.02 } else { 0.0 };
+        let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
         best - caution * hurt - away
     }
 
