@@ -42,7 +42,7 @@ fn xw_ex_46_an_attack_at_range_1_step_by_step() {
     let ship = trial.ship(defender);
     assert_eq!((ship.shields, ship.damage.len()), (0, 1));
     assert!(ship.damage[0].faceup);
-    assert_eq!(trial.card_id(ship.damage[0].card.unwrap()), "blindedpilot");
+    assert_eq!(trial.card_id(ship.damage[0].shown().unwrap()), "blindedpilot");
     assert_eq!((ship.token(Token::Focus), ship.token(Token::Evade)), (1, 0));
     assert_eq!(trial.ship(attacker).token(Token::Focus), 0);
 }

@@ -115,7 +115,7 @@ fn xw_damage_10_an_empty_deck_is_made_anew_from_the_discard_pile() {
     trial.state.decks[0].draw.clear();
     trial.suffer(a, 1, 0, passing).unwrap();
     assert_eq!((trial.state.decks[0].draw.len(), trial.state.decks[0].discard.len()), (29, 0));
-    assert!(trial.ship(a).damage[0].card.is_some());
+    assert!(trial.state.damage_numbers(a).all(|number| number.is_some()));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn xw_damage_11_without_any_card_a_substitute_lies_facedown_until_the_round_ends
     assert_eq!((card.card, card.faceup), (None, false));
     trial.state.decks[0].discard = all;
     trial.end(passing).unwrap();
-    assert!(trial.ship(a).damage[0].card.is_some() && !trial.ship(a).damage[0].faceup);
+    assert!(trial.state.damage_numbers(a).all(|number| number.is_some()) && !trial.ship(a).damage[0].faceup);
     assert!(trial.ship(b).in_play());
 }
 

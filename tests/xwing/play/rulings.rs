@@ -272,7 +272,7 @@ fn xw_cond_05_the_dark_side_deals_the_held_card_past_shields() {
     trial.red(&[Face::Crit, Face::Blank, Face::Blank]).green(&[Face::Blank; 2]);
     trial.attack(a, PRIMARY, b, passing).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).shields), (0, 1));
-    assert_eq!(trial.ship(b).damage[0].card, Some(held));
+    assert_eq!(trial.state.damage_numbers(b).next(), Some(Some(held)));
     assert!(trial.state.conditions.is_empty());
 }
 

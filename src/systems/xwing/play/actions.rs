@@ -80,13 +80,9 @@ impl<'a> Referee<'a> {
     }
 
     /// Offers actions; true if one was performed.
-    pub(super) fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
+    fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
         let mut actions = self.list();
         self.each_deed(ship, offer, &mut |deed| actions.push(Action::Perform(deed)));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(false);
-        }
         actions.push(Action::Pass);
         let mut question = Question::about(Asked::Deed { free: offer.free }, ship);
         question.why = offer.by;
@@ -119,7 +115,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Calls `found` with every action the ship may perform now.
-    pub(super) fn each_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+    fn each_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
         const BAR: [Deed; 13] = [
             Deed::Focus,
             Deed::Evade,
@@ -155,7 +151,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    pub(super) fn each_card_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+    fn each_card_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
         let moment = Moment::of(Window::Action, ship);
         self.each_action_text(ship, &mut |text| {
             let slot = match text.at.on {
@@ -182,16 +178,16 @@ impl<'a> Referee<'a> {
         }
     }
 
-    pub(super) fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
+    fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
         matches!(rule.effect(), Effect::Forbid { actions, .. } if actions.is_empty())
     }
 
     /// A stressed ship performs no actions, not even free ones (XW-ACTION-02), unless a card allows it.
-    pub(super) fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
+    fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
         self.ship(ship).stressed() && !self.acts_while_stressed(ship, icon, slot)
     }
 
-    pub(super) fn may_do(&self, ship: ShipNo, deed: Deed, icon: Icon) -> bool {
+    fn may_do(&self, ship: ShipNo, deed: Deed, icon: Icon) -> bool {
         let state = self.ship(ship);
         if state.done.contains(&Done::Bar(icon as u8)) || self.stress_bars(ship, Some(icon), None) {
             return false;
@@ -218,21 +214,21 @@ impl<'a> Referee<'a> {
         }
     }
 
-    pub(super) fn coordinable(&self, ship: ShipNo) -> ShipSet {
+    fn coordinable(&self, ship: ShipNo) -> ShipSet {
         self.in_play_of(self.seat(ship))
             .into_iter()
             .filter(|other| *other != ship && self.range(ship, *other).is_in(1, 2))
             .collect()
     }
 
-    pub(super) fn jammable(&self, ship: ShipNo) -> ShipSet {
+    fn jammable(&self, ship: ShipNo) -> ShipSet {
         self.in_play_of(self.seat(ship).other())
             .into_iter()
             .filter(|other| self.range(ship, *other).is_in(1, 2))
             .collect()
     }
 
-    pub(super) fn reloadable(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
+    fn reloadable(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
         (0_u8..)
             .zip(self.profile(ship).cards.iter().zip(&self.ship(ship).cards))
             .filter(|(_, (card, now))| now.discarded && matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)))
@@ -240,7 +236,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Performs an action and opens its window.
-    pub(super) fn perform_deed(&mut self, ship: ShipNo, deed: Deed) -> Flow {
+    fn perform_deed(&mut self, ship: ShipNo, deed: Deed) -> Flow {
         let icon = Self::icon(deed);
         let mut moment = Moment::of(Window::AfterAction, ship);
         moment.deed = Some(deed);
@@ -250,7 +246,7 @@ impl<'a> Referee<'a> {
         }
         let done = match (icon, deed) {
             (Some(icon), _) => Some(Done::Bar(icon as u8)),
-            (None, Deed::Card(at)) => self.deed_text(at).map(|text| Done::Card(text.id)),
+            (None, Deed::Card(at)) => self.text_at(at).map(|text| Done::Card(text.id)),
             _ => None,
         };
         if let Some(done) = done {
@@ -302,7 +298,7 @@ impl<'a> Referee<'a> {
             }
             Deed::RotateArc => self.rotate_arc(ship, false)?,
             Deed::Card(at) => {
-                if let Some(text) = self.deed_text(at) {
+                if let Some(text) = self.text_at(at) {
                     moment.slot = match at.on {
                         Origin::Card(card) => self.profile(at.ship).cards[usize::from(card)].slot,
                         _ => None,
@@ -316,11 +312,6 @@ impl<'a> Referee<'a> {
             self.window(&moment)?;
         }
         Ok(())
-    }
-
-    /// The text of an action on a card; a shared one is performed by the ship that uses it.
-    pub(super) fn deed_text(&self, at: AbilityAt) -> Option<super::ability::Text<'a>> {
-        self.text_at(at)
     }
 
     pub(super) fn coordinate(&mut self, ship: ShipNo) -> Flow<Option<ShipNo>> {
@@ -351,7 +342,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Elite actions that a ship shares with others of its type (Youngster).
-    pub(super) fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(Deed)) {
+    fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(Deed)) {
         for listener in self.fleet.hooked(Hook::SharedAction) {
             let owner = listener.at.ship;
             let shares = self.card_text(*listener).is_some()

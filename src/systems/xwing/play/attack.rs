@@ -89,10 +89,6 @@ impl<'a> Referee<'a> {
             let ready = self.ready(&moment, self.seat(ship), &[]);
             actions.extend(ready.iter().map(|text| Action::Use(text.at)));
         }
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
         actions.push(Action::Pass);
         match self.ask(self.seat(ship), Question::about(Asked::Attack, ship), actions)? {
             Action::Attack { weapon, target } => self.attack(ship, weapon, target, &Permit::FREE),
@@ -166,10 +162,6 @@ impl<'a> Referee<'a> {
         let Some(permit) = self.permit_of(queued.by, effect, queued.target, queued.weapon) else { return Ok(()) };
         let mut actions = self.list();
         self.attack_options(ship, &permit, &mut actions);
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
         actions.push(Action::Pass);
         let question = Question::about(Asked::Attack, ship).because(queued.by);
         if let Action::Attack { weapon, target } = self.ask(self.seat(ship), question, actions)? {

@@ -172,10 +172,6 @@ impl<'a> Referee<'a> {
         let loads = self.loads(case, effect);
         let mut actions = self.list();
         actions.extend((0..loads.len() as u8).map(Action::Option));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
         let mut question = Question::about(Asked::Bomb, ship).because(case.text.at);
         question.bombs.extend(loads.iter().map(|load| load.card));
         let Action::Option(place) = self.ask(seat, question, actions)? else { return Ok(()) };
@@ -183,12 +179,9 @@ impl<'a> Referee<'a> {
         let shape = shape_of(load.bomb);
         let way = if guides.is_some() { Guides::Front } else { Guides::Rear };
         let after_reveal = self.ship(ship).revealed;
-        let spots = self.drop_spots(ship, shape, way, load.mine, after_reveal);
         let mut question = Question::about(Asked::BombSpot, ship).because(case.text.at);
-        question.spots.clone_from(&spots);
-        let mut actions = self.list();
-        actions.extend((0..spots.len() as u16).map(Action::Spot));
-        let Action::Spot(spot) = self.ask(seat, question, actions)? else { return Ok(()) };
+        question.spots = self.drop_spots(ship, shape, way, load.mine, after_reveal);
+        let Some((_, pose)) = self.ask_spot(seat, question, false)? else { return Ok(()) };
         if !load.paid
             && let Some(text) = self.text_at(load.at)
             && text.ability.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}))
@@ -196,7 +189,6 @@ impl<'a> Referee<'a> {
         {
             self.discard(ship, card, None)?;
         }
-        let pose = spots[usize::from(spot)];
         if load.bomb == BombWord::Cargo {
             return self.drop_cargo(pose);
         }

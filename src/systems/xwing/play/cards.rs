@@ -92,10 +92,6 @@ impl<'a> Referee<'a> {
                         })
                         .map(|(place, _)| Action::Card(place)),
                 );
-                if actions.is_empty() {
-                    self.spare = actions;
-                    return Ok(());
-                }
                 let question = Question::about(Asked::Card, ship).because(case.text.at);
                 match self.ask(self.seat(case.bearer()), question, actions)? {
                     Action::Card(card) => self.discard(ship, card, None),
@@ -133,10 +129,6 @@ impl<'a> Referee<'a> {
         let bearer = case.bearer();
         let mut actions = self.list();
         actions.extend(self.restorable(case, slots, which).into_iter().map(Action::Card));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
         let question = Question::about(Asked::Card, bearer).because(case.text.at);
         if let Action::Card(card) = self.ask(self.seat(bearer), question, actions)? {
             self.restore(bearer, card);

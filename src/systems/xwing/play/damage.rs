@@ -146,7 +146,7 @@ impl<'a> Referee<'a> {
         self.state.decks[seat].draw.pop()
     }
 
-    pub(super) fn reshuffle(&mut self, seat: usize) {
+    fn reshuffle(&mut self, seat: usize) {
         let state = &mut *self.state;
         let mut cards = std::mem::take(&mut state.decks[seat].discard);
         state.chance.shuffle(&mut cards);
@@ -192,7 +192,8 @@ impl<'a> Referee<'a> {
             moment.first = attack.cards == 0;
             moment.other = Some(attack.attacker);
         }
-        self.window_of_dealing(&moment)?;
+        // After a replaced draw the others see the card that was chosen.
+        self.window(&moment)?;
         let dealt = std::mem::replace(&mut self.state.dealing, outer);
         let Some(dealt) = dealt else { return Ok(()) };
         self.account(ship, u8::from(!dealt.gone), blame);
@@ -227,16 +228,8 @@ impl<'a> Referee<'a> {
         self.check_destroyed(ship, blame)
     }
 
-    /// Cards that react to a card being dealt. After a replaced draw the others see the card that was chosen.
-    pub(super) fn window_of_dealing(&mut self, moment: &Moment) -> Flow {
-        if self.listens(Window::CardDealt) {
-            self.window(moment)?;
-        }
-        Ok(())
-    }
-
     /// A faceup damage card resolves its text at once (XW-CRIT-01).
-    pub(super) fn resolve_faceup(&mut self, ship: ShipNo, card: Option<u8>) -> Flow {
+    fn resolve_faceup(&mut self, ship: ShipNo, card: Option<u8>) -> Flow {
         let Some(card) = card else { return Ok(()) };
         let mut moment = Moment::of(Window::CardDealt, ship);
         moment.damage = Some(card);
@@ -301,7 +294,7 @@ impl<'a> Referee<'a> {
         self.flippable(case, ship, up, which, wanted).next().is_some()
     }
 
-    pub(super) fn flippable(
+    fn flippable(
         &self,
         case: &Case<'a, '_>,
         ship: ShipNo,
@@ -364,7 +357,7 @@ impl<'a> Referee<'a> {
         self.check_destroyed(ship, blame)
     }
 
-    pub(super) fn pick_damage(
+    fn pick_damage(
         &mut self,
         case: &Case<'a, '_>,
         ship: ShipNo,
@@ -424,7 +417,7 @@ impl<'a> Referee<'a> {
                 let seat = self.seat(ship).index();
                 self.state.decks[seat].discard.push(card);
             }
-            self.tell(Event::DamageDiscarded(ship, damage.card.filter(|_| damage.faceup)));
+            self.tell(Event::DamageDiscarded(ship, damage.shown()));
         }
         self.count_listeners();
         Ok(())

@@ -19,7 +19,7 @@ use crate::systems::xwing::{
 
 impl<'a> Referee<'a> {
     /// Maneuvers that an effect may turn the revealed one into.
-    pub(super) fn changed_maneuvers(&self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Flown> {
+    fn changed_maneuvers(&self, case: &Case<'a, '_>, effect: &Effect) -> Vec<Flown> {
         let Effect::SetManeuver { rotate, speed, bearing, difficulty, template } = effect else { return Vec::new() };
         let ship = case.bearer();
         let Some(now) = self.ship(ship).maneuver else { return Vec::new() };
@@ -96,7 +96,7 @@ impl<'a> Referee<'a> {
         self.difficulty(ship, speed, bearing, to).max(to)
     }
 
-    pub(super) fn turned_bearing(wanted: NewBearing, now: Bearing) -> Option<Bearing> {
+    fn turned_bearing(wanted: NewBearing, now: Bearing) -> Option<Bearing> {
         let left =
             matches!(now, Bearing::TurnLeft | Bearing::BankLeft | Bearing::SegnorsLoopLeft | Bearing::TallonRollLeft);
         let right = matches!(
@@ -126,16 +126,8 @@ impl<'a> Referee<'a> {
     pub(super) fn set_maneuver(&mut self, case: &Case<'a, '_>, effect: &Effect) -> Flow {
         let ship = case.bearer();
         let found = self.changed_maneuvers(case, effect);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
-        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
-        question.maneuvers = found.clone();
-        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
-            self.change_maneuver(ship, found[usize::from(place)]);
+        if let Some(flown) = self.ask_maneuver(ship, Some(case.text.at), found)? {
+            self.change_maneuver(ship, flown);
         }
         Ok(())
     }
@@ -161,23 +153,18 @@ impl<'a> Referee<'a> {
             .iter()
             .map(|step| {
                 let printed = difficulty.unwrap_or(Difficulty::White);
-                let colour = self.difficulty(ship, step.speed, step.bearing, printed);
-                Flown::ordered(step.speed, step.bearing, colour)
+                self.coloured(ship, Flown::ordered(step.speed, step.bearing, printed))
             })
             .collect();
-        let mut question = Question::about(Asked::Maneuver, ship).because(case.text.at);
-        question.maneuvers.clone_from(&found);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
+        if let Some(flown) = self.ask_maneuver(ship, Some(case.text.at), found)? {
             let occasion = if before { Occasion::BeforeReveal } else { Occasion::Ordered };
-            self.execute(ship, found[usize::from(place)], occasion)?;
+            self.execute(ship, flown, occasion)?;
         }
         Ok(())
     }
 
     /// A pilot may leave a card of the ship out (Duchess).
-    pub(super) fn may_ignore_order(&self, case: &Case<'a, '_>) -> bool {
+    fn may_ignore_order(&self, case: &Case<'a, '_>) -> bool {
         let ship = case.bearer();
         let super::pieces::Origin::Card(card) = case.text.at.on else { return false };
         let upgrade = self.profile(ship).cards[usize::from(card)].upgrade;
@@ -191,17 +178,8 @@ impl<'a> Referee<'a> {
     /// SLAM: another maneuver of the dial with the speed of the one executed (XW-SLAM-01, -02, -06).
     pub(super) fn slam(&mut self, ship: ShipNo) -> Flow {
         let found = self.slam_maneuvers(ship);
-        let mut question = Question::about(Asked::Maneuver, ship);
-        question.maneuvers.clone_from(&found);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
-        if let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? {
-            self.execute(ship, found[usize::from(place)], Occasion::Slam)?;
-        }
+        let Some(flown) = self.ask_maneuver(ship, None, found)? else { return Ok(()) };
+        self.execute(ship, flown, Occasion::Slam)?;
         if self.ship(ship).lives() {
             self.gain(ship, Token::WeaponsDisabled, 1)?;
         }
@@ -215,10 +193,7 @@ impl<'a> Referee<'a> {
             .dial
             .iter()
             .filter(|maneuver| maneuver.speed == flown.speed)
-            .map(|maneuver| {
-                let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
-                Flown::ordered(maneuver.speed, maneuver.bearing, colour)
-            })
+            .map(|maneuver| self.coloured(ship, Flown::ordered(maneuver.speed, maneuver.bearing, maneuver.difficulty)))
             .filter(|flown| !(flown.difficulty == Difficulty::Red && self.ship(ship).stressed()))
             .collect()
     }

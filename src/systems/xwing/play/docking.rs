@@ -92,17 +92,9 @@ impl<'a> Referee<'a> {
             .profile(ship)
             .dial
             .iter()
-            .map(|maneuver| {
-                let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
-                Flown::ordered(maneuver.speed, maneuver.bearing, colour)
-            })
+            .map(|maneuver| self.coloured(ship, Flown::ordered(maneuver.speed, maneuver.bearing, maneuver.difficulty)))
             .collect();
-        let mut question = Question::about(Asked::Maneuver, ship);
-        question.maneuvers.clone_from(&found);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        let Action::Fly(place) = self.ask(self.seat(ship), question, actions)? else { return Ok(()) };
-        let flown = found[usize::from(place)];
+        let Some(flown) = self.ask_maneuver(ship, None, found)? else { return Ok(()) };
         self.ship_mut(ship).standing = Standing::InPlay;
         let course = Course::of(flown.bearing, flown.speed);
         let (shapes, numbers) = self.others(ship);
@@ -163,10 +155,6 @@ impl<'a> Referee<'a> {
                 };
                 let mut actions = self.list();
                 self.attack_options(carrier, &permit, &mut actions);
-                if actions.is_empty() {
-                    self.spare = actions;
-                    return Ok(());
-                }
                 actions.push(Action::Pass);
                 let question = Question::about(Asked::Attack, carrier).because(case.text.at);
                 if let Action::Attack { weapon, target } = self.ask(self.seat(carrier), question, actions)? {

@@ -52,7 +52,7 @@ impl<'a> Referee<'a> {
         self.bury_dying()
     }
 
-    pub(super) fn fly_activation(&mut self, ship: ShipNo) -> Flow {
+    fn fly_activation(&mut self, ship: ShipNo) -> Flow {
         // A ship that was ionized after dials were set flies its dial (XW-BOMB-13).
         let state = self.ship(ship);
         if state.drifts || (state.dial.is_none() && self.is_ionized(ship)) {
@@ -81,7 +81,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The dial is revealed; cards may change the maneuver. A stressed ship cannot execute a red one (XW-STRESS-02, -04).
-    pub(super) fn reveal(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
+    fn reveal(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
         let profile = self.profile(ship);
         let Some(dialled) = self.ship(ship).dial.and_then(|place| profile.dial.get(usize::from(place))) else {
             // No dial was set: nothing to reveal.
@@ -123,10 +123,6 @@ impl<'a> Referee<'a> {
             if colour != Difficulty::Red {
                 actions.push(Action::Dial(place));
             }
-        }
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(None);
         }
         let seat = self.seat(ship).other();
         match self.ask(seat, Question::about(Asked::Imposed, ship), actions)? {
@@ -182,7 +178,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A card may let a Segnor's loop of speed 3 be flown with another template (IG-88D).
-    pub(super) fn other_template(&mut self, ship: ShipNo, flown: Flown) -> Flow<Flown> {
+    fn other_template(&mut self, ship: ShipNo, flown: Flown) -> Flow<Flown> {
         let turned = match flown.bearing {
             Bearing::SegnorsLoopLeft => Bearing::TurnLeft,
             Bearing::SegnorsLoopRight => Bearing::TurnRight,
@@ -204,15 +200,8 @@ impl<'a> Referee<'a> {
         if !allowed {
             return Ok(flown);
         }
-        let mut question = Question::about(Asked::Maneuver, ship);
-        question.maneuvers = vec![flown, Flown { template: Some(turned), ..flown }];
-        let ways = question.maneuvers.clone();
-        let mut actions = self.list();
-        actions.extend([Action::Fly(0), Action::Fly(1)]);
-        match self.ask(self.seat(ship), question, actions)? {
-            Action::Fly(place) => Ok(ways[usize::from(place)]),
-            _ => Ok(flown),
-        }
+        let ways = vec![flown, Flown { template: Some(turned), ..flown }];
+        Ok(self.ask_maneuver(ship, None, ways)?.unwrap_or(flown))
     }
 
     /// Everything about a maneuver after its end is known.
@@ -274,7 +263,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Red: 1 stress token more; green: 1 less (XW-ACT-04, XW-STRESS-03), also after an overlap (XW-OVERLAP-12).
-    pub(super) fn check_stress(&mut self, ship: ShipNo, difficulty: Difficulty) -> Flow {
+    fn check_stress(&mut self, ship: ShipNo, difficulty: Difficulty) -> Flow {
         match difficulty {
             Difficulty::Red => {
                 self.gain(ship, Token::Stress, 1)?;
@@ -286,7 +275,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A card moves the stress check behind the action (Pattern Analyzer).
-    pub(super) fn check_late(&mut self, ship: ShipNo) -> Flow {
+    fn check_late(&mut self, ship: ShipNo) -> Flow {
         match self.ship_mut(ship).unchecked.take() {
             Some(difficulty) if self.ship(ship).lives() => self.check_stress(ship, difficulty),
             _ => Ok(()),
@@ -294,7 +283,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The owner picks the spot of a Tallon roll; one without overlap if there is any (XW-MANEUVER-11).
-    pub(super) fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
+    fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
         let shifts = course.shifts(base);
         if shifts.len() == 1 {
             return Ok(0.0);
@@ -309,12 +298,8 @@ impl<'a> Referee<'a> {
         }
         let mut question = Question::about(Asked::TallonSpot, ship);
         question.spots = free.iter().map(|shift| course.landing(base, *shift)).collect();
-        let mut actions = self.list();
-        actions.extend((0..free.len() as u16).map(Action::Spot));
-        match self.ask(self.seat(ship), question, actions)? {
-            Action::Spot(spot) => Ok(free[usize::from(spot)]),
-            _ => Ok(free[0]),
-        }
+        let spot = self.ask_spot(self.seat(ship), question, false)?;
+        Ok(free[spot.map_or(0, |(place, _)| place)])
     }
 
     /// Puts a ship somewhere.
@@ -327,13 +312,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Which obstacles the base lies on now.
-    pub(super) fn note_obstacles_below(&mut self, ship: ShipNo) {
+    fn note_obstacles_below(&mut self, ship: ShipNo) {
         let on = overlapped(&self.ship(ship).shape, &self.state.obstacle_shapes);
         self.ship_mut(ship).on = on;
     }
 
     /// Who touches whom after a ship moved (XW-OVERLAP-06, -08).
-    pub(super) fn touch(&mut self, ship: ShipNo, touched: ShipSet) {
+    fn touch(&mut self, ship: ShipNo, touched: ShipSet) {
         let mut contacts = std::mem::take(&mut self.state.contacts);
         contacts.retain_mut(|contact| {
             let other = if contact.a == ship {
@@ -368,11 +353,10 @@ impl<'a> Referee<'a> {
     /// Whether a boost, roll or decloak ends somewhere it may (XW-ACTION-BOOST-02, XW-CLOAK-08).
     pub(super) fn fits(&self, ship: ShipNo, pose: Pose, lay: &Lay, through_obstacles: bool) -> bool {
         let shape = self.base(ship).at(pose).polygon();
-        Board::STANDARD.holds(&shape)
-            && (through_obstacles
-                || (overlapped(&shape, &self.state.obstacle_shapes) == 0
-                    && lay.meets(&self.state.obstacle_shapes) == 0))
-            && !self.in_play().into_iter().any(|other| other != ship && self.ship(other).shape.overlaps(&shape))
+        let rocks = &self.state.obstacle_shapes;
+        self.on_board(ship, pose)
+            && (through_obstacles || (overlapped(&shape, rocks) == 0 && lay.meets(rocks) == 0))
+            && self.fits_among_ships(ship, pose)
     }
 
     /// Moves a ship without a maneuver: contacts end, mines go off, obstacles that may be overlapped work at once.

@@ -79,7 +79,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    pub(super) fn suffer_obstacle(&mut self, ship: ShipNo, bit: usize) -> Flow {
+    fn suffer_obstacle(&mut self, ship: ShipNo, bit: usize) -> Flow {
         let Some(obstacle) = self.state.obstacles.get(bit) else { return Ok(()) };
         let asteroid = obstacle.kind() == ObstacleKind::Asteroid;
         let dice = self.roll_outside(ship, DieKind::Attack, 1, Some(Cause::Obstacle), None)?;

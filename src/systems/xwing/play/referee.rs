@@ -6,12 +6,16 @@
 //! (see [`Dogfight`](super::Dogfight)). So a state between two steps, and the answers since, are the whole game.
 
 use super::{
-    Action, Dogfight, Event, Fleet, Question, Seen, State,
+    Action, Asked, Dogfight, Event, Fleet, Question, Seen, State,
     fleet::Profile,
-    pieces::{ShipNo, ShipSet},
+    maneuver::Flown,
+    pieces::{AbilityAt, ShipNo, ShipSet},
     state::ShipState,
 };
-use crate::kernel::game::{Decision, DecisionOf, Player, Seat};
+use crate::kernel::{
+    game::{Decision, DecisionOf, Player, Seat},
+    plane::Pose,
+};
 
 /// A question was put that nobody answers yet.
 #[derive(Debug, Clone, Copy)]
@@ -59,11 +63,10 @@ impl<'a> Referee<'a> {
         std::mem::take(&mut self.spare)
     }
 
-    /// Asks a player. What has one answer only is not asked.
+    /// Asks a player. What has one answer only is not asked; what has none is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, actions: Vec<Action>) -> Flow<Action> {
-        debug_assert!(!actions.is_empty(), "a question without answers: {question:?}");
-        if actions.len() == 1 {
-            let only = actions[0];
+        if actions.len() <= 1 {
+            let only = actions.first().copied().unwrap_or(Action::Pass);
             self.spare = actions;
             self.spare.clear();
             return Ok(only);
@@ -97,9 +100,6 @@ impl<'a> Referee<'a> {
         ships: ShipSet,
         may_pass: bool,
     ) -> Flow<Option<ShipNo>> {
-        if ships.is_empty() {
-            return Ok(None);
-        }
         let mut actions = self.list();
         actions.extend(ships.into_iter().map(Action::Ship));
         if may_pass {
@@ -107,6 +107,39 @@ impl<'a> Referee<'a> {
         }
         match self.ask(seat, question, actions)? {
             Action::Ship(ship) => Ok(Some(ship)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks for one of the spots of the question: its place among them, and where it is; none if there is none, or if the
+    /// player passes.
+    pub(super) fn ask_spot(&mut self, seat: Seat, question: Question, may_pass: bool) -> Flow<Option<(usize, Pose)>> {
+        let spots = question.spots.clone();
+        let mut actions = self.list();
+        actions.extend((0..spots.len() as u16).map(Action::Spot));
+        if may_pass {
+            actions.push(Action::Pass);
+        }
+        match self.ask(seat, question, actions)? {
+            Action::Spot(spot) => Ok(Some((usize::from(spot), spots[usize::from(spot)]))),
+            _ => Ok(None),
+        }
+    }
+
+    /// Asks the owner of a ship for one of these maneuvers; none if there is none.
+    pub(super) fn ask_maneuver(
+        &mut self,
+        ship: ShipNo,
+        why: Option<AbilityAt>,
+        found: Vec<Flown>,
+    ) -> Flow<Option<Flown>> {
+        let mut question = Question::about(Asked::Maneuver, ship);
+        question.why = why;
+        question.maneuvers.clone_from(&found);
+        let mut actions = self.list();
+        actions.extend((0..found.len() as u8).map(Action::Fly));
+        match self.ask(self.seat(ship), question, actions)? {
+            Action::Fly(place) => Ok(Some(found[usize::from(place)])),
             _ => Ok(None),
         }
     }

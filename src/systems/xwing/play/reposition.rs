@@ -5,7 +5,7 @@ use super::{
     board::{BARREL_ROLL, BOOST, DECLOAK, Lay, Side, Template, barrel_roll, boost},
     hook::Hook,
     pieces::{AbilityAt, ShipNo},
-    question::{Action, Asked, Deed, Move, Question},
+    question::{Asked, Deed, Move, Question},
     referee::{Flow, Referee},
 };
 use crate::{
@@ -28,7 +28,7 @@ pub(super) struct Spots {
 
 impl<'a> Referee<'a> {
     /// Templates that cards add for a use, or put in the place of the usual one; with the text, if it costs something.
-    pub(super) fn templates(&self, ship: ShipNo, usage: TemplateUse) -> (Vec<(Template, Option<AbilityAt>)>, bool) {
+    fn templates(&self, ship: ShipNo, usage: TemplateUse) -> (Vec<(Template, Option<AbilityAt>)>, bool) {
         let mut found = Vec::new();
         let mut instead = false;
         if self.fleet.hooked(Hook::Template).is_empty() {
@@ -68,12 +68,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Every spot where a boost, roll or decloak may end, until `found` has enough.
-    pub(super) fn each_spot(
-        &self,
-        ship: ShipNo,
-        how: Move,
-        found: &mut dyn FnMut(Pose, Lay, Option<AbilityAt>) -> bool,
-    ) {
+    fn each_spot(&self, ship: ShipNo, how: Move, found: &mut dyn FnMut(Pose, Lay, Option<AbilityAt>) -> bool) {
         let (usage, when) = match how {
             Move::Boost => (TemplateUse::Boost, IgnoreWhen::Boost),
             Move::BarrelRoll => (TemplateUse::BarrelRoll, IgnoreWhen::BarrelRoll),
@@ -127,26 +122,16 @@ impl<'a> Referee<'a> {
         self.go_to_a_spot(ship, how, false).map(|_| ())
     }
 
-    pub(super) fn go_to_a_spot(&mut self, ship: ShipNo, how: Move, may_stay: bool) -> Flow<bool> {
+    fn go_to_a_spot(&mut self, ship: ShipNo, how: Move, may_stay: bool) -> Flow<bool> {
         let spots = self.spots(ship, how);
         let mut question = Question::about(Asked::Reposition(how), ship);
-        question.spots.clone_from(&spots.poses);
-        let mut actions = self.list();
-        actions.extend((0..spots.poses.len() as u16).map(Action::Spot));
-        if may_stay {
-            actions.push(Action::Pass);
-        }
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(false);
-        }
-        let Action::Spot(spot) = self.ask(self.seat(ship), question, actions)? else { return Ok(false) };
-        let place = usize::from(spot);
+        question.spots = spots.poses;
+        let Some((place, pose)) = self.ask_spot(self.seat(ship), question, may_stay)? else { return Ok(false) };
         if let Some(text) = spots.costly[place].and_then(|at| self.text_at(at)) {
             let moment = Moment::of(Window::Always, ship);
             self.pay_all(&mut Case::new(text, &moment))?;
         }
-        self.reposition(ship, how, spots.poses[place], &spots.lays[place])?;
+        self.reposition(ship, how, pose, &spots.lays[place])?;
         Ok(true)
     }
 

@@ -209,11 +209,8 @@ impl<'a> Referee<'a> {
             }
             return Ok(());
         }
-        let spots = question.spots.clone();
-        let mut actions = self.list();
-        actions.extend((0..spots.len() as u16).map(Action::Spot));
-        if let Action::Spot(spot) = self.ask(seat, question, actions)? {
-            let obstacle = Obstacle { shape: form, pose: spots[usize::from(spot)] };
+        if let Some((_, pose)) = self.ask_spot(seat, question, false)? {
+            let obstacle = Obstacle { shape: form, pose };
             self.state.obstacles.push(obstacle);
             self.state.obstacle_shapes.push(obstacle.polygon());
             self.tell(Event::ObstaclePlaced(obstacle));
@@ -296,11 +293,7 @@ impl<'a> Referee<'a> {
             self.tell(Event::Destroyed(ship));
             return Ok(());
         }
-        let spots = question.spots.clone();
-        let mut actions = self.list();
-        actions.extend((0..spots.len() as u16).map(Action::Spot));
-        let Action::Spot(spot) = self.ask(self.seat(ship), question, actions)? else { return Ok(()) };
-        let pose = spots[usize::from(spot)];
+        let Some((_, pose)) = self.ask_spot(self.seat(ship), question, false)? else { return Ok(()) };
         self.ship_mut(ship).standing = Standing::InPlay;
         self.set_pose(ship, pose);
         self.tell(Event::Placed(ship, pose));

@@ -84,12 +84,20 @@ pub enum Standing {
 /// A damage card on a ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DamageCard {
-    /// Its number in its deck; a substitute for a card that could not be drawn has none (XW-DAMAGE-11).
-    pub card: Option<u8>,
+    /// Its number in its deck; a substitute for a card that could not be drawn has none (XW-DAMAGE-11). Who may look at a
+    /// ship may not look under its facedown cards: see [`Self::shown`] and [`State::damage_numbers`].
+    pub(super) card: Option<u8>,
     /// Whether it is faceup.
     pub faceup: bool,
     /// The round in which it was dealt.
     pub round: u16,
+}
+
+impl DamageCard {
+    /// Its number in its deck, if it lies faceup.
+    pub const fn shown(&self) -> Option<u8> {
+        if self.faceup { self.card } else { None }
+    }
 }
 
 /// The state of a card equipped to a ship.
@@ -497,4 +505,11 @@ pub struct State {
     pub(super) lively: bool,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+}
+
+impl State {
+    /// The numbers of a ship's damage cards, facedown ones too, which only the referee may see; none for a substitute.
+    pub fn damage_numbers(&self, ship: ShipNo) -> impl Iterator<Item = Option<u8>> + '_ {
+        self.ships[ship.index()].damage.iter().map(|damage| damage.card)
+    }
 }

@@ -186,13 +186,8 @@ impl<'a> Referee<'a> {
                 lays.push(way.lay);
             }
         }
-        let mut actions = self.list();
-        actions.push(Action::Pass);
-        actions.extend((0..question.spots.len() as u16).map(Action::Spot));
-        let spots = question.spots.clone();
-        if let Action::Spot(spot) = self.ask(puller, question, actions)? {
-            let place = usize::from(spot);
-            self.reposition(ship, Move::Tractor, spots[place], &lays[place])?;
+        if let Some((place, pose)) = self.ask_spot(puller, question, true)? {
+            self.reposition(ship, Move::Tractor, pose, &lays[place])?;
         }
         Ok(())
     }

@@ -37,7 +37,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A ship is destroyed, unless a card keeps it: removed at once, or after what it takes part in.
-    pub(super) fn fall(&mut self, ship: ShipNo, blame: Blame) -> Flow {
+    fn fall(&mut self, ship: ShipNo, blame: Blame) -> Flow {
         let mut moment = Moment::of(Window::Destroyed, ship);
         moment.causes = blame.causes;
         moment.other = blame.by;
@@ -64,7 +64,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The running attack destroyed its defender.
-    pub(super) fn note_end(&mut self, ship: ShipNo) {
+    fn note_end(&mut self, ship: ShipNo) {
         if let Some(attack) = &mut self.state.attack
             && attack.defender == ship
         {
@@ -134,7 +134,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    pub(super) fn leave_board(&mut self, ship: ShipNo, standing: Standing) {
+    fn leave_board(&mut self, ship: ShipNo, standing: Standing) {
         self.ship_mut(ship).standing = standing;
         self.clear_tokens(ship);
         let seat = self.seat(ship).index();

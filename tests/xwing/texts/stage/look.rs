@@ -162,7 +162,7 @@ impl<'s> Play<'_, 's> {
             "damage" => same(state.damage.len(), number(value)?),
             "up" => same(state.damage.iter().filter(|card| card.faceup).count(), number(value)?),
             "hurt" => {
-                let up = state.damage.iter().filter(|card| card.faceup).filter_map(|card| card.card);
+                let up = state.damage.iter().filter_map(|card| card.shown());
                 let ids: Vec<&str> = up.map(|card| self.trial.card_id(card)).collect();
                 if ids.contains(&value) { Ok(()) } else { Err(format!("only {ids:?}")) }
             }

@@ -141,7 +141,7 @@ fn damage<'a>(sight: &Sight<'a, XWing>, state: &'a ShipState, context: &Context<
         page = page.push(small(context.say("gui.play.xwing.facedown", &[("count", &facedown)]), look.muted));
     }
     for card in state.damage.iter().filter(|card| card.faceup) {
-        let kind = card.card.and_then(|card| fleet.deck.get(usize::from(card))).map(|kind| usize::from(*kind));
+        let kind = card.shown().and_then(|card| fleet.deck.get(usize::from(card))).map(|kind| usize::from(*kind));
         let deck = &sight.catalog.damage_decks()[fleet.deck_place];
         if let Some(found) = kind.and_then(|kind| deck.cards.get(usize::from(fleet.damage[kind].place))) {
             page = page.push(strong(found.text.name(context.language)).size(SMALL).color(look.red));

@@ -132,10 +132,6 @@ impl<'a> Referee<'a> {
         let mut actions = self.list();
         let mut picked = FaceCounts::default();
         enumerate(&offered, 0, least, most, &mut picked, &mut actions);
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(FaceCounts::default());
-        }
         let mut question = Question::about(Asked::Dice { dice: kind, purpose }, ship);
         question.why = why;
         match self.ask(seat, question, actions)? {

@@ -246,13 +246,9 @@ impl<'a> Referee<'a> {
                 }
                 y += 88.0;
             }
-            let mut actions = self.list();
-            actions.extend((0..question.spots.len() as u16).map(Action::Spot));
-            actions.push(Action::Pass);
-            let spots = question.spots.clone();
-            if let Action::Spot(spot) = self.ask(seat, question, actions)? {
+            if let Some((_, pose)) = self.ask_spot(seat, question, true)? {
                 self.discard(bearer, place, None)?;
-                self.lay_bomb(bearer, load, spots[usize::from(spot)]);
+                self.lay_bomb(bearer, load, pose);
             }
         }
         Ok(())
@@ -276,10 +272,6 @@ impl<'a> Referee<'a> {
         let bearer = case.bearer();
         let mut actions = self.list();
         actions.extend(self.obstacles_in_reach(bearer).into_iter().map(Action::Option));
-        if actions.is_empty() {
-            self.spare = actions;
-            return Ok(());
-        }
         let question = Question::about(Asked::PickObstacle, bearer).because(case.text.at);
         let Action::Option(bit) = self.ask(self.seat(bearer), question, actions)? else { return Ok(()) };
         let place = usize::from(bit);

@@ -278,7 +278,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Effects for one ship after the other, in an order its controller picks (XW-FAQ-16, XW-BOMB-22).
-    pub(super) fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
+    fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
         let mut left = ships;
         let seat = self.controller(case);
         while !left.is_empty() {
@@ -296,7 +296,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Who decides about an ability: the bomb's owner for a bomb.
-    pub(super) fn controller(&self, case: &Case<'a, '_>) -> Seat {
+    fn controller(&self, case: &Case<'a, '_>) -> Seat {
         match case.moment.bomb.and_then(|place| self.state.bombs.get(place)) {
             Some(bomb) => bomb.seat,
             None => self.seat(case.bearer()),
@@ -353,13 +353,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Settles an effect for these ships until its text says.
-    pub(super) fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
+    fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
         let until = self.until(case);
         self.settle(Ruling { effect: effect.clone(), who, bearer: case.bearer(), value, until });
     }
 
     #[allow(clippy::too_many_arguments, reason = "the fields of one effect")]
-    pub(super) fn change_stat(
+    fn change_stat(
         &mut self,
         case: &Case<'a, '_>,
         effect: &'a Effect,
@@ -410,7 +410,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Rolls dice outside an attack and does what the results say (XW-DICE-06).
-    pub(super) fn roll_and_read(
+    fn roll_and_read(
         &mut self,
         case: &mut Case<'a, '_>,
         die: Die,
@@ -432,7 +432,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A ship rolls attack dice and suffers what they show.
-    pub(super) fn roll_damage(&mut self, case: &Case<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
+    fn roll_damage(&mut self, case: &Case<'a, '_>, ship: ShipNo, count: u8, crits_as_hits: bool) -> Flow {
         if !self.ship(ship).in_play() || self.spared(case, ship)? {
             return Ok(());
         }

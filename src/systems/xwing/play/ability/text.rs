@@ -6,7 +6,7 @@ use super::{
         hook::Hook,
         pieces::{AbilityAt, Origin, ShipNo, ShipSet},
         referee::Referee,
-        state::{Phase, Standing},
+        state::{DamageCard, Phase, Standing},
     },
     case::Text,
 };
@@ -111,7 +111,7 @@ impl<'a> Referee<'a> {
 
     /// Faceup damage cards of a ship, by their numbers.
     pub(in super::super) fn faceup(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
-        self.ship(ship).damage.iter().filter(|damage| damage.faceup).filter_map(|damage| damage.card)
+        self.ship(ship).damage.iter().filter_map(DamageCard::shown)
     }
 
     /// Texts that come and go: faceup damage cards, conditions, grants.

@@ -28,7 +28,7 @@ impl<'a> Referee<'a> {
         })
     }
 
-    pub(super) fn might(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
+    fn might(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
         let bearer = case.bearer();
         match effect {
             Effect::Change { to: DieFace::Evade, .. } | Effect::Cancel { dice: Dice::Defense, .. }
@@ -105,7 +105,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the attack dice show a hit or a critical hit.
-    pub(super) fn anything_lands(&self) -> bool {
+    fn anything_lands(&self) -> bool {
         self.state.attack.as_ref().is_none_or(|attack| {
             attack.set_aside > 0
                 || attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
@@ -113,7 +113,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The ships of a target, unless they are chosen only later.
-    pub(super) fn aimed_if_chosen(&self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
+    fn aimed_if_chosen(&self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
         use crate::systems::xwing::abilities::words::Ref;
         match target {
             Target::Ship(Ref::Chosen) if case.chosen.is_empty() => None,

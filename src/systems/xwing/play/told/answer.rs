@@ -8,6 +8,7 @@ use super::{
         pieces::{AbilityAt, Origin},
         question::{Deed, DicePurpose},
         referee::{Answers, Referee},
+        state::DamageCard,
     },
     Teller, capital,
     names::among,
@@ -179,7 +180,7 @@ impl Teller<'_> {
         }
         let number = u16::from(card) + 1;
         let dealt = question.ship.and_then(|ship| self.state.ships[ship.index()].damage.get(usize::from(card)));
-        match dealt.filter(|dealt| dealt.faceup).and_then(|dealt| dealt.card) {
+        match dealt.and_then(DamageCard::shown) {
             Some(known) => {
                 self.say("xwing.play.answer.known", &[("card", &self.damage(Some(known))), ("number", &number)])
             }
