@@ -8,7 +8,7 @@
     reason = "a bench prints its figure and may stop at the first surprise"
 )]
 
-#[path = "../tests/support/squads.rs"]
+#[path = "../src/systems/xwing/tests/squads.rs"]
 mod squads;
 
 use std::{
@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use muster::systems::xwing::Catalog;
+use xwing::Catalog;
 
 const LISTS: usize = 200_000;
 const RUNS: usize = 5;

@@ -11,20 +11,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use muster::{
-    kernel::{
-        Mustered,
-        chance::nth_seed,
-        game::{Game, Playable, Player, Seat},
-        muster,
-    },
-    practice::{Progress, Series, opponents, win_rate},
-    systems::xwing::{
-        Catalog, XWing,
-        play::{Decision, Dogfight, Options, Seen},
-    },
+use kernel::{
+    Mustered,
+    chance::nth_seed,
+    game::{Game, Playable, Player, Seat},
+    muster,
 };
+use practice::{Progress, Series, opponents, win_rate};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+use xwing::{
+    Catalog, XWing,
+    play::{Decision, Dogfight, Options, Seen},
+};
 
 /// Counts what is allocated.
 #[global_allocator]

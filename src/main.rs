@@ -2,11 +2,8 @@
 
 use std::process::ExitCode;
 
-use muster::{
-    cli::{self, Window},
-    gui,
-    store::DataDir,
-};
+use cli::Window;
+use store::DataDir;
 
 fn main() -> ExitCode {
     cli::run(std::env::args_os(), open)

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use muster::kernel::{Language, phrase};
+use kernel::{Language, phrase};
 
 /// Keys made of a part that is written down and words of a game: `xwing.slot.` with each slot.
 const WORDS: &[&str] = &[

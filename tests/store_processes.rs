@@ -9,10 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use muster::{
-    kernel::Language,
-    store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, StoreError},
-};
+use kernel::Language;
+use store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, StoreError};
 
 const ROLE: &str = "STORE_TEST_ROLE";
 const FOLDER: &str = "STORE_TEST_FOLDER";

@@ -15,11 +15,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use muster::{
-    kernel::Language,
-    systems::xwing::{self, cards::CardText},
-};
+use kernel::Language;
 use serde_json::Value;
+use xwing::cards::CardText;
 
 /// A run of this many words in common is one too many.
 const RUN: usize = 8;

@@ -1,19 +1,17 @@
 //! The figures of Legion.
 
-#[path = "../../tests/support/armies.rs"]
+#[path = "../../src/systems/legion/tests/armies.rs"]
 mod support;
 
 use std::hint::black_box;
 
-use muster::{
-    kernel::{Finding, Language},
-    systems::legion::{
-        Catalog,
-        cards::Slot,
-        checks::{OfferPlace, check, check_army, offers},
-        list::{Hand, Part},
-        sheet::{Kind, Options, sheet},
-    },
+use kernel::{Finding, Language};
+use legion::{
+    Catalog,
+    cards::Slot,
+    checks::{OfferPlace, check, check_army, offers},
+    list::{Hand, Part},
+    sheet::{Kind, Options, sheet},
 };
 
 use super::{measure, one_sheet, tell};

@@ -16,19 +16,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use muster::{
-    kernel::{Finding, Language, sheet::Sheet},
-    print::{self, Ink, Metadata, PageSetup},
-    store::{CatalogDb, DataDir, SearchQuery},
-    systems::{
-        Catalogs,
-        xwing::{
-            Catalog,
-            cards::{Slot, WordSet},
-            checks::{OfferPlace, check, check_squad, offers},
-            sheet::{Kind, Options, sheet},
-        },
-    },
+use kernel::{Finding, Language, sheet::Sheet};
+use print::{Ink, Metadata, PageSetup};
+use store::{CatalogDb, DataDir, SearchQuery};
+use systems::Catalogs;
+use xwing::{
+    Catalog,
+    cards::{Slot, WordSet},
+    checks::{OfferPlace, check, check_squad, offers},
+    sheet::{Kind, Options, sheet},
 };
 
 const ROUNDS: usize = 9;
@@ -80,7 +76,7 @@ fn main() {
     starting(program);
 }
 
-fn checks(catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
+fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
     let mut findings: Vec<Finding> = Vec::new();
     let count = documents.len() as u32;
     let all = measure(400, || {
@@ -141,7 +137,7 @@ fn searching() {
     }
 }
 
-fn sheets(catalog: &Catalog, documents: &[muster::systems::xwing::Document]) {
+fn sheets(catalog: &Catalog, documents: &[xwing::Document]) {
     let document = &documents[4];
     let report = check(catalog, document, None);
     for kind in Kind::ALL {

@@ -1,17 +1,15 @@
 //! The figures of Imperial Assault.
 
-#[path = "../../tests/support/skirmishes.rs"]
+#[path = "../../src/systems/imperial_assault/tests/skirmishes.rs"]
 mod support;
 
 use std::hint::black_box;
 
-use muster::{
-    kernel::Report,
-    systems::imperial_assault::{
-        Catalog,
-        checks::{OfferPlace, check_into, offers},
-    },
+use imperial_assault::{
+    Catalog,
+    checks::{OfferPlace, check_into, offers},
 };
+use kernel::Report;
 
 use super::{measure, tell};
 

@@ -1,8 +1,6 @@
 //! Squads such as people fly them, for the figures.
 
-use muster::systems::xwing::{
-    Catalog, Document, Format, PilotChoice, Ship, UpgradeChoice, cards::SquadFaction, list::empty_document,
-};
+use xwing::{Catalog, Document, Format, PilotChoice, Ship, UpgradeChoice, cards::SquadFaction, list::empty_document};
 
 /// Faction, then a ship a line: `pilot@ship upgrade upgrade…`.
 const SQUADS: &[(SquadFaction, &[&str])] = &[

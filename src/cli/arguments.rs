@@ -14,7 +14,7 @@ use super::{
     session::{Halt, Session},
     sheet,
 };
-use crate::kernel::{Language, import::clip, phrase};
+use kernel::{Language, import::clip, phrase};
 
 /// `--json`.
 pub(super) const JSON: &str = "json";

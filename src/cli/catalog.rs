@@ -15,11 +15,9 @@ use super::{
     arguments::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
-use crate::{
-    kernel::{CatalogError, CatalogFile, Slip},
-    store::intake::{self, Unreadable},
-    systems::SystemId,
-};
+use kernel::{CatalogError, CatalogFile, Slip};
+use store::intake::{self, Unreadable};
+use systems::SystemId;
 
 pub(super) const NAME: &str = "catalog";
 

@@ -10,10 +10,8 @@ use super::{
     input, output,
     session::{Halt, Session},
 };
-use crate::{
-    kernel::{Imported, Outcome, Place},
-    systems::{AnyDocument, SystemId},
-};
+use kernel::{Imported, Outcome, Place};
+use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "convert";
 

@@ -6,14 +6,12 @@ use std::{
 };
 
 use super::session::{Halt, Session};
-use crate::{
-    kernel::Imported,
-    store::intake::{
-        LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read,
-        read_some, text, too_large,
-    },
-    systems::AnyDocument,
+use kernel::Imported;
+use store::intake::{
+    LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read, read_some,
+    text, too_large,
 };
+use systems::AnyDocument;
 
 /// Reads the list in a file, or on standard input for `-`.
 pub(super) fn document(session: &Session, path: Option<&PathBuf>) -> Result<Imported<AnyDocument>, Halt> {

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::session::{Halt, Session};
-use crate::print;
 
 /// `--force`.
 pub(super) const FORCE: &str = "force";

@@ -10,12 +10,10 @@ use super::{
     input,
     session::{Halt, Session, Status},
 };
-use crate::{
-    kernel::game::Outcome,
-    practice::{Opponents, Replay, ReplayError, Task, Written, opponents, outcome_words, registry},
-    store::intake::Unreadable,
-    systems::{Registered, SystemId},
-};
+use kernel::game::Outcome;
+use practice::{Opponents, Replay, ReplayError, Task, Written, opponents, outcome_words, registry};
+use store::intake::Unreadable;
+use systems::{Registered, SystemId};
 
 pub(super) const NAME: &str = "replay";
 

@@ -9,10 +9,8 @@ use super::{
     arguments::{Builder, Texts},
     session::{Halt, Session},
 };
-use crate::{
-    store::{CatalogDb, DataDir, Imported, SearchHit, SearchQuery, StoreError},
-    systems::SystemId,
-};
+use store::{CatalogDb, DataDir, Imported, SearchHit, SearchQuery, StoreError};
+use systems::SystemId;
 
 pub(super) const NAME: &str = "search";
 

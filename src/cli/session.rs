@@ -7,10 +7,8 @@ use std::{
     process::ExitCode,
 };
 
-use crate::{
-    kernel::{Language, phrase},
-    systems::Catalogs,
-};
+use kernel::{Language, phrase};
+use systems::Catalogs;
 
 /// How well it went; the worst of all that happened becomes the exit status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -10,11 +10,9 @@ use super::{
     input, output,
     session::{Halt, Session, Status},
 };
-use crate::{
-    kernel::{SheetInfo, SheetWish},
-    print::{self, Ink, Metadata, PageSetup, Paper, PrintError},
-    systems::{AnyDocument, SystemId},
-};
+use kernel::{SheetInfo, SheetWish};
+use print::{Ink, Metadata, PageSetup, Paper, PrintError};
+use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "sheet";
 

@@ -1,10 +1,8 @@
 //! What every screen may look at while it draws and answers.
 
 use super::look::Look;
-use crate::{
-    kernel::{Language, phrase},
-    systems::{AnyOwned, Catalogs, Collection, SystemId},
-};
+use kernel::{Language, phrase};
+use systems::{AnyOwned, Catalogs, Collection, SystemId};
 
 /// What every screen may look at: borrowed for one frame, never stored.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::store::{Label, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError};
+use store::{Label, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError};
 
 type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
 

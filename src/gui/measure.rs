@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::print::typeface;
+use print::typeface;
 
 /// Height of a line as a share of the letters' size, as the toolkit sets it.
 pub const LEADING: f32 = 1.3;

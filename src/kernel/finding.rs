@@ -306,8 +306,8 @@ impl LowerTotal {
     }
 
     /// The phrase for lists of these totals.
-    #[cfg(test)]
-    pub(crate) fn phrase(&self, first: i32, second: i32) -> &'static str {
+    #[cfg(feature = "testing")]
+    pub fn phrase(&self, first: i32, second: i32) -> &'static str {
         let report =
             |value| Report { totals: vec![Total { name: "points", value, limit: value }], ..Report::default() };
         self.told(&report(first), &report(second)).map_or("", |finding| finding.phrase)

@@ -12,41 +12,14 @@ use super::Language;
 
 type Table = FxHashMap<String, String>;
 
-macro_rules! files {
-    ($language:literal) => {
-        &[
-            include_str!(concat!("../../catalog/phrases/", $language, "/assault.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/assault-formats.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/assault-sheet.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/cli.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/gui.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/gui-assault.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/gui-legion.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/gui-play.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/practice.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/print.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/store.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/systems.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/systems-sheet.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/xwing.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/legion.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/legion-formats.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/legion-sheet.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/xwing-abilities.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/xwing-formats.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/xwing-play.json")),
-            include_str!(concat!("../../catalog/phrases/", $language, "/xwing-sheet.json")),
-        ]
-    };
-}
-
-const FILES: [&[&str]; 2] = [files!("en"), files!("es")];
+/// The files of each language by their names, found when the program is built.
+const FILES: [&[(&str, &str)]; 2] = include!(concat!(env!("OUT_DIR"), "/phrases.rs"));
 
 static TABLES: LazyLock<[Table; 2]> = LazyLock::new(|| FILES.map(load));
 
-fn load(files: &[&str]) -> Table {
+fn load(files: &[(&str, &str)]) -> Table {
     let mut table = Table::default();
-    for file in files {
+    for (_, file) in files {
         // A file that does not parse is caught by the tests below; at run time its keys stand for themselves.
         let entries: Table = serde_json::from_str(file).unwrap_or_default();
         table.extend(entries);
@@ -146,9 +119,9 @@ mod tests {
     fn every_phrase_file_parses_and_no_key_stands_twice() {
         for files in FILES {
             let mut seen = std::collections::BTreeSet::new();
-            for file in files {
-                let entries: std::collections::BTreeMap<String, String> =
-                    serde_json::from_str(file).expect("a phrase file is a flat object of texts");
+            for (name, file) in files {
+                let entries: std::collections::BTreeMap<String, String> = serde_json::from_str(file)
+                    .unwrap_or_else(|error| panic!("{name} is no flat object of texts: {error}"));
                 for key in entries.into_keys() {
                     assert!(seen.insert(key.clone()), "{key} stands twice");
                 }

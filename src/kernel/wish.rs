@@ -51,7 +51,7 @@ impl SheetWish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::SheetOption;
+    use crate::SheetOption;
 
     #[test]
     fn a_wish_begins_with_what_is_usual_and_keeps_each_option_once() {

@@ -1,6 +1,7 @@
 //! The closed words of a game, and the handles of its cards.
 
 /// Declares an enum of words, each with its id in files; gives `ALL`, `id`, `from_id` and `term` (the phrase key).
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident, $group:literal, { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*
@@ -30,9 +31,10 @@ macro_rules! words {
         }
     };
 }
-pub(crate) use words;
+pub use words;
 
 /// Declares a table with one value for each word of a kind.
+#[macro_export]
 macro_rules! by_word {
     ($(#[$doc:meta])* $name:ident, $word:ident) => {
         $(#[$doc])*
@@ -53,9 +55,10 @@ macro_rules! by_word {
         }
     };
 }
-pub(crate) use by_word;
+pub use by_word;
 
 /// Declares the handle of one table of a game's catalog.
+#[macro_export]
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, $kind:expr) => {
         $(#[$doc])*
@@ -74,21 +77,22 @@ macro_rules! handle {
             }
 
             /// The handle that a reference names, if it is of this table.
-            pub const fn of(card: $crate::kernel::CardRef) -> Option<Self> {
+            pub const fn of(card: $crate::CardRef) -> Option<Self> {
                 if card.kind == $kind { Some(Self(card.index)) } else { None }
             }
         }
 
-        impl From<$name> for $crate::kernel::CardRef {
+        impl From<$name> for $crate::CardRef {
             fn from(handle: $name) -> Self {
                 Self { kind: $kind, index: handle.0 }
             }
         }
     };
 }
-pub(crate) use handle;
+pub use handle;
 
 /// Declares what every table of a game's `Catalog` has: one card by its handle, and all with their handles.
+#[macro_export]
 macro_rules! tables {
     ($($(#[$doc:meta])* $Card:ident, $Id:ident: $one:ident, $all:ident;)+) => {
         impl Catalog {
@@ -106,9 +110,10 @@ macro_rules! tables {
         }
     };
 }
-pub(crate) use tables;
+pub use tables;
 
 /// Declares how cards of a game's `Catalog` are found by their ids.
+#[macro_export]
 macro_rules! found_by_id {
     ($($(#[$doc:meta])* $Id:ident: $find:ident, $ids:ident;)+) => {
         impl Catalog {
@@ -121,7 +126,7 @@ macro_rules! found_by_id {
         }
     };
 }
-pub(crate) use found_by_id;
+pub use found_by_id;
 
 /// A small set of words of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

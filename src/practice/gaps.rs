@@ -1,7 +1,7 @@
 //! Cards that a match does not play as a whole, in words.
 
 use super::outcome::list_names;
-use crate::kernel::{
+use kernel::{
     Language, Mustered,
     game::{Gap, Playable},
     phrase,

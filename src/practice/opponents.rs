@@ -1,7 +1,7 @@
 //! The computer players of a game, by name.
 
 use super::Random;
-use crate::kernel::{
+use kernel::{
     Language,
     chance::nth_seed,
     game::{Playable, Player, Seat},

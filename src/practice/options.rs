@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::kernel::{Language, Slip, game::Playable, phrase, similar};
+use kernel::{Language, Slip, game::Playable, phrase, similar};
 
 /// Why options cannot be taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! How a game ended, in words.
 
-use crate::kernel::{
+use kernel::{
     Language, Mustered, System,
     game::{Outcome, Seat},
     phrase,

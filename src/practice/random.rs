@@ -1,6 +1,6 @@
 //! A player of any game who leaves every answer to chance.
 
-use crate::kernel::{
+use kernel::{
     Chance,
     game::{DecisionOf, Game, Player},
 };

@@ -1,7 +1,7 @@
 //! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
 
 use super::{gaps::gap_lines, opponents::seed_of, outcome::list_names};
-use crate::kernel::{
+use kernel::{
     Language, Mustered, System,
     game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, asked},
 };

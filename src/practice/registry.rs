@@ -1,10 +1,8 @@
 //! Which games can be played.
 
 use super::Opponents;
-use crate::{
-    kernel::{Language, phrase},
-    systems::{Registered, SystemId},
-};
+use kernel::{Language, phrase};
+use systems::{Registered, SystemId};
 
 /// Something to be done with a game that can be played, whichever it is.
 pub trait Task {
@@ -52,7 +50,7 @@ macro_rules! playable {
 }
 
 playable! {
-    XWing: crate::systems::xwing::XWing;
+    XWing: xwing::XWing;
 }
 
 /// Whether a game can be played.

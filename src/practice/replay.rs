@@ -12,7 +12,7 @@ use super::{
     outcome::outcome_words,
     record::{MOST_ANSWERS, Record, Setup},
 };
-use crate::kernel::{
+use kernel::{
     Language, Mustered, ReadError, System,
     chance::LARGEST_SEED,
     document::Envelope,
@@ -341,7 +341,7 @@ fn answers<A: DeserializeOwned>(root: &Node<'_, '_>) -> Result<Vec<A>, ReadError
 fn legal<S: Playable>(
     catalog: &<S as System>::Catalog,
     seat: Seat,
-    document: crate::kernel::DocumentOf<S>,
+    document: kernel::DocumentOf<S>,
 ) -> Result<Mustered<S>, ReplayError> {
     muster::<S>(catalog, document).map_err(|(document, report)| {
         let errors = report.findings.iter().filter(|finding| finding.is_error());

@@ -14,7 +14,7 @@ use super::{
     Record, Setup,
     opponents::{self, NoPlayer, Opponent, Opponents},
 };
-use crate::kernel::{
+use kernel::{
     Language, Mustered,
     chance::nth_seed,
     game::{Game, Outcome, PieceAccount, Player, Seat, Unplayable},

@@ -62,7 +62,7 @@ fn create_beside(place: &Path, name: &std::ffi::OsStr) -> std::io::Result<(File,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Language;
+    use kernel::Language;
 
     fn names(folder: &Path) -> Vec<String> {
         let mut names: Vec<_> =

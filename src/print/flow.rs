@@ -9,7 +9,7 @@ use super::{
     slice::{Head, Slice, Strip, height, page_end, shift, spaced, tied},
     text::{Line, Type, lines, natural_width, one_line},
 };
-use crate::kernel::{
+use kernel::{
     phrase,
     sheet::{Alignment, Block, Prose, Role, Sheet},
 };

@@ -9,7 +9,7 @@ use kurbo::{BezPath, PathEl};
 use rustc_hash::FxHashMap;
 
 use super::{Colour, FillRule, Operation, Point, Segment};
-use crate::kernel::icons::ICONS;
+use kernel::icons::ICONS;
 
 /// The side of the field icons are drawn in.
 const FIELD: f32 = 24.0;

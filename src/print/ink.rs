@@ -1,7 +1,7 @@
 //! From what a thing is to how it is inked.
 
 use super::{Colour, Ink, Operation, Point, Stroke};
-use crate::kernel::sheet::{Accent, Role};
+use kernel::sheet::{Accent, Role};
 
 /// The inks of one sheet.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@ use printpdf::{
 };
 
 use super::{Colour, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun};
-use crate::kernel::{Language, sheet::Sheet};
+use kernel::{Language, sheet::Sheet};
 
 /// What a PDF says of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Warning, ink::Palette};
-use crate::kernel::{
+use kernel::{
     Language, phrase,
     sheet::{Prose, Role},
 };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::kernel::{Language, phrase::say};
+use kernel::{Language, phrase::say};
 
 /// Something that is printed otherwise than it was given.
 #[derive(Debug, Clone, PartialEq)]
@@ -106,7 +106,7 @@ impl PrintError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::phrase;
+    use kernel::phrase;
 
     #[test]
     fn every_warning_and_error_is_a_sentence_in_every_language() {

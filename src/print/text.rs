@@ -12,7 +12,7 @@ use super::{
     press::Press,
     typeface::{self, CAPITALS},
 };
-use crate::kernel::{
+use kernel::{
     phrase,
     sheet::{Alignment, Prose, Role, Span, Style},
 };
@@ -440,10 +440,8 @@ fn missing_box(x: f32, baseline: f32, size: f32, colour: Colour) -> Operation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        kernel::{Language, sheet::Accent},
-        print::{Ink, ink::Palette},
-    };
+    use crate::{Ink, ink::Palette};
+    use kernel::{Language, sheet::Accent};
 
     const BODY: Type = Type::new(10.0, 13.0);
 

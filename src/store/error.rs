@@ -9,7 +9,7 @@ use std::{
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
-use crate::kernel::{Language, phrase::say};
+use kernel::{Language, phrase::say};
 
 /// Why something could not be kept or found again. After an error everything is as it was before.
 #[derive(Debug, Clone, Error)]

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use crate::kernel::{Language, ReadError, phrase};
+use kernel::{Language, ReadError, phrase};
 
 /// The largest list that is read, in bytes.
 pub const LARGEST: usize = 32 << 20;
@@ -150,7 +150,7 @@ pub fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
 /// The complaint about the byte at this offset, before which all is UTF-8.
 pub fn bad_byte(bytes: &[u8], offset: usize) -> ReadError {
     let before = String::from_utf8_lossy(&bytes[..offset]);
-    let (line, column) = crate::kernel::read::position(&before, before.len());
+    let (line, column) = kernel::read::position(&before, before.len());
     let byte = bytes.get(offset).copied().unwrap_or_default();
     ReadError::at(line, column, "store.input.no_text").with("byte", format!("0x{byte:02X}"))
 }
@@ -168,7 +168,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, ReadError> {
 }
 
 fn bad_utf16(before: &str) -> ReadError {
-    let (line, column) = crate::kernel::read::position(before, before.len());
+    let (line, column) = kernel::read::position(before, before.len());
     ReadError::at(line, column, "store.input.no_utf16")
 }
 

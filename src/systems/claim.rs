@@ -1,7 +1,7 @@
 //! Which game a list is of, where several can read it.
 
 use super::{AnyDocument, Catalogs};
-use crate::kernel::{
+use kernel::{
     ImportNote, Imported, Outcome,
     similar::fold,
     text_list::{has_words, words},

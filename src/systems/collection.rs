@@ -1,7 +1,7 @@
 //! What a player owns, of every game.
 
 use super::{AnyOwned, Catalogs, SystemId};
-use crate::kernel::OwnedItem;
+use kernel::OwnedItem;
 
 /// What a player owns, of every game of which there is anything.
 #[derive(Debug, Clone, Default)]

@@ -4,8 +4,12 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::{claim, imperial_assault::ImperialAssault, legion::Legion, report::ReportJson, xwing::XWing};
-use crate::kernel::{
+use imperial_assault::ImperialAssault;
+use legion::Legion;
+use xwing::XWing;
+
+use super::{claim, report::ReportJson};
+use kernel::{
     CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, Imported,
     Language, Names, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard,
     System,

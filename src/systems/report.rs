@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use crate::kernel::{Finding, Language, Names, Report};
+use kernel::{Finding, Language, Names, Report};
 
 /// The report of one list as `muster check --json` prints it.
 #[derive(Clone, Copy)]

@@ -115,8 +115,8 @@ fn xw_chk_29_what_the_collection_lacks_is_told_when_it_is_asked_for() {
     };
     assert!(lacking(&scratch).contains(&"protontorpedoes".to_owned()));
 
-    let dir = muster::store::DataDir::create(&scratch.path().join("data")).unwrap();
-    let (mut lists, _) = muster::store::ListsDb::open(&dir, 0).unwrap();
+    let dir = store::DataDir::create(&scratch.path().join("data")).unwrap();
+    let (mut lists, _) = store::ListsDb::open(&dir, 0).unwrap();
     lists.set_product("xwing", "core_set", 2).unwrap();
     lists.set_card("xwing", "ship", "xwing", 3).unwrap();
     drop(lists);

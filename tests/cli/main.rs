@@ -14,7 +14,7 @@ mod program;
 mod replay;
 mod search;
 mod sheet;
-#[path = "../support/squads.rs"]
+#[path = "../../src/systems/xwing/tests/squads.rs"]
 mod squads;
 mod stream;
 mod window;

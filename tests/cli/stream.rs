@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use muster::systems::xwing::Catalog;
+use xwing::Catalog;
 
 use crate::{
     program::{LEGAL, Run, Scratch, illegal, line},

@@ -1,9 +1,7 @@
 //! What a sheet holds, for tests of the sheets of any game.
 
-use muster::{
-    kernel::sheet::{Block, Card, Dial, Heading, Item, Prose, Sheet, Ticks, Verdict},
-    print::{self, Ink, Operation, PageSetup, Pages, Paper},
-};
+use kernel::sheet::{Block, Card, Dial, Heading, Item, Prose, Sheet, Ticks, Verdict};
+use print::{Ink, Operation, PageSetup, Pages, Paper};
 
 /// Every block of a sheet, those within groups too.
 pub fn blocks(sheet: &Sheet) -> Vec<&Block> {

@@ -5,14 +5,12 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::{Halt, Session};
-use crate::{
-    kernel::{
-        Language,
-        game::{Coverage, Gap},
-    },
-    practice::{Opponents, Task, registry},
-    systems::{Catalogs, Registered},
+use kernel::{
+    Language,
+    game::{Coverage, Gap},
 };
+use practice::{Opponents, Task, registry};
+use systems::{Catalogs, Registered};
 
 /// Counts the cards of a game.
 struct Counting<'a> {

@@ -3,13 +3,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Halt, Session};
-use crate::{
-    store::{DataDir, ListsDb, StoreError},
-    systems::{AnyOwned, Catalogs, SystemId},
-};
+use store::{DataDir, ListsDb, StoreError};
+use systems::{AnyOwned, Catalogs, SystemId};
 
 /// The player's collection; each game's part is looked up when a list of it comes.
-pub(in crate::cli) struct Collection {
+pub(crate) struct Collection {
     lists: ListsDb,
     games: Vec<(SystemId, AnyOwned)>,
 }

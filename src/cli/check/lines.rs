@@ -3,7 +3,10 @@
 use std::{io::Write, path::Path};
 
 use super::{Collection, Halt, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
-use crate::{cli::input::Lines, kernel::Report, store::intake::Unreadable, systems::AnyDocument};
+use crate::input::Lines;
+use kernel::Report;
+use store::intake::Unreadable;
+use systems::AnyDocument;
 
 /// Checks every line of a file. A line that cannot be read gets an error in place of its report, and the stream goes
 /// on; empty lines are passed over.

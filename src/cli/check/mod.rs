@@ -18,11 +18,9 @@ use super::{
     arguments::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
-use crate::{
-    kernel::{Finding, Imported, Outcome, Report},
-    store::intake::{self, Unreadable},
-    systems::{AnyDocument, AnyOwned},
-};
+use kernel::{Finding, Imported, Outcome, Report};
+use store::intake::{self, Unreadable};
+use systems::{AnyDocument, AnyOwned};
 
 pub(super) const NAME: &str = "check";
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{Checked, Halt, Session};
-use crate::kernel::{Outcome, Severity};
+use kernel::{Outcome, Severity};
 
 const fn severity_term(severity: Severity) -> &'static str {
     match severity {

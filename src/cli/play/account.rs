@@ -5,18 +5,16 @@ use std::io::Write;
 use serde::{Serialize, Serializer};
 
 use super::{Halt, Session};
-use crate::{
-    kernel::{
-        Language,
-        game::{Gap, Outcome},
-    },
-    practice::{
-        Opponents, Rate, Series, gap_lines, list_names, opponents, outcome_words,
-        series::{PieceTally, Played},
-        win_rate,
-    },
-    systems::SystemId,
+use kernel::{
+    Language,
+    game::{Gap, Outcome},
 };
+use practice::{
+    Opponents, Rate, Series, gap_lines, list_names, opponents, outcome_words,
+    series::{PieceTally, Played},
+    win_rate,
+};
+use systems::SystemId;
 
 /// What came of a series.
 #[derive(Debug, Serialize)]

@@ -16,14 +16,12 @@ use super::{
     output::{self, FORCE, Target},
     session::{Halt, Session},
 };
-use crate::{
-    kernel::{chance::LARGEST_SEED, muster},
-    practice::{
-        NotPlayed, Opponents, Replay, Series, SeriesFault, Task, opponents, options, registry,
-        series::{MOST_GAMES, MOST_JOBS},
-    },
-    systems::Registered,
+use kernel::{chance::LARGEST_SEED, muster};
+use practice::{
+    NotPlayed, Opponents, Replay, Series, SeriesFault, Task, opponents, options, registry,
+    series::{MOST_GAMES, MOST_JOBS},
 };
+use systems::Registered;
 
 pub(super) const NAME: &str = "play";
 

@@ -6,10 +6,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{
-    kernel::{Language, phrase},
-    practice::{Opponents, Progress, Series, SeriesFault, series::Played},
-};
+use kernel::{Language, phrase};
+use practice::{Opponents, Progress, Series, SeriesFault, series::Played};
 
 /// Plays a series; on a terminal, one that takes its time says how far it is.
 pub(super) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<Played, SeriesFault> {

@@ -6,16 +6,13 @@ use iced::{Size, Task};
 
 use super::{App, Message, Notice, NoticeKind, Preferences, Screen, lists_work, now};
 use crate::{
-    gui::{
-        desk::Desk,
-        look::LookChoice,
-        screen::{play::Play, series::SeriesScreen},
-    },
-    kernel::{Language, phrase},
-    practice,
-    store::{CatalogDb, DataDir, ListsDb, OpenReport, StoreError},
-    systems::{Catalogs, Collection, SystemId},
+    desk::Desk,
+    look::LookChoice,
+    screen::{play::Play, series::SeriesScreen},
 };
+use kernel::{Language, phrase};
+use store::{CatalogDb, DataDir, ListsDb, OpenReport, StoreError};
+use systems::{Catalogs, Collection, SystemId};
 
 /// The environment variable by which benchmarks ask to be told of the first frame.
 const TELL_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";

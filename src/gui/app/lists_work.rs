@@ -5,15 +5,13 @@ use std::{path::PathBuf, sync::Arc};
 use iced::Task;
 
 use super::{App, Message, Notice, NoticeKind, Preferences, Screen, now, open_work::ReadList};
-use crate::{
-    gui::screen::{
-        lists::{self, GameResult, Shelf},
-        settings,
-    },
-    kernel::{Imported, Outcome, OwnedItem, phrase},
-    store::{ListFilter, ListId, ListsDb, StoreError, intake, lists::Archived},
-    systems::{AnyDocument, SystemId},
+use crate::screen::{
+    lists::{self, GameResult, Shelf},
+    settings,
 };
+use kernel::{Imported, Outcome, OwnedItem, phrase};
+use store::{ListFilter, ListId, ListsDb, StoreError, intake, lists::Archived};
+use systems::{AnyDocument, SystemId};
 
 /// What was done to the table of lists.
 #[derive(Debug, Clone)]
@@ -116,7 +114,7 @@ impl App {
             lists::Action::File(id, folder) => self.change(move |lists| lists.move_to_folder(id, folder)),
             lists::Action::Tag(id, tags) => self.change(move |lists| lists.set_tags(id, &tags)),
             lists::Action::Record(id, result) => self.change(move |lists| {
-                use crate::store::lists::GameResult as Kept;
+                use store::lists::GameResult as Kept;
                 let result = match result {
                     GameResult::Won => Kept::Won,
                     GameResult::Lost => Kept::Lost,

@@ -28,11 +28,9 @@ use super::{
         settings::{self, Settings},
     },
 };
-use crate::{
-    kernel::Language,
-    store::{ListId, ListRow, StoreError},
-    systems::{AnyDocument, Catalogs, Collection},
-};
+use kernel::Language;
+use store::{ListId, ListRow, StoreError};
+use systems::{AnyDocument, Catalogs, Collection};
 
 pub use boot::{Boot, BootError, boot};
 

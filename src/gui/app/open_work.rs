@@ -6,17 +6,15 @@ use iced::Task;
 
 use super::{App, Destination, Message, OpenList, Screen, lists_work, now};
 use crate::{
-    gui::{
-        desk::Step,
-        screen::{
-            builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
-            print,
-        },
+    desk::Step,
+    screen::{
+        builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
+        print,
     },
-    kernel::{Report, Severity},
-    store::{Label, ListId, ListSummary, Loaded, StoreError},
-    systems::{AnyDocument, Catalogs, xwing},
 };
+use kernel::{Report, Severity};
+use store::{Label, ListId, ListSummary, Loaded, StoreError};
+use systems::{AnyDocument, Catalogs};
 
 /// A list as it was read from the store.
 #[derive(Debug, Clone)]

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use iced::Task;
 
 use super::{App, Destination, Message, Notice, NoticeKind, Screen, open_work::ReadList};
-use crate::{
-    gui::screen::{play, series},
-    kernel::game::Seat,
-    practice::registry,
-    store::{ListId, StoreError},
-    systems::AnyDocument,
-};
+use crate::screen::{play, series};
+use kernel::game::Seat;
+use practice::registry;
+use store::{ListId, StoreError};
+use systems::AnyDocument;
 
 impl App {
     /// Shows the table, as it was left; without a match the open list is set up.
@@ -80,12 +78,12 @@ impl App {
 
     /// Takes the screen out while it answers, so that it can look at the rest of the window.
     fn take_play(&mut self) -> play::Play {
-        let system = registry::PLAYABLE.first().copied().unwrap_or(crate::systems::SystemId::XWing);
+        let system = registry::PLAYABLE.first().copied().unwrap_or(systems::SystemId::XWing);
         std::mem::replace(&mut self.play, play::Play::new(&self.data_dir, system))
     }
 
     fn take_series(&mut self) -> series::SeriesScreen {
-        let system = registry::PLAYABLE.first().copied().unwrap_or(crate::systems::SystemId::XWing);
+        let system = registry::PLAYABLE.first().copied().unwrap_or(systems::SystemId::XWing);
         std::mem::replace(&mut self.series, series::SeriesScreen::new(system))
     }
 

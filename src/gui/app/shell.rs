@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{App, Destination, Message, Notice, NoticeKind, Screen};
-use crate::gui::{
+use crate::{
     context::Context,
     look::{GAP, SPACE},
     widget::{

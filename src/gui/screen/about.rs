@@ -6,17 +6,15 @@ use iced::{
 };
 
 use crate::{
-    gui::{
-        context::Context,
-        look::{GAP, SPACE},
-        widget::{
-            icon_in,
-            parts::{body, heading, pane, small, strong},
-        },
+    context::Context,
+    look::{GAP, SPACE},
+    widget::{
+        icon_in,
+        parts::{body, heading, pane, small, strong},
     },
-    kernel::phrase,
-    systems::SystemId,
 };
+use kernel::phrase;
+use systems::SystemId;
 
 /// What the catalog of a game holds, and what is to be known of it.
 fn catalog(context: &Context<'_>, system: SystemId) -> String {

@@ -10,18 +10,16 @@ use iced::{
 };
 
 use crate::{
-    gui::{
-        context::Context,
-        look::{self, GAP, SPACE},
-        widget::{
-            Pressable, icon,
-            parts::{body, labelled, main_tool, pane, small, strong, tool},
-        },
+    context::Context,
+    look::{self, GAP, SPACE},
+    widget::{
+        Pressable, icon,
+        parts::{body, labelled, main_tool, pane, small, strong, tool},
     },
-    kernel::{Language, SheetInfo, SheetWish},
-    print::{self, Ink, Metadata, PageSetup, Pages, Paper},
-    systems::{AnyDocument, SystemId},
 };
+use kernel::{Language, SheetInfo, SheetWish};
+use print::{Ink, Metadata, PageSetup, Pages, Paper};
+use systems::{AnyDocument, SystemId};
 
 /// The state of the screen.
 #[derive(Debug)]
@@ -239,7 +237,7 @@ impl Print {
                 let started = std::process::Command::new(program).arg(&path).spawn();
                 started
                     .map(|_| ())
-                    .map_err(|_| crate::kernel::phrase::say(language, "gui.print.open_failed", &[("path", &path)]))
+                    .map_err(|_| kernel::phrase::say(language, "gui.print.open_failed", &[("path", &path)]))
             },
             Message::Opened,
         )

@@ -8,18 +8,16 @@ use iced::{
 };
 
 use crate::{
-    gui::{
-        app::Preferences,
-        context::Context,
-        look::{GAP, LookChoice, SPACE, TEXT},
-        widget::{
-            Pressable, icon,
-            parts::{body, chip, heading, pane, push, small, strong, tool},
-        },
+    app::Preferences,
+    context::Context,
+    look::{GAP, LookChoice, SPACE, TEXT},
+    widget::{
+        Pressable, icon,
+        parts::{body, chip, heading, pane, push, small, strong, tool},
     },
-    kernel::{Language, OwnedItem, ProductInfo, similar::fold},
-    systems::{Catalogs, SystemId},
 };
+use kernel::{Language, OwnedItem, ProductInfo, similar::fold};
+use systems::{Catalogs, SystemId};
 
 /// The kind under which a collection counts boxes.
 const PRODUCT: &str = "product";

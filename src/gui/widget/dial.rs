@@ -6,10 +6,8 @@ use iced::{
 };
 
 use super::{icon_in, parts::small};
-use crate::{
-    gui::look::Look,
-    systems::xwing::cards::{Bearing, Difficulty, Maneuver},
-};
+use crate::look::Look;
+use xwing::cards::{Bearing, Difficulty, Maneuver};
 
 /// The icon of a direction.
 pub const fn maneuver_icon(bearing: Bearing) -> &'static str {

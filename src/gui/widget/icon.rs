@@ -10,7 +10,7 @@ use iced::{
     },
 };
 
-use crate::kernel::icons::ICONS;
+use kernel::icons::ICONS;
 
 /// One handle an icon, made once: the renderer keeps what it has drawn by handle.
 static HANDLES: LazyLock<Vec<(&'static str, Handle)>> =

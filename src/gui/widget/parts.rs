@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{Pressable, icon_in};
-use crate::gui::{
+use crate::{
     context::Context,
     look::{self, GAP, HEADING, RADIUS, SMALL},
 };

@@ -8,7 +8,7 @@ use iced::{
 };
 
 use super::{Pressable, icon_in, parts::small, pressable};
-use crate::gui::context::Context;
+use crate::context::Context;
 
 /// Shows `words` while the pointer rests on the content.
 pub fn tip<'a, Message: 'a>(

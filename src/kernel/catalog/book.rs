@@ -7,7 +7,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::{CatalogError, CatalogFile, Links, Slip};
-use crate::kernel::Language;
+use crate::Language;
 
 /// The version of the catalog's file format.
 pub const SCHEMA: u32 = 1;

@@ -25,18 +25,19 @@ pub struct CatalogFile<'a> {
 }
 
 /// Declares the catalog of a game as it travels inside the program: its folder under `catalog/`, then its files.
+#[macro_export]
 macro_rules! bundled {
     ($game:literal; $($name:literal),+ $(,)?) => {
         /// The catalog that travels inside the program.
-        pub const BUNDLED: &[$crate::kernel::CatalogFile<'static>] = &[
-            $($crate::kernel::CatalogFile {
+        pub const BUNDLED: &[$crate::CatalogFile<'static>] = &[
+            $($crate::CatalogFile {
                 name: concat!("catalog/", $game, "/", $name),
-                text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/catalog/", $game, "/", $name)),
+                text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../catalog/", $game, "/", $name)),
             }),+
         ];
     };
 }
-pub(crate) use bundled;
+pub use bundled;
 
 /// What is wrong with a catalog file, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -147,9 +148,9 @@ impl Slip {
 }
 
 /// What loading says of a game's files when one text in one of them is replaced, for the tests of its catalog.
-#[cfg(test)]
+#[cfg(feature = "testing")]
 #[allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may stop at the first surprise")]
-pub(crate) fn slipped<C: std::fmt::Debug>(
+pub fn slipped<C: std::fmt::Debug>(
     bundled: &[CatalogFile<'_>],
     load: impl FnOnce(&[CatalogFile<'_>]) -> Result<C, Vec<CatalogError>>,
     (name, from, to): (&str, &str, &str),

@@ -1,7 +1,7 @@
 //! Names and summaries of a card in every language.
 
 use super::TextEntry;
-use crate::kernel::Language;
+use crate::Language;
 
 /// A card's name and summary, in each language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

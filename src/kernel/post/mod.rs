@@ -13,7 +13,7 @@ pub use plain::plain;
 
 use std::borrow::Cow;
 
-use crate::kernel::{Language, phrase};
+use crate::{Language, phrase};
 
 /// Marks before the verdict and before each error, by which reading knows that they are no part of the list.
 pub const LEGAL: char = '✓';

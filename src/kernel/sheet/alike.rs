@@ -87,7 +87,7 @@ pub fn letter(index: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::sheet::{Role, TickShape};
+    use crate::sheet::{Role, TickShape};
 
     #[test]
     fn entries_of_one_key_are_one_group_and_groups_of_one_name_are_numbered() {

@@ -1,7 +1,7 @@
 //! The terms a sheet uses, each explained once.
 
 use super::{Block, Columns, Heading, Level, Sheet, Term};
-use crate::kernel::{Language, phrase, similar::fold};
+use crate::{Language, phrase, similar::fold};
 
 /// Puts the terms in, by name, under a heading of their own; nothing where there are none. Before each term stands the
 /// name by which it is put in order.

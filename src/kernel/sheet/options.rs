@@ -1,7 +1,7 @@
 //! What a sheet includes.
 
 use super::Kind;
-use crate::kernel::{SheetOption, SheetWish};
+use crate::{SheetOption, SheetWish};
 
 /// A part of a game's sheets that can be left out.
 pub trait SheetPart: Copy + Eq + 'static {

@@ -105,7 +105,7 @@ fn length(text: &str) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::sheet::{Role, TickShape};
+    use crate::sheet::{Role, TickShape};
 
     #[test]
     fn boxes_stand_in_the_lower_column() {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use rustc_hash::FxHashSet;
 
 use super::{Beside, Block, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, Verdict};
-use crate::kernel::{Finding, Language, Names, Place, Report, Severity, Step, phrase};
+use crate::{Finding, Language, Names, Place, Report, Severity, Step, phrase};
 
 /// The most names in a row.
 const NAMES: usize = 8;
@@ -286,7 +286,7 @@ fn entry(place: Place, entries: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::CardRef;
+    use crate::CardRef;
 
     struct Nameless;
 

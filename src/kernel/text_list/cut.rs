@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::strip::trim_emphasis;
-use crate::kernel::similar::fold;
+use crate::similar::fold;
 
 /// The most pieces of one line that are looked at.
 const MOST_PIECES: usize = 256;

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cut::first_of_cut_name;
-use crate::kernel::similar::{Guesser, fold};
+use crate::similar::{Guesser, fold};
 
 /// What a name may mean in a game. Several things at once: one name may be on cards of several kinds.
 pub trait Meaning: Clone + Default + PartialEq {

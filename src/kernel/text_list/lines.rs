@@ -5,7 +5,7 @@ use super::{
     lexicon::Meaning,
     words::{Dictionary, Reader, Sure, Token},
 };
-use crate::kernel::{Language, phrase, post::NOTES, similar::fold};
+use crate::{Language, phrase, post::NOTES, similar::fold};
 
 /// Whether a word is the text of this key in any language.
 pub fn is_word(line: &str, key: &str) -> bool {

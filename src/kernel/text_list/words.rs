@@ -6,7 +6,7 @@ use super::{
     cut::{Atom, MOST_CUTS, bare_count, cut, is_noise, leading_count, points, total_of, trailing_count},
     lexicon::{Lexicon, Meaning},
 };
-use crate::kernel::similar::fold;
+use crate::similar::fold;
 
 /// How many different pieces are compared with every name; the rest of a text full of unknown words is not guessed.
 const GUESSES: usize = 200;

@@ -4,17 +4,15 @@ use super::{
     outlook::{Fighter, Outlook},
     plan,
 };
-use crate::{
-    kernel::plane::Pose,
-    systems::xwing::{
-        abilities::words::Token,
-        cards::Slot,
-        play::{
-            Action, Seen, ShipNo,
-            board::{BOOST, Base, Side, Template, barrel_roll, boost},
-            pieces::Origin,
-            question::Deed,
-        },
+use kernel::plane::Pose;
+use xwing::{
+    abilities::words::Token,
+    cards::Slot,
+    play::{
+        Action, Seen, ShipNo,
+        board::{BOOST, Base, Side, Template, barrel_roll, boost},
+        pieces::Origin,
+        question::Deed,
     },
 };
 

@@ -1,7 +1,7 @@
 //! Tokens, locks, abilities and dice in the middle of things.
 
 use super::{fire, outlook::tokens};
-use crate::systems::xwing::{
+use xwing::{
     abilities::{
         Cost, Effect, Target, Window,
         words::{Side, Token},
@@ -137,7 +137,7 @@ fn worth_of(
                 matches!(token, Token::Stress | Token::Ion | Token::TractorBeam | Token::Jam | Token::WeaponsDisabled)
             });
             let own = match on {
-                Target::Ship(crate::systems::xwing::abilities::words::Ref::SelfShip) => true,
+                Target::Ship(xwing::abilities::words::Ref::SelfShip) => true,
                 Target::Ships(filter) => matches!(filter.side, Side::Friendly | Side::SelfShip),
                 Target::Ship(_) => !bad,
             };
@@ -148,7 +148,7 @@ fn worth_of(
             }
         }
         Effect::Change { from, to, .. } => {
-            use crate::systems::xwing::abilities::words::DieFace;
+            use xwing::abilities::words::DieFace;
             let Some(attack) = attack else { return 0.4 };
             let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
             // Turning the other side's dice to something worse is good whatever they show.
@@ -199,7 +199,7 @@ fn worth_of(
         }
         Effect::Add { .. } => 0.6,
         Effect::DiceCount { n, .. } => match n {
-            crate::systems::xwing::abilities::Number::Fixed(count) if *count < 0 && mine => -0.2,
+            xwing::abilities::Number::Fixed(count) if *count < 0 && mine => -0.2,
             _ => 0.6,
         },
         Effect::Attack { .. } => 1.5,

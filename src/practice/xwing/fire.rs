@@ -1,7 +1,7 @@
 //! Choosing attacks: the damage they are likely to do, and to whom.
 
 use super::outlook::Fighter;
-use crate::systems::xwing::{
+use xwing::{
     abilities::words::Token,
     cards::Slot,
     play::{
@@ -48,9 +48,11 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, weapon: Weapon, target: ShipN
             dice = card.weapon.map_or(dice, |weapon| f64::from(weapon.attack));
             spends_lock = matches!(card.slot, Some(Slot::Torpedo | Slot::Missile));
             let twice = card.abilities.iter().any(|id| {
-                seen.fleet().ability(*id).effects.iter().any(|effect| {
-                    matches!(effect, crate::systems::xwing::abilities::Effect::PerformAttack { times: 2, .. })
-                })
+                seen.fleet()
+                    .ability(*id)
+                    .effects
+                    .iter()
+                    .any(|effect| matches!(effect, xwing::abilities::Effect::PerformAttack { times: 2, .. }))
             });
             times = if twice { 1.7 } else { 1.0 };
         }

@@ -5,15 +5,13 @@ use super::{
     outlook::{Fighter, Outlook},
     plan, setup,
 };
-use crate::{
-    kernel::{
-        Chance,
-        game::{Player, Seat},
-    },
-    systems::xwing::play::{
-        Action, Asked, Decision, Dogfight, Phase, Seen, ShipNo,
-        question::{Move, Order},
-    },
+use kernel::{
+    Chance,
+    game::{Player, Seat},
+};
+use xwing::play::{
+    Action, Asked, Decision, Dogfight, Phase, Seen, ShipNo,
+    question::{Move, Order},
 };
 
 /// The heuristic player. It follows from its seed.
@@ -145,19 +143,17 @@ impl Heuristic {
         let outlook = self.look(seen, decision.seat).clone();
         let profile = &seen.fleet().ships[ship.index()];
         let fighter = Fighter::of(seen, ship);
-        let base = crate::systems::xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
+        let base = xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
         let mut best = (f64::NEG_INFINITY, 0);
         for (place, answer) in decision.actions.iter().enumerate() {
             let Action::Fly(number) = answer else { continue };
             let Some(flown) = decision.question.maneuvers.get(usize::from(*number)) else { continue };
-            let landing =
-                crate::systems::xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
+            let landing = xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
             let mut worth = outlook.worth(&fighter, &landing, 0.75) - plan::trouble_ahead(&landing);
             let dialled = seen.ship(ship).dial().filter(|_| !seen.ship(ship).open().revealed);
             let end = match dialled.and_then(|place| profile.dial.get(usize::from(place))) {
                 // Ordered before the dial is revealed: that maneuver is still to come.
-                Some(next) => crate::systems::xwing::play::board::Course::of(next.bearing, next.speed)
-                    .landing(&base.at(landing), 0.0),
+                Some(next) => xwing::play::board::Course::of(next.bearing, next.speed).landing(&base.at(landing), 0.0),
                 None => landing,
             };
             if !super::outlook::inside(landing.at, fighter.half) || !super::outlook::inside(end.at, fighter.half) {

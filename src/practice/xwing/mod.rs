@@ -17,7 +17,7 @@ pub use heuristic::Heuristic;
 pub use searching::Searching;
 
 use super::opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
-use crate::systems::xwing::XWing;
+use xwing::XWing;
 
 impl Opponents for XWing {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];

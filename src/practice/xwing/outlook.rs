@@ -2,19 +2,17 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{
-    kernel::{
-        game::Seat,
-        plane::{Point, Pose},
-    },
-    systems::xwing::{
-        abilities::words::Token,
-        cards::{Arc, Size},
-        play::{
-            Seen, ShipNo, ShipSet,
-            board::{Base, Board, Course},
-            fleet::Profile,
-        },
+use kernel::{
+    game::Seat,
+    plane::{Point, Pose},
+};
+use xwing::{
+    abilities::words::Token,
+    cards::{Arc, Size},
+    play::{
+        Seen, ShipNo, ShipSet,
+        board::{Base, Board, Course},
+        fleet::Profile,
     },
 };
 
@@ -63,7 +61,7 @@ impl Fighter {
         for (card, now) in profile.cards.iter().zip(&state.cards) {
             if let (Some(weapon), false) = (card.weapon, now.discarded) {
                 dice = dice.max(f64::from(weapon.attack));
-                turret |= card.slot == Some(crate::systems::xwing::cards::Slot::Turret);
+                turret |= card.slot == Some(xwing::cards::Slot::Turret);
             }
         }
         Self {
@@ -125,7 +123,7 @@ impl Outlook {
                 continue;
             }
             let fighter = Fighter::of(seen, ship);
-            let waits = seen.phase() <= crate::systems::xwing::play::Phase::Activation && !state.open().activated;
+            let waits = seen.phase() <= xwing::play::Phase::Activation && !state.open().activated;
             let guesses = if waits {
                 guesses(profile, &fighter, state.open().pose, middle, state.dial())
             } else {

@@ -3,15 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::outlook::{Fighter, Outlook, inside};
-use crate::{
-    kernel::plane::{Polygon, Pose},
-    systems::xwing::{
-        abilities::{Effect, Window},
-        cards::{Bearing, Difficulty, Maneuver},
-        play::{
-            Seen, ShipNo, ShipSet,
-            board::{Base, Board, Course, overlapped},
-        },
+use kernel::plane::{Polygon, Pose};
+use xwing::{
+    abilities::{Effect, Window},
+    cards::{Bearing, Difficulty, Maneuver},
+    play::{
+        Seen, ShipNo, ShipSet,
+        board::{Base, Board, Course, overlapped},
     },
 };
 
@@ -74,7 +72,7 @@ pub(super) fn judge(
     let ways = Ways::of(seen, ship, outlook);
     let state = seen.ship(ship).open();
     let base = Base::new(drifted(seen, ship), profile.size);
-    let stress = state.token(crate::systems::xwing::abilities::words::Token::Stress);
+    let stress = state.token(xwing::abilities::words::Token::Stress);
     let mut judged = ArrayVec::new();
     for place in offered {
         let Some(maneuver) = profile.dial.get(usize::from(place)) else { continue };
@@ -189,7 +187,7 @@ fn escapes(base: &Base, landing: &Pose, dial: &[Maneuver], stress: u8, difficult
 pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
     let profile = &seen.fleet().ships[ship.index()];
     let state = seen.ship(ship).open();
-    let stress = state.token(crate::systems::xwing::abilities::words::Token::Stress);
+    let stress = state.token(xwing::abilities::words::Token::Stress);
     escapes(&Base::new(state.pose, profile.size), pose, &profile.dial, stress, Difficulty::White)
 }
 

@@ -11,13 +11,11 @@ use super::{
     outlook::{Fighter, Outlook},
     plan,
 };
-use crate::{
-    kernel::{
-        Chance,
-        game::{Game, Player, Seat},
-    },
-    systems::xwing::play::{Action, Asked, Decision, Dogfight, Seen, ShipNo, State},
+use kernel::{
+    Chance,
+    game::{Game, Player, Seat},
 };
+use xwing::play::{Action, Asked, Decision, Dogfight, Seen, ShipNo, State};
 
 /// Answers that are tried out at most.
 const ANSWERS: usize = 5;
@@ -131,7 +129,7 @@ fn balance(game: &Dogfight, seat: Seat) -> f64 {
         }
         let whole = f64::from(profile.hull) + f64::from(profile.shields);
         let left = (f64::from(profile.hull) - open.damage.len() as f64).max(0.0) + f64::from(open.shields);
-        let stress = f64::from(open.token(crate::systems::xwing::abilities::words::Token::Stress)) * 0.8;
+        let stress = f64::from(open.token(xwing::abilities::words::Token::Stress)) * 0.8;
         // A ship that still flies still shoots: half its points are in being there at all.
         sum += sign * (f64::from(profile.cost) * (0.45 + 0.55 * (left / whole.max(1.0)).min(1.0)) - stress);
     }

@@ -1,9 +1,7 @@
 //! Placing obstacles and ships.
 
-use crate::{
-    kernel::{Chance, plane::Point},
-    systems::xwing::play::{Action, Asked, Decision, Seen},
-};
+use kernel::{Chance, plane::Point};
+use xwing::play::{Action, Asked, Decision, Seen};
 
 /// Where a ship is placed: the squad stays together, ahead of the middle of where its first ship stands.
 pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {

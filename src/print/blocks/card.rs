@@ -4,14 +4,12 @@ use std::rc::Rc;
 
 use super::{GAP, LABEL, Point, filled, rule, set_all};
 use crate::{
-    kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Prose, Role},
-    print::{
-        Operation, Stroke, Warning, mm,
-        press::Press,
-        slice::{FREE, Head, Slice, Strip, height, joined, page_end, shift},
-        text::{Type, lines, natural_width, one_line},
-    },
+    Operation, Stroke, Warning, mm,
+    press::Press,
+    slice::{FREE, Head, Slice, Strip, height, joined, page_end, shift},
+    text::{Type, lines, natural_width, one_line},
 };
+use kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Prose, Role};
 
 const TITLE: Type = Type::new(10.4, 12.8).bold();
 const COST: Type = Type::new(12.0, 14.6).bold().role(Role::Accent);

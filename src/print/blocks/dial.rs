@@ -2,16 +2,14 @@
 
 use super::{GAP, Point, icon, running};
 use crate::{
-    kernel::{
-        phrase,
-        sheet::{Alignment, Dial, DialCell, Prose, Role},
-    },
-    print::{
-        Operation, ink,
-        press::Press,
-        slice::{Slice, Strip, WHOLE, spaced, tied},
-        text::{Type, natural_width, one_line},
-    },
+    Operation, ink,
+    press::Press,
+    slice::{Slice, Strip, WHOLE, spaced, tied},
+    text::{Type, natural_width, one_line},
+};
+use kernel::{
+    phrase,
+    sheet::{Alignment, Dial, DialCell, Prose, Role},
 };
 
 /// The side of a cell, and the room between cells.
@@ -97,11 +95,7 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
 }
 
 /// Draws words in the ink of the field they stand on.
-pub(super) fn recoloured(
-    out: &mut Vec<Operation>,
-    colour: crate::print::Colour,
-    draw: impl FnOnce(&mut Vec<Operation>),
-) {
+pub(super) fn recoloured(out: &mut Vec<Operation>, colour: crate::Colour, draw: impl FnOnce(&mut Vec<Operation>)) {
     let from = out.len();
     draw(out);
     for operation in &mut out[from..] {

@@ -2,12 +2,10 @@
 
 use super::{NARROWEST, set, set_all};
 use crate::{
-    kernel::sheet::{Beside, Block, Columns},
-    print::{
-        press::Press,
-        slice::{HEADING, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied},
-    },
+    press::Press,
+    slice::{HEADING, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied},
 };
+use kernel::sheet::{Beside, Block, Columns};
 
 /// Room between columns and between groups side by side.
 const GUTTER: f32 = 18.0;
@@ -83,7 +81,7 @@ fn split_below(strip: &mut Strip, least: f32) -> Strip {
 }
 
 /// How many columns of which width are made where this many are asked for.
-pub(in crate::print) fn fitting_columns(press: &Press, count: u8, width: f32) -> (usize, f32, f32) {
+pub(crate) fn fitting_columns(press: &Press, count: u8, width: f32) -> (usize, f32, f32) {
     let gutter = press.pt(GUTTER);
     let most = ((width + gutter) / (press.pt(COLUMN) + gutter)) as usize;
     let count = usize::from(count).clamp(1, most.max(1));
@@ -103,7 +101,7 @@ pub(super) fn columns(press: &mut Press, columns: &Columns, width: f32, depth: u
 
 /// Ends of the columns when slices from `start` are spread over so many columns of at most this height, as even as
 /// they can be; nothing when they do not fit.
-pub(in crate::print) fn balanced(strip: &[Slice], start: usize, count: usize, most: f32) -> Option<(Vec<usize>, f32)> {
+pub(crate) fn balanced(strip: &[Slice], start: usize, count: usize, most: f32) -> Option<(Vec<usize>, f32)> {
     // What belongs together is divided only where there is no other way.
     let spread = |room: f32, strict: bool| -> Option<Vec<usize>> {
         let mut ends = Vec::new();
@@ -136,7 +134,7 @@ pub(in crate::print) fn balanced(strip: &[Slice], start: usize, count: usize, mo
 }
 
 /// Draws slices as columns whose ends are given.
-pub(in crate::print) fn side_by_side_columns(strip: Strip, ends: &[usize], pitch: f32) -> Slice {
+pub(crate) fn side_by_side_columns(strip: Strip, ends: &[usize], pitch: f32) -> Slice {
     let mut slices = strip.into_iter();
     let mut whole = Slice::default();
     let mut from = 0;
@@ -151,7 +149,7 @@ pub(in crate::print) fn side_by_side_columns(strip: Strip, ends: &[usize], pitch
 }
 
 /// Blocks in the order in which pages are filled with them.
-pub(in crate::print) enum Flowing {
+pub(crate) enum Flowing {
     /// Slices of the page's full width.
     Full(Strip),
     /// Slices that flow through columns, below the headings that stand over them.
@@ -170,7 +168,7 @@ pub(in crate::print) enum Flowing {
 }
 
 /// Sets the blocks of a sheet.
-pub(in crate::print) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Flowing> {
+pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Flowing> {
     let mut out = Vec::new();
     let mut full = Strip::new();
     for block in blocks {

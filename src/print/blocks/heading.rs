@@ -2,15 +2,13 @@
 
 use super::{Point, dial, filled, one_if_low, rule};
 use crate::{
-    kernel::sheet::{Alignment, Badge, Heading, Level, Prose, Role},
-    print::{
-        Colour, Operation, Stroke,
-        ink::Field,
-        press::Press,
-        slice::{Slice, Strip, WHOLE},
-        text::{Type, lines, natural_width, one_line},
-    },
+    Colour, Operation, Stroke,
+    ink::Field,
+    press::Press,
+    slice::{Slice, Strip, WHOLE},
+    text::{Type, lines, natural_width, one_line},
 };
+use kernel::sheet::{Alignment, Badge, Heading, Level, Prose, Role};
 
 /// How a level of heading is set.
 struct Form {
@@ -80,7 +78,7 @@ pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip
         let mut operations = Vec::new();
         if index == 0 {
             operations.extend(badge.iter().cloned());
-            crate::print::slice::shift(&mut operations, side, 0.0);
+            crate::slice::shift(&mut operations, side, 0.0);
         }
         if let Some(line) = names.get(index) {
             line.draw(side + badge_width, 0.0, text, &mut operations);
@@ -149,7 +147,7 @@ fn decorate(press: &Press, level: Level, strip: &mut Strip, width: f32, pad: f32
             for (index, slice) in strip.iter_mut().enumerate() {
                 let above = if index == 0 { pad } else { 0.0 };
                 let below = if index == last { pad } else { 0.0 };
-                crate::print::slice::shift(&mut slice.operations, 0.0, above);
+                crate::slice::shift(&mut slice.operations, 0.0, above);
                 slice.height += above + below;
                 let bar = filled(Point::default(), press.pt(3.0), slice.height, 0.0, press.palette.accent());
                 let field = filled(Point::default(), width, slice.height, 0.0, press.palette.wash());

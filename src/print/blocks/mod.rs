@@ -18,7 +18,7 @@ use super::{
     slice::{Slice, Strip},
     text::Type,
 };
-use crate::kernel::sheet::{Block, Role};
+use kernel::sheet::{Block, Role};
 
 /// Running text.
 const BODY: Type = Type::new(9.2, 12.6);

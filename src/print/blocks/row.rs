@@ -2,14 +2,12 @@
 
 use super::{GAP, Point, dial, filled, icon, table};
 use crate::{
-    kernel::sheet::{Fact, Glyph, Prose, Role, Stat, TickShape, Ticks},
-    print::{
-        Colour, Operation, ink,
-        press::Press,
-        slice::{Slice, Strip, shift, spaced},
-        text::{Line, Type, lines, natural_width},
-    },
+    Colour, Operation, ink,
+    press::Press,
+    slice::{Slice, Strip, shift, spaced},
+    text::{Line, Type, lines, natural_width},
 };
+use kernel::sheet::{Fact, Glyph, Prose, Role, Stat, TickShape, Ticks};
 
 /// Something that stands in a row beside others.
 struct Unit {
@@ -275,7 +273,7 @@ pub(super) fn glyphs(press: &mut Press, glyphs: &[Glyph], width: f32) -> Strip {
 }
 
 /// Short remarks as chips in rows, such as the marks of a sheet.
-pub(in crate::print) fn marks(press: &mut Press, marks: &[crate::kernel::sheet::Mark], width: f32) -> Strip {
+pub(crate) fn marks(press: &mut Press, marks: &[kernel::sheet::Mark], width: f32) -> Strip {
     let mut units = Vec::new();
     for mark in marks {
         let face = MARK.on(press);

@@ -2,13 +2,11 @@
 
 use super::{BODY, GAP, Point, icon, row};
 use crate::{
-    kernel::sheet::{Alignment, Item, Prose, Role, Term},
-    print::{
-        press::Press,
-        slice::{HEADING, LINES, ROW, Slice, Strip, indented, spaced, tied},
-        text::{Line, Type, lines, natural_width},
-    },
+    press::Press,
+    slice::{HEADING, LINES, ROW, Slice, Strip, indented, spaced, tied},
+    text::{Line, Type, lines, natural_width},
 };
+use kernel::sheet::{Alignment, Item, Prose, Role, Term};
 
 const NAME: Type = Type::new(9.4, 12.8).bold();
 const FIGURE: Type = Type::new(9.4, 12.8).bold().role(Role::Accent);
@@ -45,7 +43,7 @@ pub(super) fn terms(press: &mut Press, terms: &[Term], width: f32) -> Strip {
     for term in terms {
         let mut name = term.name.clone();
         for span in &mut name.spans {
-            if let crate::kernel::sheet::Span::Text { style, .. } = span {
+            if let kernel::sheet::Span::Text { style, .. } = span {
                 style.bold = true;
             }
         }

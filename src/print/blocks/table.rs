@@ -4,14 +4,12 @@ use std::rc::Rc;
 
 use super::{BODY, GAP, LABEL, NARROWEST, one_if_low, rule};
 use crate::{
-    kernel::sheet::{Alignment, Column, Fact, Prose, Table},
-    print::{
-        Stroke,
-        press::Press,
-        slice::{Head, ROW, Slice, Strip, WHOLE, joined, spaced},
-        text::{Line, Type, lines, natural_width},
-    },
+    Stroke,
+    press::Press,
+    slice::{Head, ROW, Slice, Strip, WHOLE, joined, spaced},
+    text::{Line, Type, lines, natural_width},
 };
+use kernel::sheet::{Alignment, Column, Fact, Prose, Table};
 
 /// Room between columns.
 const GUTTER: f32 = 10.0;

@@ -2,14 +2,12 @@
 
 use super::{BODY, GAP, Point, filled, icon};
 use crate::{
-    kernel::sheet::{Outcome, Role, Verdict},
-    print::{
-        Operation,
-        press::Press,
-        slice::{LINES, Slice, Strip, WHOLE, shift},
-        text::{Type, lines},
-    },
+    Operation,
+    press::Press,
+    slice::{LINES, Slice, Strip, WHOLE, shift},
+    text::{Type, lines},
 };
+use kernel::sheet::{Outcome, Role, Verdict};
 
 const TITLE: Type = Type::new(10.4, 14.0).bold();
 /// From the left edge to the words.
@@ -68,13 +66,7 @@ pub(super) fn verdict(press: &mut Press, verdict: &Verdict, width: f32) -> Strip
 }
 
 /// The field behind one slice; it is told apart by the bar at its left.
-fn background(
-    press: &Press,
-    fill: Option<crate::print::Colour>,
-    role: Role,
-    width: f32,
-    height: f32,
-) -> Vec<Operation> {
+fn background(press: &Press, fill: Option<crate::Colour>, role: Role, width: f32, height: f32) -> Vec<Operation> {
     let corner = Point::default();
     let bar = filled(corner, press.pt(3.0), height, 0.0, press.palette.words(role));
     let wash = if press.palette.needs_marks() { Some(press.palette.wash()) } else { fill };

@@ -9,7 +9,7 @@ use super::{
     Colour, Ink, Margins, Metadata, Operation, PageSetup, Pages, Paper, Point, TextRun, Warning, layout, pdf,
     typeface::{self},
 };
-use crate::kernel::{
+use kernel::{
     Language,
     sheet::{
         Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Prose, Role, Sheet, Stat, Table, Term,

@@ -2,7 +2,7 @@
 
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
-use crate::kernel::{
+use kernel::{
     Language,
     sheet::{
         Accent, Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact,

@@ -1,7 +1,7 @@
 //! A squad's reference sheet as a game would make it, for looking at and for measuring.
 
-use crate::kernel::sheet::Alignment;
-use crate::kernel::{
+use kernel::sheet::Alignment;
+use kernel::{
     Language,
     sheet::{
         Accent, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading,

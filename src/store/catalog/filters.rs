@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{CatalogDb, SearchQuery, spelling::compact};
-use crate::kernel::{
+use kernel::{
     Language,
     phrase::{self, say},
 };

@@ -10,10 +10,8 @@ use super::{
     spelling,
     values::Values,
 };
-use crate::{
-    kernel::{CatalogSource, Language},
-    store::StoreError,
-};
+use crate::StoreError;
+use kernel::{CatalogSource, Language};
 
 /// The steps that make the tables, in order.
 const SCHEMA: &[&str] = &[
@@ -188,7 +186,7 @@ fn replace(db: &mut Connection, source: &CatalogSource) -> rusqlite::Result<bool
 }
 
 /// How a card stands among others that fit as well.
-fn standing(card: &crate::kernel::SourceCard) -> i64 {
+fn standing(card: &kernel::SourceCard) -> i64 {
     match card.is_behind {
         true => BEHIND,
         false if card.tags.iter().any(|(key, value)| *key == "keyword" && value == "unique") => UNIQUE,
@@ -206,7 +204,7 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
     let mut add_found = db.prepare("INSERT INTO found (rowid, names, texts) VALUES (?, ?, ?)")?;
     let mut add_begun = db.prepare("INSERT INTO begun (rowid, words) VALUES (?, ?)")?;
 
-    let mut cards: Vec<(String, &crate::kernel::SourceCard)> =
+    let mut cards: Vec<(String, &kernel::SourceCard)> =
         source.cards.iter().map(|card| (spelling::searchable(card.name(Language::English)), card)).collect();
     // Hits that are equally good come in the order of their numbers: by name.
     cards.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.system.cmp(other.system)));

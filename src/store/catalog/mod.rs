@@ -19,7 +19,7 @@ pub use query::{Filter, NumberFilter, SearchQuery};
 pub use search::SearchHit;
 
 use super::{DataDir, StoreError};
-use crate::kernel::{CatalogSource, Language, phrase::say};
+use kernel::{CatalogSource, Language, phrase::say};
 
 /// The searchable catalog.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::{
     CatalogDb, Filter, SearchQuery,
     spelling::{self, slips, slips_allowed, trigrams},
 };
-use crate::kernel::Language;
+use kernel::Language;
 
 /// A card that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]

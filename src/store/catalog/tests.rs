@@ -1,7 +1,7 @@
 use std::fs;
 
 use super::*;
-use crate::kernel::SourceCard;
+use kernel::SourceCard;
 
 fn card(kind: &'static str, id: &str, english: &str, spanish: &str, cost: Option<i32>) -> SourceCard {
     SourceCard {

@@ -12,7 +12,7 @@ use super::{
     ListsDb,
     opening::{examine, with_suffix},
 };
-use crate::store::{DataDir, StoreError, error::Fault, stamp};
+use crate::{DataDir, StoreError, error::Fault, stamp};
 
 /// How many backups are kept.
 const KEPT: usize = 10;

@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::opening::PAUSE;
-use crate::store::{DataDir, StoreError};
+use crate::{DataDir, StoreError};
 
 /// A held lock; dropping it gives it back.
 #[derive(Debug)]

@@ -3,7 +3,8 @@
 use rusqlite::{OptionalExtension, params};
 
 use super::ListsDb;
-use crate::{kernel::OwnedItem, store::StoreError};
+use crate::StoreError;
+use kernel::OwnedItem;
 
 /// A card somebody owns outside of any product.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,10 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{ListId, ListsDb, RevisionId};
-use crate::{
-    kernel::{Language, phrase},
-    store::{StoreError, error::Fault},
-};
+use crate::{StoreError, error::Fault};
+use kernel::{Language, phrase};
 
 /// What is known of a document without reading it: the checks' account of it, given with each save.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -10,10 +10,8 @@ use std::{
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 use super::{FileIdentity, ListsDb, backups, claim::Claim};
-use crate::{
-    kernel::{Language, phrase::say},
-    store::{DataDir, StoreError, error::Fault, stamp::stamp},
-};
+use crate::{DataDir, StoreError, error::Fault, stamp::stamp};
+use kernel::{Language, phrase::say};
 
 /// The schema, step by step. A step that has been published is never edited.
 pub(super) const MIGRATIONS: [&str; 3] = [

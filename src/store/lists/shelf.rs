@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{FolderId, ListId, ListSummary, ListsDb, RevisionId, editing::SUMMARY};
-use crate::store::{StoreError, error::Fault};
+use crate::{StoreError, error::Fault};
 
 /// Which lists are asked for. The default: all that are neither archived nor deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,5 +1,5 @@
 use super::{opening::MIGRATIONS, *};
-use crate::kernel::Language;
+use kernel::Language;
 
 const DAY: i64 = 86_400;
 

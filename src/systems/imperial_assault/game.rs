@@ -10,7 +10,7 @@ use super::{
     list, outline,
     sheet::{self, Kind, Options},
 };
-use crate::kernel::{
+use kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
     OutlineRow, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, document::Envelope, sheet::Sheet,
 };
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(ImperialAssault::FORMS.len(), Form::ALL.len());
         for (info, form) in ImperialAssault::FORMS.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
-            assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+            assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
             assert!(ImperialAssault::export(&catalog, &document, info.id, Language::Spanish).is_some());
         }
         assert_eq!(ImperialAssault::export(&catalog, &document, "xws", Language::English), None);

@@ -1,14 +1,12 @@
 //! An army in short: one row a group with its attachment, then the other upgrades and the Command deck.
 
 use crate::{
-    kernel::{Language, OutlineRow, phrase},
-    systems::imperial_assault::{
-        cards::Catalog,
-        checks::{attached, deck_cost},
-        list::{Army, DeploymentChoice},
-        told,
-    },
+    cards::Catalog,
+    checks::{attached, deck_cost},
+    list::{Army, DeploymentChoice},
+    told,
 };
+use kernel::{Language, OutlineRow, phrase};
 
 /// One row a Deployment card, in the player's order, attachments with the group they lie on; then the Command deck.
 pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<OutlineRow> {

@@ -1,12 +1,10 @@
 //! Values of cards in words, for the screen and for paper alike.
 
-use crate::{
-    kernel::{Language, phrase, sheet::figures},
-    systems::imperial_assault::cards::{
-        Ability, Attack, Catalog, DeploymentCard, Die, Effect, EffectUse, Host, Keyword, NameKey, Size, Surge, Trait,
-        User, Value, WordSet,
-    },
+use crate::cards::{
+    Ability, Attack, Catalog, DeploymentCard, Die, Effect, EffectUse, Host, Keyword, NameKey, Size, Surge, Trait, User,
+    Value, WordSet,
 };
+use kernel::{Language, phrase, sheet::figures};
 
 /// Between the words of a row.
 const COMMA: &str = ", ";

@@ -10,7 +10,7 @@ use super::{
     list, outline,
     sheet::{self, Kind, Options},
 };
-use crate::kernel::{
+use kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
     OutlineRow, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, document::Envelope, sheet::Sheet,
 };
@@ -112,7 +112,7 @@ impl System for Legion {
         // Only battle forces field armies of mercenaries (LEG-ARMY-12); the first one is what such an army can be.
         if faction == Faction::Mercenary {
             let force = catalog.forces().find(|(_, force)| force.faction == faction);
-            document.list.battle_force = force.map(|(id, _)| crate::kernel::Choice::Known(id));
+            document.list.battle_force = force.map(|(id, _)| kernel::Choice::Known(id));
         }
         Some(document)
     }
@@ -204,7 +204,7 @@ mod tests {
     fn every_form_is_offered_once_with_a_name() {
         for (info, form) in Legion::FORMS.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
-            assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+            assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
         assert_eq!(Legion::FORMS.len(), Form::ALL.len());
     }

@@ -1,13 +1,11 @@
 //! An army in short: one row a unit, then the command hand and the battle deck.
 
 use crate::{
-    kernel::{CardRef, Choice, Language, OutlineRow, phrase},
-    systems::legion::{
-        cards::{BattleKind, Catalog},
-        checks::unit_cost,
-        list::{Army, Hand, Part, Unit},
-    },
+    cards::{BattleKind, Catalog},
+    checks::unit_cost,
+    list::{Army, Hand, Part, Unit},
 };
+use kernel::{CardRef, Choice, Language, OutlineRow, phrase};
 
 /// One row a unit, in the player's order, then the cards beside them.
 pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<OutlineRow> {

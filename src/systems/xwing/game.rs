@@ -11,7 +11,7 @@ use super::{
     outline,
     sheet::{self, Kind, Options},
 };
-use crate::kernel::{
+use kernel::{
     Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
     OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total,
     document::Envelope, sheet::Sheet,
@@ -222,7 +222,7 @@ mod tests {
     fn every_form_is_offered_once_with_a_name() {
         for (info, form) in XWing::FORMS.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
-            assert!(crate::kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+            assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
         assert_eq!(XWing::FORMS.len(), Form::ALL.len());
     }

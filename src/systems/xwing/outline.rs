@@ -1,13 +1,11 @@
 //! A squad in short: one row a ship.
 
 use crate::{
-    kernel::{Language, OutlineRow},
-    systems::xwing::{
-        cards::Catalog,
-        checks::ship_cost,
-        list::{PilotChoice, Ship, Squad},
-    },
+    cards::Catalog,
+    checks::ship_cost,
+    list::{PilotChoice, Ship, Squad},
 };
+use kernel::{Language, OutlineRow};
 
 /// One row a ship, in the player's order.
 pub(super) fn rows(catalog: &Catalog, squad: &Squad, language: Language) -> Vec<OutlineRow> {
@@ -38,10 +36,8 @@ fn row(catalog: &Catalog, ship: &Ship, language: Language) -> OutlineRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        kernel::{Choice, outline::matched},
-        systems::xwing::cards::SquadFaction,
-    };
+    use crate::cards::SquadFaction;
+    use kernel::{Choice, outline::matched};
 
     #[test]
     fn a_ship_is_told_with_its_type_cost_and_upgrades_and_known_again_in_any_order_of_them() {

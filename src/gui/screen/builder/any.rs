@@ -6,11 +6,12 @@ use iced::{
 };
 
 use super::{Action, AnyOpen, Builder, Message};
-use crate::{
-    gui::Context,
-    kernel::Building,
-    systems::{AnyDocument, SystemId, imperial_assault::ImperialAssault, legion::Legion, xwing::XWing},
-};
+use crate::Context;
+use imperial_assault::ImperialAssault;
+use kernel::Building;
+use legion::Legion;
+use systems::{AnyDocument, SystemId};
+use xwing::XWing;
 
 /// What a builder asks of the application.
 #[derive(Debug)]
@@ -121,10 +122,8 @@ benches! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        gui::screen::builder::Bench,
-        kernel::{Language, phrase},
-    };
+    use crate::screen::builder::Bench;
+    use kernel::{Language, phrase};
 
     /// Every form for the clipboard is one the game has, and every word of the frame has a phrase.
     fn is_whole<G: Bench>() {

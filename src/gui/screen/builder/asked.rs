@@ -3,13 +3,11 @@
 use std::rc::Rc;
 
 use super::{Bench, Builder, Open, Spot, filter::Filter, memo::Memo, panes::Arrangement, search::Index, shelf::Shelf};
-use crate::{
-    gui::Context,
-    kernel::{Language, Offer, Repair},
-};
+use crate::Context;
+use kernel::{Language, Offer, Repair};
 
 /// The repairs of each finding, in the order of the report.
-pub(super) type Repairs<G> = Vec<Vec<Repair<<G as crate::kernel::Building>::Edit>>>;
+pub(super) type Repairs<G> = Vec<Vec<Repair<<G as kernel::Building>::Edit>>>;
 
 /// The most findings for which repairs are sought at once.
 const MOST_REPAIRED: usize = 60;

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{Bench, Builder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
-use crate::gui::{
+use crate::{
     Context,
     look::{GAP, TEXT},
     widget::{
@@ -16,7 +16,7 @@ use crate::gui::{
         tip,
     },
 };
-use crate::practice::registry;
+use practice::registry;
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;

@@ -8,11 +8,9 @@ use std::fmt::Debug;
 use iced::{Color, Element};
 
 use super::{Direction, Figure, Message, Open, row::Line, search::Entry};
-use crate::{
-    gui::Context,
-    kernel::{Building, Names, Offer, Place},
-    systems::Registered,
-};
+use crate::Context;
+use kernel::{Building, Names, Offer, Place};
+use systems::Registered;
 
 /// A place of a list where the cursor can stand; the default is where a list is begun.
 pub trait Spot<G: Building>: Debug + Copy + Eq + Default + Send + 'static {

@@ -13,7 +13,7 @@ use super::{
     row::{self as shelf_row, Standing},
     shelf::{Item, Stretch},
 };
-use crate::gui::{
+use crate::{
     Context,
     look::{GAP, SMALL, TEXT},
     widget::{

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use crate::gui::{
+use crate::{
     Context,
     look::{GAP, TEXT},
     widget::{

@@ -11,16 +11,14 @@ use super::{
     row::signed,
 };
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, HEADING, SPACE},
-        widget::{
-            Pressable, icon_in,
-            parts::{BOLD, body, labelled, main_tool, small, tool},
-        },
+    Context,
+    look::{GAP, HEADING, SPACE},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, labelled, main_tool, small, tool},
     },
-    kernel::{Finding, Language, Names, Offer},
 };
+use kernel::{Finding, Language, Names, Offer};
 
 impl<G: Bench> Builder<G> {
     /// Draws the card under the cursor.

@@ -1,10 +1,8 @@
 //! The edits that the builder asks for, and where the cursor goes with each.
 
 use super::{Action, Bench, Builder, Deed, Message, Open, Pane, Spot};
-use crate::{
-    gui::Context,
-    kernel::{Fact, Names},
-};
+use crate::Context;
+use kernel::{Fact, Names};
 
 impl<G: Bench> Builder<G> {
     /// Answers what happened to the list.

@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, row, text},
 };
 
-use crate::gui::{
+use crate::{
     Context,
     look::{Look, TEXT},
     widget::{icon_in, parts::BOLD, tip},

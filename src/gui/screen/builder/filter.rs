@@ -4,7 +4,8 @@ use super::{
     Bench, Open, Order,
     search::{Fit, Index, Query},
 };
-use crate::{gui::Context, kernel::Offer};
+use crate::Context;
+use kernel::Offer;
 
 /// What the player wants to see of the offers.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,16 +7,14 @@ use iced::{
 
 use super::{Bench, Builder, Message, Open, panes::scrolled};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, Look, SPACE},
-        widget::{
-            Pressable, icon_in,
-            parts::{BOLD, body, small, strong},
-        },
+    Context,
+    look::{GAP, Look, SPACE},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, small, strong},
     },
-    kernel::{Finding, Names, Place, Repair, Severity},
 };
+use kernel::{Finding, Names, Place, Repair, Severity};
 
 /// The most findings shown at once.
 const MOST: usize = 60;

@@ -8,16 +8,14 @@ use iced::{
 
 use super::{Bench, Message, Open, findings::mark};
 use crate::{
-    gui::{
-        Context,
-        look::GAP,
-        widget::{
-            Pressable, icon_in, icon_tool,
-            parts::{BOLD, labelled, small, strong},
-        },
+    Context,
+    look::GAP,
+    widget::{
+        Pressable, icon_in, icon_tool,
+        parts::{BOLD, labelled, small, strong},
     },
-    kernel::{Place, Severity},
 };
+use kernel::{Place, Severity};
 
 /// The id of what the cursor stands on.
 pub const HERE: &str = "builder-here";

@@ -44,9 +44,9 @@ pub use open::{AnyOpen, Open};
 pub use row::{Drawing, Line};
 
 use super::super::Context;
-use crate::kernel::Place;
 use asked::Asked;
 use filter::Filter;
+use kernel::Place;
 use panes::Arrangement;
 
 /// The id of the search box.

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{Bench, Message};
-use crate::gui::{
+use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
     widget::parts::{heading, main_tool, push, tool},

@@ -1,10 +1,8 @@
 //! The list that is open, as the application gives it to the builder.
 
 use super::Bench;
-use crate::{
-    kernel::{DocumentOf, Report},
-    systems::AnyDocument,
-};
+use kernel::{DocumentOf, Report};
+use systems::AnyDocument;
 
 /// The list that is open, of whatever game: the application keeps it, the builder asks for edits.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{Bench, Message, Open, panes::section};
-use crate::gui::{
+use crate::{
     Context,
     look::{GAP, HEADING, SPACE},
     widget::{

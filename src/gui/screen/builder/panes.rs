@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{Bench, Builder, Message, Open, Pane};
-use crate::gui::{
+use crate::{
     Context,
     look::GAP,
     widget::{
@@ -167,13 +167,13 @@ impl<G: Bench> Builder<G> {
 
 /// A heading inside a pane.
 pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
-    crate::gui::widget::parts::small(word, context.look.muted).font(crate::gui::widget::parts::BOLD).into()
+    crate::widget::parts::small(word, context.look.muted).font(crate::widget::parts::BOLD).into()
 }
 
 /// Something to know, in small print.
 pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element<'a, M> {
     let look = context.look;
-    row![icon_in("ui-info", 14.0, look.blue), crate::gui::widget::parts::small(words, look.muted)].spacing(5).into()
+    row![icon_in("ui-info", 14.0, look.blue), crate::widget::parts::small(words, look.muted)].spacing(5).into()
 }
 
 /// A column that scrolls, with its bar beside the content.

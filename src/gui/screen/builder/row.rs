@@ -9,18 +9,16 @@ use iced::{
 
 use super::{Bench, Figure, Message, figures};
 use crate::{
-    gui::{
-        Context,
-        look::{SMALL, TEXT},
-        measure::{self, Weight},
-        widget::{
-            Pressable, icon_in,
-            parts::{BOLD, body, small, strong},
-            tip,
-        },
+    Context,
+    look::{SMALL, TEXT},
+    measure::{self, Weight},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, small, strong},
+        tip,
     },
-    kernel::{Names, Offer, sheet},
 };
+use kernel::{Names, Offer, sheet};
 
 /// Height of the heading over what can be taken, or over what cannot.
 pub const SECTION: f32 = 30.0;

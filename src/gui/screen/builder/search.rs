@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::kernel::{CardRef, Language, catalog::CardText, phrase, similar};
+use kernel::{CardRef, Language, catalog::CardText, phrase, similar};
 
 /// How well a card fits what was typed; the smaller the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,11 +152,9 @@ impl Index {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        gui::screen::builder::Bench as _,
-        kernel::Names,
-        systems::xwing::{Catalog, XWing},
-    };
+    use crate::screen::builder::Bench as _;
+    use kernel::Names;
+    use xwing::{Catalog, XWing};
 
     fn found(text: &str) -> Vec<(String, Fit)> {
         let catalog = Catalog::bundled().unwrap();

@@ -1,7 +1,8 @@
 //! The offers as they stand on the shelf: headings and rows with their heights, so that only those in sight are drawn.
 
 use super::{Bench, Open, filter::Filter, row, search::Index};
-use crate::{gui::Context, kernel::Offer};
+use crate::Context;
+use kernel::Offer;
 
 /// What stands on one stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What happens in the catalog: search, filters, the picked row, the card that is taken.
 
 use super::{Action, Bench, Builder, Message, Open, Step};
-use crate::gui::Context;
+use crate::Context;
 
 impl<G: Bench> Builder<G> {
     /// Answers what happened in the catalog; the rest is about the list.

@@ -8,19 +8,17 @@ use iced::{
 
 use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL, SPACE},
-        widget::{
-            Follow, Pressable,
-            follow::Goal,
-            icon_in, icon_tool,
-            parts::{BOLD, body, labelled, main_tool, small, strong},
-            tip,
-        },
+    Context,
+    look::{GAP, SMALL, SPACE},
+    widget::{
+        Follow, Pressable,
+        follow::Goal,
+        icon_in, icon_tool,
+        parts::{BOLD, body, labelled, main_tool, small, strong},
+        tip,
     },
-    kernel::{Finding, Place, Severity, Step, sheet},
 };
+use kernel::{Finding, Place, Severity, Step, sheet};
 
 /// The id of the scrolled pane.
 const PANE: &str = "builder-list";

@@ -10,17 +10,15 @@ use super::{
     dialog::{FIRST_FIELD, field},
 };
 use crate::{
-    gui::{
-        context::Context,
-        look::GAP,
-        widget::{
-            Pressable,
-            parts::{body, labelled, small},
-        },
+    context::Context,
+    look::GAP,
+    widget::{
+        Pressable,
+        parts::{body, labelled, small},
     },
-    kernel::{FormatInfo, NewList},
-    systems::{AnyDocument, SystemId},
 };
+use kernel::{FormatInfo, NewList};
+use systems::{AnyDocument, SystemId};
 
 /// What was chosen and typed for a new list.
 #[derive(Debug)]

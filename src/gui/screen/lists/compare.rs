@@ -10,16 +10,14 @@ use super::{
     short::{Short, below, cost},
 };
 use crate::{
-    gui::{
-        context::Context,
-        look::GAP,
-        widget::{
-            icon,
-            parts::{body, push, small, strong, tool},
-        },
+    context::Context,
+    look::GAP,
+    widget::{
+        icon,
+        parts::{body, push, small, strong, tool},
     },
-    kernel::outline::matched,
 };
+use kernel::outline::matched;
 
 /// Draws both lists.
 pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Short, picked: &'a Short) -> Element<'a, Message> {

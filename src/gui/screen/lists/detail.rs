@@ -10,18 +10,16 @@ use super::{
     table::{format_word, game_word, verdict},
 };
 use crate::{
-    gui::{
-        context::Context,
-        look::GAP,
-        widget::{
-            Pressable,
-            parts::{empty, heading, main_tool, small, strong, tool},
-        },
+    context::Context,
+    look::GAP,
+    widget::{
+        Pressable,
+        parts::{empty, heading, main_tool, small, strong, tool},
     },
-    practice::registry,
-    store::ListRow,
-    systems::SystemId,
 };
+use practice::registry;
+use store::ListRow;
+use systems::SystemId;
 
 impl Lists {
     pub(super) fn detail<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
@@ -67,7 +65,7 @@ impl Lists {
         let kept = self.kept.as_ref().map(|kept| kept.id);
         let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
         let look = context.look;
-        let delete = crate::gui::widget::parts::labelled("ui-delete", context.text("gui.lists.delete"), look.red);
+        let delete = crate::widget::parts::labelled("ui-delete", context.text("gui.lists.delete"), look.red);
         Row::new()
             .spacing(4)
             .push(tool(context, "ui-duplicate", context.text("gui.lists.duplicate"), Some(Message::DuplicatePressed)))

@@ -7,13 +7,11 @@ use iced::{
 
 use super::{Action, Dialog, Message};
 use crate::{
-    gui::{
-        context::Context,
-        look::{GAP, SPACE, TEXT},
-        widget::parts::{heading, main_tool, pane, small, tool},
-    },
-    systems::SystemId,
+    context::Context,
+    look::{GAP, SPACE, TEXT},
+    widget::parts::{heading, main_tool, pane, small, tool},
 };
+use systems::SystemId;
 
 /// The id of the dialog's first field, for the keyboard.
 pub(super) const FIRST_FIELD: &str = "dialog-first-field";

@@ -1,9 +1,7 @@
 //! Which lists the table shows.
 
-use crate::{
-    kernel::similar::fold,
-    store::{FolderId, ListRow},
-};
+use kernel::similar::fold;
+use store::{FolderId, ListRow};
 
 /// Which part of the lists is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -17,15 +17,13 @@ use iced::{
 };
 
 use crate::{
-    gui::{
-        context::Context,
-        look::{GAP, SPACE, TEXT},
-        widget::parts::{main_tool, pane, push, tool},
-    },
-    kernel::FormatInfo,
-    store::{FolderId, ListId, ListRow},
-    systems::{AnyDocument, SystemId},
+    context::Context,
+    look::{GAP, SPACE, TEXT},
+    widget::parts::{main_tool, pane, push, tool},
 };
+use kernel::FormatInfo;
+use store::{FolderId, ListId, ListRow};
+use systems::{AnyDocument, SystemId};
 
 use begin::Begin;
 pub use filter::Shown;

@@ -1,6 +1,7 @@
 //! In which order the table shows the lists.
 
-use crate::{kernel::similar::fold, store::ListRow};
+use kernel::similar::fold;
+use store::ListRow;
 
 /// A column one can sort by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,15 +7,13 @@ use iced::{
 
 use super::Message;
 use crate::{
-    gui::{
-        context::Context,
-        look::GAP,
-        widget::parts::{body, small},
-    },
-    kernel::{OutlineRow, sheet},
-    store::ListId,
-    systems::AnyDocument,
+    context::Context,
+    look::GAP,
+    widget::parts::{body, small},
 };
+use kernel::{OutlineRow, sheet};
+use store::ListId;
+use systems::AnyDocument;
 
 /// What is shown of a list that was read.
 #[derive(Debug, Clone)]

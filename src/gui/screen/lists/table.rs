@@ -7,17 +7,15 @@ use iced::{
 
 use super::{Lists, Message, Shelf, Shown, SortColumn};
 use crate::{
-    gui::{
-        context::Context,
-        look::{GAP, SMALL},
-        widget::{
-            Pressable, icon,
-            parts::{BOLD, body, chip, empty, gauge, labelled, small},
-        },
+    context::Context,
+    look::{GAP, SMALL},
+    widget::{
+        Pressable, icon,
+        parts::{BOLD, body, chip, empty, gauge, labelled, small},
     },
-    store::{ListRow, ListSummary},
-    systems::SystemId,
 };
+use store::{ListRow, ListSummary};
+use systems::SystemId;
 
 /// The mark of a list's faction.
 fn faction_icon(summary: &ListSummary) -> &'static str {
@@ -108,7 +106,7 @@ impl Lists {
                 .align_y(Alignment::Center);
             if order.column == column {
                 let name = if order.descending { "ui-down" } else { "ui-up" };
-                label = label.push(crate::gui::widget::icon_in(name, 12.0, look.muted));
+                label = label.push(crate::widget::icon_in(name, 12.0, look.muted));
             }
             Pressable::new(label, move |status| look.quiet(status))
                 .on_press(Message::Sorted(column))

@@ -1,10 +1,8 @@
 use super::*;
-use crate::{
-    kernel::Language,
-    print::typeface,
-    store::{ListSummary, RevisionId},
-    systems::Catalogs,
-};
+use kernel::Language;
+use print::typeface;
+use store::{ListSummary, RevisionId};
+use systems::Catalogs;
 
 fn row(id: i64, name: &str, points: i32, errors: u32) -> ListRow {
     ListRow {

@@ -3,16 +3,15 @@
 use iced::{Element, Task, keyboard::Key};
 
 use super::{Action, Message, SetUp, Table, game::Match, table::OptionField};
-use crate::{
-    gui::Context,
-    kernel::{
-        DocumentOf, Mustered,
-        game::{Outcome, Seat},
-        muster, phrase,
-    },
-    practice::{self, HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry},
-    systems::{Registered, SystemId, xwing::XWing},
+use crate::Context;
+use kernel::{
+    DocumentOf, Mustered,
+    game::{Outcome, Seat},
+    muster, phrase,
 };
+use practice::{HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
+use systems::{Registered, SystemId};
+use xwing::XWing;
 
 /// A match of whatever game, as the screen knows it.
 pub trait Board {
@@ -57,7 +56,7 @@ type Doubts = Vec<String>;
 macro_rules! tables {
     ($($Game:ident: $Table:ty;)+) => {
         /// What can be agreed before a game.
-        pub(in crate::gui::screen) fn options_of(system: SystemId) -> &'static [OptionField] {
+        pub(in crate::screen) fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {
                 $(SystemId::$Game => <$Table as Table>::OPTIONS,)+
                 #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
@@ -97,7 +96,7 @@ tables! {
 }
 
 /// The players that can be chosen for a game: a person first.
-pub(in crate::gui::screen) fn players_of(system: SystemId) -> Vec<&'static PlayerInfo> {
+pub(in crate::screen) fn players_of(system: SystemId) -> Vec<&'static PlayerInfo> {
     struct All;
     impl practice::Task for All {
         type Done = Vec<&'static PlayerInfo>;
@@ -110,7 +109,7 @@ pub(in crate::gui::screen) fn players_of(system: SystemId) -> Vec<&'static Playe
 }
 
 /// Proves a list of a set-up legal.
-pub(in crate::gui::screen) fn proved<S: Registered>(
+pub(in crate::screen) fn proved<S: Registered>(
     setup: &SetUp,
     seat: Seat,
     context: &Context<'_>,

@@ -8,12 +8,9 @@ use std::{
 use iced::Task;
 
 use super::Message;
-use crate::{
-    gui::{Context, background::in_background},
-    kernel::{Language, phrase},
-    print,
-    store::intake,
-};
+use crate::{Context, background::in_background};
+use kernel::{Language, phrase};
+use store::intake;
 
 /// The most saved games that are listed.
 const LISTED: usize = 12;

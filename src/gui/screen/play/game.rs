@@ -15,16 +15,14 @@ use super::{
     table::{Camera, Lens, Sight},
 };
 use crate::{
-    gui::{
-        Context,
-        background::{in_background, pause},
-    },
-    kernel::{
-        Language, chance,
-        game::{DecisionOf, Game, Outcome, Seat},
-    },
-    practice::{HUMAN, Record, Replay, Setup, Told, opponents},
+    Context,
+    background::{in_background, pause},
 };
+use kernel::{
+    Language, chance,
+    game::{DecisionOf, Game, Outcome, Seat},
+};
+use practice::{HUMAN, Record, Replay, Setup, Told, opponents};
 
 /// A player who may be thinking on another thread. The window's own thread never waits for it.
 type Thinker<S> = Arc<Mutex<opponents::Opponent<S>>>;

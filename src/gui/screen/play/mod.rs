@@ -25,12 +25,10 @@ pub use setup::SetUp;
 pub use table::Table;
 
 use super::lists::Shelf;
-use crate::{
-    gui::Context,
-    kernel::game::Seat,
-    store::ListId,
-    systems::{AnyDocument, SystemId},
-};
+use crate::Context;
+use kernel::game::Seat;
+use store::ListId;
+use systems::{AnyDocument, SystemId};
 
 /// How long one has to see what happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -245,7 +243,7 @@ impl Play {
 
     fn find_saved(&self) -> Task<Message> {
         let folder = self.folder.clone();
-        crate::gui::background::in_background(move || file::saved(&folder))
+        crate::background::in_background(move || file::saved(&folder))
             .map(|saved| Message::SavedListed(saved.unwrap_or_default()))
     }
 

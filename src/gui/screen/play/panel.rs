@@ -14,18 +14,16 @@ use super::{
     table::{answer, asked},
 };
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, TEXT},
-        widget::{
-            Popover, Pressable, icon_in, icon_tool,
-            parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
-            popover::Side,
-        },
+    Context,
+    look::{GAP, TEXT},
+    widget::{
+        Popover, Pressable, icon_in, icon_tool,
+        parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
+        popover::Side,
     },
-    kernel::game::{DecisionOf, Game, PieceAccount, Seat},
-    practice::outcome_words,
 };
+use kernel::game::{DecisionOf, Game, PieceAccount, Seat};
+use practice::outcome_words;
 
 /// The most answers that have words; more would be no choice but a search.
 const WORDED: usize = 120;
@@ -318,10 +316,10 @@ struct Spots {
 }
 
 fn sight_of_spots<D, P>(
-    open: &crate::kernel::game::Decision<D, P>,
+    open: &kernel::game::Decision<D, P>,
     weighed: Option<usize>,
     all: usize,
-    spot: impl Fn(&crate::kernel::game::Decision<D, P>, usize) -> Option<iced::Point>,
+    spot: impl Fn(&kernel::game::Decision<D, P>, usize) -> Option<iced::Point>,
 ) -> Spots {
     let answer = weighed.filter(|place| *place < open.actions.len() && spot(open, *place).is_some());
     let at = answer.map(|answer| (0..=answer).filter(|place| spot(open, *place).is_some()).count());

@@ -15,25 +15,23 @@ use super::{
     table::{OptionField, OptionKind},
 };
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL, SPACE, TEXT},
-        screen::lists::Shelf,
-        widget::{
-            Popover, Pressable, icon, icon_in, icon_tool,
-            parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
-        },
+    Context,
+    look::{GAP, SMALL, SPACE, TEXT},
+    screen::lists::Shelf,
+    widget::{
+        Popover, Pressable, icon, icon_in, icon_tool,
+        parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
     },
-    kernel::{
-        Language,
-        chance::{LARGEST_SEED, nth_seed},
-        game::Seat,
-        muster,
-    },
-    practice::{self, HUMAN, Opponents, gap_words, registry},
-    store::ListId,
-    systems::{AnyDocument, Registered, SystemId},
 };
+use kernel::{
+    Language,
+    chance::{LARGEST_SEED, nth_seed},
+    game::Seat,
+    muster,
+};
+use practice::{HUMAN, Opponents, gap_words, registry};
+use store::ListId;
+use systems::{AnyDocument, Registered, SystemId};
 
 /// What changed in the set-up.
 #[derive(Debug, Clone)]
@@ -398,7 +396,7 @@ pub(super) fn page<'a>(
     use super::Message as Outer;
     let look = context.look;
     if !registry::is_playable(setup.system) {
-        let sentence = crate::practice::NotPlayed(setup.system).sentence(context.language);
+        let sentence = practice::NotPlayed(setup.system).sentence(context.language);
         return column![
             tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
             body(sentence).color(look.muted),

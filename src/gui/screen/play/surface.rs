@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{Message, Table, game::Match};
-use crate::gui::Context;
+use crate::Context;
 
 /// The table of a match.
 pub(super) struct Surface<'a, S: Table> {

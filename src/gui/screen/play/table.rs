@@ -6,12 +6,10 @@
 use iced::{Element, Point, Size, Vector, widget::canvas::Frame};
 
 use super::Message;
-use crate::{
-    gui::Context,
-    kernel::game::{DecisionOf, Game, Playable, Seat},
-    practice::Opponents,
-    systems::Registered,
-};
+use crate::Context;
+use kernel::game::{DecisionOf, Game, Playable, Seat};
+use practice::Opponents;
+use systems::Registered;
 
 /// A piece on the table, by the game's own count.
 pub type PieceNo = u16;

@@ -11,10 +11,8 @@ use iced::{
 };
 
 use super::{Laid, Message};
-use crate::{
-    gui::widget::parts::{BOLD, TYPEFACE},
-    print::{Colour, Face, FillRule, Operation, Point, Segment},
-};
+use crate::widget::parts::{BOLD, TYPEFACE};
+use print::{Colour, Face, FillRule, Operation, Point, Segment};
 
 /// One page at a scale of screen points to paper points.
 pub(super) fn page<'a>(laid: &Arc<Laid>, index: usize, scale: f32) -> Element<'a, Message> {
@@ -70,7 +68,7 @@ fn point(point: Point) -> iced::Point {
     iced::Point::new(point.x, point.y)
 }
 
-fn stroke<'a>(stroke: &'a crate::print::Stroke, dash: &'a [f32]) -> Stroke<'a> {
+fn stroke<'a>(stroke: &'a print::Stroke, dash: &'a [f32]) -> Stroke<'a> {
     let mut out = Stroke::default().with_color(color(stroke.colour)).with_width(stroke.width);
     out.line_dash = LineDash { segments: dash, offset: 0 };
     out

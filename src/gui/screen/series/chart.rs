@@ -12,12 +12,10 @@ use iced::{
 
 use super::Message;
 use crate::{
-    gui::{
-        look::{Look, SMALL},
-        widget::parts::TYPEFACE,
-    },
-    practice::Rate,
+    look::{Look, SMALL},
+    widget::parts::TYPEFACE,
 };
+use practice::Rate;
 
 /// A share with its bounds on a line from 0 to 1.
 pub(super) struct Interval {

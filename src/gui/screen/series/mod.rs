@@ -15,21 +15,19 @@ use super::{
     play::{SetUp, proved, setup},
 };
 use crate::{
-    gui::{
-        Context,
-        background::in_background,
-        look::{GAP, SPACE, TEXT},
-        widget::parts::{body, heading, main_tool, pane, small, strong, tool},
-    },
-    kernel::{Language, game::Seat, phrase},
-    practice::{
-        self, NotPlayed, Opponents, Progress, Rate, Series, Tally, list_names, opponents, registry,
-        series::{MOST_GAMES, MOST_JOBS},
-        win_rate,
-    },
-    store::ListId,
-    systems::{AnyDocument, Catalogs, Registered, SystemId},
+    Context,
+    background::in_background,
+    look::{GAP, SPACE, TEXT},
+    widget::parts::{body, heading, main_tool, pane, small, strong, tool},
 };
+use kernel::{Language, game::Seat, phrase};
+use practice::{
+    NotPlayed, Opponents, Progress, Rate, Series, Tally, list_names, opponents, registry,
+    series::{MOST_GAMES, MOST_JOBS},
+    win_rate,
+};
+use store::ListId;
+use systems::{AnyDocument, Catalogs, Registered, SystemId};
 
 /// What happened on the screen.
 #[derive(Debug, Clone)]

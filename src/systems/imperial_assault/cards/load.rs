@@ -4,12 +4,10 @@ mod link;
 mod map;
 
 use super::{Catalog, rows::*};
-use crate::{
-    kernel::{
-        CatalogError, CatalogFile,
-        catalog::{Book, Named, TextEntry, bundled},
-    },
-    systems::imperial_assault::SYSTEM,
+use crate::SYSTEM;
+use kernel::{
+    CatalogError, CatalogFile,
+    catalog::{Book, Named, TextEntry, bundled},
 };
 use link::Linker;
 

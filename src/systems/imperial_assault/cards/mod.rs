@@ -25,8 +25,8 @@ pub use vocabulary::{
     Trait, WordSet,
 };
 
-use crate::kernel::words::{found_by_id, handle, tables};
-pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
+use kernel::words::{found_by_id, handle, tables};
+pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
 
 handle!(
     /// A Deployment card.

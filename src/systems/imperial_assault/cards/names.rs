@@ -1,7 +1,7 @@
 //! Names of cards for findings and searches.
 
 use super::{CardText, Catalog};
-use crate::kernel::{CardRef, Language, Names};
+use kernel::{CardRef, Language, Names};
 
 /// The kinds of cards a [`CardRef`] tells apart.
 pub mod kind {

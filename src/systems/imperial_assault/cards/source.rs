@@ -1,10 +1,8 @@
 //! The catalog as plain rows for the search.
 
 use super::{Affiliation, BUNDLED, Catalog, DeploymentCard, Keyword, Season, Trait};
-use crate::{
-    kernel::{Language, SourceCard, catalog::Facts},
-    systems::imperial_assault::{SYSTEM, told},
-};
+use crate::{SYSTEM, told};
+use kernel::{Language, SourceCard, catalog::Facts};
 
 /// Every card of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {

@@ -1,7 +1,7 @@
 //! The closed words of the game: affiliations, ranks, traits, dice, surge effects.
 
-pub use crate::kernel::words::WordSet;
-use crate::kernel::words::words;
+pub use kernel::words::WordSet;
+use kernel::words::words;
 
 words! {
     /// The season a card belongs to (IA-ARMY-31).
@@ -332,7 +332,7 @@ impl Die {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{Language, phrase};
+    use kernel::{Language, phrase};
 
     #[test]
     fn every_word_has_a_phrase() {
@@ -359,7 +359,7 @@ mod tests {
     fn every_word_with_a_drawing_has_it_among_the_icons() {
         let drawn = Affiliation::ALL.iter().map(|word| word.icon()).chain(Die::ALL.iter().map(|word| word.icon()));
         for icon in drawn {
-            assert!(crate::kernel::icons::icon(icon).is_some(), "{icon}");
+            assert!(kernel::icons::icon(icon).is_some(), "{icon}");
         }
     }
 }

@@ -7,10 +7,8 @@ use super::{
     roster::{Home, Roster},
     season,
 };
-use crate::{
-    kernel::{Choice, Fact, Finding, Place, Severity},
-    systems::imperial_assault::cards::{Affiliation, DeploymentCard, DeploymentId, GapField, Kind, Rank},
-};
+use crate::cards::{Affiliation, DeploymentCard, DeploymentId, GapField, Kind, Rank};
+use kernel::{Choice, Fact, Finding, Place, Severity};
 
 /// The place of a Deployment card.
 pub(super) const fn card_place(index: usize) -> Place {
@@ -102,7 +100,7 @@ fn missing(card: &DeploymentCard) -> Vec<Fact> {
 pub(super) fn gaps(
     check: &'static str,
     place: Place,
-    card: crate::kernel::CardRef,
+    card: kernel::CardRef,
     gaps: &[GapField],
     findings: &mut Vec<Finding>,
 ) {

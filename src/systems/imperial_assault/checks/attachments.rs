@@ -5,14 +5,12 @@ use super::{
     roster::Roster,
 };
 use crate::{
-    kernel::{
-        Fact, Finding, Severity,
-        pairing::{Table, seated},
-    },
-    systems::imperial_assault::{
-        cards::{Catalog, DeploymentId},
-        list::{Army, Format},
-    },
+    cards::{Catalog, DeploymentId},
+    list::{Army, Format},
+};
+use kernel::{
+    Fact, Finding, Severity,
+    pairing::{Table, seated},
 };
 
 /// An attachment of an army and the group it lies on.

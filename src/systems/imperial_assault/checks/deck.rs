@@ -7,12 +7,10 @@ use super::{
     user::{Figure, Part, figures},
 };
 use crate::{
-    kernel::{Choice, Fact, Finding, Place, Severity, choice},
-    systems::imperial_assault::{
-        cards::{Catalog, CommandId, DeploymentCard, GapField},
-        list::Army,
-    },
+    cards::{Catalog, CommandId, DeploymentCard, GapField},
+    list::Army,
 };
+use kernel::{Choice, Fact, Finding, Place, Severity, choice};
 
 /// How many cards a deck has (IA-CMD-01).
 const SIZE: i32 = 15;

@@ -4,10 +4,8 @@ use super::{
     army::{card_place, error},
     roster::Roster,
 };
-use crate::{
-    kernel::{Fact, Finding},
-    systems::imperial_assault::cards::{Demand, DeploymentCard, DeploymentId, NameKey},
-};
+use crate::cards::{Demand, DeploymentCard, DeploymentId, NameKey};
+use kernel::{Fact, Finding};
 
 /// CC-A20, once for each card that asks for something.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
@@ -25,7 +23,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 
 /// The finding of a demand that is not met, without its card and place.
 fn unmet(roster: &Roster<'_>, demand: &Demand) -> Option<Finding> {
-    let finding = |phrase| error("CC-A20", phrase, crate::kernel::Place::ROOT);
+    let finding = |phrase| error("CC-A20", phrase, kernel::Place::ROOT);
     let found = |phrase, breaks: &dyn Fn(DeploymentId, &DeploymentCard) -> bool| {
         let cards = breakers(roster, breaks);
         (!cards.is_empty()).then(|| finding(phrase).weighing(cards.len() as i32).with("cards", Fact::List(cards)))

@@ -5,12 +5,10 @@ use super::{
     army::{card_place, error},
     roster::Roster,
 };
-use crate::{
-    kernel::{
-        Fact, Finding, Place, Severity,
-        pairing::{Table, seated},
-    },
-    systems::imperial_assault::cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait},
+use crate::cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait};
+use kernel::{
+    Fact, Finding, Place, Severity,
+    pairing::{Table, seated},
 };
 
 /// A card that lets guests in.

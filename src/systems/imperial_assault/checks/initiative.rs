@@ -1,6 +1,6 @@
 //! Who chooses who begins with initiative (IA-INIT-01, IA-INIT-02).
 
-use crate::kernel::LowerTotal;
+use kernel::LowerTotal;
 
 /// IA-INIT-01. On a tie each player rolls a blue die (IA-INIT-02).
 pub const INITIATIVE: LowerTotal = LowerTotal {

@@ -27,7 +27,7 @@ use super::{
     cards::Catalog,
     list::{Army, Document, Format},
 };
-use crate::kernel::{Finding, Report, Total};
+use kernel::{Finding, Report, Total};
 use roster::Roster;
 
 /// Checks an army against every rule of its format.

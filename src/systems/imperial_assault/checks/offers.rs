@@ -2,14 +2,12 @@
 
 use super::{army, attachments::attached, deck, roster::Roster};
 use crate::{
-    kernel::{
-        CardRef, Choice, Finding,
-        offer::{Asker, stand_in},
-    },
-    systems::imperial_assault::{
-        cards::{Catalog, CommandId, DeploymentCard, DeploymentId, MapId},
-        list::{Army, Document},
-    },
+    cards::{Catalog, CommandId, DeploymentCard, DeploymentId, MapId},
+    list::{Army, Document},
+};
+use kernel::{
+    CardRef, Choice, Finding,
+    offer::{Asker, stand_in},
 };
 
 /// Something that can be offered.
@@ -34,7 +32,7 @@ impl From<Candidate> for CardRef {
 }
 
 /// An offer for a place of an army.
-pub type Offer = crate::kernel::Offer<Candidate>;
+pub type Offer = kernel::Offer<Candidate>;
 
 /// A place for which cards are offered: those of the army's season that can be used in skirmish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,7 +182,7 @@ impl<'a> Asking<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::imperial_assault::{
+    use crate::{
         cards::{Affiliation, Season},
         list::empty_document,
     };

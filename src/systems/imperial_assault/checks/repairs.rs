@@ -5,19 +5,17 @@ mod drop;
 
 use super::check_army;
 use crate::{
-    kernel::{
-        Fact, Finding,
-        Step::{self, Field, Index},
-        offer::tried_out,
-    },
-    systems::imperial_assault::{
-        cards::Catalog,
-        list::{Document, Edit},
-    },
+    cards::Catalog,
+    list::{Document, Edit},
+};
+use kernel::{
+    Fact, Finding,
+    Step::{self, Field, Index},
+    offer::tried_out,
 };
 
 /// An edit that removes a finding of an army.
-pub type Repair = crate::kernel::Repair<Edit>;
+pub type Repair = kernel::Repair<Edit>;
 
 /// The most repairs offered for one finding.
 const MOST: usize = 4;

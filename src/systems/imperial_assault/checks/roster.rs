@@ -1,12 +1,10 @@
 //! An army as the checks look at it: who is in it, of which affiliation and season it is, what it costs.
 
 use crate::{
-    kernel::choice,
-    systems::imperial_assault::{
-        cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Season},
-        list::{Army, Format},
-    },
+    cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Season},
+    list::{Army, Format},
 };
+use kernel::choice;
 
 /// The affiliation an army is built for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

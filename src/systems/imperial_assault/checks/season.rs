@@ -5,10 +5,8 @@ use super::{
     deck::command_place,
     roster::Roster,
 };
-use crate::{
-    kernel::{CardRef, Fact, Finding, Place, Severity, choice},
-    systems::imperial_assault::cards::Season,
-};
+use crate::cards::Season;
+use kernel::{CardRef, Fact, Finding, Place, Severity, choice};
 
 /// CC-A21: which season is assumed.
 pub(super) fn assumed(roster: &Roster<'_>, findings: &mut Vec<Finding>) {

@@ -1,7 +1,7 @@
 //! Who may use a Command card (IA-CMD-04, IA-CMD-05).
 
 use super::{attachments, roster::Roster};
-use crate::systems::imperial_assault::{
+use crate::{
     cards::{Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, User, WordSet},
     list::{Army, Format},
 };

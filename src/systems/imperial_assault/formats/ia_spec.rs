@@ -13,16 +13,14 @@ use super::{
     text::draft::{Draft, Written},
 };
 use crate::{
-    kernel::{
-        Choice, Imported, ReadError,
-        json::{Json, Node},
-        similar::fold,
-        text_list::Sure,
-    },
-    systems::imperial_assault::{
-        cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Rank},
-        list::{CommandChoice, DeploymentChoice, Document},
-    },
+    cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Rank},
+    list::{CommandChoice, DeploymentChoice, Document},
+};
+use kernel::{
+    Choice, Imported, ReadError,
+    json::{Json, Node},
+    similar::fold,
+    text_list::Sure,
 };
 
 /// The version that is written.
@@ -130,7 +128,7 @@ fn command(catalog: &Catalog, choice: &CommandChoice) -> Value {
         Choice::Known(id) => catalog.command(*id),
         Choice::Unknown(written) => return unknown(written),
     };
-    let name = card.text.name(crate::kernel::Language::English);
+    let name = card.text.name(kernel::Language::English);
     let mut out = Map::new();
     let _ = out.insert("iaspecName".to_owned(), fold(name).into());
     let _ = out.insert("faction".to_owned(), faction(card.user.affiliation.or(card.user.army)).into());

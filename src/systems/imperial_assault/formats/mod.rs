@@ -17,7 +17,7 @@ use super::{
     cards::Catalog,
     list::{self, Document},
 };
-use crate::kernel::{
+use kernel::{
     Imported, Language, ReadError,
     document::Envelope,
     import::clip,

@@ -1,15 +1,11 @@
 //! Every name a line of an army may hold, in both languages, and what it may mean.
 
 use super::other_names::{NICKNAMES, SHORT, SPELLINGS};
-use crate::{
-    kernel::{
-        Language, phrase,
-        similar::fold,
-        text_list::{self, Dictionary, has_words, is_word, push, tells, words},
-    },
-    systems::imperial_assault::cards::{
-        Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, MapId, Rank, Season,
-    },
+use crate::cards::{Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, MapId, Rank, Season};
+use kernel::{
+    Language, phrase,
+    similar::fold,
+    text_list::{self, Dictionary, has_words, is_word, push, tells, words},
 };
 
 /// A word before cards that says what they are.

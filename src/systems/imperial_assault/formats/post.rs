@@ -6,16 +6,14 @@ use rustc_hash::FxHashMap;
 
 use super::{Form, text::MAP};
 use crate::{
-    kernel::{
-        Choice, Language, phrase,
-        post::{self, Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
-        similar::fold,
-    },
-    systems::imperial_assault::{
-        cards::{Affiliation, Catalog, Kind, Season},
-        checks,
-        list::{CommandChoice, DeploymentChoice, Document},
-    },
+    cards::{Affiliation, Catalog, Kind, Season},
+    checks,
+    list::{CommandChoice, DeploymentChoice, Document},
+};
+use kernel::{
+    Choice, Language, phrase,
+    post::{self, Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
+    similar::fold,
 };
 
 /// Writes an army for people to read.

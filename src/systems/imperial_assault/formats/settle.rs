@@ -5,15 +5,13 @@ use super::{
     text::draft::{Draft, Written},
 };
 use crate::{
-    kernel::{
-        Choice, Fact, ImportNote, Imported, Outcome, Place,
-        text_list::{Sure, keep},
-    },
-    systems::imperial_assault::{
-        cards::{Affiliation, Catalog, CommandId, DeploymentId, Kind, Rank, Season},
-        checks,
-        list::{Army, CommandChoice, DeploymentChoice, Document, empty_document},
-    },
+    cards::{Affiliation, Catalog, CommandId, DeploymentId, Kind, Rank, Season},
+    checks,
+    list::{Army, CommandChoice, DeploymentChoice, Document, empty_document},
+};
+use kernel::{
+    Choice, Fact, ImportNote, Imported, Outcome, Place,
+    text_list::{Sure, keep},
 };
 
 /// Makes a document of what was written.
@@ -306,7 +304,7 @@ fn in_season<H: Copy>(ids: &mut Vec<H>, is_in: impl Fn(&H) -> bool, counterpart:
 }
 
 /// The card with its note; `phrases` for one that is sure, one of several, a guess, and none.
-fn settled<H: Copy + Into<crate::kernel::CardRef>>(
+fn settled<H: Copy + Into<kernel::CardRef>>(
     written: &Written,
     card: Option<H>,
     is_alone: bool,

@@ -4,10 +4,8 @@
 //! the name has its border in brackets behind it, upgrades stand in square brackets.
 
 use super::text;
-use crate::{
-    kernel::{Imported, ReadError},
-    systems::imperial_assault::{cards::Catalog, list::Document},
-};
+use crate::{cards::Catalog, list::Document};
+use kernel::{Imported, ReadError};
 
 /// What stands before the picture of a piece.
 const PIECE: &str = "piece;;;";

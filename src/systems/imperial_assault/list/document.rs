@@ -4,16 +4,14 @@ use serde_json::{Value, json};
 
 use super::{Army, CommandChoice, DeploymentChoice, Document, Format};
 use crate::{
-    kernel::{
-        choice::{Choice, ids},
-        document::{self, Envelope},
-        json::Node,
-        read::ReadError,
-    },
-    systems::imperial_assault::{
-        SYSTEM,
-        cards::{Affiliation, Catalog, Season},
-    },
+    SYSTEM,
+    cards::{Affiliation, Catalog, Season},
+};
+use kernel::{
+    choice::{Choice, ids},
+    document::{self, Envelope},
+    json::Node,
+    read::ReadError,
 };
 
 /// Fields of the list.
@@ -82,11 +80,11 @@ fn word<W: Copy>(
     }
 }
 
-pub(in crate::systems::imperial_assault) fn deployment_choice(catalog: &Catalog, id: &str) -> DeploymentChoice {
+pub(crate) fn deployment_choice(catalog: &Catalog, id: &str) -> DeploymentChoice {
     Choice::find(id, |id| catalog.find_deployment(id))
 }
 
-pub(in crate::systems::imperial_assault) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
+pub(crate) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
     Choice::find(id, |id| catalog.find_command(id))
 }
 
@@ -114,7 +112,8 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
-    use crate::{kernel::json::Json, systems::imperial_assault::list::empty_document};
+    use crate::list::empty_document;
+    use kernel::json::Json;
 
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 

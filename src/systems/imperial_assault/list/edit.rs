@@ -1,12 +1,10 @@
 //! Edits: small steps from one army to the next, each giving a new value.
 
 use super::{Document, Format};
-use crate::{
-    kernel::{
-        choice::Choice,
-        editing::{insert, remove},
-    },
-    systems::imperial_assault::cards::{Affiliation, CommandId, DeploymentId, MapId, Season},
+use crate::cards::{Affiliation, CommandId, DeploymentId, MapId, Season};
+use kernel::{
+    choice::Choice,
+    editing::{insert, remove},
 };
 
 /// One step of building.
@@ -142,7 +140,7 @@ impl Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::imperial_assault::{cards::Catalog, list::empty_document};
+    use crate::{cards::Catalog, list::empty_document};
 
     #[test]
     fn an_edit_makes_a_new_document_and_leaves_the_old_one_alone() {

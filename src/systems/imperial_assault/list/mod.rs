@@ -7,13 +7,13 @@ pub use document::{read, write};
 pub use edit::Edit;
 
 use super::cards::{Affiliation, Catalog, CommandId, DeploymentId, MapId, Season};
-use crate::kernel::{
+use kernel::{
     choice::{self, Choice},
     document::Extra,
 };
 
 /// An army with its format, name and notes.
-pub type Document = crate::kernel::Document<Format, Army>;
+pub type Document = kernel::Document<Format, Army>;
 
 /// The kind of game an army is built for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -1,10 +1,8 @@
 //! Boxes to tick: the health, conditions and power tokens of each figure, activations of each group.
 
 use super::{Part, Writer, group::Group};
-use crate::{
-    kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter},
-    systems::imperial_assault::cards::{Condition, ConditionKind, DeploymentCard},
-};
+use crate::cards::{Condition, ConditionKind, DeploymentCard};
+use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter};
 
 /// Rounds for which there are boxes. A game has no fixed number; few last longer.
 pub(super) const ROUNDS: u16 = 8;

@@ -1,10 +1,8 @@
 //! Conditions and power tokens, each explained once.
 
 use super::{Part, Writer, words::capital};
-use crate::{
-    kernel::sheet::{Columns, Heading, Item, Level, Sheet},
-    systems::imperial_assault::cards::{Condition, ConditionKind},
-};
+use crate::cards::{Condition, ConditionKind};
+use kernel::sheet::{Columns, Heading, Item, Level, Sheet};
 
 impl Writer<'_> {
     /// Every condition, which the opponent's figures may bring, and the power tokens that the army's cards speak of.

@@ -2,15 +2,13 @@
 
 use super::{Part, Writer, deck, group::cost};
 use crate::{
-    kernel::{
-        choice::Choice,
-        sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally, figures},
-    },
-    systems::imperial_assault::{
-        cards::{Condition, DeploymentCard, DeploymentId, Kind},
-        list::DeploymentChoice,
-        told,
-    },
+    cards::{Condition, DeploymentCard, DeploymentId, Kind},
+    list::DeploymentChoice,
+    told,
+};
+use kernel::{
+    choice::Choice,
+    sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally, figures},
 };
 
 /// A card with figures: a common playing card that lies, two beside each other on any paper.

@@ -5,14 +5,12 @@ use super::{
     words::{DASH, capital},
 };
 use crate::{
-    kernel::sheet::{Columns, Heading, Item, Level, Prose, Role, Sheet, Tally},
-    systems::imperial_assault::{
-        cards::CommandCard,
-        checks::{DeckLimits, deck_cost, deck_limits, users},
-        list::CommandChoice,
-        told,
-    },
+    cards::CommandCard,
+    checks::{DeckLimits, deck_cost, deck_limits, users},
+    list::CommandChoice,
+    told,
 };
+use kernel::sheet::{Columns, Heading, Item, Level, Prose, Role, Sheet, Tally};
 
 /// A card of the deck.
 pub(super) struct Command<'a> {

@@ -5,12 +5,10 @@ use super::{
     words::{DASH, dice},
 };
 use crate::{
-    kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table, figures},
-    systems::imperial_assault::{
-        cards::{Attack, DeploymentCard, Effect, EffectUse, Kind, Size, Surge},
-        told,
-    },
+    cards::{Attack, DeploymentCard, Effect, EffectUse, Kind, Size, Surge},
+    told,
 };
+use kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table, figures};
 
 /// The drawing of a surge.
 const SURGE: &str = "result-surge";

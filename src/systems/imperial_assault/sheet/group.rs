@@ -1,13 +1,11 @@
 //! The groups of an army, those that are alike taken together, and the upgrades beside them.
 
 use crate::{
-    kernel::sheet::{Alike, Tally, alike},
-    systems::imperial_assault::{
-        cards::{Catalog, DeploymentCard, Kind},
-        checks::attached,
-        list::{Army, DeploymentChoice},
-    },
+    cards::{Catalog, DeploymentCard, Kind},
+    checks::attached,
+    list::{Army, DeploymentChoice},
 };
+use kernel::sheet::{Alike, Tally, alike};
 
 /// One group of an army with the attachment that lies on it.
 pub(super) struct Entry<'a> {

@@ -30,21 +30,19 @@ mod words;
 use std::fmt::Display;
 
 use crate::{
-    kernel::{
-        Language, Report,
-        sheet::{Accent, Scribe, Sheet},
-    },
-    systems::imperial_assault::{
-        cards::{Affiliation, Catalog},
-        checks::{army_cost, home},
-        list::Document,
-    },
+    cards::{Affiliation, Catalog},
+    checks::{army_cost, home},
+    list::Document,
+};
+use kernel::{
+    Language, Report,
+    sheet::{Accent, Scribe, Sheet},
 };
 
 use group::{Group, Upgrade};
 use terms::Used;
 
-pub use crate::kernel::sheet::Kind;
+pub use kernel::sheet::Kind;
 pub use part::{Options, Part, offered};
 
 /// An army as a sheet in this language. `report` is what the checks say of it.

@@ -1,6 +1,6 @@
 //! What a sheet includes: the parts that can be left out, as they are offered.
 
-use crate::kernel::{
+use kernel::{
     SheetOption,
     sheet::{self, Kind, SheetPart},
 };

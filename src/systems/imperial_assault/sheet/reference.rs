@@ -2,12 +2,10 @@
 
 use super::{Part, Writer, group::cost, words::die_role};
 use crate::{
-    kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, Table, glossary},
-    systems::imperial_assault::{
-        cards::{DeploymentCard, Die, Kind},
-        told,
-    },
+    cards::{DeploymentCard, Die, Kind},
+    told,
 };
+use kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, Table, glossary};
 
 /// The part of the width that values and dice take beside abilities.
 const SHARE: f32 = 0.43;

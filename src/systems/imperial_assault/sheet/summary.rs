@@ -5,10 +5,8 @@ use super::{
     deck::Command,
     group::{Group, Upgrade, cost},
 };
-use crate::{
-    kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures},
-    systems::imperial_assault::checks,
-};
+use crate::checks;
+use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures};
 
 /// Findings told in full; an army with more has its reference sheet for them.
 const FINDINGS: usize = 8;

@@ -2,18 +2,16 @@
 
 use super::Writer;
 use crate::{
-    kernel::{
-        choice,
-        phrase::text,
-        sheet::{
-            Term,
-            glossary::{READ_IN, beginnings},
-        },
-    },
-    systems::imperial_assault::{
-        cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, WordSet},
-        list::Army,
-        told,
+    cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, WordSet},
+    list::Army,
+    told,
+};
+use kernel::{
+    choice,
+    phrase::text,
+    sheet::{
+        Term,
+        glossary::{READ_IN, beginnings},
     },
 };
 
@@ -156,7 +154,7 @@ impl Writer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{Language, phrase};
+    use kernel::{Language, phrase};
 
     #[test]
     fn every_keyword_and_effect_is_explained_in_every_language() {

@@ -6,12 +6,10 @@ use super::{
     group::{Upgrade, cost},
 };
 use crate::{
-    kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet, TickShape, Ticks, figures, glossary},
-    systems::imperial_assault::{
-        cards::{DeploymentCard, Kind},
-        told,
-    },
+    cards::{DeploymentCard, Kind},
+    told,
 };
+use kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet, TickShape, Ticks, figures, glossary};
 
 /// What begins in a text that has a card exhausted, or turned over for the rest of the mission (IA-CARD-01, IA-CARD-04).
 const EXHAUST: [&str; 2] = ["Exhaust", "exhaust"];

@@ -2,12 +2,10 @@
 
 use super::{Part, Writer, group::Group};
 use crate::{
-    kernel::sheet::{Prose, Role, bulleted},
-    systems::imperial_assault::{
-        cards::{CardText, DeploymentCard, Die, GapField, Kind},
-        told,
-    },
+    cards::{CardText, DeploymentCard, Die, GapField, Kind},
+    told,
 };
+use kernel::sheet::{Prose, Role, bulleted};
 
 /// What stands for a value that a card does not have.
 pub(super) const DASH: &str = "–";

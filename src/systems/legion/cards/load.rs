@@ -3,12 +3,10 @@
 mod link;
 
 use super::{Catalog, rows::*};
-use crate::{
-    kernel::{
-        CatalogError, CatalogFile,
-        catalog::{Book, Named, TextEntry, bundled},
-    },
-    systems::legion::SYSTEM,
+use crate::SYSTEM;
+use kernel::{
+    CatalogError, CatalogFile,
+    catalog::{Book, Named, TextEntry, bundled},
 };
 use link::Linker;
 

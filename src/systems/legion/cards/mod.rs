@@ -24,8 +24,8 @@ pub use vocabulary::{
     GapKind, KeywordKind, Rank, Side, Slot, UnitType, WeaponMode, WordSet,
 };
 
-pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
-use crate::kernel::{
+pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
+use kernel::{
     Language, phrase,
     words::{found_by_id, handle, tables},
 };

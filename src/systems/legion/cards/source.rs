@@ -1,10 +1,8 @@
 //! The catalog as plain rows for the search.
 
 use super::{BUNDLED, Catalog, Faction, Restriction};
-use crate::{
-    kernel::{Language, SourceCard, catalog::Facts},
-    systems::legion::SYSTEM,
-};
+use crate::SYSTEM;
+use kernel::{Language, SourceCard, catalog::Facts};
 
 /// Every card of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {

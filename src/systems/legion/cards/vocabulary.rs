@@ -1,7 +1,7 @@
 //! The closed words of the game: factions, ranks, unit types, upgrade slots, dice.
 
-pub use crate::kernel::words::WordSet;
-use crate::kernel::words::{by_word, words};
+pub use kernel::words::WordSet;
+use kernel::words::{by_word, words};
 
 words! {
     /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
@@ -381,7 +381,7 @@ by_word! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{Language, phrase};
+    use kernel::{Language, phrase};
 
     #[test]
     fn every_word_has_a_phrase() {
@@ -415,7 +415,7 @@ mod tests {
             .chain(DefenceSurge::ALL.iter().map(|word| word.icon()))
             .chain(BattleKind::ALL.iter().map(|word| word.icon()));
         for icon in drawn {
-            assert!(crate::kernel::icons::icon(icon).is_some(), "{icon}");
+            assert!(kernel::icons::icon(icon).is_some(), "{icon}");
         }
     }
 

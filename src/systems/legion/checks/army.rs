@@ -2,12 +2,10 @@
 
 use super::roster::Roster;
 use crate::{
-    kernel::{CardRef, Choice, Fact, Finding, Place, Severity},
-    systems::legion::{
-        cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId},
-        list::{Format, Part, Unit},
-    },
+    cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId},
+    list::{Format, Part, Unit},
 };
+use kernel::{CardRef, Choice, Fact, Finding, Place, Severity};
 
 /// The place of a unit.
 pub(super) const fn unit_place(index: usize) -> Place {

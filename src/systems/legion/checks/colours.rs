@@ -1,6 +1,6 @@
 //! Who chooses between red and blue (LEG-SETUP-02).
 
-use crate::kernel::LowerTotal;
+use kernel::LowerTotal;
 
 /// LEG-SETUP-02.
 pub const COLOURS: LowerTotal = LowerTotal {

@@ -2,12 +2,10 @@
 
 use super::{army::error, roster::Roster};
 use crate::{
-    kernel::{Choice, Fact, Finding, Place, Severity, choice},
-    systems::legion::{
-        cards::{BattleKind, GameSize},
-        list::{BattleDeck, Format},
-    },
+    cards::{BattleKind, GameSize},
+    list::{BattleDeck, Format},
 };
+use kernel::{Choice, Fact, Finding, Place, Severity, choice};
 
 /// How many cards a deck has.
 const SIZE: i32 = 12;

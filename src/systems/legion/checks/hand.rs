@@ -2,12 +2,10 @@
 
 use super::{army::error, roster::Roster, unit_names};
 use crate::{
-    kernel::{Choice, Fact, Finding, Place, Severity, choice},
-    systems::legion::{
-        cards::{CommandId, Faction, Rank},
-        list::Hand,
-    },
+    cards::{CommandId, Faction, Rank},
+    list::Hand,
 };
+use kernel::{Choice, Fact, Finding, Place, Severity, choice};
 
 /// How many cards a hand has.
 const SIZE: i32 = 7;

@@ -26,7 +26,7 @@ use super::{
     cards::{Catalog, Gap, GapKind, UnitSet},
     list::{Army, Document, Format},
 };
-use crate::kernel::{CardRef, Fact, Finding, Place, Report, Severity, Total};
+use kernel::{CardRef, Fact, Finding, Place, Report, Severity, Total};
 use roster::Roster;
 
 /// Checks an army against every rule of its format.

@@ -2,14 +2,12 @@
 
 use super::{check_army, deck, hand, roster::Roster};
 use crate::{
-    kernel::{
-        CardRef, Choice,
-        offer::{Asker, put_off, stand_in},
-    },
-    systems::legion::{
-        cards::{BattleId, BattleKind, Catalog, CommandId, ForceId, Rank, Slot, UnitId, UpgradeId},
-        list::{Army, BattleDeck, Counterpart, Document, Hand, Part, Unit},
-    },
+    cards::{BattleId, BattleKind, Catalog, CommandId, ForceId, Rank, Slot, UnitId, UpgradeId},
+    list::{Army, BattleDeck, Counterpart, Document, Hand, Part, Unit},
+};
+use kernel::{
+    CardRef, Choice,
+    offer::{Asker, put_off, stand_in},
 };
 
 /// Something that can be offered.
@@ -40,7 +38,7 @@ impl From<Candidate> for CardRef {
 }
 
 /// An offer for a place of an army.
-pub type Offer = crate::kernel::Offer<Candidate>;
+pub type Offer = kernel::Offer<Candidate>;
 
 /// A place for which cards are offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -269,7 +267,7 @@ impl Asking<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::legion::{Format, cards::Faction, list::empty_document};
+    use crate::{Format, cards::Faction, list::empty_document};
 
     #[test]
     fn a_card_for_a_hand_or_deck_that_is_not_chosen_yet_can_be_taken() {

@@ -2,12 +2,10 @@
 
 use super::roster::Roster;
 use crate::{
-    kernel::{Fact, Finding, Place, Severity},
-    systems::legion::{
-        cards::{BattleForce, ByRank, Catalog, Company, Faction, Limits, Rank},
-        list::{Army, Format},
-    },
+    cards::{BattleForce, ByRank, Catalog, Company, Faction, Limits, Rank},
+    list::{Army, Format},
 };
+use kernel::{Fact, Finding, Place, Severity};
 
 /// One rank of an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

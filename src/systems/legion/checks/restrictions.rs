@@ -6,19 +6,17 @@ use super::{
     unit_names,
 };
 use crate::{
-    kernel::{Fact, Finding},
-    systems::legion::{
-        cards::{Catalog, Faction, Restriction, Side, UnitCard, UnitId, UnitType, UpgradeId},
-        list::{Part, Unit},
-    },
+    cards::{Catalog, Faction, Restriction, Side, UnitCard, UnitId, UnitType, UpgradeId},
+    list::{Part, Unit},
 };
+use kernel::{Fact, Finding};
 
 /// A card that is asked whether it fits a restriction.
 struct Bearer<'a> {
     catalog: &'a Catalog,
     id: UnitId,
     card: &'a UnitCard,
-    rank: crate::systems::legion::cards::Rank,
+    rank: crate::cards::Rank,
 }
 
 impl Bearer<'_> {

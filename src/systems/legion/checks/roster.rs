@@ -1,12 +1,10 @@
 //! An army as the checks look at it: who is in it, at what rank, at what cost.
 
 use crate::{
-    kernel::choice,
-    systems::legion::{
-        cards::{BattleForce, Catalog, PointsWhen, Rank, UnitCard, UnitId, UnitSet, Upgrade, UpgradeId},
-        list::{Army, Format, Part, Unit},
-    },
+    cards::{BattleForce, Catalog, PointsWhen, Rank, UnitCard, UnitId, UnitSet, Upgrade, UpgradeId},
+    list::{Army, Format, Part, Unit},
 };
+use kernel::choice;
 
 /// An army with what every check asks of it.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use super::{
     roster::{Roster, bearer},
     unit::slots,
 };
-use crate::systems::legion::{
+use crate::{
     cards::{Catalog, Slot},
     list::{Army, Format, Part, Unit},
 };

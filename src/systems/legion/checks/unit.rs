@@ -6,12 +6,10 @@ use super::{
     roster::{Roster, bearer},
 };
 use crate::{
-    kernel::{Choice, Fact, Finding, Severity, choice},
-    systems::legion::{
-        cards::{BySlot, Rank, Slot, UnitId, UpgradeId},
-        list::{Part, Unit},
-    },
+    cards::{BySlot, Rank, Slot, UnitId, UpgradeId},
+    list::{Part, Unit},
 };
+use kernel::{Choice, Fact, Finding, Severity, choice};
 
 /// Checks a unit.
 pub(super) fn check(roster: &Roster<'_>, index: usize, unit: &Unit, findings: &mut Vec<Finding>) {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::systems::legion::cards::{BattleId, Catalog, CommandId, Faction, ForceId, UnitId, UpgradeId};
+use crate::cards::{BattleId, Catalog, CommandId, Faction, ForceId, UnitId, UpgradeId};
 
 /// A card with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,17 +11,15 @@ use super::{
     names::find_faction,
 };
 use crate::{
-    kernel::{Choice, Fact, ImportNote, Imported, Outcome, Place, ReadError, document::Extra},
-    systems::legion::{
-        cards::{BattleKind, Catalog, Faction, UnitId},
-        checks,
-        formats::fitting_format,
-        list::{
-            Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UnitChoice,
-            UpgradeChoice, empty_document, faction_of_units,
-        },
+    cards::{BattleKind, Catalog, Faction, UnitId},
+    checks,
+    formats::fitting_format,
+    list::{
+        Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UnitChoice, UpgradeChoice,
+        empty_document, faction_of_units,
     },
 };
+use kernel::{Choice, Fact, ImportNote, Imported, Outcome, Place, ReadError, document::Extra};
 
 /// Where the links lead that are written.
 const SITE: &str = "https://legionhq2.com/list/";

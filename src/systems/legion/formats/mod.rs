@@ -20,13 +20,13 @@ use super::{
     checks,
     list::{Army, Document, Format},
 };
-use crate::kernel::{
+use crate::cards::BattleKind;
+use kernel::{
     Imported, Language, ReadError, choice,
     document::Envelope,
     import::clip,
     json::{Json, Node},
 };
-use crate::systems::legion::cards::BattleKind;
 
 /// A form an army can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

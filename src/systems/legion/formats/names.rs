@@ -2,15 +2,13 @@
 
 use super::other_names::{LATER, SPELLINGS};
 use crate::{
-    kernel::{
-        Language, phrase,
-        similar::fold,
-        text_list::{self, Dictionary, has_words, push, tells, words},
-    },
-    systems::legion::{
-        cards::{BattleId, BattleKind, Catalog, CommandId, Faction, FlawId, ForceId, Rank, Slot, UnitId, UpgradeId},
-        list::Format,
-    },
+    cards::{BattleId, BattleKind, Catalog, CommandId, Faction, FlawId, ForceId, Rank, Slot, UnitId, UpgradeId},
+    list::Format,
+};
+use kernel::{
+    Language, phrase,
+    similar::fold,
+    text_list::{self, Dictionary, has_words, push, tells, words},
 };
 
 /// A word before cards that says what they are.
@@ -234,8 +232,7 @@ impl Dictionary for Cards<'_> {
 /// A reader with the names of all cards.
 pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     let mut lexicon = Lexicon::default();
-    let both =
-        |text: &crate::systems::legion::cards::CardText| Language::ALL.map(|language| text.name(language).to_owned());
+    let both = |text: &crate::cards::CardText| Language::ALL.map(|language| text.name(language).to_owned());
     for (id, unit) in catalog.units() {
         for name in both(&unit.text).iter().map(String::as_str).chain([unit.id.as_ref(), unit.name.as_ref()]) {
             push(&mut lexicon.card(name).units, id);

@@ -6,16 +6,14 @@ use rustc_hash::FxHashMap;
 
 use super::{Form, size_of_game, text::PIP};
 use crate::{
-    kernel::{
-        Choice, Language, phrase,
-        post::{self, Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
-        similar::fold,
-    },
-    systems::legion::{
-        cards::{BattleKind, Catalog, GameSize, UnitId},
-        checks::{self, Costs},
-        list::{Army, BattleChoice, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
-    },
+    cards::{BattleKind, Catalog, GameSize, UnitId},
+    checks::{self, Costs},
+    list::{Army, BattleChoice, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
+};
+use kernel::{
+    Choice, Language, phrase,
+    post::{self, Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
+    similar::fold,
 };
 
 /// Writes an army for people to read.

@@ -7,19 +7,17 @@ use super::{
     text::draft::{Draft, Entry, Written},
 };
 use crate::{
-    kernel::{
-        Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
-        similar::fold,
-        text_list::{Sure, is_word, keep},
+    cards::{BattleId, BattleKind, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
+    checks,
+    list::{
+        Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UpgradeChoice,
+        empty_document, faction_of_units,
     },
-    systems::legion::{
-        cards::{BattleId, BattleKind, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
-        checks,
-        list::{
-            Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UpgradeChoice,
-            empty_document, faction_of_units,
-        },
-    },
+};
+use kernel::{
+    Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
+    similar::fold,
+    text_list::{Sure, is_word, keep},
 };
 
 /// How many cards of one text are tried out on their unit; the first of equals is taken for the rest.
@@ -297,7 +295,7 @@ impl Settler<'_> {
             upgrades: Vec::new(),
             loadout: Vec::new(),
             counterpart: None,
-            extra: crate::kernel::document::Extra::new(),
+            extra: kernel::document::Extra::new(),
         };
         for written in &entry.upgrades {
             let place = Place::nested("units", index, "upgrades", unit.upgrades.len());
@@ -314,7 +312,7 @@ impl Settler<'_> {
 
     /// Lets a counterpart join a unit.
     fn join(&mut self, host: usize, card: Choice<UnitId>, entry: &Entry) {
-        let counterpart = Counterpart { card, upgrades: Vec::new(), extra: crate::kernel::document::Extra::new() };
+        let counterpart = Counterpart { card, upgrades: Vec::new(), extra: kernel::document::Extra::new() };
         let mut unit = Unit { counterpart: Some(counterpart), ..self.units[host].clone() };
         let mut cards = Vec::new();
         for written in &entry.upgrades {

@@ -9,13 +9,11 @@ use rustc_hash::FxHashMap;
 
 use super::text::PIP;
 use crate::{
-    kernel::{Choice, Language},
-    systems::legion::{
-        cards::{BattleKind, Catalog, Rank},
-        checks::Costs,
-        list::{Army, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
-    },
+    cards::{BattleKind, Catalog, Rank},
+    checks::Costs,
+    list::{Army, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
 };
+use kernel::{Choice, Language};
 
 const LANGUAGE: Language = Language::English;
 
@@ -161,7 +159,7 @@ impl<'a> Teller<'a> {
     }
 
     fn title(&self, document: &Document) -> String {
-        let name = crate::kernel::post::one_line(&document.name);
+        let name = kernel::post::one_line(&document.name);
         if name.is_empty() { "Untitled".to_owned() } else { name }
     }
 

@@ -14,17 +14,15 @@ use super::{
     text::draft::{Draft, Entry, Written},
 };
 use crate::{
-    kernel::{
-        Choice, Imported, Language, ReadError,
-        document::{self, Extra},
-        json::{Json, Node},
-        text_list::Level,
-    },
-    systems::legion::{
-        cards::{BattleKind, Catalog, Faction, Rank, UnitId},
-        checks,
-        list::{Counterpart, Document, Format, Hand, Unit, UnitChoice, UpgradeChoice},
-    },
+    cards::{BattleKind, Catalog, Faction, Rank, UnitId},
+    checks,
+    list::{Counterpart, Document, Format, Hand, Unit, UnitChoice, UpgradeChoice},
+};
+use kernel::{
+    Choice, Imported, Language, ReadError,
+    document::{self, Extra},
+    json::{Json, Node},
+    text_list::Level,
 };
 
 /// The key of our document, and of its units, under which fields are kept that are not ours.

@@ -6,16 +6,14 @@ use super::{
     Army, BattleChoice, BattleDeck, CommandChoice, Counterpart, Document, Format, Unit, UnitChoice, UpgradeChoice,
 };
 use crate::{
-    kernel::{
-        choice::{Choice, ids},
-        document::{self, Envelope},
-        json::Node,
-        read::ReadError,
-    },
-    systems::legion::{
-        SYSTEM,
-        cards::{BattleKind, Catalog, Faction},
-    },
+    SYSTEM,
+    cards::{BattleKind, Catalog, Faction},
+};
+use kernel::{
+    choice::{Choice, ids},
+    document::{self, Envelope},
+    json::Node,
+    read::ReadError,
 };
 
 /// Fields of the list.
@@ -123,19 +121,19 @@ fn read_deck(catalog: &Catalog, node: &Node<'_, '_>) -> Result<BattleDeck, ReadE
     Ok(deck)
 }
 
-pub(in crate::systems::legion) fn unit_choice(catalog: &Catalog, id: &str) -> UnitChoice {
+pub(crate) fn unit_choice(catalog: &Catalog, id: &str) -> UnitChoice {
     Choice::find(id, |id| catalog.find_unit(id))
 }
 
-pub(in crate::systems::legion) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
+pub(crate) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
     Choice::find(id, |id| catalog.find_upgrade(id))
 }
 
-pub(in crate::systems::legion) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
+pub(crate) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
     Choice::find(id, |id| catalog.find_command(id))
 }
 
-pub(in crate::systems::legion) fn battle_choice(catalog: &Catalog, id: &str) -> BattleChoice {
+pub(crate) fn battle_choice(catalog: &Catalog, id: &str) -> BattleChoice {
     Choice::find(id, |id| catalog.find_battle(id))
 }
 
@@ -189,7 +187,8 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
-    use crate::{kernel::json::Json, systems::legion::list::empty_document};
+    use crate::list::empty_document;
+    use kernel::json::Json;
 
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 

@@ -1,12 +1,10 @@
 //! Edits: small steps from one army to the next, each giving a new value.
 
 use super::{Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Unit, UpgradeChoice};
-use crate::{
-    kernel::{
-        choice::Choice,
-        editing::{insert, remove},
-    },
-    systems::legion::cards::{BattleId, BattleKind, CommandId, Faction, ForceId, UnitId, UpgradeId},
+use crate::cards::{BattleId, BattleKind, CommandId, Faction, ForceId, UnitId, UpgradeId};
+use kernel::{
+    choice::Choice,
+    editing::{insert, remove},
 };
 
 /// Where upgrades of a unit are.
@@ -267,7 +265,7 @@ fn upgrades(units: &mut [Unit], unit: usize, part: Part) -> Option<&mut Vec<Upgr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::legion::{cards::Catalog, list::empty_document};
+    use crate::{cards::Catalog, list::empty_document};
 
     #[test]
     fn an_edit_makes_a_new_document_and_leaves_the_old_one_alone() {

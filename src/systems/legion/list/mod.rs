@@ -9,13 +9,13 @@ pub use edit::{Edit, Hand, Part};
 use super::cards::{
     BattleId, BattleKind, ByRank, Catalog, CommandId, Faction, ForceId, Limits, Rank, UnitId, UpgradeId,
 };
-use crate::kernel::{
+use kernel::{
     choice::{self, Choice},
     document::Extra,
 };
 
 /// An army with its format, name and notes.
-pub type Document = crate::kernel::Document<Format, Army>;
+pub type Document = kernel::Document<Format, Army>;
 
 /// The size of game an army is built for (table 1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -1,10 +1,8 @@
 //! Boxes to tick: wounds of each mini, suppression, orders, activations.
 
 use super::{Part, Writer, group::Group};
-use crate::{
-    kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered},
-    systems::legion::{cards::UnitCard, list},
-};
+use crate::{cards::UnitCard, list};
+use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered};
 
 /// Rounds of a game.
 const ROUNDS: u16 = 6;

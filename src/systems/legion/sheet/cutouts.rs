@@ -6,14 +6,12 @@ use super::{
     group::{Carried, Group},
 };
 use crate::{
-    kernel::{
-        choice::Choice,
-        sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally},
-    },
-    systems::legion::{
-        cards::{BattleKind, UnitCard},
-        list::{Hand, UnitChoice, UpgradeChoice},
-    },
+    cards::{BattleKind, UnitCard},
+    list::{Hand, UnitChoice, UpgradeChoice},
+};
+use kernel::{
+    choice::Choice,
+    sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally},
 };
 
 /// A unit card: lying, as wide as two fit beside each other on any paper.
@@ -115,7 +113,7 @@ impl Writer<'_> {
             return card;
         };
         card.kind = Prose::new().glyph(upgrade.slot.icon()).text("\u{a0}").text(self.text(upgrade.slot.term()));
-        card.cost = crate::kernel::sheet::figures(upgrade.points.into()).into();
+        card.cost = kernel::sheet::figures(upgrade.points.into()).into();
         card.body.extend(upgrade.weapons.iter().map(|weapon| Block::Paragraph(self.weapon_line(weapon))));
         let text = upgrade.text.text(self.language);
         if self.options.has(Part::Texts) && !text.is_empty() {

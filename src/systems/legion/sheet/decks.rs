@@ -2,14 +2,12 @@
 
 use super::{Part, Writer, terms::Used};
 use crate::{
-    kernel::{
-        choice::Choice,
-        sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet},
-    },
-    systems::legion::{
-        cards::{BattleCard, BattleKind, CommandCard},
-        list::{BattleChoice, CommandChoice, Hand},
-    },
+    cards::{BattleCard, BattleKind, CommandCard},
+    list::{BattleChoice, CommandChoice, Hand},
+};
+use kernel::{
+    choice::Choice,
+    sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet},
 };
 
 /// The colour of a kind of battle card.

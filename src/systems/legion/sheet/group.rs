@@ -1,15 +1,13 @@
 //! The units of an army, those that are alike taken together.
 
 use crate::{
-    kernel::{
-        choice::Choice,
-        sheet::{Alike, Tally, alike},
-    },
-    systems::legion::{
-        cards::{Catalog, Rank, UnitCard, Upgrade, UpgradeId},
-        checks::{minis, rank, seats, unit_cost, upgrade_cost},
-        list::{Army, Part, Unit, UpgradeChoice},
-    },
+    cards::{Catalog, Rank, UnitCard, Upgrade, UpgradeId},
+    checks::{minis, rank, seats, unit_cost, upgrade_cost},
+    list::{Army, Part, Unit, UpgradeChoice},
+};
+use kernel::{
+    choice::Choice,
+    sheet::{Alike, Tally, alike},
 };
 
 /// Units of the same card with the same upgrades, cards set aside and counterpart, in any order.

@@ -28,21 +28,19 @@ mod words;
 use std::fmt::Display;
 
 use crate::{
-    kernel::{
-        Language, Report,
-        choice::Choice,
-        sheet::{Accent, Scribe, Sheet},
-    },
-    systems::legion::{
-        cards::{Catalog, Faction},
-        checks::army_cost,
-        list::Document,
-    },
+    cards::{Catalog, Faction},
+    checks::army_cost,
+    list::Document,
+};
+use kernel::{
+    Language, Report,
+    choice::Choice,
+    sheet::{Accent, Scribe, Sheet},
 };
 
 use group::Group;
 
-pub use crate::kernel::sheet::Kind;
+pub use kernel::sheet::Kind;
 pub use part::{Options, Part, offered};
 
 /// An army as a sheet in this language. `report` is what the checks say of it.

@@ -1,6 +1,6 @@
 //! What a sheet includes: the parts that can be left out, as they are offered and as they are wished for.
 
-use crate::kernel::{
+use kernel::{
     SheetOption,
     sheet::{self, Kind, SheetPart},
 };
@@ -79,7 +79,7 @@ pub type Options = sheet::Options<Part>;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{SheetInfo, SheetWish};
+    use kernel::{SheetInfo, SheetWish};
 
     #[test]
     fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {

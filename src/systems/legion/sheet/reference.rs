@@ -9,12 +9,10 @@ use super::{
     weapons::{Bands, COLOURS},
 };
 use crate::{
-    kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Sheet, glossary},
-    systems::legion::{
-        cards::{FlawId, KeywordUse, Upgrade, UpgradeId},
-        list,
-    },
+    cards::{FlawId, KeywordUse, Upgrade, UpgradeId},
+    list,
 };
+use kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Sheet, glossary};
 
 /// The drawings before boxes to tick with the keys of what they mean.
 const BOXES: [(&str, &str); 4] = [
@@ -113,7 +111,7 @@ impl Writer<'_> {
         told.terms.keywords(&upgrade.keywords);
         let mut text = Prose::new();
         if !carried.has_place {
-            text = text.role(crate::kernel::sheet::Role::Error, self.text("legion.sheet.no_place")).text(" ");
+            text = text.role(kernel::sheet::Role::Error, self.text("legion.sheet.no_place")).text(" ");
         }
         let mut name = Prose::from(name);
         match carried.part {

@@ -6,13 +6,11 @@ use super::{
     group::Group,
 };
 use crate::{
-    kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures},
-    systems::legion::{
-        cards::{BattleKind, CommandCard},
-        checks::ranks,
-        list::{self, CommandChoice, Hand},
-    },
+    cards::{BattleKind, CommandCard},
+    checks::ranks,
+    list::{self, CommandChoice, Hand},
 };
+use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures};
 
 /// Findings told in full; an army with more has its reference sheet for them.
 const FINDINGS: usize = 8;

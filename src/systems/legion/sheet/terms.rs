@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    kernel::sheet::{
-        Prose, Term,
-        glossary::{READ_IN, beginnings},
-    },
-    systems::legion::cards::{CardText, Catalog, KeywordId, KeywordUse},
+use crate::cards::{CardText, Catalog, KeywordId, KeywordUse};
+use kernel::sheet::{
+    Prose, Term,
+    glossary::{READ_IN, beginnings},
 };
 
 use super::Writer;

@@ -2,12 +2,10 @@
 
 use super::{Writer, group::Group, words::attack_result};
 use crate::{
-    kernel::sheet::{Column, Prose, Role, Table, glossary::READ_IN},
-    systems::legion::{
-        cards::{Weapon, WeaponMode},
-        list::Part,
-    },
+    cards::{Weapon, WeaponMode},
+    list::Part,
 };
+use kernel::sheet::{Column, Prose, Role, Table, glossary::READ_IN};
 
 /// The farthest range that is drawn, and that a ruler measures.
 const FARTHEST: u8 = 5;

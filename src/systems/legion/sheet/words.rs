@@ -4,12 +4,10 @@ use super::{
     Writer,
     group::{Carried, Group},
 };
-use crate::{
-    kernel::{
-        choice::Choice,
-        sheet::{Prose, Role, Stat, bulleted, figures},
-    },
-    systems::legion::cards::{AttackSurge, Bullets, DefenceDie, DefenceSurge, Gap, KeywordUse, UnitCard, Upgrade},
+use crate::cards::{AttackSurge, Bullets, DefenceDie, DefenceSurge, Gap, KeywordUse, UnitCard, Upgrade};
+use kernel::{
+    choice::Choice,
+    sheet::{Prose, Role, Stat, bulleted, figures},
 };
 
 /// What stands for a value that a card does not have.

@@ -3,7 +3,7 @@
 //! [`Coverage`] says how a card is written down; this says what comes of it on the table: everything, a part, or nothing.
 
 use super::{Abilities, CardAbilities, Coverage, words::Native};
-use crate::systems::xwing::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
+use crate::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
 
 /// How much of a card is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,12 +4,10 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::{Abilities, Ability, AbilityId, CardAbilities, Condition, Coverage, Effect, Test, Window};
-use crate::{
-    kernel::{
-        Slip,
-        catalog::{At, Ids, Links, Named},
-    },
-    systems::xwing::cards::{Catalog, ConditionId, PilotId, ShipId, UpgradeId},
+use crate::cards::{Catalog, ConditionId, PilotId, ShipId, UpgradeId};
+use kernel::{
+    Slip,
+    catalog::{At, Ids, Links, Named},
 };
 
 const KIND: &str = "abilities";
@@ -17,7 +15,7 @@ const KIND: &str = "abilities";
 /// What one card does.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::systems::xwing) struct AbilitiesRow {
+pub(crate) struct AbilitiesRow {
     kind: CardKind,
     /// The key of a ship card, the id of an upgrade or condition, `deck:card` of a damage card.
     id: String,
@@ -48,7 +46,7 @@ impl CardKind {
 }
 
 /// The handles that abilities name cards by.
-pub(in crate::systems::xwing) struct Handles<'a> {
+pub(crate) struct Handles<'a> {
     pub ships: &'a Ids<ShipId>,
     pub pilots: &'a Ids<PilotId>,
     pub upgrades: &'a Ids<UpgradeId>,
@@ -56,7 +54,7 @@ pub(in crate::systems::xwing) struct Handles<'a> {
 }
 
 /// Puts the abilities of all cards together.
-pub(in crate::systems::xwing) fn load(
+pub(crate) fn load(
     rows: Vec<Named<AbilitiesRow>>,
     handles: Handles<'_>,
     catalog: &Catalog,

@@ -6,7 +6,7 @@
 
 mod coverage;
 pub mod grammar;
-pub(in crate::systems::xwing) mod load;
+pub(crate) mod load;
 pub mod sentence;
 mod window;
 pub mod words;
@@ -62,7 +62,7 @@ pub struct Abilities {
 
 impl Abilities {
     /// No card has any: before they are read.
-    pub(in crate::systems::xwing) fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self {
             all: Arc::from([]),
             pilots: Vec::new(),

@@ -13,7 +13,8 @@ mod ships;
 mod voice;
 
 use super::{Ability, AbilityId, CardAbilities, Coverage, Window};
-use crate::{kernel::Language, systems::xwing::cards::Catalog};
+use crate::cards::Catalog;
+use kernel::Language;
 use voice::Voice;
 
 /// The sentences of a card; none for a card that the vocabulary does not tell as a whole.

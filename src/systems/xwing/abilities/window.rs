@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use super::words::Role;
-use crate::kernel::words::words;
+use kernel::words::words;
 
 words! {
     /// A moment at which abilities work. What is no moment stands last: what holds always, and the two headers.

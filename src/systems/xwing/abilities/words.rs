@@ -19,7 +19,7 @@ pub use rule::{
 use serde::{Deserialize, Deserializer, de};
 pub use ship::{Chooser, Duration, Limit, Phase, Ref, Relation, Role, Side, SideFace, Stat, Token};
 
-use crate::systems::xwing::cards::{Action, Bearing, Difficulty, Faction, Size, Slot};
+use crate::cards::{Action, Bearing, Difficulty, Faction, Size, Slot};
 
 /// A word of a kind that has at most 32.
 pub trait Word: Copy + fmt::Debug + 'static {

@@ -23,8 +23,8 @@ pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
 
 use super::abilities::Abilities;
-use crate::kernel::words::{found_by_id, handle, tables};
-pub use crate::kernel::{CatalogError, CatalogFile, catalog::CardText};
+use kernel::words::{found_by_id, handle, tables};
+pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
 
 handle!(
     /// A ship type, such as the T-70 X-wing.
@@ -57,7 +57,7 @@ pub struct Catalog {
     conditions: Vec<Condition>,
     decks: Vec<DamageDeck>,
     products: Vec<Product>,
-    pub(in crate::systems::xwing) abilities: Abilities,
+    pub(crate) abilities: Abilities,
     faction_names: Vec<CardText>,
     /// Names of factions in XWS files, older spellings included.
     xws_factions: Vec<(String, SquadFaction)>,

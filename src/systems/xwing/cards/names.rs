@@ -1,7 +1,7 @@
 //! Names and summaries of cards in both languages.
 
 use super::{CardText, Catalog, load::split_damage_id};
-use crate::kernel::{CardRef, Language, Names};
+use kernel::{CardRef, Language, Names};
 
 /// The kinds of cards a [`CardRef`] tells apart.
 pub mod kind {

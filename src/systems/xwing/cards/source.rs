@@ -1,10 +1,8 @@
 //! The catalog as plain rows for the search.
 
 use super::{BUNDLED, Catalog, Faction, PilotId, ShipId, ShipType, Size, Slot, StatChanges, UpgradeId};
-use crate::{
-    kernel::{Language, SourceCard, catalog::Facts},
-    systems::xwing::SYSTEM,
-};
+use crate::SYSTEM;
+use kernel::{Language, SourceCard, catalog::Facts};
 
 /// Every card, ship and product of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {

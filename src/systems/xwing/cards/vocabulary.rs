@@ -1,7 +1,7 @@
 //! The closed words of the game: factions, sizes, slots, actions, arcs, maneuvers.
 
-pub use crate::kernel::words::WordSet;
-use crate::kernel::words::{by_word, words};
+pub use kernel::words::WordSet;
+use kernel::words::{by_word, words};
 
 words! {
     /// A main faction: a squad has exactly one (XW-SQUAD-02).
@@ -261,7 +261,7 @@ by_word! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{Language, phrase};
+    use kernel::{Language, phrase};
 
     #[test]
     fn every_word_has_a_phrase() {

@@ -5,12 +5,10 @@ use super::{
     ship::{error, ship_place, upgrade_place},
 };
 use crate::{
-    kernel::{Fact, Finding},
-    systems::xwing::{
-        cards::{BySlot, Catalog, Slot, UpgradeId, WordSet},
-        list::Ship,
-    },
+    cards::{BySlot, Catalog, Slot, UpgradeId, WordSet},
+    list::Ship,
 };
+use kernel::{Fact, Finding};
 
 /// Checks the icons of one ship.
 pub(super) fn check(catalog: &Catalog, index: usize, ship: &Ship, effective: &Effective, findings: &mut Vec<Finding>) {

@@ -1,6 +1,6 @@
 //! A ship as its upgrades make it: bar, limits, actions, stats and costs (section 27 of the rules inventory).
 
-use crate::systems::xwing::{
+use crate::{
     cards::{BySlot, Catalog, CostModifier, PilotId, Slot, UpgradeId, WordSet},
     list::Ship,
 };
@@ -200,7 +200,7 @@ impl Effective {
         &self,
         catalog: &'a Catalog,
         ship: &'a Ship,
-    ) -> impl Iterator<Item = (UpgradeId, &'a crate::systems::xwing::cards::Construction)> + use<'a> {
+    ) -> impl Iterator<Item = (UpgradeId, &'a crate::cards::Construction)> + use<'a> {
         let effective = *self;
         ship.known_upgrades()
             .filter(move |(index, _)| effective.changed && effective.counts(*index))

@@ -1,6 +1,6 @@
 //! Who chooses the initiative (XW-SETUP-02, XW-SETUP-03).
 
-use crate::kernel::LowerTotal;
+use kernel::LowerTotal;
 
 /// XW-CHK-30. On a tie one player rolls an attack die: a hit or critical hit lets the roller choose, a focus or blank the
 /// opponent.

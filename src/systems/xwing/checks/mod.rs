@@ -24,7 +24,7 @@ use super::{
     cards::Catalog,
     list::{Document, Format, Squad},
 };
-use crate::kernel::{Finding, Report, Total};
+use kernel::{Finding, Report, Total};
 
 /// Checks a squad against every rule of its format.
 ///

@@ -2,12 +2,10 @@
 
 use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
 use crate::{
-    kernel::{CardRef, Finding, offer::Asker},
-    systems::xwing::{
-        cards::{Catalog, PilotId, UpgradeId, WordSet},
-        list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
-    },
+    cards::{Catalog, PilotId, UpgradeId, WordSet},
+    list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
 };
+use kernel::{CardRef, Finding, offer::Asker};
 
 /// Something that can be offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +26,7 @@ impl From<Candidate> for CardRef {
 }
 
 /// An offer for a place of a squad.
-pub type Offer = crate::kernel::Offer<Candidate>;
+pub type Offer = kernel::Offer<Candidate>;
 
 /// A place for which cards are offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,12 +4,10 @@ use rustc_hash::FxHashMap;
 
 use super::ship::{ship_place, upgrade_place};
 use crate::{
-    kernel::{CardRef, Finding, Severity},
-    systems::xwing::{
-        cards::{Catalog, ProductId},
-        list::Squad,
-    },
+    cards::{Catalog, ProductId},
+    list::Squad,
 };
+use kernel::{CardRef, Finding, Severity};
 
 /// How many copies of each card and model the player owns.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -2,15 +2,13 @@
 
 use super::{check_squad, effective::Effective, offers, offers::OfferPlace, ship_cost};
 use crate::{
-    kernel::{CardRef, Fact, Finding, offer::tried_out, similar},
-    systems::xwing::{
-        cards::{Catalog, Slot, SquadFaction, WordSet},
-        list::{Document, Edit, Format, PilotChoice, Ship},
-    },
+    cards::{Catalog, Slot, SquadFaction, WordSet},
+    list::{Document, Edit, Format, PilotChoice, Ship},
 };
+use kernel::{CardRef, Fact, Finding, offer::tried_out, similar};
 
 /// An edit that removes a finding of a squad.
-pub type Repair = crate::kernel::Repair<Edit>;
+pub type Repair = kernel::Repair<Edit>;
 
 /// The most repairs offered for one finding.
 const MOST: usize = 4;
@@ -84,7 +82,7 @@ impl Ideas<'_> {
     }
 
     fn upgrade_fact(&self, ship: usize, index: usize) -> Option<Fact> {
-        use crate::systems::xwing::list::UpgradeChoice;
+        use crate::list::UpgradeChoice;
         match self.ships().get(ship)?.upgrades.get(index)? {
             UpgradeChoice::Known(id) => Some(Fact::Card((*id).into())),
             UpgradeChoice::Unknown(id) => Some(Fact::Text(id.clone())),
@@ -118,7 +116,7 @@ impl Ideas<'_> {
     }
 
     fn add_upgrade(&mut self, ship: usize, card: CardRef) {
-        let id = crate::systems::xwing::cards::UpgradeId::at(card.index);
+        let id = crate::cards::UpgradeId::at(card.index);
         let facts = vec![("card", Fact::Card(card)), ("ship", self.ship_fact(ship))];
         self.push("xwing.repair.add_upgrade", facts, Edit::AddUpgrade { ship, upgrade: id });
     }
@@ -286,9 +284,7 @@ impl Ideas<'_> {
         let slots: WordSet = names
             .iter()
             .filter_map(|card| match card {
-                Fact::Card(card) => {
-                    Some(self.catalog.upgrade(crate::systems::xwing::cards::UpgradeId::at(card.index)).slot)
-                }
+                Fact::Card(card) => Some(self.catalog.upgrade(crate::cards::UpgradeId::at(card.index)).slot),
                 _ => None,
             })
             .map(|slot| slot as u32)

@@ -1,7 +1,7 @@
 //! Which upgrade sits in which icon: the squad as a player sees it.
 
 use super::effective::Effective;
-use crate::systems::xwing::{
+use crate::{
     cards::{BySlot, Catalog, Slot, UpgradeId, WordSet},
     list::Ship,
 };
@@ -120,7 +120,7 @@ fn seat(catalog: &Catalog, seats: &mut [Seat], reserved: &[Option<UpgradeId>], i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::xwing::list::UpgradeChoice;
+    use crate::list::UpgradeChoice;
 
     fn ship(catalog: &Catalog, pilot: &str, upgrades: &[&str]) -> Ship {
         let mut ship = Ship::new(catalog.find_pilot_key(pilot).unwrap());

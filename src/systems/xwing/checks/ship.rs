@@ -2,12 +2,10 @@
 
 use super::{bars, effective::Effective};
 use crate::{
-    kernel::{Fact, Finding, Place, Severity},
-    systems::xwing::{
-        cards::{Catalog, PilotId, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, WordSet},
-        list::{Format, PilotChoice, Ship, Squad, UpgradeChoice},
-    },
+    cards::{Catalog, PilotId, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, WordSet},
+    list::{Format, PilotChoice, Ship, Squad, UpgradeChoice},
 };
+use kernel::{Fact, Finding, Place, Severity};
 
 /// The place of a ship.
 pub(super) const fn ship_place(index: usize) -> Place {

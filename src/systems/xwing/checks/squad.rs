@@ -2,12 +2,10 @@
 
 use super::ship::{ship_place, upgrade_place};
 use crate::{
-    kernel::{CardRef, Fact, Finding, Place, Severity},
-    systems::xwing::{
-        cards::{Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
-        list::{Format, Squad},
-    },
+    cards::{Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
+    list::{Format, Squad},
 };
+use kernel::{CardRef, Fact, Finding, Place, Severity};
 
 /// Checks what concerns several ships at once. `total` is the squad's cost.
 pub(super) fn check(catalog: &Catalog, format: Format, squad: &Squad, total: i32, findings: &mut Vec<Finding>) {
@@ -136,7 +134,7 @@ fn unique_names(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
 }
 
 fn kind_term(catalog: &Catalog, card: CardRef) -> &'static str {
-    use crate::systems::xwing::cards::kind;
+    use crate::cards::kind;
     match card.kind {
         kind::UPGRADE => catalog.upgrade(UpgradeId::at(card.index)).slot.term(),
         _ => "xwing.kind.pilot",

@@ -13,7 +13,7 @@ use super::{
     cards::{Catalog, Size},
     list::{Document, Format, Ship},
 };
-use crate::kernel::{
+use kernel::{
     ImportNote, Imported, Language, Outcome, Place, ReadError,
     document::Envelope,
     import::clip,
@@ -185,6 +185,6 @@ fn fitting_format(catalog: &Catalog, ships: &[Ship]) -> Format {
     if epic { Format::Epic } else { Format::Standard }
 }
 
-fn number(value: usize) -> crate::kernel::Fact {
-    crate::kernel::Fact::Number(i32::try_from(value).unwrap_or(i32::MAX))
+fn number(value: usize) -> kernel::Fact {
+    kernel::Fact::Number(i32::try_from(value).unwrap_or(i32::MAX))
 }

@@ -4,16 +4,14 @@ use rustc_hash::FxHashMap;
 
 use super::Form;
 use crate::{
-    kernel::{
-        Language, phrase,
-        post::{self, Post, PostedCard, PostedEntry, PostedPart, one_line},
-        similar::fold,
-    },
-    systems::xwing::{
-        cards::{Catalog, PilotId, ShipId, UpgradeId},
-        checks::{self, Effective},
-        list::{Document, PilotChoice, Ship, UpgradeChoice},
-    },
+    cards::{Catalog, PilotId, ShipId, UpgradeId},
+    checks::{self, Effective},
+    list::{Document, PilotChoice, Ship, UpgradeChoice},
+};
+use kernel::{
+    Language, phrase,
+    post::{self, Post, PostedCard, PostedEntry, PostedPart, one_line},
+    similar::fold,
 };
 
 /// Writes a squad for people to read.

@@ -4,15 +4,13 @@ use serde_json::{Value, json};
 
 use super::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice};
 use crate::{
-    kernel::{
-        document::{self, Envelope},
-        json::Node,
-        read::ReadError,
-    },
-    systems::xwing::{
-        SYSTEM,
-        cards::{Catalog, SquadFaction},
-    },
+    SYSTEM,
+    cards::{Catalog, SquadFaction},
+};
+use kernel::{
+    document::{self, Envelope},
+    json::Node,
+    read::ReadError,
 };
 
 /// The field by which a ship tells that it is of another faction than its squad.
@@ -98,12 +96,7 @@ fn read_ship(catalog: &Catalog, node: &Node<'_, '_>, faction: Option<SquadFactio
 }
 
 /// The card that this pilot id and ship id mean; without a ship id only a pilot id that one ship type has.
-pub(in crate::systems::xwing) fn pilot_choice(
-    catalog: &Catalog,
-    pilot: &str,
-    ship: &str,
-    faction: Option<SquadFaction>,
-) -> PilotChoice {
+pub(crate) fn pilot_choice(catalog: &Catalog, pilot: &str, ship: &str, faction: Option<SquadFaction>) -> PilotChoice {
     let found = if ship.is_empty() {
         let named = catalog.pilots_named(pilot);
         let of_faction = |id: &&_| Some(catalog.pilot(**id).squad_faction()) == faction;
@@ -121,7 +114,7 @@ pub(in crate::systems::xwing) fn pilot_choice(
     }
 }
 
-pub(in crate::systems::xwing) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
+pub(crate) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
     UpgradeChoice::find(id, |id| catalog.find_upgrade(id))
 }
 
@@ -169,7 +162,7 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
-    use crate::kernel::json::Json;
+    use kernel::json::Json;
 
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 

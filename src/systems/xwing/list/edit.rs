@@ -1,10 +1,8 @@
 //! Edits: small steps from one squad to the next, each giving a new value.
 
 use super::{Document, Format, PilotChoice, Ship, UpgradeChoice};
-use crate::{
-    kernel::editing::{insert, remove},
-    systems::xwing::cards::{PilotId, SquadFaction, UpgradeId},
-};
+use crate::cards::{PilotId, SquadFaction, UpgradeId};
+use kernel::editing::{insert, remove};
 
 /// One step of building.
 #[derive(Debug, Clone, PartialEq)]
@@ -133,7 +131,7 @@ impl Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::xwing::{cards::Catalog, list::empty_document};
+    use crate::{cards::Catalog, list::empty_document};
 
     #[test]
     fn an_edit_makes_a_new_document_and_leaves_the_old_one_alone() {

@@ -7,13 +7,13 @@ pub use document::{read, write};
 pub use edit::Edit;
 
 use super::cards::{Catalog, PilotId, SquadFaction, UpgradeId};
-use crate::kernel::{
+use kernel::{
     choice::{self, Choice},
     document::Extra,
 };
 
 /// A squad with its format, name and notes.
-pub type Document = crate::kernel::Document<Format, Squad>;
+pub type Document = kernel::Document<Format, Squad>;
 
 /// The format a squad is built for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

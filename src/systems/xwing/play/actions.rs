@@ -9,7 +9,7 @@ use super::{
     referee::{Flow, Referee},
     state::Done,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Effect, Window,
         grammar::ActionChoice,

@@ -10,7 +10,7 @@ use super::{
     state::{Attack, Standing},
     weapon::Weapon,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Ability, Condition, Effect, Window,
         grammar::Band,
@@ -260,12 +260,7 @@ impl<'a> Referee<'a> {
         self.any_rule(Hook::Allow, |rule| match (rule, rule.effect()) {
             (Rule::Text(case, _), Effect::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. }) => {
                 let bearer = case.bearer();
-                if matches!(
-                    who,
-                    crate::systems::xwing::abilities::Target::Ship(
-                        crate::systems::xwing::abilities::words::Ref::AnyShip
-                    )
-                ) {
+                if matches!(who, crate::abilities::Target::Ship(crate::abilities::words::Ref::AnyShip)) {
                     // Works both ways, while one of the two is the active ship of the Combat phase (XW-FAQ-14).
                     let pair = bearer == ship || bearer == target;
                     return pair
@@ -344,7 +339,7 @@ impl<'a> Referee<'a> {
     }
 
     fn unless_holds(&self, case: &Case<'_, '_>, unless: &[Condition], attack: &Attack) -> bool {
-        use crate::systems::xwing::abilities::{
+        use crate::abilities::{
             Test,
             words::{Ref, Relation},
         };
@@ -386,7 +381,7 @@ impl<'a> Referee<'a> {
 
     /// Conditions a further attack sets on its target; "it" is the target, "the defender" the one of the attack before.
     fn against_holds(&self, target: ShipNo, permit: &Permit<'_>) -> bool {
-        use crate::systems::xwing::abilities::{Test, words::Ref};
+        use crate::abilities::{Test, words::Ref};
         permit.against.iter().all(|condition| match &condition.test {
             Test::Same { a: Ref::It, b: Ref::Defender } => {
                 let before = self.state.attack.as_ref().map(|attack| attack.defender).or(self.state.last_defender);
@@ -398,13 +393,8 @@ impl<'a> Referee<'a> {
     }
 
     /// A cost of an attack looks at the target, as there is no defender yet.
-    fn attack_cost_payable(
-        &self,
-        case: &Case<'a, '_>,
-        cost: &crate::systems::xwing::abilities::Cost,
-        target: ShipNo,
-    ) -> bool {
-        use crate::systems::xwing::abilities::Cost;
+    fn attack_cost_payable(&self, case: &Case<'a, '_>, cost: &crate::abilities::Cost, target: ShipNo) -> bool {
+        use crate::abilities::Cost;
         let ship = case.bearer();
         match cost {
             Cost::SpendLock { .. } => {

@@ -15,7 +15,7 @@ use super::{
     state::{Attack, Comparison, Queued, Standing, Until},
     weapon::Weapon,
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Effect, Window,
     words::{AttackTarget, Cause, LastAttack, RangeRule},
 };
@@ -111,7 +111,7 @@ impl<'a> Referee<'a> {
         not: Option<Weapon>,
     ) -> Option<Permit<'a>> {
         let Effect::Attack { weapon, against, arc, .. } = effect else { return None };
-        let different = weapon.contains(crate::systems::xwing::abilities::words::WeaponKind::Different);
+        let different = weapon.contains(crate::abilities::words::WeaponKind::Different);
         Some(Permit { weapons: *weapon, target, against, arc: *arc, by: Some(by), not: not.filter(|_| different) })
     }
 
@@ -432,7 +432,7 @@ fn cancel(attack: &mut Attack) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::xwing::play::{board::Arcs, dice::Die};
+    use crate::play::{board::Arcs, dice::Die};
 
     fn compared(attack_faces: &[Face], evades: u8, comparison: Comparison) -> (u8, u8) {
         let aim = Aim { range: 2, arcs: Arcs::FRONT };

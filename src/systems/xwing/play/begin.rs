@@ -3,12 +3,10 @@
 use std::sync::Arc;
 
 use super::{Action, Dogfight, Event, Fleet, Options, State, Teller, coverage};
-use crate::{
-    kernel::{
-        Chance, Language, Mustered,
-        game::{Coverage, Game, Gap, Playable, Unplayable},
-    },
-    systems::xwing::{Catalog, XWing},
+use crate::{Catalog, XWing};
+use kernel::{
+    Chance, Language, Mustered,
+    game::{Coverage, Game, Gap, Playable, Unplayable},
 };
 
 impl Playable for XWing {

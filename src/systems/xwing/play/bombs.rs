@@ -11,16 +11,14 @@ use super::{
     state::Bomb,
 };
 use crate::{
-    kernel::plane::Pose,
-    systems::xwing::{
-        abilities::{
-            Cost, Effect, Window,
-            grammar::Template as TemplateWord,
-            words::{Allow, Bomb as BombWord, Cause, Detonates, Immunity, TemplateUse},
-        },
-        cards::{Slot, UpgradeId},
+    abilities::{
+        Cost, Effect, Window,
+        grammar::Template as TemplateWord,
+        words::{Allow, Bomb as BombWord, Cause, Detonates, Immunity, TemplateUse},
     },
+    cards::{Slot, UpgradeId},
 };
+use kernel::plane::Pose;
 
 /// The shape of a bomb's token.
 const fn shape_of(bomb: BombWord) -> TokenShape {

@@ -8,7 +8,7 @@ use super::{
     referee::{Flow, Referee},
     state::Assigned,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Effect, Window,
         words::{CardPlace, CardToken, Cause, DiscardChoice, Ref, RestoreChoice, Stat, Words},

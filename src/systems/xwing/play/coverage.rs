@@ -1,16 +1,14 @@
 //! Which cards matches play as a whole, in words.
 
 use crate::{
-    kernel::{
-        Language, Mustered,
-        game::{Coverage, Gap},
-        phrase,
-    },
-    systems::xwing::{
-        Catalog, XWing,
-        abilities::{Lack, Simulated},
-        cards::CardText,
-    },
+    Catalog, XWing,
+    abilities::{Lack, Simulated},
+    cards::CardText,
+};
+use kernel::{
+    Language, Mustered,
+    game::{Coverage, Gap},
+    phrase,
 };
 
 /// What is missing from a card, in a few words.

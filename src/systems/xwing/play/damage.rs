@@ -9,7 +9,7 @@ use super::{
     referee::{Flow, Referee},
     state::DamageCard,
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Window,
     grammar::Amount,
     words::{Cause, DamageChoice, DamageTrait, Words},

@@ -8,7 +8,7 @@ use super::{
     question::{Action, Asked, Question},
     referee::{Flow, Referee},
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Effect, Window,
         grammar::{NewSpeed, Step},

@@ -14,7 +14,7 @@ use super::{
     referee::{Flow, Referee},
     state::Standing,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{Effect, words::Native},
     cards::{Catalog, PilotId},
 };
@@ -137,7 +137,7 @@ impl<'a> Referee<'a> {
 
     /// What docking texts do in their windows: one more turret attack (XW-DOCK-09), a free coordinate action (XW-DOCK-10).
     pub(super) fn docked_turn(&mut self, case: &Case<'a, '_>) -> Flow {
-        use crate::systems::xwing::{
+        use crate::{
             abilities::{
                 Window,
                 grammar::ActionChoice,

@@ -9,12 +9,10 @@ use super::{
     state::{Bomb, Phase},
     weapon::Weapon,
 };
-use crate::{
-    kernel::{
-        game::{Outcome, Seat},
-        plane::Pose,
-    },
-    systems::xwing::{abilities::words::Token, cards::ConditionId},
+use crate::{abilities::words::Token, cards::ConditionId};
+use kernel::{
+    game::{Outcome, Seat},
+    plane::Pose,
 };
 
 /// Something that happened.

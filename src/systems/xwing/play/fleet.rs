@@ -9,20 +9,18 @@ use super::{
     state::ShipState,
 };
 use crate::{
-    kernel::{
-        Mustered,
-        game::{Seat, Unplayable},
-        words::WordSet,
+    XWing,
+    abilities::{Ability, AbilityId, Effect, Window, WindowSet, words::DamageTrait},
+    cards::{
+        Action, Arc as FiringArc, Catalog, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot,
+        StatChanges, UniqueKey, UpgradeId, Weapon,
     },
-    systems::xwing::{
-        XWing,
-        abilities::{Ability, AbilityId, Effect, Window, WindowSet, words::DamageTrait},
-        cards::{
-            Action, Arc as FiringArc, Catalog, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot,
-            StatChanges, UniqueKey, UpgradeId, Weapon,
-        },
-        checks,
-    },
+    checks,
+};
+use kernel::{
+    Mustered,
+    game::{Seat, Unplayable},
+    words::WordSet,
 };
 
 /// A card of a ship.

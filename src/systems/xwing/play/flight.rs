@@ -13,16 +13,14 @@ use super::{
     state::Contact,
 };
 use crate::{
-    kernel::plane::{Polygon, Pose},
-    systems::xwing::{
-        abilities::{
-            Effect, Window,
-            grammar::{Step, Template as TemplateWord},
-            words::{Allow, Cause, IgnoreWhen, TemplateUse, Token},
-        },
-        cards::{Bearing, Difficulty},
+    abilities::{
+        Effect, Window,
+        grammar::{Step, Template as TemplateWord},
+        words::{Allow, Cause, IgnoreWhen, TemplateUse, Token},
     },
+    cards::{Bearing, Difficulty},
 };
+use kernel::plane::{Polygon, Pose};
 
 /// How a maneuver comes to be executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -374,9 +372,8 @@ impl<'a> Referee<'a> {
             Move::BarrelRoll => IgnoreWhen::BarrelRoll,
             Move::Decloak | Move::Tractor => IgnoreWhen::Decloak,
         };
-        let mut words = [IgnoreWhen::All, IgnoreWhen::Actions]
-            .into_iter()
-            .collect::<crate::systems::xwing::abilities::words::Words<IgnoreWhen>>();
+        let mut words =
+            [IgnoreWhen::All, IgnoreWhen::Actions].into_iter().collect::<crate::abilities::words::Words<IgnoreWhen>>();
         words.insert(when);
         let met = self.ship(ship).on | lay.meets(&self.state.obstacle_shapes);
         if met != 0 && (how == Move::Tractor || !self.ignores_obstacles(ship, words)) {

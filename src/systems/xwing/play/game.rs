@@ -7,7 +7,7 @@ use super::{
     referee::{Answers, Live, Referee},
     state::{Stage, Standing},
 };
-use crate::kernel::game::{DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, asked};
+use kernel::game::{DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, asked};
 
 /// A practice match between two squads: a plain value.
 ///

@@ -1,6 +1,6 @@
 //! The places at which a card that is always in force, or an effect that lasts, bends a rule.
 
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Effect,
     words::{Native, Stat},
 };

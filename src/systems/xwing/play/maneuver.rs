@@ -1,6 +1,6 @@
 //! Maneuvers as they are revealed, changed and flown (section 8).
 
-use crate::systems::xwing::cards::{Bearing, Difficulty, Maneuver};
+use crate::cards::{Bearing, Difficulty, Maneuver};
 
 /// A maneuver revealed or executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

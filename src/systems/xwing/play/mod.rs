@@ -57,4 +57,4 @@ pub use trial::Trial;
 pub use weapon::Weapon;
 
 /// A question with its answers.
-pub type Decision = crate::kernel::game::Decision<Question, Action>;
+pub type Decision = kernel::game::Decision<Question, Action>;

@@ -7,13 +7,11 @@ use super::{
     question::{Action, Asked, DicePurpose, Question},
     referee::{Flow, Referee},
 };
-use crate::{
-    kernel::game::Seat,
-    systems::xwing::abilities::{
-        Window,
-        words::{ArcKind, Dice as DiceWord, Ref, Token, Words},
-    },
+use crate::abilities::{
+    Window,
+    words::{ArcKind, Dice as DiceWord, Ref, Token, Words},
 };
+use kernel::game::Seat;
 
 impl<'a> Referee<'a> {
     /// A modify step: first the other side's effects, then those of the side that rolled.

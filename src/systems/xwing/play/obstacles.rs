@@ -8,10 +8,8 @@ use super::{
     pieces::ShipNo,
     referee::{Flow, Referee},
 };
-use crate::{
-    kernel::plane::Pose,
-    systems::xwing::abilities::words::{Cause, IgnoreWhen, Token},
-};
+use crate::abilities::words::{Cause, IgnoreWhen, Token};
+use kernel::plane::Pose;
 
 impl<'a> Referee<'a> {
     /// What the template or the base met: asteroids cost the action and a roll, debris a stress token and a roll

@@ -10,12 +10,10 @@ use super::{
     weapon::Weapon,
 };
 use crate::{
-    kernel::{game::Seat, plane::Pose},
-    systems::xwing::{
-        abilities::{Window, words::Token},
-        cards::UpgradeId,
-    },
+    abilities::{Window, words::Token},
+    cards::UpgradeId,
 };
+use kernel::{game::Seat, plane::Pose};
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

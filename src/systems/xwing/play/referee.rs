@@ -12,7 +12,7 @@ use super::{
     pieces::{AbilityAt, ShipNo, ShipSet},
     state::ShipState,
 };
-use crate::kernel::{
+use kernel::{
     game::{Decision, DecisionOf, Player, Seat},
     plane::Pose,
 };

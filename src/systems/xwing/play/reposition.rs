@@ -8,14 +8,12 @@ use super::{
     question::{Asked, Deed, Move, Question},
     referee::{Flow, Referee},
 };
-use crate::{
-    kernel::plane::Pose,
-    systems::xwing::abilities::{
-        Effect, Window,
-        grammar::Template as TemplateWord,
-        words::{IgnoreWhen, TemplateUse, Token, Words},
-    },
+use crate::abilities::{
+    Effect, Window,
+    grammar::Template as TemplateWord,
+    words::{IgnoreWhen, TemplateUse, Token, Words},
 };
+use kernel::plane::Pose;
 
 /// Where a boost, roll or decloak may end, and the templates on the way.
 #[derive(Debug, Default)]

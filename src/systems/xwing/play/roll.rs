@@ -8,7 +8,7 @@ use super::{
     question::DicePurpose,
     referee::{Flow, Referee},
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Window,
     grammar::Amount,
     words::{Cause, DieFace, Words},

@@ -8,10 +8,8 @@ use super::{
     referee::{Flow, Referee},
     state::{Phase, Stage, Standing, Until},
 };
-use crate::{
-    kernel::game::{Outcome, Seat},
-    systems::xwing::abilities::{Window, words::Token},
-};
+use crate::abilities::{Window, words::Token};
+use kernel::game::{Outcome, Seat};
 
 impl Referee<'_> {
     /// Carries out the next step of the game.
@@ -104,8 +102,7 @@ impl Referee<'_> {
         let dial = &self.profile(ship).dial;
         let mut actions = self.list();
         actions.extend((0_u8..).zip(dial).filter_map(|(place, maneuver)| {
-            (!straight_barred || maneuver.bearing != crate::systems::xwing::cards::Bearing::Straight)
-                .then_some(Action::Dial(place))
+            (!straight_barred || maneuver.bearing != crate::cards::Bearing::Straight).then_some(Action::Dial(place))
         }));
         let question = Question::about(Asked::Dial, ship);
         if let Action::Dial(place) = self.ask(self.seat(ship), question, actions)? {

@@ -10,13 +10,11 @@ use super::{
     pieces::ShipNo,
     state::{Phase, Stage, Standing},
 };
-use crate::{
-    kernel::{
-        Chance,
-        game::Seat,
-        plane::{Facing, Point, Pose},
-    },
-    systems::xwing::{Catalog, cards::UpgradeId},
+use crate::{Catalog, cards::UpgradeId};
+use kernel::{
+    Chance,
+    game::Seat,
+    plane::{Facing, Point, Pose},
 };
 
 /// A position being set up.

@@ -9,7 +9,7 @@ use super::{
     pieces::ShipNo,
     state::{Attack, Bomb, Lock, ShipState},
 };
-use crate::kernel::{Chance, game::Seat, plane::Polygon};
+use kernel::{Chance, game::Seat, plane::Polygon};
 
 /// A game as one player sees it.
 #[derive(Debug, Clone, Copy)]

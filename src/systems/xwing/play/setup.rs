@@ -13,15 +13,13 @@ use super::{
     state::{CardState, Deck, Phase, ShipState, Stage, Standing, State, Until},
 };
 use crate::{
-    kernel::{
-        Chance,
-        game::Seat,
-        plane::{Facing, Point, Polygon, Pose},
-    },
-    systems::xwing::{
-        abilities::{Effect, Window, words::Token},
-        cards::{Arc, Size},
-    },
+    abilities::{Effect, Window, words::Token},
+    cards::{Arc, Size},
+};
+use kernel::{
+    Chance,
+    game::Seat,
+    plane::{Facing, Point, Polygon, Pose},
 };
 
 /// How far apart the spots offered for an obstacle are, in millimetres.

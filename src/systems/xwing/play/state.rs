@@ -11,15 +11,13 @@ use super::{
     weapon::Weapon,
 };
 use crate::{
-    kernel::{
-        Chance,
-        game::{Outcome, Seat},
-        plane::{Point, Polygon, Pose},
-    },
-    systems::xwing::{
-        abilities::{AbilityId, Effect, words::Token},
-        cards::{ConditionId, Difficulty, UpgradeId},
-    },
+    abilities::{AbilityId, Effect, words::Token},
+    cards::{ConditionId, Difficulty, UpgradeId},
+};
+use kernel::{
+    Chance,
+    game::{Outcome, Seat},
+    plane::{Point, Polygon, Pose},
 };
 
 /// A phase of a round (XW-ROUND-01), or what comes before the first.
@@ -94,6 +92,10 @@ pub struct DamageCard {
 }
 
 impl DamageCard {
+    pub const fn new(card: Option<u8>, faceup: bool, round: u16) -> Self {
+        Self { card, faceup, round }
+    }
+
     /// Its number in its deck, if it lies faceup.
     pub const fn shown(&self) -> Option<u8> {
         if self.faceup { self.card } else { None }
@@ -107,7 +109,7 @@ pub struct CardState {
     pub discarded: bool,
     /// Which face of a dual card is in force: 0 or 1.
     pub side: u8,
-    /// Tokens on the card, by [`CardToken`](crate::systems::xwing::abilities::words::CardToken).
+    /// Tokens on the card, by [`CardToken`](crate::abilities::words::CardToken).
     pub tokens: [u8; 4],
     /// The ship this card remembers.
     pub marked: Option<ShipNo>,

@@ -10,15 +10,13 @@ use super::{
     state::{Lock, Standing},
 };
 use crate::{
-    kernel::game::Seat,
-    systems::xwing::{
-        abilities::{
-            Target, Window,
-            words::{Allow, Cause, LockRule, Ref, Token, Words},
-        },
-        cards::Size,
+    abilities::{
+        Target, Window,
+        words::{Allow, Cause, LockRule, Ref, Token, Words},
     },
+    cards::Size,
 };
+use kernel::game::Seat;
 
 impl<'a> Referee<'a> {
     /// Whether the ship is ionized (XW-ION-01, -05).
@@ -239,7 +237,7 @@ impl<'a> Referee<'a> {
     /// Whether enemies have to lock this ship if they can (Captain Kagi).
     fn must_be_locked(&self, ship: ShipNo, by: ShipNo) -> bool {
         use super::{ability::Rule, hook::Hook};
-        use crate::systems::xwing::abilities::Effect;
+        use crate::abilities::Effect;
         self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
             (Rule::Text(case, _), Effect::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. }) => {
                 case.bearer() == ship && self.matches(case, who, by)

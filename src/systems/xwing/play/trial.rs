@@ -13,14 +13,12 @@ use super::{
     state::{Lock, Phase, ShipState, Stage, Standing},
 };
 use crate::{
-    kernel::{
-        game::{DecisionOf, Player, Seat},
-        plane::{Facing, Point, Pose},
-    },
-    systems::xwing::{
-        abilities::{Window, words::Token},
-        cards::{Bearing, ConditionId},
-    },
+    abilities::{Window, words::Token},
+    cards::{Bearing, ConditionId},
+};
+use kernel::{
+    game::{DecisionOf, Player, Seat},
+    plane::{Facing, Point, Pose},
 };
 
 /// Somebody who answers as a function says.
@@ -504,7 +502,7 @@ impl Trial {
     }
 
     /// Something about the rules as they are bent now: pilot skill, agility, primary weapon value, and so on.
-    pub fn value(&mut self, ship: ShipNo, stat: crate::systems::xwing::abilities::words::Stat) -> i8 {
+    pub fn value(&mut self, ship: ShipNo, stat: crate::abilities::words::Stat) -> i8 {
         let mut value = 0;
         let _ = self.carry_out(&mut |_, _| Action::Pass, |referee| {
             value = referee.stat(ship, stat);
@@ -514,12 +512,7 @@ impl Trial {
     }
 
     /// The colour a maneuver has for the ship now.
-    pub fn colour(
-        &mut self,
-        ship: ShipNo,
-        speed: u8,
-        bearing: Bearing,
-    ) -> Option<crate::systems::xwing::cards::Difficulty> {
+    pub fn colour(&mut self, ship: ShipNo, speed: u8, bearing: Bearing) -> Option<crate::cards::Difficulty> {
         let printed =
             self.fleet.ships[ship.index()].dial.iter().find(|known| (known.speed, known.bearing) == (speed, bearing));
         let printed = printed?.difficulty;

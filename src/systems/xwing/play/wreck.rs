@@ -8,7 +8,7 @@ use super::{
     referee::{Flow, Referee},
     state::{Phase, Standing},
 };
-use crate::systems::xwing::abilities::Window;
+use crate::abilities::Window;
 
 impl<'a> Referee<'a> {
     /// A ship with as many damage cards as its hull is destroyed (XW-DAMAGE-04).

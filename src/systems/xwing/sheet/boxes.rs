@@ -2,14 +2,12 @@
 
 use super::{Writer, group::Group};
 use crate::{
-    kernel::{
-        Language,
-        sheet::{Block, Prose, Role, TickShape, Ticks, lettered},
-    },
-    systems::xwing::{
-        cards::{Action, CardText, Size, Slot, Upgrade},
-        list::Ship,
-    },
+    cards::{Action, CardText, Size, Slot, Upgrade},
+    list::Ship,
+};
+use kernel::{
+    Language,
+    sheet::{Block, Prose, Role, TickShape, Ticks, lettered},
 };
 
 /// Cards that lay tokens on others, to be used up in their place: the card, the icons of the others, how many tokens,

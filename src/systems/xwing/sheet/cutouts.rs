@@ -1,10 +1,8 @@
 //! Cards to cut out: ship cards nearly as large as playing cards, upgrades and conditions in the small size.
 
 use super::{Writer, dial, group::Group};
-use crate::{
-    kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet, Tally, bulleted, figures},
-    systems::xwing::{cards::ConditionId, list::UpgradeChoice},
-};
+use crate::{cards::ConditionId, list::UpgradeChoice};
+use kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet, Tally, bulleted, figures};
 
 /// A ship card: as large as three fit beside each other on any paper, and into the sleeves of playing cards.
 const SHIP_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };

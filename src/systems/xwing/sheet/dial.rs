@@ -1,10 +1,8 @@
 //! A ship's dial as a grid.
 
 use super::icon;
-use crate::{
-    kernel::sheet::{Dial, DialCell, DialRow, Role},
-    systems::xwing::cards::{Bearing, Difficulty, Maneuver},
-};
+use crate::cards::{Bearing, Difficulty, Maneuver};
+use kernel::sheet::{Dial, DialCell, DialRow, Role};
 
 /// The column of a bearing: turns and banks round the straight. None for what turns the ship about.
 const fn column(bearing: Bearing) -> Option<usize> {
@@ -80,7 +78,7 @@ fn cell(maneuver: &Maneuver) -> DialCell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::xwing::cards::Catalog;
+    use crate::cards::Catalog;
 
     #[test]
     fn every_maneuver_of_every_dial_has_a_cell_of_its_own() {

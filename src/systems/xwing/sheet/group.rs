@@ -3,13 +3,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    kernel::sheet::{Alike, alike},
-    systems::xwing::{
-        cards::{Catalog, Pilot, ShipType, UpgradeId},
-        checks::{Effective, seats, ship_cost},
-        list::{Document, Ship, UpgradeChoice},
-    },
+    cards::{Catalog, Pilot, ShipType, UpgradeId},
+    checks::{Effective, seats, ship_cost},
+    list::{Document, Ship, UpgradeChoice},
 };
+use kernel::sheet::{Alike, alike};
 
 /// Ships of the same card with the same upgrades in any order.
 pub(super) struct Group<'a> {

@@ -31,20 +31,18 @@ mod words;
 use std::fmt::Display;
 
 use crate::{
-    kernel::{
-        Language, Report,
-        sheet::{Accent, Scribe, Sheet},
-    },
-    systems::xwing::{
-        cards::{Catalog, SquadFaction},
-        checks::squad_cost,
-        list::{Document, Format},
-    },
+    cards::{Catalog, SquadFaction},
+    checks::squad_cost,
+    list::{Document, Format},
+};
+use kernel::{
+    Language, Report,
+    sheet::{Accent, Scribe, Sheet},
 };
 
 use group::Group;
 
-pub use crate::kernel::sheet::Kind;
+pub use kernel::sheet::Kind;
 pub use part::offered;
 
 /// What a sheet includes.

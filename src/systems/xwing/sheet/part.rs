@@ -1,7 +1,7 @@
 //! The parts of a sheet that can be left out, as they are offered and as they are wished for.
 
 use super::{Kind, Options};
-use crate::kernel::{SheetOption, SheetWish};
+use kernel::{SheetOption, SheetWish};
 
 /// A part of a sheet that can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +96,8 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{kernel::System, systems::xwing::XWing};
+    use crate::XWing;
+    use kernel::System;
 
     #[test]
     fn what_is_offered_is_what_a_sheet_can_have_and_what_is_usual_is_ticked() {

@@ -7,14 +7,12 @@ use super::{
     group::{Carried, Group},
     terms::Used,
 };
-use crate::{
-    kernel::{
-        phrase,
-        sheet::{
-            Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Term, bulleted, figures, glossary, room,
-        },
+use crate::cards::{ConditionId, DamageDeck, Maneuver, PilotId, Size, UpgradeId};
+use kernel::{
+    phrase,
+    sheet::{
+        Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Term, bulleted, figures, glossary, room,
     },
-    systems::xwing::cards::{ConditionId, DamageDeck, Maneuver, PilotId, Size, UpgradeId},
 };
 
 /// The share of the width that a ship's stats and dial take.

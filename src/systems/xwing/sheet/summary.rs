@@ -1,7 +1,7 @@
 //! The summary on one page, with room for a tournament's entries.
 
 use super::{Writer, group::Group, words::slot_glyph};
-use crate::kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures, room, written};
+use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures, room, written};
 
 /// Findings told in full; a squad with more has its reference sheet for them.
 const FINDINGS: usize = 8;

@@ -1,14 +1,12 @@
 //! The rules terms that the printed cards use, each explained once.
 
-use crate::{
-    kernel::{
-        Language, phrase,
-        sheet::{
-            Prose, Term,
-            glossary::{READ_IN, beginnings},
-        },
+use crate::cards::{Action, Arc, Bearing, CardText, Difficulty, Maneuver};
+use kernel::{
+    Language, phrase,
+    sheet::{
+        Prose, Term,
+        glossary::{READ_IN, beginnings},
     },
-    systems::xwing::cards::{Action, Arc, Bearing, CardText, Difficulty, Maneuver},
 };
 
 /// A term of the rules and how a card text gives away that it uses it.
@@ -171,7 +169,7 @@ impl Used {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::icons;
+    use kernel::icons;
 
     #[test]
     fn every_term_is_explained_in_every_language_and_its_icon_is_drawn() {

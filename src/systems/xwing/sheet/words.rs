@@ -2,12 +2,10 @@
 
 use super::{Writer, group::Group, icon};
 use crate::{
-    kernel::sheet::{Glyph, Prose, Role, Stat, bulleted},
-    systems::xwing::{
-        cards::{Action, Arc, Pilot, ShipType, Slot, Upgrade},
-        list::{PilotChoice, UpgradeChoice},
-    },
+    cards::{Action, Arc, Pilot, ShipType, Slot, Upgrade},
+    list::{PilotChoice, UpgradeChoice},
 };
+use kernel::sheet::{Glyph, Prose, Role, Stat, bulleted};
 
 /// A stat of a ship as its upgrades make it.
 pub(super) struct Value {

@@ -8,18 +8,16 @@ use iced::{
 
 use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, group, order, order::Section};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL},
-        screen::builder::tree,
-        widget::{Pressable, icon_in, parts::body, tip},
-    },
-    kernel::{Choice, Finding, Place, Step},
-    systems::imperial_assault::{
-        cards::{Affiliation, Season},
-        checks::figures,
-    },
+    Context,
+    look::{GAP, SMALL},
+    screen::builder::tree,
+    widget::{Pressable, icon_in, parts::body, tip},
 };
+use imperial_assault::{
+    cards::{Affiliation, Season},
+    checks::figures,
+};
+use kernel::{Choice, Finding, Place, Step};
 
 /// The id of the map.
 const MAP: &str = "builder-map";
@@ -176,7 +174,7 @@ fn section_heading<'a>(context: &Context<'a>, section: Section) -> Element<'a, M
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Severity;
+    use kernel::Severity;
 
     #[test]
     fn findings_of_the_deck_are_counted_in_its_tab() {

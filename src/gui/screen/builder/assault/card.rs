@@ -7,27 +7,25 @@ use iced::{
 
 use super::{Cursor, Message, Open, cards, figures, map, stat, token, words};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL, SPACE, TEXT},
-        screen::builder::{
-            figures::line,
-            panes::{remark, section},
-        },
-        widget::{
-            icon_in,
-            parts::{BOLD, body, small, strong},
-            tip,
-        },
+    Context,
+    look::{GAP, SMALL, SPACE, TEXT},
+    screen::builder::{
+        figures::line,
+        panes::{remark, section},
     },
-    kernel::{CardRef, Names, sheet},
-    systems::imperial_assault::{
-        Army,
-        cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
-        checks::{self, Candidate},
-        told,
+    widget::{
+        icon_in,
+        parts::{BOLD, body, small, strong},
+        tip,
     },
 };
+use imperial_assault::{
+    Army,
+    cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
+    checks::{self, Candidate},
+    told,
+};
+use kernel::{CardRef, Names, sheet};
 
 /// Draws a card: as printed, or as it is at its place.
 pub fn view<'a>(

@@ -4,17 +4,15 @@ use iced::{Color, Element};
 
 use super::{Message, Open, cards};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::counters::{glance, number, of, strip},
-    },
-    kernel::choice,
-    systems::imperial_assault::{
-        Army,
-        cards::Catalog,
-        checks::{attached, deck_limits, figures, health},
-    },
+    Context,
+    screen::builder::counters::{glance, number, of, strip},
 };
+use imperial_assault::{
+    Army,
+    cards::Catalog,
+    checks::{attached, deck_limits, figures, health},
+};
+use kernel::choice;
 
 /// How many groups an army has: each is activated once a round.
 pub fn groups(catalog: &Catalog, army: &Army) -> usize {

@@ -1,15 +1,13 @@
 //! Where in the army the player stands: what the catalog is asked for, and what the keys act on.
 
 use super::order::{self, Block};
-use crate::{
-    gui::screen::builder::Spot,
-    kernel::{Choice, Place, Step},
-    systems::imperial_assault::{
-        Army, ImperialAssault,
-        cards::Catalog,
-        checks::{Candidate, OfferPlace},
-    },
+use crate::screen::builder::Spot;
+use imperial_assault::{
+    Army, ImperialAssault,
+    cards::Catalog,
+    checks::{Candidate, OfferPlace},
 };
+use kernel::{Choice, Place, Step};
 
 /// A part of an army that has a tab of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +69,7 @@ pub fn takes_attachments(catalog: &Catalog, army: &Army, index: usize) -> bool {
     let Some(group) = army.deployment.get(index).and_then(Choice::known) else { return false };
     let group = catalog.deployment(group);
     let season = army.season_or_assumed(catalog);
-    let fits = |host: &crate::systems::imperial_assault::cards::Host| host.is_met_by(group);
+    let fits = |host: &imperial_assault::cards::Host| host.is_met_by(group);
     group.is_group()
         && catalog
             .deployments()
@@ -186,7 +184,7 @@ pub fn unknown(cursor: Cursor, army: &Army) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::imperial_assault::{
+    use imperial_assault::{
         cards::{Affiliation, Season},
         list::empty_document,
     };

@@ -12,22 +12,20 @@ use super::{
     words,
 };
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, RADIUS, SMALL},
-        screen::builder::{
-            counters::of,
-            held::{self, HERE, Held},
-        },
-        widget::{
-            icon_in, icon_tool,
-            parts::{BOLD, body, gauge, small, tool},
-            tip,
-        },
+    Context,
+    look::{GAP, RADIUS, SMALL},
+    screen::builder::{
+        counters::of,
+        held::{self, HERE, Held},
     },
-    kernel::{Choice, Place},
-    systems::imperial_assault::{cards::User, checks::deck_limits},
+    widget::{
+        icon_in, icon_tool,
+        parts::{BOLD, body, gauge, small, tool},
+        tip,
+    },
 };
+use imperial_assault::{cards::User, checks::deck_limits};
+use kernel::{Choice, Place};
 
 /// The costs told in the curve; cards that cost more stand with the last.
 const COSTS: [u8; 4] = [0, 1, 2, 3];

@@ -2,16 +2,14 @@
 
 use super::{Cursor, Deed, Open, Wish, cards, cursor, order};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{Direction, Spot},
-    },
-    kernel::{Choice, Names},
-    systems::imperial_assault::{
-        Edit,
-        checks::{Candidate, OfferPlace},
-    },
+    Context,
+    screen::builder::{Direction, Spot},
 };
+use imperial_assault::{
+    Edit,
+    checks::{Candidate, OfferPlace},
+};
+use kernel::{Choice, Names};
 
 /// What the Deployment card in this place is called.
 pub fn card_name<'a>(context: &Context<'a>, open: Open<'a>, index: usize) -> &'a str {

@@ -1,6 +1,7 @@
 //! The numbers of Deployment cards.
 
-use crate::{gui::screen::builder::Figure, systems::imperial_assault::cards::DeploymentCard};
+use crate::screen::builder::Figure;
+use imperial_assault::cards::DeploymentCard;
 
 /// Figures, health and speed of a card as printed; none for upgrades, which have no figures.
 pub fn of_card(card: &DeploymentCard) -> Vec<Figure> {

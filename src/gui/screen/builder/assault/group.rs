@@ -7,22 +7,20 @@ use iced::{
 
 use super::{Cursor, Message, Open, cards, cursor, edits::card_name, figures, order::Block, shelf, stat, token, words};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL, TEXT},
-        screen::builder::{
-            figures::line,
-            tree::{self, Seated, ToolTerms},
-        },
-        widget::{
-            Pressable, icon_in,
-            parts::{BOLD, body, small},
-            tip,
-        },
+    Context,
+    look::{GAP, SMALL, TEXT},
+    screen::builder::{
+        figures::line,
+        tree::{self, Seated, ToolTerms},
     },
-    kernel::sheet,
-    systems::imperial_assault::{cards::DeploymentCard, checks::Candidate, told},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, small},
+        tip,
+    },
 };
+use imperial_assault::{cards::DeploymentCard, checks::Candidate, told};
+use kernel::sheet;
 
 /// The Deployment cards of an army, as findings name their place.
 pub const FIELD: &str = "deployment";
@@ -234,7 +232,7 @@ impl<'a> View<'a> {
         indices
             .flat_map(|index| tree::findings(self.open, FIELD, index))
             .map(|finding| {
-                let (icon, color) = crate::gui::screen::builder::findings::mark(look, finding.severity);
+                let (icon, color) = crate::screen::builder::findings::mark(look, finding.severity);
                 let words = small(finding.sentence(context.language, cards(context)), look.muted);
                 row![icon_in(icon, 13.0, color), words.width(Length::Fill)]
                     .spacing(4)

@@ -7,14 +7,12 @@ use iced::{
 
 use super::{Message, cards};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, Look, SPACE},
-        screen::builder::panes::section,
-        widget::parts::{body, small, strong},
-    },
-    systems::imperial_assault::cards::{Edge, MapId, SkirmishMap, Terrain},
+    Context,
+    look::{GAP, Look, SPACE},
+    screen::builder::panes::section,
+    widget::parts::{body, small, strong},
 };
+use imperial_assault::cards::{Edge, MapId, SkirmishMap, Terrain};
 
 /// The widest a map is drawn, in points.
 const WIDEST: f32 = 310.0;

@@ -20,20 +20,18 @@ use iced::{Color, Element};
 pub use cursor::Cursor;
 
 use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, Words, search::Entry};
-use crate::{
-    gui::Context,
-    kernel::Offer,
-    systems::imperial_assault::{
-        Format, ImperialAssault,
-        cards::{Affiliation, Catalog, Level, Season, Trait},
-        checks::{Candidate, OfferPlace, home},
-    },
+use crate::Context;
+use imperial_assault::{
+    Format, ImperialAssault,
+    cards::{Affiliation, Catalog, Level, Season, Trait},
+    checks::{Candidate, OfferPlace, home},
 };
+use kernel::Offer;
 
 type Message = super::Message<ImperialAssault>;
 type Open<'a> = super::Open<'a, ImperialAssault>;
 type Deed = super::Deed<ImperialAssault>;
-type Owned = <ImperialAssault as crate::kernel::System>::Owned;
+type Owned = <ImperialAssault as kernel::System>::Owned;
 
 /// What kind of Deployment card one is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

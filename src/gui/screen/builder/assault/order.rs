@@ -1,15 +1,13 @@
 //! The Deployment cards of an army in the order in which they are shown: groups with what lies on them, then the rest;
 //! and the Command deck by cost.
 
-use crate::{
-    kernel::{Choice, similar},
-    systems::imperial_assault::{
-        Army, Edit,
-        cards::Catalog,
-        checks::attached,
-        list::{CommandChoice, DeploymentChoice},
-    },
+use imperial_assault::{
+    Army, Edit,
+    cards::Catalog,
+    checks::attached,
+    list::{CommandChoice, DeploymentChoice},
 };
+use kernel::{Choice, similar};
 
 /// What the Deployment cards of an army are shown under.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,7 +151,7 @@ pub fn deck(catalog: &Catalog, army: &Army) -> Vec<Copies> {
     }
     all.sort_by_cached_key(|(choice, copies)| {
         let name = match choice {
-            Choice::Known(id) => similar::fold(catalog.command(*id).text.name(crate::kernel::Language::English)),
+            Choice::Known(id) => similar::fold(catalog.command(*id).text.name(kernel::Language::English)),
             Choice::Unknown(id) => id.to_string(),
         };
         (choice.known().is_none(), copies.cost, name)
@@ -164,7 +162,7 @@ pub fn deck(catalog: &Catalog, army: &Army) -> Vec<Copies> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::imperial_assault::{
+    use imperial_assault::{
         cards::{Affiliation, Season},
         list::empty_document,
     };

@@ -4,21 +4,19 @@ use iced::{Color, Element, widget::container};
 
 use super::{Class, Group, Message, Sort, cards, figures, words};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{
-            Line, Order,
-            search::{self, Entry},
-        },
-        widget::icon_in,
+    Context,
+    screen::builder::{
+        Line, Order,
+        search::{self, Entry},
     },
-    kernel::{Finding, Language, Names, Offer, similar},
-    systems::imperial_assault::{
-        cards::{Affiliation, Catalog, DeploymentCard, Keyword, Level, Trait, User},
-        checks::{Candidate, OfferPlace},
-        told,
-    },
+    widget::icon_in,
 };
+use imperial_assault::{
+    cards::{Affiliation, Catalog, DeploymentCard, Keyword, Level, Trait, User},
+    checks::{Candidate, OfferPlace},
+    told,
+};
+use kernel::{Finding, Language, Names, Offer, similar};
 
 /// Width of the drawing before the name.
 pub const LEAD: f32 = 22.0;
@@ -54,7 +52,7 @@ pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
 
 /// What kind of Deployment card one is.
 fn class(card: &DeploymentCard) -> Class {
-    use crate::systems::imperial_assault::cards::Rank;
+    use imperial_assault::cards::Rank;
     match (card.is_group(), card.unique, card.rank) {
         (true, Some(true), _) => Class::Unique,
         (true, _, Some(Rank::Elite)) => Class::Elite,

@@ -7,19 +7,17 @@ use iced::{
 
 use super::{Message, words};
 use crate::{
-    gui::{
-        Context,
-        look::SMALL,
-        widget::{
-            icon_in,
-            parts::{body, small},
-            tip,
-        },
+    Context,
+    look::SMALL,
+    widget::{
+        icon_in,
+        parts::{body, small},
+        tip,
     },
-    systems::imperial_assault::{
-        cards::{DeploymentCard, Die, GapField, Surge},
-        told,
-    },
+};
+use imperial_assault::{
+    cards::{DeploymentCard, Die, GapField, Surge},
+    told,
 };
 
 fn drawn<'a>(context: &Context<'_>, dice: &[Die], size: f32) -> Row<'a, Message> {

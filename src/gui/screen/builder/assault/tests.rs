@@ -9,26 +9,22 @@ use iced_test::{Simulator, selector::id};
 
 use super::{Cursor, Group, Open, Sort, Wish, cursor::Tab};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{
-            Action, AnyOpen, Bench as _, Builder,
-            row::{ABOVE, INSIDE, Standing, content, height},
-        },
-        widget::Pressable,
+    Context,
+    screen::builder::{
+        Action, AnyOpen, Bench as _, Builder,
+        row::{ABOVE, INSIDE, Standing, content, height},
     },
-    kernel::{Choice, Language, Names as _, Place},
-    print::typeface,
-    systems::{
-        AnyDocument, Catalogs,
-        imperial_assault::{
-            Document, ImperialAssault,
-            cards::{Affiliation, Catalog, Season, Trait},
-            checks::{Candidate, OfferPlace, offers},
-            list::empty_document,
-        },
-    },
+    widget::Pressable,
 };
+use imperial_assault::{
+    Document, ImperialAssault,
+    cards::{Affiliation, Catalog, Season, Trait},
+    checks::{Candidate, OfferPlace, offers},
+    list::empty_document,
+};
+use kernel::{Choice, Language, Names as _, Place};
+use print::typeface;
+use systems::{AnyDocument, Catalogs};
 
 type Message = super::Message;
 

@@ -7,19 +7,17 @@ use iced::{
 
 use super::{Message, cards};
 use crate::{
-    gui::{
-        Context,
-        look::SMALL,
-        widget::{
-            parts::{BOLD, body},
-            tip,
-        },
+    Context,
+    look::SMALL,
+    widget::{
+        parts::{BOLD, body},
+        tip,
     },
-    systems::imperial_assault::{
-        Army,
-        cards::{DeploymentCard, Rank},
-        told,
-    },
+};
+use imperial_assault::{
+    Army,
+    cards::{DeploymentCard, Rank},
+    told,
 };
 
 /// The side of the token of a figure on one space.
@@ -71,16 +69,12 @@ pub fn tokens<'a>(context: &Context<'a>, army: &Army, index: usize, card: &Deplo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        kernel::{Choice, Language},
-        systems::{
-            Catalogs,
-            imperial_assault::{
-                cards::{Affiliation, Season},
-                list::empty_document,
-            },
-        },
+    use imperial_assault::{
+        cards::{Affiliation, Season},
+        list::empty_document,
     };
+    use kernel::{Choice, Language};
+    use systems::Catalogs;
 
     #[test]
     fn groups_are_lettered_in_their_order_and_upgrades_have_no_letter() {

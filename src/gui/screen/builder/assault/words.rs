@@ -4,18 +4,16 @@ use iced::{Color, Element};
 
 use super::{Message, cards};
 use crate::{
-    gui::{
-        Context,
-        look::Look,
-        screen::builder::Drawing,
-        widget::{icon_in, parts::small, tip},
-    },
-    systems::imperial_assault::{
-        Army,
-        cards::{AttackType, CommandId, ConditionId, DeploymentCard, Die, Effect, EffectUse},
-        checks::users,
-        told,
-    },
+    Context,
+    look::Look,
+    screen::builder::Drawing,
+    widget::{icon_in, parts::small, tip},
+};
+use imperial_assault::{
+    Army,
+    cards::{AttackType, CommandId, ConditionId, DeploymentCard, Die, Effect, EffectUse},
+    checks::users,
+    told,
 };
 
 /// The most users told of a Command card.

@@ -8,19 +8,17 @@ use iced::{
 
 use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, hand, order, unit};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL},
-        screen::builder::{counters::of, tree},
-        widget::{
-            Pressable, icon_in,
-            parts::{body, small, strong},
-            tip,
-        },
+    Context,
+    look::{GAP, SMALL},
+    screen::builder::{counters::of, tree},
+    widget::{
+        Pressable, icon_in,
+        parts::{body, small, strong},
+        tip,
     },
-    kernel::{Choice, Finding, Place, Step},
-    systems::legion::cards::{Faction, Rank},
 };
+use kernel::{Choice, Finding, Place, Step};
+use legion::cards::{Faction, Rank};
 
 /// The id of the battle force.
 const FORCE: &str = "builder-force";

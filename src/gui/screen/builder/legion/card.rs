@@ -7,27 +7,23 @@ use iced::{
 
 use super::{Cursor, Message, cards, figures, force, shelf::pips, weapon, words};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SPACE},
-        screen::builder::{
-            figures::line,
-            panes::{remark, section},
-        },
-        widget::{
-            icon_in,
-            parts::{body, small, strong},
-        },
+    Context,
+    look::{GAP, SPACE},
+    screen::builder::{
+        figures::line,
+        panes::{remark, section},
     },
-    kernel::Names,
-    systems::legion::{
-        Document,
-        cards::{
-            BattleCard, Bullets, CommandCard, Gap, KeywordUse, Slot, UnitCard, UnitId, Upgrade, UpgradeId, Weapon,
-        },
-        checks::{Candidate, upgrade_cost},
-        list::Part,
+    widget::{
+        icon_in,
+        parts::{body, small, strong},
     },
+};
+use kernel::Names;
+use legion::{
+    Document,
+    cards::{BattleCard, Bullets, CommandCard, Gap, KeywordUse, Slot, UnitCard, UnitId, Upgrade, UpgradeId, Weapon},
+    checks::{Candidate, upgrade_cost},
+    list::Part,
 };
 
 /// Draws a card: as printed, or as it is at its place.

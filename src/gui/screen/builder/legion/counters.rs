@@ -4,21 +4,19 @@ use iced::{Alignment, Element, Padding, widget::row};
 
 use super::{Cursor, Message, Open, cards};
 use crate::{
-    gui::{
-        Context,
-        look::SMALL,
-        screen::builder::counters::{glance, number, strip},
-        widget::{
-            Pressable, icon_in,
-            parts::{BOLD, body},
-            tip,
-        },
+    Context,
+    look::SMALL,
+    screen::builder::counters::{glance, number, strip},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body},
+        tip,
     },
-    systems::legion::{
-        Army,
-        cards::Catalog,
-        checks::{RankCount, minis, ranks},
-    },
+};
+use legion::{
+    Army,
+    cards::Catalog,
+    checks::{RankCount, minis, ranks},
 };
 
 /// How many cards a command hand has (LEG-HAND-01).
@@ -114,7 +112,7 @@ pub fn overview<'a>(context: &Context<'a>, army: &Army) -> Option<Element<'a, Me
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::legion::{Format, Unit, cards::Faction, list::empty_document};
+    use legion::{Format, Unit, cards::Faction, list::empty_document};
 
     #[test]
     fn an_unstoppable_unit_has_two_order_tokens() {

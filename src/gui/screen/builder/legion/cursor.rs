@@ -1,15 +1,13 @@
 //! Where in the army the player stands: what the catalog is asked for, and what the keys act on.
 
 use super::order::shown;
-use crate::{
-    gui::screen::builder::Spot,
-    kernel::{Place, Step},
-    systems::legion::{
-        Army, Legion, Unit,
-        cards::{BattleKind, Catalog, Rank, Slot},
-        checks::{Candidate, OfferPlace, Seats, seats},
-        list::{Hand, Part, UpgradeChoice},
-    },
+use crate::screen::builder::Spot;
+use kernel::{Place, Step};
+use legion::{
+    Army, Legion, Unit,
+    cards::{BattleKind, Catalog, Rank, Slot},
+    checks::{Candidate, OfferPlace, Seats, seats},
+    list::{Hand, Part, UpgradeChoice},
 };
 
 /// How many command cards of 1, 2 and 3 pips a hand has (LEG-HAND-01).
@@ -401,8 +399,8 @@ pub fn unknown<'a>(cursor: Cursor, catalog: &Catalog, army: &'a Army) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Choice;
-    use crate::systems::legion::{
+    use kernel::Choice;
+    use legion::{
         Format,
         cards::Faction,
         list::{BattleDeck, Counterpart, empty_document},

@@ -8,19 +8,17 @@ use iced::{
 
 use super::{Cursor, Message, Open, Wish, cards, cursor::OF_EACH_KIND, words};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::held::{self, HERE, Held},
-        widget::{
-            icon_in,
-            parts::{body, tool},
-        },
+    Context,
+    screen::builder::held::{self, HERE, Held},
+    widget::{
+        icon_in,
+        parts::{body, tool},
     },
-    kernel::{Choice, Place},
-    systems::legion::{
-        cards::BattleKind,
-        list::{BattleChoice, BattleDeck},
-    },
+};
+use kernel::{Choice, Place};
+use legion::{
+    cards::BattleKind,
+    list::{BattleChoice, BattleDeck},
 };
 
 /// Draws the deck; with it the id of what is to be brought into sight.

@@ -2,17 +2,15 @@
 
 use super::{Cursor, Deed, Open, Wish, cards, cursor, order};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{Direction, Spot},
-    },
-    kernel::{Choice, Names},
-    systems::legion::{
-        Document, Edit,
-        cards::BattleKind,
-        checks::{Candidate, OfferPlace},
-        list::{Hand, UnitChoice},
-    },
+    Context,
+    screen::builder::{Direction, Spot},
+};
+use kernel::{Choice, Names};
+use legion::{
+    Document, Edit,
+    cards::BattleKind,
+    checks::{Candidate, OfferPlace},
+    list::{Hand, UnitChoice},
 };
 
 /// What a unit of an army is called.

@@ -1,12 +1,10 @@
 //! The numbers of units.
 
-use crate::{
-    gui::screen::builder::Figure,
-    systems::legion::{
-        Unit,
-        cards::{Catalog, UnitCard},
-        list::Part,
-    },
+use crate::screen::builder::Figure;
+use legion::{
+    Unit,
+    cards::{Catalog, UnitCard},
+    list::Part,
 };
 
 fn numbers(card: &UnitCard, minis: i16) -> Vec<Figure> {
@@ -40,7 +38,7 @@ pub fn of_unit(catalog: &Catalog, unit: &Unit, part: Part, card: &UnitCard) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Choice;
+    use kernel::Choice;
 
     #[test]
     fn a_mini_that_an_upgrade_adds_is_counted_and_marked() {

@@ -7,21 +7,19 @@ use iced::{
 
 use super::{Message, cards, words};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SPACE},
-        screen::builder::panes::section,
-        widget::{
-            icon_in,
-            parts::{BOLD, body, small, strong},
-        },
+    Context,
+    look::{GAP, SPACE},
+    screen::builder::panes::section,
+    widget::{
+        icon_in,
+        parts::{BOLD, body, small, strong},
     },
-    kernel::Names,
-    systems::legion::{
-        Format,
-        cards::{BattleForce, ForceId, Rank, UpgradeId},
-        checks::limits,
-    },
+};
+use kernel::Names;
+use legion::{
+    Format,
+    cards::{BattleForce, ForceId, Rank, UpgradeId},
+    checks::limits,
 };
 
 /// Draws what a battle force changes in a format.

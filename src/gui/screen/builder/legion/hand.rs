@@ -13,17 +13,15 @@ use super::{
     words,
 };
 use crate::{
-    gui::{
-        Context,
-        screen::builder::held::{self, HERE, Held},
-        widget::{
-            icon_in,
-            parts::{body, tool},
-        },
+    Context,
+    screen::builder::held::{self, HERE, Held},
+    widget::{
+        icon_in,
+        parts::{body, tool},
     },
-    kernel::{Choice, Place},
-    systems::legion::list::Hand,
 };
+use kernel::{Choice, Place};
+use legion::list::Hand;
 
 /// Draws the hand; with it the id of what is to be brought into sight.
 pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {

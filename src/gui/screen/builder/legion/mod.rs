@@ -20,21 +20,19 @@ use iced::{Color, Element};
 pub use cursor::Cursor;
 
 use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, Words, search::Entry};
-use crate::{
-    gui::Context,
-    kernel::Offer,
-    systems::legion::{
-        Format, Legion,
-        cards::{Catalog, Faction, Rank, Slot},
-        checks::{Candidate, OfferPlace},
-        list::{Hand, Part},
-    },
+use crate::Context;
+use kernel::Offer;
+use legion::{
+    Format, Legion,
+    cards::{Catalog, Faction, Rank, Slot},
+    checks::{Candidate, OfferPlace},
+    list::{Hand, Part},
 };
 
 type Message = super::Message<Legion>;
 type Open<'a> = super::Open<'a, Legion>;
 type Deed = super::Deed<Legion>;
-type Owned = <Legion as crate::kernel::System>::Owned;
+type Owned = <Legion as kernel::System>::Owned;
 
 /// What cards are grouped by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The units of an army in the order in which they are shown: by rank, and in each rank as the player has put them.
 
-use crate::kernel::choice;
-use crate::systems::legion::{
+use kernel::choice;
+use legion::{
     Army,
     cards::{Catalog, Rank},
 };

@@ -7,19 +7,17 @@ use iced::{
 
 use super::{Group, Message, Open, Sort, cards, figures, words};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{
-            Line, Order,
-            search::{self, Entry},
-        },
-        widget::icon_in,
+    Context,
+    screen::builder::{
+        Line, Order,
+        search::{self, Entry},
     },
-    kernel::{Finding, Language, Names, Offer, similar},
-    systems::legion::{
-        cards::{Catalog, KeywordUse, Rank},
-        checks::{Candidate, OfferPlace},
-    },
+    widget::icon_in,
+};
+use kernel::{Finding, Language, Names, Offer, similar};
+use legion::{
+    cards::{Catalog, KeywordUse, Rank},
+    checks::{Candidate, OfferPlace},
 };
 
 /// Width of two drawings before the name, or of up to four pips.

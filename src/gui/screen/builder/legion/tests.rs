@@ -9,26 +9,22 @@ use iced_test::{Simulator, selector::id};
 
 use super::{Cursor, Open, Sort, cursor::Tab};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{
-            Action, AnyOpen, Bench as _, Builder,
-            row::{ABOVE, INSIDE, Standing, content, height},
-        },
-        widget::Pressable,
+    Context,
+    screen::builder::{
+        Action, AnyOpen, Bench as _, Builder,
+        row::{ABOVE, INSIDE, Standing, content, height},
     },
-    kernel::{Choice, Language, Names as _, Place},
-    print::typeface,
-    systems::{
-        AnyDocument, Catalogs,
-        legion::{
-            Document, Edit, Format, Legion, Unit,
-            cards::{BattleKind, Catalog, Faction, Rank, Slot},
-            checks::{Candidate, OfferPlace, offers},
-            list::{Hand, Part, empty_document},
-        },
-    },
+    widget::Pressable,
 };
+use kernel::{Choice, Language, Names as _, Place};
+use legion::{
+    Document, Edit, Format, Legion, Unit,
+    cards::{BattleKind, Catalog, Faction, Rank, Slot},
+    checks::{Candidate, OfferPlace, offers},
+    list::{Hand, Part, empty_document},
+};
+use print::typeface;
+use systems::{AnyDocument, Catalogs};
 
 type Message = super::Message;
 

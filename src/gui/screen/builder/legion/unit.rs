@@ -7,26 +7,24 @@ use iced::{
 
 use super::{Cursor, Message, Open, cards, cursor, edits::unit_name, figures, weapon};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, TEXT},
-        screen::builder::{
-            figures::line,
-            tree::{self, Seated, ToolTerms},
-        },
-        widget::{
-            Pressable, icon_in, icon_tool,
-            parts::{BOLD, body, small},
-            tip,
-        },
+    Context,
+    look::{GAP, TEXT},
+    screen::builder::{
+        figures::line,
+        tree::{self, Seated, ToolTerms},
     },
-    kernel::{Choice, Names, Place, sheet},
-    systems::legion::{
-        Unit,
-        cards::{Rank, UnitCard},
-        checks::{seats, unit_cost, upgrade_cost},
-        list::{Part, UnitChoice},
+    widget::{
+        Pressable, icon_in, icon_tool,
+        parts::{BOLD, body, small},
+        tip,
     },
+};
+use kernel::{Choice, Names, Place, sheet};
+use legion::{
+    Unit,
+    cards::{Rank, UnitCard},
+    checks::{seats, unit_cost, upgrade_cost},
+    list::{Part, UnitChoice},
 };
 
 /// The units of an army, as findings name their place.

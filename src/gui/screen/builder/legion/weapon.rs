@@ -7,17 +7,15 @@ use iced::{
 
 use super::{Message, cards, words};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL, TEXT},
-        widget::{
-            icon_in,
-            parts::{BOLD, body, small, strong},
-            tip,
-        },
+    Context,
+    look::{GAP, SMALL, TEXT},
+    widget::{
+        icon_in,
+        parts::{BOLD, body, small, strong},
+        tip,
     },
-    systems::legion::cards::{KeywordUse, UnitCard, Weapon, WeaponMode},
 };
+use legion::cards::{KeywordUse, UnitCard, Weapon, WeaponMode};
 
 /// The farthest range a band shows.
 const FARTHEST: u8 = 5;

@@ -3,10 +3,8 @@
 use iced::Color;
 
 use super::cards;
-use crate::{
-    gui::{Context, look::Look, screen::builder::Drawing},
-    systems::legion::cards::{BattleKind, CommandCard, DefenceDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon},
-};
+use crate::{Context, look::Look, screen::builder::Drawing};
+use legion::cards::{BattleKind, CommandCard, DefenceDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon};
 
 /// The most names told of a set of units.
 const MOST_NAMES: usize = 4;

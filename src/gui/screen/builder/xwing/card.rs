@@ -7,23 +7,21 @@ use iced::{
 
 use super::{Cursor, Message, cards, figures, words};
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SPACE},
-        screen::builder::{Figure, figures::line, panes::section},
-        widget::{
-            dial::dial,
-            icon_in,
-            parts::{body, small, strong},
-        },
+    Context,
+    look::{GAP, SPACE},
+    screen::builder::{Figure, figures::line, panes::section},
+    widget::{
+        dial::dial,
+        icon_in,
+        parts::{body, small, strong},
     },
-    systems::xwing::{
-        Document,
-        abilities::Simulated,
-        cards::{CardText, ConditionId, PilotId, UpgradeId},
-        checks::{Candidate, Effective},
-        play::lack_words,
-    },
+};
+use xwing::{
+    Document,
+    abilities::Simulated,
+    cards::{CardText, ConditionId, PilotId, UpgradeId},
+    checks::{Candidate, Effective},
+    play::lack_words,
 };
 
 /// Draws a card: as printed, or as it is at its place.
@@ -74,7 +72,7 @@ impl<'a> Sheet<'a> {
                 content.push(body(context.say("gui.builder.card.primary_range", &[("range", &words::range(range))])));
         }
         let effective = ship.and_then(|ship| Effective::of(cards(context), ship));
-        let actions = crate::systems::xwing::cards::Action::ALL.into_iter().filter(|action| match effective {
+        let actions = xwing::cards::Action::ALL.into_iter().filter(|action| match effective {
             Some(effective) => effective.actions.contains(*action as u32),
             None => kind.actions.contains(action),
         });

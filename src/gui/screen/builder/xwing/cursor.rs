@@ -1,13 +1,11 @@
 //! Where in the squad the player stands: what the catalog is asked for, and what the keys act on.
 
-use crate::{
-    gui::screen::builder::Spot,
-    kernel::{Place, Step},
-    systems::xwing::{
-        Catalog, Ship, Squad, UpgradeChoice, XWing,
-        cards::{Slot, WordSet},
-        checks::{Candidate, OfferPlace, seats},
-    },
+use crate::screen::builder::Spot;
+use kernel::{Place, Step};
+use xwing::{
+    Catalog, Ship, Squad, UpgradeChoice, XWing,
+    cards::{Slot, WordSet},
+    checks::{Candidate, OfferPlace, seats},
 };
 
 /// A place of the squad.
@@ -179,7 +177,7 @@ impl Spot<XWing> for Cursor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems::xwing::{Edit, Format, cards::SquadFaction, list::empty_document};
+    use xwing::{Edit, Format, cards::SquadFaction, list::empty_document};
 
     fn squad(catalog: &Catalog, ships: &[(&str, &[&str])]) -> Squad {
         let mut squad = empty_document(SquadFaction::Rebel, Format::Standard, "").list;
@@ -213,10 +211,7 @@ mod tests {
         assert_eq!(Cursor::Seat { ship: 0, seat: 40 }.kept(&catalog, &squad), Cursor::Ship(0));
         assert_eq!(Cursor::Homeless { ship: 0, upgrade: 2 }.kept(&catalog, &squad), Cursor::Ship(0));
         let none = Edit::RemoveShip(0)
-            .apply(&crate::systems::xwing::Document {
-                list: squad,
-                ..empty_document(SquadFaction::Rebel, Format::Standard, "")
-            })
+            .apply(&xwing::Document { list: squad, ..empty_document(SquadFaction::Rebel, Format::Standard, "") })
             .unwrap();
         assert_eq!(Cursor::Ship(0).kept(&catalog, &none.list), Cursor::NewShip);
     }

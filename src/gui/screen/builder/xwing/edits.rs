@@ -1,13 +1,11 @@
 //! The edits of a squad, and where the cursor goes with each.
 
 use super::{Cursor, Deed, Open, Wish, cards};
-use crate::{
-    gui::{Context, screen::builder::Direction},
-    kernel::Names,
-    systems::xwing::{
-        Document, Edit, PilotChoice, UpgradeChoice,
-        checks::{Candidate, OfferPlace},
-    },
+use crate::{Context, screen::builder::Direction};
+use kernel::Names;
+use xwing::{
+    Document, Edit, PilotChoice, UpgradeChoice,
+    checks::{Candidate, OfferPlace},
 };
 
 /// What a ship of a squad is called.

@@ -1,13 +1,11 @@
 //! The numbers of ships.
 
 use super::cards;
-use crate::{
-    gui::{Context, screen::builder::Figure},
-    systems::xwing::{
-        Ship,
-        cards::{Pilot, ShipType},
-        checks::Effective,
-    },
+use crate::{Context, screen::builder::Figure};
+use xwing::{
+    Ship,
+    cards::{Pilot, ShipType},
+    checks::Effective,
 };
 
 fn five(
@@ -75,10 +73,9 @@ pub fn of_ship(context: &Context<'_>, ship: &Ship) -> Vec<Figure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        kernel::Language,
-        systems::{Catalogs, xwing::UpgradeChoice},
-    };
+    use kernel::Language;
+    use systems::Catalogs;
+    use xwing::UpgradeChoice;
 
     #[test]
     fn a_number_that_an_upgrade_has_changed_is_marked_with_the_printed_one() {

@@ -15,14 +15,12 @@ use iced::{Color, Element};
 pub use cursor::Cursor;
 
 use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, Words, search::Entry};
-use crate::{
-    gui::Context,
-    kernel::Offer,
-    systems::xwing::{
-        Catalog, Format, PilotChoice, UpgradeChoice, XWing,
-        cards::{ShipId, SquadFaction},
-        checks::{Candidate, OfferPlace, Owned},
-    },
+use crate::Context;
+use kernel::Offer;
+use xwing::{
+    Catalog, Format, PilotChoice, UpgradeChoice, XWing,
+    cards::{ShipId, SquadFaction},
+    checks::{Candidate, OfferPlace, Owned},
 };
 
 type Message = super::Message<XWing>;

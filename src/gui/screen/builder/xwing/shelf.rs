@@ -7,18 +7,16 @@ use iced::{
 
 use super::{Message, Open, Sort, cards, figures, words};
 use crate::{
-    gui::{
-        Context,
-        look::TEXT,
-        screen::builder::{Line, Order, search::Entry},
-        widget::{icon_in, parts::BOLD},
-    },
-    kernel::{Language, Names, Offer, similar},
-    systems::xwing::{
-        Catalog,
-        cards::{CardText, ShipId},
-        checks::{Candidate, OfferPlace, Owned},
-    },
+    Context,
+    look::TEXT,
+    screen::builder::{Line, Order, search::Entry},
+    widget::{icon_in, parts::BOLD},
+};
+use kernel::{Language, Names, Offer, similar};
+use xwing::{
+    Catalog,
+    cards::{CardText, ShipId},
+    checks::{Candidate, OfferPlace, Owned},
 };
 
 /// Width of what stands before the name of a pilot: drawing and pilot skill.
@@ -188,20 +186,16 @@ mod tests {
 
     use super::*;
     use crate::{
-        gui::{
-            screen::builder::row::{ABOVE, INSIDE, Standing, content, height},
-            widget::Pressable,
-        },
-        print::typeface,
-        systems::{
-            Catalogs,
-            xwing::{
-                Format, Ship, XWing,
-                cards::{Slot, SquadFaction, WordSet},
-                checks::offers,
-                list::empty_document,
-            },
-        },
+        screen::builder::row::{ABOVE, INSIDE, Standing, content, height},
+        widget::Pressable,
+    };
+    use print::typeface;
+    use systems::Catalogs;
+    use xwing::{
+        Format, Ship, XWing,
+        cards::{Slot, SquadFaction, WordSet},
+        checks::offers,
+        list::empty_document,
     };
 
     /// Rows are given the height that is measured; if the toolkit needed more, something would be cut off.

@@ -12,25 +12,23 @@ use super::{
     figures, words,
 };
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, TEXT},
-        screen::builder::{
-            figures::line,
-            tree::{self, Seated, ToolTerms},
-        },
-        widget::{
-            Pressable, icon_in,
-            parts::{BOLD, body, small},
-            tip,
-        },
+    Context,
+    look::{GAP, TEXT},
+    screen::builder::{
+        figures::line,
+        tree::{self, Seated, ToolTerms},
     },
-    kernel::sheet,
-    systems::xwing::{
-        PilotChoice, Ship,
-        cards::{Action, Slot},
-        checks::{Effective, Seat, seats, ship_cost},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, small},
+        tip,
     },
+};
+use kernel::sheet;
+use xwing::{
+    PilotChoice, Ship,
+    cards::{Action, Slot},
+    checks::{Effective, Seat, seats, ship_cost},
 };
 
 /// The ships of a squad, as findings name their place.

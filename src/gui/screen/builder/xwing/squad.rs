@@ -8,17 +8,15 @@ use iced::{
 
 use super::{Cursor, Message, Open, Wish, ship};
 use crate::{
-    gui::{
-        Context,
-        look::GAP,
-        screen::builder::tree,
-        widget::{
-            icon_in,
-            parts::{small, strong},
-        },
+    Context,
+    look::GAP,
+    screen::builder::tree,
+    widget::{
+        icon_in,
+        parts::{small, strong},
     },
-    systems::xwing::cards::{Faction, SquadFaction},
 };
+use xwing::cards::{Faction, SquadFaction};
 
 /// The id of the place for a further ship.
 const NEW_SHIP: &str = "builder-new-ship";

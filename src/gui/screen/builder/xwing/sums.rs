@@ -3,10 +3,8 @@
 use iced::Element;
 
 use super::{Message, cards};
-use crate::{
-    gui::{Context, screen::builder::counters::glance},
-    systems::xwing::{Squad, checks::Effective},
-};
+use crate::{Context, screen::builder::counters::glance};
+use xwing::{Squad, checks::Effective};
 
 /// What the ships of a squad are and have together, upgrades counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -73,13 +71,9 @@ fn numbers<'a>(context: &Context<'a>, sums: Sums) -> Element<'a, Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        kernel::Language,
-        systems::{
-            Catalogs,
-            xwing::{Ship, cards::SquadFaction},
-        },
-    };
+    use kernel::Language;
+    use systems::Catalogs;
+    use xwing::{Ship, cards::SquadFaction};
 
     #[test]
     fn the_sums_count_every_known_ship() {

@@ -9,21 +9,17 @@ use iced_test::{Simulator, selector::id};
 
 use super::{Cursor, Open, Sort};
 use crate::{
-    gui::{
-        Context,
-        screen::builder::{Action, AnyOpen, Bench as _, Builder, Menu, Pane, row},
-    },
-    kernel::{Language, OwnedItem},
-    print::typeface,
-    systems::{
-        AnyDocument, Catalogs, Collection, SystemId,
-        xwing::{
-            Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice, XWing,
-            cards::SquadFaction,
-            checks::{Candidate, OfferPlace},
-            list::empty_document,
-        },
-    },
+    Context,
+    screen::builder::{Action, AnyOpen, Bench as _, Builder, Menu, Pane, row},
+};
+use kernel::{Language, OwnedItem};
+use print::typeface;
+use systems::{AnyDocument, Catalogs, Collection, SystemId};
+use xwing::{
+    Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice, XWing,
+    cards::SquadFaction,
+    checks::{Candidate, OfferPlace},
+    list::empty_document,
 };
 
 type Message = super::Message;

@@ -1,9 +1,7 @@
 //! What is printed on a card beside its text, in words.
 
-use crate::{
-    gui::Context,
-    systems::xwing::cards::{Size, Slot, SquadFaction, Upgrade, Weapon},
-};
+use crate::Context;
+use xwing::cards::{Size, Slot, SquadFaction, Upgrade, Weapon};
 
 /// A range in bands: `2-3`, or `1` where both ends are one.
 pub fn range([nearest, farthest]: [u8; 2]) -> String {
@@ -71,8 +69,8 @@ pub fn slot(context: &Context<'_>, slot: Slot) -> (&'static str, &'static str) {
 }
 
 /// The name of an action's drawing.
-pub const fn action_icon(action: crate::systems::xwing::cards::Action) -> &'static str {
-    use crate::systems::xwing::cards::Action;
+pub const fn action_icon(action: xwing::cards::Action) -> &'static str {
+    use xwing::cards::Action;
     match action {
         Action::Focus => "action-focus",
         Action::TargetLock => "action-target-lock",
@@ -91,8 +89,8 @@ pub const fn action_icon(action: crate::systems::xwing::cards::Action) -> &'stat
 }
 
 /// The name of an arc's drawing.
-pub const fn arc_icon(arc: crate::systems::xwing::cards::Arc) -> &'static str {
-    use crate::systems::xwing::cards::Arc;
+pub const fn arc_icon(arc: xwing::cards::Arc) -> &'static str {
+    use xwing::cards::Arc;
     match arc {
         Arc::Front => "arc-front",
         Arc::AuxiliaryRear => "arc-auxiliary-rear",
@@ -104,8 +102,8 @@ pub const fn arc_icon(arc: crate::systems::xwing::cards::Arc) -> &'static str {
 }
 
 /// The name of a faction's drawing.
-pub const fn faction_icon(faction: crate::systems::xwing::cards::Faction) -> &'static str {
-    use crate::systems::xwing::cards::Faction;
+pub const fn faction_icon(faction: xwing::cards::Faction) -> &'static str {
+    use xwing::cards::Faction;
     match faction {
         Faction::Rebel => "faction-rebel",
         Faction::Imperial => "faction-imperial",

@@ -11,23 +11,21 @@ use super::{
     marks::token_color,
 };
 use crate::{
-    gui::{
-        Context,
-        look::{GAP, SMALL},
-        screen::play::table::Sight,
-        widget::{
-            dial::{difficulty_color, maneuver_icon},
-            icon_in,
-            parts::{small, strong},
-        },
+    Context,
+    look::{GAP, SMALL},
+    screen::play::table::Sight,
+    widget::{
+        dial::{difficulty_color, maneuver_icon},
+        icon_in,
+        parts::{small, strong},
     },
-    systems::xwing::{
-        XWing,
-        abilities::words::Token,
-        play::{
-            ShipNo,
-            state::{ShipState, Standing},
-        },
+};
+use xwing::{
+    XWing,
+    abilities::words::Token,
+    play::{
+        ShipNo,
+        state::{ShipState, Standing},
     },
 };
 
@@ -171,7 +169,7 @@ fn cards<'a>(
         let color = if now.discarded { look.muted } else { look.accent };
         let title = rich_text![span::<(), iced::Font>(name).strikethrough(now.discarded).color(color)]
             .size(SMALL)
-            .font(crate::gui::widget::parts::BOLD);
+            .font(crate::widget::parts::BOLD);
         page = page.push(title);
         let text = upgrade.text.text(context.language);
         if !text.is_empty() && !now.discarded {

@@ -7,21 +7,19 @@ use iced::{
 
 use super::marks::{around, mark, outline, pen, reach, ring, shape, sheer, token_color, words};
 use crate::{
-    gui::{
-        Context,
-        look::{Look, mix},
-        screen::play::table::{Lens, Sight},
-    },
-    kernel::{game::Seat, plane::Pose},
-    systems::xwing::{
-        XWing,
-        abilities::words::Token,
-        cards::Arc,
-        play::{
-            ShipNo,
-            board::{Base, Board, Edge, ObstacleKind, Range},
-            state::{ShipState, Standing},
-        },
+    Context,
+    look::{Look, mix},
+    screen::play::table::{Lens, Sight},
+};
+use kernel::{game::Seat, plane::Pose};
+use xwing::{
+    XWing,
+    abilities::words::Token,
+    cards::Arc,
+    play::{
+        ShipNo,
+        board::{Base, Board, Edge, ObstacleKind, Range},
+        state::{ShipState, Standing},
     },
 };
 
@@ -297,9 +295,7 @@ pub(super) fn label(sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_
     let fleet = sight.game.fleet();
     let profile = &fleet.ships[ship.index()];
     let name = sight.catalog.pilot(profile.pilot).text.name(context.language);
-    let alike = |other: &&crate::systems::xwing::play::fleet::Profile| {
-        other.pilot == profile.pilot && other.seat == profile.seat
-    };
+    let alike = |other: &&xwing::play::fleet::Profile| other.pilot == profile.pilot && other.seat == profile.seat;
     let all = fleet.ships.iter().filter(alike).count();
     let mut short: String = name.chars().take(18).collect();
     if short.len() < name.len() {

@@ -10,18 +10,16 @@ use super::{
     marks::{around, pen, shape, sheer},
 };
 use crate::{
-    gui::{
-        Context,
-        screen::play::table::{Lens, Sight},
-    },
-    kernel::{game::DecisionOf, plane::Pose},
-    systems::xwing::{
-        XWing,
-        play::{
-            Action, Asked, Dogfight, ShipNo,
-            board::{Base, Course, ObstacleKind},
-            maneuver::Flown,
-        },
+    Context,
+    screen::play::table::{Lens, Sight},
+};
+use kernel::{game::DecisionOf, plane::Pose};
+use xwing::{
+    XWing,
+    play::{
+        Action, Asked, Dogfight, ShipNo,
+        board::{Base, Course, ObstacleKind},
+        maneuver::Flown,
     },
 };
 

@@ -9,14 +9,12 @@ use iced::{
 };
 
 use crate::{
-    gui::{
-        look::Look,
-        screen::play::table::Lens,
-        widget::parts::{BOLD, TYPEFACE},
-    },
-    kernel::plane::{self, Polygon, Pose},
-    systems::xwing::abilities::words::Token,
+    look::Look,
+    screen::play::table::Lens,
+    widget::parts::{BOLD, TYPEFACE},
 };
+use kernel::plane::{self, Polygon, Pose};
+use xwing::abilities::words::Token;
 
 /// A closed line through points of the table.
 pub(super) fn outline(lens: &Lens, corners: impl IntoIterator<Item = plane::Point>) -> Path {
@@ -124,7 +122,7 @@ pub(super) fn reach(half: f64, degrees: f64, distance: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::Facing;
+    use kernel::plane::Facing;
 
     #[test]
     fn a_ring_lies_everywhere_as_far_from_the_base_as_it_says() {

@@ -15,21 +15,19 @@ use super::{
     table::{Lens, OptionField, OptionKind, PieceNo, Sight},
 };
 use crate::{
-    gui::{
-        Context,
-        widget::{
-            Pressable,
-            dial::{difficulty_color, maneuver_icon},
-            icon_in,
-            parts::small,
-        },
+    Context,
+    widget::{
+        Pressable,
+        dial::{difficulty_color, maneuver_icon},
+        icon_in,
+        parts::small,
     },
-    kernel::{game::DecisionOf, plane},
-    systems::xwing::{
-        XWing,
-        cards::{Bearing, Maneuver},
-        play::{Action, Asked, Dogfight, Event, Phase, ShipNo, board::Board, maneuver::Flown},
-    },
+};
+use kernel::{game::DecisionOf, plane};
+use xwing::{
+    XWing,
+    cards::{Bearing, Maneuver},
+    play::{Action, Asked, Dogfight, Event, Phase, ShipNo, board::Board, maneuver::Flown},
 };
 
 /// A way flown over the table.
@@ -214,7 +212,7 @@ fn dial_of_answers<'a>(
                         let style = look.verdict(color, status);
                         let width = if chosen { 2.5 } else { 1.0 };
                         let border = iced::Border { color, width, ..style.border };
-                        crate::gui::widget::pressable::Style { border, ..style }
+                        crate::widget::pressable::Style { border, ..style }
                     })
                     .padding(0)
                     .on_press(Message::Answered(*answer));

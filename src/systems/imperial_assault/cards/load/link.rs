@@ -3,16 +3,14 @@
 use rustc_hash::FxHashMap;
 
 use super::{Rows, map::skirmish_map};
-use crate::{
-    kernel::{
-        CatalogError, Slip,
-        catalog::{At, CardText, Ids, Links},
-    },
-    systems::imperial_assault::cards::{
-        Ability, Allowance, Attack, Building, Catalog, CommandCard, CommandId, Condition, ConditionId, Demand,
-        DeploymentCard, DeploymentId, EffectUse, Host, Kind, Lent, MapId, NameKey, Product, ProductId, Season, Surge,
-        User, Value, rows::*,
-    },
+use crate::cards::{
+    Ability, Allowance, Attack, Building, Catalog, CommandCard, CommandId, Condition, ConditionId, Demand,
+    DeploymentCard, DeploymentId, EffectUse, Host, Kind, Lent, MapId, NameKey, Product, ProductId, Season, Surge, User,
+    Value, rows::*,
+};
+use kernel::{
+    CatalogError, Slip,
+    catalog::{At, CardText, Ids, Links},
 };
 
 /// The ending of the ids of printings for the campaign that have another for skirmish.

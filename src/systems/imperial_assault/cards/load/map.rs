@@ -1,11 +1,9 @@
 //! Maps from their rows: spaces, edges and zones that lie on the map.
 
-use crate::{
-    kernel::{
-        Slip,
-        catalog::{At, CardText, Links},
-    },
-    systems::imperial_assault::cards::{Edge, Mission, SkirmishMap, Space, Terrain, Token, Zones, rows::*},
+use crate::cards::{Edge, Mission, SkirmishMap, Space, Terrain, Token, Zones, rows::*};
+use kernel::{
+    Slip,
+    catalog::{At, CardText, Links},
 };
 
 /// What the letters of a grid mean.

@@ -1,8 +1,6 @@
 use super::*;
-use crate::{
-    kernel::{Language, catalog::slipped},
-    systems::imperial_assault::cards::{GapField, Kind, Level, Season},
-};
+use crate::cards::{GapField, Kind, Level, Season};
+use kernel::{Language, catalog::slipped};
 
 #[test]
 fn the_bundled_catalog_has_both_seasons_and_all_maps() {

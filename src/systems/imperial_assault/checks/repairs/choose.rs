@@ -2,16 +2,14 @@
 
 use super::{Ideas, MOST, Reach};
 use crate::{
-    kernel::{CardRef, Choice, Fact, Finding, similar},
-    systems::imperial_assault::{
-        cards::{Affiliation, CommandId, DeploymentId, Season},
-        checks::{
-            deck,
-            offers::{Candidate, OfferPlace, offers},
-        },
-        list::Edit,
+    cards::{Affiliation, CommandId, DeploymentId, Season},
+    checks::{
+        deck,
+        offers::{Candidate, OfferPlace, offers},
     },
+    list::Edit,
 };
+use kernel::{CardRef, Choice, Fact, Finding, similar};
 
 impl Ideas<'_> {
     /// Deployment cards that can be added without an error, the cheapest first.

@@ -2,13 +2,11 @@
 
 use super::{Ideas, Reach};
 use crate::{
-    kernel::{Choice, Fact},
-    systems::imperial_assault::{
-        cards::{CommandId, DeploymentId, Rank},
-        checks::deck,
-        list::Edit,
-    },
+    cards::{CommandId, DeploymentId, Rank},
+    checks::deck,
+    list::Edit,
 };
+use kernel::{Choice, Fact};
 
 impl Ideas<'_> {
     /// Whatever else helps, taking the card out does, with its copies where the finding speaks of all of them.
@@ -153,7 +151,7 @@ impl Ideas<'_> {
         let (catalog, army) = (self.catalog, &self.document.list);
         let limits = deck::limits(catalog, army);
         let mut kept: Vec<CommandId> = Vec::new();
-        for (_, id) in crate::kernel::choice::known(army.deck()) {
+        for (_, id) in kernel::choice::known(army.deck()) {
             let card = catalog.command(id);
             let copies = kept.iter().filter(|other| **other == id).count();
             if card.season == army.season_or_assumed(catalog) && copies < card.copies.map_or(1, usize::from) {

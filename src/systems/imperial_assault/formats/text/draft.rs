@@ -1,17 +1,15 @@
 //! An army as it was written, before anything was decided between cards of the same name.
 
 use crate::{
-    kernel::text_list::{Sure, Tally},
-    systems::imperial_assault::{
-        cards::{Affiliation, MapId, Rank, Season},
-        formats::names::{Meaning, Stated, Token},
-        list::MapChoice,
-    },
+    cards::{Affiliation, MapId, Rank, Season},
+    formats::names::{Meaning, Stated, Token},
+    list::MapChoice,
 };
+use kernel::text_list::{Sure, Tally};
 
 /// A card as it was written, with what it may be.
 #[derive(Debug, Clone)]
-pub(in crate::systems::imperial_assault::formats) struct Written {
+pub(in crate::formats) struct Written {
     pub token: Token,
     /// The border that was named with it.
     pub rank: Option<Rank>,
@@ -32,7 +30,7 @@ impl Written {
 
 /// An army as it was written.
 #[derive(Debug, Default)]
-pub(in crate::systems::imperial_assault::formats) struct Draft {
+pub(in crate::formats) struct Draft {
     pub name: String,
     /// Whether nothing but its place says that the name is one.
     pub name_is_guess: bool,

@@ -4,22 +4,20 @@ use std::borrow::Cow;
 
 use super::draft::{Draft, Written};
 use crate::{
-    kernel::{
-        post::{ILLEGAL, LEGAL},
-        similar::fold,
-        text_list::{
-            Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name,
-            is_word, notes, open, title, without_total,
-        },
-    },
-    systems::imperial_assault::{
-        cards::{Catalog, DeploymentId, Kind, Rank},
-        formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, has_subtitle, is_subtitle, like},
+    cards::{Catalog, DeploymentId, Kind, Rank},
+    formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, has_subtitle, is_subtitle, like},
+};
+use kernel::{
+    post::{ILLEGAL, LEGAL},
+    similar::fold,
+    text_list::{
+        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, is_word,
+        notes, open, title, without_total,
     },
 };
 
 /// The key of the word before the map.
-pub(in crate::systems::imperial_assault::formats) const MAP: &str = "assault.post.map";
+pub(in crate::formats) const MAP: &str = "assault.post.map";
 /// Words before a colon, folded, behind which the army's name stands.
 const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 /// How many pieces of a text are compared with parts of names.

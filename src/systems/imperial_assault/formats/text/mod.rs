@@ -7,12 +7,10 @@ pub(super) mod draft;
 mod lines;
 
 use super::{names, settle::settle};
-use crate::{
-    kernel::{
-        Imported, ReadError,
-        text_list::{LONGEST, strip},
-    },
-    systems::imperial_assault::{cards::Catalog, list::Document},
+use crate::{cards::Catalog, list::Document};
+use kernel::{
+    Imported, ReadError,
+    text_list::{LONGEST, strip},
 };
 pub(super) use lines::MAP;
 

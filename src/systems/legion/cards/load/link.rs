@@ -6,20 +6,18 @@ mod upgrade;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Rows;
-use crate::{
-    kernel::{
-        CatalogError, Slip,
-        catalog::{At, CardText, Ids, Links},
+use crate::cards::{
+    BattleId, Catalog, CommandId, FlawId, ForceId, KeywordId, MOST_BULLETED, STANDING_ORDERS, UnitId, UpgradeId,
+    card::{
+        BattleCard, BattleForce, Bullets, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits, NameKey,
+        UnitSet, Weapon,
     },
-    systems::legion::cards::{
-        BattleId, Catalog, CommandId, FlawId, ForceId, KeywordId, MOST_BULLETED, STANDING_ORDERS, UnitId, UpgradeId,
-        card::{
-            BattleCard, BattleForce, Bullets, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits, NameKey,
-            UnitSet, Weapon,
-        },
-        rows::*,
-        vocabulary::WeaponMode,
-    },
+    rows::*,
+    vocabulary::WeaponMode,
+};
+use kernel::{
+    CatalogError, Slip,
+    catalog::{At, CardText, Ids, Links},
 };
 
 /// The tables of ids while the catalog is put together, and all that is wrong so far.

@@ -1,8 +1,6 @@
 use super::*;
-use crate::{
-    kernel::{Language, catalog::slipped},
-    systems::legion::cards::{Faction, Rank},
-};
+use crate::cards::{Faction, Rank};
+use kernel::{Language, catalog::slipped};
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
     slipped(BUNDLED, Catalog::load, (name, from, to))

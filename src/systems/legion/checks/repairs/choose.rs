@@ -2,16 +2,14 @@
 
 use super::{Ideas, MOST, Reach};
 use crate::{
-    kernel::{CardRef, Choice, Fact, Finding, choice, similar},
-    systems::legion::{
-        cards::{BattleKind, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
-        checks::{
-            offers::{Candidate, Offer, OfferPlace, offers},
-            ranks,
-        },
-        list::{Edit, Format, Hand, Part},
+    cards::{BattleKind, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
+    checks::{
+        offers::{Candidate, Offer, OfferPlace, offers},
+        ranks,
     },
+    list::{Edit, Format, Hand, Part},
 };
+use kernel::{CardRef, Choice, Fact, Finding, choice, similar};
 
 /// Pips of the cards of a hand, Standing Orders last.
 const PIPS: [(u8, usize); 4] = [(1, 2), (2, 2), (3, 2), (4, 1)];

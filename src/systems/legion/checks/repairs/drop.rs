@@ -2,13 +2,11 @@
 
 use super::{Ideas, Reach};
 use crate::{
-    kernel::{Choice, Fact, choice},
-    systems::legion::{
-        cards::{Bullets, Slot},
-        checks::roster::Roster,
-        list::{Edit, Hand, Part},
-    },
+    cards::{Bullets, Slot},
+    checks::roster::Roster,
+    list::{Edit, Hand, Part},
 };
+use kernel::{Choice, Fact, choice};
 
 impl Ideas<'_> {
     /// Whatever else helps, taking the card out does.

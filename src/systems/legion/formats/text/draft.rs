@@ -1,17 +1,15 @@
 //! An army as it was written, before anything was decided between cards of the same name.
 
 use crate::{
-    kernel::text_list::{Level, Sure, Tally},
-    systems::legion::{
-        cards::{BattleKind, Catalog, Faction, ForceId, Rank, Slot},
-        formats::names::Token,
-        list::Format,
-    },
+    cards::{BattleKind, Catalog, Faction, ForceId, Rank, Slot},
+    formats::names::Token,
+    list::Format,
 };
+use kernel::text_list::{Level, Sure, Tally};
 
 /// An upgrade as it was written, with what it may be.
 #[derive(Debug, Clone)]
-pub(in crate::systems::legion::formats) struct Written {
+pub(in crate::formats) struct Written {
     pub token: Token,
     /// The slot that was named with it.
     pub slot: Option<Slot>,
@@ -19,7 +17,7 @@ pub(in crate::systems::legion::formats) struct Written {
 
 /// A unit or a counterpart as it was written.
 #[derive(Debug, Clone)]
-pub(in crate::systems::legion::formats) struct Entry {
+pub(in crate::formats) struct Entry {
     pub unit: Token,
     /// The rank it stands under; counterparts stand under that of counterparts.
     pub rank: Option<Rank>,
@@ -50,7 +48,7 @@ impl Entry {
 
 /// An army as it was written.
 #[derive(Debug, Default)]
-pub(in crate::systems::legion::formats) struct Draft {
+pub(in crate::formats) struct Draft {
     pub name: String,
     /// Whether nothing but its place says that the name is one.
     pub name_is_guess: bool,

@@ -4,22 +4,20 @@ mod unread;
 
 use super::draft::{Draft, Entry, Written};
 use crate::{
-    kernel::{
-        post::{ILLEGAL, LEGAL},
-        similar::fold,
-        text_list::{
-            Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, notes,
-            open, title, without_total,
-        },
-    },
-    systems::legion::{
-        cards::{BattleKind, Catalog, Rank, Slot, UnitId},
-        formats::names::{Heading, Meaning, Pieces, Reader, Token, units_like, upgrades_like},
+    cards::{BattleKind, Catalog, Rank, Slot, UnitId},
+    formats::names::{Heading, Meaning, Pieces, Reader, Token, units_like, upgrades_like},
+};
+use kernel::{
+    post::{ILLEGAL, LEGAL},
+    similar::fold,
+    text_list::{
+        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, notes,
+        open, title, without_total,
     },
 };
 
 /// The mark before a command card, as many as it has pips.
-pub(in crate::systems::legion::formats) const PIP: char = '•';
+pub(in crate::formats) const PIP: char = '•';
 
 /// Reads all lines.
 pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {

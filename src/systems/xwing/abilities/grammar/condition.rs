@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 
 use super::{Band, Filter, Number, Price, Speeds};
-use crate::systems::xwing::{
+use crate::{
     abilities::words::{
         ArcKind, CardToken, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Obstructor, Overlap, Phase, Ref,
         Relation, ResultState, Side, Stat, Suffered, Token, WeaponKind, Words,

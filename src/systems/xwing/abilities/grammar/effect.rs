@@ -6,7 +6,7 @@ use super::{
     AbilityId, ActionChoice, Amount, Band, Condition, Filter, NewSpeed, NewValue, Number, Speeds, Step, Target,
     Template,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::words::{
         Allow, ArcKind, AttackTarget, Bomb, CardPlace, CardToken, Chooser, DamageChoice, DamageTrait, Detonates, Dice,
         Die, DieFace, DiscardChoice, Facing, Forbid, Guides, IgnoreWhen, Immunity, LastAttack, LockRule, Native,

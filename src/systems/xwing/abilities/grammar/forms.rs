@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, de, de::Error as _};
 use serde_json::Value;
 
 use super::Filter;
-use crate::systems::xwing::{
+use crate::{
     abilities::words::{Ref, Stat, Words},
     cards::{Action, Bearing},
 };

@@ -3,10 +3,8 @@ use super::super::{
     grammar::{ActionChoice, Amount, Band, CardsMeant},
     words::*,
 };
-use crate::{
-    kernel::{CatalogError, CatalogFile, catalog::slipped},
-    systems::xwing::cards::{BUNDLED, Catalog},
-};
+use crate::cards::{BUNDLED, Catalog};
+use kernel::{CatalogError, CatalogFile, catalog::slipped};
 
 fn swapped(from: &str, to: &str) -> Vec<CatalogError> {
     slipped(BUNDLED, Catalog::load, ("abilities.json", from, to))
@@ -188,7 +186,7 @@ fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
     let given: Vec<CatalogFile<'_>> = (names.iter().zip(&extended))
         .map(|(file, text)| CatalogFile { name: file.name.rsplit('/').next().unwrap(), text })
         .collect();
-    let files = crate::kernel::catalog::files_with(BUNDLED, &given);
+    let files = kernel::catalog::files_with(BUNDLED, &given);
     let catalog = Catalog::load(&files).unwrap();
     let card = |id: &str| catalog.upgrade_abilities(catalog.find_upgrade(id).unwrap()).coverage;
     assert_eq!(card("r2d2"), Coverage::Vocabulary);

@@ -6,7 +6,7 @@ use super::{
     effect::{Clause, Subject},
     voice::{Mood, Voice},
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Ability, Cost, Effect, Target, Window,
     grammar::Price,
     words::{Chooser, Duration, Ref, Words},

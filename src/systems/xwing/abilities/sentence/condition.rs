@@ -1,7 +1,7 @@
 //! Conditions after "if".
 
 use super::voice::{Owner, Voice};
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Condition, Number, Test,
     grammar::{Band, Quantity},
     words::{ArcKind, Ref, ResultState, Token, Words},

@@ -7,7 +7,7 @@ mod ships;
 use std::fmt::Display;
 
 use super::voice::{Mood, Owner, Voice};
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Effect, Number, Target,
     grammar::Amount,
     words::{

@@ -1,11 +1,11 @@
 //! The lead of a sentence: how often, when, and under which conditions.
 
 use super::voice::{Mood, Owner, Voice};
-use crate::kernel::phrase;
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Ability, Condition, Cost, Effect, Test, Window,
     words::{Limit, Nearby, Need, Overlap, Ref, Role, SideFace, Token, WeaponKind},
 };
+use kernel::phrase;
 
 /// What a lead is made of, while conditions find their place in it.
 #[derive(Default)]

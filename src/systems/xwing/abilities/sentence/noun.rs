@@ -1,7 +1,7 @@
 //! Things: tokens, dice, results, weapons, arcs, maneuvers, numbers.
 
 use super::voice::{Owner, Voice};
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Number,
         grammar::{Amount, Band, Quantity, Speeds, Step},

@@ -1,7 +1,7 @@
 //! Ships: by name, and described by what they must be.
 
 use super::voice::Voice;
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Condition, Filter, Number, Test,
         grammar::{Band, Quantity},

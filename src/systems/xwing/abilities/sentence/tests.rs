@@ -1,5 +1,5 @@
 use super::*;
-use crate::systems::xwing::{
+use crate::{
     abilities::Effect,
     cards::{BUNDLED, CardText},
 };
@@ -63,8 +63,8 @@ fn a_card_that_does_something_has_a_text_which_comes_from_its_abilities_unless_a
 fn a_text_of_a_file_wins_over_the_abilities() {
     let texts = r#"{"muster_catalog": 1, "system": "xwing", "language": "en",
         "upgrades": {"pushthelimit": {"text": "Push."}}}"#;
-    let given = [crate::kernel::CatalogFile { name: "mine/texts.en.json", text: texts }];
-    let catalog = Catalog::load(&crate::kernel::catalog::files_with(BUNDLED, &given)).unwrap();
+    let given = [kernel::CatalogFile { name: "mine/texts.en.json", text: texts }];
+    let catalog = Catalog::load(&kernel::catalog::files_with(BUNDLED, &given)).unwrap();
     let push = &catalog.upgrade(catalog.find_upgrade("pushthelimit").unwrap()).text;
     assert_eq!(push.text(Language::English), "Push.");
     assert!(push.text(Language::Spanish).starts_with("Una vez por ronda, tras realizar una acción: "));

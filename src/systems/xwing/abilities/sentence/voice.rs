@@ -3,12 +3,10 @@
 use std::fmt::Display;
 
 use crate::{
-    kernel::{Language, phrase},
-    systems::xwing::{
-        abilities::{Filter, words::Role},
-        cards::Catalog,
-    },
+    abilities::{Filter, words::Role},
+    cards::Catalog,
 };
+use kernel::{Language, phrase};
 
 /// The mood of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

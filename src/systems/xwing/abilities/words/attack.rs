@@ -1,6 +1,6 @@
 //! Dice, arcs, weapons and damage.
 
-use crate::kernel::words::words;
+use kernel::words::words;
 
 words! {
     /// Which dice of an attack are meant.

@@ -1,6 +1,6 @@
 //! Templates, bombs and maneuvers.
 
-use crate::kernel::words::words;
+use kernel::words::words;
 
 words! {
     /// What templates are used for.

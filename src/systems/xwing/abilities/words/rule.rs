@@ -1,6 +1,6 @@
 //! What cards allow, forbid and change, and what happens to cards.
 
-use crate::kernel::words::words;
+use kernel::words::words;
 
 words! {
     /// What else would not be possible.

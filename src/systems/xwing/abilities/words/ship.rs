@@ -1,6 +1,6 @@
 //! Ships, their values and tokens, and who decides how long and how often.
 
-use crate::kernel::words::words;
+use kernel::words::words;
 
 words! {
     /// One ship (or token), as an ability names it.

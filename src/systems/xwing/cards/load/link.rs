@@ -4,16 +4,12 @@ use rustc_hash::FxHashMap;
 
 use super::{CatalogError, Named, Rows};
 use crate::{
-    kernel::{
-        Language, Slip,
-        catalog::{At, CardText, Ids, Links},
-    },
-    systems::xwing::abilities::{
+    abilities::{
         self, Abilities, CardAbilities,
         load::{AbilitiesRow, Handles},
         sentence,
     },
-    systems::xwing::cards::{
+    cards::{
         Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
         card::{
             Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product,
@@ -22,6 +18,10 @@ use crate::{
         rows::*,
         types::type_fits,
     },
+};
+use kernel::{
+    Language, Slip,
+    catalog::{At, CardText, Ids, Links},
 };
 
 /// The tables of ids while the catalog is put together, and all that is wrong so far.

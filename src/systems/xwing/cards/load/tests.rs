@@ -1,5 +1,5 @@
 use super::*;
-use crate::kernel::{Language, Names, catalog::slipped};
+use kernel::{Language, Names, catalog::slipped};
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
     slipped(BUNDLED, Catalog::load, (name, from, to))

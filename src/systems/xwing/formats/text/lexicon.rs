@@ -1,15 +1,13 @@
 //! Every name a line of a squad may hold, in both languages, and what it may mean.
 
 use crate::{
-    kernel::{
-        Language, phrase,
-        text_list::{self, Dictionary, push},
-    },
-    systems::xwing::{
-        cards::{Catalog, PilotId, ShipId, Slot, SquadFaction, UpgradeId},
-        formats::xws,
-        list::Format,
-    },
+    cards::{Catalog, PilotId, ShipId, Slot, SquadFaction, UpgradeId},
+    formats::xws,
+    list::Format,
+};
+use kernel::{
+    Language, phrase,
+    text_list::{self, Dictionary, push},
 };
 
 /// What a name may mean. Several at once: Han Solo is a pilot and a crew card.

@@ -7,12 +7,10 @@ mod lexicon;
 mod settle;
 mod squad;
 
-use crate::{
-    kernel::{
-        Imported, ReadError,
-        text_list::{LONGEST, strip},
-    },
-    systems::xwing::{cards::Catalog, list::Document},
+use crate::{cards::Catalog, list::Document};
+use kernel::{
+    Imported, ReadError,
+    text_list::{LONGEST, strip},
 };
 
 /// Reads plain text.

@@ -2,16 +2,14 @@
 
 use super::squad::{Draft, Entry, Written};
 use crate::{
-    kernel::{
-        Fact, ImportNote, Imported, Outcome, Place,
-        text_list::{Sure, keep},
-    },
-    systems::xwing::{
-        cards::{Catalog, PilotId, SquadFaction, UpgradeId},
-        checks,
-        formats::fitting_format,
-        list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
-    },
+    cards::{Catalog, PilotId, SquadFaction, UpgradeId},
+    checks,
+    formats::fitting_format,
+    list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
+};
+use kernel::{
+    Fact, ImportNote, Imported, Outcome, Place,
+    text_list::{Sure, keep},
 };
 
 /// Makes a document of what was written; none if there is no card in it.
@@ -41,7 +39,7 @@ pub(super) fn settle(catalog: &Catalog, draft: Draft) -> Option<Imported<Documen
         Some(Format::Custom(0)) | None => fitting_format(catalog, &ships),
         Some(format) => format,
     };
-    let mut document = crate::systems::xwing::list::empty_document(faction, format, draft.name);
+    let mut document = crate::list::empty_document(faction, format, draft.name);
     let prose = draft.prose.into_iter().map(|(text, _)| text);
     let parts: Vec<String> = prose.chain([draft.notes]).filter(|text| !text.is_empty()).collect();
     document.notes = parts.join("\n");
@@ -128,7 +126,7 @@ impl Settler<'_> {
                 let known = entry.ships.first().map(|ship| catalog.ship(*ship).id.as_ref());
                 let kind = known.unwrap_or(&entry.unknown_ship);
                 let pilot = PilotChoice::Unknown { pilot: token.written.as_str().into(), ship: kind.into() };
-                (None, Ship { pilot, upgrades: Vec::new(), extra: crate::kernel::document::Extra::new() })
+                (None, Ship { pilot, upgrades: Vec::new(), extra: kernel::document::Extra::new() })
             }
         };
         for written in &entry.upgrades {

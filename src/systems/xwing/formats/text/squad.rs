@@ -2,17 +2,15 @@
 
 use super::lexicon::{Meaning, Pieces, Reader, Token};
 use crate::{
-    kernel::{
-        post::{ILLEGAL, LEGAL},
-        similar::fold,
-        text_list::{
-            Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Tally, is_heading_of_notes, is_label_of_name,
-            notes, open,
-        },
-    },
-    systems::xwing::{
-        cards::{Catalog, ShipId, Slot, SquadFaction},
-        list::Format,
+    cards::{Catalog, ShipId, Slot, SquadFaction},
+    list::Format,
+};
+use kernel::{
+    post::{ILLEGAL, LEGAL},
+    similar::fold,
+    text_list::{
+        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Tally, is_heading_of_notes, is_label_of_name,
+        notes, open,
     },
 };
 

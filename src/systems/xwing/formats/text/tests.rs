@@ -1,11 +1,9 @@
 use super::*;
 use crate::{
-    kernel::{Language, Outcome},
-    systems::xwing::{
-        formats::import,
-        list::{Format, PilotChoice, Ship, UpgradeChoice},
-    },
+    formats::import,
+    list::{Format, PilotChoice, Ship, UpgradeChoice},
 };
+use kernel::{Language, Outcome};
 
 fn catalog() -> Catalog {
     Catalog::bundled().unwrap()
@@ -145,7 +143,7 @@ fn what_is_not_known_stays_where_it_stood() {
     let imported = import(&catalog, "Wedge Antilles (29)\nFlux Capacitor (3)\n").unwrap();
     let refused: Vec<_> = imported.notes.iter().filter(|note| note.outcome == Outcome::Refused).collect();
     assert_eq!(refused.len(), 1);
-    assert_eq!(refused[0].place, crate::kernel::Place::nested("ships", 0, "upgrades", 0));
+    assert_eq!(refused[0].place, kernel::Place::nested("ships", 0, "upgrades", 0));
 }
 
 #[test]

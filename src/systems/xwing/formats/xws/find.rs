@@ -3,12 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::{ship_id, spelling};
-use crate::{
-    kernel::{
-        Language, Outcome,
-        similar::{Guesser, fold},
-    },
-    systems::xwing::cards::{Catalog, PilotId, ShipId, SquadFaction, UpgradeId},
+use crate::cards::{Catalog, PilotId, ShipId, SquadFaction, UpgradeId};
+use kernel::{
+    Language, Outcome,
+    similar::{Guesser, fold},
 };
 
 /// How like two ids must be to be taken for each other. Ids are written by programs: a different one is rarely a slip.

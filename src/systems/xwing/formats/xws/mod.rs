@@ -12,7 +12,7 @@ mod read;
 mod spelling;
 mod write;
 
-use crate::kernel::document::Extra;
+use kernel::document::Extra;
 
 pub(super) use read::read;
 pub(super) use spelling::{find_faction, ship_alias};
@@ -39,7 +39,7 @@ fn kept(extra: &Extra) -> Option<&Extra> {
 }
 
 /// The ship type's id in XWS 1.0: both sections of a huge ship go under the name of the whole ship.
-fn ship_id(ship: &crate::systems::xwing::cards::ShipType) -> &str {
+fn ship_id(ship: &crate::cards::ShipType) -> &str {
     let section = ship.section.as_deref().and_then(|section| ship.id.strip_suffix(section));
     section.unwrap_or(&ship.id)
 }

@@ -10,17 +10,15 @@ use super::{
     write::models,
 };
 use crate::{
-    kernel::{
-        Fact, ImportNote, Imported, Outcome, Place, ReadError,
-        document::{self, Extra},
-        json::{Json, Node},
-    },
-    systems::xwing::{
-        cards::{Catalog, SquadFaction},
-        checks,
-        formats::fitting_format,
-        list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
-    },
+    cards::{Catalog, SquadFaction},
+    checks,
+    formats::fitting_format,
+    list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
+};
+use kernel::{
+    Fact, ImportNote, Imported, Outcome, Place, ReadError,
+    document::{self, Extra},
+    json::{Json, Node},
 };
 
 /// Reads an object with the field `pilots`.

@@ -1,9 +1,7 @@
 //! Other spellings of factions, icons and ships: older versions of XWS, the second edition, and other builders.
 
-use crate::{
-    kernel::similar::fold,
-    systems::xwing::cards::{Catalog, Slot, SquadFaction},
-};
+use crate::cards::{Catalog, Slot, SquadFaction};
+use kernel::similar::fold;
 
 /// The squad faction meant by a name or id, in any spelling.
 pub(in super::super) fn find_faction(catalog: &Catalog, written: &str) -> Option<SquadFaction> {

@@ -1,13 +1,11 @@
 use serde_json::{Value, json};
 
 use crate::{
-    kernel::{ImportNote, Imported, Language, Outcome},
-    systems::xwing::{
-        Catalog, Document,
-        formats::{Form, export, import},
-        list::{Format, PilotChoice, UpgradeChoice},
-    },
+    Catalog, Document,
+    formats::{Form, export, import},
+    list::{Format, PilotChoice, UpgradeChoice},
 };
+use kernel::{ImportNote, Imported, Language, Outcome};
 
 fn catalog() -> Catalog {
     Catalog::bundled().unwrap()
@@ -158,7 +156,7 @@ fn a_faction_the_first_edition_lacks_is_refused_with_a_note() {
     assert!(imported.notes.iter().any(|note| note.phrase == "xwing-formats.faction.refused"));
     assert_eq!(imported.document.extra["xws"]["faction"], "galacticrepublic");
     let squad = json!({ "pilots": [{ "name": "zuckuss", "ship": "g1astarfighter" }] });
-    assert_eq!(read(&catalog, &squad).document.list.faction, crate::systems::xwing::cards::SquadFaction::Scum);
+    assert_eq!(read(&catalog, &squad).document.list.faction, crate::cards::SquadFaction::Scum);
 }
 
 #[test]

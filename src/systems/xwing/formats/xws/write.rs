@@ -7,14 +7,12 @@ use serde_json::{Map, Value, json};
 
 use super::{MODEL, UNKNOWN, VENDOR, VERSION, kept, ship_id, spelling::canonical};
 use crate::{
-    kernel::document::Extra,
-    systems::xwing::{
-        cards::{Catalog, ShipId, SquadFaction},
-        checks,
-        formats::fitting_format,
-        list::{Document, Format, PilotChoice, Ship, UpgradeChoice},
-    },
+    cards::{Catalog, ShipId, SquadFaction},
+    checks,
+    formats::fitting_format,
+    list::{Document, Format, PilotChoice, Ship, UpgradeChoice},
 };
+use kernel::document::Extra;
 
 /// Fields of a squad and of a pilot that are written from the squad itself, whatever was kept.
 const OWN: &[&str] = &["version", "name", "faction", "points", "description", "pilots"];

@@ -6,7 +6,7 @@ use super::super::{
     question::Deed,
     referee::Referee,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Ability, AbilityId, Window,
         words::{Cause, Ref, Token, Words},

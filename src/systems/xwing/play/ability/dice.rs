@@ -11,14 +11,12 @@ use super::{
     case::Case,
     test::face_of,
 };
-use crate::{
-    kernel::game::Seat,
-    systems::xwing::abilities::{
-        Effect,
-        grammar::Amount,
-        words::{Dice as DiceWord, DieFace, Words},
-    },
+use crate::abilities::{
+    Effect,
+    grammar::Amount,
+    words::{Dice as DiceWord, DieFace, Words},
 };
+use kernel::game::Seat;
 
 /// Faces that words name; no word names every face.
 fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Face::ALL.len()] {
@@ -160,10 +158,8 @@ impl<'a> Referee<'a> {
             }
             Effect::Add { dice, result, n } => {
                 let kind = self.dice_kind(case, *dice);
-                if matches!(
-                    case.moment.window,
-                    crate::systems::xwing::abilities::Window::Hit | crate::systems::xwing::abilities::Window::Compare
-                ) || self.may_modify(case, kind)
+                if matches!(case.moment.window, crate::abilities::Window::Hit | crate::abilities::Window::Compare)
+                    || self.may_modify(case, kind)
                 {
                     let count = self.number_of(case, n).clamp(0, 8);
                     if let Some(attack) = &mut self.state.attack {

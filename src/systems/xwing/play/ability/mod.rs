@@ -1,6 +1,6 @@
 //! Card texts at work: who listens to what, whether it can be used, what it costs and does.
 //!
-//! The vocabulary itself stands in [`abilities`](crate::systems::xwing::abilities); here it is carried out.
+//! The vocabulary itself stands in [`abilities`](crate::abilities); here it is carried out.
 
 mod case;
 mod dice;

@@ -14,7 +14,7 @@ use super::{
     },
     case::Case,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Effect, Target, Window,
         words::{ArcKind, Native, Ref, Token},
@@ -222,7 +222,7 @@ impl<'a> Referee<'a> {
     /// Own bombs are laid out before the game (Minefield Mapper): beyond Range 3 of every enemy ship.
     fn mine_field(&mut self, case: &Case<'a, '_>) -> Flow {
         use super::super::board::{Board, TokenShape};
-        use crate::kernel::plane::{Facing, Point, Pose};
+        use kernel::plane::{Facing, Point, Pose};
         let bearer = case.bearer();
         let seat = self.seat(bearer);
         for place in 0..self.profile(bearer).cards.len() as u8 {
@@ -312,7 +312,7 @@ impl<'a> Referee<'a> {
         let mut actions = self.list();
         for card in self.state.decks[deck].draw.clone() {
             let kind = self.fleet.deck[usize::from(card)];
-            let pilot = self.damage_kind(card).trait_ == crate::systems::xwing::abilities::words::DamageTrait::Pilot;
+            let pilot = self.damage_kind(card).trait_ == crate::abilities::words::DamageTrait::Pilot;
             if pilot && !kinds.contains(&kind) {
                 kinds.push(kind);
                 actions.push(Action::Damage(card));

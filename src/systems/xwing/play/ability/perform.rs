@@ -13,14 +13,12 @@ use super::{
     case::Case,
     test::face_of,
 };
-use crate::{
-    kernel::game::Seat,
-    systems::xwing::abilities::{
-        Effect, Filter, Target, Window,
-        grammar::{NewValue, Outcome},
-        words::{AttackTarget, Cause, Chooser, DamageChoice, Die, Duration, Facing, Stat},
-    },
+use crate::abilities::{
+    Effect, Filter, Target, Window,
+    grammar::{NewValue, Outcome},
+    words::{AttackTarget, Cause, Chooser, DamageChoice, Die, Duration, Facing, Stat},
 };
+use kernel::game::Seat;
 
 impl<'a> Referee<'a> {
     /// Carries out effects in order.
@@ -90,7 +88,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Stat { of, stat, add, set, swap } => self.change_stat(case, effect, of, *stat, add, set, *swap)?,
-            Effect::Allow { what: crate::systems::xwing::abilities::words::Allow::UseTokensOf, token, of, .. } => {
+            Effect::Allow { what: crate::abilities::words::Allow::UseTokensOf, token, of, .. } => {
                 self.lend_tokens(case, *token, *of)?;
             }
             Effect::Allow { who, .. } | Effect::Forbid { who, .. } => {
@@ -102,11 +100,7 @@ impl<'a> Referee<'a> {
                 self.settle_for(case, effect, who, 0);
             }
             Effect::RangeRule { .. } | Effect::IgnoreObstacles { .. } | Effect::Keep { .. } => {
-                if let Effect::RangeRule {
-                    rule: crate::systems::xwing::abilities::words::RangeRule::TreatAs,
-                    value,
-                    ..
-                } = effect
+                if let Effect::RangeRule { rule: crate::abilities::words::RangeRule::TreatAs, value, .. } = effect
                     && let Some(attack) = &mut self.state.attack
                 {
                     attack.treated_as = *value;
@@ -365,9 +359,9 @@ impl<'a> Referee<'a> {
         effect: &'a Effect,
         of: &Target,
         stat: Stat,
-        add: &'a Option<crate::systems::xwing::abilities::Number>,
+        add: &'a Option<crate::abilities::Number>,
         set: &'a Option<NewValue>,
-        swap: Option<crate::systems::xwing::abilities::words::Ref>,
+        swap: Option<crate::abilities::words::Ref>,
     ) -> Flow {
         let who = self.aimed(case, of);
         let until = self.until(case);

@@ -11,7 +11,7 @@ use super::{
     case::Case,
     test::face_of,
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Cost,
     grammar::Price,
     words::{Cause, Token},
@@ -84,7 +84,7 @@ impl<'a> Referee<'a> {
         let seat = self.seat(bearer);
         match cost {
             Cost::DiscardThis {} => {
-                let attack_cost = case.moment.window == crate::systems::xwing::abilities::Window::Attack;
+                let attack_cost = case.moment.window == crate::abilities::Window::Attack;
                 match case.text.at.on {
                     Origin::Card(card) => self.discard(bearer, card, attack_cost.then_some(Cause::AttackCost))?,
                     // Whoever lends an action pays with the card (Youngster).

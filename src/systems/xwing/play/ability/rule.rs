@@ -10,7 +10,7 @@ use super::{
     },
     case::{Case, Moment, Text},
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Effect, Target, Window,
         grammar::NewValue,
@@ -190,7 +190,7 @@ impl<'a> Referee<'a> {
         self.bent(Hook::Shields, ship, self.profile(ship).shields).max(0)
     }
 
-    fn carried(&self, ship: ShipNo, value: fn(&crate::systems::xwing::cards::StatChanges) -> i8) -> i8 {
+    fn carried(&self, ship: ShipNo, value: fn(&crate::cards::StatChanges) -> i8) -> i8 {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
         cards.filter(|(_, now)| !now.discarded).map(|(card, _)| value(&card.stats)).sum()
     }

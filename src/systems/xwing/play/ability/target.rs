@@ -8,7 +8,7 @@ use super::{
     },
     case::Case,
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Filter, Target,
     grammar::Band,
     words::{Ref, Side},

@@ -13,7 +13,7 @@ use super::{
     case::Case,
     target::in_band,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         Condition, Number, Test,
         grammar::{Amount, Quantity},
@@ -247,7 +247,7 @@ impl Referee<'_> {
             Quantity::CancelledHere {} => i32::from(case.cancelled),
             Quantity::Obstacles { range } => {
                 let shape = &self.ship(case.bearer()).shape;
-                let near = |other: &&crate::kernel::plane::Polygon| in_band(range_between(other, shape), *range);
+                let near = |other: &&kernel::plane::Polygon| in_band(range_between(other, shape), *range);
                 self.state.obstacle_shapes.iter().filter(near).count() as i32
             }
             Quantity::WeaponPoints {} => attack.map_or(0, |attack| match attack.weapon {
@@ -431,13 +431,8 @@ impl Referee<'_> {
         self.profile(ship).has_icon(action) || self.added_icon(ship, action)
     }
 
-    fn is_on_side(
-        &self,
-        case: &Case<'_, '_>,
-        side: crate::systems::xwing::abilities::words::Side,
-        ship: ShipNo,
-    ) -> bool {
-        use crate::systems::xwing::abilities::words::Side;
+    fn is_on_side(&self, case: &Case<'_, '_>, side: crate::abilities::words::Side, ship: ShipNo) -> bool {
+        use crate::abilities::words::Side;
         match side {
             Side::Friendly => self.friendly(case.bearer(), ship),
             Side::Enemy => !self.friendly(case.bearer(), ship),

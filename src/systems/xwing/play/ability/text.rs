@@ -10,7 +10,7 @@ use super::{
     },
     case::Text,
 };
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         AbilityId, Effect, Window,
         grammar::CardsMeant,

@@ -8,7 +8,7 @@ use super::{
     },
     case::Case,
 };
-use crate::systems::xwing::abilities::{grammar::Amount, words::Token};
+use crate::abilities::{grammar::Amount, words::Token};
 
 impl<'a> Referee<'a> {
     /// Of several kinds of tokens one, as the ship's or card's owner likes.
@@ -34,7 +34,7 @@ impl<'a> Referee<'a> {
         &mut self,
         case: &Case<'a, '_>,
         ship: ShipNo,
-        tokens: crate::systems::xwing::abilities::words::Words<Token>,
+        tokens: crate::abilities::words::Words<Token>,
         n: &Amount,
         every_kind: bool,
     ) -> Flow {
@@ -58,7 +58,7 @@ impl<'a> Referee<'a> {
     pub(super) fn hand_over(
         &mut self,
         case: &Case<'a, '_>,
-        tokens: crate::systems::xwing::abilities::words::Words<Token>,
+        tokens: crate::abilities::words::Words<Token>,
         n: &Amount,
         from: ShipNo,
         to: ShipNo,

@@ -5,7 +5,7 @@ use super::{
     case::Case,
     test::face_of,
 };
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Effect, Target,
     words::{DamageChoice, Dice, DieFace, Facing, Side, Token},
 };
@@ -44,7 +44,7 @@ impl<'a> Referee<'a> {
                 let wanted = kind == DieKind::Attack || face_of(*result, kind) != Face::Evade || self.anything_lands();
                 wanted && self.may_modify(case, kind)
             }
-            Effect::Allow { what: crate::systems::xwing::abilities::words::Allow::UseTokensOf, token, of, .. } => {
+            Effect::Allow { what: crate::abilities::words::Allow::UseTokensOf, token, of, .. } => {
                 self.could_lend(case, *token, *of)
             }
             Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
@@ -60,10 +60,9 @@ impl<'a> Referee<'a> {
             },
             Effect::Gain { token, n, on } => {
                 let harmful = token.iter().all(|token| HARMFUL.contains(&token));
-                let own = matches!(on, Target::Ship(crate::systems::xwing::abilities::words::Ref::SelfShip));
+                let own = matches!(on, Target::Ship(crate::abilities::words::Ref::SelfShip));
                 !(harmful && own)
-                    && (self.number_of(case, n) > 0
-                        || matches!(n, crate::systems::xwing::abilities::Number::Counted { .. }))
+                    && (self.number_of(case, n) > 0 || matches!(n, crate::abilities::Number::Counted { .. }))
             }
             Effect::Recover { on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
@@ -99,7 +98,7 @@ impl<'a> Referee<'a> {
                 options.iter().any(|option| self.would_do(case, option) && self.can_do(case, option))
             }
             Effect::Native { function } => self.might_native(case, *function),
-            Effect::RotateArc {} => self.profile(bearer).has_arc(crate::systems::xwing::cards::Arc::Mobile),
+            Effect::RotateArc {} => self.profile(bearer).has_arc(crate::cards::Arc::Mobile),
             _ => true,
         }
     }
@@ -114,7 +113,7 @@ impl<'a> Referee<'a> {
 
     /// The ships of a target, unless they are chosen only later.
     fn aimed_if_chosen(&self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
-        use crate::systems::xwing::abilities::words::Ref;
+        use crate::abilities::words::Ref;
         match target {
             Target::Ship(Ref::Chosen) if case.chosen.is_empty() => None,
             Target::Ship(Ref::It) if case.it.is_none() => None,

@@ -12,13 +12,11 @@ use super::{
     },
     case::{Case, Moment, Text},
 };
-use crate::{
-    kernel::game::Seat,
-    systems::xwing::abilities::{
-        Effect, Filter, Window,
-        words::{Chooser, Facing, Limit, Role},
-    },
+use crate::abilities::{
+    Effect, Filter, Window,
+    words::{Chooser, Facing, Limit, Role},
 };
+use kernel::game::Seat;
 
 /// Abilities used in a window.
 pub(in super::super) type UsedHere = ArrayVec<AbilityAt, 32>;

@@ -1,7 +1,7 @@
 //! Firing arcs (sections 13, 29.6 to 29.8).
 
-use crate::kernel::plane::{CONTACT, Point, Polygon};
-use crate::systems::xwing::cards::{Arc, Size};
+use crate::cards::{Arc, Size};
+use kernel::plane::{CONTACT, Point, Polygon};
 
 use super::Base;
 
@@ -158,7 +158,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::kernel::plane::{Facing, Pose};
+    use kernel::plane::{Facing, Pose};
 
     fn base(x: f64, y: f64, size: Size) -> Base {
         Base::new(Pose::new(Point::new(x, y), Facing::NORTH), size)

@@ -1,7 +1,7 @@
 //! Bases, the play area and its edges.
 
-use crate::kernel::plane::{CONTACT, Facing, Point, Polygon, Pose};
-use crate::systems::xwing::cards::Size;
+use crate::cards::Size;
+use kernel::plane::{CONTACT, Facing, Point, Polygon, Pose};
 
 use super::Range;
 

@@ -1,7 +1,7 @@
 //! Maneuvers as courses over the table (section 8).
 
-use crate::kernel::plane::Pose;
-use crate::systems::xwing::cards::Bearing;
+use crate::cards::Bearing;
+use kernel::plane::Pose;
 
 use super::{Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template};
 
@@ -146,7 +146,7 @@ impl Course {
 
     /// From where a docked small ship flies when its carrier lets it go: as if its front were at the rear of the carrier
     /// (XW-DOCK-03). The carrier is one of the ships it may overlap.
-    pub fn undocking(carrier: &Base, docked: crate::systems::xwing::cards::Size) -> Base {
+    pub fn undocking(carrier: &Base, docked: crate::cards::Size) -> Base {
         let ship = Base::new(carrier.pose, docked);
         ship.at(carrier.rear().moved(0.0, -ship.half(), 0))
     }
@@ -161,8 +161,8 @@ const fn scaled(most: f64) -> [f64; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::{CONTACT, Facing, Point};
-    use crate::systems::xwing::cards::Size;
+    use crate::cards::Size;
+    use kernel::plane::{CONTACT, Facing, Point};
 
     fn base(size: Size) -> Base {
         Base::new(Pose::new(Point::ORIGIN, Facing::NORTH), size)

@@ -1,7 +1,7 @@
 //! The worked examples of the rules that are geometry alone, each under its number.
 
-use crate::kernel::plane::{Facing, Point, Polygon, Pose};
-use crate::systems::xwing::cards::{Bearing, Size};
+use crate::cards::{Bearing, Size};
+use kernel::plane::{Facing, Point, Polygon, Pose};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! A template where it lies on the table.
 
-use crate::kernel::plane::{Point, Polygon, Pose};
+use kernel::plane::{Point, Polygon, Pose};
 
 use super::{HALF_TEMPLATE, Template};
 
@@ -76,8 +76,8 @@ impl Lay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::Facing;
-    use crate::systems::xwing::play::board::Side;
+    use crate::play::board::Side;
+    use kernel::plane::Facing;
 
     const BENT: [Template; 6] = [
         Template::Bank(1, Side::Left),

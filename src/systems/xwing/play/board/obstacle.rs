@@ -1,6 +1,6 @@
 //! Obstacles (sections 4, 10 and 29.10).
 
-use crate::kernel::plane::{CONTACT, Point, Polygon, Pose};
+use kernel::plane::{CONTACT, Point, Polygon, Pose};
 
 use super::{Board, Edge, Range};
 
@@ -139,8 +139,7 @@ mod tests {
     #[test]
     fn every_placed_obstacle_covers_its_core() {
         for shape in ObstacleShape::placed() {
-            let outline =
-                Polygon::outlined(&Pose::new(Point::ORIGIN, crate::kernel::plane::Facing::NORTH), shape.outline());
+            let outline = Polygon::outlined(&Pose::new(Point::ORIGIN, kernel::plane::Facing::NORTH), shape.outline());
             for (from, to) in outline.sides() {
                 let side = to - from;
                 let inside = side.cross(Point::ORIGIN - from) / side.length();

@@ -1,6 +1,6 @@
 //! Range (section 12).
 
-use crate::kernel::plane::{CONTACT, Polygon};
+use kernel::plane::{CONTACT, Polygon};
 
 /// A band of the range ruler: 100 mm each; an exact boundary belongs to the lower band (section 1.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -64,7 +64,7 @@ pub fn beyond(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::{Facing, Point, Pose};
+    use kernel::plane::{Facing, Point, Pose};
 
     fn base(y: f64) -> Polygon {
         Polygon::rectangle(&Pose::new(Point::new(0.0, y), Facing::NORTH), 20.0, 20.0)

@@ -1,6 +1,6 @@
 //! Boosts, barrel rolls and decloaks (sections 11 and 21): where a ship can go and where the template lies.
 
-use crate::kernel::plane::Pose;
+use kernel::plane::Pose;
 
 use super::{Base, Course, HALF_TEMPLATE, Lay, SHIFTS, Side, Template};
 
@@ -60,8 +60,8 @@ pub fn barrel_roll(base: &Base, side: Side, template: Template) -> impl Iterator
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::{Facing, Point};
-    use crate::systems::xwing::cards::Size;
+    use crate::cards::Size;
+    use kernel::plane::{Facing, Point};
 
     fn base(size: Size) -> Base {
         Base::new(Pose::new(Point::new(200.0, 200.0), Facing::NORTH), size)

@@ -1,6 +1,6 @@
 //! Obstruction (section 10).
 
-use crate::kernel::plane::{CONTACT, Polygon};
+use kernel::plane::{CONTACT, Polygon};
 
 use super::{Arcs, Base};
 
@@ -42,8 +42,8 @@ pub fn obstructed(attacker: &Base, arcs: Arcs, target: &Polygon, obstacles: &[Po
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::{Facing, Point, Pose};
-    use crate::systems::xwing::cards::Size;
+    use crate::cards::Size;
+    use kernel::plane::{Facing, Point, Pose};
 
     fn base(x: f64, y: f64) -> Base {
         Base::new(Pose::new(Point::new(x, y), Facing::NORTH), Size::Small)

@@ -1,6 +1,6 @@
 //! Ends of maneuvers on other ships (section 9).
 
-use crate::kernel::plane::{CONTACT, Point, Polygon, Pose};
+use kernel::plane::{CONTACT, Point, Polygon, Pose};
 
 use super::{Base, Course};
 
@@ -183,8 +183,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::kernel::plane::Facing;
-    use crate::systems::xwing::cards::{Bearing, Size};
+    use crate::cards::{Bearing, Size};
+    use kernel::plane::Facing;
 
     /// Anywhere at any heading, or in rank and file, where sides meet exactly.
     fn any_base() -> impl Strategy<Value = Base> {

@@ -1,6 +1,6 @@
 //! Bomb tokens and where they are dropped (sections 20 and 29.13).
 
-use crate::kernel::plane::{Polygon, Pose};
+use kernel::plane::{Polygon, Pose};
 
 use super::{Base, Template};
 
@@ -125,9 +125,9 @@ pub fn touching_spots(base: &Base, token: TokenShape) -> impl Iterator<Item = Po
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::plane::{Facing, Point};
-    use crate::systems::xwing::cards::Size;
-    use crate::systems::xwing::play::board::Side;
+    use crate::cards::Size;
+    use crate::play::board::Side;
+    use kernel::plane::{Facing, Point};
 
     const SHAPES: [TokenShape; 5] =
         [TokenShape::Bomb, TokenShape::Mine, TokenShape::ClusterMine, TokenShape::ConnerNet, TokenShape::Cargo];

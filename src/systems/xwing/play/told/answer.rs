@@ -15,13 +15,11 @@ use super::{
     places,
     words::{face, maneuver, token},
 };
-use crate::{
-    kernel::game::Seat,
-    systems::xwing::abilities::{
-        Effect, Number, Window,
-        words::{Token, Words},
-    },
+use crate::abilities::{
+    Effect, Number, Window,
+    words::{Token, Words},
 };
+use kernel::game::Seat;
 
 impl Teller<'_> {
     /// An answer to a question, as a short label.

@@ -10,7 +10,7 @@ use super::{
     Teller, capital, places,
     words::phase,
 };
-use crate::kernel::{
+use kernel::{
     game::{Outcome, Seat},
     plane::Pose,
 };

@@ -10,10 +10,8 @@ mod words;
 use std::fmt::Display;
 
 use super::{Dogfight, Fleet, State};
-use crate::{
-    kernel::{Language, phrase},
-    systems::xwing::Catalog,
-};
+use crate::Catalog;
+use kernel::{Language, phrase};
 
 /// Who puts a game into words.
 #[derive(Debug, Clone, Copy)]

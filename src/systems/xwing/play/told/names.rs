@@ -8,12 +8,10 @@ use super::{
     Teller,
 };
 use crate::{
-    kernel::game::Seat,
-    systems::xwing::{
-        abilities::{Ability, AbilityId, Effect},
-        cards::{ConditionId, UpgradeId},
-    },
+    abilities::{Ability, AbilityId, Effect},
+    cards::{ConditionId, UpgradeId},
 };
+use kernel::game::Seat;
 
 impl Teller<'_> {
     /// A player in the middle of a sentence.

@@ -4,11 +4,11 @@ use super::{
     super::board::{Edge, ObstacleKind, ObstacleShape},
     Teller,
 };
-use crate::kernel::{Language, plane::Pose};
+use kernel::{Language, plane::Pose};
 
 /// An edge of the board.
 pub fn edge(edge: Edge, language: Language) -> &'static str {
-    crate::kernel::phrase::text(
+    kernel::phrase::text(
         language,
         match edge {
             Edge::North => "xwing.play.edge.north",

@@ -8,7 +8,7 @@ use super::{
     Teller,
     words::face,
 };
-use crate::systems::xwing::abilities::Window;
+use crate::abilities::Window;
 
 impl Teller<'_> {
     /// What is asked, in one sentence; with the card on whose account it is asked.

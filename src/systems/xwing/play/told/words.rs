@@ -7,12 +7,10 @@ use super::{
     Teller, capital,
 };
 use crate::{
-    kernel::{Language, phrase},
-    systems::xwing::{
-        abilities::words::Token,
-        cards::{Bearing, Difficulty},
-    },
+    abilities::words::Token,
+    cards::{Bearing, Difficulty},
 };
+use kernel::{Language, phrase};
 
 /// The name of a phase.
 pub fn phase(phase: Phase, language: Language) -> &'static str {

@@ -1,14 +1,12 @@
 //! Rows of units.
 
 use super::{Linker, gaps};
-use crate::{
-    kernel::catalog::{At, CardText, Named},
-    systems::legion::cards::{
-        BySlot, Slot,
-        card::UnitCard,
-        rows::{KeywordUseRow, UnitRow},
-    },
+use crate::cards::{
+    BySlot, Slot,
+    card::UnitCard,
+    rows::{KeywordUseRow, UnitRow},
 };
+use kernel::catalog::{At, CardText, Named};
 
 pub(super) fn has(keywords: &[KeywordUseRow], id: &str) -> bool {
     keywords.iter().any(|keyword| keyword.id == id)

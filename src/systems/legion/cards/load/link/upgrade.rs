@@ -1,15 +1,13 @@
 //! Rows of upgrades, and who may equip them.
 
 use super::{Linker, gaps, unit::has};
-use crate::{
-    kernel::{
-        Slip,
-        catalog::{At, CardText, Named},
-    },
-    systems::legion::cards::{
-        card::{PointsWhen, Restriction, Upgrade},
-        rows::{PointsModifierRow, RestrictionRow, UpgradeRow},
-    },
+use crate::cards::{
+    card::{PointsWhen, Restriction, Upgrade},
+    rows::{PointsModifierRow, RestrictionRow, UpgradeRow},
+};
+use kernel::{
+    Slip,
+    catalog::{At, CardText, Named},
 };
 
 impl Linker<'_> {

@@ -1,10 +1,8 @@
 //! Lines in which no card is named: the army's name, units that are not known, prose.
 
 use super::{Builder, Candidate, Section};
-use crate::{
-    kernel::text_list::{Level, Opened, Sure},
-    systems::legion::formats::names::{Pieces, Token},
-};
+use crate::formats::names::{Pieces, Token};
+use kernel::text_list::{Level, Opened, Sure};
 
 impl Builder<'_> {
     pub(super) fn line_without_card(&mut self, opened: &Opened<'_>, pieces: Pieces, pips: bool) {

@@ -1,7 +1,7 @@
 //! Effects on dice and their results.
 
 use super::{Clause, Subject, Values, fixed};
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Number, Target,
     grammar::{Amount, Outcome},
     sentence::voice::{Mood, Owner, Voice},

@@ -1,7 +1,7 @@
 //! Effects that change the rules: what is allowed and forbidden, templates, maneuvers, ranges.
 
 use super::{Clause, Subject};
-use crate::systems::xwing::abilities::{
+use crate::abilities::{
     Effect, Target,
     grammar::{Band, NewSpeed, Template},
     sentence::voice::{Mood, Owner, Voice},

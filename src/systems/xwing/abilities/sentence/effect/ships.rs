@@ -1,7 +1,7 @@
 //! Effects on ships: locks, actions, values, abilities for a while.
 
 use super::{Clause, Subject, fixed};
-use crate::systems::xwing::{
+use crate::{
     abilities::{
         AbilityId, Number, Target,
         grammar::{ActionChoice, NewValue, Quantity},

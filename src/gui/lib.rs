@@ -1,0 +1,87 @@
+//! The window.
+//!
+//! Each screen is a module of its own with state, messages, an `update` that answers with what it wants from outside,
+//! and a `view`. Screens never reach into each other; the application passes them what they may look at.
+
+pub mod app;
+mod background;
+pub mod context;
+mod desk;
+pub mod look;
+pub mod measure;
+pub mod screen;
+pub mod widget;
+
+use std::{
+    panic::{self, AssertUnwindSafe},
+    sync::Mutex,
+};
+
+use iced::{Size, Theme};
+
+pub use context::Context;
+
+use kernel::{Language, phrase};
+use print::typeface::{BOLD, REGULAR};
+use store::DataDir;
+use systems::Catalogs;
+
+/// Size of the window when it is first opened, in points.
+pub const WINDOW: Size = Size::new(1280.0, 800.0);
+
+/// Opens the window and stays until it is closed. `language` is the one asked for on the command line.
+///
+/// # Errors
+/// A sentence for the user: the lists cannot be opened, or there is no display to open a window on.
+pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<(), String> {
+    let speaks = language.unwrap_or(system);
+    let booted = app::boot(data_dir, Catalogs::default(), language, system).map_err(|error| error.sentence(speaks))?;
+    let started = booted.start(WINDOW).map_err(|error| error.sentence(speaks))?;
+    // The toolkit asks for the state through a function it might call again; there is one state.
+    let started = Mutex::new(Some(started));
+    let boot = move || {
+        let taken = started.lock().map_or(None, |mut started| started.take());
+        #[allow(clippy::expect_used, reason = "the toolkit boots an application once")]
+        taken.expect("an application is booted once")
+    };
+    let window = iced::application(boot, app::App::update, app::App::view)
+        .title(app::App::title)
+        .theme(|app: &app::App| -> Option<Theme> { Some(app.theme()) })
+        .subscription(app::App::subscription)
+        .scale_factor(app::App::scale_factor)
+        .window_size(WINDOW)
+        .font(REGULAR)
+        .font(BOLD)
+        .default_font(widget::parts::TYPEFACE);
+    let no_window = || phrase::text(speaks, "gui.no_window").to_owned();
+    match without_display(|| window.run()) {
+        Some(Ok(())) => Ok(()),
+        Some(Err(_)) | None => Err(no_window()),
+    }
+}
+
+/// How the toolkit's complaint begins when there is no display to open a window on.
+const NO_DISPLAY: &str = "Create event loop";
+
+/// Opens a window, and gives nothing where there is no display for it.
+///
+/// The toolkit does not report a missing display as an error: it panics. This one panic is caught and kept silent;
+/// every other one goes on as it would have.
+fn without_display<T>(open: impl FnOnce() -> T) -> Option<T> {
+    let told = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if !is_no_display(info.payload()) {
+            told(info);
+        }
+    }));
+    match panic::catch_unwind(AssertUnwindSafe(open)) {
+        Ok(done) => Some(done),
+        Err(payload) if is_no_display(payload.as_ref()) => None,
+        Err(payload) => panic::resume_unwind(payload),
+    }
+}
+
+fn is_no_display(payload: &(dyn std::any::Any + Send)) -> bool {
+    let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+    text.is_some_and(|text| text.starts_with(NO_DISPLAY))
+}

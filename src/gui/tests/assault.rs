@@ -1,0 +1,118 @@
+//! The builder of Imperial Assault: armies built, broken and mended by clicks and keys.
+
+use gui::{
+    app::Message,
+    look::LookChoice,
+    screen::builder::{self, AnyMessage},
+};
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use imperial_assault::{
+    Document,
+    cards::{Affiliation, Season},
+};
+use kernel::{Language, Place};
+use systems::AnyDocument;
+
+use crate::driver::{Window, folder};
+
+fn army(window: &Window) -> &Document {
+    match window.any_document() {
+        AnyDocument::ImperialAssault(document) => document,
+        other => panic!("no army is open but {other:?}"),
+    }
+}
+
+/// Searches a card by its name and takes it with Enter; the search is left empty.
+fn take(window: &mut Window, name: &str) {
+    window.type_into("builder-search", name);
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    window.send(Message::Builder(AnyMessage::ImperialAssault(builder::Message::SearchTyped(String::new()))));
+}
+
+fn jump(window: &mut Window, place: Place) {
+    window.send(Message::Builder(AnyMessage::ImperialAssault(builder::Message::Jumped(place))));
+}
+
+#[test]
+fn an_army_with_its_deck_becomes_legal_and_comes_back_after_a_restart() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.click("New");
+    window.click("Star Wars: Imperial Assault");
+    window.click("Imperial");
+    window.click("Create");
+    take(&mut window, "Darth Vader");
+    take(&mut window, "Elite Stormtrooper");
+    take(&mut window, "Driven by Hatred");
+    take(&mut window, "Cross-Training");
+    assert!(window.shows("Legal"), "an army below its limit is legal");
+    assert!(window.shows("2 groups, 4 figures"));
+    window.click("Command deck");
+    for card in ["Take Initiative", "Negation", "Urgency"] {
+        take(&mut window, card);
+    }
+    assert!(window.shows("3/15") && window.shows("Take Initiative"));
+    let whole = army(&window).clone();
+    assert_eq!((whole.list.deployment.len(), whole.list.deck().len()), (4, 3));
+    window.key(Key::Character("z".into()), Modifiers::COMMAND);
+    assert_ne!(army(&window), &whole);
+    window.key(Key::Character("y".into()), Modifiers::COMMAND);
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::English);
+    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert_eq!(army(&window), &whole);
+}
+
+/// Opens a window of this size on an army that has something of everything, as a user imports one.
+fn imported(language: Language, size: Size) -> (Window, tempfile::TempDir) {
+    let folder = folder();
+    let file = folder.path().join("army.json");
+    let document = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"Trial","list":{
+        "season":"ffg","affiliation":"imperial","map":"mos-eisley-outskirts","deployment":[
+        "darth-vader","driven-by-hatred","stormtrooper-elite","rancor-elite","nonsense","wookiee-avenger","rule-by-fear"],
+        "command":["take-initiative","negation","urgency","force-lightning","force-push","nothing"]}}"#;
+    std::fs::write(&file, document).unwrap();
+    let mut window = Window::sized(folder.path(), language, size);
+    window.send(Message::FileDropped(file));
+    (window, folder)
+}
+
+const WIDE: Size = Size::new(1280.0, 800.0);
+
+#[test]
+fn findings_lead_to_their_card_and_repairs_mend_the_army() {
+    let (mut window, _folder) = imported(Language::English, WIDE);
+    window.send(Message::NoticeClosed);
+    assert!(window.shows("Darth Vader") && window.shows("nonsense"));
+    jump(&mut window, Place::entry("deployment", 4));
+    window.key(Key::Named(Named::Delete), Modifiers::empty());
+    assert_eq!(army(&window).list.deployment.len(), 6);
+    jump(&mut window, Place::entry("command", 4));
+    assert!(window.shows("Force Push") && window.shows("Only for: Rebel, Force user"));
+    window.key(Key::Named(Named::Delete), Modifiers::empty());
+    assert_eq!(army(&window).list.deck().len(), 5);
+    jump(&mut window, Place::ROOT);
+    window.click("IACP");
+    assert_eq!(army(&window).list.season, Some(Season::Iacp));
+    window.click("Build with the cards of this season: Official");
+    assert_eq!(army(&window).list.season, Some(Season::Official));
+    jump(&mut window, Place::ROOT);
+    window.click("Mercenary");
+    assert_eq!(army(&window).list.affiliation, Some(Affiliation::Mercenary));
+}
+
+#[test]
+fn the_army_looks_as_it_did() {
+    let (mut window, _folder) = imported(Language::English, WIDE);
+    window.send(Message::NoticeClosed);
+    jump(&mut window, Place::entry("deployment", 2));
+    window.looks_like("assault-1280x800-en", &LookChoice::Light.look().theme());
+    let (mut window, _folder) = imported(Language::Spanish, Size::new(800.0, 600.0));
+    window.send(Message::NoticeClosed);
+    jump(&mut window, Place::field("command"));
+    window.looks_like("assault-800x600-es", &LookChoice::Light.look().theme());
+}

@@ -1,0 +1,178 @@
+//! Drives the real application without a screen: its own views, its own messages, its own tasks, a real database.
+
+use std::path::Path;
+
+use gui::{
+    app::{App, Message, boot},
+    screen::{play::Play, series::SeriesScreen},
+};
+use iced::{
+    Settings, Size, Theme,
+    futures::{StreamExt, executor::block_on},
+    keyboard::{Key, Modifiers},
+};
+use iced_test::runtime::{Action, clipboard, task::into_stream};
+use iced_test::{Simulator, selector::id};
+use kernel::Language;
+use print::typeface::{BOLD, REGULAR};
+use store::{DataDir, ListRow};
+use systems::{AnyDocument, Catalogs};
+use tempfile::TempDir;
+
+/// A window on a data folder.
+pub struct Window {
+    app: App,
+    size: Size,
+    /// What was last put on the clipboard.
+    pub clipboard: Option<String>,
+}
+
+/// The settings of the program's own window, so that text is as wide as there.
+fn settings() -> Settings {
+    Settings {
+        fonts: vec![REGULAR.into(), BOLD.into()],
+        default_font: iced::Font::with_name("Roboto"),
+        ..Settings::default()
+    }
+}
+
+impl Window {
+    /// Opens the window on a folder, as the program does at its start.
+    pub fn open(folder: &Path, language: Language) -> Self {
+        Self::sized(folder, language, Size::new(1280.0, 800.0))
+    }
+
+    /// Opens a window of this size.
+    pub fn sized(folder: &Path, language: Language, size: Size) -> Self {
+        let dir = DataDir::create(folder).unwrap();
+        let booted = boot(dir, Catalogs::default(), Some(language), language).unwrap();
+        let (app, task) = booted.start(size).unwrap();
+        let mut window = Self { app, size, clipboard: None };
+        window.run(task);
+        window
+    }
+
+    /// Runs a task to its end, and whatever its messages set off.
+    fn run(&mut self, task: iced::Task<Message>) {
+        let Some(mut stream) = into_stream(task) else { return };
+        while let Some(action) = block_on(stream.next()) {
+            match action {
+                Action::Output(message) => self.send(message),
+                Action::Clipboard(clipboard::Action::Write { contents, .. }) => self.clipboard = Some(contents),
+                Action::Clipboard(clipboard::Action::Read { channel, .. }) => {
+                    let _ = channel.send(self.clipboard.clone());
+                }
+                // Focus and scrolling live in the toolkit's own state, which each step here makes anew.
+                _ => {}
+            }
+        }
+    }
+
+    /// Gives the application a message.
+    pub fn send(&mut self, message: Message) {
+        let task = self.app.update(message);
+        self.run(task);
+    }
+
+    /// Gives the application a message; what it sets off is left for [`Window::finish`].
+    pub fn hold(&mut self, message: Message) -> iced::Task<Message> {
+        self.app.update(message)
+    }
+
+    /// Runs what was set off before.
+    pub fn finish(&mut self, task: iced::Task<Message>) {
+        self.run(task);
+    }
+
+    /// The screen Play.
+    pub fn play(&self) -> &Play {
+        self.app.play()
+    }
+
+    /// The screen Series.
+    pub fn series(&self) -> &SeriesScreen {
+        self.app.series()
+    }
+
+    /// Draws the window, whatever it looks like.
+    #[track_caller]
+    pub fn can_be_drawn(&mut self, theme: &Theme) {
+        assert!(self.with(|ui| ui.snapshot(theme).is_ok()), "the window cannot be drawn");
+    }
+
+    fn with<T>(&mut self, act: impl FnOnce(&mut Simulator<'_, Message>) -> T) -> T {
+        let mut ui = Simulator::with_size(settings(), self.size, self.app.view());
+        let result = act(&mut ui);
+        let messages: Vec<Message> = ui.into_messages().collect();
+        for message in messages {
+            self.send(message);
+        }
+        result
+    }
+
+    /// Clicks what shows exactly this text.
+    #[track_caller]
+    pub fn click(&mut self, text: &str) {
+        let found = self.with(|ui| ui.click(text).is_ok());
+        assert!(found, "nothing shows \"{text}\"");
+    }
+
+    /// Clicks a field and types into it.
+    #[track_caller]
+    pub fn type_into(&mut self, field: &'static str, text: &str) {
+        let found = self.with(|ui| {
+            let found = ui.click(id(field)).is_ok();
+            let _ = ui.typewrite(text);
+            found
+        });
+        assert!(found, "there is no field {field}");
+    }
+
+    /// Presses a key that no widget has the focus for.
+    pub fn key(&mut self, key: impl Into<Key>, modifiers: Modifiers) {
+        self.send(Message::KeyPressed(key.into(), modifiers));
+    }
+
+    /// Whether anything shows exactly this text.
+    pub fn shows(&mut self, text: &str) -> bool {
+        self.with(|ui| ui.find(text).is_ok())
+    }
+
+    /// The list that is open, of whatever game.
+    #[track_caller]
+    pub fn any_document(&self) -> &AnyDocument {
+        self.app.open_document().expect("no list is open")
+    }
+
+    /// The squad that is open.
+    #[track_caller]
+    pub fn document(&self) -> &xwing::Document {
+        match self.any_document() {
+            AnyDocument::XWing(document) => document,
+            other => panic!("no squad is open but {other:?}"),
+        }
+    }
+
+    /// The lists as the table has them.
+    pub fn rows(&self) -> &[ListRow] {
+        self.app.rows()
+    }
+
+    /// How many lists there are.
+    pub fn lists(&self) -> usize {
+        self.app.rows().len()
+    }
+
+    /// Compares the window with a picture's fingerprint in `tests/snapshots`; a missing one is written.
+    #[track_caller]
+    pub fn looks_like(&mut self, name: &str, theme: &Theme) {
+        let path = format!("{}/tests/snapshots/{name}", env!("CARGO_MANIFEST_DIR"));
+        let same = self.with(|ui| ui.snapshot(theme).and_then(|shot| shot.matches_hash(&path)));
+        assert!(same.expect("the window can be drawn"), "the window no longer looks like {name}");
+    }
+}
+
+/// A data folder of its own, gone with the test.
+pub fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}

@@ -1,0 +1,118 @@
+//! What the window does alike for every game the registry knows.
+
+use gui::{
+    app::Message,
+    screen::{print, settings},
+};
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::{Language, phrase};
+use systems::SystemId;
+
+use crate::driver::{Window, folder};
+
+fn word(term: &str) -> &str {
+    phrase::text(Language::English, term)
+}
+
+/// Makes a list of this game, of its last faction and in its last format, and opens it.
+fn begin(window: &mut Window, system: SystemId) {
+    window.click("Lists");
+    window.click("New");
+    if SystemId::ALL.len() > 1 {
+        window.click(word(system.term()));
+    }
+    window.click(word(system.factions().last().unwrap().term));
+    let format = system.formats().last().unwrap();
+    window.click(&match format.most {
+        Some(_) => word(format.term).to_owned(),
+        None => format!("{} ({})", word(format.term), format.limit),
+    });
+    window.click("Create");
+}
+
+#[test]
+fn a_list_of_every_game_is_begun_and_found_in_the_table() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    for system in SystemId::ALL.iter().copied() {
+        begin(&mut window, system);
+        let made = window.rows().iter().max_by_key(|row| row.id).unwrap().summary.clone();
+        let (faction, format) = (system.factions().last().unwrap(), system.formats().last().unwrap());
+        assert_eq!((made.system.as_str(), made.faction.as_str()), (system.id(), faction.id));
+        assert_eq!((made.format.as_str(), made.limit), (format.id, format.limit));
+        window.click("Lists");
+        assert!(window.shows(word(system.new_list())) && window.shows(word(system.term())));
+        assert!(window.shows(word(format.term)), "the table does not name the format");
+    }
+    assert_eq!(window.lists(), SystemId::ALL.len());
+}
+
+#[test]
+fn every_sheet_of_every_game_is_offered_with_what_it_can_include_and_saved() {
+    let folder = folder();
+    // High enough for all settings, so that nothing must be scrolled to.
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
+    for system in SystemId::ALL.iter().copied() {
+        begin(&mut window, system);
+        window.key(Key::Character("p".into()), Modifiers::COMMAND);
+        let mut sizes = Vec::new();
+        for sheet in system.sheets() {
+            window.click(word(sheet.term));
+            for option in sheet.options {
+                window.click(word(option.term));
+            }
+            let path = folder.path().join(format!("{}-{}.pdf", system.id(), sheet.id));
+            window.send(Message::Print(print::Message::PathTyped(path.to_str().unwrap().into())));
+            window.click("Save PDF");
+            sizes.push(std::fs::read(&path).unwrap());
+        }
+        sizes.dedup();
+        assert_eq!(sizes.len(), system.sheets().len(), "two sheets of {} are the same", system.id());
+        window.key(Key::Named(Named::Escape), Modifiers::empty());
+    }
+}
+
+#[test]
+fn every_game_is_told_of_with_its_numbers() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.click("About");
+    let catalogs = systems::Catalogs::default();
+    for system in SystemId::ALL.iter().copied() {
+        let version = catalogs.version(system);
+        assert!(window.shows(&format!("{}: catalog {version}", word(system.term()))));
+    }
+}
+
+#[test]
+fn boxes_that_are_counted_are_minded_at_once_and_after_a_restart() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.clipboard = Some(
+        r#"{"muster":1,"system":"xwing","name":"Nine","list":{"faction":"rebel","ships":[
+            {"pilot":"rookiepilot","ship":"xwing"},{"pilot":"goldsquadronpilot","ship":"ywing"}]}}"#
+            .into(),
+    );
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    assert!(!window.shows("XW-CHK-29"));
+    window.click("Settings");
+    window.click("Warn about cards I do not own");
+    let counted = settings::Message::Counted(SystemId::XWing, "core_set".into(), 1);
+    window.send(Message::Settings(counted));
+    window.click("Builder");
+    assert!(window.shows("XW-CHK-29"), "the second ship is in no box that was counted");
+    drop(window);
+
+    let mut window = Window::open(folder.path(), Language::English);
+    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert!(window.shows("XW-CHK-29"));
+    window.click("Settings");
+    assert!(window.shows("1"), "the box is not shown");
+    window.click("Warn about cards I do not own");
+    window.click("Builder");
+    assert!(!window.shows("XW-CHK-29"));
+}

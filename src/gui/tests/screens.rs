@@ -1,0 +1,46 @@
+//! A few whole screens as pictures. A changed picture is looked at, and its fingerprint written anew by deleting the file.
+
+use gui::look::LookChoice;
+use iced::{
+    Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::Language;
+
+use crate::driver::{Window, folder};
+
+const WIDE: Size = Size::new(1280.0, 800.0);
+const SMALL: Size = Size::new(800.0, 600.0);
+
+/// A window with one squad of three ships in it, imported as a user would.
+fn window(size: Size, language: Language) -> (Window, tempfile::TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), language, size);
+    window.clipboard = Some(
+        r#"{"muster":1,"system":"xwing","name":"Vader's escort","list":{"faction":"imperial","ships":[
+            {"pilot":"darthvader","ship":"tieadvanced","upgrades":["predator","advtargetingcomputer","tiex1","engineupgrade"]},
+            {"pilot":"theinquisitor","ship":"tieadvprototype","upgrades":["pushthelimit","tiev1","autothrusters"]},
+            {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke","commrelay","hullupgrade","stealthdevice"]}]}}"#
+            .into(),
+    );
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(gui::app::Message::NoticeClosed);
+    (window, folder)
+}
+
+#[test]
+fn the_builder_looks_as_it_should() {
+    let (mut wide, _folder) = window(WIDE, Language::English);
+    wide.looks_like("builder-1280x800-en", &LookChoice::Light.look().theme());
+    let (mut small, _folder) = window(SMALL, Language::Spanish);
+    small.looks_like("builder-800x600-es", &LookChoice::Light.look().theme());
+}
+
+#[test]
+fn the_lists_look_as_they_should() {
+    // The narrow table has no dates in it, which would change from day to day.
+    let (mut small, _folder) = window(SMALL, Language::English);
+    small.click("Lists");
+    small.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+    small.looks_like("lists-800x600-en", &LookChoice::Light.look().theme());
+}

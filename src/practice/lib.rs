@@ -1,0 +1,27 @@
+//! Practice matches: players, games that are kept and taken back, series on all cores, replays.
+//!
+//! Nothing here knows a rule of any game; all goes through the door in [`kernel::game`](kernel::game). The
+//! [`registry`] knows which games can be played.
+
+mod gaps;
+pub mod opponents;
+mod options;
+mod outcome;
+mod random;
+mod record;
+pub mod registry;
+pub mod replay;
+pub mod series;
+pub mod statistics;
+pub mod xwing;
+
+pub use gaps::{gap_lines, gap_words};
+pub use opponents::{HUMAN, Opponents, PlayerInfo};
+pub use options::{OptionFault, options};
+pub use outcome::{list_names, outcome_words};
+pub use random::Random;
+pub use record::{MOST_ANSWERS, Record, Setup, Told};
+pub use registry::{NotPlayed, Task};
+pub use replay::{Parting, Replay, ReplayError, Verified, Written};
+pub use series::{Progress, Series, SeriesFault, Tally};
+pub use statistics::{Rate, win_rate};

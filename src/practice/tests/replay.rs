@@ -1,0 +1,168 @@
+//! Replay documents: written, read, played again, and everything that can be wrong with them.
+
+use kernel::{
+    Language,
+    game::{Game, Refused, Seat},
+};
+use practice::{MOST_ANSWERS, Parting, Random, Record, Replay, ReplayError, Written, replay::LARGEST};
+
+use crate::toy::{Race, Stable, setup};
+
+/// A replay of the first answers of a game, as it is written.
+fn text(answers: usize) -> String {
+    let mut record = Record::begin(&Stable, setup(8)).unwrap();
+    record.play_out([&mut Random::new(1), &mut Random::new(2)]);
+    record.go_to(answers);
+    Replay::of(&record, &Stable).text(&Stable)
+}
+
+fn read(text: &str) -> Result<Replay<Race>, ReplayError> {
+    Replay::read(&Stable, &Written::open(text)?)
+}
+
+/// What is said of a text that is no replay.
+fn complaint(text: &str) -> String {
+    let error = read(text).map(|_| ()).unwrap_err();
+    let spanish = error.sentence(Language::Spanish);
+    assert!(!spanish.contains('{') && !spanish.starts_with("practice."), "{spanish}");
+    error.sentence(Language::English)
+}
+
+fn verify(text: &str) -> (Record<Race>, Option<Parting>) {
+    let verified = read(text).unwrap().verify(&Stable).unwrap();
+    (verified.record, verified.parting)
+}
+
+#[test]
+fn what_is_written_is_read_and_goes_the_same_way() {
+    let text = text(99);
+    let replay = read(&text).unwrap();
+    assert_eq!(replay.text(&Stable), text);
+    assert_eq!(replay.setup.players, ["human", "random"]);
+    assert!(replay.warnings(&Stable, Language::English).is_empty());
+    let verified = replay.verify(&Stable).unwrap();
+    assert_eq!(verified.parting, None);
+    assert_eq!(verified.record.outcome(), replay.outcome);
+    assert!(replay.outcome.is_some());
+}
+
+#[test]
+fn a_replay_can_be_read_by_people() {
+    let text = text(1);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[1], "  \"muster_replay\": 1,");
+    assert!(lines.contains(&"  \"seed\": 8,") && lines.contains(&"  \"outcome\": null"), "{text}");
+    assert!(text.contains("\"answers\": [\n    {\"dice\":"), "{text}");
+}
+
+#[test]
+fn saving_and_loading_at_any_point_changes_nothing() {
+    for point in 0..=8 {
+        let (mut record, parting) = verify(&text(point));
+        assert_eq!((record.at(), parting), (point, None));
+        // What is unfinished goes on as the game it was saved from.
+        let whole = read(&text(99)).unwrap();
+        record.follow(&whole.answers[point..]).unwrap();
+        assert_eq!(record.outcome(), whole.outcome);
+    }
+}
+
+#[test]
+fn a_replay_that_goes_another_way_says_where() {
+    let text = text(99);
+    let names = ["Hares", "Tortoises"];
+    let told = |parting: Option<Parting>| {
+        let parting = parting.unwrap();
+        assert!(!parting.sentence(names, Language::Spanish).contains('{'));
+        parting.sentence(names, Language::English)
+    };
+
+    let mut replay = read(&text).unwrap();
+    replay.answers[4] = serde_json::from_str("{\"dice\": 7}").unwrap();
+    let (record, parting) = verify(&replay.text(&Stable));
+    assert_eq!(parting, Some(Parting::Refused { number: 5, of: 8, why: Refused::NotOffered }));
+    assert_eq!(record.at(), 4);
+    assert!(told(parting).starts_with("Answer 5 of 8 is not allowed"));
+
+    let mut replay = read(&text).unwrap();
+    replay.answers.push(replay.answers[0]);
+    let (_, parting) = verify(&replay.text(&Stable));
+    assert!(told(parting).contains("before answer 9 of 9"));
+
+    let (_, parting) = verify(&text.replacen("\"seed\": 8", "\"seed\": 9", 1));
+    assert!(matches!(parting, Some(Parting::Outcome { written: Some(_), reached: Some(_) })));
+    assert!(told(parting).contains("won"));
+
+    let mut replay = read(&text).unwrap();
+    let _ = replay.answers.pop();
+    let (record, parting) = verify(&replay.text(&Stable));
+    assert!(record.game().outcome().is_none() && told(parting).ends_with("The game is not over."));
+}
+
+#[test]
+fn another_program_or_catalog_is_a_warning_and_no_error() {
+    let text = text(99).replacen(env!("CARGO_PKG_VERSION"), "9.9", 1).replacen("1-race", "2-race", 1);
+    let replay = read(&text).unwrap();
+    let warnings = replay.warnings(&Stable, Language::English);
+    assert!(warnings.len() == 2 && warnings[0].contains("9.9") && warnings[1].contains("2-race"), "{warnings:?}");
+    assert_eq!(replay.verify(&Stable).unwrap().parting, None);
+    assert!(replay.text(&Stable).contains("9.9"), "who wrote it stays written");
+}
+
+#[test]
+fn every_fault_is_told_with_its_place() {
+    let text = text(99);
+    let broken = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} is not in {text}");
+        complaint(&text.replacen(from, to, 1))
+    };
+    assert!(broken("\"seed\": 8,", "\"seed\": 8").starts_with("line 7, column 3: This is not JSON"));
+    assert!(broken("\"muster_replay\": 1", "\"muster_replay\": 2").contains("newer version"));
+    assert!(broken("\"muster_replay\"", "\"replay\"").contains("no replay"));
+    assert!(broken("\"system\": \"race\"", "\"system\": \"chess\"").contains("not the game"));
+    assert!(broken("\"system\":\"race\"", "\"system\":\"chess\"").contains("lists[0].system"));
+    assert!(broken("\"seed\": 8", "\"seed\": -1").contains("seed: a whole number from 0"));
+    assert!(broken("\"seed\": 8", "\"seed\": 9007199254740993").contains("seed: a whole number"));
+    assert!(broken("\"seed\": 8", "\"seeds\": 8").contains("\"seed\" is missing"));
+    assert!(broken("\"grass\"", "\"ice\"").contains("options.ground: the option has no such value"));
+    assert!(broken("\"ground\"", "\"soil\"").contains("options.soil: this option is not known"));
+    assert!(broken("[\"human\",\"random\"]", "[\"human\"]").contains("players: exactly two"));
+    assert!(broken("[\"human\",\"random\"]", "[1,2]").contains("players[0]: a text"));
+    assert!(broken("\"list\":[4]", "\"list\":[\"x\"]").contains("lists[1].list[0]: a whole number"));
+    assert!(broken("\"dice\"", "\"coins\"").contains("answers[0]: answer 1 is none"));
+    assert!(broken("\"rounds\"", "\"hours\"").contains("no outcome"));
+    assert!(complaint("").contains("empty") && complaint("[1]").contains("no replay"));
+    assert!(complaint("{\"muster_replay\":1}").contains("system"));
+}
+
+#[test]
+fn lists_that_are_no_longer_legal_are_told_with_what_is_wrong() {
+    let text = text(99).replacen("\"list\":[4]", "\"list\":[1,1,1,1]", 1);
+    assert!(matches!(read(&text), Err(ReplayError::Illegal { seat: Seat::Second, .. })));
+    let sentence = complaint(&text);
+    for part in ["second list", "\"Tortoises\"", "1 error", "one to three runners"] {
+        assert!(sentence.contains(part), "{sentence}");
+    }
+}
+
+#[test]
+fn absurd_sizes_are_refused_at_once() {
+    let text = text(99);
+    assert!(complaint(&" ".repeat(LARGEST + 1)).contains("8 MB"));
+    assert!(complaint(&"[".repeat(100_000)).contains("nested"));
+    let many = format!("\"answers\": [{}", "0,".repeat(MOST_ANSWERS + 1));
+    assert!(complaint(&text.replacen("\"answers\": [", &many, 1)).contains("more than 100000 answers"));
+    // As many as may be are read, and refused where the game is over.
+    let many = format!("\"answers\": [{}", "{\"dice\":1},".repeat(MOST_ANSWERS - 8));
+    let (_, parting) = verify(&text.replacen("\"answers\": [", &many, 1));
+    assert_eq!(parting, Some(Parting::Refused { number: 9, of: MOST_ANSWERS, why: Refused::Over }));
+}
+
+#[test]
+fn the_replay_of_another_game_is_not_read_as_one_of_this() {
+    let text = text(99).replace("race", "chess");
+    let written = Written::open(&text).unwrap();
+    assert_eq!(written.system().unwrap(), "chess");
+    let sentence = written.unknown_system("race").sentence(Language::English);
+    assert!(sentence.contains("chess") && sentence.contains("race"), "{sentence}");
+}

@@ -1,0 +1,141 @@
+//! Series: the same on any number of threads, fair to both lists.
+
+use kernel::{Language, game::Seat};
+use practice::{Progress, Series, SeriesFault, Tally, list_names};
+
+use crate::toy::{Race, RaceOptions, Stable, legal};
+
+fn series<T>(games: u64, jobs: usize, players: [&str; 2], then: impl FnOnce(&Series<'_, Race>) -> T) -> T {
+    let (hares, tortoises) = (legal("Hares", &[2, 2]), legal("Tortoises", &[4, 0, 1]));
+    then(&Series {
+        catalog: &Stable,
+        lists: [&hares, &tortoises],
+        options: &RaceOptions::default(),
+        seed: 11,
+        games,
+        players,
+        jobs,
+    })
+}
+
+fn tally(games: u64, jobs: usize) -> Tally {
+    series(games, jobs, ["heuristic", "random"], |series| series.play(&Progress::default()).unwrap().tally)
+}
+
+#[test]
+fn the_result_is_the_same_on_any_number_of_threads() {
+    let one = tally(501, 1);
+    assert_eq!(one.games, 501);
+    assert!(one.wins[0] > 0 && one.wins[1] > 0);
+    for jobs in [0, 2, 3, 8] {
+        assert_eq!(tally(501, jobs), one, "{jobs} threads");
+    }
+}
+
+#[test]
+fn all_sums_agree_with_the_games_one_by_one() {
+    let all = tally(40, 2);
+    assert_eq!(all.wins[0] + all.wins[1] + all.draws, 40);
+    assert_eq!(all.margins.values().sum::<u64>(), 40);
+    assert_eq!((all.rounds_mean(), all.unfinished), (4.0, 0));
+    assert_eq!(all.pieces.each_ref().map(Vec::len), [2, 3]);
+    let (mut wins, mut difference) = ([0, 0], 0);
+    series(40, 1, ["heuristic", "random"], |series| {
+        for number in 0..40 {
+            let record = series.record(number).unwrap();
+            let outcome = record.outcome().unwrap();
+            let hares = if record.setup().names(Language::English)[0] == "Hares" { Seat::First } else { Seat::Second };
+            if let Some(winner) = outcome.winner {
+                wins[usize::from(winner != hares)] += 1;
+            }
+            difference += outcome.score[hares.index()] - outcome.score[hares.other().index()];
+        }
+    });
+    assert_eq!(all.wins, wins);
+    let margins: i64 = all.margins.iter().map(|(margin, count)| i64::from(*margin) * *count as i64).sum();
+    assert_eq!(margins, i64::from(difference));
+    let dealt = all.pieces.each_ref().map(|pieces| pieces.iter().map(|piece| piece.dealt as i64).sum::<i64>());
+    assert_eq!(dealt[0] - dealt[1], margins);
+}
+
+#[test]
+fn games_come_in_pairs_with_one_seed_and_the_seats_swapped() {
+    series(10, 1, ["heuristic", "random"], |series| {
+        assert_eq!(series.setup(0).seed, 11);
+        let mut seeds = Vec::new();
+        for pair in 0..5 {
+            let (even, odd) = (series.setup(2 * pair), series.setup(2 * pair + 1));
+            assert_eq!(even.seed, odd.seed);
+            assert_eq!(even.names(Language::English), ["Hares", "Tortoises"]);
+            assert_eq!(odd.names(Language::English), ["Tortoises", "Hares"]);
+            assert_eq!((even.players[0].as_str(), odd.players[1].as_str()), ("heuristic", "heuristic"));
+            seeds.push(even.seed);
+        }
+        seeds.dedup();
+        assert_eq!(seeds.len(), 5);
+    });
+}
+
+#[test]
+fn equal_lists_and_players_win_equally_often_whatever_the_seat() {
+    let list = legal("Same", &[2]);
+    let options = RaceOptions { lead: 30, ..RaceOptions::default() };
+    let players = ["heuristic", "heuristic"];
+    let series =
+        Series { catalog: &Stable, lists: [&list, &list], options: &options, seed: 1, games: 100, players, jobs: 1 };
+    let tally = series.play(&Progress::default()).unwrap().tally;
+    // The first seat has a lead that nobody makes up for; the seats swap, so nobody has more of it.
+    assert_eq!(tally.wins, [50, 50]);
+}
+
+#[test]
+fn the_first_game_alone_is_the_first_game_of_a_series() {
+    let (played, record) = series(1, 1, ["heuristic", "random"], |series| series.play_first().unwrap());
+    assert_eq!(played.tally, tally(1, 1));
+    assert_eq!(record.setup().seed, 11);
+}
+
+#[test]
+fn lists_with_one_name_or_none_are_told_apart() {
+    let names = |first, second| list_names([&legal(first, &[1]), &legal(second, &[1])], Language::English);
+    assert_eq!(names("Same", "Same"), ["Same (1)", "Same (2)"]);
+    assert_eq!(names("", "Other"), ["First list", "Other"]);
+    assert_eq!(names("", " "), ["First list", "Second list"]);
+}
+
+#[test]
+fn progress_counts_games_and_a_cancelled_series_tells_what_is_done() {
+    let progress = Progress::default();
+    let played = series(30, 2, ["random", "random"], |series| series.play(&progress).unwrap());
+    assert_eq!((progress.done(), played.tally.games), (30, 30));
+    assert!(played.games_per_second() > 0.0);
+
+    let progress = Progress::default();
+    std::thread::scope(|scope| {
+        let runner = scope.spawn(|| series(u64::MAX, 2, ["random", "random"], |series| series.play(&progress)));
+        while progress.done() < 10 {
+            std::thread::yield_now();
+        }
+        progress.cancel();
+        let tally = runner.join().unwrap().unwrap().tally;
+        assert!(progress.is_cancelled());
+        assert_eq!(tally.games, progress.done());
+    });
+}
+
+#[test]
+fn what_cannot_be_played_is_told_and_whose_it_is() {
+    let play = |players| series(10, 2, players, |series| series.play(&Progress::default()).unwrap_err());
+    let fault = play(["heuristic", "randon"]);
+    assert!(matches!(&fault, SeriesFault::NoPlayer(fault) if fault.meant == Some("random")));
+    assert!(fault.sentence(Language::Spanish).contains("randon"));
+
+    let (runners, centipedes) = (legal("Runners", &[1]), legal("Centipedes", &[9]));
+    for (lists, part) in [([&runners, &centipedes], "second list"), ([&centipedes, &runners], "first list")] {
+        let options = RaceOptions::default();
+        let players = ["random", "random"];
+        let series = Series { catalog: &Stable, lists, options: &options, seed: 1, games: 9, players, jobs: 2 };
+        let sentence = series.play(&Progress::default()).unwrap_err().sentence(Language::English);
+        assert!(sentence.contains(part) && sentence.contains("nine legs"), "{sentence}");
+    }
+}

@@ -1,0 +1,347 @@
+//! A complete small game: a race of dice with hidden choices.
+//!
+//! Each round both players choose in secret how many dice each of their runners throws; a runner whose dice show two ones
+//! stumbles and is out. Who is further after four rounds wins.
+
+use kernel::{
+    CardRef, CatalogError, CatalogFile, Chance, Document, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo,
+    Imported, Language, Mustered, Names, NewList, OutlineRow, Place, ReadError, Report, Severity, SheetInfo, SheetWish,
+    SourceCard, System,
+    document::Envelope,
+    game::{Decision, DecisionOf, Game, Gap, Outcome, PieceAccount, Playable, Player, Refused, Seat, Unplayable},
+    muster,
+    sheet::Sheet,
+};
+use practice::{
+    Opponents, PlayerInfo, Setup,
+    opponents::{HEURISTIC, Opponent},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+pub const ROUNDS: u16 = 4;
+
+/// The game.
+pub struct Race;
+
+pub struct Stable;
+
+impl Names for Stable {
+    fn card_name(&self, _: CardRef, _: Language) -> &str {
+        "runner"
+    }
+    fn card_id(&self, _: CardRef) -> &str {
+        "runner"
+    }
+}
+
+/// The legs of each runner.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Runners(pub Vec<u32>);
+
+const FORMAT: FormatInfo = FormatInfo { id: "short", term: "toy.short", limit: 3, most: None };
+
+impl System for Race {
+    const ID: &'static str = "race";
+    const NAME: &'static str = "toy.name";
+    const CALLED: &'static [&'static str] = &[];
+    const FORMS: &'static [FormInfo] = &[];
+    const SHEETS: &'static [SheetInfo] = &[];
+    const FORMATS: &'static [FormatInfo] = &[FORMAT];
+    const FACTIONS: &'static [FactionInfo] = &[];
+    const NEW_LIST: &'static str = "toy.new";
+    const SOURCES: &'static str = "toy.sources";
+    const FILES: &'static [CatalogFile<'static>] = &[];
+
+    type Catalog = Stable;
+    type Format = ();
+    type List = Runners;
+    type Owned = ();
+
+    fn load(_: &[CatalogFile<'_>]) -> Result<Stable, Vec<CatalogError>> {
+        Ok(Stable)
+    }
+    fn version(_: &Stable) -> &str {
+        "1-race"
+    }
+    fn source(_: &Stable) -> Vec<SourceCard> {
+        Vec::new()
+    }
+    fn costs(_: &Stable) -> Vec<(&str, i32)> {
+        Vec::new()
+    }
+    fn counts(_: &Stable) -> Vec<(&'static str, usize)> {
+        Vec::new()
+    }
+    fn empty(_: &Stable, _: &NewList<'_>) -> Option<DocumentOf<Self>> {
+        None
+    }
+    fn outline(_: &Stable, _: &DocumentOf<Self>, _: Language) -> Vec<OutlineRow> {
+        Vec::new()
+    }
+    fn read(_: &Stable, envelope: &Envelope<'_, '_>) -> Result<DocumentOf<Self>, ReadError> {
+        let list = envelope.required("list")?;
+        let legs = list.items()?.map(|legs| Ok(legs.integer(0..=9)? as u32)).collect::<Result<_, ReadError>>()?;
+        Ok(document(&envelope.text("name")?, legs))
+    }
+    fn import(_: &Stable, _: &str) -> Result<Imported<DocumentOf<Self>>, ReadError> {
+        Err(ReadError::whole("systems.read.no_list").foreign())
+    }
+    fn to_json(_: &Stable, document: &DocumentOf<Self>) -> Value {
+        document.wrap(Self::ID, "short", None, json!(document.list.0))
+    }
+    fn export(_: &Stable, _: &DocumentOf<Self>, _: &str, _: Language) -> Option<String> {
+        None
+    }
+    fn sheet(_: &Stable, _: &DocumentOf<Self>, _: &Report, _: &SheetWish, _: Language) -> Option<Sheet> {
+        None
+    }
+    fn format((): &()) -> FormatInfo {
+        FORMAT
+    }
+    fn faction(_: &Runners) -> FactionInfo {
+        FactionInfo { id: "all", term: "toy.all", icon: "" }
+    }
+    fn check(_: &Stable, document: &DocumentOf<Self>, _: Option<&()>, report: &mut Report) {
+        report.findings.clear();
+        if document.list.0.is_empty() || document.list.0.len() > 3 {
+            let place = Place::ROOT;
+            report.findings.push(Finding::new("RACE-01", Severity::Error, "one to three runners", place));
+        }
+    }
+    fn versus(_: &Report, _: &Report) -> Option<Finding> {
+        None
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    Grass,
+    Mud,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RaceOptions {
+    pub ground: Ground,
+    pub lead: u32,
+}
+
+impl Default for RaceOptions {
+    fn default() -> Self {
+        Self { ground: Ground::Grass, lead: 0 }
+    }
+}
+
+/// So many dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pace {
+    Dice(u32),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Happened {
+    Begun,
+    Chosen,
+    Ran { seat: Seat, steps: u32 },
+    Stumbled { seat: Seat, place: usize },
+}
+
+#[derive(Debug, Clone)]
+struct Runner {
+    legs: u32,
+    is_up: bool,
+    steps: u32,
+    falls: u32,
+}
+
+#[derive(Debug, Clone)]
+pub struct State {
+    chance: Chance,
+    ground: Ground,
+    round: u16,
+    sides: [Vec<Runner>; 2],
+    chosen: Option<u32>,
+    decision: Option<DecisionOf<Self>>,
+}
+
+/// What one player sees: where everybody is, and not what the other has chosen.
+pub struct Table {
+    pub ahead: i64,
+}
+
+impl State {
+    fn steps(&self, seat: Seat) -> i32 {
+        self.sides[seat.index()].iter().map(|runner| runner.steps as i32).sum()
+    }
+
+    fn ask(&mut self, seat: Seat) {
+        let actions = (1..=3).map(Pace::Dice).collect();
+        self.decision = Some(Decision { seat, question: self.round, actions });
+    }
+
+    fn run(&mut self, seat: Seat, dice: u32, events: &mut Vec<Happened>) {
+        let die = if self.ground == Ground::Mud { 4 } else { 6 };
+        let before = self.steps(seat);
+        for (place, runner) in self.sides[seat.index()].iter_mut().enumerate().filter(|(_, runner)| runner.is_up) {
+            let thrown: Vec<u32> = (0..dice).map(|_| self.chance.below(die) + 1).collect();
+            if thrown.iter().filter(|eyes| **eyes == 1).count() > 1 {
+                runner.is_up = false;
+                runner.falls += 1;
+                events.push(Happened::Stumbled { seat, place });
+            } else {
+                runner.steps += thrown.iter().sum::<u32>() + runner.legs;
+            }
+        }
+        events.push(Happened::Ran { seat, steps: (self.steps(seat) - before) as u32 });
+    }
+}
+
+impl Game for State {
+    type Question = u16;
+    type Action = Pace;
+    type Event = Happened;
+    type Seen<'a> = Table;
+
+    fn decision(&self) -> Option<&DecisionOf<Self>> {
+        self.decision.as_ref()
+    }
+
+    fn apply(&mut self, action: &Pace, events: &mut Vec<Happened>) -> Result<(), Refused> {
+        let decision = self.decision.as_ref().ok_or(Refused::Over)?;
+        if !decision.actions.contains(action) {
+            return Err(Refused::NotOffered);
+        }
+        let Pace::Dice(dice) = *action;
+        events.push(Happened::Chosen);
+        let Some(first) = self.chosen.take() else {
+            self.chosen = Some(dice);
+            self.ask(Seat::Second);
+            return Ok(());
+        };
+        self.run(Seat::First, first, events);
+        self.run(Seat::Second, dice, events);
+        self.round += 1;
+        if self.round == ROUNDS {
+            self.decision = None
+        } else {
+            self.ask(Seat::First)
+        }
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let score = Seat::ALL.map(|seat| self.steps(seat));
+        let winner = match score[0].cmp(&score[1]) {
+            std::cmp::Ordering::Less => Some(Seat::Second),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Seat::First),
+        };
+        self.decision.is_none().then_some(Outcome { winner, rounds: self.round, score })
+    }
+
+    fn seen(&self, seat: Seat) -> Table {
+        Table { ahead: i64::from(self.steps(seat) - self.steps(seat.other())) }
+    }
+
+    fn account(&self, seat: Seat) -> Vec<PieceAccount> {
+        let runners = self.sides[seat.index()].iter().enumerate();
+        runners
+            .map(|(place, runner)| PieceAccount {
+                place,
+                survived: runner.is_up,
+                dealt: runner.steps,
+                taken: runner.falls,
+            })
+            .collect()
+    }
+}
+
+impl Playable for Race {
+    type Game = State;
+    type Options = RaceOptions;
+
+    fn begin(
+        _: &Stable,
+        lists: [&Mustered<Self>; 2],
+        options: &RaceOptions,
+        seed: u64,
+        events: &mut Vec<Happened>,
+    ) -> Result<State, Unplayable> {
+        let lists = lists.map(|list| &list.document().list.0);
+        if let Some(seat) = Seat::ALL.into_iter().find(|seat| lists[seat.index()].contains(&9)) {
+            return Err(Unplayable { reason: "nine legs are too many", seat });
+        }
+        let sides = lists.map(|legs| {
+            let runner = |legs: &u32| Runner { legs: *legs, is_up: true, steps: 0, falls: 0 };
+            legs.iter().map(runner).collect::<Vec<_>>()
+        });
+        let chance = Chance::seeded(seed);
+        let mut state = State { chance, ground: options.ground, round: 0, sides, chosen: None, decision: None };
+        state.sides[0][0].steps = options.lead;
+        state.ask(Seat::First);
+        events.push(Happened::Begun);
+        Ok(state)
+    }
+
+    fn gaps(_: &Stable, list: &Mustered<Self>, _: Language) -> Vec<Gap> {
+        let limp = list.document().list.0.iter().filter(|legs| **legs == 3);
+        limp.map(|legs| Gap { card: format!("{legs} legs"), partly: true, why: "it limps".into() }).collect()
+    }
+
+    fn told(_: &Self::Catalog, game: &State, event: &Happened, _: Language) -> Option<String> {
+        match event {
+            Happened::Begun => Some("They are off.".to_owned()),
+            Happened::Chosen => None,
+            Happened::Ran { seat, steps } => Some(format!("{}: {seat:?} ran {steps}.", game.round)),
+            Happened::Stumbled { seat, place } => Some(format!("{}: {seat:?} lost runner {place}.", game.round)),
+        }
+    }
+
+    fn asked(_: &Self::Catalog, game: &State, _: Language) -> String {
+        game.decision().map_or_else(String::new, |_| format!("How many dice in round {}?", game.round))
+    }
+
+    fn answer(_: &Self::Catalog, _: &State, Pace::Dice(dice): &Pace, _: Language) -> String {
+        dice.to_string()
+    }
+}
+
+/// Throws two dice, and one when far enough ahead.
+struct Careful;
+
+impl Player<State> for Careful {
+    fn answer(&mut self, seen: &Table, _: &DecisionOf<State>) -> usize {
+        usize::from(seen.ahead < 10)
+    }
+}
+
+impl Opponents for Race {
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC];
+
+    fn player(id: &str, _: u64) -> Option<Opponent<Self>> {
+        (id == HEURISTIC.id).then(|| Box::new(Careful) as Opponent<Self>)
+    }
+}
+
+/// A list of runners.
+pub fn document(name: &str, legs: Vec<u32>) -> DocumentOf<Race> {
+    Document { format: (), name: name.into(), notes: String::new(), list: Runners(legs), extra: Default::default() }
+}
+
+/// A legal list.
+pub fn legal(name: &str, legs: &[u32]) -> Mustered<Race> {
+    muster::<Race>(&Stable, document(name, legs.to_vec())).unwrap()
+}
+
+/// A game between hares and tortoises.
+pub fn setup(seed: u64) -> Setup<Race> {
+    Setup {
+        lists: [legal("Hares", &[2, 2]), legal("Tortoises", &[4])],
+        options: RaceOptions::default(),
+        seed,
+        players: ["human".into(), "random".into()],
+    }
+}

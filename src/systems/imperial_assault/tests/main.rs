@@ -1,0 +1,20 @@
+//! Star Wars: Imperial Assault: the worked examples of the rules inventory, every check, properties that hold for any
+//! army, and armies in and out of the program.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod army;
+mod attachments;
+mod cards;
+mod checks;
+mod examples;
+mod formats;
+mod offers;
+mod properties;
+mod repairs;
+mod sheet;
+#[allow(dead_code, reason = "shared with the tests of other games")]
+#[path = "../../../../tests/support/sheets.rs"]
+mod sheets;
+
+mod skirmishes;

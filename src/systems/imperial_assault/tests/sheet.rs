@@ -1,0 +1,514 @@
+//! Armies on paper: what a sheet says, and that it fits its pages.
+
+use std::time::Instant;
+
+use imperial_assault::{
+    Document, ImperialAssault,
+    cards::{Affiliation, Season},
+    checks::check,
+    list::empty_document,
+    sheet::{Kind, Options, Part, sheet},
+};
+use kernel::{
+    Choice, Language, SheetWish, System,
+    sheet::{Accent, Block, Outcome, Prose, Role, Sheet, Span, Ticks},
+};
+use print::{Ink, Metadata, Paper};
+
+use super::{
+    army::{CATALOG, Trial, iacp, imperial, mercenary, rebel},
+    sheets::{blocks, cards, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
+};
+
+fn print(trial: &Trial, kind: Kind, language: Language) -> Sheet {
+    sheet(&CATALOG, &trial.document, &trial.report(), &Options::of(kind), language)
+}
+
+fn reference(trial: &Trial) -> Sheet {
+    print(trial, Kind::Reference, Language::English)
+}
+
+/// Whole armies of each affiliation, with attachments, companions, forms, large bases and other upgrades.
+fn armies() -> Vec<Trial> {
+    vec![
+        imperial(&[
+            "darth-vader",
+            "2 stormtrooper-elite",
+            "imperial-officer-regular",
+            "cross-training",
+            "zillo-technique",
+        ])
+        .deck(&[
+            "lure-of-the-dark-side",
+            "dark-energy",
+            "force-lightning",
+            "reinforcements",
+            "marksman",
+            "marksman",
+            "blitz",
+            "cripple",
+            "field-tactician",
+            "take-initiative",
+            "planning",
+            "urgency",
+            "element-of-surprise",
+            "advance-warning",
+            "against-the-odds",
+        ]),
+        mercenary(&[
+            "clawdite-shapeshifter-elite",
+            "2 ugnaught-tinkerer-regular",
+            "indentured-jester",
+            "ig-88",
+            "black-market",
+        ]),
+        rebel(&[
+            "luke-skywalker-jedi-knight",
+            "2 rebel-trooper-regular",
+            "chewbacca",
+            "fury-of-kashyyyk",
+            "jarrod-kelvin",
+        ]),
+        imperial(&["at-st-elite", "general-weiss", "snowtrooper-elite"]),
+    ]
+}
+
+/// Labels and numbers of a row of boxes.
+fn row(ticks: &[Ticks]) -> Vec<(String, u16)> {
+    ticks.iter().map(|ticks| (plain(&ticks.label), ticks.count)).collect()
+}
+
+/// The names of the drawings whose shape tells what they are, such as dice.
+fn shapes(prose: &Prose) -> Vec<&str> {
+    let names = prose.spans.iter().filter_map(|span| match span {
+        Span::Shape { name, .. } => Some(name.as_str()),
+        _ => None,
+    });
+    names.collect()
+}
+
+/// The rows of the tables of values: a word, and what stands behind it.
+fn values(sheet: &Sheet) -> Vec<(String, &Prose)> {
+    let tables = blocks(sheet).into_iter().filter_map(|block| match block {
+        Block::Table(table) if table.columns.len() == 2 => Some(&table.rows),
+        _ => None,
+    });
+    tables.flatten().map(|row| (plain(&row[0]), &row[1])).collect()
+}
+
+fn stats(sheet: &Sheet) -> Vec<(String, String)> {
+    let strips = blocks(sheet).into_iter().filter_map(|block| match block {
+        Block::Stats(stats) => Some(stats),
+        _ => None,
+    });
+    strips.flatten().map(|stat| (stat.label.clone(), stat.value.clone())).collect()
+}
+
+#[test]
+fn groups_that_are_alike_are_merged_and_lettered_and_one_with_an_attachment_stands_apart() {
+    let army =
+        imperial(&["2 stormtrooper-regular", "imperial-officer-regular", "stormtrooper-regular", "cross-training"]);
+    let sheet = reference(&army);
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert_eq!(names, ["2 × Stormtrooper (1)", "Imperial Officer", "Stormtrooper (2)"]);
+    assert_eq!(headings(&sheet)[0].figure.words(), "2 × 6 = 12 points");
+    assert_eq!(headings(&sheet)[2].figure.words(), "7 points");
+    let labels: Vec<String> = ticks(&sheet).iter().map(|row| plain(&row[0].label)).collect();
+    assert_eq!(labels, ["A1", "A2", "A3", "B1", "B2", "B3", "", "1", "2", "3"]);
+    let texts: Vec<String> = items(&sheet).iter().map(|item| item.text.words()).collect();
+    assert!(texts.contains(&"See Stormtrooper (1).".to_owned()), "{texts:?}");
+}
+
+#[test]
+fn each_figure_has_its_health_and_its_conditions_and_each_group_its_rounds() {
+    let sheet = reference(&imperial(&["at-st-elite"]));
+    let rows = ticks(&sheet);
+    assert_eq!(row(rows[0]), [("".into(), 15), ("".into(), 5), ("".into(), 8)]);
+    let marks: Vec<&str> = rows[0][1].marks.iter().map(|(_, icon)| icon.as_str()).collect();
+    assert_eq!(marks.len(), 5);
+    assert!(marks.iter().all(|icon| icon.starts_with("condition-")), "{marks:?}");
+}
+
+#[test]
+fn health_that_an_attachment_gives_has_boxes() {
+    let sheet = reference(&mercenary(&["ig-88", "focused-on-the-kill"]));
+    let health = CATALOG.deployment(CATALOG.find_deployment("ig-88").unwrap()).health.unwrap();
+    assert_eq!(ticks(&sheet)[0][0].count, u16::from(health) + 5);
+    assert!(stats(&sheet).contains(&(format!("Health\n{health}+5"), (health + 5).to_string())));
+}
+
+#[test]
+fn power_tokens_have_boxes_and_are_explained_where_cards_speak_of_them() {
+    let without = reference(&imperial(&["darth-vader"]).deck(&["blitz"]));
+    assert!(ticks(&without).iter().all(|row| row.len() == 3));
+    assert!(!items(&without).iter().any(|item| plain(&item.name).ends_with("power token")));
+    let with = reference(&rebel(&["jarrod-kelvin"]));
+    assert_eq!(row(ticks(&with)[0]), [("".into(), 7), ("".into(), 5), ("".into(), 2), ("".into(), 8)]);
+    assert!(items(&with).iter().any(|item| plain(&item.name) == "Damage power token"));
+}
+
+#[test]
+fn dice_are_drawn_and_surges_stand_before_what_they_buy() {
+    let sheet = reference(&imperial(&["darth-vader", "general-weiss"]));
+    let values = values(&sheet);
+    let of = |word: &str| -> Vec<&Prose> {
+        values.iter().filter(|(name, _)| name == word).map(|(_, value)| *value).collect()
+    };
+    let attacks: Vec<_> = of("Attack").into_iter().map(shapes).collect();
+    assert_eq!(attacks, [vec!["die-cube-red", "die-cube-red", "die-cube-yellow"], vec!["die-cube-any"; 3]]);
+    assert_eq!(of("Defence").into_iter().map(shapes).collect::<Vec<_>>(), [["die-cube-black"; 2]; 2]);
+    assert!(of("Attack")[1].words().contains("at most 2 of one colour"));
+    let surges = of("Surges")[1];
+    let drawn = surges.spans.iter().filter(|span| matches!(span, Span::Glyph { name, .. } if name == "result-surge"));
+    assert_eq!((drawn.count(), plain(surges)), (3, "Blast 3\u{2003} Pierce 2".into()));
+}
+
+#[test]
+fn companions_and_forms_stand_with_the_card_that_brings_them() {
+    let sheet = reference(&mercenary(&["clawdite-shapeshifter-elite", "ugnaught-tinkerer-regular"]));
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert_eq!(names[2], "Junk Droid");
+    assert!(words(&sheet).contains("Scout\nForm"));
+    let companion = ticks(&sheet).into_iter().find(|boxes| plain(&boxes[0].label) == "Junk Droid").unwrap();
+    assert_eq!(companion[0].count, 1);
+}
+
+#[test]
+fn an_attachment_stands_with_its_group_and_one_without_a_group_says_so() {
+    let sheet = reference(&imperial(&["stormtrooper-elite", "cross-training", "fury-of-kashyyyk"]));
+    let items = items(&sheet);
+    let find = |name: &str| items.iter().find(|item| plain(&item.name).contains(name)).unwrap();
+    assert_eq!(plain(&find("Cross-Training").name), "Cross-Training\u{2002}Attachment");
+    let lost = find("Fury of Kashyyyk").text.words();
+    assert!(lost.starts_with("No group holds it. Attachment for: Wookiee"), "{lost}");
+}
+
+#[test]
+fn the_forms_of_two_groups_are_told_once() {
+    let sheet = reference(&mercenary(&["clawdite-shapeshifter-elite", "clawdite-shapeshifter-regular"]));
+    let all = words(&sheet);
+    assert_eq!(all.matches("replace 1 red die").count(), 1, "{all}");
+    let items = items(&sheet);
+    let again = items.iter().find(|item| plain(&item.name) == "Scout, Senator, Streetrat").unwrap();
+    assert_eq!(plain(&again.text), "See Elite Clawdite Shapeshifter.");
+    let pages = laid(&reference(&mercenary(&["ig-88", "2 clawdite-shapeshifter-elite"])), Paper::A4, Ink::Color);
+    let first: Vec<&str> = pages.pages[0].operations.iter().filter_map(run).collect();
+    assert!(first.contains(&"Streetrat"), "{first:?}");
+}
+
+fn run(operation: &print::Operation) -> Option<&str> {
+    match operation {
+        print::Operation::Text(run) => Some(&run.text),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_figure_a_squad_upgrade_adds_has_its_values_and_its_boxes() {
+    let army = iacp(Affiliation::Imperial, &["2 iacp-riot-trooper-elite", "iacp-flame-trooper"]);
+    let sheet = reference(&army);
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert!(names.iter().any(|name| name == "Flame Trooper"), "{names:?}");
+    let boxes: Vec<_> = ticks(&sheet).iter().map(|row| (plain(&row[0].label), row[0].count)).collect();
+    assert_eq!(boxes.iter().filter(|boxes| **boxes == ("Flame Trooper".into(), 8)).count(), 1, "{boxes:?}");
+    assert!(values(&sheet).iter().any(|(word, dice)| word == "Attack" && shapes(dice).len() == 2));
+    assert!(values(&sheet).iter().any(|(word, surges)| word == "Surges" && plain(surges).contains("Blast 1")));
+    assert!(stats(&sheet).contains(&("Speed".into(), "4".into())));
+    assert!(words(&sheet).contains("each figure that suffered damage"));
+    let summary = words(&print(&army, Kind::Summary, Language::English));
+    assert!(summary.contains("3 figures"), "{summary}");
+    let cut = print(&army, Kind::Cards, Language::English);
+    let card = *cards(&cut).iter().find(|card| card.title == "Flame Trooper").unwrap();
+    assert_eq!((card.cost.words(), card.body.len()), ("5".into(), 4));
+}
+
+#[test]
+fn the_figure_of_a_squad_upgrade_without_a_group_stands_apart_with_its_boxes() {
+    for id in ["iacp-flame-trooper", "iacp-mortar-trooper", "iacp-z-6-trooper"] {
+        let sheet = reference(&iacp(Affiliation::Imperial, &["darth-vader", id]));
+        let name = CATALOG.deployment(CATALOG.find_deployment(id).unwrap()).text.name(Language::English);
+        assert!(words(&sheet).contains("No group holds it."), "{id}");
+        assert!(ticks(&sheet).iter().any(|row| plain(&row[0].label) == name && row[0].count >= 7), "{id}");
+        assert_eq!(values(&sheet).iter().filter(|(word, _)| word == "Attack").count(), 2, "{id}");
+    }
+}
+
+#[test]
+fn a_companion_or_form_in_the_army_by_mistake_has_its_values() {
+    let army = iacp(Affiliation::Imperial, &["darth-vader", "iacp-dio", "form-scout"]);
+    let sheet = print(&army, Kind::Cards, Language::English);
+    let cards = cards(&sheet);
+    let find = |name: &str| cards.iter().find(|card| card.title.ends_with(name)).unwrap();
+    assert!(find("Dio").body.len() >= 3 && find("Scout").body.len() >= 2);
+    let sheet = reference(&army);
+    assert!(ticks(&sheet).iter().any(|row| row[0].count == 4));
+    assert!(values(&sheet).iter().any(|(word, surges)| word == "Surges" && plain(surges).contains("Stun")));
+}
+
+#[test]
+fn a_surge_that_an_ability_tells_is_not_told_twice() {
+    let surges = |id: &str| {
+        let sheet = reference(&rebel(&[id]));
+        plain(values(&sheet).iter().find(|(word, _)| word == "Surges").unwrap().1)
+    };
+    let told = surges("jawa-scavenger-regular");
+    assert!(told.ends_with("see Harass") && !told.contains("strain"), "{told}");
+    assert!(surges("mak-eshkarey").ends_with("see Critical Hit"));
+}
+
+#[test]
+fn no_army_is_accented_in_the_ink_of_errors() {
+    for army in [imperial(&["darth-vader"]), rebel(&["han-solo"]), mercenary(&["ig-88"])] {
+        assert_ne!(reference(&army).accent, Accent::Red);
+    }
+}
+
+#[test]
+fn errors_stand_in_a_banner_of_their_own() {
+    let sheet = reference(&imperial(&["2 darth-vader"]));
+    let banners: Vec<_> = blocks(&sheet)
+        .into_iter()
+        .filter_map(|block| if let Block::Verdict(verdict) = block { Some(verdict) } else { None })
+        .collect();
+    let report = imperial(&["2 darth-vader"]).report();
+    assert_eq!((banners[0].outcome, banners[0].sentences.len()), (Outcome::NotOk, report.errors()));
+    assert!(banners[1..].iter().all(|banner| banner.outcome == Outcome::Warning));
+}
+
+#[test]
+fn an_upgrade_has_boxes_for_what_exhausts_or_depletes_it() {
+    let sheet = reference(&imperial(&["stormtrooper-elite", "zillo-technique", "last-resort"]));
+    let boxes = |name: &str| {
+        let items = items(&sheet);
+        let item = items.iter().find(|item| plain(&item.name).contains(name)).unwrap();
+        row(&item.ticks)
+    };
+    assert_eq!(boxes("Zillo Technique"), [("Exhausted".into(), 8)]);
+    assert_eq!(boxes("Last Resort"), [("Depleted".into(), 1)]);
+}
+
+#[test]
+fn a_command_card_says_when_it_is_used_by_whom_and_by_whom_of_this_army() {
+    let army =
+        imperial(&["darth-vader", "stormtrooper-elite"]).deck(&["dark-energy", "cripple", "roar", "blitz", "blitz"]);
+    let sheet = reference(&army);
+    let items = items(&sheet);
+    let find = |name: &str| plain(&items.iter().find(|item| plain(&item.name) == name).unwrap().text);
+    let energy = find("Dark Energy");
+    assert!(energy.starts_with("During your activation · Imperial, Force user\n"), "{energy}");
+    assert!(energy.ends_with("\nIn this army: Darth Vader"), "{energy}");
+    assert!(find("Roar").ends_with("\nNo figure of this army can use it."));
+    assert!(find("2 × Blitz").starts_with("While attacking · Any figure\n"));
+    assert!(!find("2 × Blitz").contains("army"));
+}
+
+#[test]
+fn the_same_keywords_are_explained_in_every_language() {
+    for army in armies() {
+        let [english, spanish] = Language::ALL.map(|language| terms(&print(&army, Kind::Reference, language)).len());
+        assert!(english > 1 && english == spanish, "{english} {spanish}");
+    }
+    let sheet = reference(&imperial(&["general-weiss"]));
+    let all = terms(&sheet);
+    assert!(
+        ["Massive", "Pierce\u{a0}X", "Blast\u{a0}X"].iter().all(|term| all.contains(&(*term).to_owned())),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn what_is_not_certain_of_a_card_is_said() {
+    let sheet = reference(&imperial(&["iacp-at-dp"]).season(Some(Season::Iacp)));
+    assert!(words(&sheet).contains("Not certain: some of its values."));
+}
+
+#[test]
+fn the_summary_tells_figures_points_and_the_deck() {
+    let army = &armies()[0];
+    let sheet = print(army, Kind::Summary, Language::English);
+    let wanted = [
+        ("Groups", "4"),
+        ("Figures", "8"),
+        ("Points\n40", "40"),
+        ("Command cards\n15", "15"),
+        ("Deck points\n15", "15"),
+    ];
+    assert_eq!(stats(&sheet), wanted.map(|(label, value)| (label.to_owned(), value.to_owned())));
+    assert!(sheet.subtitle.ends_with("Imperial · Official"), "{}", sheet.subtitle);
+    let all = words(&sheet);
+    for name in ["Darth Vader", "Cross-Training (1)", "Zillo Technique", "Dark Energy", "2 × Marksman"] {
+        assert!(all.contains(name), "{name}: {all}");
+    }
+    let dearer = rebel(&["balance-of-the-force", "gideon-argus"]);
+    assert!(
+        stats(&print(&dearer, Kind::Summary, Language::English)).contains(&("Deck points\n18".into(), "15".into()))
+    );
+}
+
+#[test]
+fn the_summary_of_a_whole_army_is_one_page_on_any_paper() {
+    for army in armies() {
+        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+            let pages = laid(&print(&army, Kind::Summary, language), paper, Ink::BlackAndWhite);
+            assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
+        }
+    }
+}
+
+#[test]
+fn the_summary_of_many_small_groups_with_findings_is_one_page_with_its_deck_in_order() {
+    let mut army = mercenary(&[
+        "jawa-scavenger-regular",
+        "jawa-scavenger-elite",
+        "ugnaught-tinkerer-regular",
+        "ugnaught-tinkerer-elite",
+        "clawdite-shapeshifter-regular",
+        "clawdite-shapeshifter-elite",
+        "hired-gun-regular",
+        "hired-gun-elite",
+        "alliance-smuggler-regular",
+        "c-3po",
+        "gideon-argus",
+        "r2-d2",
+        "black-market",
+        "driven-by-hatred",
+    ]);
+    army.document.notes = "Bring the green dice.".to_owned();
+    for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+        let sheet = print(&army, Kind::Summary, language);
+        assert!(army.report().errors() >= 3);
+        let pages = laid(&sheet, paper, Ink::BlackAndWhite);
+        assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
+        stays_on_paper(&pages, "summary");
+        let printed: Vec<&str> = pages.pages[0].operations.iter().filter_map(run).collect();
+        let mut names: Vec<&str> =
+            army.document.list.deck().iter().map(|card| card.name(&*CATALOG, language)).collect();
+        names.sort_unstable();
+        let order: Vec<&str> = printed.into_iter().filter(|words| names.contains(words)).collect();
+        assert_eq!(order, names);
+    }
+}
+
+#[test]
+fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
+    let legal = &armies()[0];
+    legal.is_legal();
+    for kind in Kind::ALL {
+        assert_eq!(print(legal, kind, Language::English).marks[0].role, Role::Ok);
+    }
+    let illegal = imperial(&["2 darth-vader"]);
+    for kind in Kind::ALL {
+        let sheet = print(&illegal, kind, Language::Spanish);
+        assert_eq!(sheet.marks[0].role, Role::Error);
+        assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
+    }
+    let marked = headings(&reference(&imperial(&["darth-vader", "han-solo"])))
+        .iter()
+        .filter(|heading| heading.text.spans.iter().any(|span| matches!(span, Span::Glyph { role: Role::Error, .. })))
+        .map(|heading| plain(&heading.text))
+        .collect::<Vec<_>>();
+    assert_eq!(marked.len(), 1, "{marked:?}");
+}
+
+#[test]
+fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
+    let mut army = imperial(&["mystery-group", "darth-vader"]);
+    army.document.list.command = Some(vec![Choice::Unknown("secret-plan".into())]);
+    for kind in Kind::ALL {
+        let all = words(&print(&army, kind, Language::English));
+        for wanted in ["mystery-group", "secret-plan"] {
+            assert!(all.contains(wanted), "{kind:?}: {wanted}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_wanted_is_left_out() {
+    let army = &armies()[0];
+    let bare = Part::ALL.into_iter().fold(Options::of(Kind::Reference), Options::without);
+    let sheet = sheet(&CATALOG, &army.document, &army.report(), &bare, Language::English);
+    assert!(ticks(&sheet).is_empty() && terms(&sheet).is_empty());
+    assert!(!words(&sheet).contains("Dark Energy") && !words(&sheet).contains("Hidden"));
+    assert!(items(&sheet).iter().all(|item| item.text.words().trim().is_empty()));
+}
+
+#[test]
+fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {
+    for info in ImperialAssault::SHEETS {
+        let kind = Kind::from_id(info.id).unwrap();
+        let mut wish = SheetWish::usual(info);
+        assert_eq!(Options::wished(&wish), Some(Options::of(kind)));
+        wish.set("ticks", true);
+        wish.set("deck", false);
+        let options = Options::wished(&wish).unwrap();
+        assert_eq!((options.has(Part::Ticks), options.has(Part::Deck)), (kind == Kind::Reference, false));
+    }
+}
+
+/// Every Deployment and Command card of the catalog.
+fn whole_catalog() -> Document {
+    let mut document = empty_document(Season::Official, Affiliation::Rebel, "Everything");
+    let figures = CATALOG.deployments().filter(|(_, card)| card.is_group());
+    let others = CATALOG.deployments().filter(|(_, card)| !card.is_group());
+    document.list.deployment = figures.chain(others).map(|(id, _)| Choice::Known(id)).collect();
+    document.list.command = Some(CATALOG.commands().map(|(id, _)| Choice::Known(id)).collect());
+    document
+}
+
+#[test]
+fn every_card_of_the_catalog_stays_on_its_page_in_both_languages() {
+    let document = whole_catalog();
+    let report = check(&CATALOG, &document);
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        for kind in Kind::ALL {
+            let sheet = sheet(&CATALOG, &document, &report, &Options::of(kind), language);
+            let all = words(&sheet);
+            let names = (CATALOG.deployments().map(|(_, card)| &card.text))
+                .chain(CATALOG.commands().map(|(_, card)| &card.text));
+            for text in names {
+                assert!(all.contains(text.name(language)), "{kind:?} {}", text.name(language));
+            }
+            let (paper, ink) = if index == 0 { (Paper::A4, Ink::Color) } else { (Paper::Letter, Ink::BlackAndWhite) };
+            stays_on_paper(&laid(&sheet, paper, ink), &format!("{kind:?} {language}"));
+        }
+    }
+}
+
+#[test]
+fn the_sheet_of_a_whole_army_is_small_and_soon_made() {
+    for army in armies() {
+        let report = army.report();
+        let start = Instant::now();
+        let sheet = sheet(&CATALOG, &army.document, &report, &Options::of(Kind::Reference), Language::Spanish);
+        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
+        assert!(file.len() < 200 * 1024, "{} bytes", file.len());
+        assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn as_many_cards_are_cut_out_as_the_army_has() {
+    let army = mercenary(&["2 ugnaught-tinkerer-regular", "black-market"]).deck(&["blitz", "blitz", "negation"]);
+    let sheet = print(&army, Kind::Cards, Language::English);
+    let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies.max(1))).collect();
+    let wanted = [
+        ("Ugnaught Tinkerer", 2),
+        ("Junk Droid", 1),
+        ("•\u{a0}Black Market", 1),
+        ("Blitz", 2),
+        ("Negation", 1),
+        ("Bleeding", 1),
+    ];
+    assert_eq!(counts[..6], wanted);
+}
+
+#[test]
+fn an_army_without_cards_has_sheets_too() {
+    let document = empty_document(Season::Iacp, Affiliation::Mercenary, " ");
+    for kind in Kind::ALL {
+        let report = check(&CATALOG, &document);
+        let sheet = sheet(&CATALOG, &document, &report, &Options::of(kind), Language::Spanish);
+        assert_eq!(sheet.title, "Ejército sin nombre");
+        stays_on_paper(&laid(&sheet, Paper::A4, Ink::Color), kind.id());
+    }
+}

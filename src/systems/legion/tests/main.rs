@@ -1,0 +1,23 @@
+//! Star Wars: Legion: the worked examples of the rules inventory, every check, properties that hold for any army, and
+//! armies in and out of the program.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+#[allow(dead_code, reason = "shared with the measurements")]
+mod armies;
+mod army;
+mod cards;
+mod checks;
+mod examples;
+mod forces;
+mod formats;
+mod hands;
+mod mercenaries;
+mod offers;
+mod properties;
+mod repairs;
+mod sheet;
+#[allow(dead_code, reason = "shared with the tests of X-Wing")]
+#[path = "../../../../tests/support/sheets.rs"]
+mod sheets;
+mod upgrades;

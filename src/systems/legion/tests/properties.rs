@@ -1,0 +1,357 @@
+//! What holds for any army.
+
+use proptest::prelude::*;
+use serde_json::json;
+
+use kernel::{
+    Choice, Finding,
+    document::Envelope,
+    finding::added_errors,
+    json::{Json, Node},
+};
+use legion::{
+    Catalog, Document, Edit, Format, Unit,
+    cards::{BattleKind, Faction, Rank, Slot, UnitId},
+    checks::{Candidate, OfferPlace, check, offers, ranks, repairs, seats, unit_cost},
+    list::{BattleDeck, Counterpart, Hand, Part, empty_document, read, write},
+};
+
+use crate::{army::CATALOG, cards::Cards};
+
+/// Numbers from which a unit is chosen: its card, its upgrades, what is set aside, its counterpart.
+type UnitNumbers = (usize, Vec<usize>, Vec<usize>, usize);
+/// Numbers from which an army is chosen: faction and format and battle force, units, hand, contingencies, deck.
+type Numbers = (usize, Vec<UnitNumbers>, Vec<usize>, Vec<usize>, Vec<usize>);
+
+fn any_army() -> impl Strategy<Value = Numbers> {
+    let number = 0_usize..10_000;
+    let few = |most: usize| prop::collection::vec(0_usize..10_000, 0..most);
+    let unit = (0_usize..10_000, few(4), few(2), 0_usize..10_000);
+    (number, prop::collection::vec(unit, 0..9), few(9), few(3), few(14))
+}
+
+/// The army of these numbers: mostly of one faction, legal or not, now and then with a card nobody knows.
+fn build((head, units, hand, contingencies, deck): &Numbers) -> Document {
+    let catalog: &Catalog = &CATALOG;
+    let faction = Faction::ALL[head % Faction::ALL.len()];
+    let mut document = empty_document(faction, Format::ALL[head / 5 % Format::ALL.len()], "any");
+    let army = &mut document.list;
+    let forces: Vec<_> = catalog.forces().collect();
+    if head % 3 == 0 {
+        army.battle_force = Some(Choice::Known(forces[head / 15 % forces.len()].0));
+    }
+    let own = |id: UnitId| {
+        let card = catalog.unit(id);
+        card.faction == faction || card.mercenary_for.contains(faction as u32)
+    };
+    let all: Vec<UnitId> = catalog.units().map(|(id, _)| id).collect();
+    let close: Vec<UnitId> = all.iter().copied().filter(|id| own(*id)).collect();
+    for (card, upgrades, aside, counterpart) in units {
+        let pool = if card % 9 == 0 { &all } else { &close };
+        let mut unit = Unit::new(pool[card % pool.len()]);
+        let id = unit.card.known().unwrap();
+        let equip = |numbers: &[usize], id: UnitId| {
+            let slots = &catalog.unit(id).upgrade_bar;
+            let fitting: Vec<_> =
+                catalog.upgrades().filter(|(_, card)| slots.contains(&card.slot)).map(|(id, _)| id).collect();
+            let every: Vec<_> = catalog.upgrades().map(|(id, _)| id).collect();
+            let pool = |number: usize| if number.is_multiple_of(4) || fitting.is_empty() { &every } else { &fitting };
+            numbers.iter().map(|number| Choice::Known(pool(*number)[number % pool(*number).len()])).collect::<Vec<_>>()
+        };
+        unit.upgrades = equip(upgrades, id);
+        if catalog.unit(id).loadout || counterpart % 10 == 0 {
+            unit.loadout = equip(aside, id);
+        }
+        let friends = &catalog.unit(id).counterparts;
+        if let Some(friend) = friends.get(counterpart % 2) {
+            unit.counterpart = Some(Counterpart { upgrades: equip(aside, *friend), ..Counterpart::new(*friend) });
+        }
+        if card % 31 == 0 {
+            unit.upgrades.push(Choice::Unknown("nobody_knows".into()));
+        }
+        army.units.push(unit);
+    }
+    let commands: Vec<_> = catalog.commands().map(|(id, _)| Choice::Known(id)).collect();
+    let pick = |numbers: &[usize]| numbers.iter().map(|number| commands[number % commands.len()].clone()).collect();
+    army.command_cards = (head % 4 != 0).then(|| pick(hand));
+    army.contingencies = pick(contingencies);
+    if head % 5 != 0 {
+        let battles: Vec<_> = catalog.battles().collect();
+        let rows = army.battle_deck.get_or_insert_with(BattleDeck::default);
+        for number in deck {
+            let (id, card) = battles[number % battles.len()];
+            rows.row_mut(card.kind).push(Choice::Known(id));
+        }
+    }
+    document
+}
+
+fn findings(document: &Document) -> Vec<Finding> {
+    check(&CATALOG, document).findings
+}
+
+fn total(document: &Document) -> i32 {
+    check(&CATALOG, document).totals[0].value
+}
+
+/// A place of the army, some of them taken already.
+fn place(document: &Document, pick: usize) -> OfferPlace {
+    let army = &document.list;
+    let unit = pick / 12 % army.units.len().max(1);
+    let kind = BattleKind::ALL[pick / 12 % 3];
+    let first = army.units.get(unit).and_then(|unit| unit.upgrades.first()?.known());
+    let slot = first.map_or(Slot::ALL[pick / 64 % Slot::ALL.len()], |id| CATALOG.upgrade(id).slot);
+    match pick % 12 {
+        0 => OfferPlace::NewUnit(Some(Rank::LIMITED[pick / 12 % Rank::LIMITED.len()])),
+        1 => OfferPlace::Counterpart(unit),
+        2 => OfferPlace::Command { hand: Hand::Contingencies, pips: Some(1), replacing: None },
+        3 => OfferPlace::Command { hand: Hand::Hand, pips: Some(2), replacing: None },
+        4 => OfferPlace::Battle { kind, replacing: None },
+        5 => OfferPlace::Force,
+        6 => OfferPlace::Slot { unit, part: Part::Unit, slot, replacing: None },
+        7 => OfferPlace::Slot { unit, part: Part::Loadout, slot, replacing: None },
+        8 => OfferPlace::Card(unit),
+        9 => OfferPlace::Slot { unit, part: Part::Unit, slot, replacing: Some(0) },
+        10 => OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: Some(0) },
+        _ => OfferPlace::Battle { kind, replacing: Some(0) },
+    }
+}
+
+/// The edit that takes a candidate for a place.
+fn taking(place: OfferPlace, candidate: Candidate) -> Edit {
+    use OfferPlace as Of;
+    match (candidate, place) {
+        (Candidate::Unit(card), Of::NewUnit(_)) => Edit::AddUnit { card, at: None },
+        (Candidate::Unit(card), Of::Card(unit)) => Edit::SetCard { unit, card },
+        (Candidate::Unit(card), Of::Counterpart(unit)) => Edit::SetCounterpart { unit, card: Some(card) },
+        (Candidate::Upgrade(upgrade), Of::Slot { unit, part, replacing, .. }) => match replacing {
+            Some(index) => Edit::ReplaceUpgrade { unit, part, index, upgrade },
+            None => Edit::AddUpgrade { unit, part, upgrade },
+        },
+        (Candidate::Command(card), Of::Command { hand, replacing, .. }) => match replacing {
+            Some(index) => Edit::ReplaceCommand { hand, index, card },
+            None => Edit::AddCommand { hand, card },
+        },
+        (Candidate::Battle(card), Of::Battle { kind, replacing }) => match replacing {
+            Some(index) => Edit::ReplaceBattle { kind, index, card },
+            None => Edit::AddBattle { kind, card },
+        },
+        (Candidate::Force(force), Of::Force) => Edit::SetForce(Some(force)),
+        other => panic!("{other:?} do not belong together"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_total_is_the_sum_of_the_units(numbers in any_army()) {
+        // LEG-ARMY-04, LEG-ARMY-27.
+        let document = build(&numbers);
+        let army = &document.list;
+        let sum: i32 = army.units.iter().map(|unit| unit_cost(&CATALOG, army, unit)).sum();
+        prop_assert_eq!(total(&document), sum);
+    }
+
+    #[test]
+    fn the_blockers_of_an_offer_are_the_errors_it_adds(numbers in any_army(), pick in 0_usize..10_000) {
+        let mut document = build(&numbers);
+        let place = place(&document, pick);
+        // The first card chooses the hand or the deck; what they lack then speaks against no card.
+        match place {
+            OfferPlace::Command { hand: Hand::Hand, .. } => {
+                let _ = document.list.command_cards.get_or_insert_with(Vec::new);
+            }
+            OfferPlace::Battle { .. } => {
+                let _ = document.list.battle_deck.get_or_insert_with(BattleDeck::default);
+            }
+            _ => {}
+        }
+        // What a unit must be equipped with, and whom a battle force needs, can only be added afterwards.
+        let later = |finding: &Finding| match place {
+            OfferPlace::NewUnit(_) | OfferPlace::Card(_) => {
+                ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"].contains(&finding.check)
+            }
+            OfferPlace::Force => finding.phrase == "legion.check.81.few",
+            _ => false,
+        };
+        let before = findings(&document);
+        for offer in offers(&CATALOG, &document, place).iter().step_by(5) {
+            let taken = taking(place, offer.candidate).apply(&document).unwrap();
+            let after = findings(&taken);
+            let (to_do, added): (Vec<Finding>, Vec<Finding>) = added_errors(&before, &after).cloned().partition(later);
+            prop_assert_eq!(&offer.blockers, &added);
+            prop_assert!(to_do.iter().all(|finding| offer.warnings.contains(finding)));
+            let errors = |findings: &[Finding]| findings.iter().filter(|finding| finding.is_error()).count();
+            prop_assert!(!offer.is_free() || errors(&after) <= errors(&before) + to_do.len());
+            prop_assert_eq!(offer.difference, total(&taken) - total(&document));
+        }
+    }
+
+    #[test]
+    fn an_edit_can_be_undone_by_its_opposite(numbers in any_army(), pick in 0_usize..10_000) {
+        let document = build(&numbers);
+        let units = document.list.units.len();
+        let card = CATALOG.units().nth(pick % CATALOG.units().len()).unwrap().0;
+        let upgrade = CATALOG.upgrades().nth(pick % CATALOG.upgrades().len()).unwrap().0;
+        let mut pairs = vec![
+            (Edit::Rename("other".into()), Edit::Rename(document.name.clone())),
+            (Edit::SetFormat(Format::Skirmish), Edit::SetFormat(document.format)),
+            (Edit::SetFaction(Faction::Mercenary), Edit::SetFaction(document.list.faction)),
+            (Edit::SetForce(None), Edit::SetForce(document.list.force())),
+            (Edit::AddUnit { card, at: Some(0) }, Edit::RemoveUnit(0)),
+        ];
+        if units > 0 {
+            let unit = pick % units;
+            let old = document.list.units[unit].clone();
+            let back = Edit::Many(vec![Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old.clone()), at: unit }]);
+            let index = old.upgrades.len();
+            let part = Part::Unit;
+            pairs.extend([
+                (Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old), at: unit }),
+                (Edit::DuplicateUnit(unit), Edit::RemoveUnit(unit + 1)),
+                (Edit::MoveUnit { from: 0, to: unit }, Edit::MoveUnit { from: unit, to: 0 }),
+                (Edit::SetCard { unit, card }, back.clone()),
+                (Edit::SetCounterpart { unit, card: Some(card) }, back.clone()),
+                (Edit::ClearUpgrades(unit), back),
+                (Edit::AddUpgrade { unit, part, upgrade }, Edit::RemoveUpgrade { unit, part, index }),
+            ]);
+        }
+        for (edit, opposite) in pairs {
+            let kept = document.clone();
+            let back = opposite.apply(&edit.apply(&document).unwrap()).unwrap();
+            prop_assert_eq!(&back, &document, "{:?}", edit);
+            prop_assert_eq!(&kept, &document);
+        }
+    }
+
+    #[test]
+    fn an_army_written_and_read_is_the_same_army(numbers in any_army()) {
+        let document = build(&numbers);
+        let text = write(&CATALOG, &document).to_string();
+        let json = Json::parse(&text).unwrap();
+        let root = Node::root(&text, &json);
+        let again = read(&CATALOG, &Envelope::open(&root).unwrap()).unwrap();
+        prop_assert_eq!(again, document);
+    }
+
+    #[test]
+    fn every_upgrade_is_seated_or_homeless(numbers in any_army()) {
+        let document = build(&numbers);
+        for unit in &document.list.units {
+            for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
+                let seats = seats(&CATALOG, &document.list, unit, part);
+                let mut all: Vec<usize> = seats.seats.iter().filter_map(|seat| seat.card).collect();
+                all.extend(&seats.homeless);
+                all.sort_unstable();
+                prop_assert_eq!(all, (0..unit.upgrades_of(part).len()).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_of_units_and_upgrades_does_not_change_the_verdict(numbers in any_army(), turn in 1_usize..5) {
+        let document = build(&numbers);
+        let mut turned = document.clone();
+        let length = turned.list.units.len().max(1);
+        turned.list.units.rotate_left(turn % length);
+        for unit in &mut turned.list.units {
+            unit.upgrades.reverse();
+            unit.loadout.reverse();
+        }
+        let verdict = |document: &Document| {
+            let report = check(&CATALOG, document);
+            let mut checks: Vec<_> = report.findings.iter().filter(|f| f.is_error()).map(|f| (f.check, f.weight)).collect();
+            checks.sort_unstable();
+            (report.totals[0].value, checks)
+        };
+        prop_assert_eq!(verdict(&document), verdict(&turned));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_repair_removes_its_finding_and_brings_no_error(numbers in any_army()) {
+        let document = build(&numbers);
+        let before = findings(&document);
+        let often = |findings: &[Finding], check: &str| {
+            findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
+        };
+        for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {
+            for repair in repairs(&CATALOG, &document, finding) {
+                let after = findings(&repair.edit.apply(&document).unwrap());
+                prop_assert!(often(&after, finding.check) < often(&before, finding.check), "{:?}", repair);
+                for other in after.iter().filter(|other| other.is_error()) {
+                    let (now, then) = (often(&after, other.check), often(&before, other.check));
+                    prop_assert!(now <= then, "{:?} brings {:?}", repair, other);
+                }
+            }
+        }
+    }
+}
+
+/// The most units that Entourages can let be ignored, by trying every assignment of each Entourage to a rank or to none.
+fn most_ignored(callers: &[usize], called: &[[usize; 3]; 3], excess: &[usize; 3]) -> usize {
+    let Some((name, rest)) = callers.split_last() else { return 0 };
+    let mut most = most_ignored(rest, called, excess);
+    for rank in 0..3 {
+        if called[*name][rank] > 0 && excess[rank] > 0 {
+            let (mut called, mut excess) = (*called, *excess);
+            called[*name][rank] -= 1;
+            excess[rank] -= 1;
+            most = most.max(1 + most_ignored(rest, &called, &excess));
+        }
+    }
+    most
+}
+
+const RANKS: [&str; 3] = ["special_forces", "support", "heavy"];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn leg_army_17_entourages_are_used_as_well_as_they_can_be(
+        callers in prop::collection::vec(0_usize..3, 0..5),
+        called in prop::array::uniform3(prop::array::uniform3(0_usize..3)),
+    ) {
+        thread_local! {
+            static CARDS: &'static Catalog = {
+                let mut cards = Cards::new();
+                for name in ["a", "b", "c"] {
+                    cards = cards.unit(&format!("calls_{name}"), json!({ "rank": "operative", "entourage": name }));
+                    for rank in RANKS {
+                        cards = cards.unit(&format!("{name}_{rank}"), json!({ "name": name, "rank": rank }));
+                    }
+                }
+                cards.catalog()
+            };
+        }
+        let catalog = CARDS.with(|cards| *cards);
+        let mut document = empty_document(Faction::GalacticEmpire, Format::Standard, "");
+        let mut add = |id: String, count: usize| {
+            let card = catalog.find_unit(&id).unwrap();
+            document.list.units.extend(std::iter::repeat_n(Unit::new(card), count));
+        };
+        for caller in &callers {
+            add(format!("calls_{}", ["a", "b", "c"][*caller]), 1);
+        }
+        for (name, counts) in ["a", "b", "c"].iter().zip(called) {
+            for (rank, count) in RANKS.iter().zip(counts) {
+                add(format!("{name}_{rank}"), count);
+            }
+        }
+        let counted = ranks(catalog, Format::Standard, &document.list);
+        let excess: [usize; 3] = std::array::from_fn(|rank| {
+            let found: usize = called.iter().map(|counts| counts[rank]).sum();
+            found.saturating_sub([3, 3, 2][rank])
+        });
+        let ignored: usize = counted.ranks.iter().map(|count| usize::from(count.ignored)).sum();
+        prop_assert_eq!(ignored, most_ignored(&callers, &called, &excess));
+        for (rank, excess) in excess.iter().enumerate() {
+            prop_assert!(usize::from(counted.ranks[rank + 3].ignored) <= *excess);
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Armies on paper: what a sheet says, and that it fits its pages.
+
+use std::{sync::LazyLock, time::Instant};
+
+use kernel::{
+    Choice, Language,
+    sheet::{Block, Outcome, Role, Sheet, Span, Ticks},
+};
+use legion::{
+    Catalog, Document, Format, Unit,
+    cards::{Faction, Rank},
+    checks::check,
+    list::{Counterpart, empty_document},
+    sheet::{Kind, Options, Part, sheet},
+};
+use print::{Ink, Metadata, Paper};
+
+use super::{
+    armies,
+    sheets::{blocks, cards, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
+};
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+/// An army of these units: `unit upgrade upgrade`, `/upgrade` for one set aside, `&unit` for a counterpart.
+fn army(faction: Faction, units: &[&str]) -> Document {
+    let mut document = empty_document(faction, Format::Standard, "Tuesday evening");
+    for words in units {
+        let mut words = words.split(' ');
+        let find = |id: &str| Choice::find(id, |id| CATALOG.find_upgrade(id));
+        let id = words.next().unwrap();
+        let mut unit = match CATALOG.find_unit(id) {
+            Some(card) => Unit::new(card),
+            None => Unit { card: Choice::Unknown(id.into()), ..Unit::new(CATALOG.units().next().unwrap().0) },
+        };
+        for word in words {
+            if let Some(id) = word.strip_prefix('&') {
+                unit.counterpart = CATALOG.find_unit(id).map(Counterpart::new);
+            } else if let Some(id) = word.strip_prefix('/') {
+                unit.loadout.push(find(id));
+            } else {
+                unit.upgrades.push(find(word));
+            }
+        }
+        document.list.units.push(unit);
+    }
+    document
+}
+
+fn rebels(units: &[&str]) -> Document {
+    army(Faction::RebelAlliance, units)
+}
+
+fn print(document: &Document, kind: Kind, language: Language) -> Sheet {
+    sheet(&CATALOG, document, &check(&CATALOG, document), &Options::of(kind), language)
+}
+
+fn reference(document: &Document) -> Sheet {
+    print(document, Kind::Reference, Language::English)
+}
+
+/// Labels and numbers of a row of boxes.
+fn row(ticks: &[Ticks]) -> Vec<(String, u16)> {
+    ticks.iter().map(|ticks| (plain(&ticks.label), ticks.count)).collect()
+}
+
+/// The rows of the weapon tables: name, drawn dice, keywords.
+fn weapons(sheet: &Sheet) -> Vec<(String, Vec<String>, String)> {
+    let tables = blocks(sheet).into_iter().filter_map(|block| match block {
+        Block::Table(table) if table.columns.len() == 4 => Some(&table.rows),
+        _ => None,
+    });
+    let shapes = |cell: &kernel::sheet::Prose| -> Vec<String> {
+        let names = cell.spans.iter().filter_map(|span| match span {
+            Span::Shape { name, .. } => Some(name.clone()),
+            _ => None,
+        });
+        names.collect()
+    };
+    tables.flatten().map(|row| (plain(&row[0]), shapes(&row[2]), plain(&row[3]))).collect()
+}
+
+fn stats(sheet: &Sheet) -> Vec<(String, String)> {
+    let strips = blocks(sheet).into_iter().filter_map(|block| match block {
+        Block::Stats(stats) => Some(stats),
+        _ => None,
+    });
+    strips.flatten().map(|stat| (stat.label.clone(), stat.value.clone())).collect()
+}
+
+#[test]
+fn units_that_are_alike_are_merged_whatever_the_order_of_their_upgrades() {
+    let sheet = reference(&rebels(&[
+        "rebel_troopers z_6_trooper targeting_scopes",
+        "leia_organa",
+        "rebel_troopers targeting_scopes z_6_trooper",
+        "rebel_troopers z_6_trooper",
+    ]));
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert_eq!(names, ["• Leia Organa, Fearless and Inventive", "2 × Rebel Troopers (1)", "Rebel Troopers (2)"]);
+    assert_eq!(headings(&sheet)[1].figure.words(), "2 × 64 = 128 points");
+    let letters: Vec<String> = ticks(&sheet).iter().map(|row| plain(&row[0].label)).collect();
+    assert_eq!(letters, ["", "A", "B", ""]);
+}
+
+#[test]
+fn each_mini_has_a_box_for_each_wound_those_of_upgrades_and_counterparts_too() {
+    let sheet = reference(&rebels(&[
+        "rebel_troopers z_6_trooper",
+        "tauntaun_riders",
+        "r2_d2_hero_of_a_thousand_devices &c_3po_human_cyborg_relations",
+    ]));
+    let rows: Vec<Vec<(String, u16)>> = ticks(&sheet).iter().map(|ticks| row(ticks)).collect();
+    assert_eq!(rows[0][..2], [(String::new(), 4), ("C-3PO".into(), 2)]);
+    assert_eq!(rows[1][..2], [(String::new(), 4), ("Z-6 Trooper".into(), 1)]);
+    assert_eq!(rows[2][..2], [("1".into(), 4), ("2".into(), 4)]);
+    let minis: Vec<String> =
+        stats(&sheet).into_iter().filter(|(label, _)| label == "Minis").map(|(_, value)| value).collect();
+    assert_eq!(minis, ["2", "5", "2"]);
+}
+
+#[test]
+fn vehicles_have_their_resilience_marked_and_troopers_their_courage() {
+    let sheet = reference(&army(Faction::GalacticEmpire, &["at_st", "stormtroopers"]));
+    let rows = ticks(&sheet);
+    assert_eq!(rows[0][1].marks, [(1, "stat-courage".to_owned()), (2, "mark-error".to_owned())]);
+    assert_eq!((rows[1][0].count, &*rows[1][0].marks), (11, &[(8, "stat-resilience".to_owned())][..]));
+    let vader = reference(&army(Faction::GalacticEmpire, &["darth_vader_dark_lord_of_the_sith"]));
+    assert_eq!(ticks(&vader)[0].len(), 2, "no courage, no boxes for suppression");
+}
+
+#[test]
+fn weapons_show_each_die_and_their_keywords() {
+    let sheet = reference(&rebels(&["luke_skywalker_hero_of_the_rebellion", "rebel_troopers z_6_trooper"]));
+    let weapons = weapons(&sheet);
+    let find = |name: &str| weapons.iter().find(|weapon| weapon.0 == name).unwrap();
+    assert_eq!(find("Anakin's Lightsaber").1, ["die-attack-black"; 6]);
+    assert_eq!(find("Anakin's Lightsaber").2, "Impact 2, Pierce 2");
+    assert_eq!(find("Z-6 Trooper").1, ["die-attack-white"; 6]);
+}
+
+#[test]
+fn a_keyword_is_explained_once_with_its_number_where_there_is_only_one() {
+    let one = terms(&reference(&army(Faction::GalacticEmpire, &["stormtroopers dlt_19_stormtrooper"])));
+    assert!(one.contains(&"Impact\u{a0}1".to_owned()), "{one:?}");
+    let units = ["stormtroopers dlt_19_stormtrooper", "stormtroopers hh_12_stormtrooper"];
+    let both = terms(&reference(&army(Faction::GalacticEmpire, &units)));
+    let impact: Vec<&String> = both.iter().filter(|term| term.starts_with("Impact")).collect();
+    assert_eq!(impact, ["Impact\u{a0}X"]);
+    assert!(!both.iter().any(|term| term.starts_with("Speeder")), "{both:?}");
+}
+
+#[test]
+fn the_same_keywords_are_explained_in_every_language() {
+    for document in armies::armies(&CATALOG) {
+        let [english, spanish] =
+            Language::ALL.map(|language| terms(&print(&document, Kind::Reference, language)).len());
+        assert!(english > 5 && english == spanish);
+    }
+}
+
+#[test]
+fn each_text_stands_once_and_says_where_else_it_holds() {
+    let sheet = reference(&rebels(&["rebel_commandos tenacity", "tauntaun_riders tenacity"]));
+    let texts: Vec<String> = items(&sheet).iter().map(|item| item.text.words()).collect();
+    assert!(texts[0].ends_with("Also on Tauntaun Riders."), "{texts:?}");
+    assert_eq!(texts[1], "See Rebel Commandos.");
+}
+
+#[test]
+fn cards_set_aside_are_told_apart_from_those_equipped() {
+    let sheet = reference(&rebels(&["cassian_andor recon_intel /targeting_scopes"]));
+    let names: Vec<String> = items(&sheet).iter().map(|item| plain(&item.name)).collect();
+    assert!(names[0] == "Recon Intel" && names[1].ends_with("set aside"), "{names:?}");
+    assert!(items(&sheet)[1].figure.is_empty());
+}
+
+#[test]
+fn an_upgrade_without_a_slot_is_marked() {
+    let sheet = reference(&rebels(&["leia_organa z_6_trooper"]));
+    assert!(items(&sheet)[0].text.words().starts_with("No slot"));
+    assert!(headings(&sheet)[0].text.spans.iter().any(|span| matches!(span, Span::Glyph { role: Role::Error, .. })));
+}
+
+#[test]
+fn what_is_not_certain_of_a_card_is_said() {
+    let sheet = reference(&rebels(&["rebel_pathfinders"]));
+    assert!(words(&sheet).contains("Not certain: surges, the sources disagree."));
+}
+
+#[test]
+fn a_flaw_goes_to_the_opponent() {
+    let sheet = reference(&army(Faction::GalacticRepublic, &["anakin_skywalker"]));
+    assert!(words(&sheet).contains("Not a Story the Jedi Would Tell"));
+}
+
+#[test]
+fn the_summary_tells_ranks_activations_hand_and_deck() {
+    let document = &armies::armies(&CATALOG)[0];
+    let sheet = print(document, Kind::Summary, Language::English);
+    let stats = stats(&sheet);
+    assert_eq!(stats[0], ("Commander\n1–2".into(), "2".into()));
+    assert_eq!(stats[6], ("Activations".into(), "10".into()));
+    let all = words(&sheet);
+    for name in ["Standing Orders", "DLT-19 Stormtrooper", "Darth Vader"] {
+        assert!(all.contains(name), "{name}");
+    }
+    let deck = document.list.battle_deck.as_ref().unwrap();
+    assert_eq!(deck.len(), 12);
+    for (_, card) in CATALOG.battles() {
+        let held = legion::cards::BattleKind::ALL
+            .iter()
+            .any(|kind| deck.row(*kind).iter().any(|choice| choice.known() == CATALOG.find_battle(&card.id)));
+        assert!(!held || all.contains(card.text.name(Language::English)), "{}", card.id);
+    }
+}
+
+#[test]
+fn the_summary_of_a_whole_army_is_one_page_on_any_paper() {
+    for document in armies::armies(&CATALOG) {
+        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+            let sheet = print(&document, Kind::Summary, language);
+            let pages = laid(&sheet, paper, Ink::BlackAndWhite);
+            assert_eq!(pages.pages.len(), 1, "{} {paper:?} {language}", document.name);
+        }
+    }
+}
+
+#[test]
+fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
+    let legal = &armies::armies(&CATALOG)[0];
+    for kind in Kind::ALL {
+        assert_eq!(print(legal, kind, Language::English).marks[0].role, Role::Ok);
+    }
+    let illegal = rebels(&["leia_organa", "leia_organa"]);
+    for kind in Kind::ALL {
+        let sheet = print(&illegal, kind, Language::Spanish);
+        assert_eq!(sheet.marks[0].role, Role::Error);
+        assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
+    }
+}
+
+#[test]
+fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
+    let mut document = rebels(&["mystery_unit", "leia_organa nonsense"]);
+    document.list.command_cards = Some(vec![Choice::Unknown("secret_plan".into())]);
+    for kind in Kind::ALL {
+        let all = words(&print(&document, kind, Language::English));
+        for wanted in ["mystery_unit", "nonsense", "secret_plan"] {
+            assert!(all.contains(wanted), "{kind:?}: {wanted}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_wanted_is_left_out() {
+    let document = &armies::armies(&CATALOG)[0];
+    let bare = Part::ALL.into_iter().fold(Options::of(Kind::Reference), Options::without);
+    let sheet = sheet(&CATALOG, document, &check(&CATALOG, document), &bare, Language::English);
+    assert!(ticks(&sheet).is_empty() && terms(&sheet).is_empty());
+    assert!(!words(&sheet).contains("Standing Orders"));
+    assert!(items(&sheet).iter().all(|item| item.text.words().trim().is_empty()));
+}
+
+/// Every unit of the catalog, with its counterpart, an upgrade each, and every command and battle card.
+fn whole_catalog(first: usize) -> Document {
+    let mut document = empty_document(Faction::RebelAlliance, Format::GrandArmy, "Everything");
+    let list = &mut document.list;
+    for (id, card) in CATALOG.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
+        let mut unit = Unit::new(id);
+        unit.counterpart = card.counterparts.first().map(|counterpart| Counterpart::new(*counterpart));
+        list.units.push(unit);
+    }
+    let count = list.units.len();
+    for (index, (id, _)) in CATALOG.upgrades().enumerate() {
+        list.units[(index + first) % count].upgrades.push(Choice::Known(id));
+    }
+    list.command_cards = Some(CATALOG.commands().map(|(id, _)| Choice::Known(id)).collect());
+    let deck = list.battle_deck.get_or_insert_default();
+    for (id, card) in CATALOG.battles() {
+        deck.row_mut(card.kind).push(Choice::Known(id));
+    }
+    document
+}
+
+#[test]
+fn every_card_of_the_catalog_stays_on_its_page_in_both_languages() {
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let document = whole_catalog(index);
+        let report = check(&CATALOG, &document);
+        for kind in Kind::ALL {
+            let sheet = sheet(&CATALOG, &document, &report, &Options::of(kind), language);
+            let all = words(&sheet);
+            let names = (CATALOG.units().map(|(_, card)| &card.text))
+                .chain(CATALOG.upgrades().map(|(_, card)| &card.text))
+                .chain(CATALOG.commands().map(|(_, card)| &card.text))
+                .chain(CATALOG.battles().map(|(_, card)| &card.text));
+            for text in names {
+                assert!(all.contains(text.name(language)), "{kind:?} {}", text.name(language));
+            }
+            let (paper, ink) =
+                if index % 2 == 0 { (Paper::A4, Ink::Color) } else { (Paper::Letter, Ink::BlackAndWhite) };
+            stays_on_paper(&laid(&sheet, paper, ink), &format!("{kind:?} {language}"));
+        }
+    }
+}
+
+#[test]
+fn the_sheet_of_a_whole_army_is_small_and_soon_made() {
+    for document in armies::armies(&CATALOG) {
+        let report = check(&CATALOG, &document);
+        let start = Instant::now();
+        let sheet = sheet(&CATALOG, &document, &report, &Options::of(Kind::Reference), Language::Spanish);
+        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
+        assert!(file.len() < 200 * 1024, "{} bytes", file.len());
+        assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn as_many_cards_are_cut_out_as_the_army_has() {
+    let sheet = print(
+        &rebels(&["rebel_troopers z_6_trooper", "rebel_troopers z_6_trooper", "rebel_troopers"]),
+        Kind::Cards,
+        Language::English,
+    );
+    let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies)).collect();
+    assert_eq!(counts, [("Rebel Troopers", 3), ("Z-6 Trooper", 2)]);
+}
+
+#[test]
+fn an_army_without_units_has_sheets_too() {
+    for kind in Kind::ALL {
+        let sheet = print(&rebels(&[]), kind, Language::Spanish);
+        stays_on_paper(&laid(&sheet, Paper::A4, Ink::Color), kind.id());
+    }
+}

@@ -1,0 +1,131 @@
+//! What every game keeps, whichever it is.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+use kernel::{Language, NewList, SheetWish, icons, phrase};
+use systems::{AnyDocument, Catalogs, SystemId};
+
+const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
+
+#[test]
+fn our_document_says_which_game_it_is_of() {
+    let catalogs = Catalogs::default();
+    let imported = AnyDocument::read(&catalogs, EMPTY, None).unwrap();
+    assert_eq!((imported.document.system(), imported.document.name()), (SystemId::XWing, "None"));
+    assert_eq!(imported.document.format().limit, 100);
+    let again = imported.document.to_json(&catalogs).to_string();
+    assert_eq!(AnyDocument::read(&catalogs, &again, None).unwrap().document, imported.document);
+}
+
+#[test]
+fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
+    let catalogs = Catalogs::default();
+    for system in SystemId::ALL.iter().copied() {
+        let id = |id: &'static str| NewList { faction: id, format: id, limit: None, name: "Begun" };
+        assert_eq!(AnyDocument::empty(&catalogs, system, &id("nothing of the kind")), None);
+        for (faction, format) in
+            system.factions().iter().flat_map(|faction| system.formats().iter().map(move |format| (faction, format)))
+        {
+            let wish = NewList { faction: faction.id, format: format.id, limit: format.most, name: "Begun" };
+            let begun = AnyDocument::empty(&catalogs, system, &wish).unwrap();
+            assert_eq!((begun.name(), begun.faction(), begun.format().id), ("Begun", *faction, format.id));
+            assert_eq!(begun.format().limit, format.most.unwrap_or(format.limit));
+            let text = begun.to_json(&catalogs).to_string();
+            assert_eq!(AnyDocument::read(&catalogs, &text, None).unwrap().document, begun);
+            let too_much = NewList { limit: Some(format.most.unwrap_or(format.limit) + 1), ..wish };
+            assert_eq!(AnyDocument::empty(&catalogs, system, &too_much), None, "{}", format.id);
+            for sheet in system.sheets() {
+                let report = begun.check(&catalogs, None);
+                assert!(begun.sheet(&catalogs, &report, &SheetWish::usual(sheet), Language::Spanish).is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_card_has_a_word_in_every_language() {
+    for card in Catalogs::default().source().cards {
+        let term = SystemId::from_id(card.system).unwrap().kind_term(card.kind);
+        assert!(Language::ALL.into_iter().all(|language| phrase::exists(language, &term)), "{term}");
+    }
+}
+
+#[test]
+fn an_unknown_game_is_named_where_it_stands() {
+    let text = EMPTY.replace("\"xwing\"", "\"chess\"");
+    let error = AnyDocument::read(&Catalogs::default(), &text, None).unwrap_err();
+    assert_eq!((error.key, error.line, error.column), ("systems.read.system", 1, 22));
+    assert!(error.reason(Language::English).contains("chess"));
+}
+
+#[test]
+fn every_game_has_its_cards_and_a_name() {
+    let catalogs = Catalogs::default();
+    for system in SystemId::ALL.iter().copied() {
+        assert_eq!(SystemId::from_id(system.id()), Some(system));
+        assert!(system.verify(&[]).is_empty());
+        assert!(catalogs.counts(system).iter().all(|(_, count)| *count > 0));
+        let mut terms = vec![system.term(), system.new_list(), system.sources()];
+        terms.extend(system.reads());
+        terms.extend(system.forms().iter().map(|form| form.term));
+        terms.extend(system.formats().iter().map(|format| format.term));
+        terms.extend(system.factions().iter().map(|faction| faction.term));
+        terms.extend(system.sheets().iter().flat_map(|sheet| sheet.options).map(|option| option.term));
+        terms.extend(system.sheets().iter().map(|sheet| sheet.term));
+        let counts = catalogs.counts(system).into_iter().map(|(name, _)| format!("systems.count.{name}"));
+        for term in terms.into_iter().map(str::to_owned).chain(counts) {
+            assert!(Language::ALL.iter().all(|language| phrase::exists(*language, &term)), "{term}");
+        }
+        let usual = (system.sheets().first(), system.formats().first(), system.factions().first());
+        assert!(matches!(usual, (Some(_), Some(_), Some(_))), "{} offers too little", system.id());
+        assert!(system.factions().iter().all(|faction| icons::icon(faction.icon).is_some()));
+    }
+    assert!(catalogs.source().cards.len() > 700);
+}
+
+#[test]
+fn a_text_goes_to_the_game_that_understands_most_of_it() {
+    let catalogs = Catalogs::default();
+    let texts = [
+        ("Luke Skywalker (28)\n - R2-D2 (4)\n\nWedge Antilles (29)\n - Push the Limit (3)", SystemId::XWing),
+        ("Darth Vader — TIE Advanced (29)\n - TIE/x1\n\nBoba Fett — Firespray-31", SystemId::XWing),
+        ("{\"faction\":\"rebel\",\"pilots\":[{\"name\":\"lukeskywalker\",\"ship\":\"xwing\"}]}", SystemId::XWing),
+        (
+            "Darth Vader (205)\n - Force Push (10)\n - Saber Throw (5)\nStormtroopers (44)\nBoba Fett (130)",
+            SystemId::Legion,
+        ),
+        ("Luke Skywalker - Jedi Knight\nR2-D2\nRebel Troopers\nRebel Troopers\nHan Solo", SystemId::Legion),
+        ("{\"armyFaction\":\"rebel\",\"units\":[{\"name\":\"Leia Organa Fearless and Inventive\"}]}", SystemId::Legion),
+        ("https://legion-hq.com/list/rebels/1ab,2ah", SystemId::Legion),
+        (
+            "Imperial Assault - Rebels (40/40)\nLuke Skywalker (12)\nHan Solo (12)\nChewbacca (15)",
+            SystemId::ImperialAssault,
+        ),
+        ("Imperial Assault\nLuke Skywalker\nHan Solo\nChewbacca", SystemId::ImperialAssault),
+        ("Elite Stormtrooper (9)\nDarth Vader (18)\nLuke JK\nJyn", SystemId::ImperialAssault),
+        ("IA 40pts: 3x rStorms, eStorms, Vader (DbH), 2x rOfficer", SystemId::ImperialAssault),
+        ("IACP\nHan Solo\nChewbacca", SystemId::ImperialAssault),
+        ("X-Wing\nLuke Skywalker\nHan Solo\nChewbacca", SystemId::XWing),
+        ("Legion\nLuke Skywalker\nHan Solo\nChewbacca", SystemId::Legion),
+    ];
+    for (text, system) in texts {
+        let imported = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(imported.document.system(), system, "{text}");
+        assert!(imported.notes.len() < 20);
+    }
+}
+
+#[test]
+fn what_no_game_reads_is_refused_in_the_name_of_all_and_what_one_knows_in_its_own() {
+    let catalogs = Catalogs::default();
+    let refused = |text: &str, hint| AnyDocument::read(&catalogs, text, hint).unwrap_err().key;
+    let prose = "Luke Skywalker\nwas the hero of my youth.\nI saw the films with my brother.\nWe liked them all.";
+    for text in ["What a fine day.", prose, "{\"name\": \"package\"}"] {
+        assert_eq!(refused(text, None), "systems.read.no_list", "{text}");
+    }
+    assert_eq!(refused("What a fine day.", Some(SystemId::XWing)), "xwing-formats.no_squad");
+    assert_eq!(refused("What a fine day.", Some(SystemId::Legion)), "legion.import.no_army");
+    assert_eq!(refused("https://legion-hq.com/list/5c3e1f2a9b", None), "legion.import.stored_link");
+    assert_eq!(refused("{\"armyFaction\": \"empire\", \"units\": 7}", None), "systems.read.want_list");
+    assert_eq!(refused("{\"faction\": \"rebel\", \"pilots\": 7}", None), "systems.read.want_list");
+}

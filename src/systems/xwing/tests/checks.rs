@@ -1,0 +1,85 @@
+//! Checks that no worked example covers.
+
+use kernel::{Language, muster};
+use xwing::{
+    Format, XWing,
+    cards::SquadFaction,
+    checks::{Owned, check},
+};
+
+use crate::trial::{imperial, number, rebel, scum, squad};
+
+#[test]
+fn every_finding_reads_as_a_whole_sentence_in_both_languages() {
+    let trials = [
+        imperial(&["rookiepilot@xwing", "academypilot@tiefighter hullupgrade shieldupgrade", "x@y z lukeskywalker"]),
+        imperial(&[
+            "omicrongrouppilot@lambdaclassshuttle emperorpalpatine intelligenceagent lightningreflexes tactician tactician",
+        ]),
+        scum(&[
+            "cartelspacer@m3ainterceptor lightscykinterceptor stealthdevice tractorbeam",
+            "nashtahpuppilot@z95headhunter",
+        ]),
+        rebel(&["gr75mediumtransport@gr75mediumtransport", "lukeskywalker@xwing r2d6 lukeskywalker", "r2d2@xwing"]),
+        squad(SquadFaction::Rebel, Format::Epic, &["cr90corvettefore@cr90corvettefore"]),
+        rebel(&[]),
+    ];
+    for trial in trials {
+        for finding in trial.report().findings {
+            for language in Language::ALL {
+                let sentence = finding.sentence(language, &trial.catalog);
+                assert!(!sentence.contains('{') && sentence.ends_with('.'), "{sentence}");
+            }
+        }
+    }
+}
+
+#[test]
+fn xw_chk_27_unknown_cards_and_cards_in_the_wrong_place_are_reported_and_the_rest_is_still_checked() {
+    let trial = rebel(&["nobody@nowhere r2d2", "rookiepilot@xwing nonsense wedgeantilles", "r2d2@xwing"]);
+    let phrases: Vec<&str> =
+        trial.report().findings.iter().filter(|f| f.check == "XW-CHK-27").map(|f| f.phrase).collect();
+    assert_eq!(
+        phrases,
+        [
+            "xwing.check.27.ship",
+            "xwing.check.27.upgrade",
+            "xwing.check.27.ship_as_upgrade",
+            "xwing.check.27.upgrade_as_ship",
+        ]
+    );
+    scum(&["nashtahpuppilot@z95headhunter"]).fails(&["XW-CHK-27"]);
+}
+
+#[test]
+fn xw_chk_28_unspent_points_are_a_warning_and_never_an_error() {
+    let trial = rebel(&["rookiepilot@xwing"]);
+    let finding = trial.finding("XW-CHK-28");
+    assert_eq!((number(&finding, "rest"), finding.is_error()), (79, false));
+    assert!(trial.report().is_legal());
+}
+
+#[test]
+fn xw_chk_29_a_card_that_is_not_owned_is_a_warning_with_both_counts() {
+    let trial = rebel(&["rookiepilot@xwing r2d2", "rookiepilot@xwing"]);
+    let core = trial.catalog.products().find(|(_, product)| product.id.as_ref() == "core_set").unwrap().0;
+    let owned = Owned::from_products(&trial.catalog, &[(core, 1)]);
+    let report = check(&trial.catalog, &trial.document, Some(&owned));
+    let missing: Vec<_> = report.findings.iter().filter(|finding| finding.check == "XW-CHK-29").collect();
+    // One X-wing model and one Rookie Pilot card are in the box; the droid is too.
+    assert_eq!(missing.len(), 2);
+    assert!(missing.iter().all(|finding| number(finding, "owned") == 1 && number(finding, "needed") == 2));
+    assert!(report.is_legal());
+    let two = Owned::from_products(&trial.catalog, &[(core, 2)]);
+    assert!(check(&trial.catalog, &trial.document, Some(&two)).findings.iter().all(|f| f.check != "XW-CHK-29"));
+}
+
+#[test]
+fn only_a_squad_without_errors_is_mustered() {
+    let legal = rebel(&["rookiepilot@xwing"]);
+    let document = legal.document.clone();
+    assert_eq!(muster::<XWing>(&legal.catalog, legal.document).unwrap().document(), &document);
+    let illegal = rebel(&[]);
+    let (back, report) = muster::<XWing>(&illegal.catalog, illegal.document.clone()).unwrap_err();
+    assert_eq!((*back, report.errors()), (illegal.document, 1));
+}

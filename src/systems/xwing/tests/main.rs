@@ -1,0 +1,22 @@
+//! X-Wing: the worked examples of the rules inventory, and properties that hold for any squad.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod checks;
+mod examples;
+mod formats;
+mod play;
+mod play_examples;
+mod players;
+mod properties;
+mod random_play;
+mod repairs;
+mod replays;
+mod sheet;
+#[path = "../../../../tests/support/sheets.rs"]
+mod sheets;
+#[allow(dead_code, reason = "shared with the tests of the command line")]
+mod squads;
+mod texts;
+mod told;
+mod trial;

@@ -1,0 +1,162 @@
+//! The computer players of X-Wing.
+
+use kernel::{
+    Mustered,
+    chance::nth_seed,
+    game::{Game, Playable, Player, Seat, asked},
+    muster,
+};
+use practice::{opponents::player, xwing::Heuristic};
+use xwing::{
+    XWing,
+    abilities::words::Token,
+    cards::Difficulty,
+    play::{
+        Action, Asked, Decision, Dogfight, Options, Seen,
+        board::{Base, Board, Course},
+    },
+};
+
+use crate::{
+    play_examples::catalog,
+    squads::{self, Numbers},
+};
+
+fn lists(seed: u64) -> [Mustered<XWing>; 2] {
+    let mut numbers = Numbers::new(seed);
+    ["First", "Second"].map(|name| muster::<XWing>(catalog(), squads::squad(catalog(), &mut numbers, name)).unwrap())
+}
+
+fn begin(seed: u64) -> Dogfight {
+    let [first, second] = lists(seed);
+    XWing::begin(catalog(), [&first, &second], &Options::default(), seed, &mut Vec::new()).unwrap()
+}
+
+/// Games won by the first player, out of games with these squads and with the seats changed.
+fn wins(ids: [&str; 2], pairs: u64) -> (u32, u32) {
+    let (mut won, mut games) = (0, 0);
+    for seed in 0..pairs {
+        for seat in Seat::ALL {
+            let mut game = begin(seed);
+            let mut one = player::<XWing>(ids[0], nth_seed(seed, 1)).unwrap();
+            let mut other = player::<XWing>(ids[1], nth_seed(seed, 2)).unwrap();
+            match seat {
+                Seat::First => game.play_out([&mut *one, &mut *other]),
+                Seat::Second => game.play_out([&mut *other, &mut *one]),
+            }
+            won += u32::from(game.outcome().unwrap().winner == Some(seat));
+            games += 1;
+        }
+    }
+    (won, games)
+}
+
+#[test]
+fn the_heuristic_player_beats_the_random_one_nearly_always() {
+    let (won, games) = wins(["heuristic", "random"], 30);
+    assert!(won * 100 >= games * 95, "{won} of {games}");
+}
+
+#[test]
+fn the_searching_player_beats_the_random_one() {
+    let (won, games) = wins(["searching", "random"], 1);
+    assert_eq!(won, games);
+}
+
+/// A heuristic player that watches whether it dials off the board without need.
+struct Careful(Heuristic, u32);
+
+impl Player<Dogfight> for Careful {
+    fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        let answer = self.0.answer(seen, decision);
+        if let (Asked::Dial, Some(ship), Action::Dial(chosen)) =
+            (decision.question.asked, decision.question.ship, decision.actions[answer])
+        {
+            let profile = &seen.fleet().ships[ship.index()];
+            let state = seen.ship(ship).open();
+            let base = Base::new(state.pose, profile.size);
+            let stressed = state.token(Token::Stress) > 0;
+            let stays = |place: u8| {
+                let maneuver = profile.dial[usize::from(place)];
+                let landing = Course::of(maneuver.bearing, maneuver.speed).landing(&base, 0.0);
+                Board::STANDARD.holds(&base.at(landing).polygon())
+                    && !(stressed && maneuver.difficulty == Difficulty::Red)
+            };
+            let safe = decision.actions.iter().any(|action| matches!(action, Action::Dial(place) if stays(*place)));
+            // A ship that a card moves before its dial is revealed plans from where it will be then.
+            if safe && !stays(chosen) && !moves_first(seen, ship) {
+                panic!("{ship:?} dials off the board in round {}", seen.round());
+            }
+            self.1 += 1;
+        }
+        answer
+    }
+}
+
+fn moves_first(seen: &Seen<'_>, ship: xwing::play::ShipNo) -> bool {
+    ["adaptiveailerons", "advancedailerons"]
+        .iter()
+        .filter_map(|id| catalog().find_upgrade(id))
+        .any(|upgrade| seen.fleet().ships[ship.index()].card_of(upgrade).is_some())
+}
+
+#[test]
+fn nobody_dials_off_the_board_while_a_safe_maneuver_is_on_the_dial() {
+    let mut dials = 0;
+    for seed in 0..40 {
+        let mut game = begin(seed);
+        let [mut first, mut second] = [1, 2].map(|n| Careful(Heuristic::new(nth_seed(seed, n)), 0));
+        game.play_out([&mut first, &mut second]);
+        dials += first.1 + second.1;
+    }
+    assert!(dials > 500);
+}
+
+#[test]
+fn a_computer_player_follows_from_its_seed() {
+    let game = |seed: u64| {
+        let mut game = begin(5);
+        let mut first = player::<XWing>("heuristic", seed).unwrap();
+        let mut second = player::<XWing>("heuristic", 2).unwrap();
+        let mut actions = Vec::new();
+        let mut events = Vec::new();
+        while let Some(action) = asked(&game, [&mut *first, &mut *second]) {
+            game.apply(&action, &mut events).unwrap();
+            actions.push(action);
+        }
+        (actions, events)
+    };
+    assert_eq!(game(1), game(1));
+    assert_ne!(game(1), game(3));
+}
+
+#[test]
+fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
+    use kernel::Chance;
+    let mut game = begin(9);
+    let mut first = player::<XWing>("heuristic", 1).unwrap();
+    let mut second = player::<XWing>("heuristic", 2).unwrap();
+    let mut imagined = 0;
+    for _ in 0..400 {
+        let Some(decision) = game.decision() else { break };
+        let seen = game.seen(decision.seat);
+        if matches!(decision.question.asked, Asked::Deed { .. } | Asked::Dial) {
+            let mut asked_for = Vec::new();
+            let other = seen.imagined(decision, Chance::seeded(3), |ship| {
+                asked_for.push(ship);
+                Some(0)
+            });
+            if let Some(other) = other {
+                imagined += 1;
+                assert_eq!(other.decision(), Some(decision));
+            }
+            // Only dials that are hidden are made up.
+            for ship in asked_for {
+                assert_eq!(seen.ship(ship).dial(), None);
+            }
+        }
+        let action = asked(&game, [&mut *first, &mut *second]).unwrap();
+        game.apply(&action, &mut Vec::new()).unwrap();
+    }
+    assert!(imagined > 20);
+}

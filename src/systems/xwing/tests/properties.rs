@@ -1,0 +1,199 @@
+//! What holds for any squad.
+
+use proptest::prelude::*;
+
+use kernel::{Finding, finding::added_errors};
+use xwing::{
+    Catalog, Document, Edit, Format, Ship, UpgradeChoice,
+    cards::{Slot, SquadFaction, UpgradeId, WordSet},
+    checks::{Candidate, OfferPlace, check, offers, repairs, seats},
+    list::empty_document,
+};
+
+/// Any squad: up to five ships with up to five upgrades each, mostly of one faction, legal or not.
+pub(super) fn any_squad() -> impl Strategy<Value = (SquadFaction, Vec<(usize, Vec<usize>)>)> {
+    let ship = (0_usize..10_000, prop::collection::vec(0_usize..10_000, 0..6));
+    (prop::sample::select(SquadFaction::ALL.to_vec()), prop::collection::vec(ship, 0..5))
+}
+
+pub(super) fn build(catalog: &Catalog, faction: SquadFaction, ships: &[(usize, Vec<usize>)]) -> Document {
+    let mut document = empty_document(faction, Format::Standard, "");
+    let own: Vec<_> =
+        catalog.pilots().filter(|(_, pilot)| pilot.squad_faction() == faction).map(|(id, _)| id).collect();
+    let all: Vec<_> = catalog.pilots().map(|(id, _)| id).collect();
+    let cards: Vec<UpgradeId> = catalog.upgrades().map(|(id, _)| id).collect();
+    for (pilot, upgrades) in ships {
+        let pool = if pilot % 10 == 0 { &all } else { &own };
+        let pilot = pool[pilot % pool.len()];
+        let mut ship = Ship::new(pilot);
+        for number in upgrades {
+            // Half of the cards have an icon the ship has, so that squads are often nearly right.
+            let slots = &catalog.pilot(pilot).slots;
+            let fitting: Vec<UpgradeId> = cards
+                .iter()
+                .copied()
+                .filter(|id| {
+                    slots.contains(&catalog.upgrade(*id).slot)
+                        || matches!(catalog.upgrade(*id).slot, Slot::Title | Slot::Modification)
+                })
+                .collect();
+            let pool = if number % 2 == 0 { &fitting } else { &cards };
+            ship.upgrades.push(UpgradeChoice::Known(pool[number % pool.len()]));
+        }
+        document.list.ships.push(ship);
+    }
+    document
+}
+
+thread_local! {
+    pub(super) static CATALOG: &'static Catalog = Box::leak(Box::new(Catalog::bundled().unwrap()));
+}
+
+fn findings(catalog: &Catalog, document: &Document) -> Vec<Finding> {
+    check(catalog, document, None).findings
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_offer_without_blockers_never_adds_an_error((faction, ships) in any_squad(), pick in 0_usize..1000) {
+        let catalog = CATALOG.with(|catalog| *catalog);
+        let document = build(catalog, faction, &ships);
+        let before = findings(catalog, &document);
+        let slot = Slot::ALL[pick % Slot::ALL.len()];
+        let place = if ships.is_empty() || pick % 3 == 0 { OfferPlace::NewShip } else {
+            OfferPlace::Slot { ship: pick % ships.len(), icons: WordSet::from_iter([slot as u32]), replacing: None }
+        };
+        for offer in offers(catalog, &document, place, None).iter().step_by(7) {
+            let edit = match (offer.candidate, place) {
+                (Candidate::Pilot(pilot), _) => Edit::AddShip { pilot, at: None },
+                (Candidate::Upgrade(upgrade), OfferPlace::Slot { ship, .. }) => Edit::AddUpgrade { ship, upgrade },
+                _ => unreachable!("a slot offers upgrades"),
+            };
+            let taken = edit.apply(&document).unwrap();
+            let after = findings(catalog, &taken);
+            prop_assert_eq!(offer.is_free(), added_errors(&before, &after).next().is_none());
+            if offer.is_free() {
+                let errors = |list: &[Finding]| list.iter().filter(|finding| finding.is_error()).count();
+                prop_assert!(errors(&after) <= errors(&before));
+            }
+            let totals = |document: &Document| check(catalog, document, None).totals[0].value;
+            prop_assert_eq!(offer.difference, totals(&taken) - totals(&document));
+        }
+    }
+
+    #[test]
+    fn doing_what_a_repair_says_removes_the_finding((faction, ships) in any_squad()) {
+        let catalog = CATALOG.with(|catalog| *catalog);
+        let document = build(catalog, faction, &ships);
+        let before = findings(catalog, &document);
+        for finding in before.iter().filter(|finding| finding.is_error()) {
+            for repair in repairs(catalog, &document, finding) {
+                let after = findings(catalog, &repair.edit.apply(&document).unwrap());
+                let count = |list: &[Finding]| list.iter().filter(|other| other.check == finding.check).count();
+                prop_assert!(count(&after) < count(&before), "{:?} by {:?}", finding, repair);
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_of_upgrades_does_not_change_the_verdict((faction, ships) in any_squad(), turn in 1_usize..5) {
+        let catalog = CATALOG.with(|catalog| *catalog);
+        let document = build(catalog, faction, &ships);
+        let mut turned = document.clone();
+        for ship in &mut turned.list.ships {
+            let length = ship.upgrades.len().max(1);
+            ship.upgrades.rotate_left(turn % length);
+            ship.upgrades.reverse();
+        }
+        let checks = |document: &Document| {
+            let report = check(catalog, document, None);
+            let mut checks: Vec<_> = report.findings.iter().map(|finding| (finding.check, finding.weight)).collect();
+            checks.sort_unstable();
+            (report.totals[0].value, checks)
+        };
+        prop_assert_eq!(checks(&document), checks(&turned));
+    }
+
+    #[test]
+    fn every_upgrade_is_seated_or_homeless((faction, ships) in any_squad()) {
+        let catalog = CATALOG.with(|catalog| *catalog);
+        for ship in &build(catalog, faction, &ships).list.ships {
+            let seats = seats(catalog, ship);
+            let mut all: Vec<usize> = seats.seats.iter().filter(|seat| !seat.second_half).filter_map(|seat| seat.card).collect();
+            all.extend(&seats.homeless);
+            all.sort_unstable();
+            prop_assert_eq!(all, (0..ship.upgrades.len()).collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn every_pilot_and_upgrade_of_the_catalog_is_offered_somewhere_without_a_blocker() {
+    let catalog = CATALOG.with(|catalog| *catalog);
+    let mut free_pilots = std::collections::BTreeSet::new();
+    let mut free_upgrades = std::collections::BTreeSet::new();
+    for faction in SquadFaction::ALL {
+        let empty = empty_document(faction, Format::Epic, "");
+        for offer in offers(catalog, &empty, OfferPlace::NewShip, None) {
+            let Candidate::Pilot(pilot) = offer.candidate else { continue };
+            // A section alone is not a ship yet; its own blocker says so.
+            if offer.blockers.iter().all(|finding| finding.check == "XW-CHK-25") {
+                let _ = free_pilots.insert(pilot);
+            }
+        }
+    }
+    // Cards that need company: a card that opens an icon, or one that the text asks for.
+    let company = [
+        "bombloadout",
+        "tieshuttle",
+        "xg1assaultconfiguration",
+        "os1arsenalloadout",
+        "tiex1",
+        "ordnancetubes",
+        "merchantone",
+        "heavyscykinterceptor",
+        "havoc",
+        "tractorbeam",
+        "veteraninstincts",
+    ];
+    let company = company.map(|id| UpgradeChoice::Known(catalog.find_upgrade(id).unwrap()));
+    for (pilot, card) in catalog.pilots().filter(|(_, pilot)| pilot.in_squad_building) {
+        let alone = Ship::new(pilot);
+        let ships = std::iter::once(alone.clone()).chain(company.iter().map(|card| {
+            let mut ship = alone.clone();
+            ship.upgrades.push(card.clone());
+            ship
+        }));
+        for ship in ships {
+            // Only icons whose cards are not all found yet are asked for again.
+            let wanted: WordSet = (catalog.upgrades().filter(|(id, _)| !free_upgrades.contains(id)))
+                .map(|(_, upgrade)| upgrade.slot)
+                .filter(|slot| seats(catalog, &ship).seats.iter().any(|seat| seat.icons.contains(*slot as u32)))
+                .map(|slot| slot as u32)
+                .collect();
+            if wanted.is_empty() {
+                continue;
+            }
+            let mut document = empty_document(card.squad_faction(), Format::Epic, "");
+            document.list.ships.push(ship);
+            for offer in offers(catalog, &document, OfferPlace::Slot { ship: 0, icons: wanted, replacing: None }, None)
+            {
+                if let (Candidate::Upgrade(id), true) = (offer.candidate, offer.is_free()) {
+                    let _ = free_upgrades.insert(id);
+                }
+            }
+        }
+    }
+    let missing_pilots: Vec<_> = (catalog.pilots())
+        .filter(|(id, pilot)| pilot.in_squad_building && !free_pilots.contains(id))
+        .map(|(_, pilot)| pilot.key.as_ref())
+        .collect();
+    let missing_upgrades: Vec<_> = (catalog.upgrades())
+        .filter(|(id, _)| !free_upgrades.contains(id))
+        .map(|(_, upgrade)| upgrade.id.as_ref())
+        .collect();
+    assert_eq!(missing_pilots, [""; 0]);
+    assert_eq!(missing_upgrades, [""; 0]);
+}

@@ -1,0 +1,235 @@
+//! What holds in every game, whoever plays it: tried out by players who answer at random.
+
+use kernel::{
+    Mustered,
+    chance::nth_seed,
+    game::{Game, Playable, Seat},
+    muster,
+};
+use practice::{Progress, Random, Record, Replay, Series, Setup, Written};
+use xwing::{
+    Catalog, XWing,
+    abilities::words::Token,
+    play::{Action, Dogfight, Event, Options, ShipNo, state::Standing},
+};
+
+use crate::{
+    play_examples::catalog,
+    squads::{self, Numbers},
+};
+
+fn squads(catalog: &Catalog, seed: u64) -> [Mustered<XWing>; 2] {
+    let mut numbers = Numbers::new(seed);
+    ["First", "Second"].map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap())
+}
+
+fn begin(catalog: &Catalog, seed: u64, options: &Options) -> Dogfight {
+    let [first, second] = squads(catalog, seed);
+    XWing::begin(catalog, [&first, &second], options, seed, &mut Vec::new()).unwrap()
+}
+
+/// What is agreed in the game with this seed: every option has its turn.
+fn agreed(seed: u64) -> Options {
+    Options {
+        last_faq: seed % 2 == 1,
+        original_deck: seed / 2 % 2 == 1,
+        asteroids: (seed % 7) as u8,
+        obstacles: if seed % 5 == 4 { 0 } else { Options::OBSTACLES },
+        rounds: if seed % 9 == 8 { 0 } else { Options::ROUNDS },
+    }
+}
+
+/// What must hold in every state.
+fn holds(game: &Dogfight, events: &[Event]) {
+    let state = game.state();
+    let fleet = game.fleet();
+    let stands: Vec<usize> = (0..state.ships.len()).filter(|ship| state.ships[*ship].in_play()).collect();
+    for (place, ship) in stands.iter().enumerate() {
+        for other in &stands[place + 1..] {
+            let (a, b) = (&state.ships[*ship], &state.ships[*other]);
+            assert!(!a.shape.overlaps(&b.shape), "bases overlap: {ship} and {other} in round {}", state.round);
+        }
+    }
+    for seat in Seat::ALL {
+        let deck = &state.decks[seat.index()];
+        let mut cards: Vec<u8> = deck.draw.iter().chain(&deck.discard).copied().collect();
+        for (ship, profile) in (0_u8..).map(ShipNo).zip(&fleet.ships) {
+            if profile.seat == seat {
+                cards.extend(state.damage_numbers(ship).flatten());
+            }
+        }
+        cards.extend(
+            state
+                .conditions
+                .iter()
+                .filter(|assigned| fleet.ships[assigned.on.index()].seat == seat)
+                .filter_map(|assigned| assigned.held),
+        );
+        cards.extend(
+            state
+                .dealing
+                .iter()
+                .filter(|dealing| fleet.ships[dealing.ship.index()].seat == seat)
+                .filter_map(|d| d.card),
+        );
+        cards.sort_unstable();
+        cards.dedup();
+        assert!(cards.len() <= fleet.deck.len());
+        if state.dealing.is_none() {
+            assert_eq!(cards.len(), fleet.deck.len(), "damage cards of {seat:?} are lost or doubled");
+        }
+    }
+    for lock in &state.locks {
+        assert!(state.ships[lock.by.index()].in_play() && state.ships[lock.on.index()].in_play());
+        assert!(lock.by != lock.on);
+        // XW-ACTION-TL-03: one lock, or two by a card.
+        assert!(state.locks.iter().filter(|other| other.by == lock.by).count() <= 2);
+    }
+    for (number, ship) in state.ships.iter().enumerate() {
+        assert!(ship.aft <= ship.token(Token::Reinforce));
+        assert!(ship.tokens.iter().all(|count| *count < 100), "ship {number} lost more tokens than it had");
+        assert!(ship.in_play() || ship.tokens.iter().all(|count| *count == 0), "tokens on a ship that is gone");
+        assert!(
+            ship.in_play()
+                || state.contacts.iter().all(|contact| contact.a.index() != number && contact.b.index() != number)
+        );
+    }
+    // XW-PLAN-04: nobody sees a hidden dial of the other, unless a card shows it.
+    let round = events.iter().rposition(|event| matches!(event, Event::RoundBegan(_))).unwrap_or_default();
+    let shown = |ship: ShipNo| events[round..].contains(&Event::DialPeeked(ship));
+    for seat in Seat::ALL {
+        for (ship, view) in game.seen(seat).ships() {
+            let hidden = fleet.ships[ship.index()].seat != seat && !view.open().revealed && !shown(ship);
+            assert!(!hidden || view.dial().is_none(), "{seat:?} sees the dial of {ship:?}");
+        }
+    }
+}
+
+#[test]
+fn in_random_games_no_invariant_breaks_and_every_game_ends() {
+    let catalog = catalog();
+    for seed in 0..60 {
+        let mut game = begin(catalog, seed, &agreed(seed));
+        let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
+        let mut events = Vec::new();
+        let mut gone: Vec<usize> = Vec::new();
+        let mut answers = 0;
+        while let Some(decision) = game.decision() {
+            let player = &mut players[decision.seat.index()];
+            let picked = kernel::game::Player::<Dogfight>::answer(player, &game.seen(decision.seat), decision);
+            let action = decision.actions[picked];
+            assert!(decision.actions.len() > 1, "a question with one answer is not asked");
+            game.apply(&action, &mut events).unwrap();
+            holds(&game, &events);
+            for (place, ship) in game.state().ships.iter().enumerate() {
+                if ship.standing == Standing::Destroyed || ship.standing == Standing::Fled {
+                    if !gone.contains(&place) {
+                        gone.push(place);
+                    }
+                } else {
+                    assert!(!gone.contains(&place), "ship {place} came back");
+                }
+            }
+            answers += 1;
+            assert!(answers < 20_000, "seed {seed} does not end");
+        }
+        assert!(game.outcome().is_some());
+        assert!(matches!(events.last(), Some(Event::Over(_))));
+    }
+}
+
+#[test]
+fn what_was_not_offered_is_refused_and_changes_nothing() {
+    let catalog = catalog();
+    for seed in 100..104 {
+        let mut game = begin(catalog, seed, &Options::default());
+        let mut player = Random::new(seed);
+        let mut events = Vec::new();
+        for _ in 0..150 {
+            let Some(decision) = game.decision() else { break };
+            let strangers =
+                [Action::Pass, Action::Spot(9_999), Action::Dial(200), Action::SpendLock, Action::Number(99)];
+            for stranger in strangers.iter().filter(|action| !decision.actions.contains(action)) {
+                let mut other = game.clone();
+                assert!(other.apply(stranger, &mut events).is_err());
+                assert_eq!(other, game);
+            }
+            for action in &decision.actions {
+                let mut other = game.clone();
+                other.apply(action, &mut events).unwrap();
+            }
+            let picked = kernel::game::Player::<Dogfight>::answer(&mut player, &game.seen(decision.seat), decision);
+            let action = decision.actions[picked];
+            game.apply(&action, &mut events).unwrap();
+        }
+    }
+}
+
+#[test]
+fn playing_straight_through_is_the_same_game_as_playing_step_by_step() {
+    let catalog = catalog();
+    for seed in 200..220 {
+        let mut by_steps = begin(catalog, seed, &Options::default());
+        let mut straight = by_steps.clone();
+        let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
+        let mut events = Vec::new();
+        while let Some(decision) = by_steps.decision() {
+            let player = &mut players[decision.seat.index()];
+            let picked = kernel::game::Player::<Dogfight>::answer(player, &by_steps.seen(decision.seat), decision);
+            let action = decision.actions[picked];
+            by_steps.apply(&action, &mut events).unwrap();
+        }
+        let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
+        let [first, second] = &mut players;
+        straight.play_out([first, second]);
+        assert_eq!(by_steps.state(), straight.state(), "seed {seed}");
+    }
+}
+
+#[test]
+fn saving_and_loading_at_any_question_changes_nothing() {
+    let catalog = catalog();
+    for seed in 300..304 {
+        let setup = Setup {
+            lists: squads(catalog, seed),
+            options: agreed(seed),
+            seed,
+            players: ["random", "random"].map(str::to_owned),
+        };
+        let mut record = Record::<XWing>::begin(catalog, setup).unwrap();
+        let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
+        let [first, second] = &mut players;
+        record.play_out([first, second]);
+        let all = record.answers().len();
+        for point in [0, 1, all / 7, all / 3, all / 2, all - 1, all] {
+            record.go_to(point);
+            let text = Replay::of(&record, catalog).text(catalog);
+            let read = Replay::<XWing>::read(catalog, &Written::open(&text).unwrap()).unwrap();
+            let mut loaded = read.verify(catalog).unwrap();
+            assert_eq!(loaded.parting, None, "seed {seed}, answer {point}");
+            assert!(loaded.record.game() == record.game(), "seed {seed}, answer {point}");
+            // And both go on alike.
+            let rest = record.clone().answers()[point..].to_vec();
+            loaded.record.follow(&rest).unwrap();
+            assert_eq!(loaded.record.answers(), record.answers());
+        }
+        record.go_to(all);
+        assert!(record.outcome().is_some());
+    }
+}
+
+#[test]
+fn a_series_on_two_threads_is_the_same_as_on_one() {
+    let catalog = catalog();
+    let [first, second] = squads(catalog, 400);
+    let options = agreed(400);
+    let tally = |jobs: usize| {
+        let lists = [&first, &second];
+        let players = ["random", "random"];
+        let series = Series::<XWing> { catalog, lists, options: &options, seed: 400, games: 12, players, jobs };
+        series.play(&Progress::default()).unwrap().tally
+    };
+    let alone = tally(1);
+    assert_eq!((alone.games, alone.unfinished), (12, 0));
+    assert_eq!(alone, tally(2));
+}

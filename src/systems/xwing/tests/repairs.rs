@@ -1,0 +1,82 @@
+//! For each error there is a way out.
+
+use kernel::Language;
+use xwing::{
+    Format,
+    cards::SquadFaction,
+    checks::{check, repairs},
+};
+
+use crate::trial::{Trial, imperial, rebel, scum, squad};
+
+/// The squad's first finding of this check can be repaired, and each repair offered does it.
+#[track_caller]
+fn repairable(trial: &Trial, check_id: &str) -> Vec<&'static str> {
+    let finding = trial.finding(check_id);
+    let repairs = repairs(&trial.catalog, &trial.document, &finding);
+    assert!(!repairs.is_empty(), "{check_id} has no repair");
+    for repair in &repairs {
+        let next = repair.edit.apply(&trial.document).unwrap();
+        let report = check(&trial.catalog, &next, None);
+        assert!(report.findings.iter().all(|other| other.check != check_id), "{repair:?}");
+        for language in Language::ALL {
+            assert!(!repair.sentence(language, &trial.catalog).contains('{'));
+        }
+    }
+    repairs.iter().map(|repair| repair.phrase).collect()
+}
+
+#[test]
+fn every_construction_error_has_a_repair() {
+    let epic = |ships: &[&str]| squad(SquadFaction::Rebel, Format::Epic, ships);
+    let corvette = ["cr90corvettefore@cr90corvettefore", "cr90corvetteaft@cr90corvetteaft"];
+    let _ = repairable(&imperial(&["academypilot@tiefighter"; 9]), "XW-CHK-01");
+    let _ = repairable(&imperial(&["academypilot@tiefighter"; 40]), "XW-CHK-01");
+    let _ = repairable(&rebel(&["rookiepilot@xwing", "academypilot@tiefighter"]), "XW-CHK-02");
+    let _ = repairable(&rebel(&["wedgeantilles@xwing ruthlessness"]), "XW-CHK-03");
+    let _ = repairable(&rebel(&["lukeskywalker@xwing", "chewbacca@yt1300 lukeskywalker"]), "XW-CHK-04");
+    let _ = repairable(&rebel(&["lukeskywalker@xwing", "lukeskywalker@xwing"]), "XW-CHK-04");
+    let _ = repairable(
+        &imperial(&["omicrongrouppilot@lambdaclassshuttle emperorpalpatine intelligenceagent"]),
+        "XW-CHK-05",
+    );
+    let _ = repairable(&imperial(&["omicrongrouppilot@lambdaclassshuttle gunner gunner gunner gunner"]), "XW-CHK-05");
+    let _ = repairable(&imperial(&["academypilot@tiefighter gunner"]), "XW-CHK-06");
+    let _ = repairable(&imperial(&["academypilot@tiefighter hullupgrade shieldupgrade"]), "XW-CHK-07");
+    let _ = repairable(&imperial(&["onyxsquadronpilot@tiedefender tiex7 tied"]), "XW-CHK-08");
+    let _ = repairable(&imperial(&["omicrongrouppilot@lambdaclassshuttle tactician tactician"]), "XW-CHK-09");
+    let _ = repairable(&imperial(&["omicrongrouppilot@lambdaclassshuttle lightningreflexes"]), "XW-CHK-10");
+    let _ = repairable(&imperial(&["sienartestpilot@tieadvprototype tiex1"]), "XW-CHK-11");
+    let skill = repairable(&rebel(&["snapwexley@t70xwing blackone"]), "XW-CHK-12");
+    assert!(skill.contains(&"xwing.repair.add_upgrade"), "Veteran Instincts would help: {skill:?}");
+    let _ = repairable(&rebel(&["redsquadronpilot@xwing autothrusters"]), "XW-CHK-13");
+    let _ = repairable(&rebel(&["rookiepilot@xwing longrangescanners"]), "XW-CHK-14");
+    let _ = repairable(&rebel(&["banditsquadronpilot@z95headhunter pulsedrayshield"]), "XW-CHK-15");
+    let beam = repairable(&scum(&["zuckuss@g1astarfighter misthunter"]), "XW-CHK-16");
+    assert_eq!(beam[0], "xwing.repair.add_upgrade");
+    let _ =
+        repairable(&imperial(&["soontirfel@tieinterceptor royalguardtie stealthdevice stealthdevice"]), "XW-CHK-17");
+    let _ = repairable(&rebel(&["prototypepilot@awing unguidedrockets"]), "XW-CHK-18");
+    let _ = repairable(&scum(&["cartelspacer@m3ainterceptor lightscykinterceptor stealthdevice"]), "XW-CHK-19");
+    let _ = repairable(&imperial(&["scimitarsquadronpilot@tiebomber tieshuttle gunner"]), "XW-CHK-20");
+    let _ = repairable(&rebel(&["gr75mediumtransport@gr75mediumtransport"]), "XW-CHK-22");
+    let _ = repairable(&rebel(&["rookiepilot@xwing backupshieldgenerator"]), "XW-CHK-22");
+    let _ = repairable(&epic(&[corvette[0], corvette[1], corvette[0], corvette[1]]), "XW-CHK-23");
+    let _ = repairable(&squad(SquadFaction::Imperial, Format::Epic, &["academypilot@tiefighter"; 14]), "XW-CHK-24");
+    let _ = repairable(&epic(&[corvette[0]]), "XW-CHK-25");
+    let _ = repairable(&rebel(&[]), "XW-CHK-26");
+    let meant = repairable(&rebel(&["rookiepilot@xwing r2d22"]), "XW-CHK-27");
+    assert_eq!(meant[0], "xwing.repair.meant");
+    let _ = repairable(&rebel(&["wedgeantiles@xwing"]), "XW-CHK-27");
+    let _ = repairable(&rebel(&["completelyunheardof@nowhere", "rookiepilot@xwing"]), "XW-CHK-27");
+}
+
+#[test]
+fn a_third_mindlink_can_be_taken_off() {
+    let trial = scum(&[
+        "talonbanecobra@kihraxzfighter attannimindlink",
+        "palobgodalhi@hwk290 attannimindlink",
+        "drearenthal@ywing attannimindlink",
+    ]);
+    let _ = repairable(&trial, "XW-CHK-21");
+}

@@ -1,0 +1,330 @@
+//! Squads on paper: what a sheet says, and that it fits its pages.
+
+use kernel::{
+    Language,
+    sheet::{Block, Outcome, Role, Sheet, TickShape, Ticks},
+};
+use print::{Ink, Metadata, Operation, Paper};
+use xwing::{
+    Catalog, Document, Format, Ship, UpgradeChoice,
+    cards::SquadFaction,
+    checks::check,
+    list::empty_document,
+    sheet::{Kind, Options, sheet},
+};
+
+use super::{
+    sheets::{blocks, cards, dials, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
+    squads::{self, Numbers},
+    trial::{Trial, imperial, rebel, scum, squad},
+};
+
+impl Trial {
+    fn sheet(&self, kind: Kind, language: Language) -> Sheet {
+        sheet(&self.catalog, &self.document, &self.report(), &Options::of(kind), language)
+    }
+
+    fn reference(&self) -> Sheet {
+        self.sheet(Kind::Reference, Language::English)
+    }
+}
+
+#[test]
+fn ships_that_are_alike_are_merged_whatever_the_order_of_their_upgrades() {
+    let trial = imperial(&[
+        "blacksquadronpilot@tiefighter crackshot shieldupgrade",
+        "academypilot@tiefighter",
+        "blacksquadronpilot@tiefighter shieldupgrade crackshot",
+        "blacksquadronpilot@tiefighter crackshot",
+    ]);
+    let sheet = trial.reference();
+    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
+    assert_eq!(names, ["2 × Black Squadron Pilot (1)", "Academy Pilot", "Black Squadron Pilot (2)"]);
+    assert_eq!(headings(&sheet)[0].figure.words(), "2 × 19 = 38 points");
+    let letters: Vec<String> = ticks(&sheet).iter().map(|row| row[0].label.words().trim().to_owned()).collect();
+    assert_eq!(letters, ["A", "B", "", ""]);
+}
+
+#[test]
+fn a_ship_has_a_box_for_each_shield_and_each_point_of_hull_it_has_with_its_upgrades() {
+    let trial = rebel(&["rookiepilot@xwing shieldupgrade"]);
+    let sheet = trial.reference();
+    let count = |shape: TickShape| {
+        ticks(&sheet)[0].iter().filter(|ticks| ticks.shape == shape).map(|ticks| ticks.count).sum::<u16>()
+    };
+    assert_eq!((count(TickShape::Shield), count(TickShape::Hull)), (3, 3));
+}
+
+#[test]
+fn a_card_that_is_used_up_has_a_box_on_each_ship_and_ordnance_tokens_have_theirs() {
+    let trial =
+        rebel(&["goldsquadronpilot@ywing protontorpedoes extramunitions", "bluesquadronpilot@bwing protontorpedoes"]);
+    let sheet = trial.reference();
+    let rows = ticks(&sheet);
+    let boxes = |row: &[Ticks]| -> Vec<u16> {
+        let after = row.iter().skip_while(|ticks| ticks.label.words() != "Proton Torpedoes");
+        after.map(|ticks| ticks.count).collect()
+    };
+    assert_eq!(boxes(rows[0]), [1, 1]);
+    assert_eq!(boxes(rows[1]), [1]);
+}
+
+#[test]
+fn each_text_stands_once_and_says_where_else_it_holds() {
+    let trial = scum(&[
+        "asajjventress@lancerclasspursuitcraft attannimindlink",
+        "fennrau@protectoratestarfighter attannimindlink",
+        "manaroo@jumpmaster5000 attannimindlink",
+    ]);
+    let sheet = trial.reference();
+    let texts: Vec<String> = items(&sheet).iter().map(|item| item.text.words()).collect();
+    assert!(
+        texts[0].starts_with("Whenever you receive") && texts[0].ends_with("Also on Fenn Rau, Manaroo."),
+        "{texts:?}"
+    );
+    assert_eq!(texts[1..], ["See Asajj Ventress.", "See Asajj Ventress."]);
+}
+
+#[test]
+fn a_card_without_a_place_is_told_from_one_that_has_its_place() {
+    let trial =
+        imperial(&["storm@nowhere", "omicrongrouppilot@lambdaclassshuttle rebelcaptive emperorpalpatine gunner"]);
+    let sheet = trial.reference();
+    let misplaced = items(&sheet).into_iter().filter(|item| item.text.words().starts_with("No place"));
+    assert_eq!(misplaced.map(|item| plain(&item.name)).collect::<Vec<_>>(), ["• Emperor Palpatine"]);
+    let marked = headings(&sheet).iter().filter(|heading| heading.text.spans.len() > 1).count();
+    assert_eq!(marked, 2, "both ships are marked");
+}
+
+#[test]
+fn a_dual_card_that_changes_the_pilot_skill_shows_both_values() {
+    let trial = imperial(&["duchess@tiestriker adaptability"]);
+    let sheet = trial.reference();
+    assert_eq!(headings(&sheet)[0].badge.as_ref().map(|badge| badge.text.as_str()), Some("7/9"));
+}
+
+#[test]
+fn no_text_of_a_card_stands_twice_on_a_reference_sheet() {
+    let catalog = Catalog::bundled().unwrap();
+    for seed in 0..20 {
+        let document = squads::squad(&catalog, &mut Numbers::new(seed), "once");
+        let sheet = sheet(
+            &catalog,
+            &document,
+            &check(&catalog, &document, None),
+            &Options::of(Kind::Reference),
+            Language::English,
+        );
+        let all = words(&sheet);
+        for id in document.list.ships.iter().flat_map(Ship::known_upgrades).map(|(_, id)| id) {
+            let text = catalog.upgrade(id).text.text(Language::English);
+            assert_eq!(all.matches(text).count(), 1, "{text}");
+        }
+        assert_eq!(dials(&sheet).len(), distinct_dials(&catalog, &document));
+    }
+}
+
+fn distinct_dials(catalog: &Catalog, document: &Document) -> usize {
+    let pilots = document.list.ships.iter().filter_map(|ship| ship.pilot.known());
+    let mut dials = Vec::new();
+    for pilot in pilots {
+        let dial = &catalog.ship(catalog.pilot(pilot).ship).dial;
+        if !dials.contains(&dial) {
+            dials.push(dial);
+        }
+    }
+    dials.len()
+}
+
+#[test]
+fn only_terms_that_the_squad_uses_are_explained() {
+    let academy = terms(&imperial(&["academypilot@tiefighter"]).reference());
+    assert_eq!(academy, ["Barrel roll", "Evade", "Focus", "Koiogran turn", "Stress"]);
+    let lambda = terms(&imperial(&["omicrongrouppilot@lambdaclassshuttle ioncannon"]).reference());
+    assert!(
+        lambda.iter().any(|term| term == "Ion token") && lambda.iter().any(|term| term == "Stationary"),
+        "{lambda:?}"
+    );
+    assert!(!lambda.iter().any(|term| term == "Evade"), "{lambda:?}");
+}
+
+#[test]
+fn the_same_terms_are_explained_in_every_language() {
+    let catalog = Catalog::bundled().unwrap();
+    for seed in 0..10 {
+        let document = squads::squad(&catalog, &mut Numbers::new(seed), "terms");
+        let report = check(&catalog, &document, None);
+        let [english, spanish] = Language::ALL
+            .map(|language| terms(&sheet(&catalog, &document, &report, &Options::of(Kind::Reference), language)).len());
+        assert_eq!(english, spanish);
+    }
+}
+
+#[test]
+fn conditions_that_a_squad_can_hand_out_are_told() {
+    let trial = imperial(&["kyloren@tiesilencer"]);
+    assert!(words(&trial.reference()).contains("I'll Show You the Dark Side"));
+    assert!(cards(&trial.sheet(Kind::Cards, Language::English)).iter().any(|card| card.title.contains("Dark Side")));
+    assert!(!words(&imperial(&["academypilot@tiefighter"]).reference()).contains("Conditions"));
+}
+
+#[test]
+fn a_legal_squad_is_marked_legal_on_every_kind_of_sheet() {
+    let trial = imperial(&["academypilot@tiefighter"; 8]);
+    for kind in Kind::ALL {
+        let sheet = trial.sheet(kind, Language::English);
+        assert_eq!((sheet.marks[0].role, &*sheet.marks[0].text), (Role::Ok, "Legal"));
+        assert_eq!(sheet.figure, "96 / 100 points");
+    }
+    let summary = trial.sheet(Kind::Summary, Language::English);
+    assert_eq!(verdict(&summary).map(|verdict| verdict.outcome), Some(Outcome::Ok));
+}
+
+#[test]
+fn an_illegal_squad_is_marked_on_every_page_and_tells_its_errors() {
+    let trial = imperial(&["academypilot@tiefighter"; 9]);
+    for (kind, language) in Kind::ALL.into_iter().flat_map(|kind| Language::ALL.map(|language| (kind, language))) {
+        let sheet = trial.sheet(kind, language);
+        let mark = &sheet.marks[0];
+        assert_eq!(mark.role, Role::Error);
+        let verdict = verdict(&sheet).unwrap();
+        assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 1));
+        for page in laid(&sheet, Paper::A4, Ink::Color).pages {
+            let marked = page
+                .operations
+                .iter()
+                .any(|operation| matches!(operation, Operation::Text(run) if run.text == mark.text));
+            assert!(marked, "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
+    let trial = rebel(&["nobody@nowhere", "rookiepilot@xwing nonsense"]);
+    for kind in Kind::ALL {
+        let all = trial.sheet(kind, Language::English);
+        for wanted in ["nobody", "nonsense"] {
+            assert!(words(&all).contains(wanted), "{kind:?}: {wanted}");
+        }
+    }
+    assert!(words(&trial.reference()).contains("nowhere"));
+}
+
+#[test]
+fn what_is_not_wanted_is_left_out() {
+    let trial = rebel(&["lukeskywalker@xwing r2d2"]);
+    let bare = Options { dials: false, texts: false, ticks: false, terms: false, ..Options::of(Kind::Reference) };
+    let sheet = sheet(&trial.catalog, &trial.document, &trial.report(), &bare, Language::English);
+    assert!(dials(&sheet).is_empty() && ticks(&sheet).is_empty() && terms(&sheet).is_empty());
+    assert!(items(&sheet).iter().all(|item| item.text.is_empty()));
+    let all = Options { damage: true, ..Options::of(Kind::Reference) };
+    let sheet = xwing::sheet::sheet(&trial.catalog, &trial.document, &trial.report(), &all, Language::English);
+    assert!(terms(&sheet).iter().any(|term| term.starts_with("Direct Hit!")));
+}
+
+#[test]
+fn a_huge_ship_shows_its_energy_and_the_range_of_its_weapon() {
+    let trial = squad(
+        SquadFaction::Rebel,
+        Format::Epic,
+        &["cr90corvettefore@cr90corvettefore", "cr90corvetteaft@cr90corvetteaft"],
+    );
+    let sheet = trial.reference();
+    let stats: Vec<&str> = blocks(&sheet)
+        .into_iter()
+        .filter_map(|block| if let Block::Stats(stats) = block { Some(stats) } else { None })
+        .flatten()
+        .map(|stat| stat.value.as_str())
+        .collect();
+    assert_eq!(stats, ["4", "3-5", "0", "8", "5", "5", "0", "8", "3"]);
+    assert!(dials(&sheet)[0].rows.iter().flat_map(|row| &row.cells).flatten().all(|cell| !cell.note.is_empty()));
+}
+
+/// One squad that holds every ship card of a faction, and every third upgrade, beginning with the one at `first`.
+fn whole_catalog(catalog: &Catalog, faction: SquadFaction, first: usize) -> Document {
+    let mut document = empty_document(faction, Format::Epic, "Everything");
+    document.list.ships =
+        catalog.pilots().filter(|(_, pilot)| pilot.squad_faction() == faction).map(|(id, _)| Ship::new(id)).collect();
+    let count = document.list.ships.len();
+    for (index, (id, _)) in catalog.upgrades().enumerate().skip(first).step_by(3) {
+        document.list.ships[index % count].upgrades.push(UpgradeChoice::Known(id));
+    }
+    document
+}
+
+#[test]
+fn every_pilot_and_every_upgrade_stays_on_its_page_in_both_languages() {
+    let catalog = Catalog::bundled().unwrap();
+    for (index, faction) in SquadFaction::ALL.into_iter().enumerate() {
+        let document = whole_catalog(&catalog, faction, index);
+        let report = check(&catalog, &document, None);
+        for language in Language::ALL {
+            for kind in Kind::ALL {
+                let sheet = sheet(&catalog, &document, &report, &Options::most(kind), language);
+                let all = words(&sheet);
+                for (_, upgrade) in catalog.upgrades().skip(index).step_by(3) {
+                    assert!(all.contains(upgrade.text.name(language)), "{kind:?} {}", upgrade.id);
+                }
+                let (paper, ink) =
+                    if index % 2 == 0 { (Paper::A4, Ink::Color) } else { (Paper::Letter, Ink::BlackAndWhite) };
+                stays_on_paper(&laid(&sheet, paper, ink), &format!("{faction:?} {kind:?} {language}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_summary_of_a_realistic_squad_is_one_page_on_any_paper() {
+    let catalog = Catalog::bundled().unwrap();
+    for seed in 0..150 {
+        let document = squads::squad(&catalog, &mut Numbers::new(seed), "Tuesday evening");
+        let report = check(&catalog, &document, None);
+        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+            let sheet = sheet(&catalog, &document, &report, &Options::of(Kind::Summary), language);
+            let pages = laid(&sheet, paper, Ink::BlackAndWhite);
+            assert_eq!(pages.pages.len(), 1, "seed {seed}, {paper:?}, {language}");
+        }
+    }
+}
+
+#[test]
+fn the_fullest_sheet_of_a_realistic_squad_is_small() {
+    let catalog = Catalog::bundled().unwrap();
+    for seed in 0..3 {
+        let document = squads::squad(&catalog, &mut Numbers::new(seed), "Tuesday evening");
+        let report = check(&catalog, &document, None);
+        let sheet = sheet(&catalog, &document, &report, &Options::most(Kind::Reference), Language::Spanish);
+        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
+        assert!(file.len() < 200 * 1024, "{} bytes", file.len());
+    }
+}
+
+#[test]
+fn a_list_of_ten_thousand_ships_is_written_all_the_same() {
+    let catalog = Catalog::bundled().unwrap();
+    let pilot = catalog.find_pilot_key("imperial:tiefighter:academypilot").unwrap();
+    let mut document = empty_document(SquadFaction::Imperial, Format::Standard, "");
+    document.list.ships = vec![Ship::new(pilot); 10_000];
+    let sheet =
+        sheet(&catalog, &document, &check(&catalog, &document, None), &Options::of(Kind::Reference), Language::English);
+    assert_eq!(headings(&sheet)[0].figure.words(), "10000 × 12 = 120000 points");
+    assert_eq!(sheet.title, "Squad without a name");
+}
+
+#[test]
+fn a_squad_without_ships_has_sheets_too() {
+    let trial = rebel(&[]);
+    for kind in Kind::ALL {
+        stays_on_paper(&laid(&trial.sheet(kind, Language::Spanish), Paper::A4, Ink::Color), kind.id());
+    }
+}
+
+#[test]
+fn as_many_cards_are_cut_out_as_the_squad_has() {
+    let trial =
+        rebel(&["rookiepilot@xwing r2astromech", "rookiepilot@xwing r2astromech", "bandatsquadronpilot@z95headhunter"]);
+    let sheet = trial.sheet(Kind::Cards, Language::English);
+    let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies)).collect();
+    assert!(counts.contains(&("Rookie Pilot", 2)) && counts.contains(&("R2 Astromech", 2)), "{counts:?}");
+}

@@ -1,0 +1,483 @@
+//! Small scenes in a small language: what stands on the table, what happens, and what is to be seen then.
+//!
+//! A scene begins with `= card` and goes on with one command a line, or several between semicolons:
+//!
+//! - `a = pilot + upgrade @ x y eighths` puts a ship on the table; a name in capitals is the second player's. `*` is the card
+//!   of the scene. Millimetres count from a point in the middle of the south.
+//! - `red hcfb`, `green efb` write dice down; `a.focus 2`, `a.shields 0`, `a.damage 2`, `a.hurt card` and so on change a ship;
+//!   `lock a B`, `touch a B`, `rock x y`, `debris x y`, `stack B card` change the table.
+//! - `attack a B card`, `act a`, `go a 2 straight`, `window combat_start` and so on carry out a piece of the rules.
+//! - `say …, …` are answers that must be asked for; without them the card of the scene is used wherever it may be, and all
+//!   else is passed.
+//! - `? …` is what must be seen. Without the card something of it must not be.
+
+mod answer;
+mod look;
+
+use answer::Known;
+use kernel::{
+    game::Seat,
+    plane::{Facing, Point, Pose},
+};
+use serde::de::DeserializeOwned;
+use xwing::{
+    Catalog,
+    abilities::{Window, words::Token},
+    cards::{Bearing, Difficulty, PilotId, UpgradeId},
+    play::{
+        Action, Face, Options, Phase, Question, Scene, ShipNo, Trial, Weapon,
+        board::{ObstacleShape, TokenShape},
+        maneuver::Flown,
+        pieces::{AbilityAt, Origin},
+        state::{Assigned, Bomb, DamageCard, Standing},
+        trial::passing,
+    },
+};
+
+const EAST: f64 = 400.0;
+const NORTH: f64 = 300.0;
+
+/// A card a scene is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Card<'a> {
+    /// A ship card.
+    Pilot(PilotId),
+    /// An upgrade.
+    Upgrade(UpgradeId),
+    /// A condition or a damage card, by what the file of scenes calls it.
+    Passing(&'a str),
+}
+
+/// A scene as it is written.
+#[derive(Debug)]
+pub struct Written<'a> {
+    /// The card, as it is written.
+    pub card: &'a str,
+    /// Whether it is shown that nothing happens without the card.
+    pub compared: bool,
+    /// The commands.
+    pub commands: Vec<&'a str>,
+}
+
+/// The scenes of a file.
+pub fn read(text: &str) -> Vec<Written<'_>> {
+    let mut scenes: Vec<Written<'_>> = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(head) = line.strip_prefix("= ") {
+            let (card, rest) = head.split_once(' ').unwrap_or((head, ""));
+            scenes.push(Written { card, compared: !rest.starts_with('!'), commands: Vec::new() });
+        } else {
+            let scene = scenes.last_mut().expect("a scene begins with its card");
+            scene.commands.extend(line.split(';').map(str::trim).filter(|command| !command.is_empty()));
+        }
+    }
+    scenes
+}
+
+/// The names of ships that stand in many scenes.
+fn pilot_key(name: &str) -> &str {
+    match name {
+        "x" => "rebel:xwing:rookiepilot",
+        "y" => "rebel:ywing:goldsquadronpilot",
+        "b" => "rebel:bwing:bluesquadronpilot",
+        "t70" => "rebel:t70xwing:bluesquadronnovice",
+        "falcon" => "rebel:yt1300:outerrimsmuggler",
+        "tie" => "imperial:tiefighter:academypilot",
+        "int" => "imperial:tieinterceptor:alphasquadronpilot",
+        "def" => "imperial:tiedefender:deltasquadronpilot",
+        "bomber" => "imperial:tiebomber:scimitarsquadronpilot",
+        "deci" => "imperial:vt49decimator:patrolleader",
+        "z" => "scum:z95headhunter:binayrepirate",
+        "scumy" => "scum:ywing:syndicatethug",
+        other => other,
+    }
+}
+
+fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_value(serde_json::Value::String(text.to_owned())).map_err(|error| error.to_string())
+}
+
+fn face(letter: char) -> Result<Face, String> {
+    Ok(match letter {
+        'h' => Face::Hit,
+        'c' => Face::Crit,
+        'e' => Face::Evade,
+        'f' => Face::Focus,
+        'b' => Face::Blank,
+        other => return Err(format!("no face {other}")),
+    })
+}
+
+fn faces(text: &str) -> Result<Vec<Face>, String> {
+    text.chars().map(face).collect()
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("no number: {text}"))
+}
+
+/// A scene being played.
+struct Play<'c, 's> {
+    catalog: &'c Catalog,
+    trial: Trial,
+    names: Vec<&'s str>,
+    wants: Vec<&'s str>,
+    subject: Card<'s>,
+    own: Vec<(ShipNo, u8)>,
+    decline: bool,
+    silent: bool,
+    /// A deck is shuffled on the way, with draws nobody wrote down.
+    shuffles: bool,
+}
+
+/// Plays a scene; without its card if `silent`. The error tells what was not as expected.
+pub fn play(catalog: &Catalog, scene: &Written<'_>, silent: bool) -> Result<(), String> {
+    let subject = match (catalog.find_pilot_key(scene.card), catalog.find_upgrade(scene.card)) {
+        (Some(pilot), _) => Card::Pilot(pilot),
+        (None, Some(upgrade)) => Card::Upgrade(upgrade),
+        _ => Card::Passing(scene.card),
+    };
+    let mut stage = Scene::new(catalog);
+    let mut names = Vec::new();
+    let mut commands = scene.commands.iter().copied().peekable();
+    let mut options = Options::default();
+    while let Some(command) = commands.peek().copied() {
+        match command {
+            "dock" => stage.dock(),
+            "original" => options.original_deck = true,
+            _ => {
+                let Some((name, what)) = command.split_once(" = ") else { break };
+                names.push(name);
+                put(&mut stage, scene.card, name, what)?;
+            }
+        }
+        commands.next();
+    }
+    let trial = stage.agreed(options).set();
+    names.extend(trial.fleet().ships.get(names.len()).map(|_| "extra"));
+    let mut own = Vec::new();
+    for (ship, profile) in (0_u8..).map(ShipNo).zip(&trial.fleet().ships) {
+        match subject {
+            Card::Pilot(pilot) if profile.pilot == pilot => own.push((ship, 0)),
+            Card::Upgrade(upgrade) => own.extend(profile.card_of(upgrade).map(|card| (ship, card))),
+            _ => {}
+        }
+    }
+    let mut play =
+        Play { catalog, trial, names, wants: Vec::new(), subject, own, decline: false, silent, shuffles: false };
+    if silent {
+        for (ship, card) in play.own.clone() {
+            play.trial.ship_mut(ship).cards[usize::from(card)].discarded = true;
+        }
+    }
+    for command in commands {
+        play.command(command).map_err(|error| format!("`{command}`: {error}"))?;
+    }
+    if !play.wants.is_empty() {
+        return Err(format!("never asked for: {:?}", play.wants));
+    }
+    match play.trial.dice_left() {
+        0 => Ok(()),
+        ..0 if play.shuffles => Ok(()),
+        left => Err(format!("{left} dice too many were written down")),
+    }
+}
+
+fn put<'s>(stage: &mut Scene<'_>, card: &str, name: &'s str, what: &'s str) -> Result<(), String> {
+    let (cards, place) = what.split_once('@').unwrap_or((what, "0 0"));
+    let mut cards = cards.split('+').map(|key| if key.trim() == "*" { card } else { key.trim() });
+    let pilot = pilot_key(cards.next().unwrap_or_default());
+    let upgrades: Vec<&str> = cards.collect();
+    let seat = if name.starts_with(char::is_uppercase) { Seat::Second } else { Seat::First };
+    let numbers: Vec<f64> = place.split_whitespace().map(number).collect::<Result<_, _>>()?;
+    let turn = numbers.get(2).map_or(if seat == Seat::First { 0 } else { 4 }, |turn| *turn as i8);
+    let at = (EAST + numbers[0], NORTH + numbers[1]);
+    stage.ship(seat, pilot, &upgrades, at, turn).map(|_| ()).ok_or_else(|| format!("unknown card in {what}"))
+}
+
+impl<'s> Play<'_, 's> {
+    fn ship(&self, name: &str) -> Result<ShipNo, String> {
+        let place = self.names.iter().position(|known| *known == name);
+        place.map(|place| ShipNo(place as u8)).ok_or_else(|| format!("no ship {name}"))
+    }
+
+    /// After a shuffle the script begins anew.
+    fn catch_up(&mut self) {
+        if self.shuffles {
+            let missing = self.trial.dice_left().min(0).unsigned_abs();
+            self.trial.red(&vec![Face::Blank; missing]);
+        }
+    }
+
+    fn deck(&self) -> Vec<String> {
+        (0..self.trial.fleet().deck.len() as u8).map(|card| self.trial.card_id(card).to_owned()).collect()
+    }
+
+    fn card(&self, ship: ShipNo, key: &str) -> Result<u8, String> {
+        if key == "*" {
+            let own = self.own.iter().find(|(known, _)| *known == ship);
+            return own.map(|(_, card)| *card).ok_or_else(|| "the ship has not the card".to_owned());
+        }
+        let upgrade = self.catalog.find_upgrade(key).ok_or_else(|| format!("no upgrade {key}"))?;
+        self.trial.fleet().ships[ship.index()].card_of(upgrade).ok_or_else(|| format!("no {key} on the ship"))
+    }
+
+    fn weapon(&self, ship: ShipNo, key: Option<&&str>) -> Result<Weapon, String> {
+        key.map_or(Ok(Weapon::Primary), |key| self.card(ship, key).map(Weapon::Card))
+    }
+
+    fn command(&mut self, command: &'s str) -> Result<(), String> {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        match words[..] {
+            ["?", ..] => return self.check(command.trim_start_matches('?').trim()),
+            ["say", ..] => {
+                self.wants.extend(command["say".len()..].split(',').map(str::trim));
+                return Ok(());
+            }
+            ["shuffles"] => self.shuffles = true,
+            [kind @ ("bomb" | "mine"), of, key, x, y] => {
+                let ship = self.ship(of)?;
+                let card = self.catalog.find_upgrade(key).ok_or("no such bomb")?;
+                let from = AbilityAt { ship, on: Origin::Card(self.card(ship, key)?), n: 0 };
+                let at = Point::new(EAST + number::<f64>(x)?, NORTH + number::<f64>(y)?);
+                let seat = self.trial.fleet().ships[ship.index()].seat;
+                let pose = Pose::new(at, Facing::NORTH);
+                let mine = kind == "mine";
+                let shape = if mine { TokenShape::Mine } else { TokenShape::Bomb };
+                self.trial.state.bombs.push(Bomb { card, from, seat, shape, pose, mine });
+            }
+            ["decline"] => self.decline = true,
+            ["accept"] => self.decline = false,
+            ["red", dice] => {
+                self.catch_up();
+                self.trial.red(&faces(dice)?);
+            }
+            ["green", dice] => {
+                self.catch_up();
+                self.trial.green(&faces(dice)?);
+            }
+            ["lock", by, on] => {
+                let (by, on) = (self.ship(by)?, self.ship(on)?);
+                self.trial.lock(by, on);
+            }
+            ["touch", a, b] => {
+                let (a, b) = (self.ship(a)?, self.ship(b)?);
+                let contact = xwing::play::state::Contact { a, b, a_moved: false, b_moved: false };
+                self.trial.state.contacts.push(contact);
+            }
+            ["rock", x, y] => {
+                self.trial.obstacle(ObstacleShape::Boulder, (EAST + number::<f64>(x)?, NORTH + number::<f64>(y)?));
+            }
+            ["debris", x, y] => {
+                self.trial.obstacle(ObstacleShape::Shards, (EAST + number::<f64>(x)?, NORTH + number::<f64>(y)?));
+            }
+            ["stack", of, ..] => {
+                let seat = self.trial.fleet().ships[self.ship(of)?.index()].seat;
+                if !self.trial.stack(seat, &words[2..]) {
+                    return Err("no such damage card".to_owned());
+                }
+            }
+            ["round", round] => self.trial.state.round = number(round)?,
+            ["phase", phase] => {
+                self.trial.phase(match phase {
+                    "planning" => Phase::Planning,
+                    "activation" => Phase::Activation,
+                    "combat" => Phase::Combat,
+                    _ => Phase::End,
+                });
+            }
+            ["initiative", of] => {
+                self.trial.state.initiative = if of == "B" { Seat::Second } else { Seat::First };
+            }
+            ["cond", on, card, "by", by] => {
+                if self.silent && self.subject == Card::Passing(card) {
+                    return Ok(());
+                }
+                let (on, source) = (self.ship(on)?, self.ship(by)?);
+                let found = self.catalog.conditions().find(|(_, known)| *known.id == *card);
+                let card = found.ok_or("no such condition")?.0;
+                let number = 900 + self.trial.state.conditions.len() as u16;
+                self.trial.state.conditions.push(Assigned {
+                    number,
+                    card,
+                    on,
+                    source,
+                    held: None,
+                    source_attacked: false,
+                });
+            }
+            [what, ..] if what.contains('.') => return self.change(&words),
+            _ => return self.carry_out(&words),
+        }
+        Ok(())
+    }
+
+    /// Changes a ship.
+    fn change(&mut self, words: &[&'s str]) -> Result<(), String> {
+        let (name, what) = words[0].split_once('.').ok_or("no ship")?;
+        let ship = self.ship(name)?;
+        let value = words.get(1).copied().unwrap_or("1");
+        match what {
+            "shields" => self.trial.ship_mut(ship).shields = number(value)?,
+            "damage" => {
+                let seat = self.trial.fleet().ships[ship.index()].seat.index();
+                for _ in 0..number::<u8>(value)? {
+                    let card = self.trial.state.decks[seat].draw.remove(0);
+                    let damage = DamageCard::new(Some(card), false, 0);
+                    self.trial.ship_mut(ship).damage.push(damage);
+                }
+            }
+            "hurt" => {
+                if self.silent && matches!(self.subject, Card::Passing(known) if known.ends_with(value)) {
+                    return Ok(());
+                }
+                let seat = self.trial.fleet().ships[ship.index()].seat;
+                if !self.trial.stack(seat, &[value]) {
+                    return Err("no such damage card".to_owned());
+                }
+                let card = self.trial.state.decks[seat.index()].draw.pop();
+                self.trial.ship_mut(ship).damage.push(DamageCard::new(card, true, 0));
+            }
+            "side" => {
+                let card = self.card(ship, value)?;
+                self.trial.ship_mut(ship).cards[usize::from(card)].side = number(words[2])?;
+            }
+            "put" => {
+                // Tokens on a card: `a.put card place count`.
+                let card = self.card(ship, value)?;
+                self.trial.ship_mut(ship).cards[usize::from(card)].tokens[number::<usize>(words[2])?] =
+                    number(words[3])?;
+            }
+            "gone" => {
+                let card = self.card(ship, value)?;
+                self.trial.ship_mut(ship).cards[usize::from(card)].discarded = true;
+            }
+            "sector" => self.trial.ship_mut(ship).sector = number(value)?,
+            "aft" => self.trial.ship_mut(ship).aft = number(value)?,
+            "flown" => {
+                let colour: Difficulty = word(words[3])?;
+                self.trial.ship_mut(ship).maneuver = Some(Flown::ordered(number(value)?, word(words[2])?, colour));
+            }
+            "dial" => {
+                let (speed, bearing): (u8, Bearing) = (number(value)?, word(words[2])?);
+                let dial = &self.trial.fleet().ships[ship.index()].dial;
+                let place = dial.iter().position(|known| (known.speed, known.bearing) == (speed, bearing));
+                let place = place.ok_or("not on the dial")? as u8;
+                self.trial.turn_dial(ship, place);
+            }
+            "activated" => self.trial.ship_mut(ship).activated = true,
+            "fought" => self.trial.ship_mut(ship).fought = true,
+            "standing" => self.trial.ship_mut(ship).standing = Standing::Destroyed,
+            token => {
+                let token: Token = word(token)?;
+                self.trial.give(ship, token, number(value)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out a piece of the rules.
+    fn carry_out(&mut self, words: &[&'s str]) -> Result<(), String> {
+        enum Piece {
+            Attack(ShipNo, Weapon, ShipNo),
+            Fight(ShipNo),
+            Act(ShipNo),
+            Go(ShipNo, u8, Bearing),
+            Drift(ShipNo),
+            Fly(ShipNo, Flown),
+            Window(Window),
+            WindowOf(Window, ShipNo),
+            Suffer(ShipNo, u8, u8),
+            Deal(ShipNo, bool),
+            Gain(ShipNo, Token, u8),
+            Acquire(ShipNo, ShipNo),
+            Phase(&'static str),
+        }
+        let piece = match *words {
+            ["attack", a, b, ref weapon @ ..] => {
+                let a = self.ship(a)?;
+                Piece::Attack(a, self.weapon(a, weapon.first())?, self.ship(b)?)
+            }
+            ["fight", a] => Piece::Fight(self.ship(a)?),
+            ["act", a] => Piece::Act(self.ship(a)?),
+            ["go", a, speed, bearing] => Piece::Go(self.ship(a)?, number(speed)?, word(bearing)?),
+            ["drift", a] => Piece::Drift(self.ship(a)?),
+            ["fly", a, speed, bearing, colour] => {
+                Piece::Fly(self.ship(a)?, Flown::ordered(number(speed)?, word(bearing)?, word(colour)?))
+            }
+            ["window", window] => Piece::Window(word(window)?),
+            ["window", window, a] => Piece::WindowOf(word(window)?, self.ship(a)?),
+            ["suffer", a, hits, crits] => Piece::Suffer(self.ship(a)?, number(hits)?, number(crits)?),
+            ["deal", a, up] => Piece::Deal(self.ship(a)?, up == "up"),
+            ["gain", a, token, count] => Piece::Gain(self.ship(a)?, word(token)?, number(count)?),
+            ["acquire", a, b] => Piece::Acquire(self.ship(a)?, self.ship(b)?),
+            ["setup"] => Piece::Phase("setup"),
+            ["plan"] => Piece::Phase("plan"),
+            ["activation"] => Piece::Phase("activation"),
+            ["combat"] => Piece::Phase("combat"),
+            ["end"] => Piece::Phase("end"),
+            _ => return Err("no such command".to_owned()),
+        };
+        let fleet_dials: Vec<Vec<(u8, Bearing)>> = self
+            .trial
+            .fleet()
+            .ships
+            .iter()
+            .map(|ship| ship.dial.iter().map(|known| (known.speed, known.bearing)).collect())
+            .collect();
+        let (names, own, catalog) = (self.names.clone(), self.own.clone(), self.catalog);
+        let cards: Vec<Vec<Option<UpgradeId>>> =
+            self.trial.fleet().ships.iter().map(|ship| ship.cards.iter().map(|card| card.upgrade).collect()).collect();
+        let decline = self.decline;
+        let mut wants = std::mem::take(&mut self.wants);
+        let is_own = |at: AbilityAt| match at.on {
+            Origin::Card(card) => own.contains(&(at.ship, card)),
+            _ => true,
+        };
+        let deck = self.deck();
+        let known = Known { names: &names, dials: &fleet_dials, cards: &cards, catalog, deck: &deck };
+        let mut asked = 0;
+        let answer = |question: &Question, actions: &[Action]| {
+            asked += 1;
+            assert!(asked < 500, "it goes on and on: {question:?} {actions:?}");
+            for place in 0..wants.len() {
+                if let Some(action) =
+                    actions.iter().find(|action| known.fits(wants[place], question, **action, &is_own))
+                {
+                    wants.remove(place);
+                    return *action;
+                }
+            }
+            let use_it = actions.iter().find(|action| matches!(action, Action::Use(at) if is_own(*at)) && !decline);
+            if let Some(action) = use_it {
+                return *action;
+            }
+            if question.why.is_some_and(is_own) && !decline {
+                return actions.iter().find(|action| **action != Action::Pass).copied().unwrap_or(Action::Pass);
+            }
+            passing(question, actions)
+        };
+        let trial = &mut self.trial;
+        let done = match piece {
+            Piece::Attack(a, weapon, b) => trial.attack(a, weapon, b, answer),
+            Piece::Fight(a) => trial.fight(a, answer),
+            Piece::Act(a) => trial.act(a, answer),
+            Piece::Go(a, speed, bearing) => trial.activate(a, (speed, bearing), answer),
+            Piece::Drift(a) => trial.activate_undialled(a, answer),
+            Piece::Fly(a, flown) => trial.fly(a, flown, answer),
+            Piece::Window(window) => trial.window(window, answer),
+            Piece::WindowOf(window, a) => trial.window_of(window, a, answer),
+            Piece::Suffer(a, hits, crits) => trial.suffer(a, hits, crits, answer),
+            Piece::Deal(a, up) => trial.deal(a, up, answer),
+            Piece::Gain(a, token, count) => trial.gain(a, token, count, answer),
+            Piece::Acquire(a, b) => trial.acquire(a, b, answer),
+            Piece::Phase("setup") => trial.set_up(answer),
+            Piece::Phase("plan") => trial.plan(answer),
+            Piece::Phase("activation") => trial.activation(answer),
+            Piece::Phase("combat") => trial.combat(answer),
+            Piece::Phase(_) => trial.end(answer),
+        };
+        self.wants = wants;
+        done.map_err(|action| format!("cannot be: {action:?}"))
+    }
+}
