@@ -9,13 +9,13 @@ pub enum Role {
     Text,
     /// Text of lesser weight: labels, remarks.
     Muted,
-    /// The colour of the sheet.
+    /// The color of the sheet.
     Accent,
     /// How skilled a pilot or figure is.
     Skill,
     /// Strength of attack.
     Attack,
-    /// Strength of defence.
+    /// Strength of defense.
     Agility,
     /// What may be lost before destruction.
     Hull,
