@@ -58,7 +58,7 @@ impl<'a> Linker<'a> {
                 "ships",
                 None,
                 None,
-                Problem::new("systems.slip.too_many").with("most", ShipSet::CAPACITY.to_string()),
+                Problem::new("systems.problem.too_many").with("most", ShipSet::CAPACITY.to_string()),
             );
         }
         self.ships = self.links.index("ships", &rows.ships, |row| &row.id, ShipId::at);
@@ -123,12 +123,12 @@ impl<'a> Linker<'a> {
                             "factions",
                             Some(faction.id()),
                             Some("squad_faction"),
-                            Problem::new("systems.slip.disagrees"),
+                            Problem::new("systems.problem.disagrees"),
                         );
                     }
                     names.push(CardText::named(&named.row.name));
                 }
-                None => self.error("factions", Some(faction.id()), None, Problem::new("systems.slip.missing_row")),
+                None => self.error("factions", Some(faction.id()), None, Problem::new("systems.problem.missing_row")),
             }
         }
         names
@@ -161,7 +161,7 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         let at = |field| At { kind: "pilots", card: &named.card, field };
         if row.faction.squad_faction() != row.squad_faction {
-            self.error("pilots", Some(&named.card), Some("squad_faction"), Problem::new("systems.slip.disagrees"));
+            self.error("pilots", Some(&named.card), Some("squad_faction"), Problem::new("systems.problem.disagrees"));
         }
         if row.key != format!("{}:{}:{}", row.squad_faction.id(), row.ship, row.id) {
             self.error("pilots", Some(&named.card), Some("key"), Problem::new("xwing.problem.key"));
@@ -220,7 +220,7 @@ impl<'a> Linker<'a> {
                 "upgrades",
                 Some(card),
                 Some("xws_slot"),
-                Problem::new("systems.slip.should_be").with("value", row.slot.xws()),
+                Problem::new("systems.problem.should_be").with("value", row.slot.xws()),
             );
         }
         if row.construction.slots_occupied.iter().any(|slot| *slot != row.slot) {
@@ -290,7 +290,7 @@ impl<'a> Linker<'a> {
                     "upgrades",
                     Some(card),
                     Some("restrictions.factions_waived_if_unique_in_squad"),
-                    Problem::new("systems.slip.names_nothing").with("id", key),
+                    Problem::new("systems.problem.names_nothing").with("id", key),
                 ),
             }
         }
@@ -422,7 +422,7 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         for source in &row.sources {
             if !self.upgrades.contains_key(source.as_str()) && !self.pilots.contains_key(source.as_str()) {
-                let problem = Problem::new("systems.slip.names_nothing").with("id", source);
+                let problem = Problem::new("systems.problem.names_nothing").with("id", source);
                 self.error("conditions", Some(&named.card), Some("sources"), problem);
             }
         }
