@@ -142,7 +142,7 @@ fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
     let first = r#"{"op": "dice_count", "dice": "defense", "n": 1}"#;
     for (to, key) in [
         (r#"{"op": "dice_counts", "dice": "defense", "n": 1}"#, "systems.problem.unknown_word"),
-        (r#"{"op": "dice_count", "dice": "defences", "n": 1}"#, "systems.problem.unknown_word"),
+        (r#"{"op": "dice_count", "dice": "green", "n": 1}"#, "systems.problem.unknown_word"),
         (r#"{"op": "dice_count", "dice": "defense", "m": 1}"#, "systems.problem.unknown_field"),
         (r#"{"op": "dice_count", "n": 1}"#, "systems.problem.missing_field"),
         (r#"{"op": "dice_count", "dice": "defense", "n": "one"}"#, "systems.problem.wrong_type"),

@@ -5,9 +5,8 @@ use rustc_hash::FxHashMap;
 use super::{CatalogError, Named, Rows};
 use crate::{
     abilities::{
-        self, Abilities, CardAbilities,
+        self, Abilities,
         load::{AbilitiesRow, Handles},
-        sentence,
     },
     cards::{
         Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
@@ -20,7 +19,7 @@ use crate::{
     },
 };
 use kernel::{
-    Language, Problem,
+    Problem,
     catalog::{At, CardText, Ids, Links},
 };
 
@@ -102,7 +101,6 @@ impl<'a> Linker<'a> {
         };
         catalog.abilities = abilities::load::load(abilities, handles, &catalog, &mut self.links);
         self.texts(&mut catalog, &products);
-        tell_abilities(&mut catalog);
         catalog.ship_ids = self.ships;
         catalog.pilot_keys = self.pilots;
         catalog.upgrade_ids = self.upgrades;
@@ -504,36 +502,6 @@ impl<'a> Linker<'a> {
                 continue;
             };
             text.set(entry);
-        }
-    }
-}
-
-/// Tells the abilities of every card that no file has a text for.
-fn tell_abilities(catalog: &mut Catalog) {
-    for language in Language::ALL {
-        let told = |card: &CardText, abilities: &CardAbilities| {
-            let missing = card.text(language).is_empty();
-            missing.then(|| sentence::text(catalog, abilities, language)).flatten()
-        };
-        let pilots: Vec<_> =
-            catalog.pilots().map(|(id, pilot)| told(&pilot.text, catalog.pilot_abilities(id))).collect();
-        let upgrades: Vec<_> =
-            catalog.upgrades().map(|(id, upgrade)| told(&upgrade.text, catalog.upgrade_abilities(id))).collect();
-        let conditions: Vec<_> =
-            catalog.conditions().map(|(id, card)| told(&card.text, catalog.condition_abilities(id))).collect();
-        let damage: Vec<_> = (catalog.decks.iter().enumerate())
-            .flat_map(|(deck, of)| of.cards.iter().enumerate().map(move |(index, card)| (deck, index, card)))
-            .map(|(deck, index, card)| told(&card.text, catalog.damage_abilities(deck, index)))
-            .collect();
-        let cards = (catalog.pilots.iter_mut().map(|pilot| &mut pilot.text))
-            .chain(catalog.upgrades.iter_mut().map(|upgrade| &mut upgrade.text))
-            .chain(catalog.conditions.iter_mut().map(|condition| &mut condition.text))
-            .chain(catalog.decks.iter_mut().flat_map(|deck| &mut deck.cards).map(|card| &mut card.text));
-        let told = pilots.into_iter().chain(upgrades).chain(conditions).chain(damage);
-        for (card, told) in cards.zip(told) {
-            if let Some(told) = told {
-                card.set_text(language, &told);
-            }
         }
     }
 }
