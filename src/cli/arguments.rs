@@ -345,7 +345,7 @@ mod tests {
     fn every_wrong_line_is_answered_in_the_language_asked_for() {
         let wrong = [
             "muster chekc",
-            "muster --colour",
+            "muster --color",
             "muster check",
             "muster check --lang",
             "muster check --lang klingon x",

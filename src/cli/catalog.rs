@@ -15,7 +15,7 @@ use super::{
     arguments::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
-use kernel::{CatalogError, CatalogFile, Slip};
+use kernel::{CatalogError, CatalogFile, Problem};
 use store::intake::{self, Unreadable};
 use systems::SystemId;
 
@@ -131,7 +131,7 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
                     None => of_game.push((system, vec![file])),
                 }
             }
-            Err((field, slip)) => slips.push(CatalogError { file: name.clone(), card: None, field, slip }),
+            Err((field, problem)) => slips.push(CatalogError { file: name.clone(), card: None, field, problem }),
         }
     }
     slips.extend(of_game.iter().flat_map(|(system, files)| system.verify(files)));
@@ -159,15 +159,16 @@ fn catalog_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// The game a catalog file says it is of; else the field that is wrong and why.
-fn game_of(text: &str) -> Result<SystemId, (Option<String>, Slip)> {
+fn game_of(text: &str) -> Result<SystemId, (Option<String>, Problem)> {
     #[derive(serde::Deserialize)]
     struct Header {
         system: String,
     }
-    let header: Header = serde_json::from_str(text).map_err(|error| (None, Slip::of_file(&error)))?;
+    let header: Header = serde_json::from_str(text).map_err(|error| (None, Problem::of_file(&error)))?;
     SystemId::from_id(&header.system).ok_or_else(|| {
-        let slip = Slip::new("systems.slip.unknown_word").with("word", header.system).with("known", SystemId::known());
-        (Some("system".to_owned()), slip)
+        let problem =
+            Problem::new("systems.slip.unknown_word").with("word", header.system).with("known", SystemId::known());
+        (Some("system".to_owned()), problem)
     })
 }
 
@@ -178,17 +179,17 @@ fn tell(session: &mut Session, slips: &[CatalogError], files: usize) -> Result<(
     if session.json {
         let slips: Vec<SlipJson<'_>> = slips
             .iter()
-            .map(|slip| SlipJson {
-                file: &slip.file,
-                card: slip.card.as_deref(),
-                field: slip.field.as_deref(),
-                message: slip.slip.words(session.language),
+            .map(|problem| SlipJson {
+                file: &problem.file,
+                card: problem.card.as_deref(),
+                field: problem.field.as_deref(),
+                message: problem.problem.words(session.language),
             })
             .collect();
         return session.write_json(&SlipsJson { ok: slips.is_empty(), slips });
     }
-    for slip in slips {
-        session.complain(slip.sentence(session.language));
+    for problem in slips {
+        session.complain(problem.sentence(session.language));
     }
     let sum = match (slips.len(), files) {
         (0, 0) => session.text("cli.catalog.verify.bundled").to_owned(),

@@ -10,7 +10,7 @@ use super::{
     input, output,
     session::{Halt, Session, Status},
 };
-use kernel::{SheetInfo, SheetWish};
+use kernel::{SheetInfo, SheetRequest};
 use print::{Ink, Metadata, PageSetup, Paper, PrintError};
 use systems::{AnyDocument, SystemId};
 
@@ -113,9 +113,9 @@ fn wish(
     session: &Session,
     document: &AnyDocument,
     style: &str,
-) -> Result<Option<SheetWish>, Halt> {
+) -> Result<Option<SheetRequest>, Halt> {
     let Some(info) = document.system().sheet(style) else { return Ok(None) };
-    let mut wish = SheetWish::usual(info);
+    let mut wish = SheetRequest::usual(info);
     for (name, included) in [(WITH, true), (WITHOUT, false)] {
         for part in matches.get_many::<String>(name).into_iter().flatten() {
             let Some(option) = info.options.iter().find(|option| option.id == part) else {

@@ -9,7 +9,7 @@ use systems::{AnyOwned, Catalogs, Collection, SystemId};
 pub struct Context<'a> {
     /// The language of the window.
     pub language: Language,
-    /// The colours.
+    /// The colors.
     pub look: &'static Look,
     /// The cards of all games.
     pub catalogs: &'a Catalogs,
@@ -43,7 +43,7 @@ impl<'a> Context<'a> {
 
 #[cfg(test)]
 impl<'a> Context<'a> {
-    /// A wide window in light colours, of somebody who keeps no collection.
+    /// A wide window in light colors, of somebody who keeps no collection.
     pub fn plain(catalogs: &'a Catalogs, language: Language) -> Self {
         Self { language, look: super::look::LookChoice::Light.look(), catalogs, width: 1280.0, collection: None }
     }

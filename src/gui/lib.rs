@@ -6,7 +6,7 @@
 pub mod app;
 mod background;
 pub mod context;
-mod desk;
+mod lists_thread;
 pub mod look;
 pub mod measure;
 pub mod screen;

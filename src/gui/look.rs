@@ -1,4 +1,4 @@
-//! Colours, sizes and styles: the one place where the window's looks are decided.
+//! Colors, sizes and styles: the one place where the window's looks are decided.
 
 use iced::{
     Background, Border, Color, Shadow, Theme, Vector, border,
@@ -18,7 +18,7 @@ pub enum LookChoice {
     Light,
     /// Light text on dark ground.
     Dark,
-    /// Black, white and strong colours only.
+    /// Black, white and strong colors only.
     HighContrast,
 }
 
@@ -49,7 +49,7 @@ impl LookChoice {
         }
     }
 
-    /// Its colours.
+    /// Its colors.
     pub const fn look(self) -> &'static Look {
         match self {
             Self::Light => &LIGHT,
@@ -59,7 +59,7 @@ impl LookChoice {
     }
 }
 
-/// The colours of one look.
+/// The colors of one look.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
     /// Ground of the window.
@@ -166,7 +166,7 @@ pub const SMALL: f32 = 12.0;
 pub const HEADING: f32 = 18.0;
 
 impl Look {
-    /// The toolkit's theme with these colours.
+    /// The toolkit's theme with these colors.
     pub fn theme(&self) -> Theme {
         let palette = Palette {
             background: self.ground,
@@ -179,12 +179,12 @@ impl Look {
         Theme::custom("Muster", palette)
     }
 
-    /// A colour so faint that text stays readable on it.
+    /// A color so faint that text stays readable on it.
     pub fn faint(&self, color: Color) -> Color {
         Color { a: 0.16, ..color }
     }
 
-    /// The colour of a drawing that cannot be pressed at the moment.
+    /// The color of a drawing that cannot be pressed at the moment.
     pub fn disabled(&self) -> Color {
         mix(self.muted, self.surface, 0.65)
     }
@@ -210,7 +210,7 @@ impl Look {
         }
     }
 
-    /// On the accent's own ground the ring takes the text's colour, to be seen.
+    /// On the accent's own ground the ring takes the text's color, to be seen.
     fn with_ring(&self, style: Style) -> Style {
         Style { ring: self.text, ..style }
     }
@@ -285,7 +285,7 @@ impl Look {
         self.pressable(Some(ground), self.text, Some(line))
     }
 
-    /// A verdict that can be pressed, in the colour of the verdict.
+    /// A verdict that can be pressed, in the color of the verdict.
     pub fn verdict(&self, color: Color, status: Status) -> Style {
         let amount = if matches!(status, Status::Hovered | Status::Pressed) { 0.2 } else { 0.1 };
         self.pressable(Some(mix(self.surface, color, amount)), color, Some(mix(self.surface, color, 0.6)))
@@ -359,7 +359,7 @@ impl Look {
         }
     }
 
-    /// A note in a colour: verdicts and findings.
+    /// A note in a color: verdicts and findings.
     pub fn note(&self, color: Color) -> container::Style {
         container::Style {
             background: Some(Background::Color(mix(self.surface, color, 0.1))),
@@ -433,7 +433,7 @@ impl Look {
     }
 }
 
-/// `amount` of the way from one colour to another.
+/// `amount` of the way from one color to another.
 pub fn mix(from: Color, to: Color, amount: f32) -> Color {
     let blend = |from: f32, to: f32| from + (to - from) * amount;
     Color { r: blend(from.r, to.r), g: blend(from.g, to.g), b: blend(from.b, to.b), a: blend(from.a, to.a) }
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn every_text_colour_can_be_read_on_every_ground() {
+    fn every_text_color_can_be_read_on_every_ground() {
         for choice in LookChoice::ALL {
             let look = choice.look();
             for ground in [look.ground, look.surface, look.raised] {

@@ -48,7 +48,7 @@ pub struct Decision<Q, A> {
     /// What is asked.
     pub question: Q,
     /// The legal answers; never empty, no two alike.
-    pub actions: Vec<A>,
+    pub answers: Vec<A>,
 }
 
 /// How a game ended.
@@ -87,14 +87,14 @@ pub struct PieceAccount {
 }
 
 /// A question with its answers, of this game.
-pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Action>;
+pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Answer>;
 
 /// The rules core of a game: a plain value.
 pub trait Game: Clone + Send + 'static {
     /// What can be asked.
     type Question: Debug + Clone + PartialEq + Send;
     /// What can be answered; written into replays.
-    type Action: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static;
+    type Answer: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static;
     /// What can happen.
     type Event: Debug + Clone + PartialEq + Send;
     /// What one player can see of the game: no hidden dials, hands or decks.
@@ -107,7 +107,7 @@ pub trait Game: Clone + Send + 'static {
     ///
     /// # Errors
     /// The answer is not allowed; nothing happened then.
-    fn apply(&mut self, action: &Self::Action, events: &mut Vec<Self::Event>) -> Result<(), Refused>;
+    fn apply(&mut self, action: &Self::Answer, events: &mut Vec<Self::Event>) -> Result<(), Refused>;
 
     /// How the game ended; none while it goes on.
     fn outcome(&self) -> Option<Outcome>;
@@ -122,7 +122,7 @@ pub trait Game: Clone + Send + 'static {
     fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
         let [first, second] = players;
         let mut events = Vec::new();
-        while let Some(action) = asked(self, [&mut *first, &mut *second]) {
+        while let Some(action) = answer_of(self, [&mut *first, &mut *second]) {
             events.clear();
             if self.apply(&action, &mut events).is_err() {
                 return;
@@ -132,7 +132,7 @@ pub trait Game: Clone + Send + 'static {
 }
 
 /// What the player who is asked answers; none where nobody is.
-pub fn asked<G: Game>(game: &G, players: [&mut dyn Player<G>; 2]) -> Option<G::Action> {
+pub fn answer_of<G: Game>(game: &G, players: [&mut dyn Player<G>; 2]) -> Option<G::Answer> {
     let decision = game.decision()?;
     let [first, second] = players;
     let player = match decision.seat {
@@ -140,7 +140,7 @@ pub fn asked<G: Game>(game: &G, players: [&mut dyn Player<G>; 2]) -> Option<G::A
         Seat::Second => second,
     };
     let picked = player.answer(&game.seen(decision.seat), decision);
-    decision.actions.get(picked).or(decision.actions.last()).cloned()
+    decision.answers.get(picked).or(decision.answers.last()).cloned()
 }
 
 /// Somebody who answers the questions of a game from what they see of it.
@@ -190,7 +190,7 @@ pub trait Playable: System {
 
     /// What happened, as a sentence for the log; none for what the log leaves out. `game` is the game after the answer
     /// that brought the event.
-    fn told(
+    fn describe_event(
         catalog: &Self::Catalog,
         game: &Self::Game,
         event: &<Self::Game as Game>::Event,
@@ -198,13 +198,13 @@ pub trait Playable: System {
     ) -> Option<String>;
 
     /// The open question, in one sentence; empty once the game is over.
-    fn asked(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
+    fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
 
     /// An answer to the open question, as a short label.
-    fn answer(
+    fn describe_answer(
         catalog: &Self::Catalog,
         game: &Self::Game,
-        action: &<Self::Game as Game>::Action,
+        action: &<Self::Game as Game>::Answer,
         language: Language,
     ) -> String;
 }

@@ -1,6 +1,6 @@
 //! The program's own icons by name, as SVG text, for the window and for paper.
 //!
-//! Each icon is drawn in a field of 24 by 24 with filled paths of one colour, which is chosen where it is shown.
+//! Each icon is drawn in a field of 24 by 24 with filled paths of one color, which is chosen where it is shown.
 
 /// Every icon with its name, sorted by name.
 pub const ICONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/icons.rs"));

@@ -15,25 +15,25 @@ pub mod icons;
 pub mod import;
 pub mod json;
 pub mod language;
+pub mod matching;
 pub mod mustered;
 pub mod offer;
 pub mod outline;
-pub mod pairing;
 pub mod phrase;
 pub mod place;
 pub mod plane;
 pub mod post;
 pub mod read;
+pub mod request;
 pub mod sheet;
 pub mod similar;
 pub mod source;
 pub mod system;
 pub mod text_list;
-pub mod wish;
 pub mod words;
 
 pub use building::Building;
-pub use catalog::{CatalogError, CatalogFile, Slip};
+pub use catalog::{CatalogError, CatalogFile, Problem};
 pub use chance::Chance;
 pub use choice::Choice;
 pub use document::Document;
@@ -45,8 +45,8 @@ pub use offer::{Offer, Repair};
 pub use outline::OutlineRow;
 pub use place::{Place, Step};
 pub use read::ReadError;
+pub use request::{NewList, SheetRequest};
 pub use source::{CatalogSource, SourceCard};
 pub use system::{
-    DocumentOf, FactionInfo, FormInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
+    DocumentOf, ExportInfo, FactionInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
 };
-pub use wish::{NewList, SheetWish};

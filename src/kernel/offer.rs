@@ -86,7 +86,7 @@ impl Asker {
 }
 
 /// Puts a stand-in where there is no card to be replaced; gives the place of the card that candidates replace.
-pub fn stand_in<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>) -> Option<usize> {
+pub fn placeholder<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>) -> Option<usize> {
     match replacing {
         Some(index) => (index < cards.len()).then_some(index),
         None => {
@@ -107,7 +107,7 @@ pub fn put_off<C>(offer: &mut Offer<C>, to_do: impl Fn(&Finding) -> bool) {
 ///
 /// Each is tried out on the document: `apply` makes the edit, if it can be made, and `findings` gives what the checks say
 /// of a document.
-pub fn tried_out<D, E: PartialEq>(
+pub fn effective_repairs<D, E: PartialEq>(
     document: &D,
     ideas: Vec<Repair<E>>,
     finding: &Finding,

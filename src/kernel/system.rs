@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::{
     CatalogError, CatalogFile, Document, Finding, Imported, Language, Names, NewList, OutlineRow, ReadError, Report,
-    SheetWish, SourceCard, catalog, document::Envelope, sheet::Sheet,
+    SheetRequest, SourceCard, catalog, document::Envelope, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct FormInfo {
+pub struct ExportInfo {
     /// Its name on the command line.
     pub id: &'static str,
     /// The key of its name for people.
@@ -98,9 +98,9 @@ pub trait System {
     /// The key of its name.
     const NAME: &'static str;
     /// What players call the game at the head of a list, in any language.
-    const CALLED: &'static [&'static str];
+    const ALIASES: &'static [&'static str];
     /// The forms its lists can be written in, in the order in which they are offered.
-    const FORMS: &'static [FormInfo];
+    const EXPORTS: &'static [ExportInfo];
     /// The sheets its lists can be printed as, the usual one first.
     const SHEETS: &'static [SheetInfo];
     /// The formats a list can be begun for, the usual one first.
@@ -185,7 +185,7 @@ pub trait System {
         catalog: &Self::Catalog,
         document: &DocumentOf<Self>,
         report: &Report,
-        wish: &SheetWish,
+        wish: &SheetRequest,
         language: Language,
     ) -> Option<Sheet>;
 

@@ -20,7 +20,7 @@ pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
 pub use outcome::{list_names, outcome_words};
 pub use random::Random;
-pub use record::{MOST_ANSWERS, Record, Setup, Told};
+pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Parting, Replay, ReplayError, Verified, Written};
 pub use series::{Progress, Series, SeriesFault, Tally};

@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use kernel::{Language, Slip, game::Playable, phrase, similar};
+use kernel::{Language, Problem, game::Playable, phrase, similar};
 
 /// Why options cannot be taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum OptionFault {
         /// What was written.
         value: String,
         /// What is wrong with it.
-        slip: Slip,
+        problem: Problem,
     },
 }
 
@@ -47,10 +47,10 @@ impl OptionFault {
             Self::Unknown { key, meant: None, known } => {
                 phrase::say(language, "practice.option.unknown", &[("key", key), ("known", known)])
             }
-            Self::Value { key, value, slip } => phrase::say(
+            Self::Value { key, value, problem } => phrase::say(
                 language,
                 "practice.option.value",
-                &[("key", key), ("value", value), ("reason", &slip.words(language))],
+                &[("key", key), ("value", value), ("reason", &problem.words(language))],
             ),
         }
     }
@@ -73,10 +73,10 @@ pub fn options<S: Playable>(written: &[impl AsRef<str>]) -> Result<S::Options, O
             Value::String(_) => value.into(),
             _ => serde_json::from_str(value).unwrap_or_else(|_| value.into()),
         };
-        options = read(Value::Object(fields)).map_err(|slip| OptionFault::Value {
+        options = read(Value::Object(fields)).map_err(|problem| OptionFault::Value {
             key: key.to_owned(),
             value: clip(value),
-            slip,
+            problem,
         })?;
     }
     Ok(options)
@@ -89,8 +89,8 @@ fn unknown(key: &str, fields: &Map<String, Value>) -> OptionFault {
 }
 
 /// A value that was written as JSON.
-pub(super) fn read<T: DeserializeOwned>(value: Value) -> Result<T, Slip> {
-    serde_json::from_value(value).map_err(|error| Slip::of_row(&error))
+pub(super) fn read<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
+    serde_json::from_value(value).map_err(|error| Problem::of_row(&error))
 }
 
 /// An action, outcome or set of options as JSON.

@@ -18,6 +18,6 @@ impl Random {
 
 impl<G: Game> Player<G> for Random {
     fn answer(&mut self, _: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize {
-        self.0.place(decision.actions.len())
+        self.0.place(decision.answers.len())
     }
 }

@@ -3,10 +3,10 @@
 use super::{gaps::gap_lines, opponents::seed_of, outcome::list_names};
 use kernel::{
     Language, Mustered, System,
-    game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, asked},
+    game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, answer_of},
 };
 
-type ActionOf<S> = <<S as Playable>::Game as Game>::Action;
+type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
 type EventOf<S> = <<S as Playable>::Game as Game>::Event;
 
 /// The most answers that are kept of a game; no game comes near it.
@@ -50,7 +50,7 @@ impl<S: Playable> Setup<S> {
 
 /// A sentence of a game's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct LogLine {
     /// How many answers had been given when it happened.
     pub answers: usize,
     /// What happened.
@@ -62,7 +62,7 @@ pub struct Record<S: Playable> {
     setup: Setup<S>,
     start: S::Game,
     opening: Vec<EventOf<S>>,
-    answers: Vec<ActionOf<S>>,
+    answers: Vec<AnswerOf<S>>,
     seats: Vec<Seat>,
     at: usize,
     game: S::Game,
@@ -137,7 +137,7 @@ impl<S: Playable> Record<S> {
     }
 
     /// Every answer that is kept, those behind this point too.
-    pub fn answers(&self) -> &[ActionOf<S>] {
+    pub fn answers(&self) -> &[AnswerOf<S>] {
         &self.answers
     }
 
@@ -146,11 +146,11 @@ impl<S: Playable> Record<S> {
         self.at
     }
 
-    /// Gives the answer of the player who is asked, and what happened then. Answers behind this point are forgotten.
+    /// Gives the answer of the player who is answer_of, and what happened then. Answers behind this point are forgotten.
     ///
     /// # Errors
     /// The answer is not allowed; nothing happened then, and nothing is forgotten.
-    pub fn answer(&mut self, action: &ActionOf<S>) -> Result<&[EventOf<S>], Refused> {
+    pub fn answer(&mut self, action: &AnswerOf<S>) -> Result<&[EventOf<S>], Refused> {
         let seat = self.game.decision().ok_or(Refused::Over)?.seat;
         self.events.clear();
         self.game.apply(action, &mut self.events)?;
@@ -167,7 +167,7 @@ impl<S: Playable> Record<S> {
     /// # Errors
     /// The answer is not allowed.
     pub fn ask(&mut self, players: [&mut dyn Player<S::Game>; 2]) -> Option<Result<&[EventOf<S>], Refused>> {
-        let action = asked(&self.game, players)?;
+        let action = answer_of(&self.game, players)?;
         Some(self.answer(&action))
     }
 
@@ -186,7 +186,7 @@ impl<S: Playable> Record<S> {
     ///
     /// # Errors
     /// An answer that is not allowed: how many went before it, and why. The game stands before it then.
-    pub fn follow(&mut self, answers: &[ActionOf<S>]) -> Result<(), (usize, Refused)> {
+    pub fn follow(&mut self, answers: &[AnswerOf<S>]) -> Result<(), (usize, Refused)> {
         for (number, action) in answers.iter().enumerate() {
             let _ = self.answer(action).map_err(|refused| (number, refused))?;
         }
@@ -231,12 +231,12 @@ impl<S: Playable> Record<S> {
     }
 
     /// What happened so far, up to this point, in sentences; before it, which cards take no full part.
-    pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<Told> {
+    pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<LogLine> {
         let gaps = self.setup.gaps(catalog, language);
-        let mut told: Vec<Told> = gaps.into_iter().map(|sentence| Told { answers: 0, sentence }).collect();
+        let mut told: Vec<LogLine> = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence }).collect();
         let mut tell = |game: &S::Game, answers: usize, events: &[EventOf<S>]| {
-            let sentences = events.iter().filter_map(|event| S::told(catalog, game, event, language));
-            told.extend(sentences.map(|sentence| Told { answers, sentence }));
+            let sentences = events.iter().filter_map(|event| S::describe_event(catalog, game, event, language));
+            told.extend(sentences.map(|sentence| LogLine { answers, sentence }));
         };
         tell(&self.start, 0, &self.opening);
         let mut game = self.start.clone();

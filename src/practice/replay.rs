@@ -121,7 +121,7 @@ pub struct Replay<S: Playable> {
     /// All that the game follows from, but its answers.
     pub setup: Setup<S>,
     /// The answers, in their order.
-    pub answers: Vec<<S::Game as Game>::Action>,
+    pub answers: Vec<<S::Game as Game>::Answer>,
     /// How it ended; none while it goes on.
     pub outcome: Option<Outcome>,
     /// The version of the program that wrote it.

@@ -1,6 +1,6 @@
 //! Icons as outlines.
 //!
-//! The project's icons keep to a small part of SVG: a field of 24 by 24, filled paths of one colour, a title. So that the
+//! The project's icons keep to a small part of SVG: a field of 24 by 24, filled paths of one color, a title. So that the
 //! printed page and the window draw the same, both take their outlines from here or from the same SVG text.
 
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use kurbo::{BezPath, PathEl};
 use rustc_hash::FxHashMap;
 
-use super::{Colour, FillRule, Operation, Point, Segment};
+use super::{Color, FillRule, Operation, Point, Segment};
 use kernel::icons::ICONS;
 
 /// The side of the field icons are drawn in.
@@ -95,7 +95,7 @@ impl Outline {
     }
 
     /// The icon with its top left corner here, in a square of this side.
-    pub fn operations(&self, corner: Point, side: f32, fill: Colour) -> impl Iterator<Item = Operation> + '_ {
+    pub fn operations(&self, corner: Point, side: f32, fill: Color) -> impl Iterator<Item = Operation> + '_ {
         let scale = side / FIELD;
         let at = move |point: Point| Point::new(corner.x + point.x * scale, corner.y + point.y * scale);
         self.paths.iter().map(move |(segments, rule)| Operation::Path {
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn an_icon_is_placed_and_scaled() {
         let square = Outline::parse(&icon("<path d='M0 0h24v24h-24z' fill='currentColor'/>")).unwrap();
-        let operations: Vec<_> = square.operations(Point::new(10.0, 20.0), 12.0, Colour::BLACK).collect();
+        let operations: Vec<_> = square.operations(Point::new(10.0, 20.0), 12.0, Color::BLACK).collect();
         assert_eq!(operations[0].bounds(), (Point::new(10.0, 20.0), Point::new(22.0, 32.0)));
     }
 

@@ -1,6 +1,6 @@
 //! From what a thing is to how it is inked.
 
-use super::{Colour, Ink, Operation, Point, Stroke};
+use super::{Color, Ink, Operation, Point, Stroke};
 use kernel::sheet::{Accent, Role};
 
 /// The inks of one sheet.
@@ -14,11 +14,11 @@ pub(super) struct Palette {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Field {
     /// Within; `None` leaves the paper.
-    pub fill: Option<Colour>,
+    pub fill: Option<Color>,
     /// Around.
     pub edge: Stroke,
     /// What stands in it.
-    pub content: Colour,
+    pub content: Color,
 }
 
 impl Field {
@@ -41,17 +41,17 @@ impl Palette {
         Self { ink, accent }
     }
 
-    /// Whether roles must be told apart without colours.
+    /// Whether roles must be told apart without colors.
     pub fn needs_marks(self) -> bool {
         self.ink == Ink::BlackAndWhite
     }
 
-    /// The colour of the sheet: strong rules, figures, bars.
-    pub fn accent(self) -> Colour {
+    /// The color of the sheet: strong rules, figures, bars.
+    pub fn accent(self) -> Color {
         if self.ink == Ink::BlackAndWhite {
-            return Colour::BLACK;
+            return Color::BLACK;
         }
-        Colour::rgb(match self.accent {
+        Color::rgb(match self.accent {
             Accent::Slate => 0x3F_5A_73,
             Accent::Red => 0xA6_2B_25,
             Accent::Amber => 0xA8_5D_0A,
@@ -62,32 +62,32 @@ impl Palette {
         })
     }
 
-    /// A faint tone of the sheet's colour, for fields behind text.
-    pub fn wash(self) -> Colour {
+    /// A faint tone of the sheet's color, for fields behind text.
+    pub fn wash(self) -> Color {
         match self.ink {
-            Ink::BlackAndWhite => Colour::grey(0xF1),
+            Ink::BlackAndWhite => Color::gray(0xF1),
             Ink::Color => blend(self.accent(), 0.07),
         }
     }
 
     /// The thin lines that part one thing from another.
     pub fn hairline(self) -> Stroke {
-        let colour = match self.ink {
-            Ink::BlackAndWhite => Colour::grey(0x90),
-            Ink::Color => Colour::rgb(0xC9_CE_D4),
+        let color = match self.ink {
+            Ink::BlackAndWhite => Color::gray(0x90),
+            Ink::Color => Color::rgb(0xC9_CE_D4),
         };
-        Stroke::solid(colour, 0.5)
+        Stroke::solid(color, 0.5)
     }
 
     /// Words and glyphs on paper.
-    pub fn words(self, role: Role) -> Colour {
+    pub fn words(self, role: Role) -> Color {
         if self.ink == Ink::BlackAndWhite {
             return match role {
-                Role::Muted => Colour::grey(0x55),
-                _ => Colour::BLACK,
+                Role::Muted => Color::gray(0x55),
+                _ => Color::BLACK,
             };
         }
-        Colour::rgb(match role {
+        Color::rgb(match role {
             Role::Text | Role::White | Role::Black => 0x1E_24_2B,
             Role::Muted => 0x5C_66_70,
             Role::Accent => return self.accent(),
@@ -109,12 +109,12 @@ impl Palette {
                 let content = self.words(role);
                 match role {
                     Role::White | Role::Text | Role::Muted => {
-                        Field { fill: Some(Colour::WHITE), edge: Stroke::solid(Colour::rgb(0xB4_BB_C2), 0.6), content }
+                        Field { fill: Some(Color::WHITE), edge: Stroke::solid(Color::rgb(0xB4_BB_C2), 0.6), content }
                     }
                     Role::Black => Field {
-                        fill: Some(Colour::rgb(0x1E_24_2B)),
-                        edge: Stroke::solid(Colour::rgb(0x1E_24_2B), 0.6),
-                        content: Colour::WHITE,
+                        fill: Some(Color::rgb(0x1E_24_2B)),
+                        edge: Stroke::solid(Color::rgb(0x1E_24_2B), 0.6),
+                        content: Color::WHITE,
                     },
                     _ => Field {
                         fill: Some(blend(content, 0.13)),
@@ -124,15 +124,15 @@ impl Palette {
                 }
             }
             Ink::BlackAndWhite => {
-                let black = Colour::BLACK;
+                let black = Color::BLACK;
                 let (fill, edge, content) = match role {
-                    Role::Red | Role::Error => (Some(black), Stroke::solid(black, 0.6), Colour::WHITE),
-                    Role::Black => (Some(Colour::grey(0x55)), Stroke::solid(Colour::grey(0x55), 0.6), Colour::WHITE),
-                    Role::Green | Role::Ok => (Some(Colour::grey(0xD9)), Stroke::solid(black, 1.2), black),
+                    Role::Red | Role::Error => (Some(black), Stroke::solid(black, 0.6), Color::WHITE),
+                    Role::Black => (Some(Color::gray(0x55)), Stroke::solid(Color::gray(0x55), 0.6), Color::WHITE),
+                    Role::Green | Role::Ok => (Some(Color::gray(0xD9)), Stroke::solid(black, 1.2), black),
                     Role::Blue => (None, Stroke::dashed(black, 0.9, [2.0, 1.3]), black),
-                    Role::Yellow => (Some(Colour::grey(0xEC)), Stroke::dashed(black, 0.7, [0.7, 1.3]), black),
+                    Role::Yellow => (Some(Color::gray(0xEC)), Stroke::dashed(black, 0.7, [0.7, 1.3]), black),
                     Role::Warning => (None, Stroke::solid(black, 1.2), black),
-                    _ => (None, Stroke::solid(Colour::grey(0x70), 0.6), black),
+                    _ => (None, Stroke::solid(Color::gray(0x70), 0.6), black),
                 };
                 Field { fill, edge, content }
             }
@@ -140,14 +140,14 @@ impl Palette {
     }
 }
 
-/// The colour thinned on white paper; a share of 1 is the colour itself.
-fn blend(colour: Colour, share: f32) -> Colour {
+/// The color thinned on white paper; a share of 1 is the color itself.
+fn blend(color: Color, share: f32) -> Color {
     let thin = |value: u8| (255.0 - (255.0 - f32::from(value)) * share).round() as u8;
-    Colour { r: thin(colour.r), g: thin(colour.g), b: thin(colour.b) }
+    Color { r: thin(color.r), g: thin(color.g), b: thin(color.b) }
 }
 
-/// Whether a role is a colour of dice or maneuvers; icons of such a role stand in a small field.
-pub(super) fn is_colour(role: Role) -> bool {
+/// Whether a role is a color of dice or maneuvers; icons of such a role stand in a small field.
+pub(super) fn is_color(role: Role) -> bool {
     matches!(role, Role::Green | Role::White | Role::Red | Role::Blue | Role::Yellow | Role::Black)
 }
 

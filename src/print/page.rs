@@ -36,9 +36,9 @@ impl Point {
     }
 }
 
-/// A colour of ink.
+/// A color of ink.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Colour {
+pub struct Color {
     /// Red, 0 to 255.
     pub r: u8,
     /// Green, 0 to 255.
@@ -47,19 +47,19 @@ pub struct Colour {
     pub b: u8,
 }
 
-impl Colour {
+impl Color {
     /// Black.
-    pub const BLACK: Self = Self::grey(0);
+    pub const BLACK: Self = Self::gray(0);
     /// The paper.
-    pub const WHITE: Self = Self::grey(255);
+    pub const WHITE: Self = Self::gray(255);
 
-    /// A colour written as `0xRRGGBB`.
+    /// A color written as `0xRRGGBB`.
     pub const fn rgb(code: u32) -> Self {
         Self { r: (code >> 16) as u8, g: (code >> 8) as u8, b: code as u8 }
     }
 
-    /// A grey, from 0 (black) to 255 (white).
-    pub const fn grey(light: u8) -> Self {
+    /// A gray, from 0 (black) to 255 (white).
+    pub const fn gray(light: u8) -> Self {
         Self { r: light, g: light, b: light }
     }
 }
@@ -74,7 +74,7 @@ pub enum Face {
     Bold,
 }
 
-/// Words in one face, size and colour, on one line. Letters stand one after another at their own widths (no kerning,
+/// Words in one face, size and color, on one line. Letters stand one after another at their own widths (no kerning,
 /// no ligatures).
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextRun {
@@ -89,14 +89,14 @@ pub struct TextRun {
     /// The size, in points.
     pub size: f32,
     /// The ink.
-    pub colour: Colour,
+    pub color: Color,
 }
 
 /// A pen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stroke {
     /// The ink.
-    pub colour: Colour,
+    pub color: Color,
     /// The width of the line, in points.
     pub width: f32,
     /// Length of dash and of gap, in points, for a dashed line.
@@ -105,13 +105,13 @@ pub struct Stroke {
 
 impl Stroke {
     /// An unbroken line.
-    pub const fn solid(colour: Colour, width: f32) -> Self {
-        Self { colour, width, dash: None }
+    pub const fn solid(color: Color, width: f32) -> Self {
+        Self { color, width, dash: None }
     }
 
     /// A dashed line.
-    pub const fn dashed(colour: Colour, width: f32, dash: [f32; 2]) -> Self {
-        Self { colour, width, dash: Some(dash) }
+    pub const fn dashed(color: Color, width: f32, dash: [f32; 2]) -> Self {
+        Self { color, width, dash: Some(dash) }
     }
 }
 
@@ -163,7 +163,7 @@ pub enum Operation {
         /// The radius of its rounded corners; 0 for sharp ones. Never more than half a side.
         radius: f32,
         /// The ink within.
-        fill: Option<Colour>,
+        fill: Option<Color>,
         /// The pen of the outline.
         stroke: Option<Stroke>,
     },
@@ -174,7 +174,7 @@ pub enum Operation {
         /// What lies within.
         rule: FillRule,
         /// The ink.
-        fill: Colour,
+        fill: Color,
     },
 }
 

@@ -34,10 +34,10 @@ impl Paper {
 /// What the printer has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ink {
-    /// All colours.
+    /// All colors.
     #[default]
     Color,
-    /// Black, and greys made of it.
+    /// Black, and grays made of it.
     BlackAndWhite,
 }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object, StringFormat};
 use printpdf::{
-    Color, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle, PdfPage,
-    PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
+    Color as PdfColor, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
+    PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
 };
 
 use super::{
-    Colour, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded,
+    Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded,
 };
 use kernel::{Language, sheet::Sheet};
 
@@ -117,7 +117,7 @@ fn font_name(face: Face) -> String {
 struct Pen {
     height: f32,
     ops: Vec<Op>,
-    fill: Option<Colour>,
+    fill: Option<Color>,
     line: Option<Stroke>,
     font: Option<(Face, f32)>,
 }
@@ -163,7 +163,7 @@ impl Pen {
     }
 
     fn text(&mut self, run: &TextRun) {
-        self.fill(run.colour);
+        self.fill(run.color);
         self.ops.push(Op::StartTextSection);
         if self.font != Some((run.face, run.size)) {
             self.font = Some((run.face, run.size));
@@ -234,10 +234,10 @@ impl Pen {
         LinePoint { p: printpdf::Point { x: round(point.x), y: round(self.height - point.y) }, bezier: false }
     }
 
-    fn fill(&mut self, colour: Colour) {
-        if self.fill != Some(colour) {
-            self.fill = Some(colour);
-            self.ops.push(Op::SetFillColor { col: ink(colour) });
+    fn fill(&mut self, color: Color) {
+        if self.fill != Some(color) {
+            self.fill = Some(color);
+            self.ops.push(Op::SetFillColor { col: ink(color) });
         }
     }
 
@@ -246,8 +246,8 @@ impl Pen {
             return;
         }
         let before = self.line.replace(stroke);
-        if before.is_none_or(|before| before.colour != stroke.colour) {
-            self.ops.push(Op::SetOutlineColor { col: ink(stroke.colour) });
+        if before.is_none_or(|before| before.color != stroke.color) {
+            self.ops.push(Op::SetOutlineColor { col: ink(stroke.color) });
         }
         if before.is_none_or(|before| before.width != stroke.width) {
             self.ops.push(Op::SetOutlineThickness { pt: round(stroke.width) });
@@ -264,7 +264,7 @@ fn round(length: f32) -> Pt {
     Pt((length * 100.0).round() / 100.0)
 }
 
-fn ink(colour: Colour) -> Color {
+fn ink(color: Color) -> PdfColor {
     let share = |value: u8| (f32::from(value) / 255.0 * 1000.0).round() / 1000.0;
-    Color::Rgb(Rgb { r: share(colour.r), g: share(colour.g), b: share(colour.b), icc_profile: None })
+    PdfColor::Rgb(Rgb { r: share(color.r), g: share(color.g), b: share(color.b), icc_profile: None })
 }

@@ -6,7 +6,7 @@
 use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
 use super::{
-    Colour, Face, Operation, Point, Stroke, TextRun,
+    Color, Face, Operation, Point, Stroke, TextRun,
     glyph::{self, Outline},
     ink::{self, Field},
     press::Press,
@@ -82,7 +82,7 @@ enum Content {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Inked {
     face: Face,
-    colour: Colour,
+    color: Color,
     underlined: bool,
 }
 
@@ -252,7 +252,7 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
             Span::Glyph { name, role } => {
                 let style = Style { role: *role, ..Style::default() };
                 let (ink, size) = inked(press, style, face);
-                let field = ink::is_colour(*role).then(|| press.palette.field(*role));
+                let field = ink::is_color(*role).then(|| press.palette.field(*role));
                 push_icon(press, &mut out, name, field, ink, size);
                 push_letter(press, &mut out, *role, ink, size);
             }
@@ -276,7 +276,7 @@ fn inked(press: &Press, style: Style, face: Type) -> (Inked, f32) {
     let role = if style.role == Role::Text { face.role } else { style.role };
     let ink = Inked {
         face: if style.bold || face.bold { Face::Bold } else { Face::Regular },
-        colour: press.palette.words(role),
+        color: press.palette.words(role),
         underlined: press.palette.needs_marks() && style.role == Role::Accent,
     };
     (ink, if style.small { face.size * SMALL } else { face.size })
@@ -387,14 +387,14 @@ impl Line {
                     width: piece.width,
                     face: piece.ink.face,
                     size: piece.size,
-                    colour: piece.ink.colour,
+                    color: piece.ink.color,
                 })),
                 Content::Icon(outline, field) => {
                     let side = piece.size * ICON;
                     let top = baseline - piece.size * CAPITALS / 2.0 - side / 2.0;
                     let corner = Point::new(x + (piece.width - side) / 2.0, top);
                     let Some(field) = field else {
-                        out.extend(outline.operations(corner, side, piece.ink.colour));
+                        out.extend(outline.operations(corner, side, piece.ink.color));
                         continue;
                     };
                     out.push(field.drawn(corner, side, side, side * 0.18));
@@ -402,11 +402,11 @@ impl Line {
                     let inner = Point::new(corner.x + inset, corner.y + inset);
                     out.extend(outline.operations(inner, side - 2.0 * inset, field.content));
                 }
-                Content::Missing => out.push(missing_box(x, baseline, piece.size, piece.ink.colour)),
+                Content::Missing => out.push(missing_box(x, baseline, piece.size, piece.ink.color)),
             }
             if piece.ink.underlined {
                 let y = baseline + piece.size * 0.16;
-                let stroke = Stroke::solid(piece.ink.colour, piece.size * 0.06);
+                let stroke = Stroke::solid(piece.ink.color, piece.size * 0.06);
                 out.push(Operation::Line { from: Point::new(x, y), to: Point::new(x + piece.width, y), stroke });
             }
         }
@@ -424,7 +424,7 @@ impl Line {
 }
 
 /// The box that stands where a character or icon is missing.
-fn missing_box(x: f32, baseline: f32, size: f32, colour: Colour) -> Operation {
+fn missing_box(x: f32, baseline: f32, size: f32, color: Color) -> Operation {
     let pen = size * 0.06;
     let side = size * 0.5;
     Operation::Rectangle {
@@ -433,7 +433,7 @@ fn missing_box(x: f32, baseline: f32, size: f32, colour: Colour) -> Operation {
         height: side,
         radius: 0.0,
         fill: None,
-        stroke: Some(Stroke::solid(colour, pen)),
+        stroke: Some(Stroke::solid(color, pen)),
     }
 }
 

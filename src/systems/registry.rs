@@ -10,9 +10,9 @@ use xwing::XWing;
 
 use super::{claim, report::ReportJson};
 use kernel::{
-    CatalogError, CatalogFile, CatalogSource, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo, Imported,
-    Language, Names, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard,
-    System,
+    CatalogError, CatalogFile, CatalogSource, DocumentOf, ExportInfo, FactionInfo, Finding, FormatInfo, Imported,
+    Language, Names, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetRequest,
+    SourceCard, System,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -58,7 +58,7 @@ macro_rules! games {
 
             /// What players call it at the head of a list.
             pub const fn called(self) -> &'static [&'static str] {
-                match self { $(Self::$Game => <$System>::CALLED,)+ }
+                match self { $(Self::$Game => <$System>::ALIASES,)+ }
             }
 
             /// The key of the word for a kind of card of its catalog, as searches give it.
@@ -67,8 +67,8 @@ macro_rules! games {
             }
 
             /// The forms its lists can be written in.
-            pub const fn forms(self) -> &'static [FormInfo] {
-                match self { $(Self::$Game => <$System>::FORMS,)+ }
+            pub const fn forms(self) -> &'static [ExportInfo] {
+                match self { $(Self::$Game => <$System>::EXPORTS,)+ }
             }
 
             /// The sheets its lists can be printed as, the usual one first.
@@ -302,7 +302,7 @@ macro_rules! games {
                 &self,
                 catalogs: &Catalogs,
                 report: &Report,
-                wish: &SheetWish,
+                wish: &SheetRequest,
                 language: Language,
             ) -> Option<Sheet> {
                 match self {

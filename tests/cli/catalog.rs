@@ -38,13 +38,13 @@ fn every_slip_is_told_with_file_card_and_field() {
     let pilots = fs::read_to_string(bundled().join("pilots.json")).unwrap();
     let luke = r#""name": "Luke Skywalker", "ship": "xwing""#;
     assert!(pilots.contains(luke));
-    let broken = pilots.replacen(luke, r#""name": "Luke Skywalker", "colour": 1, "ship": "xwing""#, 1);
+    let broken = pilots.replacen(luke, r#""name": "Luke Skywalker", "color": 1, "ship": "xwing""#, 1);
     let broken = broken.replacen(r#""name": "Wedge Antilles""#, r#""name": 7"#, 1);
     scratch.file("mine.json", broken);
     let run = scratch.line("catalog verify mine.json");
     assert_eq!(run.status, 2);
     assert_eq!(run.err.lines().count(), 2, "{}", run.err);
-    assert!(run.err.contains("mine.json, card rebel:xwing:lukeskywalker, field colour: "), "{}", run.err);
+    assert!(run.err.contains("mine.json, card rebel:xwing:lukeskywalker, field color: "), "{}", run.err);
     assert!(run.err.contains("mine.json, card rebel:xwing:wedgeantilles, field name: "), "{}", run.err);
 
     let machines = scratch.line("catalog verify --json mine.json");

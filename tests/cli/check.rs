@@ -10,7 +10,7 @@ fn a_legal_list_ends_well_and_is_told_with_its_total() {
     scratch.file("squad.json", LEGAL);
     let run = scratch.line("check squad.json");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    for part in ["Two colours", "80 of 100 points", "Legal.", "XW-CHK-28"] {
+    for part in ["Two colors", "80 of 100 points", "Legal.", "XW-CHK-28"] {
         assert!(run.out.contains(part), "{}", run.out);
     }
 }
@@ -35,7 +35,7 @@ fn the_report_for_machines_is_as_the_design_has_it() {
     assert_eq!(keys, ["system", "format", "name", "legal", "totals", "findings"]);
     assert_eq!(report["system"], "xwing");
     assert_eq!(report["format"], "standard");
-    assert_eq!(report["name"], "Two colours");
+    assert_eq!(report["name"], "Two colors");
     assert_eq!(report["legal"], false);
     assert_eq!(report["totals"], json!([{"name": "points", "value": 83, "limit": 100}]));
     let findings = report["findings"].as_array().unwrap();
@@ -81,7 +81,7 @@ fn standard_input_is_read_for_a_dash() {
     let scratch = Scratch::new();
     let run = scratch.with_input("check -", LEGAL);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert!(run.out.starts_with("-: Two colours"), "{}", run.out);
+    assert!(run.out.starts_with("-: Two colors"), "{}", run.out);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn xw_chk_30_two_lists_that_meet_are_told_who_chooses_the_initiative() {
     assert_eq!(scratch.line("check --versus mine.json").status, 64);
     let with_broken = scratch.line("check --versus mine.json nobody.json");
     assert_eq!(with_broken.status, 2);
-    assert!(with_broken.out.contains("Two colours"));
+    assert!(with_broken.out.contains("Two colors"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::{
 use tempfile::TempDir;
 
 /// A legal squad of 80 points.
-pub const LEGAL: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Two colours","notes":"","list":{"faction":"rebel","ships":[
+pub const LEGAL: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Two colors","notes":"","list":{"faction":"rebel","ships":[
   {"pilot":"lukeskywalker","ship":"xwing","upgrades":["r2d2","protontorpedoes"]},
   {"pilot":"rookiepilot","ship":"xwing","upgrades":["r2astromech"]},
   {"pilot":"rookiepilot","ship":"xwing","upgrades":["r2astromech"]}]}}

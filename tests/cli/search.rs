@@ -65,9 +65,9 @@ fn the_filters_of_the_help_find_the_corps_of_the_rebels() {
 #[test]
 fn a_filter_that_is_not_known_is_told_on_standard_error_and_the_search_goes_on() {
     let scratch = Scratch::new();
-    let run = scratch.line("search imperial-assault vader colour:red");
+    let run = scratch.line("search imperial-assault vader color:red");
     assert_eq!(run.status, 0);
-    assert!(run.err.contains("colour") && run.err.contains("health"), "{}", run.err);
+    assert!(run.err.contains("color") && run.err.contains("health"), "{}", run.err);
     let run = scratch.line("search xwing wedge --lang es mana>=3");
     assert!(run.err.contains("no es un filtro") && run.err.contains("escudos"), "{}", run.err);
 }

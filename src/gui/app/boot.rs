@@ -6,7 +6,7 @@ use iced::{Size, Task};
 
 use super::{App, Message, Notice, NoticeKind, Preferences, Screen, lists_work, now};
 use crate::{
-    desk::Desk,
+    lists_thread::ListsThread,
     look::LookChoice,
     screen::{play::Play, series::SeriesScreen},
 };
@@ -93,7 +93,7 @@ impl Boot {
         }
         let notice = report_notice(&self.report, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
-        let desk = Desk::new(self.lists)?;
+        let desk = ListsThread::new(self.lists)?;
         let playable = practice::registry::PLAYABLE.first().copied().unwrap_or(SystemId::XWing);
         let app = App {
             catalogs: Arc::clone(&catalogs),

@@ -6,7 +6,7 @@ use iced::Task;
 
 use super::{App, Message, Notice, NoticeKind, Preferences, Screen, now, open_work::ReadList};
 use crate::screen::{
-    lists::{self, GameResult, Shelf},
+    lists::{self, CatalogView, GameResult},
     settings,
 };
 use kernel::{Imported, Outcome, OwnedItem, phrase};
@@ -17,20 +17,20 @@ use systems::{AnyDocument, SystemId};
 #[derive(Debug, Clone)]
 pub enum Done {
     /// Something small; the table is read again.
-    Changed(Shelf),
+    Changed(CatalogView),
     /// A list was made and is to be opened.
-    Made(Shelf, Box<ReadList>),
+    Made(CatalogView, Box<ReadList>),
     /// A list was deleted; it can still come back.
-    Deleted(Shelf, ListId),
+    Deleted(CatalogView, ListId),
     /// The lists were backed up into this file.
     BackedUp(PathBuf),
 }
 
 /// Reads everything the table shows.
-pub(super) fn read_shelf(lists: &ListsDb) -> Result<Shelf, StoreError> {
+pub(super) fn read_shelf(lists: &ListsDb) -> Result<CatalogView, StoreError> {
     let filter = ListFilter { archived: Archived::Both, ..ListFilter::default() };
     let folders = lists.folders()?.into_iter().map(|folder| (folder.id, folder.name)).collect();
-    Ok(Shelf { rows: lists.summaries(&filter)?, folders })
+    Ok(CatalogView { rows: lists.summaries(&filter)?, folders })
 }
 
 /// Reads what is owned of every game.
@@ -44,7 +44,7 @@ impl App {
         self.desk.ask(|keeper| read_shelf(&keeper.lists).map_err(Arc::new)).map(Message::RowsRead)
     }
 
-    pub(super) fn rows_read(&mut self, result: Result<Shelf, Arc<StoreError>>) -> Task<Message> {
+    pub(super) fn rows_read(&mut self, result: Result<CatalogView, Arc<StoreError>>) -> Task<Message> {
         match result {
             Ok(shelf) => self.shelf = shelf,
             Err(error) => self.problem(&error),

@@ -16,7 +16,7 @@ use iced::{Element, Event, Size, Subscription, Task, Theme, event, keyboard, wid
 
 use super::{
     context::Context,
-    desk::Desk,
+    lists_thread::ListsThread,
     look::LookChoice,
     screen::{
         about,
@@ -39,7 +39,7 @@ pub use boot::{Boot, BootError, boot};
 pub struct Preferences {
     /// Language of the window.
     pub language: Language,
-    /// Colours.
+    /// Colors.
     pub look: LookChoice,
     /// Text scale in percent.
     pub scale: u16,
@@ -133,7 +133,7 @@ pub enum Message {
     /// The user wants to go somewhere.
     Went(Destination),
     /// The desk gave the rows of the table of lists.
-    RowsRead(Result<lists::Shelf, Arc<StoreError>>),
+    RowsRead(Result<lists::CatalogView, Arc<StoreError>>),
     /// The desk gave a list to open.
     ListRead(Result<Box<open_work::ReadList>, Arc<StoreError>>),
     /// The desk stored an edit of the open list.
@@ -165,10 +165,10 @@ pub enum Message {
 /// The state of the whole window.
 pub struct App {
     catalogs: Arc<Catalogs>,
-    desk: Desk,
+    desk: ListsThread,
     preferences: Preferences,
     collection: Collection,
-    shelf: lists::Shelf,
+    shelf: lists::CatalogView,
     open: Option<OpenList>,
     screen: Screen,
     play: Play,

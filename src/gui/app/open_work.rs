@@ -6,7 +6,7 @@ use iced::Task;
 
 use super::{App, Destination, Message, OpenList, Screen, lists_work, now};
 use crate::{
-    desk::Step,
+    lists_thread::Step,
     screen::{
         builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
         print,
@@ -264,7 +264,7 @@ impl App {
             print::Action::None => Task::none(),
             print::Action::Run(task) => task.map(Message::Print),
             print::Action::Back => self.go(Destination::Builder),
-            print::Action::Told(sentence) => {
+            print::Action::LogLine(sentence) => {
                 self.tell(sentence);
                 Task::none()
             }

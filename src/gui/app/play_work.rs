@@ -98,7 +98,7 @@ impl App {
                 self.read_for(seat, id, |seat, id, document| Message::Play(play::Message::ListRead(seat, id, document)))
             }
             play::Action::Back => self.leave_table(),
-            play::Action::Told(sentence) => {
+            play::Action::LogLine(sentence) => {
                 self.tell(sentence);
                 Task::none()
             }

@@ -17,7 +17,7 @@ use crate::{
         parts::{body, labelled, main_tool, pane, small, strong, tool},
     },
 };
-use kernel::{Language, SheetInfo, SheetWish};
+use kernel::{Language, SheetInfo, SheetRequest};
 use print::{Ink, Metadata, PageSetup, Pages, Paper};
 use systems::{AnyDocument, SystemId};
 
@@ -25,7 +25,7 @@ use systems::{AnyDocument, SystemId};
 #[derive(Debug)]
 pub struct Print {
     system: SystemId,
-    sheet: SheetWish,
+    sheet: SheetRequest,
     setup: PageSetup,
     language: Language,
     path: String,
@@ -87,7 +87,7 @@ pub enum Action {
     /// Back to the builder.
     Back,
     /// A sentence for the foot of the window.
-    Told(String),
+    LogLine(String),
 }
 
 /// A file name made of a list's name.
@@ -110,7 +110,7 @@ impl Print {
             .unwrap_or_default();
         let mut screen = Self {
             system: document.system(),
-            sheet: document.system().sheets().first().map(SheetWish::usual).unwrap_or_default(),
+            sheet: document.system().sheets().first().map(SheetRequest::usual).unwrap_or_default(),
             setup: PageSetup::default(),
             language: context.language,
             path: folder.join(file_name(document.name())).display().to_string(),
@@ -158,7 +158,7 @@ impl Print {
     /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>, document: &AnyDocument) -> Action {
         match message {
-            Message::KindPicked(kind) => self.sheet = SheetWish::usual(kind),
+            Message::KindPicked(kind) => self.sheet = SheetRequest::usual(kind),
             Message::PaperPicked(paper) => self.setup.paper = paper,
             Message::InkPicked(ink) => self.setup.ink = ink,
             Message::LanguagePicked(language) => self.language = language,
@@ -181,9 +181,9 @@ impl Print {
                 return Action::None;
             }
             Message::SavePressed => return self.save(context.language),
-            Message::Saved(result) => return Action::Told(saved_sentence(context, result)),
+            Message::Saved(result) => return Action::LogLine(saved_sentence(context, result)),
             Message::OpenPressed => return Action::Run(self.open(context.language)),
-            Message::Opened(result) => return result.map_or_else(Action::Told, |()| Action::None),
+            Message::Opened(result) => return result.map_or_else(Action::LogLine, |()| Action::None),
             Message::Zoomed(factor) => {
                 self.zoom = (self.zoom * factor).clamp(0.4, 4.0);
                 return Action::None;

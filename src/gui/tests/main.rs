@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
-mod assault;
 mod builder;
 mod driver;
 mod games;
+mod imperial_assault;
 mod legion;
 mod lists;
 mod play;

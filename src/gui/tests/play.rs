@@ -4,7 +4,7 @@ use gui::{
     app::Message,
     look::LookChoice,
     screen::{
-        play::{self, Board, Pace},
+        play::{self, AnyMatch, Pace},
         series,
     },
 };
@@ -44,7 +44,7 @@ fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     (window, folder)
 }
 
-fn board(window: &Window) -> &dyn Board {
+fn board(window: &Window) -> &dyn AnyMatch {
     window.play().board().expect("there is a match")
 }
 

@@ -29,7 +29,7 @@ pub const fn maneuver_icon(bearing: Bearing) -> &'static str {
     }
 }
 
-/// The colour of a difficulty.
+/// The color of a difficulty.
 pub const fn difficulty_color(look: &Look, difficulty: Difficulty) -> Color {
     match difficulty {
         Difficulty::Green => look.green,
@@ -38,7 +38,7 @@ pub const fn difficulty_color(look: &Look, difficulty: Difficulty) -> Color {
     }
 }
 
-/// Draws a dial. Each cell has the colour of its maneuver as its frame and its arrow.
+/// Draws a dial. Each cell has the color of its maneuver as its frame and its arrow.
 pub fn dial<'a, Message: 'a>(look: &'static Look, maneuvers: &[Maneuver]) -> Element<'a, Message> {
     const CELL: f32 = 26.0;
     let columns: Vec<Bearing> = Bearing::ALL

@@ -16,7 +16,7 @@ use kernel::icons::ICONS;
 static HANDLES: LazyLock<Vec<(&'static str, Handle)>> =
     LazyLock::new(|| ICONS.iter().map(|(name, text)| (*name, Handle::from_memory(text.as_bytes()))).collect());
 
-/// The icon of this name, in a square of `size` points, in this colour. An unknown name draws nothing.
+/// The icon of this name, in a square of `size` points, in this color. An unknown name draws nothing.
 pub fn icon_in<'a, Message: 'a>(name: &str, size: f32, color: Color) -> Element<'a, Message> {
     let handles = &*HANDLES;
     match handles.binary_search_by_key(&name, |(known, _)| known) {

@@ -75,7 +75,7 @@ pub fn chip<'a, Message: Clone + 'a>(
     Pressable::new(small(word, look.text), move |status| look.choice(chosen, status)).on_press(message).padding([3, 8])
 }
 
-/// An icon and a word in one colour.
+/// An icon and a word in one color.
 pub fn labelled<'a, Message: 'a>(name: &str, word: &'a str, color: Color) -> Row<'a, Message> {
     row![icon_in(name, 16.0, color), body(word).wrapping(text::Wrapping::None)].spacing(GAP).align_y(Alignment::Center)
 }

@@ -26,16 +26,16 @@ pub enum Status {
     Disabled,
 }
 
-/// Colours and border of a pressable.
+/// Colors and border of a pressable.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
     /// Fill.
     pub background: Option<Color>,
-    /// Colour of text and icons in it.
+    /// Color of text and icons in it.
     pub text: Color,
     /// Border.
     pub border: Border,
-    /// Colour of the ring while it has the focus.
+    /// Color of the ring while it has the focus.
     pub ring: Color,
 }
 

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
-use super::{CatalogError, CatalogFile, Links, Slip};
+use super::{CatalogError, CatalogFile, Links, Problem};
 use crate::Language;
 
 /// The version of the catalog's file format.
@@ -53,7 +53,7 @@ impl TextEntry {
             file: self.file.clone(),
             card: Some(self.id.clone()),
             field: Some(self.table.into()),
-            slip: Slip::new("systems.slip.text_without_card"),
+            problem: Problem::new("systems.slip.text_without_card"),
         }
     }
 }
@@ -85,14 +85,14 @@ struct Page<'a> {
 }
 
 /// What the files of a catalog hold. Whatever is wrong with them is gathered, and told at the end.
-pub struct Book<'a> {
+pub struct CatalogReader<'a> {
     pages: Vec<Page<'a>>,
     texts: Vec<TextEntry>,
     errors: Vec<CatalogError>,
     version: String,
 }
 
-impl<'a> Book<'a> {
+impl<'a> CatalogReader<'a> {
     /// Opens the files of the game `system`, which knows rows of these `kinds` and texts in these `tables`.
     pub fn open(
         files: &[CatalogFile<'a>],
@@ -119,8 +119,8 @@ impl<'a> Book<'a> {
                 let card = card_name(raw, index);
                 match parse_row(raw) {
                     Ok(row) => out.push(Named { card, row }),
-                    Err((field, slip)) => {
-                        self.errors.push(CatalogError { file: page.file.into(), card: Some(card), field, slip });
+                    Err((field, problem)) => {
+                        self.errors.push(CatalogError { file: page.file.into(), card: Some(card), field, problem });
                     }
                 }
             }
@@ -144,7 +144,7 @@ impl<'a> Book<'a> {
     fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, kinds: &'static [&'static str]) {
         let parsed: RowsFile<'a> = match serde_json::from_str(file.text) {
             Ok(parsed) => parsed,
-            Err(error) => return self.errors.push(file_error(file, Slip::of_file(&error))),
+            Err(error) => return self.errors.push(file_error(file, Problem::of_file(&error))),
         };
         if !self.header_fits(file, parsed.muster_catalog, &parsed.system, system) {
             return;
@@ -154,7 +154,7 @@ impl<'a> Book<'a> {
             None => self.errors.push(field_error(
                 file,
                 "kind",
-                Slip::new("systems.slip.names_nothing").with("id", parsed.kind.as_ref()),
+                Problem::new("systems.slip.names_nothing").with("id", parsed.kind.as_ref()),
             )),
         }
     }
@@ -162,7 +162,7 @@ impl<'a> Book<'a> {
     fn read_texts(&mut self, file: CatalogFile<'a>, system: &str, tables: &'static [&'static str]) {
         let fields: FxHashMap<String, &'a RawValue> = match serde_json::from_str(file.text) {
             Ok(fields) => fields,
-            Err(error) => return self.errors.push(file_error(file, Slip::of_file(&error))),
+            Err(error) => return self.errors.push(file_error(file, Problem::of_file(&error))),
         };
         let field = |name: &str| fields.get(name).map_or("null", |value| value.get());
         let schema = serde_json::from_str(field("muster_catalog")).unwrap_or_default();
@@ -172,7 +172,7 @@ impl<'a> Book<'a> {
         }
         let language: Language = match serde_json::from_str(field("language")) {
             Ok(language) => language,
-            Err(error) => return self.errors.push(field_error(file, "language", Slip::of_row(&error))),
+            Err(error) => return self.errors.push(field_error(file, "language", Problem::of_row(&error))),
         };
         let mut names: Vec<&String> = fields.keys().collect();
         names.sort();
@@ -181,10 +181,10 @@ impl<'a> Book<'a> {
                 continue;
             }
             let Some(table) = tables.iter().find(|table| *table == name) else {
-                let slip = Slip::new("systems.slip.unknown_field")
+                let problem = Problem::new("systems.slip.unknown_field")
                     .with("field", name.as_str())
                     .with("known", tables.join(", "));
-                self.errors.push(field_error(file, name, slip));
+                self.errors.push(field_error(file, name, problem));
                 continue;
             };
             self.read_table(file, language, table, fields[name]);
@@ -194,13 +194,13 @@ impl<'a> Book<'a> {
     fn read_table(&mut self, file: CatalogFile<'a>, language: Language, table: &'static str, raw: &RawValue) {
         let entries: FxHashMap<String, &RawValue> = match serde_json::from_str(raw.get()) {
             Ok(entries) => entries,
-            Err(error) => return self.errors.push(field_error(file, table, Slip::of_row(&error))),
+            Err(error) => return self.errors.push(field_error(file, table, Problem::of_row(&error))),
         };
         for (id, raw) in entries {
             match parse_row(raw) {
                 Ok(row) => self.texts.push(TextEntry { file: file.name.into(), language, table, id, row }),
-                Err((field, slip)) => {
-                    self.errors.push(CatalogError { file: file.name.into(), card: Some(id), field, slip });
+                Err((field, problem)) => {
+                    self.errors.push(CatalogError { file: file.name.into(), card: Some(id), field, problem });
                 }
             }
         }
@@ -233,12 +233,12 @@ fn version(files: &[CatalogFile<'_>]) -> String {
     format!("{SCHEMA}-{:016x}", hasher.finish())
 }
 
-fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, Slip)> {
+fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, Problem)> {
     let mut parser = serde_json::Deserializer::from_str(raw.get());
     serde_path_to_error::deserialize(&mut parser).map_err(|error| {
         let path = error.path().to_string();
         let field = (path != ".").then_some(path);
-        (field, Slip::of_row(error.inner()))
+        (field, Problem::of_row(error.inner()))
     })
 }
 
@@ -250,14 +250,14 @@ fn card_name(raw: &RawValue, index: usize) -> String {
     }
 }
 
-fn file_error(file: CatalogFile<'_>, slip: Slip) -> CatalogError {
-    CatalogError { file: file.name.into(), card: None, field: None, slip }
+fn file_error(file: CatalogFile<'_>, problem: Problem) -> CatalogError {
+    CatalogError { file: file.name.into(), card: None, field: None, problem }
 }
 
-fn field_error(file: CatalogFile<'_>, field: &str, slip: Slip) -> CatalogError {
-    CatalogError { file: file.name.into(), card: None, field: Some(field.into()), slip }
+fn field_error(file: CatalogFile<'_>, field: &str, problem: Problem) -> CatalogError {
+    CatalogError { file: file.name.into(), card: None, field: Some(field.into()), problem }
 }
 
-fn should_be(value: &str) -> Slip {
-    Slip::new("systems.slip.should_be").with("value", value)
+fn should_be(value: &str) -> Problem {
+    Problem::new("systems.slip.should_be").with("value", value)
 }

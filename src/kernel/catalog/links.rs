@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{CatalogError, Named, Slip};
+use super::{CatalogError, Named, Problem};
 
 /// The handles of a table by the ids of its rows.
 pub type Ids<H> = FxHashMap<Box<str>, H>;
@@ -32,14 +32,14 @@ impl Links {
     }
 
     /// Notes what is wrong with a card.
-    pub fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, slip: Slip) {
+    pub fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, problem: Problem) {
         let file = self.files.get(kind).cloned().unwrap_or_else(|| format!("{kind}.json"));
-        self.errors.push(CatalogError { file, card: card.map(Into::into), field: field.map(Into::into), slip });
+        self.errors.push(CatalogError { file, card: card.map(Into::into), field: field.map(Into::into), problem });
     }
 
     /// Notes what is wrong at a place.
-    pub fn error_at(&mut self, at: At<'_>, slip: Slip) {
-        self.error(at.kind, Some(at.card), Some(at.field), slip);
+    pub fn error_at(&mut self, at: At<'_>, problem: Problem) {
+        self.error(at.kind, Some(at.card), Some(at.field), problem);
     }
 
     /// Notes an error that has its place already.
@@ -65,12 +65,12 @@ impl Links {
     ) -> Ids<H> {
         let mut ids = Ids::default();
         if rows.len() > usize::from(u16::MAX) {
-            self.error(kind, None, None, Slip::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
+            self.error(kind, None, None, Problem::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
             return ids;
         }
         for (index, named) in rows.iter().enumerate() {
             if ids.insert(id(&named.row).as_str().into(), handle(index as u16)).is_some() {
-                self.error(kind, Some(&named.card), Some("id"), Slip::new("systems.slip.twice"));
+                self.error(kind, Some(&named.card), Some("id"), Problem::new("systems.slip.twice"));
             }
         }
         ids
@@ -80,7 +80,7 @@ impl Links {
     pub fn find<H: Copy>(&mut self, table: &Ids<H>, at: At<'_>, id: &str) -> Option<H> {
         let found = table.get(id).copied();
         if found.is_none() {
-            self.error_at(at, Slip::new("systems.slip.names_nothing").with("id", id));
+            self.error_at(at, Problem::new("systems.slip.names_nothing").with("id", id));
         }
         found
     }

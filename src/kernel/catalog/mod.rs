@@ -8,7 +8,7 @@ mod text;
 use std::fmt::Display;
 
 use book::stem;
-pub use book::{Book, Named, SCHEMA, TextEntry, TextRow};
+pub use book::{CatalogReader, Named, SCHEMA, TextEntry, TextRow};
 pub use links::{At, Ids, Links};
 pub use raw::{Facts, files_with};
 pub use text::CardText;
@@ -50,13 +50,13 @@ pub struct CatalogError {
     /// The field, where one is meant.
     pub field: Option<String>,
     /// What is wrong with it.
-    pub slip: Slip,
+    pub problem: Problem,
 }
 
 impl CatalogError {
-    /// The slip with its file, card and field.
+    /// The problem with its file, card and field.
     pub fn sentence(&self, language: Language) -> String {
-        let Self { file, card, field, slip } = self;
+        let Self { file, card, field, problem } = self;
         let key = match (card, field) {
             (Some(_), Some(_)) => "systems.catalog.card_field",
             (Some(_), None) => "systems.catalog.card",
@@ -64,14 +64,14 @@ impl CatalogError {
             (None, None) => "systems.catalog.file",
         };
         let (card, field) = (card.as_deref().unwrap_or_default(), field.as_deref().unwrap_or_default());
-        let message = slip.words(language);
+        let message = problem.words(language);
         phrase::say(language, key, &[("file", file), ("card", &card), ("field", &field), ("message", &message)])
     }
 }
 
 /// What is wrong with a value of a catalog file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slip {
+pub struct Problem {
     /// The phrase that tells it.
     pub key: &'static str,
     /// Values for its holes.
@@ -80,8 +80,8 @@ pub struct Slip {
     position: Option<(usize, usize)>,
 }
 
-impl Slip {
-    /// A slip told by this phrase.
+impl Problem {
+    /// A problem told by this phrase.
     pub const fn new(key: &'static str) -> Self {
         Self { key, values: Vec::new(), position: None }
     }
@@ -93,7 +93,7 @@ impl Slip {
         self
     }
 
-    /// The slip in words.
+    /// The problem in words.
     pub fn words(&self, language: Language) -> String {
         let values: Vec<(&str, &dyn Display)> =
             self.values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
@@ -118,8 +118,8 @@ impl Slip {
 
     /// What the reader of JSON found wrong with a whole file.
     pub fn of_file(error: &serde_json::Error) -> Self {
-        let slip = if error.is_data() { Self::of_row(error) } else { Self::new("systems.slip.no_json") };
-        Self { position: Some((error.line(), error.column())), ..slip }
+        let problem = if error.is_data() { Self::of_row(error) } else { Self::new("systems.slip.no_json") };
+        Self { position: Some((error.line(), error.column())), ..problem }
     }
 
     /// The messages of the JSON reader that people who write catalogs meet.
@@ -130,7 +130,7 @@ impl Slip {
                 .split_once(", expected ")
                 .map(|(_, known)| known.replace("one of ", "").replace("` or `", ", ").replace('`', ""))
         };
-        let slip = if message.starts_with("unknown field") {
+        let problem = if message.starts_with("unknown field") {
             Self::new("systems.slip.unknown_field").with("field", quoted(message)?).with("known", known()?)
         } else if message.starts_with("missing field") {
             Self::new("systems.slip.missing_field").with("field", quoted(message)?)
@@ -143,7 +143,7 @@ impl Slip {
             let found = found.strip_prefix("invalid type: ").or_else(|| found.strip_prefix("invalid value: "))?;
             Self::new("systems.slip.wrong_type").with("found", clip(&found.replace('`', ""))).with("wanted", wanted)
         };
-        Some(slip)
+        Some(problem)
     }
 }
 
@@ -162,7 +162,7 @@ pub fn slipped<C: std::fmt::Debug>(
     let texts: Vec<String> = bundled.iter().map(swap).collect();
     let files: Vec<CatalogFile<'_>> =
         bundled.iter().zip(&texts).map(|(file, text)| CatalogFile { name: file.name, text }).collect();
-    load(&files).expect_err("the slip was not seen")
+    load(&files).expect_err("the problem was not seen")
 }
 
 #[cfg(test)]
@@ -171,17 +171,17 @@ mod tests {
 
     #[test]
     fn a_slip_names_as_much_of_its_place_as_is_known() {
-        let slip = |card: Option<&str>, field: Option<&str>| CatalogError {
+        let problem = |card: Option<&str>, field: Option<&str>| CatalogError {
             file: "ships.json".into(),
             card: card.map(Into::into),
             field: field.map(Into::into),
-            slip: Slip::new("systems.slip.twice"),
+            problem: Problem::new("systems.slip.twice"),
         };
         for (card, field) in
             [(None, None), (Some("xwing"), None), (None, Some("kind")), (Some("xwing"), Some("dial[2]"))]
         {
             for language in Language::ALL {
-                let sentence = slip(card, field).sentence(language);
+                let sentence = problem(card, field).sentence(language);
                 for part in [Some("ships.json"), card, field, Some(phrase::text(language, "systems.slip.twice"))]
                     .into_iter()
                     .flatten()
@@ -208,22 +208,22 @@ mod tests {
         enum Size {
             Small,
         }
-        let slip = |text: &str| Slip::of_row(&serde_json::from_str::<Row>(text).unwrap_err());
+        let problem = |text: &str| Problem::of_row(&serde_json::from_str::<Row>(text).unwrap_err());
         for (text, key, part) in [
-            (r#"{"id": "x", "colour": 1}"#, "systems.slip.unknown_field", "colour"),
+            (r#"{"id": "x", "color": 1}"#, "systems.slip.unknown_field", "color"),
             (r#"{"size": "small"}"#, "systems.slip.missing_field", "id"),
             (r#"{"id": "x", "id": "y"}"#, "systems.slip.duplicate_field", "id"),
             (r#"{"id": "x", "size": "vast"}"#, "systems.slip.unknown_word", "small"),
             (r#"{"id": "x", "speed": "fast"}"#, "systems.slip.wrong_type", "u8"),
             (r#"{"id": "x", "speed": 256}"#, "systems.slip.wrong_type", "256"),
         ] {
-            assert_eq!(slip(text).key, key, "{text}");
+            assert_eq!(problem(text).key, key, "{text}");
             for language in Language::ALL {
-                let words = slip(text).words(language);
+                let words = problem(text).words(language);
                 assert!(words.contains(part) && !words.contains(['{', '`']), "{words}");
             }
         }
-        let broken = Slip::of_file(&serde_json::from_str::<Row>("{\n\"id\" 3}").unwrap_err());
+        let broken = Problem::of_file(&serde_json::from_str::<Row>("{\n\"id\" 3}").unwrap_err());
         assert!(
             broken.words(Language::Spanish).starts_with("línea 2, columna 6: "),
             "{}",

@@ -1,7 +1,7 @@
 //! What is to be printed, as data.
 //!
 //! A game describes a reference sheet, a summary or cards to cut out as a [`Sheet`]: a title and a row of blocks made
-//! of words, figures and names of glyphs. It names roles (what a thing is), never colours, and sizes only where paper
+//! of words, figures and names of glyphs. It names roles (what a thing is), never colors, and sizes only where paper
 //! itself is the matter (cards in millimetres). Measuring, pages and ink belong to the room that prints.
 
 mod alike;
@@ -12,8 +12,8 @@ mod kind;
 mod options;
 mod prose;
 pub mod room;
-mod scribe;
 mod tally;
+mod writer;
 
 pub use alike::{Alike, alike, letter, lettered};
 pub use block::{
@@ -24,8 +24,8 @@ pub use card::{Card, CardSize, Cards};
 pub use kind::Kind;
 pub use options::{Options, SheetPart};
 pub use prose::{Prose, Role, Span, Style};
-pub use scribe::{Scribe, bulleted, figures, written};
 pub use tally::Tally;
+pub use writer::{SheetWriter, bulleted, figures, written};
 
 use super::Language;
 
@@ -42,7 +42,7 @@ pub struct Sheet {
     pub footer: String,
     /// The language the sheet is written in.
     pub language: Language,
-    /// The one colour of the sheet.
+    /// The one color of the sheet.
     pub accent: Accent,
     /// Short remarks that stand on every page, such as the verdict of the checks.
     pub marks: Vec<Mark>,
@@ -80,10 +80,10 @@ impl Mark {
     }
 }
 
-/// The one colour of a sheet, chosen by the game for its faction.
+/// The one color of a sheet, chosen by the game for its faction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Accent {
-    /// Blue-grey, for lists without a faction.
+    /// Blue-gray, for lists without a faction.
     #[default]
     Slate,
     /// A deep red.

@@ -1,7 +1,7 @@
 //! What a sheet includes.
 
 use super::Kind;
-use crate::{SheetOption, SheetWish};
+use crate::{SheetOption, SheetRequest};
 
 /// A part of a game's sheets that can be left out.
 pub trait SheetPart: Copy + Eq + 'static {
@@ -31,7 +31,7 @@ impl<P: SheetPart> Options<P> {
     }
 
     /// What is wished for; none if there is no such sheet. Parts the sheet cannot have are left out.
-    pub fn wished(wish: &SheetWish) -> Option<Self> {
+    pub fn wished(wish: &SheetRequest) -> Option<Self> {
         let mut options = Self::of(Kind::from_id(wish.sheet())?);
         options.parts.retain(|part| wish.includes(part.option().id));
         Some(options)

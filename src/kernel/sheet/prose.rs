@@ -9,13 +9,13 @@ pub enum Role {
     Text,
     /// Text of lesser weight: labels, remarks.
     Muted,
-    /// The colour of the sheet.
+    /// The color of the sheet.
     Accent,
     /// How skilled a pilot or figure is.
     Skill,
     /// Strength of attack.
     Attack,
-    /// Strength of defence.
+    /// Strength of defense.
     Agility,
     /// What may be lost before destruction.
     Hull,
@@ -107,7 +107,7 @@ pub enum Span {
 /// Text with styles and glyphs, to be broken into lines.
 ///
 /// ```
-/// use muster::kernel::sheet::{Prose, Role};
+/// use kernel::sheet::{Prose, Role};
 ///
 /// let text = Prose::new().bold("Attack: ").text("spend your ").glyph("action-target-lock").text(" token.");
 /// assert_eq!(text.words(), "Attack: spend your  token.");

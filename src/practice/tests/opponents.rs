@@ -47,7 +47,7 @@ fn the_random_player_takes_every_answer_and_the_same_ones_for_the_same_seed() {
     };
     assert_eq!(answers(5), answers(5));
     assert_ne!(answers(5), answers(6));
-    assert!((0..decision.actions.len()).all(|place| answers(5).contains(&place)));
+    assert!((0..decision.answers.len()).all(|place| answers(5).contains(&place)));
     // A player's luck is not the game's.
     assert_ne!(setup(1).player_seed(decision.seat), 1);
 }

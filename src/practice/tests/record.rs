@@ -65,7 +65,7 @@ fn every_point_of_a_game_can_be_seen_again_and_nothing_is_lost() {
 fn an_answer_at_an_earlier_point_begins_another_game_from_there() {
     let mut record = played(8);
     record.go_to(2);
-    let other = record.decision().unwrap().actions.iter().find(|action| **action != record.answers()[2]).copied();
+    let other = record.decision().unwrap().answers.iter().find(|action| **action != record.answers()[2]).copied();
     record.answer(&other.unwrap()).unwrap();
     assert_eq!((record.at(), record.answers().len()), (3, 3));
 }

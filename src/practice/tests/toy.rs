@@ -4,9 +4,9 @@
 //! stumbles and is out. Who is further after four rounds wins.
 
 use kernel::{
-    CardRef, CatalogError, CatalogFile, Chance, Document, DocumentOf, FactionInfo, Finding, FormInfo, FormatInfo,
-    Imported, Language, Mustered, Names, NewList, OutlineRow, Place, ReadError, Report, Severity, SheetInfo, SheetWish,
-    SourceCard, System,
+    CardRef, CatalogError, CatalogFile, Chance, Document, DocumentOf, ExportInfo, FactionInfo, Finding, FormatInfo,
+    Imported, Language, Mustered, Names, NewList, OutlineRow, Place, ReadError, Report, Severity, SheetInfo,
+    SheetRequest, SourceCard, System,
     document::Envelope,
     game::{Decision, DecisionOf, Game, Gap, Outcome, PieceAccount, Playable, Player, Refused, Seat, Unplayable},
     muster,
@@ -44,8 +44,8 @@ const FORMAT: FormatInfo = FormatInfo { id: "short", term: "toy.short", limit: 3
 impl System for Race {
     const ID: &'static str = "race";
     const NAME: &'static str = "toy.name";
-    const CALLED: &'static [&'static str] = &[];
-    const FORMS: &'static [FormInfo] = &[];
+    const ALIASES: &'static [&'static str] = &[];
+    const EXPORTS: &'static [ExportInfo] = &[];
     const SHEETS: &'static [SheetInfo] = &[];
     const FORMATS: &'static [FormatInfo] = &[FORMAT];
     const FACTIONS: &'static [FactionInfo] = &[];
@@ -93,7 +93,7 @@ impl System for Race {
     fn export(_: &Stable, _: &DocumentOf<Self>, _: &str, _: Language) -> Option<String> {
         None
     }
-    fn sheet(_: &Stable, _: &DocumentOf<Self>, _: &Report, _: &SheetWish, _: Language) -> Option<Sheet> {
+    fn sheet(_: &Stable, _: &DocumentOf<Self>, _: &Report, _: &SheetRequest, _: Language) -> Option<Sheet> {
         None
     }
     fn format((): &()) -> FormatInfo {
@@ -178,8 +178,8 @@ impl State {
     }
 
     fn ask(&mut self, seat: Seat) {
-        let actions = (1..=3).map(Pace::Dice).collect();
-        self.decision = Some(Decision { seat, question: self.round, actions });
+        let answers = (1..=3).map(Pace::Dice).collect();
+        self.decision = Some(Decision { seat, question: self.round, answers });
     }
 
     fn run(&mut self, seat: Seat, dice: u32, events: &mut Vec<Happened>) {
@@ -201,7 +201,7 @@ impl State {
 
 impl Game for State {
     type Question = u16;
-    type Action = Pace;
+    type Answer = Pace;
     type Event = Happened;
     type Seen<'a> = Table;
 
@@ -211,7 +211,7 @@ impl Game for State {
 
     fn apply(&mut self, action: &Pace, events: &mut Vec<Happened>) -> Result<(), Refused> {
         let decision = self.decision.as_ref().ok_or(Refused::Over)?;
-        if !decision.actions.contains(action) {
+        if !decision.answers.contains(action) {
             return Err(Refused::NotOffered);
         }
         let Pace::Dice(dice) = *action;
@@ -291,7 +291,7 @@ impl Playable for Race {
         limp.map(|legs| Gap { card: format!("{legs} legs"), partly: true, why: "it limps".into() }).collect()
     }
 
-    fn told(_: &Self::Catalog, game: &State, event: &Happened, _: Language) -> Option<String> {
+    fn describe_event(_: &Self::Catalog, game: &State, event: &Happened, _: Language) -> Option<String> {
         match event {
             Happened::Begun => Some("They are off.".to_owned()),
             Happened::Chosen => None,
@@ -300,11 +300,11 @@ impl Playable for Race {
         }
     }
 
-    fn asked(_: &Self::Catalog, game: &State, _: Language) -> String {
+    fn describe_question(_: &Self::Catalog, game: &State, _: Language) -> String {
         game.decision().map_or_else(String::new, |_| format!("How many dice in round {}?", game.round))
     }
 
-    fn answer(_: &Self::Catalog, _: &State, Pace::Dice(dice): &Pace, _: Language) -> String {
+    fn describe_answer(_: &Self::Catalog, _: &State, Pace::Dice(dice): &Pace, _: Language) -> String {
         dice.to_string()
     }
 }

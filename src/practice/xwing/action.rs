@@ -9,10 +9,10 @@ use xwing::{
     abilities::words::Token,
     cards::Slot,
     play::{
-        Action, Seen, ShipNo,
+        Answer, Seen, ShipNo,
         board::{BOOST, Base, Side, Template, barrel_roll, boost},
         pieces::Origin,
-        question::Deed,
+        question::ShipAction,
     },
 };
 
@@ -23,14 +23,21 @@ pub(super) fn gain_of_place(outlook: &Outlook, fighter: &Fighter, from: &Pose, t
 }
 
 /// The best a reposition can bring; whether it fits is for the rules to say.
-fn best_place(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, fighter: &Fighter, base: &Base, deed: Deed) -> f64 {
+fn best_place(
+    seen: &Seen<'_>,
+    ship: ShipNo,
+    outlook: &Outlook,
+    fighter: &Fighter,
+    base: &Base,
+    action: ShipAction,
+) -> f64 {
     let mut best = f64::NEG_INFINITY;
     let mut look = |pose: &Pose| {
         if super::outlook::inside(pose.at, fighter.half) && plan::can_stay(seen, ship, pose) {
             best = best.max(gain_of_place(outlook, fighter, &base.pose, pose));
         }
     };
-    if deed == Deed::Boost {
+    if action == ShipAction::Boost {
         for template in BOOST {
             look(&boost(base, template).pose);
         }
@@ -45,7 +52,7 @@ fn best_place(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, fighter: &Fighte
 }
 
 /// What an action is worth now.
-pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, deed: Deed) -> f64 {
+pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, action: ShipAction) -> f64 {
     let profile = &seen.fleet().ships[ship.index()];
     let state = seen.ship(ship).open();
     let fighter = Fighter::of(seen, ship);
@@ -53,13 +60,13 @@ pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, deed: Deed
     let shots = outlook.shots_at(&state.pose, fighter.half);
     let aims = outlook.best_shot(&fighter, &state.pose);
     let scale = fighter.cost * 0.1;
-    match deed {
-        Deed::Focus => {
+    match action {
+        ShipAction::Focus => {
             let has = f64::from(state.token(Token::Focus));
             (0.9 * aims.min(1.2) + 0.35 * shots.min(2.0) * (fighter.agility / 3.0) + 0.15) * scale / (1.0 + has)
         }
-        Deed::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
-        Deed::TargetLock => {
+        ShipAction::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
+        ShipAction::TargetLock => {
             let has = seen.locks().iter().any(|lock| lock.by == ship);
             let hungry = profile.cards.iter().zip(&state.cards).any(|(card, now)| {
                 !now.discarded && matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)) && card.weapon.is_some()
@@ -67,38 +74,40 @@ pub(super) fn worth(seen: &Seen<'_>, outlook: &Outlook, ship: ShipNo, deed: Deed
             let wish = if hungry { 1.5 } else { 0.75 * aims.min(1.2) + 0.25 };
             if has { 0.02 } else { wish * scale }
         }
-        Deed::Boost | Deed::BarrelRoll => best_place(seen, ship, outlook, &fighter, &base, deed) * 0.8 - 0.05,
-        Deed::Cloak => 0.7 * shots.min(2.0) * scale - aims * scale * 0.8,
-        Deed::Reinforce { aft } => {
+        ShipAction::Boost | ShipAction::BarrelRoll => {
+            best_place(seen, ship, outlook, &fighter, &base, action) * 0.8 - 0.05
+        }
+        ShipAction::Cloak => 0.7 * shots.min(2.0) * scale - aims * scale * 0.8,
+        ShipAction::Reinforce { aft } => {
             let ahead = outlook.enemies.iter().filter(|(_, _, guesses)| {
                 guesses.first().is_some_and(|guess| (state.pose.local(guess.pose.at).1 > 0.0) != aft)
             });
             (0.45 * shots.min(3.0)) * scale * (ahead.count() as f64 / outlook.enemies.len().max(1) as f64)
         }
-        Deed::Coordinate => 0.5 * scale,
-        Deed::Jam => 0.35 * scale,
-        Deed::Reload => {
+        ShipAction::Coordinate => 0.5 * scale,
+        ShipAction::Jam => 0.35 * scale,
+        ShipAction::Reload => {
             if aims < 0.2 {
                 0.8 * scale
             } else {
                 0.1
             }
         }
-        Deed::Slam => {
+        ShipAction::Slam => {
             if aims < 0.1 && shots > 0.5 {
                 0.4 * scale
             } else {
                 -0.1
             }
         }
-        Deed::RotateArc => {
+        ShipAction::RotateArc => {
             if aims < 0.2 {
                 0.5 * scale
             } else {
                 0.05
             }
         }
-        Deed::Card(at) => match at.on {
+        ShipAction::Card(at) => match at.on {
             // Damage cards are worth turning over.
             Origin::Damage(_) | Origin::Condition(_) => 0.9 * scale,
             _ => 0.55 * (aims + shots).min(1.4) * scale,
@@ -119,6 +128,6 @@ pub(super) fn decloaks(outlook: &Outlook, fighter: &Fighter, pose: &Pose) -> boo
 }
 
 /// The answer that declines, if there is one.
-pub(super) fn pass(actions: &[Action]) -> Option<usize> {
-    actions.iter().position(|action| *action == Action::Pass)
+pub(super) fn pass(actions: &[Answer]) -> Option<usize> {
+    actions.iter().position(|action| *action == Answer::Pass)
 }

@@ -7,7 +7,7 @@ use xwing::{
         words::{Side, Token},
     },
     play::{
-        Action, Asked, Decision, DieKind, Face, Seen, ShipNo,
+        Answer, Decision, DieKind, Face, QuestionKind, Seen, ShipNo,
         pieces::{AbilityAt, Origin},
         question::DicePurpose,
         state::Attack,
@@ -22,7 +22,7 @@ fn through(attack: &Attack) -> i32 {
 
 /// The use of tokens and abilities in a window: the place of the answer.
 pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window) -> usize {
-    let actions = &decision.actions;
+    let actions = &decision.answers;
     let pass = super::action::pass(actions);
     let mut best: (f64, usize) = (0.0, pass.unwrap_or(0));
     if pass.is_none() {
@@ -30,9 +30,9 @@ pub(super) fn use_something(seen: &Seen<'_>, decision: &Decision, window: Window
     }
     for (place, action) in actions.iter().enumerate() {
         let worth = match action {
-            Action::Use(at) => ability(seen, *at, window),
-            Action::Spend(token) => spend(seen, *token, window),
-            Action::SpendLock => lock(seen),
+            Answer::Use(at) => ability(seen, *at, window),
+            Answer::Spend(token) => spend(seen, *token, window),
+            Answer::SpendLock => lock(seen),
             _ => continue,
         };
         if worth > best.0 {
@@ -249,7 +249,7 @@ fn near_enemies_behind(seen: &Seen<'_>, ship: ShipNo) -> f64 {
 /// Which dice are picked: of good rolls the bad ones, of the enemy's the good ones.
 pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, purpose: DicePurpose) -> usize {
     let Some(attack) = seen.attack() else {
-        return decision.actions.len() - 1;
+        return decision.answers.len() - 1;
     };
     let roller = if kind == DieKind::Attack { attack.attacker } else { attack.defender };
     let own = seen.fleet().ships[roller.index()].seat == decision.seat;
@@ -281,8 +281,8 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
     };
     let sign = if own { 1.0 } else { -1.0 };
     let mut best = (f64::NEG_INFINITY, 0);
-    for (place, action) in decision.actions.iter().enumerate() {
-        let Action::Dice(counts) = action else { continue };
+    for (place, action) in decision.answers.iter().enumerate() {
+        let Answer::Dice(counts) = action else { continue };
         let worth: f64 =
             Face::ALL.into_iter().zip(counts).map(|(face, count)| f64::from(*count) * change(face) * sign).sum();
         if worth > best.0 {
@@ -296,8 +296,8 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
 pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
     let mut best = (f64::NEG_INFINITY, 0);
     let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
-    for (place, action) in decision.actions.iter().enumerate() {
-        let Action::Ship(ship) = action else { continue };
+    for (place, action) in decision.answers.iter().enumerate() {
+        let Answer::Ship(ship) = action else { continue };
         let profile = &seen.fleet().ships[ship.index()];
         let mut worth = f64::from(profile.cost) / (4.0 + f64::from(seen.ship(*ship).open().shields));
         if profile.seat == decision.seat {
@@ -305,7 +305,7 @@ pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
         } else if let Some(from) = from {
             worth -= fire::gap(seen, from, *ship) * 0.02;
         }
-        if matches!(decision.question.asked, Asked::Next(_) | Asked::Sequence) {
+        if matches!(decision.question.kind, QuestionKind::Next(_) | QuestionKind::Sequence) {
             worth = -(place as f64);
         }
         if worth > best.0 {

@@ -10,7 +10,7 @@ use kernel::{
     game::{Player, Seat},
 };
 use xwing::play::{
-    Action, Asked, Decision, Dogfight, Phase, Seen, ShipNo,
+    Answer, Decision, Dogfight, Phase, QuestionKind, Seen, ShipNo,
     question::{Move, Order},
 };
 
@@ -66,8 +66,8 @@ impl Heuristic {
     ) -> arrayvec::ArrayVec<plan::Judged, 32> {
         let owner = seen.fleet().ships[ship.index()].seat;
         self.look(seen, owner);
-        let offered = decision.actions.iter().filter_map(|action| match action {
-            Action::Dial(place) => Some(*place),
+        let offered = decision.answers.iter().filter_map(|action| match action {
+            Answer::Dial(place) => Some(*place),
             _ => None,
         });
         let (chance, spread) = (&mut self.chance, self.noise);
@@ -79,7 +79,7 @@ impl Heuristic {
         let Some(ship) = decision.question.ship else { return 0 };
         let judged = self.judge(seen, decision, ship);
         let Some(best) = plan::best(&judged) else { return 0 };
-        place_of(decision, Action::Dial(best.place))
+        place_of(decision, Answer::Dial(best.place))
     }
 
     /// The worst maneuver for a stressed enemy (XW-STRESS-04).
@@ -87,29 +87,29 @@ impl Heuristic {
         let Some(ship) = decision.question.ship else { return 0 };
         let judged = self.judge(seen, decision, ship);
         let worst = judged.iter().copied().reduce(|worst, next| if next.worth < worst.worth { next } else { worst });
-        worst.map_or(0, |worst| place_of(decision, Action::Dial(worst.place)))
+        worst.map_or(0, |worst| place_of(decision, Answer::Dial(worst.place)))
     }
 
     /// What each answer is worth, for the kinds of questions where that can be said.
     pub(super) fn worths(&mut self, seen: &Seen<'_>, decision: &Decision, worths: &mut Vec<f64>) -> bool {
         worths.clear();
         let Some(ship) = decision.question.ship else { return false };
-        match decision.question.asked {
-            Asked::Deed { .. } => {
+        match decision.question.kind {
+            QuestionKind::ShipAction { .. } => {
                 let outlook = self.look(seen, decision.seat);
-                worths.extend(decision.actions.iter().map(|action| match action {
-                    Action::Perform(deed) => action::worth(seen, outlook, ship, *deed),
+                worths.extend(decision.answers.iter().map(|action| match action {
+                    Answer::Perform(action) => action::worth(seen, outlook, ship, *action),
                     _ => 0.0,
                 }));
             }
-            Asked::Attack => {
-                worths.extend(decision.actions.iter().map(|action| match action {
-                    Action::Attack { weapon, target } => fire::worth(seen, ship, *weapon, *target) + 0.01,
-                    Action::Use(_) => 0.5,
+            QuestionKind::Attack => {
+                worths.extend(decision.answers.iter().map(|action| match action {
+                    Answer::Attack { weapon, target } => fire::worth(seen, ship, *weapon, *target) + 0.01,
+                    Answer::Use(_) => 0.5,
                     _ => 0.0,
                 }));
             }
-            Asked::Reposition(how) => {
+            QuestionKind::Reposition(how) => {
                 let outlook = self.look(seen, decision.seat);
                 let fighter = Fighter::of(seen, ship);
                 let own = seen.fleet().ships[ship.index()].seat == decision.seat;
@@ -120,9 +120,9 @@ impl Heuristic {
                     } else {
                         -1_000.0
                     };
-                worths.extend(decision.actions.iter().map(|answer| {
+                worths.extend(decision.answers.iter().map(|answer| {
                     match answer {
-                        Action::Spot(spot) => decision
+                        Answer::Spot(spot) => decision
                             .question
                             .spots
                             .get(usize::from(*spot))
@@ -145,8 +145,8 @@ impl Heuristic {
         let fighter = Fighter::of(seen, ship);
         let base = xwing::play::board::Base::new(seen.ship(ship).open().pose, profile.size);
         let mut best = (f64::NEG_INFINITY, 0);
-        for (place, answer) in decision.actions.iter().enumerate() {
-            let Action::Fly(number) = answer else { continue };
+        for (place, answer) in decision.answers.iter().enumerate() {
+            let Answer::Fly(number) = answer else { continue };
             let Some(flown) = decision.question.maneuvers.get(usize::from(*number)) else { continue };
             let landing = xwing::play::board::Course::of(flown.bearing, flown.speed).landing(&base, 0.0);
             let mut worth = outlook.worth(&fighter, &landing, 0.75) - plan::trouble_ahead(&landing);
@@ -170,8 +170,8 @@ impl Heuristic {
 }
 
 /// The place of an answer.
-pub(super) fn place_of(decision: &Decision, action: Action) -> usize {
-    decision.actions.iter().position(|known| *known == action).unwrap_or(0)
+pub(super) fn place_of(decision: &Decision, action: Answer) -> usize {
+    decision.answers.iter().position(|known| *known == action).unwrap_or(0)
 }
 
 /// The place of the greatest worth.
@@ -187,29 +187,36 @@ pub(super) fn greatest(worths: &[f64]) -> usize {
 
 impl Player<Dogfight> for Heuristic {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
-        match decision.question.asked {
-            Asked::Dial => self.dial(seen, decision),
-            Asked::Imposed => self.impose(seen, decision),
-            Asked::Review => action::pass(&decision.actions).unwrap_or(0),
-            Asked::Maneuver => self.maneuver(seen, decision),
-            Asked::Deed { .. } | Asked::Attack | Asked::Reposition(_) => {
+        match decision.question.kind {
+            QuestionKind::Dial => self.dial(seen, decision),
+            QuestionKind::Imposed => self.impose(seen, decision),
+            QuestionKind::Review => action::pass(&decision.answers).unwrap_or(0),
+            QuestionKind::Maneuver => self.maneuver(seen, decision),
+            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => {
                 let mut worths = Vec::new();
                 if !self.worths(seen, decision, &mut worths) {
                     return 0;
                 }
                 greatest(&worths)
             }
-            Asked::Use(window) => dice::use_something(seen, decision, window),
-            Asked::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),
-            Asked::Ships | Asked::LockTarget | Asked::Target(_) | Asked::Sequence | Asked::Next(Order::Fight) => {
-                dice::pick_ship(seen, decision)
-            }
-            Asked::Deploy => setup::deploy(seen, decision, &mut self.chance),
-            Asked::Next(_) => 0,
-            Asked::TallonSpot | Asked::Bomb | Asked::BombSpot | Asked::Effect | Asked::Token | Asked::Card => 0,
-            Asked::Guess => decision.actions.len().min(2) - 1,
-            Asked::NameFace(_) => 0,
-            Asked::Number => decision.actions.len() - 1,
+            QuestionKind::Use(window) => dice::use_something(seen, decision, window),
+            QuestionKind::Dice { dice: kind, purpose } => dice::pick_dice(seen, decision, kind, purpose),
+            QuestionKind::Ships
+            | QuestionKind::LockTarget
+            | QuestionKind::Target(_)
+            | QuestionKind::Sequence
+            | QuestionKind::Next(Order::Fight) => dice::pick_ship(seen, decision),
+            QuestionKind::Deploy => setup::deploy(seen, decision, &mut self.chance),
+            QuestionKind::Next(_) => 0,
+            QuestionKind::TallonSpot
+            | QuestionKind::Bomb
+            | QuestionKind::BombSpot
+            | QuestionKind::Effect
+            | QuestionKind::Token
+            | QuestionKind::Card => 0,
+            QuestionKind::Guess => decision.answers.len().min(2) - 1,
+            QuestionKind::NameFace(_) => 0,
+            QuestionKind::Number => decision.answers.len() - 1,
             _ => setup::prepare(decision, &mut self.chance),
         }
     }

@@ -180,7 +180,7 @@ fn escapes(base: &Base, landing: &Pose, dial: &[Maneuver], stress: u8, difficult
             .filter(move |(end, _)| inside(end.at, from.half()))
     };
     // And from there once more.
-    ends(there, stressed).any(|(end, colour)| ends(base.at(end), colour == Difficulty::Red).next().is_some())
+    ends(there, stressed).any(|(end, color)| ends(base.at(end), color == Difficulty::Red).next().is_some())
 }
 
 /// Whether a ship that stands there after moving or acting could stay on the board.

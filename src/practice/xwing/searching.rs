@@ -15,7 +15,7 @@ use kernel::{
     Chance,
     game::{Game, Player, Seat},
 };
-use xwing::play::{Action, Asked, Decision, Dogfight, Seen, ShipNo, State};
+use xwing::play::{Answer, Decision, Dogfight, QuestionKind, Seen, ShipNo, State};
 
 /// Answers that are tried out at most.
 const ANSWERS: usize = 5;
@@ -46,12 +46,12 @@ impl Searching {
 
     /// Answers worth trying out, the best by judgement first, each with its judgement.
     fn candidates(&mut self, seen: &Seen<'_>, decision: &Decision) -> ArrayVec<(usize, f64), ANSWERS> {
-        let mut all: Vec<(usize, f64)> = match (decision.question.asked, decision.question.ship) {
-            (Asked::Dial, Some(ship)) => self
+        let mut all: Vec<(usize, f64)> = match (decision.question.kind, decision.question.ship) {
+            (QuestionKind::Dial, Some(ship)) => self
                 .guide
                 .judge(seen, decision, ship)
                 .into_iter()
-                .map(|judged| (place_of(decision, Action::Dial(judged.place)), judged.worth))
+                .map(|judged| (place_of(decision, Answer::Dial(judged.place)), judged.worth))
                 .collect(),
             _ => {
                 let mut worths = std::mem::take(&mut self.worths);
@@ -85,7 +85,7 @@ impl Searching {
             let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)];
             for ((place, _), sum) in candidates.iter().zip(&mut sums) {
                 let mut tried = game.clone();
-                if tried.silently(decision.actions[*place]).is_err() {
+                if tried.silently(decision.answers[*place]).is_err() {
                     return None;
                 }
                 let [first, second] = minds.map(|seed| Heuristic::new(u64::from(seed)).with_noise(1.5));
@@ -157,9 +157,9 @@ fn balance(game: &Dogfight, seat: Seat) -> f64 {
 
 impl Player<Dogfight> for Searching {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
-        let games = match decision.question.asked {
-            Asked::Dial => self.dial_games,
-            Asked::Deed { .. } | Asked::Attack | Asked::Reposition(_) => self.other_games,
+        let games = match decision.question.kind {
+            QuestionKind::Dial => self.dial_games,
+            QuestionKind::ShipAction { .. } | QuestionKind::Attack | QuestionKind::Reposition(_) => self.other_games,
             _ => return self.guide.answer(seen, decision),
         };
         let candidates = self.candidates(seen, decision);

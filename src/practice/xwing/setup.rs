@@ -1,7 +1,7 @@
 //! Placing obstacles and ships.
 
 use kernel::{Chance, plane::Point};
-use xwing::play::{Action, Asked, Decision, Seen};
+use xwing::play::{Answer, Decision, QuestionKind, Seen};
 
 /// Where a ship is placed: the squad stays together, ahead of the middle of where its first ship stands.
 pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
@@ -24,8 +24,8 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
         }
     };
     let mut best = (f64::NEG_INFINITY, 0);
-    for (place, action) in decision.actions.iter().enumerate() {
-        let Action::Spot(spot) = action else { continue };
+    for (place, action) in decision.answers.iter().enumerate() {
+        let Answer::Spot(spot) = action else { continue };
         let Some(pose) = decision.question.spots.get(usize::from(*spot)) else { continue };
         let straight = (pose.facing.vector() - inwards.vector()).length() < 0.01;
         let crowd = own.iter().map(|other| other.distance(pose.at)).fold(f64::INFINITY, f64::min);
@@ -43,12 +43,12 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
 
 /// Everything else before the first round: dual cards show their first face, the rest is left to chance.
 pub(super) fn prepare(decision: &Decision, chance: &mut Chance) -> usize {
-    match decision.question.asked {
-        Asked::CardFace(_) | Asked::Sector => 0,
-        Asked::Initiative => {
+    match decision.question.kind {
+        QuestionKind::CardFace(_) | QuestionKind::Sector => 0,
+        QuestionKind::Initiative => {
             // Moving last and shooting first matter more than initiative; it is kept.
-            decision.actions.iter().position(|action| *action == Action::Seat(decision.seat)).unwrap_or(0)
+            decision.answers.iter().position(|action| *action == Answer::Seat(decision.seat)).unwrap_or(0)
         }
-        _ => chance.place(decision.actions.len()),
+        _ => chance.place(decision.answers.len()),
     }
 }

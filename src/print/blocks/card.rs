@@ -147,7 +147,7 @@ fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32) -> V
     faces
 }
 
-/// The edge to cut along, and the bar in the sheet's colour.
+/// The edge to cut along, and the bar in the sheet's color.
 fn edge(press: &Press, width: f32, height: f32) -> Vec<Operation> {
     let outline = Operation::Rectangle {
         corner: Point::default(),

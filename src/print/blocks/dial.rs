@@ -84,24 +84,24 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
     if let Some(key) = letter {
         press.letters.insert(cell.role);
         let line = one_line(press, phrase::text(press.language, key), face, side);
-        recoloured(out, field.content, |out| line.draw(x + press.pt(1.9), press.pt(0.6), face, out));
+        recolored(out, field.content, |out| line.draw(x + press.pt(1.9), press.pt(0.6), face, out));
     }
     if !cell.note.is_empty() {
         let line = one_line(press, &cell.note, face, side - press.pt(3.0));
         let top = side - face.leading - press.pt(0.4);
         let right = side - press.pt(1.6);
-        recoloured(out, field.content, |out| line.draw_aligned(Alignment::Right, x, right, top, face, out));
+        recolored(out, field.content, |out| line.draw_aligned(Alignment::Right, x, right, top, face, out));
     }
 }
 
 /// Draws words in the ink of the field they stand on.
-pub(super) fn recoloured(out: &mut Vec<Operation>, colour: crate::Colour, draw: impl FnOnce(&mut Vec<Operation>)) {
+pub(super) fn recolored(out: &mut Vec<Operation>, color: crate::Color, draw: impl FnOnce(&mut Vec<Operation>)) {
     let from = out.len();
     draw(out);
     for operation in &mut out[from..] {
         match operation {
-            Operation::Text(run) => run.colour = colour,
-            Operation::Path { fill, .. } => *fill = colour,
+            Operation::Text(run) => run.color = color,
+            Operation::Path { fill, .. } => *fill = color,
             Operation::Line { .. } | Operation::Rectangle { .. } => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Point, dial, filled, one_if_low, rule};
 use crate::{
-    Colour, Operation, Stroke,
+    Color, Operation, Stroke,
     ink::Field,
     press::Press,
     slice::{Slice, Strip, WHOLE},
@@ -121,10 +121,10 @@ fn draw_badge(press: &mut Press, badge: &Badge, text: Type, most: f32) -> Option
     let width = (figure.width + gap + letter.width + 2.0 * pad).max(text.leading);
     let field = press.palette.field(badge.role);
     // The heading's own field must not show through.
-    let field = Field { fill: field.fill.or(Some(Colour::WHITE)), ..field };
+    let field = Field { fill: field.fill.or(Some(Color::WHITE)), ..field };
     let mut out = vec![field.drawn(Point::default(), width, text.leading, text.size * 0.22)];
     let left = (width - figure.width - gap - letter.width) / 2.0;
-    dial::recoloured(&mut out, field.content, |out| {
+    dial::recolored(&mut out, field.content, |out| {
         figure.draw(left, 0.0, face, out);
         // Both stand on one baseline.
         letter.draw(left + figure.width + gap, face.baseline() - small.baseline(), small, out);

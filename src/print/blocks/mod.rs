@@ -13,7 +13,7 @@ pub(super) use group::{Flowing, balanced, flowing, side_by_side_columns};
 pub(super) use row::marks;
 
 use super::{
-    Colour, Operation, Point, Stroke, glyph,
+    Color, Operation, Point, Stroke, glyph,
     press::Press,
     slice::{Slice, Strip},
     text::Type,
@@ -58,9 +58,9 @@ fn set_all(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip 
 }
 
 /// Draws the icon of this name, or a box where there is none.
-fn icon(press: &mut Press, name: &str, corner: Point, side: f32, colour: Colour, out: &mut Vec<Operation>) {
+fn icon(press: &mut Press, name: &str, corner: Point, side: f32, color: Color, out: &mut Vec<Operation>) {
     match glyph::outline(name) {
-        Some(outline) => out.extend(outline.operations(corner, side, colour)),
+        Some(outline) => out.extend(outline.operations(corner, side, color)),
         None => {
             press.miss_glyph(name);
             out.push(Operation::Rectangle {
@@ -69,14 +69,14 @@ fn icon(press: &mut Press, name: &str, corner: Point, side: f32, colour: Colour,
                 height: side * 0.6,
                 radius: 0.0,
                 fill: None,
-                stroke: Some(Stroke::solid(colour, side * 0.05)),
+                stroke: Some(Stroke::solid(color, side * 0.05)),
             });
         }
     }
 }
 
 /// A filled field without an outline.
-fn filled(corner: Point, width: f32, height: f32, radius: f32, fill: Colour) -> Operation {
+fn filled(corner: Point, width: f32, height: f32, radius: f32, fill: Color) -> Operation {
     Operation::Rectangle { corner, width, height, radius, fill: Some(fill), stroke: None }
 }
 

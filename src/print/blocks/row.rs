@@ -2,7 +2,7 @@
 
 use super::{GAP, Point, dial, filled, icon, table};
 use crate::{
-    Colour, Operation, ink,
+    Color, Operation, ink,
     press::Press,
     slice::{Slice, Strip, shift, spaced},
     text::{Line, Type, lines, natural_width},
@@ -123,13 +123,13 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
         }
         for line in &chip.values {
             let x = (chip_width - line.width - before) / 2.0 + before;
-            dial::recoloured(&mut out, field.content, |out| line.draw(x, top, value, out));
+            dial::recolored(&mut out, field.content, |out| line.draw(x, top, value, out));
             top += value.leading;
         }
         top = press.pt(3.0) + value_rows * value.leading;
         for line in &chip.labels {
-            let quiet = if field.content == Colour::WHITE { field.content } else { press.palette.words(Role::Muted) };
-            dial::recoloured(&mut out, quiet, |out| line.draw((chip_width - line.width) / 2.0, top, label, out));
+            let quiet = if field.content == Color::WHITE { field.content } else { press.palette.words(Role::Muted) };
+            dial::recolored(&mut out, quiet, |out| line.draw((chip_width - line.width) / 2.0, top, label, out));
             top += label.leading;
         }
         units.push(Unit { width: chip_width, height, leads: false, operations: out });
@@ -193,7 +193,7 @@ fn boxes_width(press: &Press, count: usize) -> f32 {
 /// Draws the boxes of these numbers, counted from 0.
 fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>, left: f32, out: &mut Vec<Operation>) {
     let side = press.pt(BOX);
-    let colour = press.palette.words(group.role);
+    let color = press.palette.words(group.role);
     let shape = match group.shape {
         TickShape::Square | TickShape::Glyph(_) => "tick-square",
         TickShape::Circle => "tick-circle",
@@ -212,15 +212,15 @@ fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>,
         if let Some(name) = within {
             let inner = side * 0.64;
             let corner = Point::new(x + (side - inner) / 2.0, (side - inner) / 2.0);
-            let faint = press.palette.hairline().colour;
+            let faint = press.palette.hairline().color;
             icon(press, name, corner, inner, faint, out);
         }
-        icon(press, shape, Point::new(x, 0.0), side, colour, out);
+        icon(press, shape, Point::new(x, 0.0), side, color, out);
     }
 }
 
 const GLYPH_LABEL: Type = Type::new(8.6, 11.2);
-/// The side of an icon with its word, and of the field of a coloured one.
+/// The side of an icon with its word, and of the field of a colored one.
 const ICON: f32 = 13.0;
 const DIE: f32 = 17.0;
 
@@ -230,18 +230,18 @@ pub(super) fn glyphs(press: &mut Press, glyphs: &[Glyph], width: f32) -> Strip {
     for glyph in glyphs {
         let mut out = Vec::new();
         let letter = dial::letter(press, glyph.role);
-        let die = ink::is_colour(glyph.role);
+        let die = ink::is_color(glyph.role);
         let side = press.pt(if die { DIE } else { ICON });
         let mut icon_side = side;
-        let mut colour = press.palette.words(glyph.role);
+        let mut color = press.palette.words(glyph.role);
         if die {
             let field = press.palette.field(glyph.role);
             out.push(field.drawn(Point::default(), side, side, press.pt(3.0)));
             icon_side = side * 0.76;
-            colour = field.content;
+            color = field.content;
         }
         let inset = (side - icon_side) / 2.0;
-        icon(press, &glyph.name, Point::new(inset, inset), icon_side, colour, &mut out);
+        icon(press, &glyph.name, Point::new(inset, inset), icon_side, color, &mut out);
 
         let mut words = Prose::from(glyph.label.as_str());
         if let Some(letter) = letter {
@@ -292,13 +292,13 @@ pub(crate) fn marks(press: &mut Press, marks: &[kernel::sheet::Mark], width: f32
             let mut out = vec![if count == 1 {
                 field.drawn(Point::default(), unit_width, height, press.pt(3.0))
             } else {
-                filled(Point::default(), width, height, 0.0, field.fill.unwrap_or(Colour::WHITE))
+                filled(Point::default(), width, height, 0.0, field.fill.unwrap_or(Color::WHITE))
             }];
             if let (0, Some(sign)) = (index, sign) {
                 icon(press, sign, Point::new(pad, (height - side) / 2.0), side, field.content, &mut out);
             }
             let top = (height - face.leading) / 2.0;
-            dial::recoloured(&mut out, field.content, |out| line.draw(indent, top, face, out));
+            dial::recolored(&mut out, field.content, |out| line.draw(indent, top, face, out));
             units.push(Unit {
                 width: if count == 1 { unit_width } else { width },
                 height,

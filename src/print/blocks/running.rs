@@ -83,8 +83,8 @@ fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
         if let (0, Some(glyph)) = (index, own_column) {
             let side = press.pt(12.0);
             let corner = Point::new(0.0, (name.leading - side) / 2.0);
-            let colour = press.palette.words(Role::Text);
-            icon(press, glyph, corner, side, colour, &mut operations);
+            let color = press.palette.words(Role::Text);
+            icon(press, glyph, corner, side, color, &mut operations);
         }
         if let Some(line) = names.get(index) {
             line.draw(indent, 0.0, name, &mut operations);

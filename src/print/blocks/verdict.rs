@@ -51,8 +51,8 @@ pub(super) fn verdict(press: &mut Press, verdict: &Verdict, width: f32) -> Strip
     }
     let side = press.pt(13.0);
     let field = press.palette.field(role);
-    let colour = press.palette.words(role);
-    icon(press, sign, Point::new(press.pt(9.0), (title.leading - side) / 2.0), side, colour, &mut strip[0].operations);
+    let color = press.palette.words(role);
+    icon(press, sign, Point::new(press.pt(9.0), (title.leading - side) / 2.0), side, color, &mut strip[0].operations);
     let last = strip.len() - 1;
     for (index, slice) in strip.iter_mut().enumerate() {
         let above = if index == 0 { pad } else { 0.0 };
@@ -66,7 +66,7 @@ pub(super) fn verdict(press: &mut Press, verdict: &Verdict, width: f32) -> Strip
 }
 
 /// The field behind one slice; it is told apart by the bar at its left.
-fn background(press: &Press, fill: Option<crate::Colour>, role: Role, width: f32, height: f32) -> Vec<Operation> {
+fn background(press: &Press, fill: Option<crate::Color>, role: Role, width: f32, height: f32) -> Vec<Operation> {
     let corner = Point::default();
     let bar = filled(corner, press.pt(3.0), height, 0.0, press.palette.words(role));
     let wash = if press.palette.needs_marks() { Some(press.palette.wash()) } else { fill };

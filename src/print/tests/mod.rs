@@ -6,7 +6,7 @@ mod squad;
 use std::collections::BTreeMap;
 
 use super::{
-    Colour, Ink, Margins, Metadata, Operation, PageSetup, Pages, Paper, Point, TextRun, Warning, layout, pdf,
+    Color, Ink, Margins, Metadata, Operation, PageSetup, Pages, Paper, Point, TextRun, Warning, layout, pdf,
     typeface::{self},
 };
 use kernel::{
@@ -264,20 +264,20 @@ fn nine_common_cards_fit_an_a4_page_with_small_margins() {
 }
 
 #[test]
-fn black_and_white_is_without_colour() {
-    let grey = |colour: &Colour| colour.r == colour.g && colour.g == colour.b;
+fn black_and_white_is_without_color() {
+    let gray = |color: &Color| color.r == color.g && color.g == color.b;
     for sheet in [squad::reference(), squad::summary(), squad::cards(CardSize::STANDARD)] {
         let pages = layout(&sheet, &PageSetup { ink: Ink::BlackAndWhite, ..PageSetup::default() });
         for operation in pages.pages.iter().flat_map(|page| &page.operations) {
-            let inks: Vec<Colour> = match operation {
-                Operation::Text(run) => vec![run.colour],
-                Operation::Line { stroke, .. } => vec![stroke.colour],
+            let inks: Vec<Color> = match operation {
+                Operation::Text(run) => vec![run.color],
+                Operation::Line { stroke, .. } => vec![stroke.color],
                 Operation::Rectangle { fill, stroke, .. } => {
-                    fill.iter().copied().chain(stroke.map(|stroke| stroke.colour)).collect()
+                    fill.iter().copied().chain(stroke.map(|stroke| stroke.color)).collect()
                 }
                 Operation::Path { fill, .. } => vec![*fill],
             };
-            assert!(inks.iter().all(grey), "{operation:?}");
+            assert!(inks.iter().all(gray), "{operation:?}");
         }
     }
 }
@@ -293,7 +293,7 @@ fn every_role_is_told_apart_in_every_ink() {
         };
         let figure = |role: Role| Block::Paragraph(Prose::new().role(role, "3"));
         let chip = |role: Role| Block::Stats(vec![Stat::new(role, "", 3)]);
-        // In colour some roles share one: a stat and a die are never confused.
+        // In color some roles share one: a stat and a die are never confused.
         let roles: &[Role] = match ink {
             Ink::BlackAndWhite => &Role::ALL,
             Ink::Color => {
@@ -313,7 +313,7 @@ fn every_role_is_told_apart_in_every_ink() {
 }
 
 #[test]
-fn letters_that_stand_for_colours_are_explained() {
+fn letters_that_stand_for_colors_are_explained() {
     let setup = PageSetup { ink: Ink::BlackAndWhite, ..PageSetup::default() };
     let words = words(&layout(&squad::summary(), &setup));
     assert!(words.contains("Letras de esta hoja") && words.contains("amarillo"), "{words}");

@@ -185,9 +185,9 @@ fn a_filter_that_is_not_known_is_told_with_those_that_are() {
     source.cards[0].numbers = vec![("hull", 5)];
     let catalog = CatalogDb::in_memory(&source).unwrap();
     let remarks = |line: &str, language| catalog.remarks(&SearchQuery::parse(line).within("game"), language);
-    for line in ["colour:red", "colour>=3", "colour=3"] {
+    for line in ["color:red", "color>=3", "color=3"] {
         let remarks = remarks(line, Language::English);
-        assert!(matches!(&remarks[..], [one] if one.contains("colour") && one.contains("faction, ")), "{remarks:?}");
+        assert!(matches!(&remarks[..], [one] if one.contains("color") && one.contains("faction, ")), "{remarks:?}");
     }
     assert!(remarks("color:rojo", Language::Spanish)[0].contains("facción, "));
     assert!(remarks("hull:lots", Language::English)[0].contains("number"));

@@ -11,8 +11,8 @@ use super::{
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
-    OutlineRow, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, document::Envelope, sheet::Sheet,
+    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
+    OutlineRow, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Imperial Assault.
@@ -23,8 +23,8 @@ const fn format(format: Format) -> FormatInfo {
     FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
 }
 
-const fn form(form: Form) -> FormInfo {
-    FormInfo { id: form.id(), term: form.term(), extension: form.extension() }
+const fn form(form: Form) -> ExportInfo {
+    ExportInfo { id: form.id(), term: form.term(), extension: form.extension() }
 }
 
 const fn faction(affiliation: Affiliation) -> FactionInfo {
@@ -37,10 +37,10 @@ const fn kind(kind: Kind) -> SheetInfo {
 
 impl System for ImperialAssault {
     const ID: &'static str = SYSTEM;
-    const NAME: &'static str = "assault.name";
-    const CALLED: &'static [&'static str] = &["Imperial Assault", "IA", "IACP"];
+    const NAME: &'static str = "imperial_assault.name";
+    const ALIASES: &'static [&'static str] = &["Imperial Assault", "IA", "IACP"];
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const FORMS: &'static [FormInfo] = &[
+    const EXPORTS: &'static [ExportInfo] = &[
         form(Form::Muster),
         form(Form::IaSpec),
         form(Form::Text),
@@ -48,13 +48,14 @@ impl System for ImperialAssault {
         form(Form::BbCode),
         form(Form::Html),
     ];
-    const READS: &'static [&'static str] = &["assault.form.ia_spec.short", "assault.form.vassal.short"];
+    const READS: &'static [&'static str] =
+        &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"];
     const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
     const FORMATS: &'static [FormatInfo] = &[format(Format::Skirmish)];
     const FACTIONS: &'static [FactionInfo] =
         &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)];
-    const NEW_LIST: &'static str = "assault.new_list";
-    const SOURCES: &'static str = "assault.sources";
+    const NEW_LIST: &'static str = "imperial_assault.new_list";
+    const SOURCES: &'static str = "imperial_assault.sources";
 
     type Catalog = Catalog;
     type Format = Format;
@@ -128,7 +129,7 @@ impl System for ImperialAssault {
         catalog: &Catalog,
         document: &Document,
         report: &Report,
-        wish: &SheetWish,
+        wish: &SheetRequest,
         language: Language,
     ) -> Option<Sheet> {
         let options = Options::wished(wish)?;
@@ -191,8 +192,8 @@ mod tests {
     fn every_form_is_offered_with_its_own_name_and_written() {
         let catalog = Catalog::bundled().unwrap();
         let document = list::empty_document(Season::Official, Affiliation::Rebel, "x");
-        assert_eq!(ImperialAssault::FORMS.len(), Form::ALL.len());
-        for (info, form) in ImperialAssault::FORMS.iter().zip(Form::ALL) {
+        assert_eq!(ImperialAssault::EXPORTS.len(), Form::ALL.len());
+        for (info, form) in ImperialAssault::EXPORTS.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
             assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
             assert!(ImperialAssault::export(&catalog, &document, info.id, Language::Spanish).is_some());

@@ -7,7 +7,7 @@ mod game;
 pub mod list;
 mod outline;
 pub mod sheet;
-pub mod told;
+pub mod values;
 
 pub use cards::Catalog;
 pub use game::ImperialAssault;

@@ -4,7 +4,7 @@ use crate::{
     cards::Catalog,
     checks::{attached, deck_cost},
     list::{Army, DeploymentChoice},
-    told,
+    values,
 };
 use kernel::{Language, OutlineRow, phrase};
 
@@ -24,9 +24,13 @@ pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<Ou
         let mut ids: Vec<&str> = army.deck().iter().map(|choice| choice.id(catalog)).collect();
         ids.sort_unstable();
         rows.push(OutlineRow {
-            key: format!("assault.outline.deck + {}", ids.join(" + ")),
-            title: phrase::text(language, "assault.outline.deck").to_owned(),
-            subtitle: phrase::say(language, "assault.outline.deck_cost", &[("cost", &deck_cost(catalog, army))]),
+            key: format!("imperial_assault.outline.deck + {}", ids.join(" + ")),
+            title: phrase::text(language, "imperial_assault.outline.deck").to_owned(),
+            subtitle: phrase::say(
+                language,
+                "imperial_assault.outline.deck_cost",
+                &[("cost", &deck_cost(catalog, army))],
+            ),
             cost: None,
             items: army.deck().iter().map(|choice| choice.name(catalog, language).to_owned()).collect(),
         });
@@ -40,7 +44,7 @@ fn row(catalog: &Catalog, choice: &DeploymentChoice, held: &[&DeploymentChoice],
     let card = choice.known().map(|id| catalog.deployment(id));
     let cost =
         |choice: &DeploymentChoice| choice.known().and_then(|id| catalog.deployment(id).cost).map_or(0, i32::from);
-    let subtitle = card.map_or("", |card| told::standing(card, language));
+    let subtitle = card.map_or("", |card| values::standing(card, language));
     OutlineRow {
         key: format!("{} + {}", choice.id(catalog), ids.join(" + ")),
         title: choice.name(catalog, language).to_owned(),

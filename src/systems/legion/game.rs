@@ -11,16 +11,16 @@ use super::{
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
-    OutlineRow, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, document::Envelope, sheet::Sheet,
+    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
+    OutlineRow, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Legion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Legion;
 
-const fn form(form: Form) -> FormInfo {
-    FormInfo { id: form.id(), term: form.term(), extension: form.extension() }
+const fn form(form: Form) -> ExportInfo {
+    ExportInfo { id: form.id(), term: form.term(), extension: form.extension() }
 }
 
 const fn format(format: Format) -> FormatInfo {
@@ -38,9 +38,9 @@ const fn kind(kind: Kind) -> SheetInfo {
 impl System for Legion {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "legion.name";
-    const CALLED: &'static [&'static str] = &["Legion", "Legión"];
+    const ALIASES: &'static [&'static str] = &["Legion", "Legión"];
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const FORMS: &'static [FormInfo] = &[
+    const EXPORTS: &'static [ExportInfo] = &[
         form(Form::Muster),
         form(Form::Link),
         form(Form::Tts),
@@ -142,7 +142,7 @@ impl System for Legion {
         catalog: &Catalog,
         document: &Document,
         report: &Report,
-        wish: &SheetWish,
+        wish: &SheetRequest,
         language: Language,
     ) -> Option<Sheet> {
         let options = Options::wished(wish)?;
@@ -162,7 +162,7 @@ impl System for Legion {
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {
-        checks::COLOURS.told(first, second)
+        checks::COLORS.told(first, second)
     }
 }
 
@@ -202,10 +202,10 @@ mod tests {
 
     #[test]
     fn every_form_is_offered_once_with_a_name() {
-        for (info, form) in Legion::FORMS.iter().zip(Form::ALL) {
+        for (info, form) in Legion::EXPORTS.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
             assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
-        assert_eq!(Legion::FORMS.len(), Form::ALL.len());
+        assert_eq!(Legion::EXPORTS.len(), Form::ALL.len());
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
-use kernel::{Language, NewList, SheetWish, icons, phrase};
+use kernel::{Language, NewList, SheetRequest, icons, phrase};
 use systems::{AnyDocument, Catalogs, SystemId};
 
 const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
@@ -36,7 +36,7 @@ fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
             assert_eq!(AnyDocument::empty(&catalogs, system, &too_much), None, "{}", format.id);
             for sheet in system.sheets() {
                 let report = begun.check(&catalogs, None);
-                assert!(begun.sheet(&catalogs, &report, &SheetWish::usual(sheet), Language::Spanish).is_some());
+                assert!(begun.sheet(&catalogs, &report, &SheetRequest::usual(sheet), Language::Spanish).is_some());
             }
         }
     }

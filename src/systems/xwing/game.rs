@@ -12,8 +12,8 @@ use super::{
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, FactionInfo, Finding, FormInfo, FormatInfo, Imported, Language, NewList,
-    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetWish, SourceCard, System, Total,
+    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, Total,
     document::Envelope, sheet::Sheet,
 };
 
@@ -21,8 +21,8 @@ use kernel::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct XWing;
 
-const fn form(form: Form, term: &'static str, extension: &'static str) -> FormInfo {
-    FormInfo { id: form.id(), term, extension }
+const fn form(form: Form, term: &'static str, extension: &'static str) -> ExportInfo {
+    ExportInfo { id: form.id(), term, extension }
 }
 
 const fn kind(kind: Kind) -> SheetInfo {
@@ -44,9 +44,9 @@ const fn faction(faction: SquadFaction) -> FactionInfo {
 impl System for XWing {
     const ID: &'static str = SYSTEM;
     const NAME: &'static str = "xwing.name";
-    const CALLED: &'static [&'static str] = &["X-Wing", "XWing"];
+    const ALIASES: &'static [&'static str] = &["X-Wing", "XWing"];
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const FORMS: &'static [FormInfo] = &[
+    const EXPORTS: &'static [ExportInfo] = &[
         form(Form::Muster, "systems.form.muster", "json"),
         form(Form::Xws, "xwing.form.xws", "xws"),
         form(Form::Text, "systems.form.text", "txt"),
@@ -143,7 +143,7 @@ impl System for XWing {
         catalog: &Catalog,
         document: &Document,
         report: &Report,
-        wish: &SheetWish,
+        wish: &SheetRequest,
         language: Language,
     ) -> Option<Sheet> {
         let options = Options::wished(wish)?;
@@ -220,11 +220,11 @@ mod tests {
 
     #[test]
     fn every_form_is_offered_once_with_a_name() {
-        for (info, form) in XWing::FORMS.iter().zip(Form::ALL) {
+        for (info, form) in XWing::EXPORTS.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
             assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
-        assert_eq!(XWing::FORMS.len(), Form::ALL.len());
+        assert_eq!(XWing::EXPORTS.len(), Form::ALL.len());
     }
 
     #[test]

@@ -45,17 +45,17 @@ pub enum AnyAction {
 
 /// Declares the games that have a builder: their names in the registry, and the types that speak for them.
 macro_rules! benches {
-    ($($(#[$doc:meta])* $Game:ident: $Bench:ty;)+) => {
+    ($($(#[$doc:meta])* $Game:ident: $GameBuilder:ty;)+) => {
         /// The builder of some game.
         #[derive(Debug)]
         pub enum AnyBuilder {
-            $($(#[$doc])* $Game(Box<Builder<$Bench>>),)+
+            $($(#[$doc])* $Game(Box<Builder<$GameBuilder>>),)+
         }
 
         /// What happened in the builder of some game.
         #[derive(Debug, Clone)]
         pub enum AnyMessage {
-            $($(#[$doc])* $Game(Message<$Bench>),)+
+            $($(#[$doc])* $Game(Message<$GameBuilder>),)+
         }
 
         impl AnyBuilder {
@@ -70,7 +70,7 @@ macro_rules! benches {
                     $((Self::$Game(builder), AnyMessage::$Game(message), AnyDocument::$Game(document)) => {
                         match builder.update(message, context, open.of(document)) {
                             Action::None => AnyAction::None,
-                            Action::Edit { edit, label, facts } => match <$Bench>::apply(&edit, document) {
+                            Action::Edit { edit, label, facts } => match <$GameBuilder>::apply(&edit, document) {
                                 Some(next) => {
                                     let document = Box::new(AnyDocument::$Game(next));
                                     AnyAction::Edit { document, label, facts }
@@ -122,13 +122,13 @@ benches! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::builder::Bench;
+    use crate::screen::builder::GameBuilder;
     use kernel::{Language, phrase};
 
     /// Every form for the clipboard is one the game has, and every word of the frame has a phrase.
-    fn is_whole<G: Bench>() {
+    fn is_whole<G: GameBuilder>() {
         for (form, term) in G::COPIES {
-            assert!(G::FORMS.iter().any(|known| known.id == *form), "{form} is no form of {}", G::ID);
+            assert!(G::EXPORTS.iter().any(|known| known.id == *form), "{form} is no form of {}", G::ID);
             assert!(phrase::exists(Language::Spanish, term), "{term}");
         }
         for shelf in 0..4 {

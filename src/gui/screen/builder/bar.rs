@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, row, rule, text_input},
 };
 
-use super::{Bench, Builder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
+use super::{Builder, GameBuilder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
 use crate::{
     Context,
     look::{GAP, TEXT},
@@ -25,7 +25,7 @@ pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of an open menu.
 const MENU: f32 = 250.0;
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Draws the bar.
     pub(super) fn bar<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
@@ -222,7 +222,7 @@ pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> El
     container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
 }
 
-fn saved<'a, G: Bench>(context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
+fn saved<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
     let look = context.look;
     let (icon, key) = if open.saved { ("ui-check", "gui.builder.saved") } else { ("ui-save", "gui.builder.saving") };
     let words = context.text(key);
@@ -233,7 +233,7 @@ fn saved<'a, G: Bench>(context: &Context<'a>, open: Open<'_, G>) -> Element<'a, 
     }
 }
 
-fn points<'a, G: Bench>(context: &Context<'a>, open: Open<'_, G>, width: f32) -> Element<'a, Message<G>> {
+fn points<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'_, G>, width: f32) -> Element<'a, Message<G>> {
     let limit = G::format(&open.document.format).limit;
     let value = open.report.totals.iter().find(|total| total.name == "points").map_or(0, |total| total.value);
     let words = match limit - value {

@@ -6,9 +6,9 @@ use iced::{
 };
 
 use super::{
-    Bench, Builder, Menu, Message, Open, SEARCH, Spot,
-    asked::Shown,
+    Builder, GameBuilder, Menu, Message, Open, SEARCH, Spot,
     bar::{choice, menu},
+    derived::Shown,
     panes::scrolled,
     row::{self as shelf_row, Standing},
     shelf::{Item, Stretch},
@@ -33,7 +33,7 @@ const BEYOND: f32 = 240.0;
 /// How much is taken to be in sight before the toolkit has said so, in points.
 const AT_FIRST: f32 = 1100.0;
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Draws the catalog.
     pub(super) fn catalog<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let Some(shown) = self.shown(context, open) else {
@@ -235,7 +235,7 @@ impl<G: Bench> Builder<G> {
 }
 
 /// What the catalog is asked for.
-fn title<'a, G: Bench>(context: &Context<'a>, open: Open<'a, G>, cursor: G::Cursor) -> Element<'a, Message<G>> {
+fn title<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>, cursor: G::Cursor) -> Element<'a, Message<G>> {
     let look = context.look;
     let title = G::title(context, open, cursor);
     let words = row![strong(title.words)]

@@ -43,7 +43,7 @@ pub fn number<'a, M: 'a>(
     tip(context, content, words)
 }
 
-/// Numbers under one another: of each its drawing, its colour, itself, and what it counts.
+/// Numbers under one another: of each its drawing, its color, itself, and what it counts.
 pub fn glance<'a, M: 'a>(rows: impl IntoIterator<Item = (&'static str, Color, String, &'a str)>) -> Column<'a, M> {
     let rows = rows.into_iter().map(|(icon, color, number, word)| {
         let number = strong(number).size(TEXT + 2.0).color(color).width(46).align_x(Alignment::End);

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Bench, Builder, Message, Open, Subject,
+    Builder, GameBuilder, Message, Open, Subject,
     panes::{Arrangement, scrolled},
     row::signed,
 };
@@ -20,7 +20,7 @@ use crate::{
 };
 use kernel::{Finding, Language, Names, Offer};
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Draws the card under the cursor.
     pub(super) fn details<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let content = match self.looked_at(context, open) {
@@ -57,7 +57,7 @@ impl<G: Bench> Builder<G> {
     }
 }
 
-fn head<'a, G: Bench>(context: &Context<'a>, candidate: G::Candidate) -> Element<'a, Message<G>> {
+fn head<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> Element<'a, Message<G>> {
     let look = context.look;
     let catalog = G::catalog(context);
     let called = |language| catalog.card_name(candidate.into(), language);
@@ -77,7 +77,7 @@ fn head<'a, G: Bench>(context: &Context<'a>, candidate: G::Candidate) -> Element
 }
 
 /// What can be done with a card of the catalog: taken, or taken although rules speak against it.
-fn offer<'a, G: Bench>(context: &Context<'a>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
+fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
     let look = context.look;
     let candidate = offer.candidate;
     let names: &dyn Names = G::catalog(context);
@@ -114,7 +114,7 @@ fn offer<'a, G: Bench>(context: &Context<'a>, offer: &Offer<G::Candidate>) -> El
     content.push(anyway.padding([4, 8]).on_press(Message::TakenAnyway(candidate))).into()
 }
 
-fn unknown<'a, G: Bench>(context: &Context<'a>, id: &'a str, at: G::Cursor) -> Column<'a, Message<G>> {
+fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: &'a str, at: G::Cursor) -> Column<'a, Message<G>> {
     let look = context.look;
     let title = row![icon_in("ui-error", 22.0, look.red), body(id).size(HEADING).font(BOLD)]
         .spacing(8)

@@ -1,10 +1,10 @@
 //! The edits that the builder asks for, and where the cursor goes with each.
 
-use super::{Action, Bench, Builder, Deed, Message, Open, Pane, Spot};
+use super::{Action, Builder, GameBuilder, LabelledEdit, Message, Open, Pane, Spot};
 use crate::Context;
 use kernel::{Fact, Names};
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Answers what happened to the list.
     pub(super) fn update_list(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
         let here = self.cursor(context, open);
@@ -47,7 +47,7 @@ impl<G: Bench> Builder<G> {
     }
 
     /// Asks for an edit and puts the cursor where it goes with it.
-    fn done(&mut self, deed: Deed<G>) -> Action<G> {
+    fn done(&mut self, deed: LabelledEdit<G>) -> Action<G> {
         if let Some(cursor) = deed.cursor {
             let pane = self.pane;
             self.put(cursor, pane);
@@ -67,13 +67,19 @@ impl<G: Bench> Builder<G> {
         self.done(deed)
     }
 
-    fn repaired(&self, finding: usize, repair: usize, context: &Context<'_>, open: Open<'_, G>) -> Option<Deed<G>> {
+    fn repaired(
+        &self,
+        finding: usize,
+        repair: usize,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> Option<LabelledEdit<G>> {
         let repairs = self.repairs(context, open);
         let repair = repairs.get(finding)?.get(repair)?;
         let names: &dyn Names = G::catalog(context);
         let words = |fact: &Fact| fact.words(context.language, names);
         let facts = repair.facts.iter().map(|(name, fact)| (*name, words(fact))).collect();
-        Some(Deed::new(repair.phrase, facts, repair.edit.clone()))
+        Some(LabelledEdit::new(repair.phrase, facts, repair.edit.clone()))
     }
 
     pub(super) fn renamed(&mut self, open: Open<'_, G>) -> Action<G> {

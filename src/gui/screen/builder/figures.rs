@@ -1,4 +1,4 @@
-//! The numbers of a card in the colours of its game.
+//! The numbers of a card in the colors of its game.
 
 use iced::{
     Alignment, Color, Element,
@@ -22,7 +22,7 @@ pub struct Figure {
     pub value: Option<i16>,
     /// The number on the card, where upgrades have changed it.
     pub printed: Option<i16>,
-    /// Its colour.
+    /// Its color.
     pub color: fn(&Look) -> Color,
 }
 

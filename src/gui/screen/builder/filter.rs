@@ -1,7 +1,7 @@
 //! What the player wants to see of the offers, and in which order.
 
 use super::{
-    Bench, Open, Order,
+    GameBuilder, Open, Order,
     search::{Fit, Index, Query},
 };
 use crate::Context;
@@ -9,7 +9,7 @@ use kernel::Offer;
 
 /// What the player wants to see of the offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Filter<G: Bench> {
+pub struct Filter<G: GameBuilder> {
     /// What is typed in the search box.
     pub query: String,
     /// The orders that were chosen, each for its kind of cards.
@@ -42,7 +42,7 @@ pub struct Sifted {
     pub guessed: bool,
 }
 
-impl<G: Bench> Default for Filter<G> {
+impl<G: GameBuilder> Default for Filter<G> {
     fn default() -> Self {
         Self {
             query: String::new(),
@@ -55,7 +55,7 @@ impl<G: Bench> Default for Filter<G> {
     }
 }
 
-impl<G: Bench> Filter<G> {
+impl<G: GameBuilder> Filter<G> {
     /// The order that counts for a target; none where a target has no orders.
     pub fn sort(&self, target: G::Target) -> Option<G::Sort> {
         let shelf = G::shelf(target);

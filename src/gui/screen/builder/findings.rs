@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column, container, row},
 };
 
-use super::{Bench, Builder, Message, Open, panes::scrolled};
+use super::{Builder, GameBuilder, Message, Open, panes::scrolled};
 use crate::{
     Context,
     look::{GAP, Look, SPACE},
@@ -19,7 +19,7 @@ use kernel::{Finding, Names, Place, Repair, Severity};
 /// The most findings shown at once.
 const MOST: usize = 60;
 
-/// The drawing and the colour of a severity.
+/// The drawing and the color of a severity.
 pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
     match severity {
         Severity::Error => ("ui-error", look.red),
@@ -28,7 +28,7 @@ pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
     }
 }
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Draws the findings, errors first.
     pub(super) fn findings<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
@@ -66,7 +66,7 @@ impl<G: Bench> Builder<G> {
     }
 }
 
-fn finding<'a, G: Bench>(
+fn finding<'a, G: GameBuilder>(
     context: &Context<'a>,
     at: usize,
     finding: &Finding,

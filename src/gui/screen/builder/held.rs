@@ -6,7 +6,7 @@ use iced::{
     widget::{Row, column, container, row},
 };
 
-use super::{Bench, Message, Open, findings::mark};
+use super::{GameBuilder, Message, Open, findings::mark};
 use crate::{
     Context,
     look::GAP,
@@ -25,7 +25,7 @@ fn id(here: bool, other: String) -> Id {
 }
 
 /// A card of a hand or a deck.
-pub struct Held<'a, G: Bench> {
+pub struct Held<'a, G: GameBuilder> {
     /// What stands before its name.
     pub mark: Element<'a, Message<G>>,
     /// Its name.
@@ -42,7 +42,7 @@ pub struct Held<'a, G: Bench> {
     pub tools: Vec<Element<'a, Message<G>>>,
 }
 
-impl<'a, G: Bench> Held<'a, G> {
+impl<'a, G: GameBuilder> Held<'a, G> {
     /// A card of which one copy stands in a place.
     pub fn new(mark: impl Into<Element<'a, Message<G>>>, name: &'a str, at: G::Cursor, place: Place) -> Self {
         let (lines, places, tools) = (Vec::new(), vec![place], Vec::new());
@@ -86,7 +86,7 @@ impl<'a, G: Bench> Held<'a, G> {
 }
 
 /// A place for a further card.
-pub fn place<'a, G: Bench>(context: &Context<'a>, at: G::Cursor, cursor: G::Cursor) -> Element<'a, Message<G>> {
+pub fn place<'a, G: GameBuilder>(context: &Context<'a>, at: G::Cursor, cursor: G::Cursor) -> Element<'a, Message<G>> {
     let look = context.look;
     let here = at == cursor;
     let content = labelled("ui-add", context.text("gui.builder.choose_card"), look.muted);

@@ -2,9 +2,9 @@
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::{Bench, Builder, Direction, Message, Spot, Step};
+use super::{Builder, Direction, GameBuilder, Message, Spot, Step};
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// What a key says here that no widget has used; none if it says nothing.
     ///
     /// It is the key as the other keys held with it make it (`modified_key` of the toolkit), because `/` needs Shift on

@@ -2,14 +2,13 @@
 //!
 //! The screen keeps only how the list is looked at: where the cursor stands, what is searched for, which menu is open.
 //! The list itself belongs to the application; the builder asks for edits. The frame stands here once; what is of one
-//! game is behind [`Bench`], in a folder of its own.
+//! game is behind [`GameBuilder`], in a folder of its own.
 
 mod any;
-mod asked;
-mod assault;
+mod derived;
+mod imperial_assault;
 
 mod bar;
-mod bench;
 mod catalog;
 mod counters;
 mod details;
@@ -17,6 +16,7 @@ mod edits;
 mod figures;
 mod filter;
 mod findings;
+mod game_builder;
 mod held;
 mod keys;
 mod legion;
@@ -38,13 +38,13 @@ use iced::{
 };
 
 pub use any::{AnyAction, AnyBuilder, AnyMessage};
-pub use bench::{Bench, Deed, Order, Spot, Subject, Title, Words};
 pub use figures::Figure;
+pub use game_builder::{GameBuilder, LabelledEdit, Order, Spot, Subject, Title, Words};
 pub use open::{AnyOpen, Open};
 pub use row::{Drawing, Line};
 
 use super::super::Context;
-use asked::Asked;
+use derived::Derived;
 use filter::Filter;
 use kernel::Place;
 use panes::Arrangement;
@@ -96,7 +96,7 @@ pub enum Step {
 
 /// The builder's state: how the list is looked at.
 #[derive(Debug)]
-pub struct Builder<G: Bench> {
+pub struct Builder<G: GameBuilder> {
     cursor: G::Cursor,
     /// The row of the catalog that the keys act on.
     picked: Option<G::Candidate>,
@@ -118,12 +118,12 @@ pub struct Builder<G: Bench> {
     catalog_turn: u64,
     /// Changes when the list has to bring the cursor into sight.
     list_turn: u64,
-    asked: Asked<G>,
+    asked: Derived<G>,
 }
 
 /// What happened on the screen.
 #[derive(Debug, Clone)]
-pub enum Message<G: Bench> {
+pub enum Message<G: GameBuilder> {
     /// The lists are wanted back.
     BackPressed,
     /// The last edit is to be taken back.
@@ -225,7 +225,7 @@ pub enum Direction {
 
 /// What the builder asks of the application.
 #[derive(Debug)]
-pub enum Action<G: Bench> {
+pub enum Action<G: GameBuilder> {
     /// Nothing.
     None,
     /// Make this edit.
@@ -253,7 +253,7 @@ pub enum Action<G: Bench> {
     Run(Task<Message<G>>),
 }
 
-impl<G: Bench> Default for Builder<G> {
+impl<G: GameBuilder> Default for Builder<G> {
     /// The builder with the cursor where a list is begun.
     fn default() -> Self {
         Self {
@@ -270,12 +270,12 @@ impl<G: Bench> Default for Builder<G> {
             in_sight: None,
             catalog_turn: 0,
             list_turn: 0,
-            asked: Asked::default(),
+            asked: Derived::default(),
         }
     }
 }
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Where the cursor stands.
     pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> G::Cursor {
         self.cursor.kept(G::catalog(context), &open.document.list)

@@ -5,7 +5,7 @@ use iced::{
     widget::{center, column, container, row, text_editor},
 };
 
-use super::{Bench, Message};
+use super::{GameBuilder, Message};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
@@ -16,7 +16,7 @@ use crate::{
 pub const FIELD: &str = "builder-notes";
 
 /// The notes with the buttons that keep them or leave them.
-pub fn dialog<'a, G: Bench>(context: &Context<'a>, notes: &'a text_editor::Content) -> Element<'a, Message<G>> {
+pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor::Content) -> Element<'a, Message<G>> {
     let look = context.look;
     let field = text_editor(notes)
         .id(FIELD)

@@ -1,6 +1,6 @@
 //! The list that is open, as the application gives it to the builder.
 
-use super::Bench;
+use super::GameBuilder;
 use kernel::{DocumentOf, Report};
 use systems::AnyDocument;
 
@@ -21,7 +21,7 @@ pub struct AnyOpen {
 
 /// The list that is open, as the builder of its game looks at it.
 #[derive(Debug, Clone, Copy)]
-pub struct Open<'a, G: Bench> {
+pub struct Open<'a, G: GameBuilder> {
     /// The list as it is now.
     pub document: &'a DocumentOf<G>,
     /// What the checks say of it.
@@ -36,7 +36,7 @@ pub struct Open<'a, G: Bench> {
 
 impl AnyOpen {
     /// The list as the builder of its game looks at it, which is given the document.
-    pub(super) const fn of<'a, G: Bench>(&'a self, document: &'a DocumentOf<G>) -> Open<'a, G> {
+    pub(super) const fn of<'a, G: GameBuilder>(&'a self, document: &'a DocumentOf<G>) -> Open<'a, G> {
         let Self { report, can_undo, can_redo, saved, .. } = self;
         Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved }
     }

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, row, rule},
 };
 
-use super::{Bench, Message, Open, panes::section};
+use super::{GameBuilder, Message, Open, panes::section};
 use crate::{
     Context,
     look::{GAP, HEADING, SPACE},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Draws the list at a glance.
-pub fn view<'a, G: Bench>(context: &Context<'a>, open: Open<'a, G>) -> Column<'a, Message<G>> {
+pub fn view<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Column<'a, Message<G>> {
     let look = context.look;
     let mut content = column![body(context.text(G::WORDS.overview)).size(HEADING).font(BOLD)];
     content = content.push(G::overview(context, open)).push(body(context.text(G::WORDS.nothing)).color(look.muted));
@@ -44,7 +44,7 @@ enum Cap {
     Icon(&'static str),
 }
 
-fn keys<'a, G: Bench>(context: &Context<'a>) -> Element<'a, Message<G>> {
+fn keys<'a, G: GameBuilder>(context: &Context<'a>) -> Element<'a, Message<G>> {
     use Cap::{Icon, Word};
     let look = context.look;
     let keys: [(&[Cap], &str); 7] = [

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, opaque, row, stack},
 };
 
-use super::{Bench, Builder, Message, Open, Pane};
+use super::{Builder, GameBuilder, Message, Open, Pane};
 use crate::{
     Context,
     look::GAP,
@@ -66,7 +66,7 @@ impl Arrangement {
 }
 
 impl Pane {
-    const fn term<G: Bench>(self) -> &'static str {
+    const fn term<G: GameBuilder>(self) -> &'static str {
         match self {
             Self::Cards => "gui.builder.pane.cards",
             Self::List => G::WORDS.list,
@@ -76,7 +76,7 @@ impl Pane {
     }
 }
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let arrangement = Arrangement::of(context);

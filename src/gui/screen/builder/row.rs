@@ -7,7 +7,7 @@ use iced::{
     widget::{Row, column, container, row, space},
 };
 
-use super::{Bench, Figure, Message, figures};
+use super::{Figure, GameBuilder, Message, figures};
 use crate::{
     Context,
     look::{SMALL, TEXT},
@@ -47,18 +47,18 @@ pub enum Line<'a> {
     Numbered(Cow<'a, str>, Vec<Figure>),
     /// Drawings, by their names.
     Icons(Vec<&'static str>),
-    /// Words, and drawings in colours of their own, such as dice.
+    /// Words, and drawings in colors of their own, such as dice.
     Drawn(String, Vec<Drawing>),
     /// Why it cannot be taken, or what to think of.
     Note(String),
 }
 
-/// A drawing in a colour of its own.
+/// A drawing in a color of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Drawing {
     /// The name of the drawing.
     pub icon: &'static str,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
     /// What shines through its gaps, where that is not what it lies on.
     pub ground: Option<Color>,
@@ -92,7 +92,7 @@ pub struct Standing {
     pub there: bool,
 }
 
-fn lines<'a, G: Bench>(context: &Context<'a>, offer: &Offer<G::Candidate>, grouped: bool) -> Vec<Line<'a>> {
+fn lines<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>, grouped: bool) -> Vec<Line<'a>> {
     let mut lines = G::lines(context, offer.candidate, grouped);
     lines.extend(G::reason(context, offer).map(Line::Note));
     lines
@@ -118,12 +118,12 @@ impl Line<'_> {
     }
 }
 
-fn name<'a, G: Bench>(context: &Context<'a>, candidate: G::Candidate) -> &'a str {
+fn name<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> &'a str {
     G::catalog(context).card_name(candidate.into(), context.language)
 }
 
 /// The height of an offer's row that is `room` wide.
-pub fn height<G: Bench>(context: &Context<'_>, offer: &Offer<G::Candidate>, grouped: bool, room: f32) -> f32 {
+pub fn height<G: GameBuilder>(context: &Context<'_>, offer: &Offer<G::Candidate>, grouped: bool, room: f32) -> f32 {
     let inside = room - 2.0 * INSIDE - G::lead(offer.candidate);
     let name = name::<G>(context, offer.candidate);
     // The mark and its gap, less what is left free beside every name.
@@ -134,7 +134,7 @@ pub fn height<G: Bench>(context: &Context<'_>, offer: &Offer<G::Candidate>, grou
 }
 
 /// The height of a group's heading that is `room` wide.
-pub fn group_height<G: Bench>(context: &Context<'_>, group: G::Group, room: f32) -> f32 {
+pub fn group_height<G: GameBuilder>(context: &Context<'_>, group: G::Group, room: f32) -> f32 {
     let name = G::group_name(context, group);
     (measure::height(name, Weight::Bold, TEXT, room - 2.0 * INSIDE - 108.0) + 16.0).ceil()
 }
@@ -150,7 +150,7 @@ pub fn section<'a, M: 'a>(context: &Context<'_>, free: bool, count: usize) -> El
 }
 
 /// The heading over the cards of a group; pressing it shows this group only.
-pub fn group<'a, G: Bench>(context: &Context<'a>, group: G::Group) -> Element<'a, Message<G>> {
+pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Element<'a, Message<G>> {
     let look = context.look;
     let content = row![
         strong(G::group_name(context, group)).width(Length::Fill),
@@ -167,7 +167,7 @@ pub fn group<'a, G: Bench>(context: &Context<'a>, group: G::Group) -> Element<'a
 }
 
 /// What is said of an offer.
-pub(super) fn content<'a, G: Bench>(
+pub(super) fn content<'a, G: GameBuilder>(
     context: &Context<'a>,
     offer: &Offer<G::Candidate>,
     grouped: bool,
@@ -214,7 +214,7 @@ pub(super) fn content<'a, G: Bench>(
 }
 
 /// An offer as a row that can be pressed.
-pub fn offer<'a, G: Bench>(
+pub fn offer<'a, G: GameBuilder>(
     context: &Context<'a>,
     offer: &Offer<G::Candidate>,
     grouped: bool,
@@ -233,16 +233,16 @@ pub fn offer<'a, G: Bench>(
 }
 
 /// The id of the row of a candidate: `offer-` and what the game calls the card.
-pub fn row_id<G: Bench>(context: &Context<'_>, candidate: G::Candidate) -> String {
+pub fn row_id<G: GameBuilder>(context: &Context<'_>, candidate: G::Candidate) -> String {
     format!("offer-{}", G::key(G::catalog(context), candidate))
 }
 
 /// The id of the button that takes a candidate: `take-` and what the game calls the card.
-pub fn take_id<G: Bench>(context: &Context<'_>, candidate: G::Candidate) -> String {
+pub fn take_id<G: GameBuilder>(context: &Context<'_>, candidate: G::Candidate) -> String {
     format!("take-{}", G::key(G::catalog(context), candidate))
 }
 
-fn cost<'a, G: Bench>(context: &Context<'_>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
+fn cost<'a, G: GameBuilder>(context: &Context<'_>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
     let look = context.look;
     let ink = if offer.is_free() { look.text } else { look.muted };
     let changed = offer.difference != offer.cost;

@@ -152,7 +152,7 @@ impl Index {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::builder::Bench as _;
+    use crate::screen::builder::GameBuilder as _;
     use kernel::Names;
     use xwing::{Catalog, XWing};
 
@@ -200,8 +200,8 @@ mod tests {
 
     #[test]
     fn a_slip_finds_names_that_are_like_it() {
-        let slip = found("wegde");
-        assert!(slip.iter().any(|(id, fit)| id == "wedgeantilles" && matches!(fit, Fit::Like(_))), "{slip:?}");
+        let problem = found("wegde");
+        assert!(problem.iter().any(|(id, fit)| id == "wedgeantilles" && matches!(fit, Fit::Like(_))), "{problem:?}");
         assert!(found("qqqqqqqq").is_empty());
     }
 }

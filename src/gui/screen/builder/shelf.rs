@@ -1,12 +1,12 @@
 //! The offers as they stand on the shelf: headings and rows with their heights, so that only those in sight are drawn.
 
-use super::{Bench, Open, filter::Filter, row, search::Index};
+use super::{GameBuilder, Open, filter::Filter, row, search::Index};
 use crate::Context;
 use kernel::Offer;
 
 /// What stands on one stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item<G: Bench> {
+pub enum Item<G: GameBuilder> {
     /// The heading over what can be taken, or over what cannot.
     Section {
         /// Which of the two.
@@ -22,7 +22,7 @@ pub enum Item<G: Bench> {
 
 /// A stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stretch<G: Bench> {
+pub struct Stretch<G: GameBuilder> {
     /// What stands there.
     pub item: Item<G>,
     /// Where it begins, in points from the top.
@@ -33,7 +33,7 @@ pub struct Stretch<G: Bench> {
 
 /// The offers of one place, sifted and in order.
 #[derive(Debug)]
-pub struct Shelf<G: Bench> {
+pub struct CatalogView<G: GameBuilder> {
     /// Headings and rows, from top to bottom.
     pub stretches: Vec<Stretch<G>>,
     /// The height of all.
@@ -46,7 +46,7 @@ pub struct Shelf<G: Bench> {
     pub rows: Vec<G::Candidate>,
 }
 
-impl<G: Bench> Shelf<G> {
+impl<G: GameBuilder> CatalogView<G> {
     /// Puts the offers of a target on the shelf. `room` is the width of a row in points.
     pub fn new(
         context: &Context<'_>,

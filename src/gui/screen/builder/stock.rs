@@ -1,9 +1,9 @@
 //! What happens in the catalog: search, filters, the picked row, the card that is taken.
 
-use super::{Action, Bench, Builder, Message, Open, Step};
+use super::{Action, Builder, GameBuilder, Message, Open, Step};
 use crate::Context;
 
-impl<G: Bench> Builder<G> {
+impl<G: GameBuilder> Builder<G> {
     /// Answers what happened in the catalog; the rest is about the list.
     pub(super) fn update_catalog(
         &mut self,

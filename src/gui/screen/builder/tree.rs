@@ -6,7 +6,7 @@ use iced::{
     widget::{Column, Container, Row, column, container, row, space, text},
 };
 
-use super::{Bench, Direction, Message, Open, findings::mark, panes::scrolled};
+use super::{Direction, GameBuilder, Message, Open, findings::mark, panes::scrolled};
 use crate::{
     Context,
     look::{GAP, SMALL, SPACE},
@@ -57,7 +57,7 @@ pub struct Tab<'a> {
 }
 
 /// The button of a tab, with how many errors are about what stands in it.
-pub fn tab<'a, G: Bench>(
+pub fn tab<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
     tab: Tab<'a>,
@@ -101,7 +101,7 @@ pub fn shown(count: usize, cursor: Option<usize>) -> (usize, usize) {
 }
 
 /// Leads to entries that are not drawn.
-pub fn beyond<'a, G: Bench>(context: &Context<'a>, words: String, to: G::Cursor) -> Element<'a, Message<G>> {
+pub fn beyond<'a, G: GameBuilder>(context: &Context<'a>, words: String, to: G::Cursor) -> Element<'a, Message<G>> {
     let look = context.look;
     Pressable::new(small(words, look.muted), move |status| look.quiet(status))
         .width(Length::Fill)
@@ -125,7 +125,7 @@ pub fn frame<'a, M: 'a>(
 }
 
 /// The button of the place for a further entry.
-pub fn further<'a, G: Bench>(
+pub fn further<'a, G: GameBuilder>(
     context: &Context<'a>,
     id: impl Into<Id>,
     word: &'a str,
@@ -145,7 +145,7 @@ pub fn further<'a, G: Bench>(
 }
 
 /// The findings of an entry of the array `field`.
-pub fn findings<'a, G: Bench>(
+pub fn findings<'a, G: GameBuilder>(
     open: Open<'a, G>,
     field: &'static str,
     index: usize,
@@ -156,7 +156,7 @@ pub fn findings<'a, G: Bench>(
 }
 
 /// How many errors and warnings an entry has; pressing them leads to the first.
-pub fn marks<'a, G: Bench>(
+pub fn marks<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
     field: &'static str,
@@ -192,7 +192,7 @@ pub struct ToolTerms {
 
 /// What can be done with an entry: moved, doubled, changed, taken out. `ends` says whether it is the first and whether it
 /// is the last among those it can be moved through.
-pub fn tools<'a, G: Bench>(
+pub fn tools<'a, G: GameBuilder>(
     context: &Context<'a>,
     index: usize,
     ends: (bool, bool),
@@ -214,7 +214,7 @@ pub fn tools<'a, G: Bench>(
 }
 
 /// A place for an upgrade that holds nothing.
-pub fn empty_seat<'a, G: Bench>(
+pub fn empty_seat<'a, G: GameBuilder>(
     context: &Context<'_>,
     icons: &[&'static str],
     words: impl text::IntoFragment<'a>,
@@ -245,7 +245,7 @@ pub struct Seated<'a> {
 }
 
 /// An upgrade in its seat.
-pub fn filled_seat<'a, G: Bench>(
+pub fn filled_seat<'a, G: GameBuilder>(
     context: &Context<'_>,
     card: &Seated<'a>,
     at: G::Cursor,
@@ -267,10 +267,10 @@ pub fn filled_seat<'a, G: Bench>(
 }
 
 /// A faction a list that is still empty can be of: its drawing, its name, and whether it is chosen.
-pub type Side<'a, G> = (&'static str, &'a str, bool, <G as Bench>::Wish);
+pub type Side<'a, G> = (&'static str, &'a str, bool, <G as GameBuilder>::Wish);
 
 /// What is shown of an empty list: how it begins, and the factions it can still be of.
-pub fn beginning<'a, G: Bench>(
+pub fn beginning<'a, G: GameBuilder>(
     context: &Context<'a>,
     title: &'a str,
     words: &'a str,

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    GameResult, Lists, Message, Shelf, short,
+    CatalogView, GameResult, Lists, Message, short,
     table::{format_word, game_word, verdict},
 };
 use crate::{
@@ -22,7 +22,7 @@ use store::ListRow;
 use systems::SystemId;
 
 impl Lists {
-    pub(super) fn detail<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub(super) fn detail<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         let Some(row) = self.picked_row(shelf) else {
             return empty(context, "ui-open", context.text("gui.lists.nothing_picked"));
         };
@@ -79,7 +79,7 @@ impl Lists {
     }
 
     /// The folders the list can go into.
-    fn filing<'a>(&self, context: &Context<'a>, shelf: &'a Shelf, row: &ListRow) -> Element<'a, Message> {
+    fn filing<'a>(&self, context: &Context<'a>, shelf: &'a CatalogView, row: &ListRow) -> Element<'a, Message> {
         let look = context.look;
         if shelf.folders.is_empty() {
             return Column::new().into();

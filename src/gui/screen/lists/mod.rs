@@ -35,7 +35,7 @@ pub const SEARCH: &str = "lists-search";
 
 /// What the store knows of the lists, as far as the table needs it.
 #[derive(Debug, Clone, Default)]
-pub struct Shelf {
+pub struct CatalogView {
     /// Every list that is not deleted.
     pub rows: Vec<ListRow>,
     /// Folders, by name.
@@ -243,7 +243,7 @@ impl Lists {
     }
 
     /// Answers a message.
-    pub fn update(&mut self, message: Message, context: &Context<'_>, shelf: &Shelf) -> Action {
+    pub fn update(&mut self, message: Message, context: &Context<'_>, shelf: &CatalogView) -> Action {
         match message {
             Message::Searched(text) => self.search = text,
             Message::Chosen(shown) => self.shown = shown,
@@ -334,7 +334,7 @@ impl Lists {
         Action::Read(id)
     }
 
-    fn move_pick(&mut self, by: i32, shelf: &Shelf) -> Action {
+    fn move_pick(&mut self, by: i32, shelf: &CatalogView) -> Action {
         let rows = self.visible(shelf);
         let now = rows.iter().position(|row| Some(row.id) == self.picked);
         let next = match now {
@@ -352,7 +352,7 @@ impl Lists {
         self.pick(id)
     }
 
-    fn picked_row<'a>(&self, shelf: &'a Shelf) -> Option<&'a ListRow> {
+    fn picked_row<'a>(&self, shelf: &'a CatalogView) -> Option<&'a ListRow> {
         shelf.rows.iter().find(|row| Some(row.id) == self.picked)
     }
 
@@ -362,13 +362,13 @@ impl Lists {
     }
 
     /// The game a new list is likely to be of: the one that is shown, else that of the picked list or of the newest.
-    fn usual_game(&self, shelf: &Shelf) -> SystemId {
+    fn usual_game(&self, shelf: &CatalogView) -> SystemId {
         let near = || self.picked_row(shelf).or(shelf.rows.iter().max_by_key(|row| row.edited));
         let of_near = || near().and_then(|row| SystemId::from_id(&row.summary.system));
         self.game(&table::games(shelf)).or_else(of_near).unwrap_or(SystemId::ALL[0])
     }
 
-    fn visible<'a>(&self, shelf: &'a Shelf) -> Vec<&'a ListRow> {
+    fn visible<'a>(&self, shelf: &'a CatalogView) -> Vec<&'a ListRow> {
         let game = self.game(&table::games(shelf));
         let of_game = |row: &ListRow| game.is_none_or(|game| row.summary.system == game.id());
         let is_shown = |row: &&ListRow| self.shown.shows(row) && of_game(row) && filter::matches(row, &self.search);
@@ -378,7 +378,7 @@ impl Lists {
     }
 
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         if let Some(dialog) = &self.dialog {
             return dialog.view(context);
         }

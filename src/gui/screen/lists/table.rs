@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row, scrollable, text},
 };
 
-use super::{Lists, Message, Shelf, Shown, SortColumn};
+use super::{CatalogView, Lists, Message, Shown, SortColumn};
 use crate::{
     context::Context,
     look::{GAP, SMALL},
@@ -79,7 +79,7 @@ fn numbers(rows: &[&ListRow]) -> f32 {
 }
 
 impl Lists {
-    pub(super) fn table<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub(super) fn table<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         let look = context.look;
         if shelf.rows.is_empty() {
             return empty(context, "ui-lists", context.text("gui.lists.empty"));
@@ -172,7 +172,7 @@ impl Lists {
             .into()
     }
 
-    pub(super) fn folders<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub(super) fn folders<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         let entry =
             |name: &'static str, word: String, shown: Shown| self.folder_entry(context, shelf, name, word, shown);
         let mut column = Column::new().spacing(2).width(Length::Fill);
@@ -210,7 +210,7 @@ impl Lists {
     fn folder_entry<'a>(
         &self,
         context: &Context<'a>,
-        shelf: &Shelf,
+        shelf: &CatalogView,
         name: &'static str,
         word: String,
         shown: Shown,
@@ -233,7 +233,7 @@ impl Lists {
     }
 
     /// The folders as a line of chips, where there is no room for a column.
-    pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         let chip = |word: String, shown: Shown| chip(context, word, self.shown == shown, Message::Chosen(shown));
         let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.all").to_owned(), Shown::All));
         for (id, name) in &shelf.folders {
@@ -247,7 +247,7 @@ impl Lists {
     }
 
     /// The games of the lists as a line of chips; none where all lists are of one game.
-    pub(super) fn game_chips<'a>(&self, context: &Context<'a>, shelf: &Shelf) -> Option<Element<'a, Message>> {
+    pub(super) fn game_chips<'a>(&self, context: &Context<'a>, shelf: &CatalogView) -> Option<Element<'a, Message>> {
         let games = games(shelf);
         let now = self.game(&games);
         let all = chip(context, context.text("gui.lists.all_games"), now.is_none(), Message::GameShown(None));
@@ -260,13 +260,13 @@ impl Lists {
 }
 
 /// The games there are lists of, in the order in which games are offered.
-pub(super) fn games(shelf: &Shelf) -> Vec<SystemId> {
+pub(super) fn games(shelf: &CatalogView) -> Vec<SystemId> {
     let has_lists = |system: &SystemId| shelf.rows.iter().any(|row| row.summary.system == system.id());
     SystemId::ALL.iter().copied().filter(has_lists).collect()
 }
 
 /// Every tag that is in use, by name.
-fn tags(shelf: &Shelf) -> Vec<String> {
+fn tags(shelf: &CatalogView) -> Vec<String> {
     let mut tags: Vec<String> = shelf.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
     tags.sort();
     tags.dedup();

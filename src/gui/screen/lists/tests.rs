@@ -30,14 +30,14 @@ fn row(id: i64, name: &str, points: i32, errors: u32) -> ListRow {
     }
 }
 
-fn shelf() -> Shelf {
+fn shelf() -> CatalogView {
     let mut rows = vec![row(1, "Ñandú", 90, 0), row(2, "Zulu", 100, 2), row(3, "Alpha", 20, 1)];
     rows[1].tags.push("Liga".into());
     rows[2].archived = true;
-    Shelf { rows, folders: vec![] }
+    CatalogView { rows, folders: vec![] }
 }
 
-fn names(lists: &Lists, shelf: &Shelf) -> Vec<String> {
+fn names(lists: &Lists, shelf: &CatalogView) -> Vec<String> {
     lists.visible(shelf).into_iter().map(|row| row.summary.name.clone()).collect()
 }
 

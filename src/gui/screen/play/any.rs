@@ -14,7 +14,7 @@ use systems::{Registered, SystemId};
 use xwing::XWing;
 
 /// A match of whatever game, as the screen knows it.
-pub trait Board {
+pub trait AnyMatch {
     /// Answers a message.
     fn update(&mut self, message: Message, context: &Context<'_>) -> Action;
 
@@ -68,7 +68,7 @@ macro_rules! tables {
         pub(super) fn begin(
             setup: &SetUp,
             context: &Context<'_>,
-        ) -> Result<(Box<dyn Board>, Task<Message>), String> {
+        ) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
             match setup.system() {
                 $(SystemId::$Game => begin_of::<$Table>(setup, context),)+
                 #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
@@ -77,7 +77,7 @@ macro_rules! tables {
         }
 
         /// Opens a replay, with what is doubtful about it.
-        pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn Board>, Doubts), String> {
+        pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
             let language = context.language;
             let written = Written::open(text).map_err(|error| error.sentence(language))?;
             let id = written.system().map_err(|error| error.sentence(language))?;
@@ -121,7 +121,7 @@ pub(in crate::screen) fn proved<S: Registered>(
     })
 }
 
-fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn Board>, Task<Message>), String> {
+fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
     let lists = [proved::<S>(setup, Seat::First, context)?, proved::<S>(setup, Seat::Second, context)?];
     let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
@@ -130,7 +130,7 @@ fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn B
     Ok((Box::new(game), task))
 }
 
-fn open_of<S: Table>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn Board>, Doubts), String> {
+fn open_of<S: Table>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
     let catalog = S::cards(context.catalogs);
     let language = context.language;
     let replay = Replay::<S>::read(catalog, written).map_err(|error: ReplayError| error.sentence(language))?;

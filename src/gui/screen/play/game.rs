@@ -11,7 +11,7 @@ use iced::{
 };
 
 use super::{
-    Action, Board, Message, Pace, Pointed, Tab, Table, file,
+    Action, AnyMatch, Message, Pace, Pointed, Tab, Table, file,
     table::{Camera, Lens, Sight},
 };
 use crate::{
@@ -22,7 +22,7 @@ use kernel::{
     Language, chance,
     game::{DecisionOf, Game, Outcome, Seat},
 };
-use practice::{HUMAN, Record, Replay, Setup, Told, opponents};
+use practice::{HUMAN, LogLine, Record, Replay, Setup, opponents};
 
 /// A player who may be thinking on another thread. The window's own thread never waits for it.
 type Thinker<S> = Arc<Mutex<opponents::Opponent<S>>>;
@@ -33,7 +33,7 @@ const IN_ONE_GO: usize = 4_000;
 /// A match at the table.
 pub(super) struct Match<S: Table> {
     pub(super) record: Record<S>,
-    pub(super) log: Vec<Told>,
+    pub(super) log: Vec<LogLine>,
     language: Language,
     /// By seat; none where a person sits.
     players: [Option<Thinker<S>>; 2],
@@ -199,7 +199,7 @@ impl<S: Table> Match<S> {
         let piece = S::piece_at(self.record.game(), at);
         let answer = self.open().and_then(|open| {
             let near = 26.0 / scale;
-            let spots = (0..open.actions.len()).filter_map(|answer| {
+            let spots = (0..open.answers.len()).filter_map(|answer| {
                 let spot = S::spot(open, answer)?;
                 let way = spot.distance(at);
                 (way <= near).then_some((answer, way))
@@ -214,7 +214,7 @@ impl<S: Table> Match<S> {
             let spot = nearest.map(|(answer, _)| answer);
             spot.or_else(|| {
                 let piece = piece?;
-                let mut about = (0..open.actions.len()).filter(|answer| S::is_about(open, *answer, piece));
+                let mut about = (0..open.answers.len()).filter(|answer| S::is_about(open, *answer, piece));
                 about.next().filter(|_| about.next().is_none())
             })
         });
@@ -224,14 +224,14 @@ impl<S: Table> Match<S> {
     /// Takes an answer, tells what happened and gives whether it was worth a look.
     fn take(&mut self, picked: usize, context: &Context<'_>) -> bool {
         let Some(decision) = self.record.decision() else { return false };
-        let Some(action) = decision.actions.get(picked).or(decision.actions.last()).cloned() else { return false };
+        let Some(action) = decision.answers.get(picked).or(decision.answers.last()).cloned() else { return false };
         let catalog = S::cards(context.catalogs);
         let Ok(events) = self.record.answer(&action).map(<[_]>::to_vec) else { return false };
         let answers = self.record.at();
         for event in &events {
             S::trace(&mut self.trace, event);
-            let told = S::told(catalog, self.record.game(), event, context.language);
-            self.log.extend(told.map(|sentence| Told { answers, sentence }));
+            let told = S::describe_event(catalog, self.record.game(), event, context.language);
+            self.log.extend(told.map(|sentence| LogLine { answers, sentence }));
         }
         if !S::is_opening(self.record.game()) {
             self.helped = [false; 2];
@@ -325,7 +325,7 @@ impl<S: Table> Match<S> {
     /// The next of the answers with a place on the table, or the one before.
     fn next_spot(&self, forward: bool) -> Option<usize> {
         let open = self.open()?;
-        let spots: Vec<usize> = (0..open.actions.len()).filter(|answer| S::spot(open, *answer).is_some()).collect();
+        let spots: Vec<usize> = (0..open.answers.len()).filter(|answer| S::spot(open, *answer).is_some()).collect();
         let last = spots.len().checked_sub(1)?;
         let now = self.weighed.or(self.pointed.answer).and_then(|now| spots.iter().position(|spot| *spot == now));
         let next = match (now, forward) {
@@ -350,7 +350,7 @@ impl<S: Table> Match<S> {
     }
 
     fn answered(&mut self, answer: usize, context: &Context<'_>) -> Action {
-        if self.open().is_none_or(|open| answer >= open.actions.len()) {
+        if self.open().is_none_or(|open| answer >= open.answers.len()) {
             return Action::None;
         }
         let _ = self.take(answer, context);
@@ -403,8 +403,8 @@ fn think<S: Table>(mut game: S::Game, thinkers: &[Option<Thinker<S>>; 2], helped
         let Some(thinker) = &thinkers[seat.index()] else { break };
         // A player that broke down while thinking has left no wrong state: its answers are checked like any other.
         let mut thinker = thinker.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let picked = thinker.answer(&game.seen(seat), decision).min(decision.actions.len() - 1);
-        let action = decision.actions[picked].clone();
+        let picked = thinker.answer(&game.seen(seat), decision).min(decision.answers.len() - 1);
+        let action = decision.answers[picked].clone();
         drop(thinker);
         picks.push(picked);
         events.clear();
@@ -417,7 +417,7 @@ fn think<S: Table>(mut game: S::Game, thinkers: &[Option<Thinker<S>>; 2], helped
     picks
 }
 
-impl<S: Table> Board for Match<S> {
+impl<S: Table> AnyMatch for Match<S> {
     fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::Answered(answer) => return self.answered(answer, context),
@@ -570,11 +570,11 @@ impl<S: Table> Board for Match<S> {
             Key::Named(Named::Enter) if self.is_veiled() => Some(Message::Unveiled),
             Key::Named(Named::Enter) => {
                 let open = self.open()?;
-                let only = (open.actions.len() == 1).then_some(0);
+                let only = (open.answers.len() == 1).then_some(0);
                 self.weighed.or(only).map(Message::Answered)
             }
             Key::Named(Named::Escape) => {
-                let open = self.open().map(|open| open.actions.iter().position(|action| S::is_pass(action)));
+                let open = self.open().map(|open| open.answers.iter().position(|action| S::is_pass(action)));
                 // Nothing is left by a key that was meant for something else.
                 Some(open.flatten().map_or(Message::Chosen(None), Message::Answered))
             }
@@ -591,7 +591,7 @@ impl<S: Table> Board for Match<S> {
             Key::Character(digit) => {
                 let number: usize = digit.parse().ok()?;
                 let place = number.checked_sub(1)?;
-                self.open().filter(|open| place < open.actions.len()).map(|_| Message::Answered(place))
+                self.open().filter(|open| place < open.answers.len()).map(|_| Message::Answered(place))
             }
             _ => None,
         }
@@ -636,7 +636,7 @@ impl<S: Table> Board for Match<S> {
     }
 
     fn open_answers(&self) -> Option<usize> {
-        self.open().map(|open| open.actions.len())
+        self.open().map(|open| open.answers.len())
     }
 
     fn answers(&self) -> (usize, usize) {

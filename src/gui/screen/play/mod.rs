@@ -1,6 +1,6 @@
 //! The screen Play: a practice match from its set-up to the account afterwards, and replays.
 //!
-//! [`SetUp`] says who plays with what; a [`Board`] is a match of whatever game. What is of one game stands behind
+//! [`SetUp`] says who plays with what; a [`AnyMatch`] is a match of whatever game. What is of one game stands behind
 //! [`Table`].
 
 mod any;
@@ -19,12 +19,12 @@ use iced::{
     keyboard::{Key, Modifiers, key::Named},
 };
 
-pub use any::Board;
+pub use any::AnyMatch;
 pub(super) use any::{options_of, players_of, proved};
 pub use setup::SetUp;
 pub use table::Table;
 
-use super::lists::Shelf;
+use super::lists::CatalogView;
 use crate::Context;
 use kernel::game::Seat;
 use store::ListId;
@@ -190,7 +190,7 @@ pub enum Action {
     /// Back to the builder or the lists.
     Back,
     /// A sentence for the foot of the window.
-    Told(String),
+    LogLine(String),
     /// A sentence about something that went wrong.
     Problem(String),
 }
@@ -198,7 +198,7 @@ pub enum Action {
 /// The state of the screen.
 pub struct Play {
     setup: SetUp,
-    board: Option<Box<dyn Board>>,
+    board: Option<Box<dyn AnyMatch>>,
     at_table: bool,
     folder: PathBuf,
     path: String,
@@ -253,7 +253,7 @@ impl Play {
     }
 
     /// The match, for tests.
-    pub fn board(&self) -> Option<&dyn Board> {
+    pub fn board(&self) -> Option<&dyn AnyMatch> {
         self.board.as_deref()
     }
 
@@ -302,7 +302,7 @@ impl Play {
             Message::SavePressed => self.save(context),
             Message::Saved(Ok(path)) => {
                 self.files_open = false;
-                Action::Told(context.say("gui.play.saved", &[("path", &path.display())]))
+                Action::LogLine(context.say("gui.play.saved", &[("path", &path.display())]))
             }
             Message::Saved(Err(sentence)) | Message::FileRead(Err(sentence)) => Action::Problem(sentence),
             Message::OpenPressed => self.open(PathBuf::from(self.path.trim()), context),
@@ -370,7 +370,7 @@ impl Play {
     }
 
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         match &self.board {
             Some(board) if self.at_table => board.view(context, self.files_open.then_some(&*self.path)),
             board => setup::page(

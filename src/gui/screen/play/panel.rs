@@ -8,7 +8,7 @@ use iced::{
 };
 
 use super::{
-    Board as _, Message, Pace, Tab, Table,
+    AnyMatch as _, Message, Pace, Tab, Table,
     game::Match,
     surface::Surface,
     table::{answer, asked},
@@ -188,7 +188,7 @@ fn head<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, 
     lines.into()
 }
 
-/// The colour of a side of the table.
+/// The color of a side of the table.
 pub(super) const fn side_color(context: &Context<'_>, seat: Seat) -> iced::Color {
     match seat {
         Seat::First => context.look.blue,
@@ -261,15 +261,15 @@ fn open_question<'a, S: Table>(
 ) -> Column<'a, Message> {
     let sight = game.sight(context);
     page = page.push(strong(asked::<S>(sight.catalog, sight.game, context)));
-    let spots = (0..open.actions.len()).filter(|place| S::spot(open, *place).is_some()).count();
+    let spots = (0..open.answers.len()).filter(|place| S::spot(open, *place).is_some()).count();
     if spots > 0 {
         page = page.push(places(&sight_of_spots(open, sight.weighed, spots, S::spot), context));
     }
     let own = S::answers(&sight, context);
     let is_own = own.is_some();
     page = page.extend(own);
-    let worded = (0..open.actions.len()).filter(|place| {
-        let in_words = !is_own || S::is_pass(&open.actions[*place]);
+    let worded = (0..open.answers.len()).filter(|place| {
+        let in_words = !is_own || S::is_pass(&open.answers[*place]);
         in_words && S::spot(open, *place).is_none()
     });
     for place in worded.take(WORDED) {
@@ -297,7 +297,7 @@ fn button<'a, S: Table>(
 ) -> Element<'a, Message> {
     let look = context.look;
     let Some(open) = sight.open else { return space().into() };
-    let words = body(answer::<S>(sight.catalog, sight.game, &open.actions[place], context)).width(Length::Fill);
+    let words = body(answer::<S>(sight.catalog, sight.game, &open.answers[place], context)).width(Length::Fill);
     let key = if place < 9 { (place + 1).to_string() } else { String::new() };
     let content = row![small(key, look.muted).width(12), words].spacing(4).align_y(Alignment::Center);
     let weighed = sight.weighed == Some(place);
@@ -321,7 +321,7 @@ fn sight_of_spots<D, P>(
     all: usize,
     spot: impl Fn(&kernel::game::Decision<D, P>, usize) -> Option<iced::Point>,
 ) -> Spots {
-    let answer = weighed.filter(|place| *place < open.actions.len() && spot(open, *place).is_some());
+    let answer = weighed.filter(|place| *place < open.answers.len() && spot(open, *place).is_some());
     let at = answer.map(|answer| (0..=answer).filter(|place| spot(open, *place).is_some()).count());
     Spots { at, answer, all }
 }

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Context,
     look::{GAP, SMALL, SPACE, TEXT},
-    screen::lists::Shelf,
+    screen::lists::CatalogView,
     widget::{
         Popover, Pressable, icon, icon_in, icon_tool,
         parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
@@ -184,14 +184,20 @@ impl SetUp {
     }
 
     /// The seats with their lists and players; `persons` says whether persons can play.
-    pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, persons: bool) -> Element<'a, Message> {
+    pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView, persons: bool) -> Element<'a, Message> {
         let sides = Seat::ALL.map(|seat| self.side(context, shelf, seat, persons));
         let [first, second] = sides;
         let swap = icon_tool(context, "ui-compare", context.text("gui.play.swap"), 20.0, Some(Message::SeatsSwapped));
         row![first, swap, second].spacing(GAP).into()
     }
 
-    fn side<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, seat: Seat, persons: bool) -> Element<'a, Message> {
+    fn side<'a>(
+        &'a self,
+        context: &Context<'a>,
+        shelf: &'a CatalogView,
+        seat: Seat,
+        persons: bool,
+    ) -> Element<'a, Message> {
         let look = context.look;
         let title = match seat {
             Seat::First => "gui.play.first_seat",
@@ -248,7 +254,7 @@ impl SetUp {
     }
 
     /// The stored lists that could be played in a seat.
-    fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf, seat: Seat) -> Element<'a, Message> {
+    fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView, seat: Seat) -> Element<'a, Message> {
         let look = context.look;
         let mut rows = Column::new().spacing(2).width(Length::Fill);
         if seat == Seat::Second && self.sides[0].list.is_some() {
@@ -390,7 +396,7 @@ pub(super) struct Around<'a> {
 pub(super) fn page<'a>(
     setup: &'a SetUp,
     context: &Context<'a>,
-    shelf: &'a Shelf,
+    shelf: &'a CatalogView,
     around: Around<'a>,
 ) -> Element<'a, super::Message> {
     use super::Message as Outer;

@@ -200,7 +200,7 @@ pub trait Table: Opponents + Registered + Sized + 'static {
     fn is_about(decision: &DecisionOf<Self::Game>, answer: usize, piece: PieceNo) -> bool;
 
     /// Whether the answer declines or goes on.
-    fn is_pass(action: &<Self::Game as Game>::Action) -> bool;
+    fn is_pass(action: &<Self::Game as Game>::Answer) -> bool;
 
     /// The piece the question is about.
     fn subject(decision: &DecisionOf<Self::Game>) -> Option<PieceNo>;
@@ -214,17 +214,17 @@ pub trait Table: Opponents + Registered + Sized + 'static {
 
 /// The question of a game, in words.
 pub fn asked<S: Playable>(catalog: &S::Catalog, game: &S::Game, context: &Context<'_>) -> String {
-    S::asked(catalog, game, context.language)
+    S::describe_question(catalog, game, context.language)
 }
 
 /// An answer to it, in words.
 pub fn answer<S: Playable>(
     catalog: &S::Catalog,
     game: &S::Game,
-    action: &<S::Game as Game>::Action,
+    action: &<S::Game as Game>::Answer,
     context: &Context<'_>,
 ) -> String {
-    S::answer(catalog, game, action, context.language)
+    S::describe_answer(catalog, game, action, context.language)
 }
 
 #[cfg(test)]

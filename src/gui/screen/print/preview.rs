@@ -12,7 +12,7 @@ use iced::{
 
 use super::{Laid, Message};
 use crate::widget::parts::{BOLD, TYPEFACE};
-use print::{Colour, Face, FillRule, Operation, Point, Segment};
+use print::{Face, FillRule, Operation, Point, Segment};
 
 /// One page at a scale of screen points to paper points.
 pub(super) fn page<'a>(laid: &Arc<Laid>, index: usize, scale: f32) -> Element<'a, Message> {
@@ -60,8 +60,8 @@ impl canvas::Program<Message> for Preview {
     }
 }
 
-fn color(colour: Colour) -> Color {
-    Color::from_rgb8(colour.r, colour.g, colour.b)
+fn color(color: print::Color) -> Color {
+    Color::from_rgb8(color.r, color.g, color.b)
 }
 
 fn point(point: Point) -> iced::Point {
@@ -69,7 +69,7 @@ fn point(point: Point) -> iced::Point {
 }
 
 fn stroke<'a>(stroke: &'a print::Stroke, dash: &'a [f32]) -> Stroke<'a> {
-    let mut out = Stroke::default().with_color(color(stroke.colour)).with_width(stroke.width);
+    let mut out = Stroke::default().with_color(color(stroke.color)).with_width(stroke.width);
     out.line_dash = LineDash { segments: dash, offset: 0 };
     out
 }
@@ -80,7 +80,7 @@ fn draw(frame: &mut Frame, operation: &Operation) {
             content: run.text.clone(),
             // The canvas places a line by its top; the baseline lies an ascent below it.
             position: iced::Point::new(run.origin.x, run.origin.y - run.size * ascent_of_line()),
-            color: color(run.colour),
+            color: color(run.color),
             size: Pixels(run.size),
             line_height: text::LineHeight::Relative(LINE),
             font: font(run.face),

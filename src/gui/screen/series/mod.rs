@@ -11,7 +11,7 @@ use iced::{
 };
 
 use super::{
-    lists::Shelf,
+    lists::CatalogView,
     play::{SetUp, proved, setup},
 };
 use crate::{
@@ -238,7 +238,7 @@ impl SeriesScreen {
     }
 
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a Shelf) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
         let look = context.look;
         let title = context.say("gui.series.title", &[("game", &context.text(self.setup.system().term()))]);
         let top =

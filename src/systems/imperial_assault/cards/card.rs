@@ -16,8 +16,8 @@ pub struct Attack {
     pub kind: AttackType,
     /// The attack dice.
     pub dice: Vec<Die>,
-    /// Where the player chooses the dice: how many may be of one colour, if that is limited.
-    pub most_of_a_colour: Option<u8>,
+    /// Where the player chooses the dice: how many may be of one color, if that is limited.
+    pub most_of_a_color: Option<u8>,
 }
 
 /// How much an effect does.
@@ -211,8 +211,8 @@ pub struct DeploymentCard {
     pub speed: Option<u8>,
     /// The attack; none for figures that do not attack.
     pub attack: Option<Attack>,
-    /// The defence dice; none where the card has no such field or no source has it.
-    pub defence: Option<Vec<Die>>,
+    /// The defense dice; none where the card has no such field or no source has it.
+    pub defense: Option<Vec<Die>>,
     /// Bonuses that are always there.
     pub innate: Vec<EffectUse>,
     /// The surge abilities.

@@ -13,7 +13,7 @@ pub(super) struct AttackRow {
     #[serde(rename = "type")]
     pub kind: AttackType,
     pub dice: Vec<Die>,
-    pub most_of_a_colour: Option<u8>,
+    pub most_of_a_color: Option<u8>,
 }
 
 /// A number, or `"x"` where the card's ability says how much.
@@ -117,7 +117,7 @@ pub(super) struct DeploymentRow {
     pub health: Option<u8>,
     pub speed: Option<u8>,
     pub attack: Option<AttackRow>,
-    pub defence: Option<Vec<Die>>,
+    pub defense: Option<Vec<Die>>,
     #[serde(default)]
     pub innate: Vec<EffectRow>,
     #[serde(default)]

@@ -1,7 +1,7 @@
 //! The catalog as plain rows for the search.
 
 use super::{Affiliation, BUNDLED, Catalog, DeploymentCard, Keyword, Season, Trait};
-use crate::{SYSTEM, told};
+use crate::{SYSTEM, values};
 use kernel::{Language, SourceCard, catalog::Facts};
 
 /// Every card of the catalog as it is searched.
@@ -87,7 +87,7 @@ fn deployment(card: &DeploymentCard, facts: String) -> SourceCard {
     }
     row.keyword_if(card.unique == Some(true), "unique");
     if card.attachment.is_some() {
-        row.term("kind", "attachment", "assault.sheet.attachment");
+        row.term("kind", "attachment", "imperial_assault.sheet.attachment");
         row.keyword_if(true, "attachment");
     }
     row
@@ -106,11 +106,11 @@ fn put_figures(row: &mut SourceCard, card: &DeploymentCard) {
         row.term("attack", attack.kind.id(), attack.kind.term());
     }
     let attack = card.attack.iter().flat_map(|attack| &attack.dice);
-    for die in attack.chain(card.defence.iter().flatten()) {
+    for die in attack.chain(card.defense.iter().flatten()) {
         row.term("dice", die.id(), die.term());
     }
     for used in card.surges.iter().flat_map(|surge| &surge.effects).chain(&card.innate) {
-        if told::EXPLAINED.contains(&used.effect) {
+        if values::EXPLAINED.contains(&used.effect) {
             row.term("keyword", used.effect.id(), used.effect.term());
         }
     }

@@ -5,7 +5,7 @@ use kernel::words::words;
 
 words! {
     /// The season a card belongs to (IA-ARMY-31).
-    Season, "assault.season.", {
+    Season, "imperial_assault.season.", {
         /// The publisher's cards.
         Official = "ffg",
         /// The cards of the continuity project of its players.
@@ -15,7 +15,7 @@ words! {
 
 words! {
     /// The affiliation of a card or an army (IA-ARMY-02).
-    Affiliation, "assault.affiliation.", {
+    Affiliation, "imperial_assault.affiliation.", {
         /// Rebel.
         Rebel = "rebel",
         /// Imperial.
@@ -29,7 +29,7 @@ words! {
 
 words! {
     /// What a Deployment card brings.
-    Kind, "assault.kind.", {
+    Kind, "imperial_assault.kind.", {
         /// A group of figures.
         Figure = "figure",
         /// A Skirmish Upgrade (IA-ARMY-13).
@@ -43,7 +43,7 @@ words! {
 
 words! {
     /// The border of a card (IA-ARMY-09).
-    Rank, "assault.rank.", {
+    Rank, "imperial_assault.rank.", {
         /// Grey border.
         Regular = "regular",
         /// Red border.
@@ -53,7 +53,7 @@ words! {
 
 words! {
     /// A trait (IA-ARMY-12).
-    Trait, "assault.trait.", {
+    Trait, "imperial_assault.trait.", {
         /// Brawler.
         Brawler = "brawler",
         /// Creature.
@@ -87,7 +87,7 @@ words! {
 
 words! {
     /// A keyword of a figure (section 15 of the rules inventory).
-    Keyword, "assault.keyword.", {
+    Keyword, "imperial_assault.keyword.", {
         /// Mobile.
         Mobile = "mobile",
         /// Reach.
@@ -109,7 +109,7 @@ words! {
 
 words! {
     /// A die (table 1.1).
-    Die, "assault.die.", {
+    Die, "imperial_assault.die.", {
         /// Red attack die.
         Red = "red",
         /// Blue attack die.
@@ -120,16 +120,16 @@ words! {
         Yellow = "yellow",
         /// An attack die of the player's choice.
         Any = "any",
-        /// Black defence die.
+        /// Black defense die.
         Black = "black",
-        /// White defence die.
+        /// White defense die.
         White = "white",
     }
 }
 
 words! {
     /// How a figure attacks (IA-ATK-01).
-    AttackType, "assault.attack.", {
+    AttackType, "imperial_assault.attack.", {
         /// In melee.
         Melee = "melee",
         /// At a distance.
@@ -139,7 +139,7 @@ words! {
 
 words! {
     /// What a surge ability or a printed bonus does (sections 11 and 12 of the rules inventory).
-    Effect, "assault.effect.", {
+    Effect, "imperial_assault.effect.", {
         /// More damage.
         Damage = "damage",
         /// More accuracy.
@@ -189,7 +189,7 @@ words! {
 
 words! {
     /// When a Command card is used.
-    Timing, "assault.timing.", {
+    Timing, "imperial_assault.timing.", {
         /// As an action (IA-CMD-10).
         SpecialAction = "special_action",
         /// As two actions (IA-CMD-10).
@@ -235,7 +235,7 @@ words! {
 
 words! {
     /// The size of a base as cards ask for it (IA-LARGE-01).
-    Size, "assault.size.", {
+    Size, "imperial_assault.size.", {
         /// One space.
         Small = "small",
         /// More than one space.
@@ -245,7 +245,7 @@ words! {
 
 words! {
     /// What is known of a map.
-    Level, "assault.level.", {
+    Level, "imperial_assault.level.", {
         /// Everything, from two sources.
         Complete = "complete",
         /// All but difficult terrain and impassable edges.
@@ -257,7 +257,7 @@ words! {
 
 words! {
     /// What a condition card or token is.
-    ConditionKind, "assault.condition.", {
+    ConditionKind, "imperial_assault.condition.", {
         /// It harms.
         Harmful = "harmful",
         /// It helps.
@@ -269,11 +269,11 @@ words! {
 
 words! {
     /// What no public source tells of a card.
-    GapField, "assault.gap.", {
+    GapField, "imperial_assault.gap.", {
         /// Attack dice or type.
         Attack = "attack",
-        /// Defence dice.
-        Defence = "defense",
+        /// Defense dice.
+        Defense = "defense",
         /// Health.
         Health = "health",
         /// Speed.

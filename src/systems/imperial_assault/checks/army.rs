@@ -24,7 +24,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     season::assumed(roster, findings);
     cards(roster, findings);
     if roster.groups().next().is_none() {
-        findings.push(error("CC-A01", "assault.check.a01", Place::field("deployment")).number("found", 0));
+        findings.push(error("CC-A01", "imperial_assault.check.a01", Place::field("deployment")).number("found", 0));
         return;
     }
     of_cards(roster, findings);
@@ -48,7 +48,8 @@ pub(super) fn cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         let id = match choice {
             Choice::Known(id) => *id,
             Choice::Unknown(text) => {
-                findings.push(error("CC-A14", "assault.check.a14", place).with("card", Fact::Text(text.clone())));
+                findings
+                    .push(error("CC-A14", "imperial_assault.check.a14", place).with("card", Fact::Text(text.clone())));
                 continue;
             }
         };
@@ -58,13 +59,15 @@ pub(super) fn cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         }
         let missing = missing(card);
         if !missing.is_empty() && card.kind != Kind::Companion && card.kind != Kind::Form {
-            let finding = error("CC-A14", "assault.check.a14.field", place);
+            let finding = error("CC-A14", "imperial_assault.check.a14.field", place);
             findings.push(finding.card("card", id).with("fields", Fact::List(missing)));
         }
         if roster.is_first(index, id) {
             gaps("CC-A14", place, id.into(), &card.gaps, findings);
             if card.building.is_unmodelled {
-                findings.push(Finding::new("CC-C07", Severity::Warning, "assault.check.c07", place).card("card", id));
+                findings.push(
+                    Finding::new("CC-C07", Severity::Warning, "imperial_assault.check.c07", place).card("card", id),
+                );
             }
         }
     }
@@ -73,10 +76,10 @@ pub(super) fn cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 /// CC-A13.
 fn not_for_skirmish(place: Place, id: DeploymentId, card: &DeploymentCard) -> Finding {
     let phrase = match (card.kind, card.skirmish_printing) {
-        (Kind::Companion | Kind::Form, _) => "assault.check.a13.companion",
-        (_, Some(_)) => "assault.check.a13.printing",
-        _ if card.campaign => "assault.check.a13",
-        _ => "assault.check.a13.nowhere",
+        (Kind::Companion | Kind::Form, _) => "imperial_assault.check.a13.companion",
+        (_, Some(_)) => "imperial_assault.check.a13.printing",
+        _ if card.campaign => "imperial_assault.check.a13",
+        _ => "imperial_assault.check.a13.nowhere",
     };
     let finding = error("CC-A13", phrase, place).card("card", id);
     match card.skirmish_printing {
@@ -88,10 +91,10 @@ fn not_for_skirmish(place: Place, id: DeploymentId, card: &DeploymentCard) -> Fi
 /// The fields without which an army cannot be checked and which no source has (CC-A14).
 fn missing(card: &DeploymentCard) -> Vec<Fact> {
     let fields = [
-        (card.cost.is_none(), "assault.field.cost"),
-        (card.affiliation.is_none(), "assault.field.affiliation"),
-        (card.rank.is_none(), "assault.field.rank"),
-        (card.unique.is_none(), "assault.field.unique"),
+        (card.cost.is_none(), "imperial_assault.field.cost"),
+        (card.affiliation.is_none(), "imperial_assault.field.affiliation"),
+        (card.rank.is_none(), "imperial_assault.field.rank"),
+        (card.unique.is_none(), "imperial_assault.field.unique"),
     ];
     fields.into_iter().filter(|(is_missing, _)| *is_missing).map(|(_, term)| Fact::Term(term)).collect()
 }
@@ -107,7 +110,7 @@ pub(super) fn gaps(
     let fields: Vec<Fact> = gaps.iter().map(|gap| Fact::Term(gap.term())).collect();
     if !fields.is_empty() {
         findings.push(
-            Finding::new(check, Severity::Data, "assault.check.gaps", place)
+            Finding::new(check, Severity::Data, "imperial_assault.check.gaps", place)
                 .with("card", Fact::Card(card))
                 .with("fields", Fact::List(fields)),
         );
@@ -119,15 +122,18 @@ fn points(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let (total, limit) = (roster.cost(), roster.format.limit());
     if total > limit {
         findings.push(
-            error("CC-A02", "assault.check.a02", Place::ROOT).above(total, limit).with(
+            error("CC-A02", "imperial_assault.check.a02", Place::ROOT).above(total, limit).with(
                 "largest",
                 Fact::dearest(roster.cards().map(|(_, id, card)| (card.cost.map_or(0, i32::from), id))),
             ),
         );
     } else if total < limit {
-        findings.push(Finding::new("CC-A15", Severity::Warning, "assault.check.a15", Place::ROOT).below(total, limit));
+        findings.push(
+            Finding::new("CC-A15", Severity::Warning, "imperial_assault.check.a15", Place::ROOT).below(total, limit),
+        );
     }
-    findings.push(Finding::new("CC-A17", Severity::Info, "assault.check.a17", Place::ROOT).number("total", total));
+    findings
+        .push(Finding::new("CC-A17", Severity::Info, "imperial_assault.check.a17", Place::ROOT).number("total", total));
 }
 
 /// The procedure for affiliations: CC-A04 and CC-A08 here, what is said of guests in its own place.
@@ -143,7 +149,7 @@ fn affiliations(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     for (index, id, card) in roster.cards().filter(|(_, _, card)| card.kind == Kind::Upgrade) {
         if let Some(affiliation) = card.affiliation.filter(|affiliation| !roster.home.has(*affiliation)) {
             findings.push(
-                error("CC-A08", "assault.check.a08", card_place(index))
+                error("CC-A08", "imperial_assault.check.a08", card_place(index))
                     .card("card", id)
                     .term("affiliation", affiliation.term())
                     .term("army", home.term()),
@@ -170,7 +176,7 @@ fn undecided(roster: &Roster<'_>) -> Finding {
         })
         .filter(|(_, count)| *count > 0)
         .collect();
-    let finding = error("CC-A04", "assault.check.a04", Place::field("affiliation"));
+    let finding = error("CC-A04", "imperial_assault.check.a04", Place::field("affiliation"));
     finding
         .with(
             "affiliations",
@@ -190,7 +196,7 @@ fn copies(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             if roster.cards().filter(same).nth(1).is_some_and(|(second, _, _)| second == index) {
                 let all: Vec<Fact> = roster.cards().filter(same).map(|(_, id, _)| Fact::Card(id.into())).collect();
                 findings.push(
-                    error("CC-A05", "assault.check.a05", card_place(index))
+                    error("CC-A05", "imperial_assault.check.a05", card_place(index))
                         .with("name", Fact::Text(card.name.clone()))
                         .number("found", all.len() as i32)
                         .weighing(all.len() as i32 - 1)
@@ -203,8 +209,8 @@ fn copies(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             if same.clone().nth(limit as usize).is_some_and(|(surplus, _, _)| surplus == index) {
                 let found = same.by_ref().count() as i32;
                 let (check, phrase) = match rank {
-                    Rank::Elite => ("CC-A06", "assault.check.a06"),
-                    Rank::Regular => ("CC-A07", "assault.check.a07"),
+                    Rank::Elite => ("CC-A06", "imperial_assault.check.a06"),
+                    Rank::Regular => ("CC-A07", "imperial_assault.check.a07"),
                 };
                 findings.push(
                     error(check, phrase, card_place(index))
@@ -223,7 +229,8 @@ fn zone(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let map = match &roster.army.map {
         Some(Choice::Known(map)) => *map,
         Some(Choice::Unknown(text)) => {
-            let finding = Finding::new("CC-A18", Severity::Warning, "assault.check.a18.unknown", Place::field("map"));
+            let finding =
+                Finding::new("CC-A18", Severity::Warning, "imperial_assault.check.a18.unknown", Place::field("map"));
             findings.push(finding.with("map", Fact::Text(text.clone())));
             return;
         }
@@ -235,7 +242,7 @@ fn zone(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     if needed as usize > spaces {
         let figures = super::figures(roster.catalog, roster.army);
         findings.push(
-            Finding::new("CC-A18", Severity::Warning, "assault.check.a18", Place::field("map"))
+            Finding::new("CC-A18", Severity::Warning, "imperial_assault.check.a18", Place::field("map"))
                 .card("map", map)
                 .number("figures", figures as i32)
                 .number("needed", needed as i32)

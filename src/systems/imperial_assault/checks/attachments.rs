@@ -10,7 +10,7 @@ use crate::{
 };
 use kernel::{
     Fact, Finding, Severity,
-    pairing::{Table, seated},
+    matching::{Table, seated},
 };
 
 /// An attachment of an army and the group it lies on.
@@ -105,10 +105,12 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         let fitting: Vec<Fact> = groups.iter().filter(fits).map(|group| Fact::Card((*group).into())).collect();
         let cost = card.cost.map_or(0, i32::from);
         let finding = if cost < 0 {
-            let phrase = if fitting.is_empty() { "assault.check.a11" } else { "assault.check.a11.taken" };
+            let phrase =
+                if fitting.is_empty() { "imperial_assault.check.a11" } else { "imperial_assault.check.a11.taken" };
             error("CC-A11", phrase, place)
         } else {
-            let phrase = if fitting.is_empty() { "assault.check.a12" } else { "assault.check.a12.taken" };
+            let phrase =
+                if fitting.is_empty() { "imperial_assault.check.a12" } else { "imperial_assault.check.a12.taken" };
             Finding::new("CC-A12", Severity::Warning, phrase, place)
         };
         findings.push(finding.card("card", id).number("cost", cost).with("groups", Fact::List(fitting)));

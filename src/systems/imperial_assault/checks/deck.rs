@@ -66,7 +66,7 @@ pub(super) const fn command_place(index: usize) -> Place {
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let place = Place::field("command");
     if roster.army.command.is_none() {
-        findings.push(Finding::new("CC-C01", Severity::Warning, "assault.check.c01.not_chosen", place));
+        findings.push(Finding::new("CC-C01", Severity::Warning, "imperial_assault.check.c01.not_chosen", place));
         return;
     }
     counts(roster, place, findings);
@@ -76,7 +76,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         match choice {
             Choice::Known(id) => card(roster, &figures, index, *id, findings),
             Choice::Unknown(text) => {
-                let finding = error("CC-C04", "assault.check.c04", command_place(index));
+                let finding = error("CC-C04", "imperial_assault.check.c04", command_place(index));
                 findings.push(finding.with("card", Fact::Text(text.clone())));
             }
         }
@@ -89,7 +89,8 @@ fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
     let found = roster.army.deck().len() as i32;
     let difference = (limits.least - found).max(found - limits.most);
     if difference > 0 {
-        let phrase = if found < limits.least { "assault.check.c01.few" } else { "assault.check.c01.many" };
+        let phrase =
+            if found < limits.least { "imperial_assault.check.c01.few" } else { "imperial_assault.check.c01.many" };
         findings.push(
             error("CC-C01", phrase, place)
                 .number("found", found)
@@ -102,10 +103,14 @@ fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
     let total = cost(roster.catalog, roster.army);
     if total > limits.points {
         findings.push(
-            error("CC-C02", "assault.check.c02", place).above(total, limits.points).with("dearest", dearest(roster)),
+            error("CC-C02", "imperial_assault.check.c02", place)
+                .above(total, limits.points)
+                .with("dearest", dearest(roster)),
         );
     } else if total < limits.points {
-        findings.push(Finding::new("CC-C06", Severity::Info, "assault.check.c06", place).below(total, limits.points));
+        findings.push(
+            Finding::new("CC-C06", Severity::Info, "imperial_assault.check.c06", place).below(total, limits.points),
+        );
     }
 }
 
@@ -128,7 +133,7 @@ fn card(roster: &Roster<'_>, figures: &[Figure<'_>], index: usize, id: CommandId
         let found = choice::known(roster.army.deck()).filter(|(_, known)| *known == id).count();
         let excess = (found - before) as i32;
         findings.push(
-            error("CC-C03", "assault.check.c03", place)
+            error("CC-C03", "imperial_assault.check.c03", place)
                 .card("card", id)
                 .number("found", found as i32)
                 .number("limit", before as i32)
@@ -141,14 +146,16 @@ fn card(roster: &Roster<'_>, figures: &[Figure<'_>], index: usize, id: CommandId
     if before > 0 {
         return;
     }
-    let missing: Vec<Fact> =
-        [(card.cost.is_none(), "assault.field.cost"), (card.copies.is_none(), "assault.field.copies")]
-            .into_iter()
-            .filter(|(is_missing, _)| *is_missing)
-            .map(|(_, term)| Fact::Term(term))
-            .collect();
+    let missing: Vec<Fact> = [
+        (card.cost.is_none(), "imperial_assault.field.cost"),
+        (card.copies.is_none(), "imperial_assault.field.copies"),
+    ]
+    .into_iter()
+    .filter(|(is_missing, _)| *is_missing)
+    .map(|(_, term)| Fact::Term(term))
+    .collect();
     if !missing.is_empty() {
-        let finding = error("CC-C04", "assault.check.c04.field", place);
+        let finding = error("CC-C04", "imperial_assault.check.c04.field", place);
         findings.push(finding.card("card", id).with("fields", Fact::List(missing)));
     }
     if card.gaps.contains(&GapField::Text) {
@@ -167,7 +174,7 @@ fn nobody(figures: &[Figure<'_>], place: Place, id: CommandId, roster: &Roster<'
         .filter(|part| !figures.iter().any(|figure| figure.meets_part(user, *part)))
         .map(|part| Fact::Term(part.term()))
         .collect();
-    let phrase = if unmet.is_empty() { "assault.check.c05.together" } else { "assault.check.c05" };
+    let phrase = if unmet.is_empty() { "imperial_assault.check.c05.together" } else { "imperial_assault.check.c05" };
     let names = user.names.iter().map(|name| Fact::Text(roster.catalog.printed_name(*name).into())).collect();
     Finding::new("CC-C05", Severity::Warning, phrase, place)
         .card("card", id)

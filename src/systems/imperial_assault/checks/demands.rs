@@ -29,10 +29,12 @@ fn unmet(roster: &Roster<'_>, demand: &Demand) -> Option<Finding> {
         (!cards.is_empty()).then(|| finding(phrase).weighing(cards.len() as i32).with("cards", Fact::List(cards)))
     };
     match demand {
-        Demand::AllUnique => found("assault.check.a20.unique", &|_, card| card.is_group() && card.unique != Some(true)),
+        Demand::AllUnique => {
+            found("imperial_assault.check.a20.unique", &|_, card| card.is_group() && card.unique != Some(true))
+        }
         Demand::Groups { fitting, words } => {
             let words = words.iter().map(|word| Fact::Text(word.clone())).collect();
-            found("assault.check.a20.groups", &|id, card| card.is_group() && !fitting.contains(&id))
+            found("imperial_assault.check.a20.groups", &|id, card| card.is_group() && !fitting.contains(&id))
                 .map(|finding| finding.with("words", Fact::List(words)))
         }
         Demand::Includes(names) => {
@@ -43,16 +45,18 @@ fn unmet(roster: &Roster<'_>, demand: &Demand) -> Option<Finding> {
                 .map(|name| Fact::Text(roster.catalog.printed_name(*name).into()))
                 .collect();
             (!missing.is_empty()).then(|| {
-                finding("assault.check.a20.includes").weighing(missing.len() as i32).with("names", Fact::List(missing))
+                finding("imperial_assault.check.a20.includes")
+                    .weighing(missing.len() as i32)
+                    .with("names", Fact::List(missing))
             })
         }
-        Demand::NoCheapUniques { cost, but } => found("assault.check.a20.cheap", &|_, card| {
+        Demand::NoCheapUniques { cost, but } => found("imperial_assault.check.a20.cheap", &|_, card| {
             let is_cheap = card.cost.is_some_and(|own| own <= *cost);
             card.is_group() && card.unique == Some(true) && is_cheap && !but.contains(&card.name_key)
         })
         .map(|finding| finding.number("cost", i32::from(*cost))),
         Demand::Without(affiliation) => {
-            found("assault.check.a20.without", &|_, card| card.affiliation == Some(*affiliation))
+            found("imperial_assault.check.a20.without", &|_, card| card.affiliation == Some(*affiliation))
                 .map(|finding| finding.term("affiliation", affiliation.term()))
         }
     }

@@ -8,7 +8,7 @@ use super::{
 use crate::cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait};
 use kernel::{
     Fact, Finding, Place, Severity,
-    pairing::{Table, seated},
+    matching::{Table, seated},
 };
 
 /// A card that lets guests in.
@@ -43,7 +43,7 @@ pub(super) fn check(roster: &Roster<'_>, home: Affiliation, findings: &mut Vec<F
         let is_used = seating.iter().any(|(_, id)| granting.allowance.describes(roster.catalog.deployment(*id)));
         if card.kind == Kind::Upgrade && card.attachment.is_none() && !is_used {
             findings.push(
-                Finding::new("CC-A16", Severity::Warning, "assault.check.a16", card_place(granting.index))
+                Finding::new("CC-A16", Severity::Warning, "imperial_assault.check.a16", card_place(granting.index))
                     .card("card", granting.id)
                     .number("cost", card.cost.map_or(0, i32::from)),
             );
@@ -72,7 +72,8 @@ fn stranger(
             })
             .map(|(id, _)| Fact::Card(id.into()))
             .collect();
-        let phrase = if permitting.is_empty() { "assault.check.a03" } else { "assault.check.a03.with" };
+        let phrase =
+            if permitting.is_empty() { "imperial_assault.check.a03" } else { "imperial_assault.check.a03.with" };
         return error("CC-A03", phrase, card_place(index))
             .card("card", id)
             .term("affiliation", affiliation.term())
@@ -80,7 +81,7 @@ fn stranger(
             .with("permitting", Fact::List(permitting));
     }
     let traits = card.trait_list.iter().map(|word| Fact::Term(word.term())).collect();
-    error("CC-A10", "assault.check.a10", card_place(index))
+    error("CC-A10", "imperial_assault.check.a10", card_place(index))
         .card("card", id)
         .term("affiliation", affiliation.term())
         .with("traits", Fact::List(traits))
@@ -192,7 +193,7 @@ fn wanted(
 /// CC-A09 without the guests: which cards let in too few.
 fn surplus(roster: &Roster<'_>, granting: &[&Granting<'_>], place: Place) -> Finding {
     let limit: i32 = granting.iter().map(|granting| i32::from(granting.allowance.most)).sum();
-    error("CC-A09", "assault.check.a09", place)
+    error("CC-A09", "imperial_assault.check.a09", place)
         .with("granting", Fact::List(cards_of(granting.iter().copied())))
         .with("allowed", Fact::List(all_told(roster, granting.iter().copied())))
         .number("limit", limit)

@@ -5,9 +5,9 @@ use kernel::LowerTotal;
 /// IA-INIT-01. On a tie each player rolls a blue die (IA-INIT-02).
 pub const INITIATIVE: LowerTotal = LowerTotal {
     rule: "IA-INIT-01",
-    first: "assault.versus.first",
-    second: "assault.versus.second",
-    equal: "assault.versus.roll",
+    first: "imperial_assault.versus.first",
+    second: "imperial_assault.versus.second",
+    equal: "imperial_assault.versus.roll",
 };
 
 #[cfg(test)]
@@ -16,12 +16,12 @@ mod tests {
 
     #[test]
     fn ex_29_ia_init_01_the_cheaper_army_chooses_who_begins() {
-        assert_eq!(INITIATIVE.phrase(38, 40), "assault.versus.first");
-        assert_eq!(INITIATIVE.phrase(40, 38), "assault.versus.second");
+        assert_eq!(INITIATIVE.phrase(38, 40), "imperial_assault.versus.first");
+        assert_eq!(INITIATIVE.phrase(40, 38), "imperial_assault.versus.second");
     }
 
     #[test]
     fn ex_30_ia_init_02_a_tie_is_rolled_for() {
-        assert_eq!(INITIATIVE.phrase(40, 40), "assault.versus.roll");
+        assert_eq!(INITIATIVE.phrase(40, 40), "imperial_assault.versus.roll");
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::{
     CardRef, Choice, Finding,
-    offer::{Asker, stand_in},
+    offer::{Asker, placeholder},
 };
 
 /// Something that can be offered.
@@ -109,7 +109,7 @@ impl<'a> Asking<'a> {
     }
 
     fn cards(mut self, replacing: Option<usize>) -> Vec<Offer> {
-        let Some(at) = stand_in(&mut self.army.deployment, replacing) else { return Vec::new() };
+        let Some(at) = placeholder(&mut self.army.deployment, replacing) else { return Vec::new() };
         let mut asker = self.asker();
         let mut offers = Vec::new();
         for (id, card) in self.playable() {
@@ -162,7 +162,7 @@ impl<'a> Asking<'a> {
             deck::cost(before.catalog, before.army)
         });
         let deck = self.army.command.get_or_insert_with(Vec::new);
-        let Some(at) = stand_in(deck, replacing) else { return Vec::new() };
+        let Some(at) = placeholder(deck, replacing) else { return Vec::new() };
         let mut offers = Vec::new();
         for (id, card) in self.catalog.commands().filter(|(_, card)| card.season == before.season) {
             if let Some(deck) = &mut self.army.command {

@@ -11,7 +11,7 @@ use crate::{
 use kernel::{
     Fact, Finding,
     Step::{self, Field, Index},
-    offer::tried_out,
+    offer::effective_repairs,
 };
 
 /// An edit that removes a finding of an army.
@@ -25,7 +25,7 @@ const MOST: usize = 4;
 /// Empty where no small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, finding, out: Vec::new() }.all();
-    tried_out(document, ideas, finding, MOST, Edit::apply, |document| {
+    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document| {
         let mut findings = Vec::new();
         let _ = check_army(catalog, document.format, &document.list, &mut findings);
         findings

@@ -15,7 +15,7 @@ pub(super) fn assumed(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
     let (official, iacp) = roster.army.seasons(roster.catalog);
     findings.push(
-        Finding::new("CC-A21", Severity::Info, "assault.check.a21", Place::field("season"))
+        Finding::new("CC-A21", Severity::Info, "imperial_assault.check.a21", Place::field("season"))
             .term("season", roster.season.term())
             .number("official", official as i32)
             .number("iacp", iacp as i32),
@@ -51,7 +51,7 @@ fn other_season(
     counterpart: Option<CardRef>,
     season: Season,
 ) -> Finding {
-    let phrase = if counterpart.is_some() { "assault.check.a19" } else { "assault.check.a19.alone" };
+    let phrase = if counterpart.is_some() { "imperial_assault.check.a19" } else { "imperial_assault.check.a19.alone" };
     let finding = error("CC-A19", phrase, place)
         .with("card", Fact::Card(card))
         .term("card_season", season.term())

@@ -33,13 +33,13 @@ impl Part {
     /// The key of its word.
     pub const fn term(self) -> &'static str {
         match self {
-            Self::Army => "assault.part.army",
-            Self::Affiliation => "assault.part.affiliation",
-            Self::Name => "assault.part.name",
-            Self::Trait => "assault.part.trait",
-            Self::Size => "assault.part.size",
-            Self::Keyword => "assault.part.keyword",
-            Self::Unique => "assault.part.unique",
+            Self::Army => "imperial_assault.part.army",
+            Self::Affiliation => "imperial_assault.part.affiliation",
+            Self::Name => "imperial_assault.part.name",
+            Self::Trait => "imperial_assault.part.trait",
+            Self::Size => "imperial_assault.part.size",
+            Self::Keyword => "imperial_assault.part.keyword",
+            Self::Unique => "imperial_assault.part.unique",
         }
     }
 }

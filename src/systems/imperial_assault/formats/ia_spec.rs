@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     names::{self, Reader},
-    settle::settle,
+    resolve::resolve,
     text::draft::{Draft, Written},
 };
 use crate::{
@@ -66,7 +66,7 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
         }
         draft.command = Some(command);
     }
-    Ok(settle(catalog, draft))
+    Ok(resolve(catalog, draft))
 }
 
 fn read_card(reader: &mut Reader<'_>, card: &Node<'_, '_>, cost: &str) -> Result<Written, ReadError> {

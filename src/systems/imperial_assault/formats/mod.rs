@@ -8,7 +8,7 @@ mod ia_spec;
 mod names;
 mod other_names;
 mod post;
-mod settle;
+mod resolve;
 mod text;
 mod vassal;
 
@@ -61,7 +61,7 @@ impl Form {
     pub const fn term(self) -> &'static str {
         match self {
             Self::Muster => "systems.form.muster",
-            Self::IaSpec => "assault.form.ia_spec",
+            Self::IaSpec => "imperial_assault.form.ia_spec",
             Self::Text => "systems.form.text",
             Self::Markdown => "systems.form.markdown",
             Self::BbCode => "systems.form.bbcode",
@@ -80,7 +80,7 @@ impl Form {
     }
 }
 
-const OTHER_JSON: &str = "assault.import.other_json";
+const OTHER_JSON: &str = "imperial_assault.import.other_json";
 
 /// Reads an army in any form: our document, an IA spec, a deck of the VASSAL module, plain text in English or Spanish.
 ///

@@ -120,7 +120,7 @@ const HEADINGS: &[(&str, Heading)] = &[
 
 /// Our own headings, by the keys of their phrases.
 const OWN_HEADINGS: &[(&str, Heading)] =
-    &[("assault.outline.deck", Heading::Command), ("assault.post.upgrades", Heading::Deployment)];
+    &[("imperial_assault.outline.deck", Heading::Command), ("imperial_assault.post.upgrades", Heading::Deployment)];
 
 /// Words for the border of a card, folded.
 const RANKS: &[(&str, Rank)] = &[
@@ -427,11 +427,11 @@ fn words_of_the_game(lexicon: &mut Lexicon) {
         for season in Season::ALL {
             lexicon.word(text(season.term())).season = Some(Stated::Is(season));
         }
-        lexicon.word(text("assault.post.no_season")).season = Some(Stated::Nothing);
+        lexicon.word(text("imperial_assault.post.no_season")).season = Some(Stated::Nothing);
         for affiliation in Affiliation::OF_ARMIES {
             lexicon.word(text(affiliation.term())).affiliation = Some(Stated::Is(affiliation));
         }
-        lexicon.word(text("assault.post.no_affiliation")).affiliation = Some(Stated::Nothing);
+        lexicon.word(text("imperial_assault.post.no_affiliation")).affiliation = Some(Stated::Nothing);
         for rank in Rank::ALL {
             lexicon.word(text(rank.term())).rank = Some(rank);
         }

@@ -31,22 +31,22 @@ fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) 
     let report = checks::check(catalog, document);
     let army = &document.list;
     let word = |key: &'static str| phrase::text(language, key);
-    let affiliation = army.affiliation.map_or("assault.post.no_affiliation", Affiliation::term);
-    let season = army.season.map_or("assault.post.no_season", Season::term);
+    let affiliation = army.affiliation.map_or("imperial_assault.post.no_affiliation", Affiliation::term);
+    let season = army.season.map_or("imperial_assault.post.no_season", Season::term);
     let mut facts: Vec<Cow<'a, str>> = vec![word(affiliation).into(), word(season).into()];
     facts.extend(army.map.as_ref().map(|map| format!("{}: {}", word(MAP), map.name(catalog, language)).into()));
     let gatherer = Gatherer::new(catalog, document, language);
     let (entries, upgrades) = gatherer.deployment();
     let mut sections = Vec::new();
     if !upgrades.is_empty() {
-        sections.push(PostedSection { heading: word("assault.post.upgrades").into(), cards: upgrades });
+        sections.push(PostedSection { heading: word("imperial_assault.post.upgrades").into(), cards: upgrades });
     }
     sections.extend(army.command.as_deref().map(|deck| gatherer.deck(deck)));
     let errors = report.findings.iter().filter(|finding| finding.is_error());
     Post {
         language,
-        label: "assault.post.army",
-        unnamed: "assault.post.unnamed",
+        label: "imperial_assault.post.army",
+        unnamed: "imperial_assault.post.unnamed",
         name: one_line(&document.name),
         notes: document.notes.trim(),
         facts,
@@ -120,7 +120,7 @@ impl<'a> Gatherer<'a> {
         let limits = checks::deck_limits(self.catalog, &self.document.list);
         let counts = phrase::say(
             self.language,
-            "assault.post.deck_counts",
+            "imperial_assault.post.deck_counts",
             &[
                 ("cards", &cards.len()),
                 ("most", &limits.most),
@@ -128,7 +128,7 @@ impl<'a> Gatherer<'a> {
                 ("limit", &limits.points),
             ],
         );
-        let heading = phrase::text(self.language, "assault.outline.deck");
+        let heading = phrase::text(self.language, "imperial_assault.outline.deck");
         PostedSection { heading: format!("{heading} ({counts})").into(), cards }
     }
 

@@ -44,7 +44,7 @@ impl Format {
     /// The key of the format's name.
     pub const fn term(self) -> &'static str {
         match self {
-            Self::Skirmish => "assault.format.skirmish",
+            Self::Skirmish => "imperial_assault.format.skirmish",
         }
     }
 

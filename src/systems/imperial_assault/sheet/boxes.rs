@@ -71,16 +71,16 @@ impl Writer<'_> {
     /// What the boxes mean, in a row.
     pub fn box_key(&self) -> Prose {
         let glyph = |icon: &str| Prose::new().glyph(icon);
-        let mut entries = vec![(glyph("stat-wounds"), self.text("assault.sheet.stat.health").to_owned())];
+        let mut entries = vec![(glyph("stat-wounds"), self.text("imperial_assault.sheet.stat.health").to_owned())];
         entries.extend(
             self.conditions().filter_map(|condition| {
                 Some((glyph(condition.icon()?), condition.text.name(self.language).to_owned()))
             }),
         );
         if self.used.has_tokens() {
-            entries.push((glyph("tick-circle"), self.text("assault.condition.power_token").to_owned()));
+            entries.push((glyph("tick-circle"), self.text("imperial_assault.condition.power_token").to_owned()));
         }
-        entries.push((glyph("token-activation"), self.text("assault.sheet.key.activated").to_owned()));
-        self.scribe.key("assault.sheet.key.boxes", entries)
+        entries.push((glyph("token-activation"), self.text("imperial_assault.sheet.key.activated").to_owned()));
+        self.writer.key("imperial_assault.sheet.key.boxes", entries)
     }
 }

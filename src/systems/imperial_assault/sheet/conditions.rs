@@ -27,7 +27,7 @@ impl Writer<'_> {
         if !self.options.has(Part::Conditions) {
             return;
         }
-        sheet.push(Heading::new(Level::Part, self.text("assault.sheet.conditions")));
+        sheet.push(Heading::new(Level::Part, self.text("imperial_assault.sheet.conditions")));
         let items: Vec<Item> = (self.conditions_in_play().into_iter())
             .map(|condition| {
                 let (name, text) = self.condition(condition);

@@ -4,7 +4,7 @@ use super::{Part, Writer, deck, group::cost};
 use crate::{
     cards::{Condition, DeploymentCard, DeploymentId, Kind},
     list::DeploymentChoice,
-    told,
+    values,
 };
 use kernel::{
     choice::Choice,
@@ -15,7 +15,7 @@ use kernel::{
 const GROUP_CARD: CardSize = CardSize { width_mm: 87.0, height_mm: 63.0 };
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.scribe.verdict_if_needed(sheet);
+    writer.writer.verdict_if_needed(sheet);
     let (groups, mut small) = writer.deployment_cards();
     small.extend(writer.command_cards());
     small.extend(writer.condition_cards());
@@ -87,7 +87,7 @@ impl Writer<'_> {
 
     /// The mark of the affiliation and what the card is.
     fn kind(&self, card: &DeploymentCard) -> Prose {
-        let word = told::standing(card, self.language);
+        let word = values::standing(card, self.language);
         match card.affiliation {
             Some(affiliation) => Prose::new().glyph(affiliation.icon()).text("\u{a0}").text(word),
             None => word.into(),
@@ -103,7 +103,7 @@ impl Writer<'_> {
             let Some(told) = command.card else { return self.unknown(name, command.copies) };
             let mut card = Card::new(name);
             card.copies = command.copies;
-            card.kind = self.text("assault.sheet.command_card").into();
+            card.kind = self.text("imperial_assault.sheet.command_card").into();
             card.cost = deck::cost(told).into();
             card.body.push(Block::Paragraph(Prose::new().small(self.when_and_who(told))));
             let text = self.command_text(told);
@@ -134,8 +134,8 @@ impl Writer<'_> {
     fn unknown(&self, name: &str, copies: u16) -> Card {
         let mut card = Card::new(name);
         card.copies = copies;
-        card.kind = self.scribe.not_in_catalog().into();
-        card.body = vec![self.scribe.not_in_catalog_text().into()];
+        card.kind = self.writer.not_in_catalog().into();
+        card.body = vec![self.writer.not_in_catalog_text().into()];
         card
     }
 }

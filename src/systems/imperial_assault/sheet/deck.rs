@@ -8,7 +8,7 @@ use crate::{
     cards::CommandCard,
     checks::{DeckLimits, deck_cost, deck_limits, users},
     list::CommandChoice,
-    told,
+    values,
 };
 use kernel::sheet::{Columns, Heading, Item, Level, Prose, Role, Sheet, Tally};
 
@@ -47,9 +47,11 @@ impl Writer<'_> {
     /// The heading over the deck, with the number of its cards and their cost.
     pub fn deck_heading(&self) -> Heading {
         let (cost, count, limits) = self.deck_figures();
-        let figure =
-            self.say("assault.sheet.deck_figure", &[("count", &count), ("cost", &cost), ("limit", &limits.points)]);
-        Heading::new(Level::Part, self.text("assault.outline.deck")).figure(figure)
+        let figure = self.say(
+            "imperial_assault.sheet.deck_figure",
+            &[("count", &count), ("cost", &cost), ("limit", &limits.points)],
+        );
+        Heading::new(Level::Part, self.text("imperial_assault.outline.deck")).figure(figure)
     }
 
     /// The deck with what its cards do and who may use them.
@@ -66,7 +68,7 @@ impl Writer<'_> {
     fn command(&self, command: &Command<'_>) -> Item {
         let name = self.command_name(command);
         let Some(card) = command.card else {
-            return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
+            return Item::new(name, self.writer.not_in_catalog_text()).glyph("mark-error");
         };
         let mut text = Prose::new().small(self.when_and_who(card));
         let body = self.command_text(card);
@@ -81,15 +83,19 @@ impl Writer<'_> {
 
     /// Its name with its copies.
     pub fn command_name(&self, command: &Command<'_>) -> String {
-        self.scribe.copies(command.copies, command.choice.name(self.catalog, self.language))
+        self.writer.copies(command.copies, command.choice.name(self.catalog, self.language))
     }
 
     /// When a card is used and what it asks of its user.
     pub fn when_and_who(&self, card: &CommandCard) -> String {
         let mut parts: Vec<String> = Vec::new();
         parts.extend(card.timing.map(|timing| self.text(timing.term()).to_owned()));
-        let user = told::user(self.catalog, &card.user, self.language);
-        parts.push(if user.is_empty() { self.text("assault.sheet.anyone").to_owned() } else { capital(&user) });
+        let user = values::user(self.catalog, &card.user, self.language);
+        parts.push(if user.is_empty() {
+            self.text("imperial_assault.sheet.anyone").to_owned()
+        } else {
+            capital(&user)
+        });
         parts.join(" · ")
     }
 
@@ -106,11 +112,12 @@ impl Writer<'_> {
         }
         let users = users(self.catalog, &self.document.list, id);
         if users.is_empty() {
-            return Some(Prose::new().role(Role::Warning, self.text("assault.sheet.nobody")));
+            return Some(Prose::new().role(Role::Warning, self.text("imperial_assault.sheet.nobody")));
         }
-        let names = users.into_iter().map(|id| told::short_name(self.catalog.deployment(id), self.language).to_owned());
-        let names = self.scribe.in_a_row(names);
-        Some(Prose::new().small(self.say("assault.sheet.users", &[("names", &names)])))
+        let names =
+            users.into_iter().map(|id| values::short_name(self.catalog.deployment(id), self.language).to_owned());
+        let names = self.writer.in_a_row(names);
+        Some(Prose::new().small(self.say("imperial_assault.sheet.users", &[("names", &names)])))
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     cards::{Attack, DeploymentCard, Effect, EffectUse, Kind, Size, Surge},
-    told,
+    values,
 };
 use kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table, figures};
 
@@ -26,10 +26,12 @@ impl Writer<'_> {
         let figure = |value: Option<u8>| value.map_or_else(|| DASH.to_owned(), |value| value.to_string());
         let mut stats = Vec::new();
         if card.has_figures() {
-            stats.push(stat(Role::Text, "assault.sheet.stat.figures", card.figures.to_string()).glyph("stat-minis"));
+            stats.push(
+                stat(Role::Text, "imperial_assault.sheet.stat.figures", card.figures.to_string()).glyph("stat-minis"),
+            );
         }
-        let mut with_given =
-            stat(Role::Hull, "assault.sheet.stat.health", figure(card.health_with(given))).glyph("stat-wounds");
+        let mut with_given = stat(Role::Hull, "imperial_assault.sheet.stat.health", figure(card.health_with(given)))
+            .glyph("stat-wounds");
         if let (Some(printed), false) = (card.health, given == 0) {
             // How it comes about, lest it be added once more.
             let sign = if given > 0 { "+" } else { "" };
@@ -37,8 +39,8 @@ impl Writer<'_> {
         }
         stats.extend([
             with_given,
-            stat(Role::Text, "assault.sheet.stat.speed", figure(card.speed)).glyph("stat-speed"),
-            stat(Role::Text, "assault.sheet.stat.base", base(card)),
+            stat(Role::Text, "imperial_assault.sheet.stat.speed", figure(card.speed)).glyph("stat-speed"),
+            stat(Role::Text, "imperial_assault.sheet.stat.base", base(card)),
         ]);
         stats
     }
@@ -57,7 +59,11 @@ impl Writer<'_> {
             line = part(line, "stat-speed", speed);
         }
         if card.base() == Size::Large {
-            line = line.small(self.text("assault.sheet.stat.base")).text("\u{a0}").text(base(card)).text("\u{2003}");
+            line = line
+                .small(self.text("imperial_assault.sheet.stat.base"))
+                .text("\u{a0}")
+                .text(base(card))
+                .text("\u{2003}");
         }
         if !card.keywords.is_empty() {
             line = line.bold(self.keywords(card));
@@ -71,12 +77,15 @@ impl Writer<'_> {
         if let Some(attack) = &card.attack {
             line = line.then(self.attack(attack)).text("\u{2003}");
         }
-        if let Some(defence) = card.defence.as_ref().filter(|dice| !dice.is_empty()) {
-            line =
-                line.small(self.text("assault.sheet.stat.defence")).text("\u{a0}").then(dice(defence)).text("\u{2003}");
+        if let Some(defense) = card.defense.as_ref().filter(|dice| !dice.is_empty()) {
+            line = line
+                .small(self.text("imperial_assault.sheet.stat.defense"))
+                .text("\u{a0}")
+                .then(dice(defense))
+                .text("\u{2003}");
         }
         if !card.innate.is_empty() {
-            line = line.text(told::effects(&card.innate, self.language));
+            line = line.text(values::effects(&card.innate, self.language));
         }
         line
     }
@@ -87,21 +96,21 @@ impl Writer<'_> {
         let mut row = |key: &str, value: Prose| rows.push(vec![Prose::new().small(self.text(key)), value]);
         let is_figure = card.health.is_some() || card.kind == Kind::Figure;
         match &card.attack {
-            Some(attack) => row("assault.sheet.attack", self.attack(attack)),
-            None if is_figure => row("assault.sheet.attack", DASH.into()),
+            Some(attack) => row("imperial_assault.sheet.attack", self.attack(attack)),
+            None if is_figure => row("imperial_assault.sheet.attack", DASH.into()),
             None => {}
         }
         if is_figure {
-            row("assault.sheet.stat.defence", card.defence.as_deref().map_or_else(|| DASH.into(), dice));
+            row("imperial_assault.sheet.stat.defense", card.defense.as_deref().map_or_else(|| DASH.into(), dice));
         }
         if !card.innate.is_empty() {
-            row("assault.sheet.bonus", told::effects(&card.innate, self.language).into());
+            row("imperial_assault.sheet.bonus", values::effects(&card.innate, self.language).into());
         }
         if !card.surges.is_empty() {
-            row("assault.sheet.surges", self.surges(card));
+            row("imperial_assault.sheet.surges", self.surges(card));
         }
         if !card.keywords.is_empty() {
-            row("assault.sheet.keywords", Prose::new().bold(self.keywords(card)));
+            row("imperial_assault.sheet.keywords", Prose::new().bold(self.keywords(card)));
         }
         (!rows.is_empty()).then(|| Table { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into())
     }
@@ -109,8 +118,10 @@ impl Writer<'_> {
     /// How it attacks, with its dice.
     pub fn attack(&self, attack: &Attack) -> Prose {
         let drawn = Prose::new().text(self.text(attack.kind.term())).text("\u{2002}").then(dice(&attack.dice));
-        match attack.most_of_a_colour {
-            Some(most) => drawn.small(format!(" {}", self.say("assault.told.most_of_a_colour", &[("most", &most)]))),
+        match attack.most_of_a_color {
+            Some(most) => {
+                drawn.small(format!(" {}", self.say("imperial_assault.told.most_of_a_color", &[("most", &most)])))
+            }
             None => drawn,
         }
     }
@@ -135,16 +146,16 @@ impl Writer<'_> {
     /// What a surge ability does. Where an ability of the card tells it whole, its name is enough.
     fn effects(&self, card: &DeploymentCard, surge: &Surge) -> String {
         let is_special = |used: &&EffectUse| used.effect == Effect::Special;
-        let ability = surge.effects.iter().find(is_special).and_then(|_| told::ability_of(card, surge));
+        let ability = surge.effects.iter().find(is_special).and_then(|_| values::ability_of(card, surge));
         match ability {
             Some(ability) if self.options.has(Part::Texts) || surge.effects.len() == 1 => {
-                self.say("assault.sheet.see_ability", &[("ability", &ability.text.name(self.language))])
+                self.say("imperial_assault.sheet.see_ability", &[("ability", &ability.text.name(self.language))])
             }
             Some(_) => {
                 let others: Vec<_> = surge.effects.iter().filter(|used| !is_special(used)).copied().collect();
-                told::effects(&others, self.language)
+                values::effects(&others, self.language)
             }
-            None => told::effects(&surge.effects, self.language),
+            None => values::effects(&surge.effects, self.language),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Armies on paper, as data: a summary on one page, a full reference, cards to cut out.
 //!
 //! ```
-//! use muster::kernel::{Choice, Language};
-//! use muster::systems::imperial_assault::{Catalog, cards::{Affiliation, Season}, checks, list, sheet};
+//! use kernel::{Choice, Language};
+//! use imperial_assault::{Catalog, cards::{Affiliation, Season}, checks, list, sheet};
 //!
 //! let catalog = Catalog::bundled()?;
 //! let mut army = list::empty_document(Season::Official, Affiliation::Imperial, "Executor");
@@ -11,7 +11,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Summary);
 //! let sheet = sheet::sheet(&catalog, &army, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Executor");
-//! # Ok::<(), Vec<muster::systems::imperial_assault::cards::CatalogError>>(())
+//! # Ok::<(), Vec<imperial_assault::cards::CatalogError>>(())
 //! ```
 
 mod boxes;
@@ -36,7 +36,7 @@ use crate::{
 };
 use kernel::{
     Language, Report,
-    sheet::{Accent, Scribe, Sheet},
+    sheet::{Accent, Sheet, SheetWriter},
 };
 
 use group::{Group, Upgrade};
@@ -48,13 +48,13 @@ pub use part::{Options, Part, offered};
 /// An army as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (army_cost(catalog, &document.list), document.format.limit());
-    let scribe = Scribe::new(language, report, catalog, "deployment", total)
+    let writer = SheetWriter::new(language, report, catalog, "deployment", total)
         // Points left over are no blemish.
         .harmless(&["CC-A15"]);
     let (entries, upgrades) = group::entries(catalog, &document.list);
     let groups = group::groups(catalog, &entries);
     let used = Used::of(catalog, &document.list);
-    let writer = Writer { catalog, document, options, language, scribe, groups, upgrades, used };
+    let writer = Writer { catalog, document, options, language, writer, groups, upgrades, used };
     let mut sheet = writer.head();
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
@@ -70,7 +70,7 @@ struct Writer<'a> {
     document: &'a Document,
     options: &'a Options,
     language: Language,
-    scribe: Scribe<'a>,
+    writer: SheetWriter<'a>,
     /// The army's groups, those that are alike together.
     groups: Vec<Group<'a>>,
     /// Upgrades that lie on no group, each card once.
@@ -80,19 +80,19 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn text<'k>(&self, key: &'k str) -> &'k str {
-        self.scribe.text(key)
+        self.writer.text(key)
     }
 
     fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        self.scribe.say(key, values)
+        self.writer.say(key, values)
     }
 
     /// The sheet with its title, total and marks, and without any block.
     fn head(&self) -> Sheet {
         let army = &self.document.list;
-        let mut sheet = self.scribe.head(&self.document.name, self.text("assault.sheet.unnamed"));
+        let mut sheet = self.writer.head(&self.document.name, self.text("imperial_assault.sheet.unnamed"));
         let affiliation = home(self.catalog, army);
-        let mut parts = vec![self.text("assault.name"), self.text(self.document.format.term())];
+        let mut parts = vec![self.text("imperial_assault.name"), self.text(self.document.format.term())];
         parts.extend(affiliation.map(|affiliation| self.text(affiliation.term())));
         parts.push(self.text(army.season_or_assumed(self.catalog).term()));
         parts.extend(army.map.as_ref().map(|map| map.name(self.catalog, self.language)));

@@ -28,11 +28,11 @@ impl Part {
 
     const fn option(self) -> SheetOption {
         let (id, term) = match self {
-            Self::Texts => ("texts", "assault.sheet.part.texts"),
-            Self::Ticks => ("ticks", "assault.sheet.part.ticks"),
-            Self::Deck => ("deck", "assault.outline.deck"),
-            Self::Conditions => ("conditions", "assault.sheet.conditions"),
-            Self::Terms => ("terms", "assault.sheet.part.terms"),
+            Self::Texts => ("texts", "imperial_assault.sheet.part.texts"),
+            Self::Ticks => ("ticks", "imperial_assault.sheet.part.ticks"),
+            Self::Deck => ("deck", "imperial_assault.outline.deck"),
+            Self::Conditions => ("conditions", "imperial_assault.sheet.conditions"),
+            Self::Terms => ("terms", "imperial_assault.sheet.part.terms"),
             Self::Notes => ("notes", "systems.sheet.notes"),
         };
         SheetOption { id, term, usual: true }

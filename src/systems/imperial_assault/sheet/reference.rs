@@ -3,7 +3,7 @@
 use super::{Part, Writer, group::cost, words::die_role};
 use crate::{
     cards::{DeploymentCard, Die, Kind},
-    told,
+    values,
 };
 use kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, Table, glossary};
 
@@ -11,7 +11,7 @@ use kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, T
 const SHARE: f32 = 0.43;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.scribe.verdict_if_needed(sheet);
+    writer.writer.verdict_if_needed(sheet);
     for index in 0..writer.groups.len() {
         sheet.blocks.extend(writer.group(index));
     }
@@ -19,7 +19,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.upgrade_part(sheet);
     writer.deck_part(sheet);
     writer.condition_part(sheet);
-    writer.scribe.notes(writer.notes(), Level::Part, sheet);
+    writer.writer.notes(writer.notes(), Level::Part, sheet);
     if writer.options.has(Part::Terms) {
         glossary::write(sheet, writer.explained());
     }
@@ -31,13 +31,13 @@ impl Writer<'_> {
     fn group(&self, index: usize) -> Vec<Block> {
         let group = &self.groups[index];
         let heading = |title: Prose| {
-            Heading::new(Level::Entry, self.scribe.marked(title, &group.places))
-                .figure(self.scribe.cost(group.copies(), group.points()))
+            Heading::new(Level::Entry, self.writer.marked(title, &group.places))
+                .figure(self.writer.cost(group.copies(), group.points()))
         };
         let title = Prose::from(self.group_title(group));
         let Some(card) = group.card else {
-            let title = heading(title).note(self.scribe.not_in_catalog());
-            return vec![Block::Keep(vec![title.into(), self.scribe.not_in_catalog_text().into()])];
+            let title = heading(title).note(self.writer.not_in_catalog());
+            return vec![Block::Keep(vec![title.into(), self.writer.not_in_catalog_text().into()])];
         };
         let title = match card.affiliation {
             Some(affiliation) => Prose::new().glyph(affiliation.icon()).text("\u{a0}").then(title),
@@ -49,14 +49,14 @@ impl Writer<'_> {
             Some(first) => {
                 let names = card.abilities.iter().map(|ability| ability.text.name(self.language));
                 let names = names.collect::<Vec<_>>().join(", ");
-                vec![Item::new(names, self.scribe.see(&self.group_name(first)))]
+                vec![Item::new(names, self.writer.see(&self.group_name(first)))]
             }
             None => self.abilities(card),
         };
         let joining = group.joining();
         items.extend(group.attachment.filter(|_| joining.is_none()).map(|attachment| {
             let mut item = self.upgrade(attachment, 1);
-            item.name = item.name.text("\u{2002}").small(self.text("assault.sheet.attachment"));
+            item.name = item.name.text("\u{2002}").small(self.text("imperial_assault.sheet.attachment"));
             item
         }));
         let (brought, told) = self.brought_here(index);
@@ -122,7 +122,7 @@ impl Writer<'_> {
             }
         }
         let item = |(first, names): (usize, Vec<&str>)| {
-            Item::new(names.join(", "), self.scribe.see(&self.group_name(&self.groups[first])))
+            Item::new(names.join(", "), self.writer.see(&self.group_name(&self.groups[first])))
         };
         (here, told.into_iter().map(item).collect())
     }
@@ -137,7 +137,7 @@ impl Writer<'_> {
     /// An upgrade that adds a figure to a group (IA-ARMY-32), under this title.
     pub fn joining(&self, card: &DeploymentCard, title: Prose, copies: u16) -> Vec<Block> {
         let heading = Heading::new(Level::Minor, title).note(self.kind_line(card));
-        let mut blocks = vec![heading.figure(self.scribe.cost(copies, cost(card))).into()];
+        let mut blocks = vec![heading.figure(self.writer.cost(copies, cost(card))).into()];
         let text = if self.options.has(Part::Texts) { card.text.text(self.language) } else { "" };
         let mut right: Vec<Block> = Vec::new();
         right.extend((!text.is_empty()).then(|| Block::from(text)));
@@ -152,7 +152,7 @@ impl Writer<'_> {
     fn forms(&self, forms: &[&DeploymentCard]) -> Option<Block> {
         let row = |card: &&DeploymentCard| {
             let kind = self.text(card.kind.term());
-            let mut bonus = told::effects(&card.innate, self.language);
+            let mut bonus = values::effects(&card.innate, self.language);
             let surges = self.surges(card);
             if !bonus.is_empty() && !surges.is_empty() {
                 bonus.push('\u{2003}');
@@ -178,7 +178,7 @@ impl Writer<'_> {
         }
         let drawn = Die::ALL.into_iter().filter(|die| *die != Die::Any || self.used.has_any_die());
         let entries = drawn.map(|die| (Prose::new().shape(die.icon(), die_role(die)), self.text(die.term())));
-        let mut key = self.scribe.key("assault.sheet.key.dice", entries);
+        let mut key = self.writer.key("imperial_assault.sheet.key.dice", entries);
         if self.options.has(Part::Ticks) {
             key = key.text("\n").then(self.box_key());
         }

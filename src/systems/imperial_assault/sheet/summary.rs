@@ -22,12 +22,12 @@ const COLUMNS: u8 = 3;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     sheet.one_page = true;
-    sheet.blocks.extend(writer.scribe.verdicts(FINDINGS).into_iter().map(Block::Verdict));
-    sheet.push(writer.scribe.form());
+    sheet.blocks.extend(writer.writer.verdicts(FINDINGS).into_iter().map(Block::Verdict));
+    sheet.push(writer.writer.form());
     sheet.push(writer.totals());
     sheet.push(writer.army_table());
     writer.deck_table(sheet);
-    writer.scribe.notes(writer.notes(), Level::Part, sheet);
+    writer.writer.notes(writer.notes(), Level::Part, sheet);
 }
 
 impl Writer<'_> {
@@ -35,21 +35,25 @@ impl Writer<'_> {
     fn totals(&self) -> Vec<Stat> {
         let army = &self.document.list;
         let groups: u16 = self.groups.iter().map(Group::copies).sum();
-        let (points, limit) = self.scribe.total();
+        let (points, limit) = self.writer.total();
         let (cost, count, limits) = self.deck_figures();
         let role = |is_fine: bool| if is_fine { Role::Text } else { Role::Error };
         let of = |label: &str, most: i32| format!("{}\n{most}", self.text(label));
         vec![
-            Stat::new(Role::Accent, self.text("assault.sheet.stat.groups"), groups).glyph("token-activation"),
-            Stat::new(Role::Text, self.text("assault.sheet.stat.figures"), checks::figures(self.catalog, army))
-                .glyph("stat-minis"),
+            Stat::new(Role::Accent, self.text("imperial_assault.sheet.stat.groups"), groups).glyph("token-activation"),
+            Stat::new(
+                Role::Text,
+                self.text("imperial_assault.sheet.stat.figures"),
+                checks::figures(self.catalog, army),
+            )
+            .glyph("stat-minis"),
             Stat::new(role(points <= limit), of("systems.sheet.column.points", limit), figures(points)),
             Stat::new(
                 role((limits.least..=limits.most).contains(&count)),
-                of("assault.sheet.stat.cards", limits.most),
+                of("imperial_assault.sheet.stat.cards", limits.most),
                 count,
             ),
-            Stat::new(role(cost <= limits.points), of("assault.sheet.stat.deck_points", limits.points), cost),
+            Stat::new(role(cost <= limits.points), of("imperial_assault.sheet.stat.deck_points", limits.points), cost),
         ]
     }
 
@@ -57,15 +61,15 @@ impl Writer<'_> {
         let title = |key: &str| Prose::from(self.text(key));
         let mut columns = vec![
             Column::new("", 0.0),
-            Column::new(title("assault.kind.figure"), 3.0),
-            Column::new(title("assault.sheet.attachment"), 2.0),
+            Column::new(title("imperial_assault.kind.figure"), 3.0),
+            Column::new(title("imperial_assault.sheet.attachment"), 2.0),
             Column::new(title("systems.sheet.column.points"), 0.0).aligned(Alignment::Right),
         ];
         // What a card is stands below its name, and behind it where there are many.
         let below = if self.groups.len() + self.upgrades.len() > ROOMY { "\u{2002} " } else { "\n" };
         let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.group_row(group, below)).collect();
         rows.extend(self.upgrades.iter().map(|upgrade| self.upgrade_row(upgrade, below)));
-        let (total, _) = self.scribe.total();
+        let (total, _) = self.writer.total();
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(figures(total))]);
         if self.groups.iter().all(|group| group.attachment.is_none()) {
@@ -79,7 +83,7 @@ impl Writer<'_> {
         let name = Prose::new().bold(self.group_title(group));
         let Some(card) = group.card else {
             let icon = Prose::new().glyph_in("mark-error", Role::Error);
-            let name = name.text(below).small(self.scribe.not_in_catalog());
+            let name = name.text(below).small(self.writer.not_in_catalog());
             return vec![icon, name, Prose::new(), Prose::new()];
         };
         let icon = card.affiliation.map_or_else(Prose::new, |affiliation| Prose::new().glyph(affiliation.icon()));
@@ -88,20 +92,20 @@ impl Writer<'_> {
             name = name.small(format!("\u{a0}({})", figures(cost(card))));
         }
         let figures_in_all = card.figures + group.joining().map_or(0, |joining| joining.figures);
-        let count = self.say("assault.sheet.figure_count", &[("count", &figures_in_all)]);
+        let count = self.say("imperial_assault.sheet.figure_count", &[("count", &figures_in_all)]);
         let name = name.text(below).small(format!("{} · {count}", self.kind_line(card)));
         let attachment = group.attachment.map_or_else(Prose::new, |attachment| {
             Prose::from(self.card_name(attachment)).small(format!("\u{a0}({})", figures(cost(attachment))))
         });
-        vec![icon, name, attachment, self.scribe.cost_figures(group.copies(), group.points())]
+        vec![icon, name, attachment, self.writer.cost_figures(group.copies(), group.points())]
     }
 
     fn upgrade_row(&self, upgrade: &Upgrade<'_>, below: &str) -> Vec<Prose> {
         let card = upgrade.card;
         let icon = card.affiliation.map_or_else(Prose::new, |affiliation| Prose::new().glyph(affiliation.icon()));
-        let name = Prose::new().bold(self.scribe.copies(upgrade.copies, &self.card_name(card)));
+        let name = Prose::new().bold(self.writer.copies(upgrade.copies, &self.card_name(card)));
         let name = name.text(below).small(self.kind_line(card));
-        vec![icon, name, Prose::new(), self.scribe.cost_figures(upgrade.copies, cost(card))]
+        vec![icon, name, Prose::new(), self.writer.cost_figures(upgrade.copies, cost(card))]
     }
 
     /// The deck in columns, read down one after the other, with what each card costs.
@@ -112,7 +116,7 @@ impl Writer<'_> {
         sheet.push(self.deck_heading());
         let cards = self.commands();
         if cards.is_empty() {
-            sheet.push(Block::Paragraph(Prose::new().small(self.text("assault.sheet.not_chosen"))));
+            sheet.push(Block::Paragraph(Prose::new().small(self.text("imperial_assault.sheet.not_chosen"))));
             return;
         }
         sheet.push(Columns { count: COLUMNS, blocks: vec![self.cards_of(&cards)] });
@@ -129,7 +133,7 @@ impl Writer<'_> {
                 }
                 None => {
                     let mark = Prose::new().glyph_in("mark-error", Role::Error);
-                    vec![mark.text(" ").text(name).text(" ").small(self.scribe.not_in_catalog()), Prose::new()]
+                    vec![mark.text(" ").text(name).text(" ").small(self.writer.not_in_catalog()), Prose::new()]
                 }
             }
         });

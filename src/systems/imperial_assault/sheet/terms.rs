@@ -4,7 +4,7 @@ use super::Writer;
 use crate::{
     cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, WordSet},
     list::Army,
-    told,
+    values,
 };
 use kernel::{
     choice,
@@ -31,7 +31,7 @@ pub(super) struct Used {
     effects: WordSet,
     /// Whether strain is spoken of.
     strain: bool,
-    /// Whether there are dice of which the player chooses the colour.
+    /// Whether there are dice of which the player chooses the color.
     any_die: bool,
     /// The ids of power tokens.
     tokens: Vec<&'static str>,
@@ -75,7 +75,7 @@ impl Used {
         for keyword in Keyword::ALL.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
             self.keywords.insert(keyword as u32);
         }
-        for effect in told::EXPLAINED.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
+        for effect in values::EXPLAINED.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
             self.effects.insert(effect as u32);
         }
         self.strain |= has_word(told, "strain");
@@ -113,7 +113,7 @@ impl Used {
         self.tokens.contains(&id)
     }
 
-    /// Whether there are dice of which the player chooses the colour.
+    /// Whether there are dice of which the player chooses the color.
     pub fn has_any_die(&self) -> bool {
         self.any_die
     }
@@ -132,20 +132,20 @@ impl Writer<'_> {
         let language = self.language;
         let keywords = Keyword::ALL.into_iter().filter(|word| self.used.keywords.contains(*word as u32));
         let mut terms: Vec<_> = keywords
-            .map(|word| term(self.text(word.term()).to_owned(), told::keyword_meaning(word, language)))
+            .map(|word| term(self.text(word.term()).to_owned(), values::keyword_meaning(word, language)))
             .collect();
-        for effect in told::EXPLAINED.into_iter().filter(|word| self.used.effects.contains(*word as u32)) {
+        for effect in values::EXPLAINED.into_iter().filter(|word| self.used.effects.contains(*word as u32)) {
             let value = match effect {
                 Effect::Pierce | Effect::Blast | Effect::Cleave | Effect::Recover => Value::X,
                 _ => Value::None,
             };
             let used = EffectUse { effect, value };
-            let meaning = told::effect_meaning(effect, language).unwrap_or_default();
-            terms.push(term(told::effect(used, language), meaning));
+            let meaning = values::effect_meaning(effect, language).unwrap_or_default();
+            terms.push(term(values::effect(used, language), meaning));
         }
         if self.used.strain {
-            let meaning = self.text("assault.sheet.term.strain").to_owned();
-            terms.push(term(self.text("assault.sheet.strain").to_owned(), meaning));
+            let meaning = self.text("imperial_assault.sheet.term.strain").to_owned();
+            terms.push(term(self.text("imperial_assault.sheet.strain").to_owned(), meaning));
         }
         terms
     }
@@ -158,10 +158,10 @@ mod tests {
 
     #[test]
     fn every_keyword_and_effect_is_explained_in_every_language() {
-        let ids = Keyword::ALL.iter().map(|word| word.id()).chain(told::EXPLAINED.iter().map(|word| word.id()));
+        let ids = Keyword::ALL.iter().map(|word| word.id()).chain(values::EXPLAINED.iter().map(|word| word.id()));
         for id in ids.chain(["strain"]) {
             for language in Language::ALL {
-                assert!(phrase::exists(language, &format!("assault.sheet.term.{id}")), "{id}");
+                assert!(phrase::exists(language, &format!("imperial_assault.sheet.term.{id}")), "{id}");
             }
         }
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     cards::{DeploymentCard, Kind},
-    told,
+    values,
 };
 use kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet, TickShape, Ticks, figures, glossary};
 
@@ -23,7 +23,7 @@ fn speaks(text: &str, words: [&str; 2]) -> bool {
 impl Writer<'_> {
     /// An upgrade with its text and boxes.
     pub fn upgrade(&self, card: &DeploymentCard, copies: u16) -> Item {
-        let name = Prose::from(self.scribe.copies(copies, &self.card_name(card)));
+        let name = Prose::from(self.writer.copies(copies, &self.card_name(card)));
         let item = Item::new(name, self.upgrade_text(card)).figure(figures(cost(card) * i32::from(copies)));
         Item { ticks: self.upgrade_boxes(card), ..item }
     }
@@ -36,7 +36,7 @@ impl Writer<'_> {
         }
         let text = card.text.text(glossary::READ_IN);
         for (words, key, count) in
-            [(EXHAUST, "assault.sheet.exhausted", ROUNDS), (DEPLETE, "assault.sheet.depleted", 1)]
+            [(EXHAUST, "imperial_assault.sheet.exhausted", ROUNDS), (DEPLETE, "imperial_assault.sheet.depleted", 1)]
         {
             if speaks(text, words) {
                 let label = Prose::new().small(self.text(key));
@@ -53,8 +53,8 @@ impl Writer<'_> {
 
     /// Which groups an attachment can be put on; none for other cards.
     pub fn host_line(&self, card: &DeploymentCard) -> Option<String> {
-        let host = told::host(self.catalog, card.attachment.as_ref()?, self.language);
-        Some(self.say("assault.sheet.attachment_for", &[("host", &host)]))
+        let host = values::host(self.catalog, card.attachment.as_ref()?, self.language);
+        Some(self.say("imperial_assault.sheet.attachment_for", &[("host", &host)]))
     }
 
     /// The upgrades that lie on no group.
@@ -62,12 +62,12 @@ impl Writer<'_> {
         if self.upgrades.is_empty() {
             return;
         }
-        sheet.push(Heading::new(Level::Part, self.text("assault.sheet.upgrades")));
+        sheet.push(Heading::new(Level::Part, self.text("imperial_assault.sheet.upgrades")));
         let (plain, figures): (Vec<_>, Vec<_>) = self.upgrades.iter().partition(|upgrade| upgrade.is_plain());
         let items: Vec<Item> = (plain.into_iter())
             .map(|upgrade| {
                 let mut item = self.upgrade(upgrade.card, upgrade.copies);
-                item.name = self.scribe.marked(std::mem::take(&mut item.name), &upgrade.places);
+                item.name = self.writer.marked(std::mem::take(&mut item.name), &upgrade.places);
                 if let Some(remark) = self.hostless(upgrade.card) {
                     item.text = remark.text("\n").then(item.text);
                 }
@@ -91,7 +91,7 @@ impl Writer<'_> {
 
     /// A word about an attachment that no group holds; none for other cards.
     fn hostless(&self, card: &DeploymentCard) -> Option<Prose> {
-        let remark = format!("{} {}", self.text("assault.sheet.no_host"), self.host_line(card)?);
+        let remark = format!("{} {}", self.text("imperial_assault.sheet.no_host"), self.host_line(card)?);
         Some(Prose::new().role(Role::Error, remark))
     }
 
@@ -99,7 +99,7 @@ impl Writer<'_> {
     /// in the army by mistake.
     fn lone_figure(&self, upgrade: &Upgrade<'_>) -> Block {
         let (card, copies) = (upgrade.card, upgrade.copies);
-        let title = self.scribe.marked(self.scribe.copies(copies, &self.card_name(card)), &upgrade.places);
+        let title = self.writer.marked(self.writer.copies(copies, &self.card_name(card)), &upgrade.places);
         let mut blocks = match card.kind {
             Kind::Upgrade => self.joining(card, title, copies),
             _ => self.brought(card, title),

@@ -3,7 +3,7 @@
 use super::{Part, Writer, group::Group};
 use crate::{
     cards::{CardText, DeploymentCard, Die, GapField, Kind},
-    told,
+    values,
 };
 use kernel::sheet::{Prose, Role, bulleted};
 
@@ -46,18 +46,18 @@ impl Writer<'_> {
     /// The name by which a group is spoken of elsewhere: numbered where several have the same card.
     pub fn group_name(&self, group: &Group<'_>) -> String {
         let name = group.choice.name(self.catalog, self.language);
-        group.number().map_or_else(|| name.to_owned(), |number| self.scribe.again(name, number))
+        group.number().map_or_else(|| name.to_owned(), |number| self.writer.again(name, number))
     }
 
     /// The name over a group: its number, the bullet, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let is_unique = group.card.is_some_and(|card| card.unique == Some(true));
-        self.scribe.copies(group.copies(), &bulleted(is_unique.into(), &self.group_name(group)))
+        self.writer.copies(group.copies(), &bulleted(is_unique.into(), &self.group_name(group)))
     }
 
     /// What kind of card it is: elite or regular, its affiliation, its traits.
     pub fn kind_line(&self, card: &DeploymentCard) -> String {
-        let mut parts = vec![told::standing(card, self.language).to_owned()];
+        let mut parts = vec![values::standing(card, self.language).to_owned()];
         // Companions and forms are of the army of the card they come with.
         let affiliation = card.affiliation.filter(|_| matches!(card.kind, Kind::Figure | Kind::Upgrade));
         parts.extend(affiliation.map(|affiliation| self.text(affiliation.term()).to_owned()));
@@ -88,6 +88,6 @@ impl Writer<'_> {
             return Prose::new();
         }
         let fields = gaps.iter().map(|gap| self.text(gap.term())).collect::<Vec<_>>().join(", ");
-        Prose::new().small(self.say("assault.sheet.gaps", &[("gaps", &fields)]))
+        Prose::new().small(self.say("imperial_assault.sheet.gaps", &[("gaps", &fields)]))
     }
 }

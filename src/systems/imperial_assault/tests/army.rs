@@ -126,7 +126,7 @@ impl Trial {
         self.of(Severity::Warning)
     }
 
-    /// The ids of all that is only told, in order.
+    /// The ids of all that is only values, in order.
     pub fn told(&self) -> Vec<&'static str> {
         self.of(Severity::Info)
     }
@@ -152,7 +152,7 @@ impl Trial {
             for language in Language::ALL {
                 let sentence = finding.sentence(language, &*CATALOG);
                 assert!(sentence.ends_with('.'), "{sentence}");
-                assert!(!sentence.contains(['{', '}']) && !sentence.contains("assault."), "{sentence}");
+                assert!(!sentence.contains(['{', '}']) && !sentence.contains("imperial_assault."), "{sentence}");
             }
         }
         self

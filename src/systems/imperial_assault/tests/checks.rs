@@ -173,7 +173,7 @@ fn cc_a11_a_host_that_holds_another_attachment_is_named() {
     let army = imperial(&["darth-vader", "2 driven-by-hatred"]);
     army.fails(&["CC-A05", "CC-A11"]);
     assert_eq!(army.fact("CC-A11", "groups"), "darth-vader");
-    assert_eq!(army.finding("CC-A11").phrase, "assault.check.a11.taken");
+    assert_eq!(army.finding("CC-A11").phrase, "imperial_assault.check.a11.taken");
 }
 
 #[test]
@@ -189,9 +189,9 @@ fn cc_a13_cards_that_no_army_chooses_are_told_apart() {
     // IA-ARMY-23, IA-ARMY-32.
     let companion = mercenary(&["ugnaught-tinkerer-elite", "junk-droid"]);
     companion.fails(&["CC-A13"]);
-    assert_eq!(companion.finding("CC-A13").phrase, "assault.check.a13.companion");
+    assert_eq!(companion.finding("CC-A13").phrase, "imperial_assault.check.a13.companion");
     let unknown = imperial(&["darth-vader", "a-fighting-chance"]);
-    assert_eq!(unknown.finding("CC-A13").phrase, "assault.check.a13.nowhere");
+    assert_eq!(unknown.finding("CC-A13").phrase, "imperial_assault.check.a13.nowhere");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn cc_a19_cards_of_the_other_season_are_told_once_and_checked_with_their_own_val
     assert_eq!(army.fact("CC-A19", "counterpart"), "royal-guard-elite");
     assert_eq!(army.total(), 15 + 9 + 9 + 5);
     imperial(&["iacp-director-krennic"]).fails(&["CC-A19"]);
-    assert_eq!(imperial(&["iacp-director-krennic"]).finding("CC-A19").phrase, "assault.check.a19.alone");
+    assert_eq!(imperial(&["iacp-director-krennic"]).finding("CC-A19").phrase, "imperial_assault.check.a19.alone");
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn cc_c04_a_card_without_cost_or_limit_cannot_be_checked() {
     });
     let report = check(&catalog, &imperial(&DEAR).document);
     let finding = report.findings.iter().find(|finding| finding.check == "CC-C04").unwrap();
-    assert_eq!((finding.phrase, finding.is_error()), ("assault.check.c04.field", true));
+    assert_eq!((finding.phrase, finding.is_error()), ("imperial_assault.check.c04.field", true));
 }
 
 /// An army with these two cards in its deck.

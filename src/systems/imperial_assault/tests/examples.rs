@@ -303,7 +303,7 @@ fn ia_ex_28_ia_cmd_04_one_figure_meets_every_part_of_a_restriction() {
     let mixed = ["temporary-alliance-hired-guns", "maul", "2 stormtrooper-elite", "royal-guard-regular"];
     let army = imperial(&[&mixed[..], &["stormtrooper-regular"]].concat()).deck(&deck);
     army.fails(&[]).warns(&["CC-C05"]);
-    assert_eq!(army.finding("CC-C05").phrase, "assault.check.c05.together");
+    assert_eq!(army.finding("CC-C05").phrase, "imperial_assault.check.c05.together");
     assert_eq!(army.fact("CC-C05", "unmet"), "");
     assert_eq!(army.total(), 40);
     forty().deck(&deck).is_legal();
@@ -313,13 +313,13 @@ fn ia_ex_28_ia_cmd_04_one_figure_meets_every_part_of_a_restriction() {
 fn ia_ex_29_ia_init_01_the_player_with_the_cheaper_army_chooses_who_begins() {
     let cheap = imperial(&["darth-vader", "royal-guard-elite", "royal-guard-regular"]);
     let told = INITIATIVE.told(&cheap.report(), &forty().report()).unwrap();
-    assert_eq!((cheap.total(), told.phrase), (38, "assault.versus.first"));
-    assert_eq!(INITIATIVE.told(&forty().report(), &cheap.report()).unwrap().phrase, "assault.versus.second");
+    assert_eq!((cheap.total(), told.phrase), (38, "imperial_assault.versus.first"));
+    assert_eq!(INITIATIVE.told(&forty().report(), &cheap.report()).unwrap().phrase, "imperial_assault.versus.second");
 }
 
 #[test]
 fn ia_ex_30_ia_init_02_players_of_equal_armies_roll() {
-    assert_eq!(INITIATIVE.told(&forty().report(), &forty().report()).unwrap().phrase, "assault.versus.roll");
+    assert_eq!(INITIATIVE.told(&forty().report(), &forty().report()).unwrap().phrase, "imperial_assault.versus.roll");
 }
 
 #[test]

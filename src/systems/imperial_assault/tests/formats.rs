@@ -142,7 +142,7 @@ fn an_army_with_everything_survives_every_form_of_ours() {
             assert_eq!(imported.document.name, document.name, "{text}");
             assert_eq!(
                 phrases(&imported.notes, Outcome::Refused),
-                ["assault.import.card.refused", "assault.import.command.refused"],
+                ["imperial_assault.import.card.refused", "imperial_assault.import.command.refused"],
                 "{text}"
             );
         }
@@ -253,7 +253,7 @@ fn the_season_is_the_one_that_is_named_or_that_the_cards_tell() {
         assert_eq!(season(text), (Season::Official, "stormtrooper-elite".to_owned()), "{text}");
     }
     let told = read("Elite Stormtrooper\nCad Bane");
-    assert_eq!(phrases(&told.notes, Outcome::Guessed), ["assault.import.season.only"]);
+    assert_eq!(phrases(&told.notes, Outcome::Guessed), ["imperial_assault.import.season.only"]);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn the_command_deck_is_read_under_any_heading_or_none() {
         let imported = read(&format!("{groups}\n{text}"));
         assert_eq!(deck(&imported.document), cards, "{text}\n{:#?}", imported.notes);
         assert_eq!(self::cards(&imported.document), ["darth-vader", "stormtrooper-elite"], "{text}");
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), ["assault.import.command.refused"], "{text}");
+        assert_eq!(phrases(&imported.notes, Outcome::Refused), ["imperial_assault.import.command.refused"], "{text}");
     }
     assert_eq!(read(groups).document.list.command, None);
     let alone: Vec<&str> = FIT_DECK
@@ -326,7 +326,7 @@ fn alliances_are_told_by_their_subtitles() {
         assert_eq!(imported.document.list.command, None, "{text}");
     }
     let shared = read("Darth Vader\nLuke Skywalker");
-    assert_eq!(phrases(&shared.notes, Outcome::Guessed), ["assault.import.card.shared"]);
+    assert_eq!(phrases(&shared.notes, Outcome::Guessed), ["imperial_assault.import.card.shared"]);
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn short_names_of_players_are_guessed() {
     );
     assert_eq!(deck(&imported.document), ["son-of-skywalker", "celebration", "heart-of-freedom"]);
     assert_eq!(imported.document.list.affiliation, Some(Affiliation::Rebel));
-    let guessed = imported.notes.iter().filter(|note| note.phrase == "assault.import.card.guessed").count();
+    let guessed = imported.notes.iter().filter(|note| note.phrase == "imperial_assault.import.card.guessed").count();
     assert_eq!(guessed, 6, "{:#?}", imported.notes);
 }
 
@@ -354,11 +354,11 @@ fn what_is_not_understood_is_kept_and_told() {
     assert_eq!(cards(document), ["darth-vader", "?Cloak of Night", "?Grand Vizier Zed"]);
     assert_eq!(document.name, "Fist of fury");
     assert!(document.notes.contains("went well"), "{}", document.notes);
-    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["assault.import.points"]);
+    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["imperial_assault.import.points"]);
     for language in Language::ALL {
         for note in &imported.notes {
             let sentence = note.sentence(language, &*CATALOG);
-            assert!(!sentence.contains(['{', '}']) && !sentence.contains("assault."), "{sentence}");
+            assert!(!sentence.contains(['{', '}']) && !sentence.contains("imperial_assault."), "{sentence}");
         }
     }
 }
@@ -367,9 +367,9 @@ fn what_is_not_understood_is_kept_and_told() {
 fn what_is_no_army_is_refused_with_a_reason() {
     for (text, key) in [
         ("", "systems.read.empty"),
-        (" \n\u{feff}", "assault.import.no_army"),
-        ("Dear all, tomorrow we meet at seven.\nBring dice.", "assault.import.no_army"),
-        ("{\"list\": []}", "assault.import.other_json"),
+        (" \n\u{feff}", "imperial_assault.import.no_army"),
+        ("Dear all, tomorrow we meet at seven.\nBring dice.", "imperial_assault.import.no_army"),
+        ("{\"list\": []}", "imperial_assault.import.other_json"),
         ("{\"muster\":1,\"system\":\"legion\",\"list\":{}}", "systems.read.system"),
         ("{\"muster\":1,\"system\":\"imperial-assault\"}", "systems.read.want_field"),
         ("{\"iaspecversion\":\"0.5.0\",\"army\":{\"deployments\":4}}", "systems.read.want_list"),

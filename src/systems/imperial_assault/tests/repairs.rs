@@ -22,7 +22,7 @@ fn repairable(army: &Trial, check_id: &str) -> Vec<&'static str> {
         assert!(after.iter().all(|id| often(&after, id) <= often(&before, id)), "{repair:?} brings {after:?}");
         for language in Language::ALL {
             let sentence = repair.sentence(language, &*CATALOG);
-            assert!(!sentence.contains(['{', '}']) && !sentence.contains("assault."), "{sentence}");
+            assert!(!sentence.contains(['{', '}']) && !sentence.contains("imperial_assault."), "{sentence}");
         }
     }
     repairs.iter().map(|repair| repair.phrase).collect()
@@ -37,12 +37,15 @@ fn repaired(army: &Trial, check_id: &str) -> Trial {
 #[test]
 fn errors_of_points_and_copies_have_repairs() {
     let first = repairable(&imperial(&[]), "CC-A01");
-    assert_eq!(first[0], "assault.repair.add");
+    assert_eq!(first[0], "imperial_assault.repair.add");
     let dear = imperial(&["darth-vader", "royal-guard-elite", "stormtrooper-elite", "imperial-officer-regular"]);
     let ways = repairable(&dear, "CC-A02");
-    assert!(ways.contains(&"assault.repair.remove") && ways.contains(&"assault.repair.replace"), "{ways:?}");
+    assert!(
+        ways.contains(&"imperial_assault.repair.remove") && ways.contains(&"imperial_assault.repair.replace"),
+        "{ways:?}"
+    );
     let double = imperial(&["4 royal-guard-regular", "2 royal-guard-elite", "2 stormtrooper-elite"]);
-    assert_eq!(repairable(&double, "CC-A02"), ["assault.repair.remove_several"]);
+    assert_eq!(repairable(&double, "CC-A02"), ["imperial_assault.repair.remove_several"]);
     let lukes = rebel(&["luke-skywalker-hero-of-the-rebellion", "luke-skywalker-jedi-knight"]);
     assert_eq!(repairable(&lukes, "CC-A05").len(), 2, "either can stay");
     let _ = repairable(&imperial(&["4 stormtrooper-elite"]), "CC-A06");
@@ -52,9 +55,9 @@ fn errors_of_points_and_copies_have_repairs() {
 #[test]
 fn errors_of_affiliation_have_repairs() {
     let guest = imperial(&["darth-vader", "maul"]);
-    assert!(repairable(&guest, "CC-A03").contains(&"assault.repair.add"), "the alliance lets it in");
+    assert!(repairable(&guest, "CC-A03").contains(&"imperial_assault.repair.add"), "the alliance lets it in");
     let all = imperial(&["rebel-trooper-regular"]);
-    assert_eq!(repairable(&all, "CC-A03")[0], "assault.repair.set_affiliation");
+    assert_eq!(repairable(&all, "CC-A03")[0], "imperial_assault.repair.set_affiliation");
     let torn = imperial(&["rebel-trooper-regular", "saska-teft", "boba-fett"]);
     assert!(!repairable(&torn, "CC-A03").is_empty());
     let _ = repairable(&imperial(&["darth-vader", "black-market"]), "CC-A08");
@@ -67,7 +70,7 @@ fn errors_of_affiliation_have_repairs() {
 #[test]
 fn an_army_of_several_affiliations_can_be_declared_with_the_cards_of_one() {
     let undecided = imperial(&["2 rebel-trooper-regular", "targeting-computer", "2 stormtrooper-regular"]).undeclared();
-    assert_eq!(repairable(&undecided, "CC-A04"), ["assault.repair.only_affiliation"; 2]);
+    assert_eq!(repairable(&undecided, "CC-A04"), ["imperial_assault.repair.only_affiliation"; 2]);
     let rebels = repaired(&undecided, "CC-A04");
     rebels.fails(&[]);
     assert_eq!(rebels.document.list.deployment.len(), 3);
@@ -75,7 +78,7 @@ fn an_army_of_several_affiliations_can_be_declared_with_the_cards_of_one() {
 
 #[test]
 fn copies_that_are_told_together_go_together() {
-    let several = "assault.repair.remove_several";
+    let several = "imperial_assault.repair.remove_several";
     assert_eq!(repairable(&imperial(&["darth-vader", "2 rebel-trooper-regular"]), "CC-A03"), [several]);
     let jawas = mercenary(&["jawa-scavenger-elite", "2 rebel-trooper-regular"]);
     assert_eq!(repairable(&jawas, "CC-A10"), [several]);
@@ -83,11 +86,11 @@ fn copies_that_are_told_together_go_together() {
     assert_eq!(repairable(&other, "CC-A19"), [several]);
     let thrice = [("negation", "take-initiative"), ("provoke", "take-initiative"), ("blitz", "take-initiative")];
     let thrice = imperial(&["darth-vader"]).deck(&fit_deck_with(&thrice));
-    assert_eq!(repairable(&thrice, "CC-C03"), ["assault.repair.fill_deck"]);
+    assert_eq!(repairable(&thrice, "CC-C03"), ["imperial_assault.repair.fill_deck"]);
     repaired(&thrice, "CC-C03").fails(&[]);
     let large = [&FIT_DECK[..], &["focus", "focus"]].concat();
     let large = imperial(&["darth-vader"]).deck(&large);
-    assert!(repairable(&large, "CC-C03").contains(&"assault.repair.remove"));
+    assert!(repairable(&large, "CC-C03").contains(&"imperial_assault.repair.remove"));
     let foreign = [("negation", "iacp-feint"), ("provoke", "iacp-feint")];
     let foreign = imperial(&["darth-vader"]).deck(&fit_deck_with(&foreign));
     let _ = repairable(&foreign, "CC-A19");
@@ -96,12 +99,12 @@ fn copies_that_are_told_together_go_together() {
 #[test]
 fn errors_of_single_cards_have_repairs() {
     let host = repairable(&imperial(&["driven-by-hatred", "stormtrooper-elite"]), "CC-A11");
-    assert_eq!(host[0], "assault.repair.add");
+    assert_eq!(host[0], "imperial_assault.repair.add");
     let _ = repairable(&iacp(Affiliation::Mercenary, &["iacp-greedo", "iacp-scavenged-walker"]), "CC-A11");
-    assert_eq!(repairable(&rebel(&["leia-organa-campaign"]), "CC-A13")[0], "assault.repair.replace");
+    assert_eq!(repairable(&rebel(&["leia-organa-campaign"]), "CC-A13")[0], "imperial_assault.repair.replace");
     let _ = repairable(&mercenary(&["ugnaught-tinkerer-elite", "junk-droid"]), "CC-A13");
     let meant = imperial(&["darth-vadar", "stormtrooper-elite"]);
-    assert_eq!(repairable(&meant, "CC-A14")[0], "assault.repair.meant");
+    assert_eq!(repairable(&meant, "CC-A14")[0], "imperial_assault.repair.meant");
     assert_eq!(repaired(&meant, "CC-A14").total(), 27);
     let _ = repairable(&imperial(&["darth-vader", "a-fighting-chance"]), "CC-A14");
 }
@@ -109,14 +112,14 @@ fn errors_of_single_cards_have_repairs() {
 #[test]
 fn errors_of_seasons_and_demands_have_repairs() {
     let other = imperial(&["2 iacp-royal-guard-elite", "stormtrooper-elite"]);
-    assert_eq!(repairable(&other, "CC-A19")[0], "assault.repair.of_season");
+    assert_eq!(repairable(&other, "CC-A19")[0], "imperial_assault.repair.of_season");
     repaired(&other, "CC-A19").fails(&[]);
     let alone = imperial(&["iacp-director-krennic", "stormtrooper-elite"]);
     let _ = repairable(&alone, "CC-A19");
     let season = iacp(Affiliation::Imperial, &["iacp-darth-vader"]).season(Some(Season::Official));
     let _ = repairable(&season, "CC-A19");
     let command = imperial(&["darth-vader"]).deck(&fit_deck_with(&[("focus", "iacp-focus")]));
-    assert_eq!(repairable(&command, "CC-A19")[0], "assault.repair.of_season");
+    assert_eq!(repairable(&command, "CC-A19")[0], "imperial_assault.repair.of_season");
     let _ = repairable(&rebel(&["heroic-effort", "chewbacca", "2 rebel-trooper-regular"]), "CC-A20");
     let _ = repairable(&rebel(&["spectre-cell", "hera-syndulla", "chewbacca"]), "CC-A20");
     let _ = repairable(&iacp(Affiliation::Rebel, &["iacp-rogue-one", "iacp-jyn-erso"]), "CC-A20");
@@ -128,10 +131,10 @@ fn errors_of_seasons_and_demands_have_repairs() {
 fn errors_of_command_cards_have_repairs_that_keep_the_deck_whole() {
     let deck = |changes: &[(&str, &'static str)]| imperial(&["darth-vader"]).deck(&fit_deck_with(changes));
     let twice = deck(&[("negation", "take-initiative"), ("provoke", "take-initiative")]);
-    assert_eq!(repairable(&twice, "CC-C03")[0], "assault.repair.replace");
+    assert_eq!(repairable(&twice, "CC-C03")[0], "imperial_assault.repair.replace");
     repaired(&twice, "CC-C03").fails(&[]);
     let meant = deck(&[("focus", "take-initiativ")]);
-    assert_eq!(repairable(&meant, "CC-C04")[0], "assault.repair.meant");
+    assert_eq!(repairable(&meant, "CC-C04")[0], "imperial_assault.repair.meant");
     repaired(&meant, "CC-C04").fails(&[]);
 }
 
@@ -140,7 +143,7 @@ fn a_deck_is_filled_with_cards_the_army_can_use() {
     for army in [imperial(&["darth-vader", "royal-guard-elite"]), mercenary(&["boba-fett"]), rebel(&["chewbacca"])] {
         for kept in [0, 1, 7, 14] {
             let few = army.clone().deck(&FIT_DECK[..kept]);
-            assert_eq!(repairable(&few, "CC-C01"), ["assault.repair.fill_deck"]);
+            assert_eq!(repairable(&few, "CC-C01"), ["imperial_assault.repair.fill_deck"]);
             let whole = repaired(&few, "CC-C01");
             whole.fails(&[]).warns(&["CC-A15"]);
             assert_eq!(whole.report().totals[2].value, 15);
@@ -149,7 +152,7 @@ fn a_deck_is_filled_with_cards_the_army_can_use() {
         }
     }
     let other = iacp(Affiliation::Rebel, &["iacp-yoda"]).deck(&[]);
-    assert_eq!(repairable(&other, "CC-C01"), ["assault.repair.fill_deck"]);
+    assert_eq!(repairable(&other, "CC-C01"), ["imperial_assault.repair.fill_deck"]);
     repaired(&other, "CC-C01").fails(&[]);
 }
 
@@ -165,7 +168,7 @@ fn a_deck_that_is_too_dear_or_too_large_is_trimmed() {
     whole.fails(&[]);
     assert_eq!(whole.report().totals[2].value, 15);
     let large = imperial(&["darth-vader"]).deck(&[&FIT_DECK[..], &["rally", "urgency"]].concat());
-    assert_eq!(repairable(&large, "CC-C01"), ["assault.repair.trim_deck"]);
+    assert_eq!(repairable(&large, "CC-C01"), ["imperial_assault.repair.trim_deck"]);
     repaired(&large, "CC-C01").fails(&[]);
     let both = imperial(&["darth-vader"]).deck(&[&FIT_DECK[..], &dear[..4], &["focus", "no-such-card"]].concat());
     both.fails(&["CC-C01", "CC-C02", "CC-C03", "CC-C04"]);

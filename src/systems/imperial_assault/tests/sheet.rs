@@ -10,7 +10,7 @@ use imperial_assault::{
     sheet::{Kind, Options, Part, sheet},
 };
 use kernel::{
-    Choice, Language, SheetWish, System,
+    Choice, Language, SheetRequest, System,
     sheet::{Accent, Block, Outcome, Prose, Role, Sheet, Span, Ticks},
 };
 use print::{Ink, Metadata, Paper};
@@ -156,8 +156,8 @@ fn dice_are_drawn_and_surges_stand_before_what_they_buy() {
     };
     let attacks: Vec<_> = of("Attack").into_iter().map(shapes).collect();
     assert_eq!(attacks, [vec!["die-cube-red", "die-cube-red", "die-cube-yellow"], vec!["die-cube-any"; 3]]);
-    assert_eq!(of("Defence").into_iter().map(shapes).collect::<Vec<_>>(), [["die-cube-black"; 2]; 2]);
-    assert!(of("Attack")[1].words().contains("at most 2 of one colour"));
+    assert_eq!(of("Defense").into_iter().map(shapes).collect::<Vec<_>>(), [["die-cube-black"; 2]; 2]);
+    assert!(of("Attack")[1].words().contains("at most 2 of one color"));
     let surges = of("Surges")[1];
     let drawn = surges.spans.iter().filter(|span| matches!(span, Span::Glyph { name, .. } if name == "result-surge"));
     assert_eq!((drawn.count(), plain(surges)), (3, "Blast 3\u{2003} Pierce 2".into()));
@@ -436,7 +436,7 @@ fn what_is_not_wanted_is_left_out() {
 fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {
     for info in ImperialAssault::SHEETS {
         let kind = Kind::from_id(info.id).unwrap();
-        let mut wish = SheetWish::usual(info);
+        let mut wish = SheetRequest::usual(info);
         assert_eq!(Options::wished(&wish), Some(Options::of(kind)));
         wish.set("ticks", true);
         wish.set("deck", false);

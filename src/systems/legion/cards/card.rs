@@ -1,7 +1,7 @@
 //! The cards as the program uses them.
 
 use super::{
-    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, DefenceDie, DefenceSurge, Faction, FlawId, ForceId,
+    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, DefenseDie, DefenseSurge, Faction, FlawId, ForceId,
     GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, UnitId, UnitType, UpgradeId, WeaponMode,
     WordSet,
 };
@@ -169,12 +169,12 @@ pub struct UnitCard {
     pub no_resilience: bool,
     /// Highest speed; none for counterparts, which have that of their unit.
     pub speed: Option<u8>,
-    /// Defence die; none for counterparts.
-    pub defence_die: Option<DefenceDie>,
+    /// Defense die; none for counterparts.
+    pub defense_die: Option<DefenseDie>,
     /// What attack surges become.
     pub attack_surge: Option<AttackSurge>,
-    /// What defence surges become.
-    pub defence_surge: Option<DefenceSurge>,
+    /// What defense surges become.
+    pub defense_surge: Option<DefenseSurge>,
     /// The upgrade bar as it is printed.
     pub upgrade_bar: Vec<Slot>,
     /// The upgrade bar counted.

@@ -1,4 +1,4 @@
-//! From the files of `catalog/legion` to the typed catalog, with every slip named by file, card and field.
+//! From the files of `catalog/legion` to the typed catalog, with every problem named by file, card and field.
 
 mod link;
 
@@ -6,7 +6,7 @@ use super::{Catalog, rows::*};
 use crate::SYSTEM;
 use kernel::{
     CatalogError, CatalogFile,
-    catalog::{Book, Named, TextEntry, bundled},
+    catalog::{CatalogReader, Named, TextEntry, bundled},
 };
 use link::Linker;
 
@@ -56,7 +56,7 @@ impl Catalog {
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut book = Book::open(files, SYSTEM, KINDS, TABLES);
+        let mut book = CatalogReader::open(files, SYSTEM, KINDS, TABLES);
         let mut rows = Rows {
             units: book.rows("units"),
             upgrades: book.rows("upgrades"),

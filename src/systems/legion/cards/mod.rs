@@ -20,7 +20,7 @@ pub use load::BUNDLED;
 pub use names::kind;
 pub use source::source;
 pub use vocabulary::{
-    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, DefenceDie, DefenceSurge, Faction, GameSize, GapField,
+    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, DefenseDie, DefenseSurge, Faction, GameSize, GapField,
     GapKind, KeywordKind, Rank, Side, Slot, UnitType, WeaponMode, WordSet,
 };
 

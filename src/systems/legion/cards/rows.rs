@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::vocabulary::{
-    Affiliation, AttackSurge, BattleKind, DefenceDie, DefenceSurge, Faction, GameSize, GapField, GapKind, KeywordKind,
+    Affiliation, AttackSurge, BattleKind, DefenseDie, DefenseSurge, Faction, GameSize, GapField, GapKind, KeywordKind,
     Rank, Side, Slot, UnitType, WeaponMode,
 };
 
@@ -79,9 +79,9 @@ pub(super) struct UnitRow {
     #[serde(default)]
     pub no_resilience: bool,
     pub speed: Option<u8>,
-    pub defence_die: Option<DefenceDie>,
+    pub defense_die: Option<DefenseDie>,
     pub attack_surge: Option<AttackSurge>,
-    pub defence_surge: Option<DefenceSurge>,
+    pub defense_surge: Option<DefenseSurge>,
     #[serde(default)]
     pub upgrade_bar: Vec<Slot>,
     #[serde(default)]

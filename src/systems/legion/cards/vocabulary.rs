@@ -126,8 +126,8 @@ words! {
 }
 
 words! {
-    /// The colour of a unit's defence dice.
-    DefenceDie, "legion.die.", {
+    /// The color of a unit's defense dice.
+    DefenseDie, "legion.die.", {
         /// Red: one block in two.
         Red = "red",
         /// White: one block in six.
@@ -146,8 +146,8 @@ words! {
 }
 
 words! {
-    /// What a defence surge becomes.
-    DefenceSurge, "legion.surge.", {
+    /// What a defense surge becomes.
+    DefenseSurge, "legion.surge.", {
         /// A block.
         Block = "block",
     }
@@ -216,8 +216,8 @@ words! {
         Courage = "courage",
         /// Speed.
         Speed = "speed",
-        /// The defence die.
-        DefenceDie = "defence_die",
+        /// The defense die.
+        DefenseDie = "defense_die",
         /// The number of minis.
         Minis = "minis",
         /// Keywords or their numbers.
@@ -311,7 +311,7 @@ impl Slot {
     }
 }
 
-impl DefenceDie {
+impl DefenseDie {
     /// The name of its drawing in `icons/`.
     pub const fn icon(self) -> &'static str {
         match self {
@@ -331,7 +331,7 @@ impl AttackSurge {
     }
 }
 
-impl DefenceSurge {
+impl DefenseSurge {
     /// The name of its drawing in `icons/`.
     pub const fn icon(self) -> &'static str {
         match self {
@@ -391,9 +391,9 @@ mod tests {
             .chain(Slot::ALL.iter().map(|word| word.term()))
             .chain(Side::ALL.iter().map(|word| word.term()))
             .chain(Affiliation::ALL.iter().map(|word| word.term()))
-            .chain(DefenceDie::ALL.iter().map(|word| word.term()))
+            .chain(DefenseDie::ALL.iter().map(|word| word.term()))
             .chain(AttackSurge::ALL.iter().map(|word| word.term()))
-            .chain(DefenceSurge::ALL.iter().map(|word| word.term()))
+            .chain(DefenseSurge::ALL.iter().map(|word| word.term()))
             .chain(WeaponMode::ALL.iter().map(|word| word.term()))
             .chain(BattleKind::ALL.iter().map(|word| word.term()))
             .chain(GameSize::ALL.iter().map(|word| word.term()))
@@ -410,9 +410,9 @@ mod tests {
         let drawn = (Faction::ALL.iter().map(|word| word.icon()))
             .chain(Rank::ALL.iter().map(|word| word.icon()))
             .chain(Slot::ALL.iter().map(|word| word.icon()))
-            .chain(DefenceDie::ALL.iter().map(|word| word.icon()))
+            .chain(DefenseDie::ALL.iter().map(|word| word.icon()))
             .chain(AttackSurge::ALL.iter().map(|word| word.icon()))
-            .chain(DefenceSurge::ALL.iter().map(|word| word.icon()))
+            .chain(DefenseSurge::ALL.iter().map(|word| word.icon()))
             .chain(BattleKind::ALL.iter().map(|word| word.icon()));
         for icon in drawn {
             assert!(kernel::icons::icon(icon).is_some(), "{icon}");

@@ -4,7 +4,7 @@
 //! edit is being made: offers and repairs are found by checking the army as it would be.
 
 mod army;
-mod colours;
+mod colors;
 mod deck;
 mod hand;
 mod offers;
@@ -15,12 +15,12 @@ mod roster;
 mod seats;
 mod unit;
 
-pub use colours::COLOURS;
+pub use colors::COLORS;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};
 pub use roster::{Costs, army_cost, minis, rank, unit_cost, upgrade_cost};
-pub use seats::{Seat, Seats, seats};
+pub use seats::{Seats, SlotInstance, seats};
 
 use super::{
     cards::{Catalog, Gap, GapKind, UnitSet},

@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::{
     CardRef, Choice,
-    offer::{Asker, put_off, stand_in},
+    offer::{Asker, placeholder, put_off},
 };
 
 /// Something that can be offered.
@@ -160,7 +160,7 @@ impl Asking<'_> {
             Part::Loadout => Some(&mut entry.loadout),
             Part::Counterpart => entry.counterpart.as_mut().map(|counterpart| &mut counterpart.upgrades),
         });
-        let Some(at) = upgrades.and_then(|upgrades| stand_in(upgrades, replacing)) else { return Vec::new() };
+        let Some(at) = upgrades.and_then(|upgrades| placeholder(upgrades, replacing)) else { return Vec::new() };
         let mut asker = self.asker();
         let mut offers = Vec::new();
         for (id, _) in self.catalog.upgrades().filter(|(_, card)| card.slot == slot) {
@@ -207,7 +207,7 @@ impl Asking<'_> {
             Hand::Hand => self.army.command_cards.get_or_insert_with(Vec::new),
             Hand::Contingencies => &mut self.army.contingencies,
         };
-        let Some(at) = stand_in(cards, replacing) else { return Vec::new() };
+        let Some(at) = placeholder(cards, replacing) else { return Vec::new() };
         let mut offers = Vec::new();
         for (id, _) in self.catalog.commands().filter(|(_, card)| pips.is_none_or(|pips| pips == card.pips)) {
             match (place, &mut self.army.command_cards) {
@@ -234,7 +234,7 @@ impl Asking<'_> {
             0
         });
         let row = self.army.battle_deck.get_or_insert_with(BattleDeck::default).row_mut(kind);
-        let Some(at) = stand_in(row, replacing) else { return Vec::new() };
+        let Some(at) = placeholder(row, replacing) else { return Vec::new() };
         let mut offers = Vec::new();
         for (id, _) in self.catalog.battles().filter(|(_, card)| card.kind == kind) {
             if let Some(deck) = &mut self.army.battle_deck {

@@ -417,7 +417,7 @@ fn upgrade_codes(catalog: &Catalog, lone: &Army, part: Part, out: &mut String) {
     for seat in &seats.seats {
         out.push_str(seat.card.and_then(|index| upgrade_code(catalog, cards.get(index)?)).unwrap_or("0"));
     }
-    for index in seats.homeless {
+    for index in seats.unslotted {
         out.push_str(cards.get(index).and_then(|card| upgrade_code(catalog, card)).unwrap_or_default());
     }
 }

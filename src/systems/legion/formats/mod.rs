@@ -9,7 +9,7 @@ mod link;
 mod names;
 mod other_names;
 mod post;
-mod settle;
+mod resolve;
 mod site;
 mod text;
 mod tts;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::{
     fitting_format,
     names::{self, Reader, Token, find_faction},
-    settle::settle,
+    resolve::resolve,
     text::draft::{Draft, Entry, Written},
 };
 use crate::{
@@ -120,7 +120,7 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
         }
     }
     draft.notes = own_notes;
-    let mut imported = settle(catalog, draft);
+    let mut imported = resolve(catalog, draft);
     keep(&mut imported.document.extra, document::extra(node, FIELDS)?);
     if let Some(deck) = &mut imported.document.list.battle_deck {
         keep(&mut deck.extra, deck_extra);

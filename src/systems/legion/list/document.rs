@@ -201,7 +201,7 @@ mod tests {
     const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"Two","notes":"","list":{
         "faction":"rebel_alliance","battle_force":null,"units":[
         {"unit":"r2_d2_hero_of_a_thousand_devices","upgrades":["nonsense"],"loadout":[],"counterpart":
-          {"unit":"c_3po_human_cyborg_relations","upgrades":["comms_relay"]},"colour":"blue"},
+          {"unit":"c_3po_human_cyborg_relations","upgrades":["comms_relay"]},"color":"blue"},
         {"unit":"nobody","upgrades":[],"loadout":[],"counterpart":null}],
         "command_cards":["standing_orders","ambush","nothing"],"contingencies":[],
         "battle_deck":{"objective":["key_positions"],"deployment":[],"condition":["weather"]},"later":[1,2]},"tags":["a"]}"#;

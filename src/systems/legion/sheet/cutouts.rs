@@ -20,7 +20,7 @@ const UNIT_CARD: CardSize = CardSize { width_mm: 87.0, height_mm: 56.0 };
 const PLAY_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.scribe.verdict_if_needed(sheet);
+    writer.writer.verdict_if_needed(sheet);
     for (size, cards) in
         [(UNIT_CARD, writer.unit_cards()), (CardSize::MINI, writer.upgrade_cards()), (PLAY_CARD, writer.play_cards())]
     {
@@ -56,8 +56,8 @@ impl Writer<'_> {
         let Some(unit) = unit else {
             let name = if let Choice::Unknown(written) = choice { &**written } else { "" };
             let mut card = Card::new(name);
-            card.kind = self.scribe.not_in_catalog().into();
-            card.body = vec![self.scribe.not_in_catalog_text().into()];
+            card.kind = self.writer.not_in_catalog().into();
+            card.body = vec![self.writer.not_in_catalog_text().into()];
             return card;
         };
         let rank = if group.card.is_some_and(|own| std::ptr::eq(own, unit)) { group.rank } else { unit.rank };
@@ -106,10 +106,10 @@ impl Writer<'_> {
     fn upgrade_card(&self, carried: &Carried<'_>, copies: u16, groups: &[&Group<'_>]) -> Card {
         let mut card = Card::new(self.upgrade_name(carried));
         card.copies = copies;
-        card.left = self.scribe.in_a_row(groups.iter().map(|group| self.group_name(group))).into();
+        card.left = self.writer.in_a_row(groups.iter().map(|group| self.group_name(group))).into();
         let Some((_, upgrade)) = carried.card else {
-            card.kind = self.scribe.not_in_catalog().into();
-            card.body = vec![self.scribe.not_in_catalog_text().into()];
+            card.kind = self.writer.not_in_catalog().into();
+            card.body = vec![self.writer.not_in_catalog_text().into()];
             return card;
         };
         card.kind = Prose::new().glyph(upgrade.slot.icon()).text("\u{a0}").text(self.text(upgrade.slot.term()));
@@ -167,7 +167,7 @@ impl Writer<'_> {
     }
 
     fn unknown(&self, card: &mut Card) {
-        card.kind = self.scribe.not_in_catalog().into();
-        card.body = vec![self.scribe.not_in_catalog_text().into()];
+        card.kind = self.writer.not_in_catalog().into();
+        card.body = vec![self.writer.not_in_catalog_text().into()];
     }
 }

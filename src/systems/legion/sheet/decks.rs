@@ -10,7 +10,7 @@ use kernel::{
     sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet},
 };
 
-/// The colour of a kind of battle card.
+/// The color of a kind of battle card.
 pub(super) const fn battle_role(kind: BattleKind) -> Role {
     match kind {
         BattleKind::Objective => Role::Blue,
@@ -74,7 +74,7 @@ impl Writer<'_> {
     fn command(&self, choice: &CommandChoice, card: Option<&CommandCard>, used: &mut Used) -> Item {
         let name = self.command_name(choice);
         let Some(card) = card else {
-            return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
+            return Item::new(name, self.writer.not_in_catalog_text()).glyph("mark-error");
         };
         if self.options.has(Part::Texts) {
             used.text(self.catalog, &card.text);
@@ -122,7 +122,7 @@ impl Writer<'_> {
     fn battle(&self, choice: &BattleChoice, card: Option<&BattleCard>, used: &mut Used) -> Item {
         let name = self.battle_name(choice);
         let Some(card) = card else {
-            return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
+            return Item::new(name, self.writer.not_in_catalog_text()).glyph("mark-error");
         };
         if !self.options.has(Part::Texts) {
             return Item::new(name, Prose::new());

@@ -101,9 +101,9 @@ fn carried<'a>(catalog: &'a Catalog, army: &'a Army, unit: &'a Unit) -> Vec<Carr
         let seats = seats(catalog, army, unit, part);
         let choices = unit.upgrades_of(part);
         let seated = seats.seats.iter().filter_map(|seat| Some((seat.card?, true)));
-        let homeless = seats.homeless.iter().map(|index| (*index, false));
+        let unslotted = seats.unslotted.iter().map(|index| (*index, false));
         let mut tally: Tally<(&UpgradeChoice, bool)> = Tally::default();
-        for (index, has_place) in seated.chain(homeless) {
+        for (index, has_place) in seated.chain(unslotted) {
             if let Some(choice) = choices.get(index) {
                 tally.add((choice, has_place), 1);
             }

@@ -1,8 +1,8 @@
 //! Armies on paper, as data: a summary on one page, a full reference, cards to cut out.
 //!
 //! ```
-//! use muster::kernel::Language;
-//! use muster::systems::legion::{Catalog, Format, Unit, cards::Faction, checks, list, sheet};
+//! use kernel::Language;
+//! use legion::{Catalog, Format, Unit, cards::Faction, checks, list, sheet};
 //!
 //! let catalog = Catalog::bundled()?;
 //! let mut army = list::empty_document(Faction::RebelAlliance, Format::Standard, "Echo Base");
@@ -11,7 +11,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Summary);
 //! let sheet = sheet::sheet(&catalog, &army, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Echo Base");
-//! # Ok::<(), Vec<muster::systems::legion::cards::CatalogError>>(())
+//! # Ok::<(), Vec<legion::cards::CatalogError>>(())
 //! ```
 
 mod boxes;
@@ -35,7 +35,7 @@ use crate::{
 use kernel::{
     Language, Report,
     choice::Choice,
-    sheet::{Accent, Scribe, Sheet},
+    sheet::{Accent, Sheet, SheetWriter},
 };
 
 use group::Group;
@@ -46,12 +46,12 @@ pub use part::{Options, Part, offered};
 /// An army as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (army_cost(catalog, &document.list), document.format.limit());
-    let scribe = Scribe::new(language, report, catalog, "units", total)
+    let writer = SheetWriter::new(language, report, catalog, "units", total)
         // Points left over are no blemish; of empty slots a builder wants to know, a tournament does not.
         .harmless(&["LEG-CHK-02"])
         .unsaid(&["LEG-CHK-40"]);
     let groups = group::groups(catalog, &document.list);
-    let writer = Writer { catalog, document, options, language, scribe, groups };
+    let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
@@ -67,24 +67,24 @@ struct Writer<'a> {
     document: &'a Document,
     options: &'a Options,
     language: Language,
-    scribe: Scribe<'a>,
+    writer: SheetWriter<'a>,
     /// The army's units, those that are alike together.
     groups: Vec<Group<'a>>,
 }
 
 impl Writer<'_> {
     fn text<'k>(&self, key: &'k str) -> &'k str {
-        self.scribe.text(key)
+        self.writer.text(key)
     }
 
     fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        self.scribe.say(key, values)
+        self.writer.say(key, values)
     }
 
     /// The sheet with its title, total and marks, and without any block.
     fn head(&self) -> Sheet {
         let army = &self.document.list;
-        let mut sheet = self.scribe.head(&self.document.name, self.text("legion.sheet.unnamed"));
+        let mut sheet = self.writer.head(&self.document.name, self.text("legion.sheet.unnamed"));
         let mut parts = vec![self.text("legion.name"), self.text(self.document.format.term())];
         parts.push(self.text(army.faction.term()));
         match &army.battle_force {

@@ -79,13 +79,13 @@ pub type Options = sheet::Options<Part>;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::{SheetInfo, SheetWish};
+    use kernel::{SheetInfo, SheetRequest};
 
     #[test]
     fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {
         let info = |kind: Kind| SheetInfo { id: kind.id(), term: kind.term(), options: offered(kind) };
         for kind in Kind::ALL {
-            let mut wish = SheetWish::usual(&info(kind));
+            let mut wish = SheetRequest::usual(&info(kind));
             assert_eq!(Options::wished(&wish), Some(Options::of(kind)));
             wish.set("ticks", true);
             wish.set("hand", false);

@@ -6,7 +6,7 @@ use super::{
     Part, Writer,
     group::{Carried, Group},
     terms::Used,
-    weapons::{Bands, COLOURS},
+    weapons::{Bands, COLORS},
 };
 use crate::{
     cards::{FlawId, KeywordUse, Upgrade, UpgradeId},
@@ -23,7 +23,7 @@ const BOXES: [(&str, &str); 4] = [
 ];
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.scribe.verdict_if_needed(sheet);
+    writer.writer.verdict_if_needed(sheet);
     let mut told = Told::default();
     for index in 0..writer.groups.len() {
         let block = writer.unit(index, &mut told);
@@ -33,7 +33,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.flaws(&mut told, sheet);
     writer.hand(&mut told.terms, sheet);
     writer.deck(&mut told.terms, sheet);
-    writer.scribe.notes(writer.notes(), Level::Part, sheet);
+    writer.writer.notes(writer.notes(), Level::Part, sheet);
     if writer.options.has(Part::Terms) {
         glossary::write(sheet, writer.explained(&told.terms));
     }
@@ -52,8 +52,8 @@ impl Writer<'_> {
     fn unit(&self, index: usize, told: &mut Told) -> Block {
         let group = &self.groups[index];
         let title = Prose::new().glyph(group.rank.icon()).text("\u{a0}").text(self.group_title(group));
-        let heading = Heading::new(Level::Entry, self.scribe.marked(title, &group.units.places))
-            .figure(self.scribe.cost(group.copies(), group.points))
+        let heading = Heading::new(Level::Entry, self.writer.marked(title, &group.units.places))
+            .figure(self.writer.cost(group.copies(), group.points))
             .note(self.unit_line(group));
         let mut blocks = vec![Block::from(heading)];
         match group.card {
@@ -62,7 +62,7 @@ impl Writer<'_> {
                 blocks.extend(self.keywords("legion.sheet.keywords", &card.keywords, told));
                 blocks.extend(paragraph(self.gaps(&card.gaps)));
             }
-            None => blocks.push(self.scribe.not_in_catalog_text().into()),
+            None => blocks.push(self.writer.not_in_catalog_text().into()),
         }
         blocks.extend(self.counterpart(group, told));
         let weapons = self.weapons(group);
@@ -93,9 +93,9 @@ impl Writer<'_> {
         let Some(name) = self.counterpart_name(group) else { return Vec::new() };
         let Some(card) = group.counterpart else {
             let heading = Heading::new(Level::Minor, name);
-            return vec![heading.into(), self.scribe.not_in_catalog_text().into()];
+            return vec![heading.into(), self.writer.not_in_catalog_text().into()];
         };
-        let points = self.scribe.cost(1, card.points.into());
+        let points = self.writer.cost(1, card.points.into());
         let mut blocks = vec![Heading::new(Level::Minor, name).figure(points).into()];
         blocks.extend(self.keywords("legion.sheet.keywords", &card.keywords, told));
         blocks.extend(paragraph(self.gaps(&card.gaps)));
@@ -104,9 +104,9 @@ impl Writer<'_> {
 
     /// An upgrade: its text where it is met first, a word about that place later.
     fn upgrade(&self, index: usize, carried: &Carried<'_>, told: &mut Told) -> Item {
-        let name = self.scribe.copies(carried.copies, &self.upgrade_name(carried));
+        let name = self.writer.copies(carried.copies, &self.upgrade_name(carried));
         let Some((id, upgrade)) = carried.card else {
-            return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
+            return Item::new(name, self.writer.not_in_catalog_text()).glyph("mark-error");
         };
         told.terms.keywords(&upgrade.keywords);
         let mut text = Prose::new();
@@ -143,12 +143,12 @@ impl Writer<'_> {
             if *first == index {
                 return Prose::new();
             }
-            return self.scribe.see(&self.group_name(&self.groups[*first]));
+            return self.writer.see(&self.group_name(&self.groups[*first]));
         }
         told.upgrades.insert(id, index);
         told.terms.text(self.catalog, &upgrade.text);
         let others = self.groups.iter().skip(index + 1).filter(|group| carries(group, id));
-        let text = self.scribe.also(text, others.map(|group| self.group_name(group)));
+        let text = self.writer.also(text, others.map(|group| self.group_name(group)));
         let gaps = self.gaps(&upgrade.gaps);
         if gaps.is_empty() { text } else { text.text(" ").then(gaps) }
     }
@@ -158,11 +158,11 @@ impl Writer<'_> {
         if self.groups.is_empty() {
             return;
         }
-        let colours = COLOURS.into_iter().map(|(icon, role, name)| (Prose::new().shape(icon, role), self.text(name)));
-        let mut key = self.scribe.key("legion.sheet.key.dice", colours);
+        let colors = COLORS.into_iter().map(|(icon, role, name)| (Prose::new().shape(icon, role), self.text(name)));
+        let mut key = self.writer.key("legion.sheet.key.dice", colors);
         if self.options.has(Part::Ticks) {
             let boxes = BOXES.into_iter().map(|(icon, name)| (Prose::new().glyph(icon), self.text(name)));
-            key = key.text("\n").then(self.scribe.key("legion.sheet.key.boxes", boxes));
+            key = key.text("\n").then(self.writer.key("legion.sheet.key.boxes", boxes));
         }
         sheet.push(Block::Paragraph(key));
     }

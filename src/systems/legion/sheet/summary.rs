@@ -19,8 +19,8 @@ const FINDINGS: usize = 8;
 const PIPS: u8 = 4;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.blocks.extend(writer.scribe.verdicts(FINDINGS).into_iter().map(Block::Verdict));
-    sheet.push(writer.scribe.form());
+    sheet.blocks.extend(writer.writer.verdicts(FINDINGS).into_iter().map(Block::Verdict));
+    sheet.push(writer.writer.form());
     sheet.push(writer.ranks());
     sheet.push(writer.unit_table());
     let [hand, deck] = [writer.hand_part(), writer.deck_part()];
@@ -28,7 +28,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         (Some(left), Some(right)) => sheet.push(Beside { left, right, share: 0.42 }),
         (one, other) => one.into_iter().chain(other).flatten().for_each(|block| sheet.push(block)),
     }
-    writer.scribe.notes(writer.notes(), Level::Part, sheet);
+    writer.writer.notes(writer.notes(), Level::Part, sheet);
 }
 
 impl Writer<'_> {
@@ -64,7 +64,7 @@ impl Writer<'_> {
             Column::new(title("systems.sheet.column.points"), 0.0).aligned(Alignment::Right),
         ];
         let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.row(group)).collect();
-        let (total, _) = self.scribe.total();
+        let (total, _) = self.writer.total();
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(total.to_string())]);
         Table { columns, rows }
@@ -78,9 +78,9 @@ impl Writer<'_> {
         };
         let card = match group.card {
             Some(card) => name.small(format!("\u{a0}({})", figures(card.points.into()))),
-            None => name.text("\n").small(self.scribe.not_in_catalog()),
+            None => name.text("\n").small(self.writer.not_in_catalog()),
         };
-        vec![icon, card, self.upgrade_list(group), self.scribe.cost_figures(group.copies(), group.points)]
+        vec![icon, card, self.upgrade_list(group), self.writer.cost_figures(group.copies(), group.points)]
     }
 
     /// The upgrades of a unit in a row, each with its cost, the counterpart before its own.
@@ -102,7 +102,7 @@ impl Writer<'_> {
             if let Some((_, upgrade)) = carried.card {
                 row = row.glyph(upgrade.slot.icon()).text("\u{a0}");
             }
-            row = row.text(self.scribe.copies(carried.copies, &self.upgrade_name(carried)));
+            row = row.text(self.writer.copies(carried.copies, &self.upgrade_name(carried)));
             let cost = self.upgrade_cost(carried);
             if !cost.is_empty() {
                 row = row.small(format!("\u{a0}({cost})"));

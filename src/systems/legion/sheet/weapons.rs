@@ -14,8 +14,8 @@ const FARTHEST: u8 = 5;
 const DICE: [(&str, Role); 3] =
     [("die-attack-red", Role::Red), ("die-attack-black", Role::Black), ("die-attack-white", Role::White)];
 
-/// The drawing of each die with the key of its colour, to be explained.
-pub(super) const COLOURS: [(&str, Role, &str); 3] = [
+/// The drawing of each die with the key of its color, to be explained.
+pub(super) const COLORS: [(&str, Role, &str); 3] = [
     (DICE[0].0, DICE[0].1, "legion.die.red"),
     (DICE[1].0, DICE[1].1, "legion.die.black"),
     (DICE[2].0, DICE[2].1, "legion.die.white"),

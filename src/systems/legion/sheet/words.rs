@@ -4,7 +4,7 @@ use super::{
     Writer,
     group::{Carried, Group},
 };
-use crate::cards::{AttackSurge, Bullets, DefenceDie, DefenceSurge, Gap, KeywordUse, UnitCard, Upgrade};
+use crate::cards::{AttackSurge, Bullets, DefenseDie, DefenseSurge, Gap, KeywordUse, UnitCard, Upgrade};
 use kernel::{
     choice::Choice,
     sheet::{Prose, Role, Stat, bulleted, figures},
@@ -13,11 +13,11 @@ use kernel::{
 /// What stands for a value that a card does not have.
 const DASH: &str = "–";
 
-/// The role of a defence die.
-const fn defence_role(die: DefenceDie) -> Role {
+/// The role of a defense die.
+const fn defense_role(die: DefenseDie) -> Role {
     match die {
-        DefenceDie::Red => Role::Red,
-        DefenceDie::White => Role::White,
+        DefenseDie::Red => Role::Red,
+        DefenseDie::White => Role::White,
     }
 }
 
@@ -47,18 +47,18 @@ impl Writer<'_> {
             (None, Choice::Unknown(written)) => written.to_string(),
             (None, Choice::Known(_)) => String::new(),
         };
-        if group.units.has_namesakes { self.scribe.again(&name, group.units.number) } else { name }
+        if group.units.has_namesakes { self.writer.again(&name, group.units.number) } else { name }
     }
 
     /// The name over a group: its number, the bullets, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let dots = group.card.map_or(0, |card| bullets(card.bullets));
-        self.scribe.copies(group.copies(), &bulleted(dots, &self.group_name(group)))
+        self.writer.copies(group.copies(), &bulleted(dots, &self.group_name(group)))
     }
 
     /// What kind of unit it is: rank, type, faction, its counterpart.
     pub fn unit_line(&self, group: &Group<'_>) -> String {
-        let Some(card) = group.card else { return self.scribe.not_in_catalog().to_owned() };
+        let Some(card) = group.card else { return self.writer.not_in_catalog().to_owned() };
         let mut parts = vec![
             self.text(group.rank.term()).to_owned(),
             self.text(card.unit_type.term()).to_owned(),
@@ -122,14 +122,14 @@ impl Writer<'_> {
             stat(Role::Hull, "stat-wounds", "legion.sheet.stat.wounds", card.wounds.to_string()),
         ];
         // A counterpart has the other values of its unit.
-        let Some(die) = card.defence_die else { return stats };
+        let Some(die) = card.defense_die else { return stats };
         let speed = card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string());
         stats.extend([
             stat(Role::Accent, nerve_icon, nerve, value),
             stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed),
-            stat(defence_role(die), die.icon(), "legion.sheet.stat.defence", self.text(die.term()).to_owned()),
+            stat(defense_role(die), die.icon(), "legion.sheet.stat.defense", self.text(die.term()).to_owned()),
             self.surge("legion.sheet.stat.attack_surge", card.attack_surge.map(attack_result)),
-            self.surge("legion.sheet.stat.defence_surge", card.defence_surge.map(block_result)),
+            self.surge("legion.sheet.stat.defense_surge", card.defense_surge.map(block_result)),
         ]);
         stats
     }
@@ -147,12 +147,12 @@ impl Writer<'_> {
         let part = |line: Prose, icon: &str, value: &str| line.glyph(icon).text(format!("\u{a0}{value}\u{2003}"));
         let mut line = part(Prose::new(), "stat-minis", &minis.to_string());
         line = part(line, "stat-wounds", &card.wounds.to_string());
-        let Some(die) = card.defence_die else { return line };
+        let Some(die) = card.defense_die else { return line };
         let (nerve_icon, _, value) = self.nerve(card);
         line = part(line, nerve_icon, &value);
         line = part(line, "stat-speed", &card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string()));
-        line = line.shape(die.icon(), defence_role(die)).text("\u{2003}");
-        for (icon, name) in card.attack_surge.map(attack_result).into_iter().chain(card.defence_surge.map(block_result))
+        line = line.shape(die.icon(), defense_role(die)).text("\u{2003}");
+        for (icon, name) in card.attack_surge.map(attack_result).into_iter().chain(card.defense_surge.map(block_result))
         {
             let name = self.text(name);
             line = line.glyph("result-surge").text(":\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
@@ -180,9 +180,9 @@ impl Writer<'_> {
     }
 }
 
-/// The drawing of what a defence surge becomes, and the key of its short name.
-const fn block_result(surge: DefenceSurge) -> (&'static str, &'static str) {
+/// The drawing of what a defense surge becomes, and the key of its short name.
+const fn block_result(surge: DefenseSurge) -> (&'static str, &'static str) {
     match surge {
-        DefenceSurge::Block => (surge.icon(), "legion.sheet.surge.block"),
+        DefenseSurge::Block => (surge.icon(), "legion.sheet.surge.block"),
     }
 }

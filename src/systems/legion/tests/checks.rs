@@ -249,7 +249,7 @@ fn leg_chk_90_every_unit_has_the_facts_a_game_needs() {
         if card.rank.id() == "counterpart" {
             continue;
         }
-        assert!(card.speed.is_some() && card.defence_die.is_some(), "{id}");
+        assert!(card.speed.is_some() && card.defense_die.is_some(), "{id}");
         let ranged = |weapon: &Weapon| weapon.range.is_some() || weapon.mode != WeaponMode::Normal;
         assert!(card.weapons.iter().all(ranged), "{id}");
         if card.unit_type.is_vehicle() {

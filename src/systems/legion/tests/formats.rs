@@ -411,7 +411,7 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
                 unit("Stormtroopers", json!(["DLT-19 Stormtrooper"])),
                 unit("Stormtroopers Heavy Response Unit", json!([])),
                 { "name": "Iden Versio Inferno Squad Leader", "upgrades": ["Iden's ID10 Seeker Droid", "Comms Relay", "Tenacity"],
-                  "loadout": ["Hunter"], "colour": "red" },
+                  "loadout": ["Hunter"], "color": "red" },
                 unit("Nobody At All", json!(["E-11D Config"]))
             ],
             "battlefieldDeck": { "scenario": "standard", condition: ["Minefield"], "deployment": [], "objective": ["Key Positions"] },
@@ -446,7 +446,7 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
         let saved = written(document, Form::Muster);
         assert_eq!(read(&saved).document, *document);
         let again: Value = serde_json::from_str(&written(&read(&saved).document, Form::Tts)).unwrap();
-        assert_eq!((&again["later"], &again["units"][4]["colour"]), (&json!(7), &json!("red")));
+        assert_eq!((&again["later"], &again["units"][4]["color"]), (&json!(7), &json!("red")));
         assert_eq!(again["units"].as_array().unwrap().len(), 6);
         assert_eq!(again["armyFaction"], "empire");
         assert_eq!(read(&again.to_string()).document, *document);

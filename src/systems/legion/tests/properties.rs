@@ -242,7 +242,7 @@ proptest! {
             for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
                 let seats = seats(&CATALOG, &document.list, unit, part);
                 let mut all: Vec<usize> = seats.seats.iter().filter_map(|seat| seat.card).collect();
-                all.extend(&seats.homeless);
+                all.extend(&seats.unslotted);
                 all.sort_unstable();
                 prop_assert_eq!(all, (0..unit.upgrades_of(part).len()).collect::<Vec<_>>());
             }

@@ -1,4 +1,4 @@
-//! From the rows of `abilities.json` to the table of abilities, with every slip named by card and field.
+//! From the rows of `abilities.json` to the table of abilities, with every problem named by card and field.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::{Abilities, Ability, AbilityId, CardAbilities, Condition, Coverage, Effect, Test, Window};
 use crate::cards::{Catalog, ConditionId, PilotId, ShipId, UpgradeId};
 use kernel::{
-    Slip,
+    Problem,
     catalog::{At, Ids, Links, Named},
 };
 
@@ -72,11 +72,11 @@ pub(crate) fn load(
         let kind = row.kind;
         let made = loader.row(row);
         match cards.place(kind, &loader.card, &loader.handles, catalog) {
-            Some(Some(_)) => loader.error("id", Slip::new("systems.slip.twice")),
+            Some(Some(_)) => loader.error("id", Problem::new("systems.slip.twice")),
             Some(place) => *place = Some(made),
             None if loader.links.travel_together(KIND, kind.rows()) => {
-                let slip = Slip::new("systems.slip.names_nothing").with("id", loader.card.as_str());
-                loader.error("id", slip);
+                let problem = Problem::new("systems.slip.names_nothing").with("id", loader.card.as_str());
+                loader.error("id", problem);
             }
             None => {}
         }
@@ -121,7 +121,7 @@ impl Cards {
             None if !needed => CardAbilities::default(),
             None => {
                 if links.travel_together(KIND, kind.rows()) {
-                    links.error(KIND, Some(id), None, Slip::new("systems.slip.missing_row"));
+                    links.error(KIND, Some(id), None, Problem::new("systems.slip.missing_row"));
                 }
                 CardAbilities { coverage: Coverage::Untold, abilities: Box::default() }
             }
@@ -151,7 +151,7 @@ impl Cards {
             let simulated = matches!(card.coverage, Coverage::Vocabulary | Coverage::Native);
             let header = |id: &AbilityId| made.all[id.index()].when.contains(Window::Attack);
             if upgrade.weapon.is_some() && simulated && !card.abilities.iter().any(header) {
-                links.error(KIND, Some(&upgrade.id), Some("play"), Slip::new("xwing.slip.no_attack_header"));
+                links.error(KIND, Some(&upgrade.id), Some("play"), Problem::new("xwing.problem.no_attack_header"));
             }
         }
         made
@@ -187,7 +187,7 @@ impl Loader<'_> {
         };
         self.check(&ability, field, count);
         let Ok(number) = u16::try_from(self.all.len()) else {
-            self.error(field, Slip::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
+            self.error(field, Problem::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
             return None;
         };
         self.all.push(ability);
@@ -199,7 +199,7 @@ impl Loader<'_> {
         if let Err(error) = serde_path_to_error::deserialize::<_, Ability>(value) {
             let path = error.path().to_string();
             let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
-            self.error(&field, Slip::of_row(error.inner()));
+            self.error(&field, Problem::of_row(error.inner()));
         }
     }
 
@@ -268,7 +268,7 @@ impl Loader<'_> {
                 None => false,
             },
             _ => {
-                self.error(field, Slip::new("xwing.slip.no_id"));
+                self.error(field, Problem::new("xwing.problem.no_id"));
                 false
             }
         }
@@ -280,20 +280,20 @@ impl Loader<'_> {
             if let Effect::Stat { add, set, swap, .. } = effect
                 && usize::from(add.is_some()) + usize::from(set.is_some()) + usize::from(swap.is_some()) != 1
             {
-                self.error(field, Slip::new("xwing.slip.one_change"));
+                self.error(field, Problem::new("xwing.problem.one_change"));
             }
         }
         for Condition { test, .. } in &ability.conditions {
             if let Test::Used { ability } = test
                 && usize::from(*ability) >= count
             {
-                self.error(field, Slip::new("xwing.slip.other_ability"));
+                self.error(field, Problem::new("xwing.problem.other_ability"));
             }
         }
     }
 
-    fn error(&mut self, field: &str, slip: Slip) {
-        self.links.error(KIND, Some(&self.card), Some(field), slip);
+    fn error(&mut self, field: &str, problem: Problem) {
+        self.links.error(KIND, Some(&self.card), Some(field), problem);
     }
 }
 

@@ -56,11 +56,11 @@ words! {
         AttackRolled = "attack_rolled",
         /// Modify attack dice: abilities of the defender, then of the attacker (XW-COMBAT-07).
         AttackModify = "attack_modify",
-        /// The number of defence dice is settled (XW-COMBAT-08).
+        /// The number of defense dice is settled (XW-COMBAT-08).
         DefenseDice = "defense_dice",
-        /// Defence dice lie there, nothing modified (XW-COMBAT-08).
+        /// Defense dice lie there, nothing modified (XW-COMBAT-08).
         DefenseRolled = "defense_rolled",
-        /// Modify defence dice: abilities of the attacker, then of the defender (XW-COMBAT-09).
+        /// Modify defense dice: abilities of the attacker, then of the defender (XW-COMBAT-09).
         DefenseModify = "defense_modify",
         /// Start of compare, nothing cancelled yet; cancel rules (XW-COMBAT-10).
         Compare = "compare",

@@ -12,7 +12,7 @@ pub struct Maneuver {
     pub speed: u8,
     /// Direction.
     pub bearing: Bearing,
-    /// Colour.
+    /// Color.
     pub difficulty: Difficulty,
     /// Energy gained by a huge ship.
     pub energy_gain: Option<u8>,

@@ -170,7 +170,7 @@ words! {
 }
 
 words! {
-    /// The colour of a maneuver.
+    /// The color of a maneuver.
     Difficulty, "xwing.difficulty.", {
         /// Removes a stress token.
         Green = "green",

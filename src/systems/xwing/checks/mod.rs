@@ -18,7 +18,7 @@ pub use initiative::INITIATIVE;
 pub use offers::{Candidate, Offer, OfferPlace, offers};
 pub use owned::Owned;
 pub use repairs::{Repair, repairs};
-pub use seats::{Seat, Seats, seats};
+pub use seats::{Seats, SlotInstance, seats};
 
 use super::{
     cards::Catalog,

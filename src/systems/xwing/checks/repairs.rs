@@ -5,7 +5,7 @@ use crate::{
     cards::{Catalog, Slot, SquadFaction, WordSet},
     list::{Document, Edit, Format, PilotChoice, Ship},
 };
-use kernel::{CardRef, Fact, Finding, offer::tried_out, similar};
+use kernel::{CardRef, Fact, Finding, offer::effective_repairs, similar};
 
 /// An edit that removes a finding of a squad.
 pub type Repair = kernel::Repair<Edit>;
@@ -18,7 +18,7 @@ const MOST: usize = 4;
 /// Empty where no single small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, out: Vec::new() }.about(finding);
-    tried_out(document, ideas, finding, MOST, Edit::apply, |document| {
+    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document| {
         let mut findings = Vec::new();
         let _ = check_squad(catalog, document.format, &document.list, &mut findings);
         findings

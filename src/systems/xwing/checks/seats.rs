@@ -8,7 +8,7 @@ use crate::{
 
 /// One icon of a ship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Seat {
+pub struct SlotInstance {
     /// The icons it may be, as numbers of [`Slot`]; usually one.
     pub icons: WordSet,
     /// The icon it is shown as.
@@ -23,16 +23,16 @@ pub struct Seat {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seats {
     /// The icons: the printed bar first, then what cards add, then titles and modifications.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<SlotInstance>,
     /// Upgrades without an icon, unknown cards included, by their index in the ship's list.
-    pub homeless: Vec<usize>,
+    pub unslotted: Vec<usize>,
 }
 
 /// Seats a ship's upgrades.
 pub fn seats(catalog: &Catalog, ship: &Ship) -> Seats {
     let mut out = Seats::default();
     let Some(effective) = Effective::of(catalog, ship) else {
-        out.homeless = (0..ship.upgrades.len()).collect();
+        out.unslotted = (0..ship.upgrades.len()).collect();
         return out;
     };
     let mut reserved = Vec::new();
@@ -40,7 +40,7 @@ pub fn seats(catalog: &Catalog, ship: &Ship) -> Seats {
     for (index, choice) in ship.upgrades.iter().enumerate() {
         let seated = choice.known().is_some_and(|id| seat(catalog, &mut out.seats, &reserved, index, id));
         if !seated {
-            out.homeless.push(index);
+            out.unslotted.push(index);
         }
     }
     out
@@ -51,12 +51,12 @@ fn lay_out(
     catalog: &Catalog,
     ship: &Ship,
     effective: &Effective,
-    seats: &mut Vec<Seat>,
+    seats: &mut Vec<SlotInstance>,
     reserved: &mut Vec<Option<UpgradeId>>,
 ) {
     let mut add = |slot: Slot, icons: Option<WordSet>, only: Option<UpgradeId>| {
         let icons = icons.unwrap_or_else(|| WordSet::from_iter([slot as u32]));
-        seats.push(Seat { icons, slot, card: None, second_half: false });
+        seats.push(SlotInstance { icons, slot, card: None, second_half: false });
         reserved.push(only);
     };
     let bar = &effective.bar;
@@ -93,7 +93,13 @@ fn lay_out(
 }
 
 /// Puts an upgrade into the seats it needs: one kept for it, else plain ones, else ones of choice.
-fn seat(catalog: &Catalog, seats: &mut [Seat], reserved: &[Option<UpgradeId>], index: usize, id: UpgradeId) -> bool {
+fn seat(
+    catalog: &Catalog,
+    seats: &mut [SlotInstance],
+    reserved: &[Option<UpgradeId>],
+    index: usize,
+    id: UpgradeId,
+) -> bool {
     let upgrade = catalog.upgrade(id);
     let kept = (0..seats.len()).find(|place| reserved[*place] == Some(id) && seats[*place].card.is_none());
     if let Some(place) = kept {
@@ -137,7 +143,7 @@ mod tests {
         let crew: Vec<_> = seats.seats.iter().filter(|seat| seat.slot == Slot::Crew).collect();
         assert_eq!(crew.iter().map(|seat| seat.card).collect::<Vec<_>>(), [Some(0), Some(0)]);
         assert_eq!((crew[0].second_half, crew[1].second_half), (false, true));
-        assert_eq!(seats.homeless, [1]);
+        assert_eq!(seats.unslotted, [1]);
     }
 
     #[test]
@@ -146,7 +152,7 @@ mod tests {
         let hunter = ship(&catalog, "scum:g1astarfighter:zuckuss", &["misthunter", "tractorbeam", "heavylasercannon"]);
         let seats = seats(&catalog, &hunter);
         assert!(seats.seats.iter().any(|seat| seat.slot == Slot::Cannon && seat.card == Some(1)));
-        assert_eq!(seats.homeless, [2]);
+        assert_eq!(seats.unslotted, [2]);
     }
 
     #[test]

@@ -174,7 +174,7 @@ mod tests {
     }
 
     const SQUAD: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Two","notes":"","list":{"faction":"scum","ships":[
-        {"pilot":"bobafett","ship":"firespray31","upgrades":["slavei","nonsense"],"colour":"green"},
+        {"pilot":"bobafett","ship":"firespray31","upgrades":["slavei","nonsense"],"color":"green"},
         {"pilot":"nobody","ship":"nowhere","upgrades":[]}],"later":[1,2]},"tags":["a"]}"#;
 
     #[test]

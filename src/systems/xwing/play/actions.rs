@@ -5,7 +5,7 @@ use super::{
     ability::{Case, Moment, Rule},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-    question::{Action, Asked, Deed, Question},
+    question::{Answer, Question, QuestionKind, ShipAction},
     referee::{Flow, Referee},
     state::Done,
 };
@@ -18,7 +18,7 @@ use crate::{
     cards::{Action as Icon, Arc, Slot},
 };
 
-/// Which actions are asked for.
+/// Which answers are asked for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Offer {
     choice: ActionChoice,
@@ -31,7 +31,7 @@ pub(super) struct Offer {
 }
 
 impl<'a> Referee<'a> {
-    /// The Perform Action step: one action, or as many as a card gives, unless it is skipped (XW-ACTION-01, XW-ACT-08).
+    /// The Perform Answer step: one action, or as many as a card gives, unless it is skipped (XW-ACTION-01, XW-ACT-08).
     pub(super) fn action_step(&mut self, ship: ShipNo) -> Flow {
         let steps = self.action_steps(ship);
         for _ in 0..steps {
@@ -45,7 +45,7 @@ impl<'a> Referee<'a> {
             }
         }
         if self.ship(ship).no_action_step {
-            self.tell(Event::NoAction(ship));
+            self.emit(Event::NoAction(ship));
         }
         Ok(())
     }
@@ -75,65 +75,65 @@ impl<'a> Referee<'a> {
         by: AbilityAt,
     ) -> bool {
         let mut found = false;
-        self.each_deed(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) }, &mut |_| found = true);
+        self.each_action(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) }, &mut |_| found = true);
         found
     }
 
-    /// Offers actions; true if one was performed.
+    /// Offers answers; true if one was performed.
     fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
-        let mut actions = self.list();
-        self.each_deed(ship, offer, &mut |deed| actions.push(Action::Perform(deed)));
-        actions.push(Action::Pass);
-        let mut question = Question::about(Asked::Deed { free: offer.free }, ship);
+        let mut answers = self.list();
+        self.each_action(ship, offer, &mut |action| answers.push(Answer::Perform(action)));
+        answers.push(Answer::Pass);
+        let mut question = Question::about(QuestionKind::ShipAction { free: offer.free }, ship);
         question.why = offer.by;
-        match self.ask(self.seat(ship), question, actions)? {
-            Action::Perform(deed) => {
-                self.perform_deed(ship, deed)?;
+        match self.ask(self.seat(ship), question, answers)? {
+            Answer::Perform(action) => {
+                self.perform_action(ship, action)?;
                 Ok(true)
             }
             _ => Ok(false),
         }
     }
 
-    /// The icon of a deed.
-    pub(super) const fn icon(deed: Deed) -> Option<Icon> {
-        Some(match deed {
-            Deed::Focus => Icon::Focus,
-            Deed::Evade => Icon::Evade,
-            Deed::TargetLock => Icon::TargetLock,
-            Deed::Boost => Icon::Boost,
-            Deed::BarrelRoll => Icon::BarrelRoll,
-            Deed::Cloak => Icon::Cloak,
-            Deed::Slam => Icon::Slam,
-            Deed::Reinforce { .. } => Icon::Reinforce,
-            Deed::Coordinate => Icon::Coordinate,
-            Deed::Jam => Icon::Jam,
-            Deed::Reload => Icon::Reload,
-            Deed::RotateArc => Icon::RotateArc,
-            Deed::Card(_) => return None,
+    /// The icon of a action.
+    pub(super) const fn icon(action: ShipAction) -> Option<Icon> {
+        Some(match action {
+            ShipAction::Focus => Icon::Focus,
+            ShipAction::Evade => Icon::Evade,
+            ShipAction::TargetLock => Icon::TargetLock,
+            ShipAction::Boost => Icon::Boost,
+            ShipAction::BarrelRoll => Icon::BarrelRoll,
+            ShipAction::Cloak => Icon::Cloak,
+            ShipAction::Slam => Icon::Slam,
+            ShipAction::Reinforce { .. } => Icon::Reinforce,
+            ShipAction::Coordinate => Icon::Coordinate,
+            ShipAction::Jam => Icon::Jam,
+            ShipAction::Reload => Icon::Reload,
+            ShipAction::RotateArc => Icon::RotateArc,
+            ShipAction::Card(_) => return None,
         })
     }
 
     /// Calls `found` with every action the ship may perform now.
-    fn each_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
-        const BAR: [Deed; 13] = [
-            Deed::Focus,
-            Deed::Evade,
-            Deed::TargetLock,
-            Deed::Boost,
-            Deed::BarrelRoll,
-            Deed::Cloak,
-            Deed::Slam,
-            Deed::Reinforce { aft: false },
-            Deed::Reinforce { aft: true },
-            Deed::Coordinate,
-            Deed::Jam,
-            Deed::Reload,
-            Deed::RotateArc,
+    fn each_action(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(ShipAction)) {
+        const BAR: [ShipAction; 13] = [
+            ShipAction::Focus,
+            ShipAction::Evade,
+            ShipAction::TargetLock,
+            ShipAction::Boost,
+            ShipAction::BarrelRoll,
+            ShipAction::Cloak,
+            ShipAction::Slam,
+            ShipAction::Reinforce { aft: false },
+            ShipAction::Reinforce { aft: true },
+            ShipAction::Coordinate,
+            ShipAction::Jam,
+            ShipAction::Reload,
+            ShipAction::RotateArc,
         ];
         if offer.choice != ActionChoice::Card {
-            for deed in BAR {
-                let Some(icon) = Self::icon(deed) else { continue };
+            for action in BAR {
+                let Some(icon) = Self::icon(action) else { continue };
                 let wanted = match offer.choice {
                     // A free action may be one without an icon if it is named (XW-ACTION-06).
                     ActionChoice::These(icons) => {
@@ -141,17 +141,17 @@ impl<'a> Referee<'a> {
                     }
                     _ => self.has_icon(ship, icon),
                 };
-                if wanted && !(offer.free && deed == Deed::Slam) && self.may_do(ship, deed, icon) {
-                    found(deed);
+                if wanted && !(offer.free && action == ShipAction::Slam) && self.may_do(ship, action, icon) {
+                    found(action);
                 }
             }
         }
         if matches!(offer.choice, ActionChoice::Any | ActionChoice::Card) {
-            self.each_card_deed(ship, offer, found);
+            self.each_card_action(ship, offer, found);
         }
     }
 
-    fn each_card_deed(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(Deed)) {
+    fn each_card_action(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(ShipAction)) {
         let moment = Moment::of(Window::Action, ship);
         self.each_action_text(ship, &mut |text| {
             let slot = match text.at.on {
@@ -169,7 +169,7 @@ impl<'a> Referee<'a> {
             if of_slot && !done && !barred && !stressed && !bomb && self.is_ready(text, &moment) {
                 let case = Case::new(text, &moment);
                 if self.would_do(&case, &text.ability.effects) {
-                    found(Deed::Card(text.at));
+                    found(ShipAction::Card(text.at));
                 }
             }
         });
@@ -182,12 +182,12 @@ impl<'a> Referee<'a> {
         matches!(rule.effect(), Effect::Forbid { actions, .. } if actions.is_empty())
     }
 
-    /// A stressed ship performs no actions, not even free ones (XW-ACTION-02), unless a card allows it.
+    /// A stressed ship performs no answers, not even free ones (XW-ACTION-02), unless a card allows it.
     fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
         self.ship(ship).stressed() && !self.acts_while_stressed(ship, icon, slot)
     }
 
-    fn may_do(&self, ship: ShipNo, deed: Deed, icon: Icon) -> bool {
+    fn may_do(&self, ship: ShipNo, action: ShipAction, icon: Icon) -> bool {
         let state = self.ship(ship);
         if state.done.contains(&Done::Bar(icon as u8)) || self.stress_bars(ship, Some(icon), None) {
             return false;
@@ -199,18 +199,18 @@ impl<'a> Referee<'a> {
         if banned {
             return false;
         }
-        match deed {
-            Deed::Focus | Deed::Evade | Deed::Reinforce { .. } => true,
-            Deed::TargetLock => !self.lockable(ship).is_empty(),
-            Deed::Boost | Deed::BarrelRoll => self.can_reposition(ship, deed),
+        match action {
+            ShipAction::Focus | ShipAction::Evade | ShipAction::Reinforce { .. } => true,
+            ShipAction::TargetLock => !self.lockable(ship).is_empty(),
+            ShipAction::Boost | ShipAction::BarrelRoll => self.can_reposition(ship, action),
             // Not allowed with a cloak token (XW-CLOAK-03).
-            Deed::Cloak => state.token(Token::Cloak) == 0,
-            Deed::Slam => !self.slam_maneuvers(ship).is_empty(),
-            Deed::Coordinate => !self.coordinable(ship).is_empty(),
-            Deed::Jam => !self.jammable(ship).is_empty(),
-            Deed::Reload => self.reloadable(ship).next().is_some(),
-            Deed::RotateArc => self.profile(ship).has_arc(Arc::Mobile),
-            Deed::Card(_) => false,
+            ShipAction::Cloak => state.token(Token::Cloak) == 0,
+            ShipAction::Slam => !self.slam_maneuvers(ship).is_empty(),
+            ShipAction::Coordinate => !self.coordinable(ship).is_empty(),
+            ShipAction::Jam => !self.jammable(ship).is_empty(),
+            ShipAction::Reload => self.reloadable(ship).next().is_some(),
+            ShipAction::RotateArc => self.profile(ship).has_arc(Arc::Mobile),
+            ShipAction::Card(_) => false,
         }
     }
 
@@ -236,43 +236,45 @@ impl<'a> Referee<'a> {
     }
 
     /// Performs an action and opens its window.
-    fn perform_deed(&mut self, ship: ShipNo, deed: Deed) -> Flow {
-        let icon = Self::icon(deed);
+    fn perform_action(&mut self, ship: ShipNo, action: ShipAction) -> Flow {
+        let icon = Self::icon(action);
         let mut moment = Moment::of(Window::AfterAction, ship);
-        moment.deed = Some(deed);
+        moment.performed = Some(action);
         moment.action = icon;
         if self.ship(ship).stressed() {
             moment.causes.insert(Cause::WhileStressed);
         }
-        let done = match (icon, deed) {
+        let done = match (icon, action) {
             (Some(icon), _) => Some(Done::Bar(icon as u8)),
-            (None, Deed::Card(at)) => self.text_at(at).map(|text| Done::Card(text.id)),
+            (None, ShipAction::Card(at)) => self.text_at(at).map(|text| Done::Card(text.id)),
             _ => None,
         };
         if let Some(done) = done {
             let _ = self.ship_mut(ship).done.try_push(done);
         }
-        self.tell(Event::Performed(ship, deed));
+        self.emit(Event::Performed(ship, action));
         let seat = self.seat(ship);
-        match deed {
-            Deed::Focus => {
+        match action {
+            ShipAction::Focus => {
                 self.gain(ship, Token::Focus, 1)?;
             }
-            Deed::Evade => {
+            ShipAction::Evade => {
                 self.gain(ship, Token::Evade, 1)?;
             }
-            Deed::TargetLock => {
+            ShipAction::TargetLock => {
                 let targets = self.lockable(ship);
-                if let Some(on) = self.ask_ship(seat, Question::about(Asked::LockTarget, ship), targets, false)? {
+                if let Some(on) =
+                    self.ask_ship(seat, Question::about(QuestionKind::LockTarget, ship), targets, false)?
+                {
                     self.acquire(ship, on, true)?;
                 }
             }
-            Deed::Boost | Deed::BarrelRoll => self.boost_or_roll(ship, deed)?,
-            Deed::Cloak => {
+            ShipAction::Boost | ShipAction::BarrelRoll => self.boost_or_roll(ship, action)?,
+            ShipAction::Cloak => {
                 self.gain(ship, Token::Cloak, 1)?;
             }
-            Deed::Slam => self.slam(ship)?,
-            Deed::Reinforce { aft } => {
+            ShipAction::Slam => self.slam(ship)?,
+            ShipAction::Reinforce { aft } => {
                 let had = self.ship(ship).token(Token::Reinforce);
                 self.gain(ship, Token::Reinforce, 1)?;
                 let state = self.ship_mut(ship);
@@ -280,24 +282,24 @@ impl<'a> Referee<'a> {
                     state.aft += 1;
                 }
             }
-            Deed::Coordinate => moment.other = self.coordinate(ship)?,
-            Deed::Jam => {
+            ShipAction::Coordinate => moment.other = self.coordinate(ship)?,
+            ShipAction::Jam => {
                 let targets = self.jammable(ship);
-                let question = Question::about(Asked::Target(deed), ship);
+                let question = Question::about(QuestionKind::Target(action), ship);
                 if let Some(target) = self.ask_ship(seat, question, targets, false)? {
                     moment.other = Some(target);
                     self.gain_from(target, Token::Jam, 1, Some(ship))?;
                 }
             }
-            Deed::Reload => {
+            ShipAction::Reload => {
                 let cards: Vec<u8> = self.reloadable(ship).collect();
                 for card in cards {
                     self.restore(ship, card);
                 }
                 self.gain(ship, Token::WeaponsDisabled, 1)?;
             }
-            Deed::RotateArc => self.rotate_arc(ship, false)?,
-            Deed::Card(at) => {
+            ShipAction::RotateArc => self.rotate_arc(ship, false)?,
+            ShipAction::Card(at) => {
                 if let Some(text) = self.text_at(at) {
                     moment.slot = match at.on {
                         Origin::Card(card) => self.profile(at.ship).cards[usize::from(card)].slot,
@@ -316,7 +318,7 @@ impl<'a> Referee<'a> {
 
     pub(super) fn coordinate(&mut self, ship: ShipNo) -> Flow<Option<ShipNo>> {
         let targets = self.coordinable(ship);
-        let question = Question::about(Asked::Target(Deed::Coordinate), ship);
+        let question = Question::about(QuestionKind::Target(ShipAction::Coordinate), ship);
         let Some(chosen) = self.ask_ship(self.seat(ship), question, targets, false)? else { return Ok(None) };
         let mut moment = Moment::of(Window::Coordinate, ship);
         moment.other = Some(chosen);
@@ -329,20 +331,22 @@ impl<'a> Referee<'a> {
     /// Turns the mobile arc to another side (XW-MOBILE-03).
     pub(super) fn rotate_arc(&mut self, ship: ShipNo, may_stay: bool) -> Flow {
         let now = self.ship(ship).sector;
-        let mut actions = self.list();
-        actions.extend((0..4).filter(|sector| *sector != now).map(Action::Option));
+        let mut answers = self.list();
+        answers.extend((0..4).filter(|sector| *sector != now).map(Answer::Option));
         if may_stay {
-            actions.push(Action::Pass);
+            answers.push(Answer::Pass);
         }
-        if let Action::Option(sector) = self.ask(self.seat(ship), Question::about(Asked::Sector, ship), actions)? {
+        if let Answer::Option(sector) =
+            self.ask(self.seat(ship), Question::about(QuestionKind::Sector, ship), answers)?
+        {
             self.ship_mut(ship).sector = sector;
-            self.tell(Event::ArcTurned(ship, sector));
+            self.emit(Event::ArcTurned(ship, sector));
         }
         Ok(())
     }
 
-    /// Elite actions that a ship shares with others of its type (Youngster).
-    fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(Deed)) {
+    /// Elite answers that a ship shares with others of its type (Youngster).
+    fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(ShipAction)) {
         for listener in self.fleet.hooked(Hook::SharedAction) {
             let owner = listener.at.ship;
             let shares = self.card_text(*listener).is_some()
@@ -371,7 +375,7 @@ impl<'a> Referee<'a> {
                         && self.is_ready(text, &moment)
                         && self.would_do(&Case::new(text, &moment), &text.ability.effects)
                     {
-                        found(Deed::Card(at));
+                        found(ShipAction::Card(at));
                     }
                 }
             }

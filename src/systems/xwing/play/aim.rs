@@ -5,7 +5,7 @@ use super::{
     board::{Arcs, Base, Range, obstructed, range_between},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-    question::Action,
+    question::Answer,
     referee::Referee,
     state::{Attack, Standing},
     weapon::Weapon,
@@ -411,12 +411,12 @@ impl<'a> Referee<'a> {
     }
 
     /// Every attack a ship may make now.
-    pub(super) fn attack_options(&self, ship: ShipNo, permit: &Permit<'_>, options: &mut Vec<Action>) {
+    pub(super) fn attack_options(&self, ship: ShipNo, permit: &Permit<'_>, options: &mut Vec<Answer>) {
         let enemies: ShipSet = self.in_play();
         for weapon in self.weapons(ship) {
             for target in enemies {
                 if self.can_attack(ship, weapon, target, permit).is_some() {
-                    options.push(Action::Attack { weapon, target });
+                    options.push(Answer::Attack { weapon, target });
                 }
             }
         }

@@ -9,7 +9,7 @@ use super::{
     damage::Blame,
     dice::{Dice, DieKind, Face},
     pieces::{AbilityAt, ShipNo},
-    question::{Action, Asked, Question},
+    question::{Answer, Question, QuestionKind},
     referee::{Flow, Referee},
     roll::set_one,
     state::{Attack, Comparison, Queued, Standing, Until},
@@ -82,17 +82,17 @@ impl<'a> Referee<'a> {
 
     /// An attack, something in its place, or nothing (XW-COMBAT-12).
     fn opportunity(&mut self, ship: ShipNo) -> Flow {
-        let mut actions = self.list();
-        self.attack_options(ship, &Permit::FREE, &mut actions);
+        let mut answers = self.list();
+        self.attack_options(ship, &Permit::FREE, &mut answers);
         let moment = Moment::of(Window::InsteadOfAttack, ship);
         if self.listens(Window::InsteadOfAttack) {
             let ready = self.ready(&moment, self.seat(ship), &[]);
-            actions.extend(ready.iter().map(|text| Action::Use(text.at)));
+            answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
         }
-        actions.push(Action::Pass);
-        match self.ask(self.seat(ship), Question::about(Asked::Attack, ship), actions)? {
-            Action::Attack { weapon, target } => self.attack(ship, weapon, target, &Permit::FREE),
-            Action::Use(at) => {
+        answers.push(Answer::Pass);
+        match self.ask(self.seat(ship), Question::about(QuestionKind::Attack, ship), answers)? {
+            Answer::Attack { weapon, target } => self.attack(ship, weapon, target, &Permit::FREE),
+            Answer::Use(at) => {
                 if let Some(text) = self.text_at(at) {
                     self.resolve(text, &moment)?;
                 }
@@ -160,11 +160,11 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let Some(permit) = self.permit_of(queued.by, effect, queued.target, queued.weapon) else { return Ok(()) };
-        let mut actions = self.list();
-        self.attack_options(ship, &permit, &mut actions);
-        actions.push(Action::Pass);
-        let question = Question::about(Asked::Attack, ship).because(queued.by);
-        if let Action::Attack { weapon, target } = self.ask(self.seat(ship), question, actions)? {
+        let mut answers = self.list();
+        self.attack_options(ship, &permit, &mut answers);
+        answers.push(Answer::Pass);
+        let question = Question::about(QuestionKind::Attack, ship).because(queued.by);
+        if let Answer::Attack { weapon, target } = self.ask(self.seat(ship), question, answers)? {
             // It is the last one of the round: nothing that answers it allows another.
             if matches!(effect, Effect::Attack { last: Some(LastAttack::Round), .. }) {
                 self.ship_mut(ship).no_attack = true;
@@ -185,7 +185,7 @@ impl<'a> Referee<'a> {
         for assigned in &mut self.state.conditions {
             assigned.source_attacked |= assigned.source == attacker;
         }
-        self.tell(Event::AttackDeclared { attacker, defender, weapon, range: aim.range, obstructed });
+        self.emit(Event::AttackDeclared { attacker, defender, weapon, range: aim.range, obstructed });
         let mut times = 1;
         if let Some((at, header)) = self.header_at(attacker, weapon) {
             times = header
@@ -320,7 +320,7 @@ impl<'a> Referee<'a> {
         moment.causes.insert(Cause::Attack);
         self.window(&moment)?;
         let mut dice = Dice::roll(DieKind::Attack, count, &mut self.state.chance);
-        self.tell(Event::Rolled { ship: attacker, kind: DieKind::Attack, faces: dice.counts(|_| true) });
+        self.emit(Event::Rolled { ship: attacker, kind: DieKind::Attack, faces: dice.counts(|_| true) });
         if let Some(attack) = &mut self.state.attack {
             attack.attack_rolled = count;
             if let Some((DieKind::Attack, face)) = attack.named {
@@ -342,7 +342,7 @@ impl<'a> Referee<'a> {
         if self.range_rule(attacker, RangeRule::DoubleBonus, attack.weapon).is_some() { 2 } else { 1 }
     }
 
-    /// Step 4: the number of defence dice is settled, then they are rolled (XW-COMBAT-08).
+    /// Step 4: the number of defense dice is settled, then they are rolled (XW-COMBAT-08).
     fn roll_defense_dice(&mut self) -> Flow {
         self.window(&self.attack_moment(Window::DefenseDice))?;
         let Some(attack) = &self.state.attack else { return Ok(()) };
@@ -361,7 +361,7 @@ impl<'a> Referee<'a> {
         moment.causes.insert(Cause::Attack);
         self.window(&moment)?;
         let mut dice = Dice::roll(DieKind::Defense, count, &mut self.state.chance);
-        self.tell(Event::Rolled { ship: defender, kind: DieKind::Defense, faces: dice.counts(|_| true) });
+        self.emit(Event::Rolled { ship: defender, kind: DieKind::Defense, faces: dice.counts(|_| true) });
         if let Some(attack) = &mut self.state.attack {
             attack.defense_rolled = count;
             if let Some((DieKind::Defense, face)) = attack.named {
@@ -396,7 +396,7 @@ impl<'a> Referee<'a> {
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let hits = attack.attack_dice.count(Face::Hit) + attack.set_aside;
         let crits = attack.attack_dice.count(Face::Crit);
-        self.tell(Event::AttackResolved { defender, hit, hits, crits });
+        self.emit(Event::AttackResolved { defender, hit, hits, crits });
         let mut blame = Blame::by(attacker).with(Cause::Attack);
         blame.attacked = Some(defender);
         self.suffer(defender, hits, crits, blame)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Action, Dogfight, Event, Fleet, Options, State, Teller, coverage};
+use super::{Answer, Describer, Dogfight, Event, Fleet, Options, State, coverage};
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
@@ -33,17 +33,17 @@ impl Playable for XWing {
         coverage::gaps(catalog, list, language)
     }
 
-    fn told(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {
-        Teller::of(catalog, game, language).event(event)
+    fn describe_event(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {
+        Describer::of(catalog, game, language).event(event)
     }
 
-    fn asked(catalog: &Catalog, game: &Dogfight, language: Language) -> String {
+    fn describe_question(catalog: &Catalog, game: &Dogfight, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);
-        question.map_or_else(String::new, |question| Teller::of(catalog, game, language).question(question))
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(question))
     }
 
-    fn answer(catalog: &Catalog, game: &Dogfight, action: &Action, language: Language) -> String {
+    fn describe_answer(catalog: &Catalog, game: &Dogfight, action: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);
-        question.map_or_else(String::new, |question| Teller::of(catalog, game, language).answer(question, action))
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(question, action))
     }
 }

@@ -6,7 +6,7 @@ use super::{
     board::{Board, Guides, Lay, Obstacle, ObstacleShape, Template, TokenShape, dropped, touching_spots},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-    question::{Action, Asked, Question},
+    question::{Answer, Question, QuestionKind},
     referee::{Flow, Referee},
     state::Bomb,
 };
@@ -168,16 +168,16 @@ impl<'a> Referee<'a> {
         let ship = case.bearer();
         let seat = self.seat(ship);
         let loads = self.loads(case, effect);
-        let mut actions = self.list();
-        actions.extend((0..loads.len() as u8).map(Action::Option));
-        let mut question = Question::about(Asked::Bomb, ship).because(case.text.at);
+        let mut answers = self.list();
+        answers.extend((0..loads.len() as u8).map(Answer::Option));
+        let mut question = Question::about(QuestionKind::Bomb, ship).because(case.text.at);
         question.bombs.extend(loads.iter().map(|load| load.card));
-        let Action::Option(place) = self.ask(seat, question, actions)? else { return Ok(()) };
+        let Answer::Option(place) = self.ask(seat, question, answers)? else { return Ok(()) };
         let load = loads[usize::from(place)];
         let shape = shape_of(load.bomb);
         let way = if guides.is_some() { Guides::Front } else { Guides::Rear };
         let after_reveal = self.ship(ship).revealed;
-        let mut question = Question::about(Asked::BombSpot, ship).because(case.text.at);
+        let mut question = Question::about(QuestionKind::BombSpot, ship).because(case.text.at);
         question.spots = self.drop_spots(ship, shape, way, load.mine, after_reveal);
         let Some((_, pose)) = self.ask_spot(seat, question, false)? else { return Ok(()) };
         if !load.paid
@@ -210,7 +210,7 @@ impl<'a> Referee<'a> {
         if Self::touches_board(&bomb) {
             self.state.bombs.push(bomb);
         }
-        self.tell(Event::BombDropped(ship, bomb));
+        self.emit(Event::BombDropped(ship, bomb));
     }
 
     fn touches_board(bomb: &Bomb) -> bool {
@@ -229,7 +229,7 @@ impl<'a> Referee<'a> {
         let obstacle = Obstacle { shape: ObstacleShape::Cargo, pose };
         self.state.obstacles.push(obstacle);
         self.state.obstacle_shapes.push(obstacle.polygon());
-        self.tell(Event::ObstaclePlaced(obstacle));
+        self.emit(Event::ObstaclePlaced(obstacle));
         let bit = self.state.obstacles.len() - 1;
         for ship in self.in_play() {
             if self.ship(ship).shape.overlaps(&self.state.obstacle_shapes[bit]) {
@@ -266,7 +266,7 @@ impl<'a> Referee<'a> {
         if under.is_empty() {
             return Ok(());
         }
-        let ship = self.ask_ship(bomb.seat, Question::of(Asked::Sequence), under, false)?;
+        let ship = self.ask_ship(bomb.seat, Question::of(QuestionKind::Sequence), under, false)?;
         self.detonate(place, ship)
     }
 
@@ -274,12 +274,12 @@ impl<'a> Referee<'a> {
     pub(super) fn detonate_timed_bombs(&mut self) -> Flow {
         let mut waiting: Vec<Bomb> = self.state.bombs.iter().filter(|bomb| !bomb.mine).copied().collect();
         while !waiting.is_empty() {
-            let mut actions = self.list();
-            actions.extend((0..waiting.len() as u8).map(Action::Option));
-            let mut question = Question::of(Asked::Sequence);
+            let mut answers = self.list();
+            answers.extend((0..waiting.len() as u8).map(Answer::Option));
+            let mut question = Question::of(QuestionKind::Sequence);
             question.bombs.extend(waiting.iter().map(|bomb| bomb.card));
-            let picked = match self.ask(self.state.initiative, question, actions)? {
-                Action::Option(place) => usize::from(place),
+            let picked = match self.ask(self.state.initiative, question, answers)? {
+                Answer::Option(place) => usize::from(place),
                 _ => 0,
             };
             let bomb = waiting.remove(picked);
@@ -298,10 +298,10 @@ impl<'a> Referee<'a> {
         moment.causes.insert(Cause::Bomb);
         moment.other = ship;
         if self.detonating_as_a_whole(&moment)? {
-            self.tell(Event::BombSpared(bomb));
+            self.emit(Event::BombSpared(bomb));
             return Ok(());
         }
-        self.tell(Event::BombDetonated(bomb));
+        self.emit(Event::BombDetonated(bomb));
         moment.window = Window::Detonates;
         moment.actor = ship;
         if let Some(text) = self.bomb_text(&bomb) {

@@ -4,7 +4,7 @@ use super::{
     Event,
     ability::{Case, Moment},
     pieces::{Origin, ShipNo, ShipSet},
-    question::{Action, Asked, Question},
+    question::{Answer, Question, QuestionKind},
     referee::{Flow, Referee},
     state::Assigned,
 };
@@ -33,7 +33,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         self.ship_mut(ship).cards[place].discarded = true;
-        self.tell(Event::CardDiscarded(ship, card));
+        self.emit(Event::CardDiscarded(ship, card));
         moment.window = Window::Discarded;
         self.window(&moment)?;
         self.trim_shields(ship);
@@ -81,8 +81,8 @@ impl<'a> Referee<'a> {
             (DiscardChoice::This, _) => Ok(()),
             (DiscardChoice::Chosen | DiscardChoice::SecondaryWeapon, _) => {
                 let Some(ship) = self.meant(case, of) else { return Ok(()) };
-                let mut actions = self.list();
-                actions.extend(
+                let mut answers = self.list();
+                answers.extend(
                     (0_u8..)
                         .zip(self.profile(ship).cards.iter().zip(&self.ship(ship).cards))
                         .filter(|(_, (card, now))| {
@@ -90,11 +90,11 @@ impl<'a> Referee<'a> {
                                 && !now.discarded
                                 && (which == DiscardChoice::Chosen || card.weapon.is_some())
                         })
-                        .map(|(place, _)| Action::Card(place)),
+                        .map(|(place, _)| Answer::Card(place)),
                 );
-                let question = Question::about(Asked::Card, ship).because(case.text.at);
-                match self.ask(self.seat(case.bearer()), question, actions)? {
-                    Action::Card(card) => self.discard(ship, card, None),
+                let question = Question::about(QuestionKind::Card, ship).because(case.text.at);
+                match self.ask(self.seat(case.bearer()), question, answers)? {
+                    Answer::Card(card) => self.discard(ship, card, None),
                     _ => Ok(()),
                 }
             }
@@ -127,10 +127,10 @@ impl<'a> Referee<'a> {
         which: Option<RestoreChoice>,
     ) -> Flow {
         let bearer = case.bearer();
-        let mut actions = self.list();
-        actions.extend(self.restorable(case, slots, which).into_iter().map(Action::Card));
-        let question = Question::about(Asked::Card, bearer).because(case.text.at);
-        if let Action::Card(card) = self.ask(self.seat(bearer), question, actions)? {
+        let mut answers = self.list();
+        answers.extend(self.restorable(case, slots, which).into_iter().map(Answer::Card));
+        let question = Question::about(QuestionKind::Card, bearer).because(case.text.at);
+        if let Answer::Card(card) = self.ask(self.seat(bearer), question, answers)? {
             self.restore(bearer, card);
         }
         Ok(())
@@ -139,7 +139,7 @@ impl<'a> Referee<'a> {
     /// Turns this upgrade faceup again.
     pub(super) fn restore(&mut self, ship: ShipNo, card: u8) {
         self.ship_mut(ship).cards[usize::from(card)].discarded = false;
-        self.tell(Event::CardRestored(ship, card));
+        self.emit(Event::CardRestored(ship, card));
     }
 
     /// Turns a dual card to its other face.
@@ -154,7 +154,7 @@ impl<'a> Referee<'a> {
             let now = &mut self.ship_mut(bearer).cards[usize::from(card)];
             now.side = 1 - now.side;
             let side = now.side;
-            self.tell(Event::CardTurned(bearer, card, side));
+            self.emit(Event::CardTurned(bearer, card, side));
         }
     }
 
@@ -163,7 +163,7 @@ impl<'a> Referee<'a> {
         let count = &mut self.ship_mut(ship).cards[usize::from(card)].tokens[token as usize];
         *count = count.saturating_add_signed(n);
         let count = *count;
-        self.tell(Event::CardTokens(ship, card, count));
+        self.emit(Event::CardTokens(ship, card, count));
     }
 
     /// An effect that puts tokens on cards.
@@ -202,10 +202,10 @@ impl<'a> Referee<'a> {
 
     /// Assigns one of these condition cards to a ship, as the card's owner picks.
     pub(super) fn assign_one_of(&mut self, case: &Case<'a, '_>, cards: &[ConditionId], ship: ShipNo) -> Flow {
-        let mut actions = self.list();
-        actions.extend((0..cards.len() as u8).map(Action::Option));
-        let question = Question::about(Asked::Effect, ship).because(case.text.at);
-        if let Action::Option(place) = self.ask(self.seat(case.bearer()), question, actions)? {
+        let mut answers = self.list();
+        answers.extend((0..cards.len() as u8).map(Answer::Option));
+        let question = Question::about(QuestionKind::Effect, ship).because(case.text.at);
+        if let Answer::Option(place) = self.ask(self.seat(case.bearer()), question, answers)? {
             self.assign(cards[usize::from(place)], ship, case.bearer())?;
         }
         Ok(())
@@ -229,8 +229,8 @@ impl<'a> Referee<'a> {
         }
         let number = self.number();
         self.state.conditions.push(Assigned { number, card, on: ship, source, held: None, source_attacked: false });
-        self.state.lively = true;
-        self.tell(Event::ConditionAssigned(ship, card));
+        self.state.has_effects = true;
+        self.emit(Event::ConditionAssigned(ship, card));
         // More shields come at once.
         let texts = self.fleet.condition(card);
         let shields = texts
@@ -262,7 +262,7 @@ impl<'a> Referee<'a> {
                 let seat = self.seat(assigned.on).index();
                 self.state.decks[seat].discard.push(card);
             }
-            self.tell(Event::ConditionRemoved(assigned.on, assigned.card));
+            self.emit(Event::ConditionRemoved(assigned.on, assigned.card));
             self.count_listeners();
             self.trim_shields(assigned.on);
         }

@@ -5,7 +5,7 @@ use super::{
     ability::{Case, Dealing, Moment},
     fleet::DamageKind,
     pieces::{AbilityAt, Origin, ShipNo},
-    question::{Action, Asked, Question},
+    question::{Answer, Question, QuestionKind},
     referee::{Flow, Referee},
     state::DamageCard,
 };
@@ -120,7 +120,7 @@ impl<'a> Referee<'a> {
                 break;
             }
             self.ship_mut(ship).shields -= 1;
-            self.tell(Event::ShieldLost(ship, 1));
+            self.emit(Event::ShieldLost(ship, 1));
             self.window(&Moment::of(Window::ShieldLost, ship))?;
         }
         Ok(())
@@ -133,7 +133,7 @@ impl<'a> Referee<'a> {
         let back = count.min(room.saturating_sub(state.shields));
         if back > 0 && state.in_play() {
             state.shields += back;
-            self.tell(Event::ShieldRecovered(ship, back));
+            self.emit(Event::ShieldRecovered(ship, back));
         }
     }
 
@@ -215,12 +215,12 @@ impl<'a> Referee<'a> {
                 let seat = self.seat(ship).index();
                 self.state.decks[seat].discard.push(card);
             }
-            self.tell(Event::DamageDiscarded(ship, dealt.card));
+            self.emit(Event::DamageDiscarded(ship, dealt.card));
             return Ok(());
         }
         let round = self.state.round;
         self.ship_mut(ship).damage.push(DamageCard { card: dealt.card, faceup: dealt.faceup, round });
-        self.tell(Event::DamageDealt(ship, dealt.card.filter(|_| dealt.faceup)));
+        self.emit(Event::DamageDealt(ship, dealt.card.filter(|_| dealt.faceup)));
         if dealt.faceup {
             self.count_listeners();
             self.resolve_faceup(ship, dealt.card)?;
@@ -262,17 +262,17 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let mut kinds: Vec<u8> = Vec::new();
-        let mut actions = self.list();
+        let mut answers = self.list();
         for card in &drawn {
             let kind = self.fleet.deck[usize::from(*card)];
             if !kinds.contains(&kind) {
                 kinds.push(kind);
-                actions.push(Action::Damage(*card));
+                answers.push(Answer::Damage(*card));
             }
         }
-        let question = Question::about(Asked::DeckCard, ship).because(case.text.at);
-        let chosen = match self.ask(seat, question, actions)? {
-            Action::Damage(card) => card,
+        let question = Question::about(QuestionKind::DeckCard, ship).because(case.text.at);
+        let chosen = match self.ask(seat, question, answers)? {
+            Answer::Damage(card) => card,
             _ => drawn[0],
         };
         self.state.decks[owner].discard.extend(drawn.into_iter().filter(|card| *card != chosen));
@@ -341,7 +341,7 @@ impl<'a> Referee<'a> {
             }
             self.ship_mut(ship).damage[place].faceup = false;
             let card = self.ship(ship).damage[place].card;
-            self.tell(Event::DamageTurned { ship, card, up });
+            self.emit(Event::DamageTurned { ship, card, up });
             self.count_listeners();
         }
         Ok(())
@@ -351,7 +351,7 @@ impl<'a> Referee<'a> {
     pub(super) fn turn_up(&mut self, ship: ShipNo, place: usize, blame: Blame) -> Flow {
         self.ship_mut(ship).damage[place].faceup = true;
         let card = self.ship(ship).damage[place].card;
-        self.tell(Event::DamageTurned { ship, card, up: true });
+        self.emit(Event::DamageTurned { ship, card, up: true });
         self.count_listeners();
         self.resolve_faceup(ship, card)?;
         self.check_destroyed(ship, blame)
@@ -371,11 +371,11 @@ impl<'a> Referee<'a> {
             let place = self.state.chance.place(places.len());
             return Ok(Some(places[place]));
         }
-        let mut actions = self.list();
-        actions.extend(places.iter().map(|place| Action::Damage(*place as u8)));
-        let question = Question::about(Asked::DamageCard, ship).because(case.text.at);
-        match self.ask(self.seat(case.bearer()), question, actions)? {
-            Action::Damage(place) => Ok(Some(usize::from(place))),
+        let mut answers = self.list();
+        answers.extend(places.iter().map(|place| Answer::Damage(*place as u8)));
+        let question = Question::about(QuestionKind::DamageCard, ship).because(case.text.at);
+        match self.ask(self.seat(case.bearer()), question, answers)? {
+            Answer::Damage(place) => Ok(Some(usize::from(place))),
             _ => Ok(None),
         }
     }
@@ -417,7 +417,7 @@ impl<'a> Referee<'a> {
                 let seat = self.seat(ship).index();
                 self.state.decks[seat].discard.push(card);
             }
-            self.tell(Event::DamageDiscarded(ship, damage.shown()));
+            self.emit(Event::DamageDiscarded(ship, damage.shown()));
         }
         self.count_listeners();
         Ok(())

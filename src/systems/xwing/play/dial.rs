@@ -5,7 +5,7 @@ use super::{
     flight::Occasion,
     maneuver::Flown,
     pieces::ShipNo,
-    question::{Action, Asked, Question},
+    question::{Answer, Question, QuestionKind},
     referee::{Flow, Referee},
 };
 use crate::{
@@ -32,28 +32,28 @@ impl<'a> Referee<'a> {
         let stressed = self.ship(ship).stressed();
         let mut found: Vec<Flown> = Vec::new();
         if *rotate {
-            // Another maneuver of the dial (XW-DIFF-01); a fixed colour is the ability's, not the dial's.
+            // Another maneuver of the dial (XW-DIFF-01); a fixed color is the ability's, not the dial's.
             for Maneuver { speed, bearing: new, difficulty: printed, .. } in &self.profile(ship).dial {
-                let colour = self.difficulty(ship, *speed, *new, *printed);
+                let color = self.difficulty(ship, *speed, *new, *printed);
                 let bearing_fits = match bearing {
                     None | Some(NewBearing::Same) => *new == now.bearing,
                     Some(NewBearing::Any) => true,
                     Some(wanted) => Self::turned_bearing(*wanted, now.bearing) == Some(*new),
                 };
-                let colour_fits = match difficulty {
-                    Some(NewDifficulty::Same) => colour == now.difficulty,
-                    Some(NewDifficulty::NotRedIfStressed) => !(stressed && colour == Difficulty::Red),
+                let color_fits = match difficulty {
+                    Some(NewDifficulty::Same) => color == now.difficulty,
+                    Some(NewDifficulty::NotRedIfStressed) => !(stressed && color == Difficulty::Red),
                     _ => true,
                 };
-                if speed_fits(*speed) && bearing_fits && colour_fits {
-                    let colour = match difficulty {
+                if speed_fits(*speed) && bearing_fits && color_fits {
+                    let color = match difficulty {
                         Some(NewDifficulty::Red) => Difficulty::Red,
                         Some(NewDifficulty::White) => Difficulty::White,
                         Some(NewDifficulty::Green) => Difficulty::Green,
-                        _ => colour,
+                        _ => color,
                     };
                     let flown =
-                        Flown { speed: *speed, bearing: *new, difficulty: colour, template: None, from_dial: true };
+                        Flown { speed: *speed, bearing: *new, difficulty: color, template: None, from_dial: true };
                     if flown != now && !found.contains(&flown) {
                         found.push(flown);
                     }
@@ -91,7 +91,7 @@ impl<'a> Referee<'a> {
         found
     }
 
-    /// A colour that a card gives, unless another raises it (XW-DIFF-03).
+    /// A color that a card gives, unless another raises it (XW-DIFF-03).
     pub(super) fn raised(&self, ship: ShipNo, speed: u8, bearing: Bearing, to: Difficulty) -> Difficulty {
         self.difficulty(ship, speed, bearing, to).max(to)
     }
@@ -142,10 +142,10 @@ impl<'a> Referee<'a> {
         let ship = case.bearer();
         let before = case.moment.window == Window::BeforeReveal;
         if before && self.may_ignore_order(case) {
-            let mut actions = self.list();
-            actions.extend([Action::Option(0), Action::Pass]);
-            let question = Question::about(Asked::Effect, ship).because(case.text.at);
-            if self.ask(self.seat(ship), question, actions)? == Action::Pass {
+            let mut answers = self.list();
+            answers.extend([Answer::Option(0), Answer::Pass]);
+            let question = Question::about(QuestionKind::Effect, ship).because(case.text.at);
+            if self.ask(self.seat(ship), question, answers)? == Answer::Pass {
                 return Ok(());
             }
         }
@@ -153,7 +153,7 @@ impl<'a> Referee<'a> {
             .iter()
             .map(|step| {
                 let printed = difficulty.unwrap_or(Difficulty::White);
-                self.coloured(ship, Flown::ordered(step.speed, step.bearing, printed))
+                self.colored(ship, Flown::ordered(step.speed, step.bearing, printed))
             })
             .collect();
         if let Some(flown) = self.ask_maneuver(ship, Some(case.text.at), found)? {
@@ -193,7 +193,7 @@ impl<'a> Referee<'a> {
             .dial
             .iter()
             .filter(|maneuver| maneuver.speed == flown.speed)
-            .map(|maneuver| self.coloured(ship, Flown::ordered(maneuver.speed, maneuver.bearing, maneuver.difficulty)))
+            .map(|maneuver| self.colored(ship, Flown::ordered(maneuver.speed, maneuver.bearing, maneuver.difficulty)))
             .filter(|flown| !(flown.difficulty == Difficulty::Red && self.ship(ship).stressed()))
             .collect()
     }

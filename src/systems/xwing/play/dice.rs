@@ -1,4 +1,4 @@
-//! Attack and defence dice (table 1.1, section 15).
+//! Attack and defense dice (table 1.1, section 15).
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,7 @@ use super::{
     hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
-    question::{Action, Asked, Question},
+    question::{Answer, Question, QuestionKind},
     referee::{Flow, Referee},
     state::Standing,
 };
@@ -80,7 +80,7 @@ impl<'a> Referee<'a> {
     pub(super) fn deploy_docked(&mut self, case: &Case<'a, '_>) -> Flow {
         let carrier = case.bearer();
         let docked = self.docked_at(carrier);
-        let question = Question::about(Asked::Ships, carrier).because(case.text.at);
+        let question = Question::about(QuestionKind::Ships, carrier).because(case.text.at);
         let Some(ship) = self.ask_ship(self.seat(carrier), question, docked, false)? else { return Ok(()) };
         let forced = !self.ship(carrier).in_play() || self.ship(carrier).standing == Standing::Dying;
         self.deploy(ship, carrier, forced)
@@ -92,7 +92,7 @@ impl<'a> Referee<'a> {
             .profile(ship)
             .dial
             .iter()
-            .map(|maneuver| self.coloured(ship, Flown::ordered(maneuver.speed, maneuver.bearing, maneuver.difficulty)))
+            .map(|maneuver| self.colored(ship, Flown::ordered(maneuver.speed, maneuver.bearing, maneuver.difficulty)))
             .collect();
         let Some(flown) = self.ask_maneuver(ship, None, found)? else { return Ok(()) };
         self.ship_mut(ship).standing = Standing::InPlay;
@@ -103,7 +103,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).pose = base.pose;
         self.ship_mut(ship).activated = true;
         self.ship_mut(ship).no_attack = forced;
-        self.tell(Event::Deployed(ship, slide.pose));
+        self.emit(Event::Deployed(ship, slide.pose));
         if slide.stuck {
             // No spot along the template is free (XW-DOCK-05).
             self.set_pose(ship, slide.pose);
@@ -153,11 +153,11 @@ impl<'a> Referee<'a> {
                     weapons: [WeaponKind::Turret].into_iter().collect::<Words<WeaponKind>>(),
                     ..super::aim::Permit::FREE
                 };
-                let mut actions = self.list();
-                self.attack_options(carrier, &permit, &mut actions);
-                actions.push(Action::Pass);
-                let question = Question::about(Asked::Attack, carrier).because(case.text.at);
-                if let Action::Attack { weapon, target } = self.ask(self.seat(carrier), question, actions)? {
+                let mut answers = self.list();
+                self.attack_options(carrier, &permit, &mut answers);
+                answers.push(Answer::Pass);
+                let question = Question::about(QuestionKind::Attack, carrier).because(case.text.at);
+                if let Answer::Attack { weapon, target } = self.ask(self.seat(carrier), question, answers)? {
                     self.attack(carrier, weapon, target, &permit)?;
                     self.ship_mut(carrier).no_attack = true;
                 }

@@ -5,7 +5,7 @@ use super::{
     dice::{DieKind, FaceCounts},
     maneuver::Flown,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-    question::{Deed, Move},
+    question::{Move, ShipAction},
     state::{Bomb, Phase},
     weapon::Weapon,
 };
@@ -70,10 +70,10 @@ pub enum Event {
     MetObstacle(ShipNo, u8),
     /// A ship left the board and is destroyed (XW-DAMAGE-16).
     Fled(ShipNo),
-    /// A ship lost its Perform Action step.
+    /// A ship lost its Perform Answer step.
     NoAction(ShipNo),
     /// A ship performed an action.
-    Performed(ShipNo, Deed),
+    Performed(ShipNo, ShipAction),
     /// A mobile arc was turned.
     ArcTurned(ShipNo, u8),
     /// A ship received tokens.

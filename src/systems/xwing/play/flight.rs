@@ -8,7 +8,7 @@ use super::{
     hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
-    question::{Action, Asked, Move, Question},
+    question::{Answer, Move, Question, QuestionKind},
     referee::{Flow, Referee},
     state::Contact,
 };
@@ -55,8 +55,8 @@ impl<'a> Referee<'a> {
         let state = self.ship(ship);
         if state.drifts || (state.dial.is_none() && self.is_ionized(ship)) {
             // No dial is revealed (XW-ACT-06, XW-ION-02, -03).
-            self.tell(Event::Drifts(ship));
-            let flown = self.coloured(ship, Flown::ordered(1, Bearing::Straight, Difficulty::White));
+            self.emit(Event::Drifts(ship));
+            let flown = self.colored(ship, Flown::ordered(1, Bearing::Straight, Difficulty::White));
             self.execute(ship, flown, Occasion::Activation)?;
             if self.ship(ship).lives() {
                 let count = self.ship(ship).token(Token::Ion);
@@ -85,10 +85,10 @@ impl<'a> Referee<'a> {
             // No dial was set: nothing to reveal.
             return Ok(None);
         };
-        let flown = self.coloured(ship, Flown::revealed(*dialled));
+        let flown = self.colored(ship, Flown::revealed(*dialled));
         self.ship_mut(ship).revealed = true;
         self.ship_mut(ship).maneuver = Some(flown);
-        self.tell(Event::DialRevealed(ship, flown));
+        self.emit(Event::DialRevealed(ship, flown));
         self.window(&Moment::of(Window::Reveal, ship))?;
         if !self.ship(ship).lives() {
             return Ok(None);
@@ -115,17 +115,17 @@ impl<'a> Referee<'a> {
     /// The opponent picks any maneuver of the dial that is not red (XW-STRESS-04).
     pub(super) fn imposed(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
         let dial = &self.profile(ship).dial;
-        let mut actions = self.list();
+        let mut answers = self.list();
         for (place, maneuver) in (0_u8..).zip(dial) {
-            let colour = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
-            if colour != Difficulty::Red {
-                actions.push(Action::Dial(place));
+            let color = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
+            if color != Difficulty::Red {
+                answers.push(Answer::Dial(place));
             }
         }
         let seat = self.seat(ship).other();
-        match self.ask(seat, Question::about(Asked::Imposed, ship), actions)? {
-            Action::Dial(place) => {
-                Ok(dial.get(usize::from(place)).map(|maneuver| self.coloured(ship, Flown::revealed(*maneuver))))
+        match self.ask(seat, Question::about(QuestionKind::Imposed, ship), answers)? {
+            Answer::Dial(place) => {
+                Ok(dial.get(usize::from(place)).map(|maneuver| self.colored(ship, Flown::revealed(*maneuver))))
             }
             _ => Ok(None),
         }
@@ -134,7 +134,7 @@ impl<'a> Referee<'a> {
     pub(super) fn change_maneuver(&mut self, ship: ShipNo, flown: Flown) {
         if self.ship(ship).maneuver != Some(flown) {
             self.ship_mut(ship).maneuver = Some(flown);
-            self.tell(Event::ManeuverChanged(ship, flown));
+            self.emit(Event::ManeuverChanged(ship, flown));
         }
     }
 
@@ -224,14 +224,14 @@ impl<'a> Referee<'a> {
         state.maneuver = Some(flown);
         state.overlapped = touched;
         state.met = 0;
-        self.tell(Event::Flew { ship, from, to: slide.pose, flown, overlapped: touched });
+        self.emit(Event::Flew { ship, from, to: slide.pose, flown, overlapped: touched });
         if !Board::STANDARD.holds(&self.ship(ship).shape) {
             return self.flee(ship);
         }
         let lay = course.lay(&base, (!touched.is_empty()).then_some(slide.travelled));
         let costs_action = matches!(occasion, Occasion::Activation | Occasion::Deploy);
         if !touched.is_empty() && costs_action {
-            // Skips its Perform Action step (XW-OVERLAP-04).
+            // Skips its Perform Answer step (XW-OVERLAP-04).
             self.ship_mut(ship).no_action_step = true;
         }
         self.set_off_mines(ship, lay.as_ref())?;
@@ -294,7 +294,7 @@ impl<'a> Referee<'a> {
         if free.is_empty() {
             return Ok(0.0);
         }
-        let mut question = Question::about(Asked::TallonSpot, ship);
+        let mut question = Question::about(QuestionKind::TallonSpot, ship);
         question.spots = free.iter().map(|shift| course.landing(base, *shift)).collect();
         let spot = self.ask_spot(self.seat(ship), question, false)?;
         Ok(free[spot.map_or(0, |(place, _)| place)])
@@ -362,7 +362,7 @@ impl<'a> Referee<'a> {
         let from = self.ship(ship).pose;
         self.set_pose(ship, to);
         self.touch(ship, ShipSet::EMPTY);
-        self.tell(Event::Moved { ship, how: Some(how), from, to });
+        self.emit(Event::Moved { ship, how: Some(how), from, to });
         self.set_off_mines(ship, Some(lay))?;
         if !self.ship(ship).lives() {
             return Ok(());
@@ -387,7 +387,7 @@ impl<'a> Referee<'a> {
         let from = self.ship(ship).pose;
         let to = from.moved(0.0, 0.0, eighths);
         self.set_pose(ship, to);
-        self.tell(Event::Moved { ship, how: None, from, to });
+        self.emit(Event::Moved { ship, how: None, from, to });
     }
 
     /// The template of a step.

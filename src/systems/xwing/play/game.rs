@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::{
-    Action, Event, Fleet, Question, Seen, State,
+    Answer, Event, Fleet, Question, Seen, State,
     referee::{Answers, Live, Referee},
     state::{Stage, Standing},
 };
-use kernel::game::{DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, asked};
+use kernel::game::{DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
 
 /// A practice match between two squads: a plain value.
 ///
@@ -18,7 +18,7 @@ pub struct Dogfight {
     fleet: Arc<Fleet>,
     before: State,
     now: State,
-    given: Vec<Action>,
+    given: Vec<Answer>,
     told: usize,
     open: Option<DecisionOf<Self>>,
 }
@@ -38,7 +38,7 @@ impl Dogfight {
     }
 
     /// A game somebody imagines: it goes on from this state with these answers.
-    pub(super) fn imagined(fleet: Arc<Fleet>, before: State, given: Vec<Action>) -> Self {
+    pub(super) fn imagined(fleet: Arc<Fleet>, before: State, given: Vec<Answer>) -> Self {
         let mut game = Self { fleet, now: before.clone(), before, given, told: 0, open: None };
         game.run(None);
         game
@@ -81,9 +81,9 @@ impl Dogfight {
     }
 
     /// Takes an answer.
-    fn take(&mut self, action: Action, events: Option<&mut Vec<Event>>) -> Result<(), Refused> {
+    fn take(&mut self, action: Answer, events: Option<&mut Vec<Event>>) -> Result<(), Refused> {
         let decision = self.open.as_ref().ok_or(Refused::Over)?;
-        if !decision.actions.contains(&action) {
+        if !decision.answers.contains(&action) {
             return Err(Refused::NotOffered);
         }
         self.given.push(action);
@@ -93,7 +93,7 @@ impl Dogfight {
     }
 
     /// Answers the open question without anybody hearing what happens.
-    pub fn silently(&mut self, action: Action) -> Result<(), Refused> {
+    pub fn silently(&mut self, action: Answer) -> Result<(), Refused> {
         self.take(action, None)
     }
 
@@ -125,7 +125,7 @@ impl Dogfight {
 
 impl Game for Dogfight {
     type Question = Question;
-    type Action = Action;
+    type Answer = Answer;
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
@@ -133,7 +133,7 @@ impl Game for Dogfight {
         self.open.as_ref()
     }
 
-    fn apply(&mut self, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused> {
+    fn apply(&mut self, action: &Answer, events: &mut Vec<Event>) -> Result<(), Refused> {
         self.take(*action, Some(events))
     }
 
@@ -162,7 +162,7 @@ impl Game for Dogfight {
         if !first.looks_ahead() && !second.looks_ahead() {
             return self.play_on([first, second], |_| true);
         }
-        while let Some(action) = asked(self, [&mut *first, &mut *second]) {
+        while let Some(action) = answer_of(self, [&mut *first, &mut *second]) {
             if self.take(action, None).is_err() {
                 return;
             }

@@ -33,7 +33,7 @@ hooks! {
     Allow,
     /// What is forbidden (XW-GOLD-03).
     Forbid,
-    /// Colours of maneuvers (XW-MANEUVER-13).
+    /// Colors of maneuvers (XW-MANEUVER-13).
     Difficulty,
     /// How target locks are taken.
     Lock,
@@ -51,7 +51,7 @@ hooks! {
     TokenLimit,
     /// Tokens that stay through the End phase.
     Keep,
-    /// Actions of the Perform Action step.
+    /// Actions of the Perform Answer step.
     ActionStep,
     /// Where ships may be placed.
     Deploy,

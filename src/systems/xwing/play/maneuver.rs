@@ -9,7 +9,7 @@ pub struct Flown {
     pub speed: u8,
     /// Direction.
     pub bearing: Bearing,
-    /// Colour.
+    /// Color.
     pub difficulty: Difficulty,
     /// Template of another direction that it is flown with, where a card says so.
     pub template: Option<Bearing>,

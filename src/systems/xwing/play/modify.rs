@@ -4,7 +4,7 @@ use super::{
     ability::{Case, Moment, UsedHere},
     dice::{Die, DieKind, Face},
     pieces::ShipNo,
-    question::{Action, Asked, DicePurpose, Question},
+    question::{Answer, DicePurpose, Question, QuestionKind},
     referee::{Flow, Referee},
 };
 use crate::abilities::{
@@ -38,41 +38,41 @@ impl<'a> Referee<'a> {
     fn modify_half(&mut self, moment: &Moment, seat: Seat, roller: Option<ShipNo>, used: &mut UsedHere) -> Flow {
         loop {
             let ready = if self.listens(moment.window) { self.ready(moment, seat, used) } else { Default::default() };
-            let mut actions = self.list();
+            let mut answers = self.list();
             if let Some(roller) = roller {
-                self.usual(moment.window, roller, &mut actions);
+                self.usual(moment.window, roller, &mut answers);
             }
-            let usual = !actions.is_empty();
+            let usual = !answers.is_empty();
             let mandatory = ready.iter().filter(|text| !text.ability.optional).count();
             if ready.is_empty() && !usual {
-                self.spare = actions;
+                self.spare = answers;
                 return Ok(());
             }
             if ready.len() == 1 && mandatory == 1 && !usual {
-                self.spare = actions;
+                self.spare = answers;
                 let text = ready[0];
                 let _ = used.try_push(text.at);
                 self.resolve(text, moment)?;
                 continue;
             }
-            actions.extend(ready.iter().map(|text| Action::Use(text.at)));
+            answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
             if mandatory == 0 {
-                actions.push(Action::Pass);
+                answers.push(Answer::Pass);
             }
-            let mut question = Question::of(Asked::Use(moment.window));
+            let mut question = Question::of(QuestionKind::Use(moment.window));
             question.ship = roller;
-            match self.ask(seat, question, actions)? {
-                Action::Use(at) => {
+            match self.ask(seat, question, answers)? {
+                Answer::Use(at) => {
                     let Some(text) = ready.iter().find(|text| text.at == at) else { return Ok(()) };
                     let _ = used.try_push(at);
                     self.resolve(*text, moment)?;
                 }
-                Action::Spend(Token::Focus) => {
+                Answer::Spend(Token::Focus) => {
                     if let Some(roller) = roller {
                         self.spend_focus(roller, roller)?;
                     }
                 }
-                Action::Spend(Token::Evade) => {
+                Answer::Spend(Token::Evade) => {
                     if let Some(roller) = roller {
                         self.note_spent(Token::Evade);
                         self.spend(roller, Token::Evade)?;
@@ -82,7 +82,7 @@ impl<'a> Referee<'a> {
                         self.tell_dice(DieKind::Defense);
                     }
                 }
-                Action::SpendLock => {
+                Answer::SpendLock => {
                     if let (Some(roller), Some(on)) = (roller, moment.other) {
                         self.spend_lock_for_rerolls(roller, roller, on)?;
                     }
@@ -100,7 +100,7 @@ impl<'a> Referee<'a> {
 
     /// The usual uses of tokens and locks that could do something now. Without effect on the dice they are offered only where
     /// a card may react to the spending (XW-ACTION-FOCUS-02).
-    fn usual(&self, window: Window, roller: ShipNo, actions: &mut Vec<Action>) {
+    fn usual(&self, window: Window, roller: ShipNo, answers: &mut Vec<Answer>) {
         let Some(attack) = &self.state.attack else { return };
         let heard = self.listens(Window::TokenSpent);
         let attacks = window == Window::AttackModify;
@@ -118,7 +118,7 @@ impl<'a> Referee<'a> {
         };
         let turnable = dice.all().iter().any(|die| die.face == Face::Focus && !die.locked);
         if may_spend(Token::Focus) && (turnable || heard) {
-            actions.push(Action::Spend(Token::Focus));
+            answers.push(Answer::Spend(Token::Focus));
         }
         let others_barred = self.modifying_barred(roller, word, false);
         if others_barred {
@@ -130,12 +130,12 @@ impl<'a> Referee<'a> {
                 || (self.focus_as_lock(roller) && may_spend(Token::Focus))
                 || self.shared_lock(roller, attack.defender).is_some();
             if has && once(Token::Lock) && !self.spending_barred(roller, Token::Lock) && (rerollable || heard) {
-                actions.push(Action::SpendLock);
+                answers.push(Answer::SpendLock);
             }
         } else if may_spend(Token::Evade)
             && attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
         {
-            actions.push(Action::Spend(Token::Evade));
+            answers.push(Answer::Spend(Token::Evade));
         }
     }
 

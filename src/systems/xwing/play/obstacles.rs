@@ -35,7 +35,7 @@ impl<'a> Referee<'a> {
             if met & 1 << bit == 0 {
                 continue;
             }
-            self.tell(Event::MetObstacle(ship, bit));
+            self.emit(Event::MetObstacle(ship, bit));
             if costs_action && self.state.obstacles[usize::from(bit)].kind() == ObstacleKind::Asteroid {
                 self.ship_mut(ship).no_action_step = true;
             }
@@ -91,7 +91,7 @@ impl<'a> Referee<'a> {
             if met & 1 << bit == 0 || !self.ship(ship).lives() {
                 continue;
             }
-            self.tell(Event::MetObstacle(ship, bit as u8));
+            self.emit(Event::MetObstacle(ship, bit as u8));
             if self.state.obstacles[bit].kind() == ObstacleKind::Debris {
                 self.gain(ship, Token::Stress, 1)?;
             }

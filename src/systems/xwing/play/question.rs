@@ -17,7 +17,7 @@ use kernel::{game::Seat, plane::Pose};
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum QuestionKind {
     /// Who has initiative (XW-SETUP-02).
     Initiative,
     /// Which obstacle is placed next, and how it is turned (XW-SETUP-05).
@@ -47,7 +47,7 @@ pub enum Asked {
     /// Where a Tallon roll ends (XW-MANEUVER-11).
     TallonSpot,
     /// Which action is performed, if any (XW-ACTION-01).
-    Deed {
+    ShipAction {
         /// A free action (XW-ACTION-03).
         free: bool,
     },
@@ -56,7 +56,7 @@ pub enum Asked {
     /// Which ship is locked.
     LockTarget,
     /// Which ship is coordinated or jammed.
-    Target(Deed),
+    Target(ShipAction),
     /// Which attack is made, if any (XW-COMBAT-04).
     Attack,
     /// Which ability, token or lock is used now, if any.
@@ -141,28 +141,28 @@ pub enum DicePurpose {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
     /// What is asked.
-    pub asked: Asked,
+    pub kind: QuestionKind,
     /// About which ship.
     pub ship: Option<ShipNo>,
     /// On account of which ability.
     pub why: Option<AbilityAt>,
-    /// Where the pieces would stand, by the number of [`Action::Spot`].
+    /// Where the pieces would stand, by the number of [`Answer::Spot`].
     pub spots: Vec<Pose>,
-    /// Maneuvers to choose from, by the number of [`Action::Fly`].
+    /// Maneuvers to choose from, by the number of [`Answer::Fly`].
     pub maneuvers: Vec<Flown>,
-    /// The cards of bombs to choose from, by the number of [`Action::Option`].
+    /// The cards of bombs to choose from, by the number of [`Answer::Option`].
     pub bombs: Vec<UpgradeId>,
 }
 
 impl Question {
     /// A question about a ship.
-    pub const fn about(asked: Asked, ship: ShipNo) -> Self {
-        Self { asked, ship: Some(ship), why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
+    pub const fn about(kind: QuestionKind, ship: ShipNo) -> Self {
+        Self { kind, ship: Some(ship), why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
     }
 
     /// A question about no ship.
-    pub const fn of(asked: Asked) -> Self {
-        Self { asked, ship: None, why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
+    pub const fn of(kind: QuestionKind) -> Self {
+        Self { kind, ship: None, why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
     }
 
     /// The same question on account of an ability.
@@ -176,7 +176,7 @@ impl Question {
 /// An action a ship performs (section 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum ShipAction {
     /// Focus.
     Focus,
     /// Evade.
@@ -211,7 +211,7 @@ pub enum Deed {
 /// An answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Action {
+pub enum Answer {
     /// No; nothing more; go on.
     Pass,
     /// This player.
@@ -236,7 +236,7 @@ pub enum Action {
     /// This ship.
     Ship(ShipNo),
     /// This action.
-    Perform(Deed),
+    Perform(ShipAction),
     /// This attack.
     Attack {
         /// With what.
@@ -262,6 +262,6 @@ pub enum Action {
     Token(Token),
     /// This card of the ship.
     Card(u8),
-    /// This damage card, by its place on the ship; with [`Asked::DeckCard`] by its number in the deck.
+    /// This damage card, by its place on the ship; with [`QuestionKind::DeckCard`] by its number in the deck.
     Damage(u8),
 }

@@ -6,7 +6,7 @@
 //! (see [`Dogfight`](super::Dogfight)). So a state between two steps, and the answers since, are the whole game.
 
 use super::{
-    Action, Asked, Dogfight, Event, Fleet, Question, Seen, State,
+    Answer, Dogfight, Event, Fleet, Question, QuestionKind, Seen, State,
     fleet::Profile,
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
@@ -27,7 +27,7 @@ pub(super) type Flow<T = ()> = Result<T, Paused>;
 /// Where answers come from.
 pub(super) struct Answers<'a> {
     /// Answers given since the step began.
-    pub(super) given: &'a [Action],
+    pub(super) given: &'a [Answer],
     /// How many of them were taken.
     pub(super) taken: usize,
     /// Players who answer at once when no given answer is left.
@@ -54,24 +54,24 @@ pub(super) struct Referee<'a> {
     /// Events that were told before the step began anew.
     pub(super) told: usize,
     /// A list of answers that is used again and again.
-    pub(super) spare: Vec<Action>,
+    pub(super) spare: Vec<Answer>,
 }
 
 impl<'a> Referee<'a> {
     /// An empty list of answers.
-    pub(super) fn list(&mut self) -> Vec<Action> {
+    pub(super) fn list(&mut self) -> Vec<Answer> {
         std::mem::take(&mut self.spare)
     }
 
     /// Asks a player. What has one answer only is not asked; what has none is a pass.
-    pub(super) fn ask(&mut self, seat: Seat, question: Question, actions: Vec<Action>) -> Flow<Action> {
-        if actions.len() <= 1 {
-            let only = actions.first().copied().unwrap_or(Action::Pass);
-            self.spare = actions;
+    pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
+        if answers.len() <= 1 {
+            let only = answers.first().copied().unwrap_or(Answer::Pass);
+            self.spare = answers;
             self.spare.clear();
             return Ok(only);
         }
-        let decision = Decision { seat, question, actions };
+        let decision = Decision { seat, question, answers };
         if let Some(answer) = self.answers.given.get(self.answers.taken) {
             self.answers.taken += 1;
             return Ok(*answer);
@@ -85,9 +85,9 @@ impl<'a> Referee<'a> {
             }
         };
         let seen = Seen::live(self.fleet, self.state, seat);
-        let picked = player.answer(&seen, &decision).min(decision.actions.len() - 1);
-        let answer = decision.actions[picked];
-        self.spare = decision.actions;
+        let picked = player.answer(&seen, &decision).min(decision.answers.len() - 1);
+        let answer = decision.answers[picked];
+        self.spare = decision.answers;
         self.spare.clear();
         Ok(answer)
     }
@@ -100,13 +100,13 @@ impl<'a> Referee<'a> {
         ships: ShipSet,
         may_pass: bool,
     ) -> Flow<Option<ShipNo>> {
-        let mut actions = self.list();
-        actions.extend(ships.into_iter().map(Action::Ship));
+        let mut answers = self.list();
+        answers.extend(ships.into_iter().map(Answer::Ship));
         if may_pass {
-            actions.push(Action::Pass);
+            answers.push(Answer::Pass);
         }
-        match self.ask(seat, question, actions)? {
-            Action::Ship(ship) => Ok(Some(ship)),
+        match self.ask(seat, question, answers)? {
+            Answer::Ship(ship) => Ok(Some(ship)),
             _ => Ok(None),
         }
     }
@@ -115,13 +115,13 @@ impl<'a> Referee<'a> {
     /// player passes.
     pub(super) fn ask_spot(&mut self, seat: Seat, question: Question, may_pass: bool) -> Flow<Option<(usize, Pose)>> {
         let spots = question.spots.clone();
-        let mut actions = self.list();
-        actions.extend((0..spots.len() as u16).map(Action::Spot));
+        let mut answers = self.list();
+        answers.extend((0..spots.len() as u16).map(Answer::Spot));
         if may_pass {
-            actions.push(Action::Pass);
+            answers.push(Answer::Pass);
         }
-        match self.ask(seat, question, actions)? {
-            Action::Spot(spot) => Ok(Some((usize::from(spot), spots[usize::from(spot)]))),
+        match self.ask(seat, question, answers)? {
+            Answer::Spot(spot) => Ok(Some((usize::from(spot), spots[usize::from(spot)]))),
             _ => Ok(None),
         }
     }
@@ -133,19 +133,19 @@ impl<'a> Referee<'a> {
         why: Option<AbilityAt>,
         found: Vec<Flown>,
     ) -> Flow<Option<Flown>> {
-        let mut question = Question::about(Asked::Maneuver, ship);
+        let mut question = Question::about(QuestionKind::Maneuver, ship);
         question.why = why;
         question.maneuvers.clone_from(&found);
-        let mut actions = self.list();
-        actions.extend((0..found.len() as u8).map(Action::Fly));
-        match self.ask(self.seat(ship), question, actions)? {
-            Action::Fly(place) => Ok(Some(found[usize::from(place)])),
+        let mut answers = self.list();
+        answers.extend((0..found.len() as u8).map(Answer::Fly));
+        match self.ask(self.seat(ship), question, answers)? {
+            Answer::Fly(place) => Ok(Some(found[usize::from(place)])),
             _ => Ok(None),
         }
     }
 
     /// Tells what happened.
-    pub(super) fn tell(&mut self, event: Event) {
+    pub(super) fn emit(&mut self, event: Event) {
         if let Some(events) = &mut self.events {
             if self.told > 0 {
                 self.told -= 1;

@@ -5,7 +5,7 @@ use super::{
     board::{BARREL_ROLL, BOOST, DECLOAK, Lay, Side, Template, barrel_roll, boost},
     hook::Hook,
     pieces::{AbilityAt, ShipNo},
-    question::{Asked, Deed, Move, Question},
+    question::{Move, Question, QuestionKind, ShipAction},
     referee::{Flow, Referee},
 };
 use crate::abilities::{
@@ -54,9 +54,9 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a boost or barrel roll fits anywhere.
-    pub(super) fn can_reposition(&self, ship: ShipNo, deed: Deed) -> bool {
+    pub(super) fn can_reposition(&self, ship: ShipNo, action: ShipAction) -> bool {
         // Open space around the ship settles it without looking at every spot.
-        let how = if deed == Deed::Boost { Move::Boost } else { Move::BarrelRoll };
+        let how = if action == ShipAction::Boost { Move::Boost } else { Move::BarrelRoll };
         let mut found = false;
         self.each_spot(ship, how, &mut |_, _, _| {
             found = true;
@@ -115,14 +115,14 @@ impl<'a> Referee<'a> {
         spots
     }
 
-    pub(super) fn boost_or_roll(&mut self, ship: ShipNo, deed: Deed) -> Flow {
-        let how = if deed == Deed::Boost { Move::Boost } else { Move::BarrelRoll };
+    pub(super) fn boost_or_roll(&mut self, ship: ShipNo, action: ShipAction) -> Flow {
+        let how = if action == ShipAction::Boost { Move::Boost } else { Move::BarrelRoll };
         self.go_to_a_spot(ship, how, false).map(|_| ())
     }
 
     fn go_to_a_spot(&mut self, ship: ShipNo, how: Move, may_stay: bool) -> Flow<bool> {
         let spots = self.spots(ship, how);
-        let mut question = Question::about(Asked::Reposition(how), ship);
+        let mut question = Question::about(QuestionKind::Reposition(how), ship);
         question.spots = spots.poses;
         let Some((place, pose)) = self.ask_spot(self.seat(ship), question, may_stay)? else { return Ok(false) };
         if let Some(text) = spots.costly[place].and_then(|at| self.text_at(at)) {

@@ -33,7 +33,7 @@ impl<'a> Referee<'a> {
         let outer = self.state.roll.replace(Roll { kind, dice: Dice::new(), named: None });
         self.window(&moment)?;
         let dice = Dice::roll(kind, count, &mut self.state.chance);
-        self.tell(Event::Rolled { ship, kind, faces: dice.counts(|_| true) });
+        self.emit(Event::Rolled { ship, kind, faces: dice.counts(|_| true) });
         if let Some(roll) = &mut self.state.roll {
             roll.dice = dice;
             if let Some(face) = roll.named.take() {
@@ -65,7 +65,7 @@ impl<'a> Referee<'a> {
         if let Some(roll) = &mut state.roll {
             roll.dice.reroll(kind, picked, &mut state.chance);
             let faces = roll.dice.counts(|_| true);
-            self.tell(Event::DiceNow { kind, faces });
+            self.emit(Event::DiceNow { kind, faces });
         }
         Ok(())
     }

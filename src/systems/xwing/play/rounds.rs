@@ -4,7 +4,7 @@ use super::{
     Event,
     ability::Moment,
     pieces::{ShipNo, ShipSet},
-    question::{Action, Asked, Order, Question},
+    question::{Answer, Order, Question, QuestionKind},
     referee::{Flow, Referee},
     state::{Phase, Stage, Standing, Until},
 };
@@ -41,13 +41,13 @@ impl Referee<'_> {
 
     fn begin_phase(&mut self, phase: Phase) {
         self.state.phase = phase;
-        self.tell(Event::PhaseBegan(phase));
+        self.emit(Event::PhaseBegan(phase));
     }
 
     fn begin_round(&mut self) -> Flow {
         self.state.round += 1;
         let round = self.state.round;
-        self.tell(Event::RoundBegan(round));
+        self.emit(Event::RoundBegan(round));
         for ship in self.all() {
             let ship = self.ship_mut(ship);
             ship.dial = None;
@@ -100,24 +100,24 @@ impl Referee<'_> {
     fn set_dial(&mut self, ship: ShipNo) -> Flow {
         let straight_barred = self.straight_barred(ship);
         let dial = &self.profile(ship).dial;
-        let mut actions = self.list();
-        actions.extend((0_u8..).zip(dial).filter_map(|(place, maneuver)| {
-            (!straight_barred || maneuver.bearing != crate::cards::Bearing::Straight).then_some(Action::Dial(place))
+        let mut answers = self.list();
+        answers.extend((0_u8..).zip(dial).filter_map(|(place, maneuver)| {
+            (!straight_barred || maneuver.bearing != crate::cards::Bearing::Straight).then_some(Answer::Dial(place))
         }));
-        let question = Question::about(Asked::Dial, ship);
-        if let Action::Dial(place) = self.ask(self.seat(ship), question, actions)? {
+        let question = Question::about(QuestionKind::Dial, ship);
+        if let Answer::Dial(place) = self.ask(self.seat(ship), question, answers)? {
             self.ship_mut(ship).dial = Some(place);
-            self.tell(Event::DialSet(ship));
+            self.emit(Event::DialSet(ship));
         }
         Ok(())
     }
 
     fn review(&mut self, seat: Seat) -> Flow {
         let set: ShipSet = self.in_play_of(seat).into_iter().filter(|ship| self.ship(*ship).dial.is_some()).collect();
-        let mut actions = self.list();
-        actions.push(Action::Pass);
-        actions.extend(set.into_iter().map(Action::Change));
-        if let Action::Change(ship) = self.ask(seat, Question::of(Asked::Review), actions)? {
+        let mut answers = self.list();
+        answers.push(Answer::Pass);
+        answers.extend(set.into_iter().map(Answer::Change));
+        if let Answer::Change(ship) = self.ask(seat, Question::of(QuestionKind::Review), answers)? {
             return self.set_dial(ship);
         }
         self.state.stage =
@@ -227,7 +227,7 @@ impl Referee<'_> {
                 let count = self.ship(ship).token(token);
                 if count > 0 && !self.keeps(ship, token) {
                     self.ship_mut(ship).tokens[token as usize] = 0;
-                    self.tell(Event::Lost(ship, token, count));
+                    self.emit(Event::Lost(ship, token, count));
                 }
             }
             if self.ship(ship).token(Token::Reinforce) == 0 {
@@ -264,7 +264,7 @@ impl Referee<'_> {
         let outcome = Outcome { winner, rounds: self.state.round, score };
         self.state.outcome = Some(outcome);
         self.state.stage = Stage::Over;
-        self.tell(Event::Over(outcome));
+        self.emit(Event::Over(outcome));
     }
 
     /// Whether the player has a ship, on the board or docked (XW-DOCK-12).
@@ -301,7 +301,7 @@ impl Referee<'_> {
         let Some(first) = waiting.into_iter().map(rank).min() else { return Ok(None) };
         let equals: ShipSet = waiting.into_iter().filter(|ship| rank(*ship) == first).collect();
         let Some(one) = equals.first() else { return Ok(None) };
-        self.ask_ship(self.seat(one), Question::of(Asked::Next(order)), equals, false)
+        self.ask_ship(self.seat(one), Question::of(QuestionKind::Next(order)), equals, false)
     }
 
     /// Ends what lasts until then.

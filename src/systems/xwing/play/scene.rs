@@ -4,7 +4,7 @@
 //! the rules is carried out by the same referee that plays whole games, and the state can be looked at.
 
 use super::{
-    Fleet, Options, State, Trial,
+    Fixture, Fleet, Options, State,
     board::{Base, Edge},
     fleet::Profile,
     pieces::ShipNo,
@@ -70,7 +70,7 @@ impl<'c> Scene<'c> {
     }
 
     /// The position in the first round, in the Planning phase, with dice that are still to be written down.
-    pub fn set(self) -> Trial {
+    pub fn set(self) -> Fixture {
         let mut totals = [0; 2];
         for ship in &self.ships {
             totals[ship.seat.index()] += ship.cost;
@@ -93,6 +93,6 @@ impl<'c> Scene<'c> {
             }
         }
         let kinds = self.catalog.damage_decks()[fleet.deck_place].cards.iter().map(|card| card.id.clone()).collect();
-        Trial { fleet, state, kinds, events: Vec::new(), questions: Vec::new() }
+        Fixture { fleet, state, kinds, events: Vec::new(), questions: Vec::new() }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Action, Decision, Dogfight, Fleet, Phase, State,
+    Answer, Decision, Dogfight, Fleet, Phase, State,
     board::{Edge, Obstacle},
     maneuver::Flown,
     pieces::ShipNo,
@@ -17,7 +17,7 @@ pub struct Seen<'a> {
     fleet: &'a Fleet,
     state: &'a State,
     seat: Seat,
-    within: Option<(&'a Arc<Fleet>, &'a State, &'a [Action])>,
+    within: Option<(&'a Arc<Fleet>, &'a State, &'a [Answer])>,
 }
 
 impl<'a> Seen<'a> {
@@ -32,7 +32,7 @@ impl<'a> Seen<'a> {
         state: &'a State,
         seat: Seat,
         before: &'a State,
-        given: &'a [Action],
+        given: &'a [Answer],
     ) -> Self {
         Self { fleet, state, seat, within: Some((fleet, before, given)) }
     }

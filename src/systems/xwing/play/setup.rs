@@ -8,7 +8,7 @@ use super::{
     fleet::Fleet,
     hook::Hook,
     pieces::{ShipNo, ShipSet},
-    question::{Action, Asked, Order, Question},
+    question::{Answer, Order, Question, QuestionKind},
     referee::{Flow, Referee},
     state::{CardState, Deck, Phase, ShipState, Stage, Standing, State, Until},
 };
@@ -104,7 +104,7 @@ impl State {
             fighting_skill: i8::MAX,
             placed: 0,
             serial: 0,
-            lively: false,
+            has_effects: false,
             outcome: None,
         }
     }
@@ -141,13 +141,13 @@ impl<'a> Referee<'a> {
     }
 
     fn choose_face(&mut self, ship: ShipNo, card: u8) -> Flow {
-        let mut actions = self.list();
-        actions.extend([Action::Option(0), Action::Option(1)]);
-        if let Action::Option(side) =
-            self.ask(self.seat(ship), Question::about(Asked::CardFace(card), ship), actions)?
+        let mut answers = self.list();
+        answers.extend([Answer::Option(0), Answer::Option(1)]);
+        if let Answer::Option(side) =
+            self.ask(self.seat(ship), Question::about(QuestionKind::CardFace(card), ship), answers)?
         {
             self.ship_mut(ship).cards[usize::from(card)].side = side;
-            self.tell(Event::CardTurned(ship, card, side));
+            self.emit(Event::CardTurned(ship, card, side));
         }
         Ok(())
     }
@@ -164,12 +164,12 @@ impl<'a> Referee<'a> {
                 _ => Seat::Second,
             },
         };
-        let mut actions = self.list();
-        actions.extend(Seat::ALL.map(Action::Seat));
-        if let Action::Seat(seat) = self.ask(chooser, Question::of(Asked::Initiative), actions)? {
+        let mut answers = self.list();
+        answers.extend(Seat::ALL.map(Answer::Seat));
+        if let Answer::Seat(seat) = self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
             self.state.initiative = seat;
         }
-        self.tell(Event::Initiative(self.state.initiative));
+        self.emit(Event::Initiative(self.state.initiative));
         self.state.stage = Stage::Obstacles;
         Ok(())
     }
@@ -185,17 +185,17 @@ impl<'a> Referee<'a> {
         }
         let initiative = self.state.initiative;
         let seat = if placed.is_multiple_of(2) { initiative } else { initiative.other() };
-        let mut actions = self.list();
+        let mut answers = self.list();
         for shape in 0..shapes.len() as u8 {
             if self.state.placed & 1 << shape == 0 {
-                actions.extend((0..8).map(|turn| Action::Obstacle { shape, turn }));
+                answers.extend((0..8).map(|turn| Answer::Obstacle { shape, turn }));
             }
         }
-        let Action::Obstacle { shape, turn } = self.ask(seat, Question::of(Asked::Obstacle), actions)? else {
+        let Answer::Obstacle { shape, turn } = self.ask(seat, Question::of(QuestionKind::Obstacle), answers)? else {
             return Ok(());
         };
         let form = shapes[usize::from(shape)];
-        let mut question = Question::of(Asked::ObstacleSpot);
+        let mut question = Question::of(QuestionKind::ObstacleSpot);
         question.spots = self.obstacle_spots(form, turn as i8, OBSTACLE_STEP);
         if question.spots.is_empty() {
             question.spots = self.obstacle_spots(form, turn as i8, OBSTACLE_FINE_STEP);
@@ -211,7 +211,7 @@ impl<'a> Referee<'a> {
             let obstacle = Obstacle { shape: form, pose };
             self.state.obstacles.push(obstacle);
             self.state.obstacle_shapes.push(obstacle.polygon());
-            self.tell(Event::ObstaclePlaced(obstacle));
+            self.emit(Event::ObstaclePlaced(obstacle));
         }
         Ok(())
     }
@@ -245,14 +245,14 @@ impl<'a> Referee<'a> {
     /// The player without initiative picks an edge; the other gets the opposite one (XW-SETUP-07).
     pub(super) fn choose_edge(&mut self) -> Flow {
         let seat = self.state.initiative.other();
-        let mut actions = self.list();
-        actions.extend(Edge::ALL.map(Action::Edge));
-        if let Action::Edge(edge) = self.ask(seat, Question::of(Asked::BoardEdge), actions)? {
+        let mut answers = self.list();
+        answers.extend(Edge::ALL.map(Answer::Edge));
+        if let Answer::Edge(edge) = self.ask(seat, Question::of(QuestionKind::BoardEdge), answers)? {
             self.state.edges[seat.index()] = edge;
             self.state.edges[seat.other().index()] = edge.across();
         }
         for seat in Seat::ALL {
-            self.tell(Event::EdgeTaken(seat, self.state.edges[seat.index()]));
+            self.emit(Event::EdgeTaken(seat, self.state.edges[seat.index()]));
         }
         self.state.stage = Stage::BeforeForces;
         Ok(())
@@ -283,18 +283,18 @@ impl<'a> Referee<'a> {
     }
 
     fn place(&mut self, ship: ShipNo) -> Flow {
-        let mut question = Question::about(Asked::Deploy, ship);
+        let mut question = Question::about(QuestionKind::Deploy, ship);
         question.spots = self.deployment_spots(ship);
         if question.spots.is_empty() {
             // Nowhere to stand: the ship never enters the game.
             self.ship_mut(ship).standing = Standing::Destroyed;
-            self.tell(Event::Destroyed(ship));
+            self.emit(Event::Destroyed(ship));
             return Ok(());
         }
         let Some((_, pose)) = self.ask_spot(self.seat(ship), question, false)? else { return Ok(()) };
         self.ship_mut(ship).standing = Standing::InPlay;
         self.set_pose(ship, pose);
-        self.tell(Event::Placed(ship, pose));
+        self.emit(Event::Placed(ship, pose));
         for card in 0..self.profile(ship).cards.len() as u8 {
             if self.profile(ship).cards[usize::from(card)].dual && self.changes_skill(ship, card) {
                 self.choose_face(ship, card)?;

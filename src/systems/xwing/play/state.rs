@@ -170,7 +170,7 @@ pub struct ShipState {
     pub fought: bool,
     /// Whether it made an attack this round.
     pub attacked: bool,
-    /// Its Perform Action step is skipped.
+    /// Its Perform Answer step is skipped.
     pub no_action_step: bool,
     /// It received a tractor beam token this round (XW-TRACTOR-03).
     pub tractored: bool,
@@ -194,7 +194,7 @@ pub struct ShipState {
     pub(super) delayed: bool,
     /// It was ionized when dials were set: it drifts (XW-ION-02, -03).
     pub drifts: bool,
-    /// The colour of a maneuver whose stress is checked only after the action.
+    /// The color of a maneuver whose stress is checked only after the action.
     pub unchecked: Option<Difficulty>,
     /// Damage it did to others, points and cards together.
     pub dealt: u32,
@@ -369,18 +369,18 @@ pub(super) struct Queued {
     pub weapon: Option<Weapon>,
 }
 
-/// Results of an attack that defence dice cannot cancel, and what else bends the comparison.
+/// Results of an attack that defense dice cannot cancel, and what else bends the comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Comparison {
-    /// Hits that cannot be cancelled by defence dice.
+    /// Hits that cannot be cancelled by defense dice.
     pub safe_hits: u8,
     /// Critical hits that cannot be.
     pub safe_crits: u8,
     /// The defender may cancel critical hits before hits.
     pub crits_first: bool,
-    /// Critical hits that the defence dice cancelled.
+    /// Critical hits that the defense dice cancelled.
     pub crits_cancelled: u8,
-    /// Hits that the defence dice cancelled.
+    /// Hits that the defense dice cancelled.
     pub hits_cancelled: u8,
 }
 
@@ -403,19 +403,19 @@ pub struct Attack {
     pub obstructed: bool,
     /// Attack dice.
     pub attack_dice: Dice,
-    /// Defence dice.
+    /// Defense dice.
     pub defense_dice: Dice,
     /// Attack dice rolled.
     pub attack_rolled: u8,
-    /// Defence dice rolled.
+    /// Defense dice rolled.
     pub defense_rolled: u8,
     /// Changes of the number of dice, while it is settled.
     pub more_attack: i8,
-    /// Changes of the number of defence dice.
+    /// Changes of the number of defense dice.
     pub more_defense: i8,
     /// A number of attack dice that a card sets.
     pub set_attack: Option<i8>,
-    /// A number of defence dice that a card sets.
+    /// A number of defense dice that a card sets.
     pub set_defense: Option<i8>,
     /// What bends the comparison.
     pub comparison: Comparison,
@@ -504,7 +504,7 @@ pub struct State {
     pub(super) placed: u8,
     pub(super) serial: u16,
     /// Windows that anybody listens to for a while: conditions, grants, faceup damage.
-    pub(super) lively: bool,
+    pub(super) has_effects: bool,
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }

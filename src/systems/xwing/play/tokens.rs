@@ -5,7 +5,7 @@ use super::{
     ability::Moment,
     board::{Side, Template, barrel_roll, boost},
     pieces::{ShipNo, ShipSet},
-    question::{Action, Asked, Move, Question},
+    question::{Answer, Move, Question, QuestionKind},
     referee::{Flow, Referee},
     state::{Lock, Standing},
 };
@@ -48,7 +48,7 @@ impl<'a> Referee<'a> {
             }
             self.ship_mut(ship).tokens[token as usize] += 1;
             got += 1;
-            self.tell(Event::Gained(ship, token, 1));
+            self.emit(Event::Gained(ship, token, 1));
             let mut moment = Moment::of(Window::TokenGained, ship);
             moment.token = Some(token);
             moment.other = giver;
@@ -71,7 +71,7 @@ impl<'a> Referee<'a> {
         if token == Token::Lock {
             for _ in 0..count {
                 let held: ShipSet = self.locked_by(ship);
-                let question = Question::about(Asked::LockTarget, ship);
+                let question = Question::about(QuestionKind::LockTarget, ship);
                 let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? else { break };
                 self.unlock(ship, on);
             }
@@ -82,7 +82,7 @@ impl<'a> Referee<'a> {
                 break;
             }
             self.take_token(ship, token);
-            self.tell(Event::Lost(ship, token, 1));
+            self.emit(Event::Lost(ship, token, 1));
             let mut moment = Moment::of(Window::TokenRemoved, ship);
             moment.token = Some(token);
             self.window(&moment)?;
@@ -100,7 +100,7 @@ impl<'a> Referee<'a> {
     pub(super) fn spend(&mut self, ship: ShipNo, token: Token) -> Flow {
         if token == Token::Lock {
             let held = self.locked_by(ship);
-            let question = Question::about(Asked::LockTarget, ship);
+            let question = Question::about(QuestionKind::LockTarget, ship);
             if let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? {
                 self.spend_lock(ship, on)?;
             }
@@ -110,7 +110,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         self.take_token(ship, token);
-        self.tell(Event::Spent(ship, token));
+        self.emit(Event::Spent(ship, token));
         let mut moment = Moment::of(Window::TokenSpent, ship);
         moment.token = Some(token);
         if let Some(attack) = &self.state.attack {
@@ -129,7 +129,7 @@ impl<'a> Referee<'a> {
     pub(super) fn pass_on(&mut self, token: Token, from: ShipNo, to: ShipNo) -> Flow {
         if token == Token::Lock {
             let held = self.locked_by(from);
-            let question = Question::about(Asked::LockTarget, from);
+            let question = Question::about(QuestionKind::LockTarget, from);
             if let Some(on) = self.ask_ship(self.seat(from), question, held, false)? {
                 self.unlock(from, on);
                 self.acquire(to, on, false)?;
@@ -145,14 +145,16 @@ impl<'a> Referee<'a> {
     fn pair_off_jam(&mut self, ship: ShipNo) -> Flow {
         const STRIPPED: [Token; 3] = [Token::Focus, Token::Evade, Token::Lock];
         while self.ship(ship).token(Token::Jam) > 0 {
-            let mut actions = self.list();
-            actions.extend(STRIPPED.into_iter().filter(|token| self.tokens_of(ship, *token) > 0).map(Action::Token));
-            if actions.is_empty() {
-                self.spare = actions;
+            let mut answers = self.list();
+            answers.extend(STRIPPED.into_iter().filter(|token| self.tokens_of(ship, *token) > 0).map(Answer::Token));
+            if answers.is_empty() {
+                self.spare = answers;
                 return Ok(());
             }
             self.lose(ship, Token::Jam, 1)?;
-            if let Action::Token(token) = self.ask(self.seat(ship), Question::about(Asked::Token, ship), actions)? {
+            if let Answer::Token(token) =
+                self.ask(self.seat(ship), Question::about(QuestionKind::Token, ship), answers)?
+            {
                 self.lose(ship, token, 1)?;
             }
         }
@@ -172,7 +174,7 @@ impl<'a> Referee<'a> {
             _ => self.seat(ship).other(),
         };
         let base = self.base(ship);
-        let mut question = Question::about(Asked::Reposition(Move::Tractor), ship);
+        let mut question = Question::about(QuestionKind::Reposition(Move::Tractor), ship);
         let mut lays = Vec::new();
         let ways = Side::BOTH
             .into_iter()
@@ -278,11 +280,11 @@ impl<'a> Referee<'a> {
                 }
             } else if let Some(place) = gone {
                 let lock = self.state.locks.remove(place);
-                self.tell(Event::Unlocked { by: lock.by, on: lock.on });
+                self.emit(Event::Unlocked { by: lock.by, on: lock.on });
             }
         }
         self.state.locks.push(Lock { by, on });
-        self.tell(Event::Locked { by, on });
+        self.emit(Event::Locked { by, on });
         self.pair_off_jam(by)?;
         if triggers && self.has_lock(by, on) {
             let mut moment = Moment::of(Window::LockAcquired, by);
@@ -296,7 +298,7 @@ impl<'a> Referee<'a> {
     pub(super) fn unlock(&mut self, by: ShipNo, on: ShipNo) {
         if let Some(place) = self.state.locks.iter().position(|lock| lock.by == by && lock.on == on) {
             self.state.locks.remove(place);
-            self.tell(Event::Unlocked { by, on });
+            self.emit(Event::Unlocked { by, on });
         }
     }
 
@@ -305,34 +307,34 @@ impl<'a> Referee<'a> {
         let own = self.has_lock(by, on);
         let focus = self.state.attack.is_some() && self.focus_as_lock(by) && self.ship(by).token(Token::Focus) > 0;
         let lender = self.shared_lock(by, on);
-        let mut actions = self.list();
+        let mut answers = self.list();
         if own {
-            actions.push(Action::SpendLock);
+            answers.push(Answer::SpendLock);
         }
         if focus {
-            actions.push(Action::Spend(Token::Focus));
+            answers.push(Answer::Spend(Token::Focus));
         }
         if let Some(lender) = lender {
-            actions.push(Action::Ship(lender));
+            answers.push(Answer::Ship(lender));
         }
-        if actions.is_empty() {
-            self.spare = actions;
+        if answers.is_empty() {
+            self.spare = answers;
             return Ok(false);
         }
-        let holder = match self.ask(self.seat(by), Question::about(Asked::LockTarget, by), actions)? {
-            Action::Spend(_) => {
+        let holder = match self.ask(self.seat(by), Question::about(QuestionKind::LockTarget, by), answers)? {
+            Answer::Spend(_) => {
                 self.spend(by, Token::Focus)?;
                 return Ok(true);
             }
-            Action::Ship(lender) => lender,
+            Answer::Ship(lender) => lender,
             _ => by,
         };
         let place = self.state.locks.iter().position(|lock| lock.by == holder && lock.on == on);
         if let Some(place) = place {
             self.state.locks.remove(place);
         }
-        self.tell(Event::Spent(holder, Token::Lock));
-        self.tell(Event::Unlocked { by: holder, on });
+        self.emit(Event::Spent(holder, Token::Lock));
+        self.emit(Event::Unlocked { by: holder, on });
         let mut moment = Moment::of(Window::TokenSpent, holder);
         moment.token = Some(Token::Lock);
         moment.other = Some(on);
@@ -366,7 +368,7 @@ impl<'a> Referee<'a> {
                     } else {
                         reachable
                     };
-                    let question = Question::about(Asked::LockTarget, locker).because(case.text.at);
+                    let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
                     self.ask_ship(self.seat(locker), question, offered, true)?.map(ShipSet::of).unwrap_or_default()
                 }
                 Target::Ship(_) if forced => self.aimed(case, on),
@@ -376,7 +378,7 @@ impl<'a> Referee<'a> {
                     let meant = self.aimed(case, on);
                     if decoys && !meant.is_empty() {
                         // Whatever was meant, the lock goes to the ship that draws locks (Captain Kagi).
-                        let question = Question::about(Asked::LockTarget, locker).because(case.text.at);
+                        let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
                         let drawn = self.ask_ship(self.seat(locker), question, reachable, false)?;
                         drawn.map(ShipSet::of).unwrap_or_default()
                     } else {
@@ -427,7 +429,7 @@ impl<'a> Referee<'a> {
                 .filter(|lock| lock.on == ship && !self.friendly(lock.by, ship))
                 .map(|lock| lock.by)
                 .collect();
-            let question = Question::about(Asked::Ships, ship).because(case.text.at);
+            let question = Question::about(QuestionKind::Ships, ship).because(case.text.at);
             let Some(by) = self.ask_ship(self.seat(case.bearer()), question, holders, false)? else { break };
             self.unlock(by, ship);
         }
@@ -442,7 +444,7 @@ impl<'a> Referee<'a> {
         while let Some(lock) = self.state.locks.get(place).copied() {
             if lock.by == ship || lock.on == ship {
                 self.state.locks.remove(place);
-                self.tell(Event::Unlocked { by: lock.by, on: lock.on });
+                self.emit(Event::Unlocked { by: lock.by, on: lock.on });
             } else {
                 place += 1;
             }

@@ -32,7 +32,7 @@ impl<'a> Referee<'a> {
         }
         self.note_end(ship);
         self.ship_mut(ship).standing = Standing::Doomed;
-        self.tell(Event::Doomed(ship));
+        self.emit(Event::Doomed(ship));
         Ok(())
     }
 
@@ -56,7 +56,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         self.note_end(ship);
-        self.tell(Event::Destroyed(ship));
+        self.emit(Event::Destroyed(ship));
         if running || self.state.active == Some(ship) {
             return Ok(());
         }
@@ -101,7 +101,7 @@ impl<'a> Referee<'a> {
         for ship in self.all() {
             self.bury(ship)?;
             if self.ship(ship).standing == Standing::Doomed {
-                self.tell(Event::Destroyed(ship));
+                self.emit(Event::Destroyed(ship));
                 self.remove(ship)?;
             }
         }
@@ -113,18 +113,18 @@ impl<'a> Referee<'a> {
     pub(super) fn remove(&mut self, ship: ShipNo) -> Flow {
         self.release_docked(ship)?;
         self.leave_board(ship, Standing::Destroyed);
-        self.tell(Event::Removed(ship));
+        self.emit(Event::Removed(ship));
         Ok(())
     }
 
     /// A ship leaves the board and is destroyed at once (XW-DAMAGE-16); docked ships with it (XW-DOCK-07).
     pub(super) fn flee(&mut self, ship: ShipNo) -> Flow {
-        self.tell(Event::Fled(ship));
+        self.emit(Event::Fled(ship));
         self.leave_board(ship, Standing::Fled);
         for docked in self.all() {
             if self.ship(docked).standing == Standing::Docked(ship) {
                 self.ship_mut(docked).standing = Standing::Fled;
-                self.tell(Event::Fled(docked));
+                self.emit(Event::Fled(docked));
             }
         }
         let mut moment = Moment::of(Window::Destroyed, ship);

@@ -8,7 +8,7 @@ use kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet, Tally, bu
 const SHIP_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.scribe.verdict_if_needed(sheet);
+    writer.writer.verdict_if_needed(sheet);
     let ships: Vec<Card> = writer.groups.iter().map(|group| writer.ship_card(group)).collect();
     if !ships.is_empty() {
         sheet.push(Cards { size: SHIP_CARD, cards: ships });
@@ -28,7 +28,7 @@ impl Writer<'_> {
         card.copies = group.copies();
         let Some((pilot, kind)) = group.cards(self.catalog) else {
             card.kind = self.ship_line(group).into();
-            card.body = vec![self.scribe.not_in_catalog_text().into()];
+            card.body = vec![self.writer.not_in_catalog_text().into()];
             return card;
         };
         let skill = self.skill(group).map(|skill| self.say("xwing.sheet.skill", &[("skill", &skill)]));
@@ -84,8 +84,8 @@ impl Writer<'_> {
         card.copies = copies;
         card.left = self.names(groups.iter().copied()).into();
         let Some(id) = choice.known() else {
-            card.kind = self.scribe.not_in_catalog().into();
-            card.body = vec![self.scribe.not_in_catalog_text().into()];
+            card.kind = self.writer.not_in_catalog().into();
+            card.body = vec![self.writer.not_in_catalog_text().into()];
             return card;
         };
         let upgrade = self.catalog.upgrade(id);

@@ -86,13 +86,13 @@ fn sorted(choice: &UpgradeChoice) -> Sorted<'_> {
 fn carried<'a>(catalog: &Catalog, ship: &'a Ship) -> Vec<Carried<'a>> {
     let seats = seats(catalog, ship);
     let seated = seats.seats.iter().filter(|seat| !seat.second_half).filter_map(|seat| seat.card);
-    let homeless: FxHashSet<usize> = seats.homeless.iter().copied().collect();
+    let unslotted: FxHashSet<usize> = seats.unslotted.iter().copied().collect();
     let order =
-        seated.chain(seats.homeless.iter().copied()).filter_map(|index| Some((index, ship.upgrades.get(index)?)));
+        seated.chain(seats.unslotted.iter().copied()).filter_map(|index| Some((index, ship.upgrades.get(index)?)));
     let mut carried: Vec<Carried<'a>> = Vec::new();
     let mut known: FxHashMap<(&UpgradeChoice, bool), usize> = FxHashMap::default();
     for (index, choice) in order {
-        let has_place = !homeless.contains(&index);
+        let has_place = !unslotted.contains(&index);
         let next = carried.len();
         let at = *known.entry((choice, has_place)).or_insert(next);
         if at < next {

@@ -4,8 +4,8 @@
 //! of sheet carries the squad's total and the result of the checks on each of its pages.
 //!
 //! ```
-//! use muster::kernel::Language;
-//! use muster::systems::xwing::{Catalog, Format, Ship, cards::SquadFaction, checks, list, sheet};
+//! use kernel::Language;
+//! use xwing::{Catalog, Format, Ship, cards::SquadFaction, checks, list, sheet};
 //!
 //! let catalog = Catalog::bundled()?;
 //! let mut squad = list::empty_document(SquadFaction::Imperial, Format::Standard, "Black Squadron");
@@ -15,7 +15,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Reference);
 //! let sheet = sheet::sheet(&catalog, &squad, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Black Squadron");
-//! # Ok::<(), Vec<muster::systems::xwing::cards::CatalogError>>(())
+//! # Ok::<(), Vec<xwing::cards::CatalogError>>(())
 //! ```
 
 mod boxes;
@@ -37,7 +37,7 @@ use crate::{
 };
 use kernel::{
     Language, Report,
-    sheet::{Accent, Scribe, Sheet},
+    sheet::{Accent, Sheet, SheetWriter},
 };
 
 use group::Group;
@@ -106,9 +106,9 @@ impl Default for Options {
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (squad_cost(catalog, &document.list.ships), document.format.limit());
     // Points left for a bid on the initiative are no blemish.
-    let scribe = Scribe::new(language, report, catalog, "ships", total).harmless(&["XW-CHK-28"]);
+    let writer = SheetWriter::new(language, report, catalog, "ships", total).harmless(&["XW-CHK-28"]);
     let groups = group::groups(catalog, document);
-    let writer = Writer { catalog, document, options, language, scribe, groups };
+    let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
@@ -124,18 +124,18 @@ struct Writer<'a> {
     document: &'a Document,
     options: &'a Options,
     language: Language,
-    scribe: Scribe<'a>,
+    writer: SheetWriter<'a>,
     /// The squad's ships, those that are alike together.
     groups: Vec<Group<'a>>,
 }
 
 impl Writer<'_> {
     fn text<'k>(&self, key: &'k str) -> &'k str {
-        self.scribe.text(key)
+        self.writer.text(key)
     }
 
     fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        self.scribe.say(key, values)
+        self.writer.say(key, values)
     }
 
     /// The sheet with its title, total and marks, and without any block.
@@ -147,7 +147,7 @@ impl Writer<'_> {
             format => self.text(format.term()).to_owned(),
         };
         let faction = self.text(self.document.list.faction.term());
-        let mut sheet = self.scribe.head(&self.document.name, self.text("xwing.sheet.unnamed"));
+        let mut sheet = self.writer.head(&self.document.name, self.text("xwing.sheet.unnamed"));
         sheet.subtitle = self.say("xwing.sheet.subtitle", &[("format", &format), ("faction", &faction)]);
         sheet.accent = match self.document.list.faction {
             SquadFaction::Rebel => Accent::Red,

@@ -1,7 +1,7 @@
 //! The parts of a sheet that can be left out, as they are offered and as they are wished for.
 
 use super::{Kind, Options};
-use kernel::{SheetOption, SheetWish};
+use kernel::{SheetOption, SheetRequest};
 
 /// A part of a sheet that can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub const fn offered(kind: Kind) -> &'static [SheetOption] {
 
 impl Options {
     /// What is wished for; none if there is no such sheet. Parts the sheet cannot have are left out.
-    pub fn wished(wish: &SheetWish) -> Option<Self> {
+    pub fn wished(wish: &SheetRequest) -> Option<Self> {
         let kind = Kind::from_id(wish.sheet())?;
         let mut options = Self::of(kind);
         for part in Part::ALL {
@@ -103,7 +103,7 @@ mod tests {
     fn what_is_offered_is_what_a_sheet_can_have_and_what_is_usual_is_ticked() {
         for info in XWing::SHEETS {
             let kind = Kind::from_id(info.id).unwrap();
-            let mut wish = SheetWish::usual(info);
+            let mut wish = SheetRequest::usual(info);
             assert_eq!(Options::wished(&wish), Some(Options::of(kind)));
             for part in Part::ALL {
                 wish.set(part.offer(kind).id, true);

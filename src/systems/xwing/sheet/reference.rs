@@ -19,14 +19,14 @@ use kernel::{
 const LEFT: f32 = 0.38;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.scribe.verdict_if_needed(sheet);
+    writer.writer.verdict_if_needed(sheet);
     let mut told = Told::default();
     for index in 0..writer.groups.len() {
         let block = writer.ship(index, &mut told);
         sheet.push(block);
     }
     writer.conditions(&mut told, sheet);
-    writer.scribe.notes(writer.notes(), Level::Minor, sheet);
+    writer.writer.notes(writer.notes(), Level::Minor, sheet);
     let decks = writer.damage(&mut told);
     if writer.options.terms {
         glossary::write(sheet, told.terms.explained(writer.language));
@@ -84,7 +84,7 @@ impl Writer<'_> {
             }
             right.extend(self.ability(index, told));
         } else {
-            right.push(self.scribe.not_in_catalog_text().into());
+            right.push(self.writer.not_in_catalog_text().into());
         }
         let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
         if !items.is_empty() {
@@ -112,14 +112,14 @@ impl Writer<'_> {
 
     /// The heading of a group; it says where the dial is, if that was shown before.
     fn heading(&self, group: &Group<'_>, told: &Told) -> Heading {
-        let title = self.scribe.marked(self.group_title(group), &group.ships.places);
+        let title = self.writer.marked(self.group_title(group), &group.ships.places);
         let mut note = self.ship_line(group);
         if let Some(first) = group.cards(self.catalog).and_then(|(_, kind)| told.dial(&kind.dial)) {
             let name = self.group_name(&self.groups[first]);
             note = [note, self.say("xwing.sheet.same_dial", &[("name", &name)])].join(" · ");
         }
         let heading =
-            Heading::new(Level::Entry, title).figure(self.scribe.cost(group.copies(), group.points)).note(note);
+            Heading::new(Level::Entry, title).figure(self.writer.cost(group.copies(), group.points)).note(note);
         match self.skill(group) {
             Some(skill) => heading.badge(Role::Skill, skill),
             None => heading,
@@ -161,9 +161,9 @@ impl Writer<'_> {
     /// An upgrade: its text where it is met first, a word about that place later.
     fn upgrade(&self, index: usize, carried: &Carried<'_>, told: &mut Told) -> Item {
         let group = &self.groups[index];
-        let name = self.scribe.copies(carried.copies, &self.upgrade_name(carried.choice));
+        let name = self.writer.copies(carried.copies, &self.upgrade_name(carried.choice));
         let Some(id) = carried.choice.known() else {
-            return Item::new(name, self.scribe.not_in_catalog_text()).glyph("mark-error");
+            return Item::new(name, self.writer.not_in_catalog_text()).glyph("mark-error");
         };
         let upgrade = self.catalog.upgrade(id);
         for condition in &upgrade.conditions {
@@ -205,13 +205,13 @@ impl Writer<'_> {
                 return Prose::new();
             }
             let name = self.group_name(&self.groups[*first]);
-            return self.scribe.see(&name);
+            return self.writer.see(&name);
         }
         told.upgrades.insert(id, index);
         told.terms.card(&upgrade.text);
         let others =
             self.groups.iter().skip(index + 1).filter(|group| group.known_upgrades().any(|(known, _)| known == id));
-        self.scribe.also(text, others.map(|group| self.group_name(group)))
+        self.writer.also(text, others.map(|group| self.group_name(group)))
     }
 
     /// The condition cards that the squad may hand out.

@@ -16,7 +16,7 @@ const PADDING: f32 = 0.45;
 const ROUND: f32 = 1.45;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    let verdicts = writer.scribe.verdicts(FINDINGS);
+    let verdicts = writer.writer.verdicts(FINDINGS);
     let notes = written(writer.notes());
     let table = writer.ship_table();
     let boxes = if writer.options.ticks {
@@ -29,7 +29,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         + 3.0 * verdicts.len().saturating_sub(1) as f32;
     let used = banners + note_lines(&notes) + row_lines(&table) + boxes;
     sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
-    sheet.push(writer.scribe.form());
+    sheet.push(writer.writer.form());
     let count = writer.document.list.ships.len();
     let figure = writer.say("xwing.sheet.ship_count", &[("count", &count)]);
     sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.ships")).figure(figure));
@@ -37,7 +37,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     if writer.options.ticks {
         writer.boxes(sheet);
     }
-    writer.scribe.notes(writer.notes(), Level::Part, sheet);
+    writer.writer.notes(writer.notes(), Level::Part, sheet);
     let rounds = ((LINES - used) / ROUND).max(0.0) as usize;
     if rounds >= FEWEST_ROUNDS {
         sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.rounds")));
@@ -67,7 +67,7 @@ impl Writer<'_> {
             Column::new(title("systems.sheet.column.points"), 0.0).aligned(Alignment::Right),
         ];
         let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.row(group)).collect();
-        let (total, _) = self.scribe.total();
+        let (total, _) = self.writer.total();
         let sum = Prose::new().bold(self.text("systems.sheet.total"));
         rows.push(vec![Prose::new(), sum, Prose::new(), Prose::new().bold(total.to_string())]);
         Table { columns, rows }
@@ -81,7 +81,7 @@ impl Writer<'_> {
         };
         let name = Prose::new().bold(self.group_title(group)).text("\n").small(kind);
         let name = self.values(group).iter().fold(name, |row, value| row.text("  ").then(value.short()));
-        let points = self.scribe.cost_figures(group.copies(), group.points);
+        let points = self.writer.cost_figures(group.copies(), group.points);
         vec![self.skill(group).unwrap_or_default().into(), name, self.upgrade_list(group), points]
     }
 
@@ -104,7 +104,7 @@ impl Writer<'_> {
                 row = row.then(slot_glyph(self.catalog.upgrade(id).slot));
             }
             let name = self.upgrade_name(carried.choice);
-            row = row.text(self.scribe.copies(carried.copies, &name));
+            row = row.text(self.writer.copies(carried.copies, &name));
             if let Some(id) = carried.choice.known() {
                 let cost = group.cost(self.catalog, id) * i32::from(carried.copies);
                 row = row.small(format!("\u{a0}({})", figures(cost)));

@@ -39,19 +39,19 @@ impl Writer<'_> {
     /// The name by which a group is spoken of elsewhere: numbered where several have the same card.
     pub fn group_name(&self, group: &Group<'_>) -> String {
         let name = self.pilot_name(group);
-        if group.ships.has_namesakes { self.scribe.again(&name, group.ships.number) } else { name }
+        if group.ships.has_namesakes { self.writer.again(&name, group.ships.number) } else { name }
     }
 
     /// The name over a group: its number, the dot, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let unique = group.cards(self.catalog).is_some_and(|(pilot, _)| pilot.unique.is_some());
         let name = bulleted(unique.into(), &self.group_name(group));
-        self.scribe.copies(group.copies(), &name)
+        self.writer.copies(group.copies(), &name)
     }
 
     /// The names of several groups in a row; of very many the first ones and how many more there are.
     pub fn names<'g>(&self, groups: impl IntoIterator<Item = &'g Group<'g>>) -> String {
-        self.scribe.in_a_row(groups.into_iter().map(|group| self.group_name(group)))
+        self.writer.in_a_row(groups.into_iter().map(|group| self.group_name(group)))
     }
 
     /// The name of an upgrade, with its dot; what was written where the catalog has no such card.
@@ -185,7 +185,7 @@ impl Writer<'_> {
             (PilotChoice::Unknown { ship, .. }, None) if !ship.is_empty() => {
                 self.say("xwing.sheet.unknown_ship", &[("ship", ship)])
             }
-            _ => self.scribe.not_in_catalog().to_owned(),
+            _ => self.writer.not_in_catalog().to_owned(),
         }
     }
 }

@@ -7,7 +7,7 @@ use xwing::{
     checks::{Owned, check},
 };
 
-use crate::trial::{imperial, number, rebel, scum, squad};
+use crate::fixture::{imperial, number, rebel, scum, squad};
 
 #[test]
 fn every_finding_reads_as_a_whole_sentence_in_both_languages() {

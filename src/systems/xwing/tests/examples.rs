@@ -3,7 +3,7 @@
 use kernel::Fact;
 use xwing::{Format, cards::SquadFaction};
 
-use crate::trial::{imperial, number, rebel, scum, squad};
+use crate::fixture::{imperial, number, rebel, scum, squad};
 
 #[test]
 fn xw_ex_01_four_copies_of_a_non_unique_card_are_legal() {

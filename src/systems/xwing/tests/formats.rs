@@ -216,7 +216,7 @@ fn foreign() -> Value {
                             "mod": ["experimentalinterface", "fromthefuture"] },
               "vendor": { "voidstate": { "pilot_id": 30 } } },
             { "name": "nobody", "ship": "nowhere", "upgrades": { "ept": ["nothing"] } },
-            { "name": "rookiepilot", "ship": "xwing", "upgrades": { "amd": ["r2astromech"] }, "colour": "red" }
+            { "name": "rookiepilot", "ship": "xwing", "upgrades": { "amd": ["r2astromech"] }, "color": "red" }
         ],
         "obstacles": ["core-asteroid-5", "vt49decimator-debris-2", "yt2400-debris-0"],
         "damagedeck": "core2",

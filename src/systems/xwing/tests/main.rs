@@ -4,6 +4,7 @@
 
 mod checks;
 mod examples;
+mod fixture;
 mod formats;
 mod play;
 mod play_examples;
@@ -19,4 +20,3 @@ mod sheets;
 mod squads;
 mod texts;
 mod told;
-mod trial;

@@ -4,7 +4,7 @@ use kernel::game::Seat;
 use xwing::{
     Catalog,
     abilities::words::Token,
-    play::{Action, Asked, Face, Question, Scene, Weapon, trial::passing},
+    play::{Answer, Face, Question, QuestionKind, Scene, Weapon, fixture::passing},
 };
 
 /// The bundled catalog, loaded once.
@@ -23,12 +23,12 @@ fn xw_ex_46_an_attack_at_range_1_step_by_step() {
     trial.give(attacker, Token::Focus, 1).give(defender, Token::Focus, 1).give(defender, Token::Evade, 1);
     trial.red(&[Face::Hit, Face::Hit, Face::Crit, Face::Focus]).green(&[Face::Evade, Face::Focus, Face::Blank]);
     assert!(trial.stack(Seat::Second, &["blindedpilot"]));
-    let answers = |question: &Question, actions: &[Action]| {
+    let answers = |question: &Question, actions: &[Answer]| {
         let wanted = match question.ship {
-            Some(ship) if ship == attacker => Action::Spend(Token::Focus),
-            _ => Action::Spend(Token::Evade),
+            Some(ship) if ship == attacker => Answer::Spend(Token::Focus),
+            _ => Answer::Spend(Token::Evade),
         };
-        if matches!(question.asked, Asked::Use(_)) && actions.contains(&wanted) {
+        if matches!(question.kind, QuestionKind::Use(_)) && actions.contains(&wanted) {
             wanted
         } else {
             passing(question, actions)

@@ -3,7 +3,7 @@
 use kernel::{
     Mustered,
     chance::nth_seed,
-    game::{Game, Playable, Player, Seat, asked},
+    game::{Game, Playable, Player, Seat, answer_of},
     muster,
 };
 use practice::{opponents::player, xwing::Heuristic};
@@ -12,7 +12,7 @@ use xwing::{
     abilities::words::Token,
     cards::Difficulty,
     play::{
-        Action, Asked, Decision, Dogfight, Options, Seen,
+        Answer, Decision, Dogfight, Options, QuestionKind, Seen,
         board::{Base, Board, Course},
     },
 };
@@ -69,8 +69,8 @@ struct Careful(Heuristic, u32);
 impl Player<Dogfight> for Careful {
     fn answer(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         let answer = self.0.answer(seen, decision);
-        if let (Asked::Dial, Some(ship), Action::Dial(chosen)) =
-            (decision.question.asked, decision.question.ship, decision.actions[answer])
+        if let (QuestionKind::Dial, Some(ship), Answer::Dial(chosen)) =
+            (decision.question.kind, decision.question.ship, decision.answers[answer])
         {
             let profile = &seen.fleet().ships[ship.index()];
             let state = seen.ship(ship).open();
@@ -82,7 +82,7 @@ impl Player<Dogfight> for Careful {
                 Board::STANDARD.holds(&base.at(landing).polygon())
                     && !(stressed && maneuver.difficulty == Difficulty::Red)
             };
-            let safe = decision.actions.iter().any(|action| matches!(action, Action::Dial(place) if stays(*place)));
+            let safe = decision.answers.iter().any(|action| matches!(action, Answer::Dial(place) if stays(*place)));
             // A ship that a card moves before its dial is revealed plans from where it will be then.
             if safe && !stays(chosen) && !moves_first(seen, ship) {
                 panic!("{ship:?} dials off the board in round {}", seen.round());
@@ -120,7 +120,7 @@ fn a_computer_player_follows_from_its_seed() {
         let mut second = player::<XWing>("heuristic", 2).unwrap();
         let mut actions = Vec::new();
         let mut events = Vec::new();
-        while let Some(action) = asked(&game, [&mut *first, &mut *second]) {
+        while let Some(action) = answer_of(&game, [&mut *first, &mut *second]) {
             game.apply(&action, &mut events).unwrap();
             actions.push(action);
         }
@@ -140,7 +140,7 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
     for _ in 0..400 {
         let Some(decision) = game.decision() else { break };
         let seen = game.seen(decision.seat);
-        if matches!(decision.question.asked, Asked::Deed { .. } | Asked::Dial) {
+        if matches!(decision.question.kind, QuestionKind::ShipAction { .. } | QuestionKind::Dial) {
             let mut asked_for = Vec::new();
             let other = seen.imagined(decision, Chance::seeded(3), |ship| {
                 asked_for.push(ship);
@@ -155,7 +155,7 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
                 assert_eq!(seen.ship(ship).dial(), None);
             }
         }
-        let action = asked(&game, [&mut *first, &mut *second]).unwrap();
+        let action = answer_of(&game, [&mut *first, &mut *second]).unwrap();
         game.apply(&action, &mut Vec::new()).unwrap();
     }
     assert!(imagined > 20);

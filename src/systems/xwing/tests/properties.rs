@@ -122,7 +122,7 @@ proptest! {
         for ship in &build(catalog, faction, &ships).list.ships {
             let seats = seats(catalog, ship);
             let mut all: Vec<usize> = seats.seats.iter().filter(|seat| !seat.second_half).filter_map(|seat| seat.card).collect();
-            all.extend(&seats.homeless);
+            all.extend(&seats.unslotted);
             all.sort_unstable();
             prop_assert_eq!(all, (0..ship.upgrades.len()).collect::<Vec<_>>());
         }

@@ -10,7 +10,7 @@ use practice::{Progress, Random, Record, Replay, Series, Setup, Written};
 use xwing::{
     Catalog, XWing,
     abilities::words::Token,
-    play::{Action, Dogfight, Event, Options, ShipNo, state::Standing},
+    play::{Answer, Dogfight, Event, Options, ShipNo, state::Standing},
 };
 
 use crate::{
@@ -117,8 +117,8 @@ fn in_random_games_no_invariant_breaks_and_every_game_ends() {
         while let Some(decision) = game.decision() {
             let player = &mut players[decision.seat.index()];
             let picked = kernel::game::Player::<Dogfight>::answer(player, &game.seen(decision.seat), decision);
-            let action = decision.actions[picked];
-            assert!(decision.actions.len() > 1, "a question with one answer is not asked");
+            let action = decision.answers[picked];
+            assert!(decision.answers.len() > 1, "a question with one answer is not asked");
             game.apply(&action, &mut events).unwrap();
             holds(&game, &events);
             for (place, ship) in game.state().ships.iter().enumerate() {
@@ -148,18 +148,18 @@ fn what_was_not_offered_is_refused_and_changes_nothing() {
         for _ in 0..150 {
             let Some(decision) = game.decision() else { break };
             let strangers =
-                [Action::Pass, Action::Spot(9_999), Action::Dial(200), Action::SpendLock, Action::Number(99)];
-            for stranger in strangers.iter().filter(|action| !decision.actions.contains(action)) {
+                [Answer::Pass, Answer::Spot(9_999), Answer::Dial(200), Answer::SpendLock, Answer::Number(99)];
+            for stranger in strangers.iter().filter(|action| !decision.answers.contains(action)) {
                 let mut other = game.clone();
                 assert!(other.apply(stranger, &mut events).is_err());
                 assert_eq!(other, game);
             }
-            for action in &decision.actions {
+            for action in &decision.answers {
                 let mut other = game.clone();
                 other.apply(action, &mut events).unwrap();
             }
             let picked = kernel::game::Player::<Dogfight>::answer(&mut player, &game.seen(decision.seat), decision);
-            let action = decision.actions[picked];
+            let action = decision.answers[picked];
             game.apply(&action, &mut events).unwrap();
         }
     }
@@ -176,7 +176,7 @@ fn playing_straight_through_is_the_same_game_as_playing_step_by_step() {
         while let Some(decision) = by_steps.decision() {
             let player = &mut players[decision.seat.index()];
             let picked = kernel::game::Player::<Dogfight>::answer(player, &by_steps.seen(decision.seat), decision);
-            let action = decision.actions[picked];
+            let action = decision.answers[picked];
             by_steps.apply(&action, &mut events).unwrap();
         }
         let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));

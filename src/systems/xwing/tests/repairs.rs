@@ -7,11 +7,11 @@ use xwing::{
     checks::{check, repairs},
 };
 
-use crate::trial::{Trial, imperial, rebel, scum, squad};
+use crate::fixture::{Fixture, imperial, rebel, scum, squad};
 
 /// The squad's first finding of this check can be repaired, and each repair offered does it.
 #[track_caller]
-fn repairable(trial: &Trial, check_id: &str) -> Vec<&'static str> {
+fn repairable(trial: &Fixture, check_id: &str) -> Vec<&'static str> {
     let finding = trial.finding(check_id);
     let repairs = repairs(&trial.catalog, &trial.document, &finding);
     assert!(!repairs.is_empty(), "{check_id} has no repair");

@@ -14,12 +14,12 @@ use xwing::{
 };
 
 use super::{
+    fixture::{Fixture, imperial, rebel, scum, squad},
     sheets::{blocks, cards, dials, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
     squads::{self, Numbers},
-    trial::{Trial, imperial, rebel, scum, squad},
 };
 
-impl Trial {
+impl Fixture {
     fn sheet(&self, kind: Kind, language: Language) -> Sheet {
         sheet(&self.catalog, &self.document, &self.report(), &Options::of(kind), language)
     }

@@ -15,11 +15,12 @@ use xwing::{
     abilities::{Window, words::Token},
     cards::{Bearing, Difficulty},
     play::{
-        Action, Asked, DieKind, Event, Face, Options, Phase, Question, Scene, ShipNo, ShipSet, Teller, Trial, Weapon,
+        Answer, Describer, DieKind, Event, Face, Fixture, Options, Phase, Question, QuestionKind, Scene, ShipNo,
+        ShipSet, Weapon,
         board::{Edge, Obstacle, ObstacleShape, TokenShape},
         maneuver::Flown,
         pieces::{AbilityAt, Origin},
-        question::{Deed, DicePurpose, Move, Order},
+        question::{DicePurpose, Move, Order, ShipAction},
         state::Bomb,
     },
 };
@@ -49,25 +50,25 @@ fn everything_that_comes_along_in_random_games_is_told_in_both_languages() {
         loop {
             for event in events.drain(..) {
                 for language in Language::ALL {
-                    let told = XWing::told(catalog, &game, &event, language);
+                    let told = XWing::describe_event(catalog, &game, &event, language);
                     assert!(told.as_deref().is_none_or(is_whole), "{event:?}: {told:?}");
                 }
             }
             let Some(decision) = game.decision().cloned() else { break };
             for language in Language::ALL {
-                let asked = XWing::asked(catalog, &game, language);
+                let asked = XWing::describe_question(catalog, &game, language);
                 assert!(is_whole(&asked), "{:?}: {asked}", decision.question);
                 // Places are many and all alike; a few of them will do.
-                for action in decision.actions.iter().take(24) {
-                    let label = XWing::answer(catalog, &game, action, language);
+                for action in decision.answers.iter().take(24) {
+                    let label = XWing::describe_answer(catalog, &game, action, language);
                     assert!(is_whole(&label) && label.chars().count() < 120, "{action:?}: {label}");
                 }
             }
             let seen = game.seen(decision.seat);
             let place = Player::<<XWing as Playable>::Game>::answer(&mut random, &seen, &decision);
-            game.apply(&decision.actions[place], &mut events).unwrap();
+            game.apply(&decision.answers[place], &mut events).unwrap();
         }
-        let asked = Language::ALL.map(|language| XWing::asked(catalog, &game, language));
+        let asked = Language::ALL.map(|language| XWing::describe_question(catalog, &game, language));
         assert!(asked.iter().all(String::is_empty) && game.outcome().is_some());
     }
 }
@@ -86,25 +87,25 @@ fn answers_of_one_question_are_told_apart() {
         let mut game = XWing::begin(catalog, [&first, &second], &options, seed, &mut Vec::new()).unwrap();
         let mut random = Random::new(seed);
         while let Some(decision) = game.decision().cloned() {
-            if decision.actions.len() < 40 {
+            if decision.answers.len() < 40 {
                 let labels: BTreeSet<String> = decision
-                    .actions
+                    .answers
                     .iter()
-                    .map(|action| XWing::answer(catalog, &game, action, Language::English))
+                    .map(|action| XWing::describe_answer(catalog, &game, action, Language::English))
                     .collect();
-                if labels.len() < decision.actions.len() {
-                    alike.insert(format!("{:?}: {:?}: {labels:?}", decision.question.asked, decision.actions));
+                if labels.len() < decision.answers.len() {
+                    alike.insert(format!("{:?}: {:?}: {labels:?}", decision.question.kind, decision.answers));
                 }
             }
             let place = Player::<<XWing as Playable>::Game>::answer(&mut random, &game.seen(decision.seat), &decision);
-            game.apply(&decision.actions[place], &mut Vec::new()).unwrap();
+            game.apply(&decision.answers[place], &mut Vec::new()).unwrap();
         }
     }
     assert!(alike.is_empty(), "{alike:#?}");
 }
 
 /// Two TIEs of one name against an X-wing that is flown on both sides.
-fn duel() -> Trial {
+fn duel() -> Fixture {
     let mut scene = Scene::new(catalog());
     let luke = "rebel:xwing:lukeskywalker";
     scene.ship(Seat::First, luke, &["r2d2", "protontorpedoes"], (450.0, 300.0), 0).unwrap();
@@ -265,28 +266,28 @@ fn events() -> Vec<Event> {
         let to = Pose::new(Point::new(110.0, 500.0), Facing::NORTH.turned(3));
         events.push(Event::Moved { ship: LUKE, how, from: pose(), to });
     }
-    events.extend(deeds().into_iter().map(|deed| Event::Performed(LUKE, deed)));
+    events.extend(deeds().into_iter().map(|action| Event::Performed(LUKE, action)));
     events.extend(origins().into_iter().map(|on| Event::AbilityUsed(at(on))));
     events.iter().for_each(is_listed);
     events
 }
 
-fn deeds() -> Vec<Deed> {
+fn deeds() -> Vec<ShipAction> {
     vec![
-        Deed::Focus,
-        Deed::Evade,
-        Deed::TargetLock,
-        Deed::Boost,
-        Deed::BarrelRoll,
-        Deed::Cloak,
-        Deed::Slam,
-        Deed::Reinforce { aft: false },
-        Deed::Reinforce { aft: true },
-        Deed::Coordinate,
-        Deed::Jam,
-        Deed::Reload,
-        Deed::RotateArc,
-        Deed::Card(at(Origin::Card(1))),
+        ShipAction::Focus,
+        ShipAction::Evade,
+        ShipAction::TargetLock,
+        ShipAction::Boost,
+        ShipAction::BarrelRoll,
+        ShipAction::Cloak,
+        ShipAction::Slam,
+        ShipAction::Reinforce { aft: false },
+        ShipAction::Reinforce { aft: true },
+        ShipAction::Coordinate,
+        ShipAction::Jam,
+        ShipAction::Reload,
+        ShipAction::RotateArc,
+        ShipAction::Card(at(Origin::Card(1))),
     ]
 }
 
@@ -302,145 +303,145 @@ fn origins() -> Vec<Origin> {
     ]
 }
 
-fn questions() -> Vec<Asked> {
-    fn is_listed(asked: Asked) {
+fn questions() -> Vec<QuestionKind> {
+    fn is_listed(asked: QuestionKind) {
         match asked {
-            Asked::Initiative
-            | Asked::Obstacle
-            | Asked::ObstacleSpot
-            | Asked::BoardEdge
-            | Asked::Next(Order::Place | Order::Activate | Order::Decloak | Order::Fight)
-            | Asked::Deploy
-            | Asked::CardFace(_)
-            | Asked::Sector
-            | Asked::Dial
-            | Asked::Review
-            | Asked::Decloak
-            | Asked::Imposed
-            | Asked::Maneuver
-            | Asked::TallonSpot
-            | Asked::Deed { .. }
-            | Asked::Reposition(Move::Boost | Move::BarrelRoll | Move::Decloak | Move::Tractor)
-            | Asked::LockTarget
-            | Asked::Target(_)
-            | Asked::Attack
-            | Asked::Use(_)
-            | Asked::Dice { .. }
-            | Asked::Ships
-            | Asked::Effect
-            | Asked::Number
-            | Asked::Token
-            | Asked::Card
-            | Asked::DamageCard
-            | Asked::DeckCard
-            | Asked::Bomb
-            | Asked::BombSpot
-            | Asked::Sequence
-            | Asked::NameFace(_)
-            | Asked::Guess
-            | Asked::GuessDial
-            | Asked::PickObstacle => {}
+            QuestionKind::Initiative
+            | QuestionKind::Obstacle
+            | QuestionKind::ObstacleSpot
+            | QuestionKind::BoardEdge
+            | QuestionKind::Next(Order::Place | Order::Activate | Order::Decloak | Order::Fight)
+            | QuestionKind::Deploy
+            | QuestionKind::CardFace(_)
+            | QuestionKind::Sector
+            | QuestionKind::Dial
+            | QuestionKind::Review
+            | QuestionKind::Decloak
+            | QuestionKind::Imposed
+            | QuestionKind::Maneuver
+            | QuestionKind::TallonSpot
+            | QuestionKind::ShipAction { .. }
+            | QuestionKind::Reposition(Move::Boost | Move::BarrelRoll | Move::Decloak | Move::Tractor)
+            | QuestionKind::LockTarget
+            | QuestionKind::Target(_)
+            | QuestionKind::Attack
+            | QuestionKind::Use(_)
+            | QuestionKind::Dice { .. }
+            | QuestionKind::Ships
+            | QuestionKind::Effect
+            | QuestionKind::Number
+            | QuestionKind::Token
+            | QuestionKind::Card
+            | QuestionKind::DamageCard
+            | QuestionKind::DeckCard
+            | QuestionKind::Bomb
+            | QuestionKind::BombSpot
+            | QuestionKind::Sequence
+            | QuestionKind::NameFace(_)
+            | QuestionKind::Guess
+            | QuestionKind::GuessDial
+            | QuestionKind::PickObstacle => {}
         }
     }
     let mut questions = vec![
-        Asked::Initiative,
-        Asked::Obstacle,
-        Asked::ObstacleSpot,
-        Asked::BoardEdge,
-        Asked::Deploy,
-        Asked::CardFace(1),
-        Asked::Sector,
-        Asked::Dial,
-        Asked::Review,
-        Asked::Decloak,
-        Asked::Imposed,
-        Asked::Maneuver,
-        Asked::TallonSpot,
-        Asked::Deed { free: true },
-        Asked::Deed { free: false },
-        Asked::LockTarget,
-        Asked::Target(Deed::Coordinate),
-        Asked::Target(Deed::Jam),
-        Asked::Target(Deed::Focus),
-        Asked::Attack,
-        Asked::Ships,
-        Asked::Effect,
-        Asked::Number,
-        Asked::Token,
-        Asked::Card,
-        Asked::DamageCard,
-        Asked::DeckCard,
-        Asked::Bomb,
-        Asked::BombSpot,
-        Asked::Sequence,
-        Asked::NameFace(DieKind::Attack),
-        Asked::Guess,
-        Asked::GuessDial,
-        Asked::PickObstacle,
+        QuestionKind::Initiative,
+        QuestionKind::Obstacle,
+        QuestionKind::ObstacleSpot,
+        QuestionKind::BoardEdge,
+        QuestionKind::Deploy,
+        QuestionKind::CardFace(1),
+        QuestionKind::Sector,
+        QuestionKind::Dial,
+        QuestionKind::Review,
+        QuestionKind::Decloak,
+        QuestionKind::Imposed,
+        QuestionKind::Maneuver,
+        QuestionKind::TallonSpot,
+        QuestionKind::ShipAction { free: true },
+        QuestionKind::ShipAction { free: false },
+        QuestionKind::LockTarget,
+        QuestionKind::Target(ShipAction::Coordinate),
+        QuestionKind::Target(ShipAction::Jam),
+        QuestionKind::Target(ShipAction::Focus),
+        QuestionKind::Attack,
+        QuestionKind::Ships,
+        QuestionKind::Effect,
+        QuestionKind::Number,
+        QuestionKind::Token,
+        QuestionKind::Card,
+        QuestionKind::DamageCard,
+        QuestionKind::DeckCard,
+        QuestionKind::Bomb,
+        QuestionKind::BombSpot,
+        QuestionKind::Sequence,
+        QuestionKind::NameFace(DieKind::Attack),
+        QuestionKind::Guess,
+        QuestionKind::GuessDial,
+        QuestionKind::PickObstacle,
     ];
-    questions.extend([Order::Place, Order::Activate, Order::Decloak, Order::Fight].map(Asked::Next));
-    questions.extend([Move::Boost, Move::BarrelRoll, Move::Decloak, Move::Tractor].map(Asked::Reposition));
-    questions.extend(Window::ALL.map(Asked::Use));
+    questions.extend([Order::Place, Order::Activate, Order::Decloak, Order::Fight].map(QuestionKind::Next));
+    questions.extend([Move::Boost, Move::BarrelRoll, Move::Decloak, Move::Tractor].map(QuestionKind::Reposition));
+    questions.extend(Window::ALL.map(QuestionKind::Use));
     for purpose in [DicePurpose::Reroll, DicePurpose::Change(Face::Crit), DicePurpose::Cancel, DicePurpose::Spend] {
-        questions.extend([DieKind::Attack, DieKind::Defense].map(|dice| Asked::Dice { dice, purpose }));
+        questions.extend([DieKind::Attack, DieKind::Defense].map(|dice| QuestionKind::Dice { dice, purpose }));
     }
     questions.iter().copied().for_each(is_listed);
     questions
 }
 
-fn answers() -> Vec<Action> {
-    fn is_listed(action: &Action) {
+fn answers() -> Vec<Answer> {
+    fn is_listed(action: &Answer) {
         match action {
-            Action::Pass
-            | Action::Seat(_)
-            | Action::Obstacle { .. }
-            | Action::Edge(_)
-            | Action::Spot(_)
-            | Action::Dial(_)
-            | Action::Change(_)
-            | Action::Fly(_)
-            | Action::Ship(_)
-            | Action::Perform(_)
-            | Action::Attack { .. }
-            | Action::Use(_)
-            | Action::Spend(_)
-            | Action::SpendLock
-            | Action::Dice(_)
-            | Action::Face(_)
-            | Action::Option(_)
-            | Action::Number(_)
-            | Action::Token(_)
-            | Action::Card(_)
-            | Action::Damage(_) => {}
+            Answer::Pass
+            | Answer::Seat(_)
+            | Answer::Obstacle { .. }
+            | Answer::Edge(_)
+            | Answer::Spot(_)
+            | Answer::Dial(_)
+            | Answer::Change(_)
+            | Answer::Fly(_)
+            | Answer::Ship(_)
+            | Answer::Perform(_)
+            | Answer::Attack { .. }
+            | Answer::Use(_)
+            | Answer::Spend(_)
+            | Answer::SpendLock
+            | Answer::Dice(_)
+            | Answer::Face(_)
+            | Answer::Option(_)
+            | Answer::Number(_)
+            | Answer::Token(_)
+            | Answer::Card(_)
+            | Answer::Damage(_) => {}
         }
     }
     let mut answers = vec![
-        Action::Pass,
-        Action::Obstacle { shape: 2, turn: 3 },
-        Action::Spot(0),
-        Action::Spot(9),
-        Action::Dial(0),
-        Action::Change(TWIN),
-        Action::Fly(0),
-        Action::Ship(OTHER),
-        Action::Attack { weapon: Weapon::Card(2), target: TIE },
-        Action::SpendLock,
-        Action::Dice([0; 5]),
-        Action::Dice([1, 0, 0, 2, 0]),
-        Action::Option(0),
-        Action::Option(1),
-        Action::Number(0),
-        Action::Number(2),
-        Action::Card(1),
-        Action::Damage(0),
-        Action::Damage(1),
+        Answer::Pass,
+        Answer::Obstacle { shape: 2, turn: 3 },
+        Answer::Spot(0),
+        Answer::Spot(9),
+        Answer::Dial(0),
+        Answer::Change(TWIN),
+        Answer::Fly(0),
+        Answer::Ship(OTHER),
+        Answer::Attack { weapon: Weapon::Card(2), target: TIE },
+        Answer::SpendLock,
+        Answer::Dice([0; 5]),
+        Answer::Dice([1, 0, 0, 2, 0]),
+        Answer::Option(0),
+        Answer::Option(1),
+        Answer::Number(0),
+        Answer::Number(2),
+        Answer::Card(1),
+        Answer::Damage(0),
+        Answer::Damage(1),
     ];
-    answers.extend(Seat::ALL.map(Action::Seat));
-    answers.extend(Edge::ALL.map(Action::Edge));
-    answers.extend(deeds().into_iter().map(Action::Perform));
-    answers.extend(origins().into_iter().map(|on| Action::Use(at(on))));
-    answers.extend(Token::ALL.into_iter().flat_map(|token| [Action::Spend(token), Action::Token(token)]));
-    answers.extend(Face::ALL.map(Action::Face));
+    answers.extend(Seat::ALL.map(Answer::Seat));
+    answers.extend(Edge::ALL.map(Answer::Edge));
+    answers.extend(deeds().into_iter().map(Answer::Perform));
+    answers.extend(origins().into_iter().map(|on| Answer::Use(at(on))));
+    answers.extend(Token::ALL.into_iter().flat_map(|token| [Answer::Spend(token), Answer::Token(token)]));
+    answers.extend(Face::ALL.map(Answer::Face));
     answers.iter().for_each(is_listed);
     answers
 }
@@ -449,7 +450,7 @@ fn answers() -> Vec<Action> {
 fn every_kind_of_event_has_a_sentence() {
     let duel = duel();
     for language in Language::ALL {
-        let teller = Teller::new(catalog(), duel.fleet(), &duel.state, language);
+        let teller = Describer::new(catalog(), duel.fleet(), &duel.state, language);
         for event in events() {
             let told = teller.event(&event).unwrap_or_else(|| panic!("{event:?} is not told"));
             assert!(is_whole(&told) && told.ends_with('.'), "{event:?}: {told}");
@@ -469,10 +470,10 @@ fn every_kind_of_question_has_a_sentence_and_every_answer_a_label() {
     duel.deal(LUKE, true, |_, actions| actions[0]).unwrap();
     duel.deal(LUKE, false, |_, actions| actions[0]).unwrap();
     for language in Language::ALL {
-        let teller = Teller::new(catalog(), duel.fleet(), &duel.state, language);
+        let teller = Describer::new(catalog(), duel.fleet(), &duel.state, language);
         for asked in questions() {
             let mut question = Question::about(asked, LUKE).because(at(Origin::Card(1)));
-            if matches!(asked, Asked::CardFace(_)) {
+            if matches!(asked, QuestionKind::CardFace(_)) {
                 question.ship = Some(OTHER);
             }
             question.spots.push(pose());
@@ -494,7 +495,7 @@ fn every_kind_of_question_has_a_sentence_and_every_answer_a_label() {
 fn twins_are_numbered_and_a_pilot_of_both_squads_has_its_player_named() {
     let duel = duel();
     let names = |language| {
-        let teller = Teller::new(catalog(), duel.fleet(), &duel.state, language);
+        let teller = Describer::new(catalog(), duel.fleet(), &duel.state, language);
         [LUKE, TIE, TWIN, OTHER].map(|ship| teller.ship(ship))
     };
     assert_eq!(
@@ -507,7 +508,7 @@ fn twins_are_numbered_and_a_pilot_of_both_squads_has_its_player_named() {
 #[test]
 fn sentences_and_labels_read_as_they_should() {
     let duel = duel();
-    let teller = Teller::new(catalog(), duel.fleet(), &duel.state, Language::English);
+    let teller = Describer::new(catalog(), duel.fleet(), &duel.state, Language::English);
     let told = |event: Event| teller.event(&event).unwrap();
     assert_eq!(told(Event::DialRevealed(TIE, flown(true))), "Academy Pilot 1 reveals left bank 2, green.");
     assert_eq!(
@@ -516,15 +517,15 @@ fn sentences_and_labels_read_as_they_should() {
     );
     assert_eq!(told(Event::Gained(TIE, Token::Stress, 1)), "Academy Pilot 1 receives 1 stress token.");
     assert_eq!(told(Event::AbilityUsed(at(Origin::Card(1)))), "Luke Skywalker (player 1) uses R2-D2.");
-    let asked = Question::about(Asked::Attack, LUKE);
-    let label = |question: &Question, action: Action| teller.answer(question, &action);
+    let asked = Question::about(QuestionKind::Attack, LUKE);
+    let label = |question: &Question, action: Answer| teller.answer(question, &action);
     assert_eq!(
-        label(&asked, Action::Attack { weapon: Weapon::Primary, target: TIE }),
+        label(&asked, Answer::Attack { weapon: Weapon::Primary, target: TIE }),
         "Attack Academy Pilot 1 with the primary weapon, range 3"
     );
-    let reroll = Question::of(Asked::Dice { dice: DieKind::Attack, purpose: DicePurpose::Reroll });
-    assert_eq!(label(&reroll, Action::Dice([0, 0, 0, 0, 2])), "Reroll 2 blanks");
-    let modify = Question::about(Asked::Use(Window::AttackModify), LUKE);
-    assert_eq!(label(&modify, Action::Use(at(Origin::Card(1)))), "Use R2-D2");
-    assert_eq!(label(&modify, Action::Spend(Token::Focus)), "Spend 1 focus token");
+    let reroll = Question::of(QuestionKind::Dice { dice: DieKind::Attack, purpose: DicePurpose::Reroll });
+    assert_eq!(label(&reroll, Answer::Dice([0, 0, 0, 0, 2])), "Reroll 2 blanks");
+    let modify = Question::about(QuestionKind::Use(Window::AttackModify), LUKE);
+    assert_eq!(label(&modify, Answer::Use(at(Origin::Card(1)))), "Use R2-D2");
+    assert_eq!(label(&modify, Answer::Spend(Token::Focus)), "Spend 1 focus token");
 }

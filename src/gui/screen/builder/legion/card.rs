@@ -60,7 +60,7 @@ impl<'a> Sheet<'a> {
             Some((_, unit)) => figures::of_unit(catalog, unit, Part::Unit, card),
             None => figures::of_card(card),
         };
-        let numbers = row![line(context, &figures, 18.0), weapon::defence(context, card, 20.0)];
+        let numbers = row![line(context, &figures, 18.0), weapon::defense(context, card, 20.0)];
         column![
             column![strong(context.text(card.rank.term())), small(facts, look.muted)]
                 .push(self.bullets(card.bullets))

@@ -38,7 +38,7 @@ pub enum Cursor {
     /// The counterpart of a unit, or the place for one.
     Counterpart(usize),
     /// An icon of a unit, counted as [`seats`] lays them out.
-    Seat {
+    SlotInstance {
         /// The unit.
         unit: usize,
         /// Where on it.
@@ -47,7 +47,7 @@ pub enum Cursor {
         seat: usize,
     },
     /// An upgrade without an icon, by its index in its part's list.
-    Homeless {
+    Unslotted {
         /// The unit.
         unit: usize,
         /// Where on it.
@@ -84,9 +84,10 @@ impl Cursor {
     /// The unit it stands on.
     pub const fn unit(self) -> Option<usize> {
         match self {
-            Self::Unit(unit) | Self::Counterpart(unit) | Self::Seat { unit, .. } | Self::Homeless { unit, .. } => {
-                Some(unit)
-            }
+            Self::Unit(unit)
+            | Self::Counterpart(unit)
+            | Self::SlotInstance { unit, .. }
+            | Self::Unslotted { unit, .. } => Some(unit),
             _ => None,
         }
     }
@@ -96,8 +97,8 @@ impl Cursor {
     pub const fn on_unit(self, unit: usize) -> Self {
         match self {
             Self::Counterpart(_) => Self::Counterpart(unit),
-            Self::Seat { part, seat, .. } => Self::Seat { unit, part, seat },
-            Self::Homeless { part, upgrade, .. } => Self::Homeless { unit, part, upgrade },
+            Self::SlotInstance { part, seat, .. } => Self::SlotInstance { unit, part, seat },
+            Self::Unslotted { part, upgrade, .. } => Self::Unslotted { unit, part, upgrade },
             _ => Self::Unit(unit),
         }
     }
@@ -106,16 +107,16 @@ impl Cursor {
     pub fn on(catalog: &Catalog, army: &Army, unit: usize, part: Part, upgrade: usize) -> Self {
         let laid = laid(catalog, army, unit, part);
         let seat = laid.seats.iter().position(|seat| seat.card == Some(upgrade));
-        seat.map_or(Self::Homeless { unit, part, upgrade }, |seat| Self::Seat { unit, part, seat })
+        seat.map_or(Self::Unslotted { unit, part, upgrade }, |seat| Self::SlotInstance { unit, part, seat })
     }
 
     /// The upgrade under it: the unit, where on it, and the upgrade's index there.
     pub fn upgrade(self, catalog: &Catalog, army: &Army) -> Option<(usize, Part, usize)> {
         match self {
-            Self::Seat { unit, part, seat } => {
+            Self::SlotInstance { unit, part, seat } => {
                 Some((unit, part, laid(catalog, army, unit, part).seats.get(seat)?.card?))
             }
-            Self::Homeless { unit, part, upgrade } => Some((unit, part, upgrade)),
+            Self::Unslotted { unit, part, upgrade } => Some((unit, part, upgrade)),
             _ => None,
         }
     }
@@ -128,16 +129,16 @@ impl Cursor {
 
     /// The icon it stands on.
     pub fn slot(self, catalog: &Catalog, army: &Army) -> Option<Slot> {
-        let Self::Seat { unit, part, seat } = self else { return None };
+        let Self::SlotInstance { unit, part, seat } = self else { return None };
         Some(laid(catalog, army, unit, part).seats.get(seat)?.slot)
     }
 
     /// The first icon of the same part behind this one that holds nothing.
     pub fn next_empty(self, catalog: &Catalog, army: &Army) -> Option<Self> {
-        let Self::Seat { unit, part, seat } = self else { return None };
+        let Self::SlotInstance { unit, part, seat } = self else { return None };
         let laid = laid(catalog, army, unit, part);
         let next = (seat + 1..laid.seats.len()).find(|at| laid.seats[*at].card.is_none())?;
-        Some(Self::Seat { unit, part, seat: next })
+        Some(Self::SlotInstance { unit, part, seat: next })
     }
 
     fn of_unit(catalog: &Catalog, army: &Army, index: usize, unit: &Unit) -> Vec<Self> {
@@ -152,10 +153,10 @@ impl Cursor {
     }
 
     fn of_part(catalog: &Catalog, army: &Army, unit: usize, part: Part) -> impl Iterator<Item = Self> {
-        let Seats { seats, homeless } = laid(catalog, army, unit, part);
+        let Seats { seats, unslotted } = laid(catalog, army, unit, part);
         (0..seats.len())
-            .map(move |seat| Self::Seat { unit, part, seat })
-            .chain(homeless.into_iter().map(move |upgrade| Self::Homeless { unit, part, upgrade }))
+            .map(move |seat| Self::SlotInstance { unit, part, seat })
+            .chain(unslotted.into_iter().map(move |upgrade| Self::Unslotted { unit, part, upgrade }))
     }
 
     fn of_hand(catalog: &Catalog, army: &Army) -> Vec<Self> {
@@ -251,16 +252,16 @@ impl Spot<Legion> for Cursor {
                 Some(deck) if has(deck.row(kind), index) => self,
                 _ => Self::NewBattle(kind),
             },
-            Self::Unit(_) | Self::Counterpart(_) | Self::Seat { .. } | Self::Homeless { .. } => {
+            Self::Unit(_) | Self::Counterpart(_) | Self::SlotInstance { .. } | Self::Unslotted { .. } => {
                 let index = self.unit().unwrap_or_default();
                 let Some(last) = army.units.len().checked_sub(1) else { return Self::default() };
                 let Some(unit) = army.units.get(index) else { return Self::Unit(last) };
                 let stands = match self {
-                    Self::Seat { part, seat, .. } => has(&laid(catalog, army, index, part).seats, seat),
-                    Self::Homeless { part, upgrade, .. } if has(unit.upgrades_of(part), upgrade) => {
+                    Self::SlotInstance { part, seat, .. } => has(&laid(catalog, army, index, part).seats, seat),
+                    Self::Unslotted { part, upgrade, .. } if has(unit.upgrades_of(part), upgrade) => {
                         return Self::on(catalog, army, index, part, upgrade);
                     }
-                    Self::Homeless { .. } => false,
+                    Self::Unslotted { .. } => false,
                     Self::Counterpart(_) => has_counterpart_place(catalog, unit),
                     _ => true,
                 };
@@ -282,9 +283,9 @@ impl Spot<Legion> for Cursor {
         };
         let there = match (field(0), index(1)) {
             (Some("units"), Some(unit)) => match (field(2), index(3), index(4)) {
-                (Some("upgrades"), Some(upgrade), _) => Self::Homeless { unit, part: Part::Unit, upgrade },
-                (Some("loadout"), Some(upgrade), _) => Self::Homeless { unit, part: Part::Loadout, upgrade },
-                (Some("counterpart"), _, Some(upgrade)) => Self::Homeless { unit, part: Part::Counterpart, upgrade },
+                (Some("upgrades"), Some(upgrade), _) => Self::Unslotted { unit, part: Part::Unit, upgrade },
+                (Some("loadout"), Some(upgrade), _) => Self::Unslotted { unit, part: Part::Loadout, upgrade },
+                (Some("counterpart"), _, Some(upgrade)) => Self::Unslotted { unit, part: Part::Counterpart, upgrade },
                 (Some("counterpart"), ..) => Self::Counterpart(unit),
                 _ => Self::Unit(unit),
             },
@@ -322,7 +323,7 @@ impl Spot<Legion> for Cursor {
     fn raised(self) -> Self {
         match self {
             Self::Counterpart(unit) => Self::Unit(unit),
-            Self::Seat { unit, part, .. } | Self::Homeless { unit, part, .. } => match part {
+            Self::SlotInstance { unit, part, .. } | Self::Unslotted { unit, part, .. } => match part {
                 Part::Counterpart => Self::Counterpart(unit),
                 Part::Unit | Part::Loadout => Self::Unit(unit),
             },
@@ -336,12 +337,12 @@ impl Spot<Legion> for Cursor {
             Self::Force => OfferPlace::Force,
             Self::Unit(unit) => OfferPlace::Card(unit),
             Self::Counterpart(unit) => OfferPlace::Counterpart(unit),
-            Self::Seat { unit, part, seat } => {
+            Self::SlotInstance { unit, part, seat } => {
                 let seat = *laid(catalog, army, unit, part).seats.get(seat)?;
                 OfferPlace::Slot { unit, part, slot: seat.slot, replacing: seat.card }
             }
             // A card has no icon here; another one in its place would not have one either.
-            Self::Homeless { .. } => return None,
+            Self::Unslotted { .. } => return None,
             Self::NewCommand(hand, pips) => OfferPlace::Command { hand, pips, replacing: None },
             Self::Command(hand, index) => {
                 let card = army.hand(hand).get(index)?.known();
@@ -359,7 +360,7 @@ impl Spot<Legion> for Cursor {
             Self::Force => army.force().map(Candidate::Force),
             Self::Unit(unit) => army.units.get(unit)?.card.known().map(Candidate::Unit),
             Self::Counterpart(unit) => army.units.get(unit)?.counterpart_card().map(Candidate::Unit),
-            Self::Seat { .. } | Self::Homeless { .. } => {
+            Self::SlotInstance { .. } | Self::Unslotted { .. } => {
                 self.upgrade_choice(catalog, army)?.known().map(Candidate::Upgrade)
             }
             Self::Command(hand, index) => army.hand(hand).get(index)?.known().map(Candidate::Command),
@@ -374,8 +375,8 @@ impl Spot<Legion> for Cursor {
             Self::NewUnit(_) | Self::NewCommand(..) | Self::NewBattle(_) => false,
             Self::Force => army.battle_force.is_some(),
             Self::Counterpart(unit) => army.units.get(unit).is_some_and(|unit| unit.counterpart.is_some()),
-            Self::Seat { .. } => self.upgrade(catalog, army).is_some(),
-            Self::Unit(_) | Self::Homeless { .. } | Self::Command(..) | Self::Battle(..) => true,
+            Self::SlotInstance { .. } => self.upgrade(catalog, army).is_some(),
+            Self::Unit(_) | Self::Unslotted { .. } | Self::Command(..) | Self::Battle(..) => true,
         }
     }
 }
@@ -387,7 +388,7 @@ pub fn unknown<'a>(cursor: Cursor, catalog: &Catalog, army: &'a Army) -> Option<
         Cursor::Force => army.battle_force.as_ref()?.unknown(),
         Cursor::Unit(unit) => army.units.get(unit)?.card.unknown(),
         Cursor::Counterpart(unit) => army.units.get(unit)?.counterpart.as_ref()?.card.unknown(),
-        Cursor::Seat { .. } | Cursor::Homeless { .. } => {
+        Cursor::SlotInstance { .. } | Cursor::Unslotted { .. } => {
             let (unit, part, index) = cursor.upgrade(catalog, army)?;
             army.units.get(unit)?.upgrades_of(part).get(index)?.unknown()
         }
@@ -442,10 +443,10 @@ mod tests {
         army.command_cards = Some(vec![Choice::Known(catalog.standing_orders())]);
         army.battle_deck = Some(BattleDeck::default());
         let at = |place: Place| Cursor::at(&place, &catalog, &army);
-        assert!(matches!(at(Place::nested("units", 0, "upgrades", 0)), Cursor::Seat { part: Part::Unit, .. }));
+        assert!(matches!(at(Place::nested("units", 0, "upgrades", 0)), Cursor::SlotInstance { part: Part::Unit, .. }));
         assert_eq!(
             at(Place::nested("units", 0, "upgrades", 1)),
-            Cursor::Homeless { unit: 0, part: Part::Unit, upgrade: 1 }
+            Cursor::Unslotted { unit: 0, part: Part::Unit, upgrade: 1 }
         );
         let deep = at(Place::deep("units", 0, "counterpart", "upgrades", 0));
         assert_eq!(deep.upgrade(&catalog, &army), Some((0, Part::Counterpart, 0)));
@@ -464,7 +465,7 @@ mod tests {
         let army = army(&catalog, &["rebel_troopers"]);
         let kept = |cursor: Cursor| cursor.kept(&catalog, &army);
         assert_eq!(kept(Cursor::Unit(4)), Cursor::Unit(0));
-        assert_eq!(kept(Cursor::Seat { unit: 0, part: Part::Unit, seat: 40 }), Cursor::Unit(0));
+        assert_eq!(kept(Cursor::SlotInstance { unit: 0, part: Part::Unit, seat: 40 }), Cursor::Unit(0));
         assert_eq!(kept(Cursor::Counterpart(0)), Cursor::Unit(0), "nothing can join these troopers");
         assert_eq!(kept(Cursor::Battle(BattleKind::Condition, 0)), Cursor::NewBattle(BattleKind::Condition));
         assert_eq!(kept(Cursor::Command(Hand::Hand, 3)).tab(), Tab::Hand);

@@ -1,6 +1,6 @@
 //! The edits of an army, and where the cursor goes with each.
 
-use super::{Cursor, Deed, Open, Wish, cards, cursor, order};
+use super::{Cursor, LabelledEdit, Open, Wish, cards, cursor, order};
 use crate::{
     Context,
     screen::builder::{Direction, Spot},
@@ -32,43 +32,43 @@ pub fn take(
     here: Cursor,
     target: OfferPlace,
     candidate: Candidate,
-) -> Option<Deed> {
+) -> Option<LabelledEdit> {
     let card = ("card", cards(context).card_name(candidate.into(), context.language).to_owned());
     let unit_of = |unit: usize| ("unit", named(context, open, unit));
     let deed = match (target, candidate) {
         (OfferPlace::NewUnit(_), Candidate::Unit(id)) => {
-            Deed::new("gui.edit.add_unit", vec![card], Edit::AddUnit { card: id, at: None })
+            LabelledEdit::new("gui.edit.add_unit", vec![card], Edit::AddUnit { card: id, at: None })
         }
         (OfferPlace::Card(unit), Candidate::Unit(id)) => {
-            Deed::new("gui.edit.set_unit", vec![card, unit_of(unit)], Edit::SetCard { unit, card: id })
+            LabelledEdit::new("gui.edit.set_unit", vec![card, unit_of(unit)], Edit::SetCard { unit, card: id })
         }
         (OfferPlace::Counterpart(unit), Candidate::Unit(id)) => {
             let edit = Edit::SetCounterpart { unit, card: Some(id) };
-            Deed::new("gui.edit.set_counterpart", vec![card, unit_of(unit)], edit)
+            LabelledEdit::new("gui.edit.set_counterpart", vec![card, unit_of(unit)], edit)
         }
         (OfferPlace::Slot { unit, part, replacing, .. }, Candidate::Upgrade(upgrade)) => {
             let edit = match replacing {
                 Some(index) => Edit::ReplaceUpgrade { unit, part, index, upgrade },
                 None => Edit::AddUpgrade { unit, part, upgrade },
             };
-            Deed::new("gui.edit.equip", vec![card, unit_of(unit)], edit)
+            LabelledEdit::new("gui.edit.equip", vec![card, unit_of(unit)], edit)
         }
         (OfferPlace::Command { hand, replacing, .. }, Candidate::Command(id)) => {
             let edit = match replacing {
                 Some(index) => Edit::ReplaceCommand { hand, index, card: id },
                 None => Edit::AddCommand { hand, card: id },
             };
-            Deed::new("gui.edit.add_command", vec![card], edit)
+            LabelledEdit::new("gui.edit.add_command", vec![card], edit)
         }
         (OfferPlace::Battle { kind, replacing }, Candidate::Battle(id)) => {
             let edit = match replacing {
                 Some(index) => Edit::ReplaceBattle { kind, index, card: id },
                 None => Edit::AddBattle { kind, card: id },
             };
-            Deed::new("gui.edit.add_battle", vec![card], edit)
+            LabelledEdit::new("gui.edit.add_battle", vec![card], edit)
         }
         (OfferPlace::Force, Candidate::Force(id)) => {
-            Deed::new("gui.edit.set_force", vec![card], Edit::SetForce(Some(id)))
+            LabelledEdit::new("gui.edit.set_force", vec![card], Edit::SetForce(Some(id)))
         }
         _ => return None,
     };
@@ -103,22 +103,31 @@ fn next_place(context: &Context<'_>, target: OfferPlace, after: &Document) -> Op
 }
 
 /// Doubles a unit.
-pub fn duplicate(context: &Context<'_>, open: Open<'_>, unit: usize) -> Option<Deed> {
-    let deed =
-        Deed::new("gui.edit.duplicate_unit", vec![("unit", named(context, open, unit))], Edit::DuplicateUnit(unit));
+pub fn duplicate(context: &Context<'_>, open: Open<'_>, unit: usize) -> Option<LabelledEdit> {
+    let deed = LabelledEdit::new(
+        "gui.edit.duplicate_unit",
+        vec![("unit", named(context, open, unit))],
+        Edit::DuplicateUnit(unit),
+    );
     (unit < open.document.list.units.len()).then(|| deed.going(Cursor::Unit(unit + 1)))
 }
 
 /// Moves a unit before or behind the next one of its rank.
-pub fn moved(context: &Context<'_>, open: Open<'_>, here: Cursor, from: usize, direction: Direction) -> Option<Deed> {
+pub fn moved(
+    context: &Context<'_>,
+    open: Open<'_>,
+    here: Cursor,
+    from: usize,
+    direction: Direction,
+) -> Option<LabelledEdit> {
     let to = order::neighbour(cards(context), &open.document.list, from, direction == Direction::Up)?;
     let cursor = if here.unit() == Some(from) { here.on_unit(to) } else { Cursor::Unit(to) };
     let facts = vec![("unit", named(context, open, from))];
-    Some(Deed::new("gui.edit.move_unit", facts, Edit::MoveUnit { from, to }).going(cursor))
+    Some(LabelledEdit::new("gui.edit.move_unit", facts, Edit::MoveUnit { from, to }).going(cursor))
 }
 
 /// Takes out what is at a place.
-pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed> {
+pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<LabelledEdit> {
     let (catalog, army) = (cards(context), &open.document.list);
     if !at.holds(catalog, army) {
         return None;
@@ -132,41 +141,41 @@ pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed>
         Cursor::Unit(unit) => {
             // On to the unit that comes to stand in its place, or the one before, or none.
             let cursor = if army.units.len() == 1 { Cursor::default() } else { at };
-            Deed::new("gui.edit.remove_unit", vec![("unit", card.1)], Edit::RemoveUnit(unit)).going(cursor)
+            LabelledEdit::new("gui.edit.remove_unit", vec![("unit", card.1)], Edit::RemoveUnit(unit)).going(cursor)
         }
         Cursor::Counterpart(unit) => {
             let facts = vec![card, ("unit", named(context, open, unit))];
-            Deed::new("gui.edit.remove_counterpart", facts, Edit::SetCounterpart { unit, card: None })
+            LabelledEdit::new("gui.edit.remove_counterpart", facts, Edit::SetCounterpart { unit, card: None })
         }
-        Cursor::Seat { .. } | Cursor::Homeless { .. } => {
+        Cursor::SlotInstance { .. } | Cursor::Unslotted { .. } => {
             let (unit, part, index) = at.upgrade(catalog, army)?;
             let facts = vec![card, ("unit", named(context, open, unit))];
-            Deed::new("gui.edit.unequip", facts, Edit::RemoveUpgrade { unit, part, index })
+            LabelledEdit::new("gui.edit.unequip", facts, Edit::RemoveUpgrade { unit, part, index })
         }
         Cursor::Command(hand, index) => {
             let known = army.hand(hand).get(index)?.known().filter(|_| hand == Hand::Hand);
             let pips = known.map(|card| catalog.command(card).pips);
             let place = Cursor::NewCommand(hand, pips);
-            Deed::new("gui.edit.remove_command", vec![card], Edit::RemoveCommand { hand, index }).going(place)
+            LabelledEdit::new("gui.edit.remove_command", vec![card], Edit::RemoveCommand { hand, index }).going(place)
         }
         Cursor::Battle(kind, index) => {
             let place = Cursor::NewBattle(kind);
-            Deed::new("gui.edit.remove_battle", vec![card], Edit::RemoveBattle { kind, index }).going(place)
+            LabelledEdit::new("gui.edit.remove_battle", vec![card], Edit::RemoveBattle { kind, index }).going(place)
         }
-        Cursor::Force => Deed::new("gui.edit.remove_force", vec![card], Edit::SetForce(None)),
+        Cursor::Force => LabelledEdit::new("gui.edit.remove_force", vec![card], Edit::SetForce(None)),
         Cursor::NewUnit(_) | Cursor::NewCommand(..) | Cursor::NewBattle(_) => return None,
     })
 }
 
 /// Does what else is wanted of an army.
-pub fn wish(context: &Context<'_>, open: Open<'_>, wish: Wish) -> Option<Deed> {
+pub fn wish(context: &Context<'_>, open: Open<'_>, wish: Wish) -> Option<LabelledEdit> {
     match wish {
         Wish::Faction(faction) => {
             let facts = vec![("faction", context.text(faction.term()).to_owned())];
-            let deed = Deed::new("gui.edit.set_faction", facts, Edit::SetFaction(faction));
+            let deed = LabelledEdit::new("gui.edit.set_faction", facts, Edit::SetFaction(faction));
             (faction != open.document.list.faction).then_some(deed)
         }
-        Wish::ForgetHand => Some(Deed::new("gui.edit.forget_hand", Vec::new(), Edit::ForgetHand)),
-        Wish::ForgetDeck => Some(Deed::new("gui.edit.forget_deck", Vec::new(), Edit::ForgetDeck)),
+        Wish::ForgetHand => Some(LabelledEdit::new("gui.edit.forget_hand", Vec::new(), Edit::ForgetHand)),
+        Wish::ForgetDeck => Some(LabelledEdit::new("gui.edit.forget_deck", Vec::new(), Edit::ForgetDeck)),
     }
 }

@@ -19,7 +19,7 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
 use crate::Context;
 use kernel::Offer;
 use legion::{
@@ -31,7 +31,7 @@ use legion::{
 
 type Message = super::Message<Legion>;
 type Open<'a> = super::Open<'a, Legion>;
-type Deed = super::Deed<Legion>;
+type LabelledEdit = super::LabelledEdit<Legion>;
 type Owned = <Legion as kernel::System>::Owned;
 
 /// What cards are grouped by.
@@ -81,7 +81,7 @@ const COMMANDS: u8 = 2;
 /// The shelf of whatever has neither cost nor group.
 const OTHERS: u8 = 3;
 
-impl Bench for Legion {
+impl GameBuilder for Legion {
     type Cursor = Cursor;
     type Group = Group;
     type Sort = Sort;
@@ -135,13 +135,13 @@ impl Bench for Legion {
             Cursor::Force => (army.faction.icon(), context.text("gui.legion.force")),
             Cursor::Unit(_) => ("ui-edit", context.text("gui.legion.title.unit")),
             Cursor::Counterpart(_) => (Rank::Counterpart.icon(), context.text(Rank::Counterpart.term())),
-            Cursor::Seat { part, .. } => {
+            Cursor::SlotInstance { part, .. } => {
                 let slot = cursor.slot(catalog, army);
                 let word = slot.map_or("", |slot| context.text(slot.term()));
                 let word = if part == Part::Loadout { context.text("gui.legion.loadout") } else { word };
                 (slot.map_or("ui-info", Slot::icon), word)
             }
-            Cursor::Homeless { .. } => ("ui-error", context.text("gui.legion.title.homeless")),
+            Cursor::Unslotted { .. } => ("ui-error", context.text("gui.legion.title.unslotted")),
             Cursor::NewCommand(Hand::Hand, _) | Cursor::Command(Hand::Hand, _) => {
                 ("token-order", context.text("gui.legion.tab.hand"))
             }
@@ -254,23 +254,29 @@ impl Bench for Legion {
         here: Cursor,
         target: OfferPlace,
         candidate: Candidate,
-    ) -> Option<Deed> {
+    ) -> Option<LabelledEdit> {
         edits::take(context, open, here, target, candidate)
     }
 
-    fn duplicate(context: &Context<'_>, open: Open<'_>, entry: usize) -> Option<Deed> {
+    fn duplicate(context: &Context<'_>, open: Open<'_>, entry: usize) -> Option<LabelledEdit> {
         edits::duplicate(context, open, entry)
     }
 
-    fn moved(context: &Context<'_>, open: Open<'_>, here: Cursor, entry: usize, direction: Direction) -> Option<Deed> {
+    fn moved(
+        context: &Context<'_>,
+        open: Open<'_>,
+        here: Cursor,
+        entry: usize,
+        direction: Direction,
+    ) -> Option<LabelledEdit> {
         edits::moved(context, open, here, entry, direction)
     }
 
-    fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed> {
+    fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<LabelledEdit> {
         edits::remove(context, open, at)
     }
 
-    fn wish(context: &Context<'_>, open: Open<'_>, _: Cursor, wish: Wish) -> Option<Deed> {
+    fn wish(context: &Context<'_>, open: Open<'_>, _: Cursor, wish: Wish) -> Option<LabelledEdit> {
         edits::wish(context, open, wish)
     }
 
@@ -309,7 +315,7 @@ impl Bench for Legion {
     fn change_term(at: Cursor) -> &'static str {
         match at {
             Cursor::NewUnit(_) | Cursor::Unit(_) => "gui.legion.change_unit",
-            Cursor::Seat { .. } | Cursor::Homeless { .. } => "gui.builder.change_upgrade",
+            Cursor::SlotInstance { .. } | Cursor::Unslotted { .. } => "gui.builder.change_upgrade",
             Cursor::Force => "gui.legion.change_force",
             _ => "gui.legion.change_card",
         }

@@ -11,7 +11,7 @@ use super::{Cursor, Open, Sort, cursor::Tab};
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Bench as _, Builder,
+        Action, AnyOpen, Builder, GameBuilder as _,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
@@ -142,7 +142,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
             Cursor::NewUnit(None),
             Cursor::Unit(0),
             Cursor::Force,
-            Cursor::Seat { unit: 1, part: Part::Unit, seat: 0 },
+            Cursor::SlotInstance { unit: 1, part: Part::Unit, seat: 0 },
             Cursor::NewCommand(Hand::Hand, Some(3)),
             Cursor::NewBattle(BattleKind::Objective),
         ] {
@@ -160,7 +160,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
 #[test]
 fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
-    let seat = |seat| Cursor::Seat { unit: 0, part: Part::Unit, seat };
+    let seat = |seat| Cursor::SlotInstance { unit: 0, part: Part::Unit, seat };
     let _ = trial.send(Message::CursorPut(seat(0)));
     let gun = Candidate::Upgrade(catalog().find_upgrade("dlt_19_stormtrooper").unwrap());
     assert_eq!(trial.take(gun), "gui.edit.equip");
@@ -249,7 +249,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     assert!(trial.ui().find("Set aside").is_err(), "nothing is equipped yet");
     let bar = &catalog().unit(catalog().find_unit("iden_versio").unwrap()).upgrade_bar;
     let seat = bar.iter().position(|slot| *slot == Slot::Armament).unwrap();
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { unit: 0, part: Part::Unit, seat }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { unit: 0, part: Part::Unit, seat }));
     let first = |trial: &Trial| {
         let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
         shown.shelf.rows[0]
@@ -257,7 +257,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     let gun = first(&trial);
     let _ = trial.take(gun);
     assert!(trial.ui().find("Set aside").is_ok());
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { unit: 0, part: Part::Loadout, seat: 0 }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { unit: 0, part: Part::Loadout, seat: 0 }));
     let other = first(&trial);
     assert_eq!(trial.take(other), "gui.edit.equip");
     let iden = &trial.document().list.units[0];

@@ -117,7 +117,7 @@ impl<'a> View<'a> {
     fn numbers(&self, part: Part, card: &'a UnitCard) -> Element<'a, Message> {
         let context = &self.context;
         let figures = figures::of_unit(cards(context), self.unit, part, card);
-        row![line(context, &figures, TEXT), weapon::defence(context, card, 17.0)]
+        row![line(context, &figures, TEXT), weapon::defense(context, card, 17.0)]
             .spacing(18)
             .align_y(Alignment::Center)
             .padding(Padding::ZERO.horizontal(6.0))
@@ -129,11 +129,11 @@ impl<'a> View<'a> {
     fn chips(&self, part: Part) -> Option<Element<'a, Message>> {
         let (catalog, army) = (cards(&self.context), &self.open.document.list);
         let laid = seats(catalog, army, self.unit, part);
-        if laid.seats.is_empty() && laid.homeless.is_empty() {
+        if laid.seats.is_empty() && laid.unslotted.is_empty() {
             return None;
         }
         let icons = laid.seats.iter().enumerate().map(|(at, seat)| {
-            let cursor = Cursor::Seat { unit: self.index, part, seat: at };
+            let cursor = Cursor::SlotInstance { unit: self.index, part, seat: at };
             match seat.card {
                 Some(card) => self.filled(part, card, cursor, true),
                 None => {
@@ -143,11 +143,11 @@ impl<'a> View<'a> {
                 }
             }
         });
-        let homeless = laid.homeless.iter().map(|upgrade| {
-            let cursor = Cursor::Homeless { unit: self.index, part, upgrade: *upgrade };
-            tip(&self.context, self.filled(part, *upgrade, cursor, false), self.context.text("gui.legion.homeless"))
+        let unslotted = laid.unslotted.iter().map(|upgrade| {
+            let cursor = Cursor::Unslotted { unit: self.index, part, upgrade: *upgrade };
+            tip(&self.context, self.filled(part, *upgrade, cursor, false), self.context.text("gui.legion.unslotted"))
         });
-        let chips = Row::with_children(icons.chain(homeless))
+        let chips = Row::with_children(icons.chain(unslotted))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .padding(Padding::ZERO.horizontal(2.0));

@@ -1,4 +1,4 @@
-//! Weapons with their range bands and dice, keywords with their definitions, defence.
+//! Weapons with their range bands and dice, keywords with their definitions, defense.
 
 use iced::{
     Alignment, Color, Element, Length,
@@ -45,12 +45,12 @@ pub fn definitions<'a>(context: &Context<'a>, keywords: &[KeywordUse]) -> Column
     list
 }
 
-/// The defence die of a unit, and what its surges become.
-pub fn defence<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element<'a, Message> {
+/// The defense die of a unit, and what its surges become.
+pub fn defense<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element<'a, Message> {
     let look = context.look;
-    let die = card.defence_die.map(|die| {
-        let (icon, color) = words::defence_die(look, die);
-        let words = context.say("gui.legion.defence", &[("die", &context.text(die.term()))]);
+    let die = card.defense_die.map(|die| {
+        let (icon, color) = words::defense_die(look, die);
+        let words = context.say("gui.legion.defense", &[("die", &context.text(die.term()))]);
         tip(context, icon_in(icon, size, color), words)
     });
     let surge = |icon: &'static str, key: &'static str, term: &'static str, color: Color| {
@@ -64,8 +64,8 @@ pub fn defence<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element
         tip(context, drawn, context.say(key, &[("what", &context.text(term))]))
     };
     let attack = card.attack_surge.map(|to| surge(to.icon(), "gui.legion.surge.attack", to.term(), look.red));
-    let defence = card.defence_surge.map(|to| surge(to.icon(), "gui.legion.surge.defence", to.term(), look.blue));
-    row![].push(die).push(attack).push(defence).spacing(12).align_y(Alignment::Center).into()
+    let defense = card.defense_surge.map(|to| surge(to.icon(), "gui.legion.surge.defense", to.term(), look.blue));
+    row![].push(die).push(attack).push(defense).spacing(12).align_y(Alignment::Center).into()
 }
 
 /// A weapon: its name, its range, its dice, its keywords.

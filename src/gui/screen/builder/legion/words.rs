@@ -4,7 +4,7 @@ use iced::Color;
 
 use super::cards;
 use crate::{Context, look::Look, screen::builder::Drawing};
-use legion::cards::{BattleKind, CommandCard, DefenceDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon};
+use legion::cards::{BattleKind, CommandCard, DefenseDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon};
 
 /// The most names told of a set of units.
 const MOST_NAMES: usize = 4;
@@ -19,7 +19,7 @@ pub const fn pips_term(pips: u8) -> &'static str {
     }
 }
 
-/// The colour printed for a kind of battle cards.
+/// The color printed for a kind of battle cards.
 pub const fn battle_color(look: &Look, kind: BattleKind) -> Color {
     match kind {
         BattleKind::Objective => look.blue,
@@ -28,15 +28,15 @@ pub const fn battle_color(look: &Look, kind: BattleKind) -> Color {
     }
 }
 
-/// The drawing of a defence die, with its colour.
-pub const fn defence_die(look: &Look, die: DefenceDie) -> (&'static str, Color) {
+/// The drawing of a defense die, with its color.
+pub const fn defense_die(look: &Look, die: DefenseDie) -> (&'static str, Color) {
     match die {
-        DefenceDie::Red => (die.icon(), look.red),
-        DefenceDie::White => (die.icon(), look.text),
+        DefenseDie::Red => (die.icon(), look.red),
+        DefenseDie::White => (die.icon(), look.text),
     }
 }
 
-/// The dice of a weapon: each drawing with its colour.
+/// The dice of a weapon: each drawing with its color.
 pub fn dice(look: &Look, dice: [u8; 3]) -> Vec<Drawing> {
     let kinds = [("die-attack-red", look.red), ("die-attack-black", look.text), ("die-attack-white", look.muted)];
     let drawn = |((icon, color), count)| std::iter::repeat_n(Drawing::new(icon, color), usize::from(count));

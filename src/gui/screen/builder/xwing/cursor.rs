@@ -17,14 +17,14 @@ pub enum Cursor {
     /// A ship and its card.
     Ship(usize),
     /// An icon of a ship, counted as [`seats`] lays them out.
-    Seat {
+    SlotInstance {
         /// The ship.
         ship: usize,
         /// The icon.
         seat: usize,
     },
     /// An upgrade without an icon, by its index in the ship's list.
-    Homeless {
+    Unslotted {
         /// The ship.
         ship: usize,
         /// The upgrade.
@@ -37,7 +37,7 @@ impl Cursor {
     pub const fn ship(self) -> Option<usize> {
         match self {
             Self::NewShip => None,
-            Self::Ship(ship) | Self::Seat { ship, .. } | Self::Homeless { ship, .. } => Some(ship),
+            Self::Ship(ship) | Self::SlotInstance { ship, .. } | Self::Unslotted { ship, .. } => Some(ship),
         }
     }
 
@@ -47,7 +47,7 @@ impl Cursor {
             .seats
             .iter()
             .position(|seat| seat.card == Some(upgrade) && !seat.second_half)
-            .map_or(Self::Homeless { ship: index, upgrade }, |seat| Self::Seat { ship: index, seat })
+            .map_or(Self::Unslotted { ship: index, upgrade }, |seat| Self::SlotInstance { ship: index, seat })
     }
 
     /// The places for upgrades of one ship, in the order in which they are shown.
@@ -55,25 +55,27 @@ impl Cursor {
         let laid = seats(catalog, ship);
         let icons = laid.seats.into_iter().enumerate().filter(|(_, seat)| !seat.second_half);
         icons
-            .map(move |(seat, _)| Self::Seat { ship: index, seat })
-            .chain(laid.homeless.into_iter().map(move |upgrade| Self::Homeless { ship: index, upgrade }))
+            .map(move |(seat, _)| Self::SlotInstance { ship: index, seat })
+            .chain(laid.unslotted.into_iter().map(move |upgrade| Self::Unslotted { ship: index, upgrade }))
     }
 
     /// The upgrade under it: the ship, and the upgrade's index in the ship's list.
     pub fn upgrade(self, catalog: &Catalog, squad: &Squad) -> Option<(usize, usize)> {
         match self {
-            Self::Seat { ship, seat } => Some((ship, seats(catalog, squad.ships.get(ship)?).seats.get(seat)?.card?)),
-            Self::Homeless { ship, upgrade } => Some((ship, upgrade)),
+            Self::SlotInstance { ship, seat } => {
+                Some((ship, seats(catalog, squad.ships.get(ship)?).seats.get(seat)?.card?))
+            }
+            Self::Unslotted { ship, upgrade } => Some((ship, upgrade)),
             _ => None,
         }
     }
 
     /// The first icon of the same ship behind this one that holds nothing.
     pub fn next_empty(self, catalog: &Catalog, squad: &Squad) -> Option<Self> {
-        let Self::Seat { ship, seat } = self else { return None };
+        let Self::SlotInstance { ship, seat } = self else { return None };
         let laid = seats(catalog, squad.ships.get(ship)?);
         let free = |at: &usize| laid.seats[*at].card.is_none();
-        (seat + 1..laid.seats.len()).find(free).map(|seat| Self::Seat { ship, seat })
+        (seat + 1..laid.seats.len()).find(free).map(|seat| Self::SlotInstance { ship, seat })
     }
 
     /// The icon shown for the place, where it is one for upgrades.
@@ -95,15 +97,15 @@ impl Spot<XWing> for Cursor {
         let Some(last) = squad.ships.len().checked_sub(1) else { return Self::NewShip };
         let Some(ship) = squad.ships.get(index) else { return Self::Ship(last) };
         match self {
-            Self::Seat { seat, .. } => match seats(catalog, ship).seats.get(seat) {
+            Self::SlotInstance { seat, .. } => match seats(catalog, ship).seats.get(seat) {
                 Some(found) if found.second_half => {
                     found.card.map_or(Self::Ship(index), |card| Self::on(catalog, ship, index, card))
                 }
                 Some(_) => self,
                 None => Self::Ship(index),
             },
-            Self::Homeless { upgrade, .. } if upgrade >= ship.upgrades.len() => Self::Ship(index),
-            Self::Homeless { upgrade, .. } => Self::on(catalog, ship, index, upgrade),
+            Self::Unslotted { upgrade, .. } if upgrade >= ship.upgrades.len() => Self::Ship(index),
+            Self::Unslotted { upgrade, .. } => Self::on(catalog, ship, index, upgrade),
             _ => self,
         }
     }
@@ -134,7 +136,7 @@ impl Spot<XWing> for Cursor {
 
     fn raised(self) -> Self {
         match self {
-            Self::Seat { ship, .. } | Self::Homeless { ship, .. } => Self::Ship(ship),
+            Self::SlotInstance { ship, .. } | Self::Unslotted { ship, .. } => Self::Ship(ship),
             Self::Ship(_) | Self::NewShip => Self::NewShip,
         }
     }
@@ -143,11 +145,11 @@ impl Spot<XWing> for Cursor {
         match self {
             Self::NewShip => Some(OfferPlace::NewShip),
             Self::Ship(ship) => Some(OfferPlace::Pilot(ship)),
-            Self::Seat { ship, seat } => {
+            Self::SlotInstance { ship, seat } => {
                 let seat = *seats(catalog, squad.ships.get(ship)?).seats.get(seat)?;
                 Some(OfferPlace::Slot { ship, icons: seat.icons, replacing: seat.card })
             }
-            Self::Homeless { ship, upgrade } => {
+            Self::Unslotted { ship, upgrade } => {
                 // A known card has no icon here; another one in its place would not have one either.
                 let UpgradeChoice::Unknown(id) = squad.ships.get(ship)?.upgrades.get(upgrade)? else { return None };
                 let slot = Slot::from_xws(id.split(':').next()?)?;
@@ -168,8 +170,8 @@ impl Spot<XWing> for Cursor {
     fn holds(self, catalog: &Catalog, squad: &Squad) -> bool {
         match self {
             Self::NewShip => false,
-            Self::Seat { .. } => self.upgrade(catalog, squad).is_some(),
-            Self::Ship(_) | Self::Homeless { .. } => true,
+            Self::SlotInstance { .. } => self.upgrade(catalog, squad).is_some(),
+            Self::Ship(_) | Self::Unslotted { .. } => true,
         }
     }
 }
@@ -198,7 +200,7 @@ mod tests {
             seen.push(seen.last().unwrap().walked(&catalog, &squad, true));
         }
         seen.dedup();
-        let seat = |seat| Cursor::Seat { ship: 0, seat };
+        let seat = |seat| Cursor::SlotInstance { ship: 0, seat };
         assert_eq!(seen, [Cursor::Ship(0), seat(0), seat(1), seat(2), seat(3), Cursor::NewShip]);
         assert_eq!(Cursor::Ship(0).walked(&catalog, &squad, false), Cursor::Ship(0));
     }
@@ -208,8 +210,8 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         let squad = squad(&catalog, &[("rebel:xwing:rookiepilot", &[])]);
         assert_eq!(Cursor::Ship(4).kept(&catalog, &squad), Cursor::Ship(0));
-        assert_eq!(Cursor::Seat { ship: 0, seat: 40 }.kept(&catalog, &squad), Cursor::Ship(0));
-        assert_eq!(Cursor::Homeless { ship: 0, upgrade: 2 }.kept(&catalog, &squad), Cursor::Ship(0));
+        assert_eq!(Cursor::SlotInstance { ship: 0, seat: 40 }.kept(&catalog, &squad), Cursor::Ship(0));
+        assert_eq!(Cursor::Unslotted { ship: 0, upgrade: 2 }.kept(&catalog, &squad), Cursor::Ship(0));
         let none = Edit::RemoveShip(0)
             .apply(&xwing::Document { list: squad, ..empty_document(SquadFaction::Rebel, Format::Standard, "") })
             .unwrap();
@@ -221,8 +223,8 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         let squad = squad(&catalog, &[("rebel:xwing:rookiepilot", &["protontorpedoes", "heavylasercannon"])]);
         let at = |upgrade| Cursor::at(&Place::nested("ships", 0, "upgrades", upgrade), &catalog, &squad);
-        assert!(matches!(at(0), Cursor::Seat { ship: 0, .. }));
-        assert_eq!(at(1), Cursor::Homeless { ship: 0, upgrade: 1 });
+        assert!(matches!(at(0), Cursor::SlotInstance { ship: 0, .. }));
+        assert_eq!(at(1), Cursor::Unslotted { ship: 0, upgrade: 1 });
         assert_eq!(Cursor::at(&Place::ROOT, &catalog, &squad), Cursor::NewShip);
     }
 

@@ -1,6 +1,6 @@
 //! The edits of a squad, and where the cursor goes with each.
 
-use super::{Cursor, Deed, Open, Wish, cards};
+use super::{Cursor, LabelledEdit, Open, Wish, cards};
 use crate::{Context, screen::builder::Direction};
 use kernel::Names;
 use xwing::{
@@ -35,16 +35,16 @@ pub fn take(
     here: Cursor,
     target: OfferPlace,
     candidate: Candidate,
-) -> Option<Deed> {
+) -> Option<LabelledEdit> {
     let names: &dyn Names = cards(context);
     let card = ("card", names.card_name(candidate.into(), context.language).to_owned());
     let deed = match (target, candidate) {
         (OfferPlace::NewShip, Candidate::Pilot(pilot)) => {
-            Deed::new("gui.edit.add_ship", vec![card], Edit::AddShip { pilot, at: None })
+            LabelledEdit::new("gui.edit.add_ship", vec![card], Edit::AddShip { pilot, at: None })
         }
         (OfferPlace::Pilot(ship), Candidate::Pilot(pilot)) => {
             let facts = vec![card, ("ship", named(context, open, ship))];
-            Deed::new("gui.edit.set_pilot", facts, Edit::SetPilot { ship, pilot })
+            LabelledEdit::new("gui.edit.set_pilot", facts, Edit::SetPilot { ship, pilot })
         }
         (OfferPlace::Slot { ship, replacing, .. }, Candidate::Upgrade(upgrade)) => {
             let facts = vec![card, ("ship", named(context, open, ship))];
@@ -52,7 +52,7 @@ pub fn take(
                 Some(index) => Edit::ReplaceUpgrade { ship, index, upgrade },
                 None => Edit::AddUpgrade { ship, upgrade },
             };
-            Deed::new("gui.edit.add_upgrade", facts, step)
+            LabelledEdit::new("gui.edit.add_upgrade", facts, step)
         }
         _ => return None,
     };
@@ -73,14 +73,20 @@ fn next_place(context: &Context<'_>, target: OfferPlace, after: &Document) -> Op
 }
 
 /// Doubles a ship.
-pub fn duplicate(context: &Context<'_>, open: Open<'_>, ship: usize) -> Option<Deed> {
+pub fn duplicate(context: &Context<'_>, open: Open<'_>, ship: usize) -> Option<LabelledEdit> {
     let facts = vec![("ship", named(context, open, ship))];
-    let deed = Deed::new("gui.edit.duplicate_ship", facts, Edit::DuplicateShip(ship));
+    let deed = LabelledEdit::new("gui.edit.duplicate_ship", facts, Edit::DuplicateShip(ship));
     (ship < open.document.list.ships.len()).then(|| deed.going(Cursor::Ship(ship + 1)))
 }
 
 /// Moves a ship by one place.
-pub fn moved(context: &Context<'_>, open: Open<'_>, here: Cursor, from: usize, direction: Direction) -> Option<Deed> {
+pub fn moved(
+    context: &Context<'_>,
+    open: Open<'_>,
+    here: Cursor,
+    from: usize,
+    direction: Direction,
+) -> Option<LabelledEdit> {
     let ships = open.document.list.ships.len();
     let to = match direction {
         Direction::Up => from.checked_sub(1)?,
@@ -90,16 +96,16 @@ pub fn moved(context: &Context<'_>, open: Open<'_>, here: Cursor, from: usize, d
         return None;
     }
     let cursor = match here {
-        Cursor::Seat { ship, seat } if ship == from => Cursor::Seat { ship: to, seat },
-        Cursor::Homeless { ship, upgrade } if ship == from => Cursor::Homeless { ship: to, upgrade },
+        Cursor::SlotInstance { ship, seat } if ship == from => Cursor::SlotInstance { ship: to, seat },
+        Cursor::Unslotted { ship, upgrade } if ship == from => Cursor::Unslotted { ship: to, upgrade },
         _ => Cursor::Ship(to),
     };
     let facts = vec![("ship", named(context, open, from))];
-    Some(Deed::new("gui.edit.move_ship", facts, Edit::MoveShip { from, to }).going(cursor))
+    Some(LabelledEdit::new("gui.edit.move_ship", facts, Edit::MoveShip { from, to }).going(cursor))
 }
 
 /// Takes out what is at a place.
-pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed> {
+pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<LabelledEdit> {
     let ships = &open.document.list.ships;
     let index = at.ship()?;
     let ship = ships.get(index)?;
@@ -107,18 +113,18 @@ pub fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed>
     if at == Cursor::Ship(index) {
         // On to the ship that comes to stand in its place, or the one before, or none.
         let cursor = if ships.len() == 1 { Cursor::NewShip } else { at };
-        return Some(Deed::new("gui.edit.remove_ship", vec![name], Edit::RemoveShip(index)).going(cursor));
+        return Some(LabelledEdit::new("gui.edit.remove_ship", vec![name], Edit::RemoveShip(index)).going(cursor));
     }
     let (_, upgrade) = at.upgrade(cards(context), &open.document.list)?;
     let card = ("card", upgrade_name(context, ship.upgrades.get(upgrade)?).to_owned());
     let edit = Edit::RemoveUpgrade { ship: index, index: upgrade };
-    Some(Deed::new("gui.edit.remove_upgrade", vec![card, name], edit))
+    Some(LabelledEdit::new("gui.edit.remove_upgrade", vec![card, name], edit))
 }
 
 /// Does what else is wanted of a squad.
-pub fn wish(context: &Context<'_>, open: Open<'_>, wish: Wish) -> Option<Deed> {
+pub fn wish(context: &Context<'_>, open: Open<'_>, wish: Wish) -> Option<LabelledEdit> {
     let Wish::Faction(faction) = wish;
     let facts = vec![("faction", context.text(faction.term()).to_owned())];
-    let deed = Deed::new("gui.edit.set_faction", facts, Edit::SetFaction(faction));
+    let deed = LabelledEdit::new("gui.edit.set_faction", facts, Edit::SetFaction(faction));
     (faction != open.document.list.faction).then_some(deed)
 }

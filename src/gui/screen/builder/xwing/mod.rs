@@ -14,7 +14,7 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Bench, Direction, Figure, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
 use crate::Context;
 use kernel::Offer;
 use xwing::{
@@ -25,7 +25,7 @@ use xwing::{
 
 type Message = super::Message<XWing>;
 type Open<'a> = super::Open<'a, XWing>;
-type Deed = super::Deed<XWing>;
+type LabelledEdit = super::LabelledEdit<XWing>;
 
 /// An order of the offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,7 @@ const SHIPS: u8 = 0;
 /// The shelf of upgrades.
 const UPGRADES: u8 = 1;
 
-impl Bench for XWing {
+impl GameBuilder for XWing {
     type Cursor = Cursor;
     type Group = ShipId;
     type Sort = Sort;
@@ -115,7 +115,7 @@ impl Bench for XWing {
                 let slot = cursor.slot(cards(context), squad);
                 (slot.map_or("ui-info", |slot| slot.icon()), slot.map_or("", |slot| context.text(slot.term())))
             }
-            (None, Cursor::Homeless { .. }) => ("ui-error", context.text("gui.builder.catalog.homeless")),
+            (None, Cursor::Unslotted { .. }) => ("ui-error", context.text("gui.builder.catalog.unslotted")),
             (None, _) => ("ui-info", ""),
         };
         Title { icon, words: words.to_owned(), below }
@@ -217,23 +217,29 @@ impl Bench for XWing {
         here: Cursor,
         target: OfferPlace,
         candidate: Candidate,
-    ) -> Option<Deed> {
+    ) -> Option<LabelledEdit> {
         edits::take(context, open, here, target, candidate)
     }
 
-    fn duplicate(context: &Context<'_>, open: Open<'_>, entry: usize) -> Option<Deed> {
+    fn duplicate(context: &Context<'_>, open: Open<'_>, entry: usize) -> Option<LabelledEdit> {
         edits::duplicate(context, open, entry)
     }
 
-    fn moved(context: &Context<'_>, open: Open<'_>, here: Cursor, entry: usize, direction: Direction) -> Option<Deed> {
+    fn moved(
+        context: &Context<'_>,
+        open: Open<'_>,
+        here: Cursor,
+        entry: usize,
+        direction: Direction,
+    ) -> Option<LabelledEdit> {
         edits::moved(context, open, here, entry, direction)
     }
 
-    fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<Deed> {
+    fn remove(context: &Context<'_>, open: Open<'_>, at: Cursor) -> Option<LabelledEdit> {
         edits::remove(context, open, at)
     }
 
-    fn wish(context: &Context<'_>, open: Open<'_>, _: Cursor, wish: Wish) -> Option<Deed> {
+    fn wish(context: &Context<'_>, open: Open<'_>, _: Cursor, wish: Wish) -> Option<LabelledEdit> {
         edits::wish(context, open, wish)
     }
 
@@ -282,7 +288,7 @@ impl Bench for XWing {
     fn change_term(at: Cursor) -> &'static str {
         match at {
             Cursor::NewShip | Cursor::Ship(_) => "gui.builder.change_pilot",
-            Cursor::Seat { .. } | Cursor::Homeless { .. } => "gui.builder.change_upgrade",
+            Cursor::SlotInstance { .. } | Cursor::Unslotted { .. } => "gui.builder.change_upgrade",
         }
     }
 

@@ -28,7 +28,7 @@ use kernel::sheet;
 use xwing::{
     PilotChoice, Ship,
     cards::{Action, Slot},
-    checks::{Effective, Seat, seats, ship_cost},
+    checks::{Effective, SlotInstance, seats, ship_cost},
 };
 
 /// The ships of a squad, as findings name their place.
@@ -118,8 +118,8 @@ impl<'a> View<'a> {
         let laid = seats(cards(&self.context), self.ship);
         let shown = laid.seats.iter().enumerate().filter(|(_, seat)| !seat.second_half);
         let icons = shown.map(|(at, seat)| self.seat(at, seat));
-        let homeless = laid.homeless.iter().map(|upgrade| self.homeless(*upgrade));
-        Row::with_children(icons.chain(homeless))
+        let unslotted = laid.unslotted.iter().map(|upgrade| self.unslotted(*upgrade));
+        Row::with_children(icons.chain(unslotted))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .padding(Padding::ZERO.horizontal(2.0))
@@ -128,9 +128,9 @@ impl<'a> View<'a> {
             .into()
     }
 
-    fn seat(&self, at: usize, seat: &Seat) -> Element<'a, Message> {
+    fn seat(&self, at: usize, seat: &SlotInstance) -> Element<'a, Message> {
         let context = &self.context;
-        let cursor = Cursor::Seat { ship: self.index, seat: at };
+        let cursor = Cursor::SlotInstance { ship: self.index, seat: at };
         let Some(card) = seat.card else {
             let slots: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot as u32)).collect();
             let words: Vec<&str> = slots.iter().map(|slot| context.text(slot.term())).collect();
@@ -140,10 +140,10 @@ impl<'a> View<'a> {
         self.filled(card, cursor, Some(seat.slot))
     }
 
-    fn homeless(&self, upgrade: usize) -> Element<'a, Message> {
-        let cursor = Cursor::Homeless { ship: self.index, upgrade };
+    fn unslotted(&self, upgrade: usize) -> Element<'a, Message> {
+        let cursor = Cursor::Unslotted { ship: self.index, upgrade };
         let chip = self.filled(upgrade, cursor, None);
-        tip(&self.context, chip, self.context.text("gui.builder.homeless"))
+        tip(&self.context, chip, self.context.text("gui.builder.unslotted"))
     }
 
     /// An upgrade; without a slot it has no icon to sit in.

@@ -10,7 +10,7 @@ use iced_test::{Simulator, selector::id};
 use super::{Cursor, Open, Sort};
 use crate::{
     Context,
-    screen::builder::{Action, AnyOpen, Bench as _, Builder, Menu, Pane, row},
+    screen::builder::{Action, AnyOpen, Builder, GameBuilder as _, Menu, Pane, row},
 };
 use kernel::{Language, OwnedItem};
 use print::typeface;
@@ -170,7 +170,7 @@ fn a_card_that_does_not_fit_says_why_and_is_taken_only_on_demand() {
 #[test]
 fn offers_that_fit_come_first_and_every_other_one_has_a_reason() {
     let mut trial = Trial::new(&[ROOKIE]);
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 1 }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { ship: 0, seat: 1 }));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
     assert!(matches!(shown.target, OfferPlace::Slot { ship: 0, replacing: None, .. }));
     let free: Vec<bool> = shown.shelf.rows.iter().map(|candidate| shown.offer(*candidate).unwrap().is_free()).collect();
@@ -184,14 +184,14 @@ fn offers_that_fit_come_first_and_every_other_one_has_a_reason() {
 #[test]
 fn after_an_upgrade_the_cursor_goes_on_to_the_next_empty_icon() {
     let mut trial = Trial::new(&[ROOKIE]);
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { ship: 0, seat: 0 }));
     assert_eq!(label(&trial.send(Message::Taken(trial.upgrade("protontorpedoes")))), "gui.edit.add_upgrade");
-    assert_eq!(trial.cursor(), Cursor::Seat { ship: 0, seat: 1 });
+    assert_eq!(trial.cursor(), Cursor::SlotInstance { ship: 0, seat: 1 });
     // Another card in the place of one leaves the cursor where it is.
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { ship: 0, seat: 0 }));
     let action = trial.send(Message::Taken(trial.upgrade("plasmatorpedoes")));
     assert!(matches!(action, Action::Edit { edit: Edit::ReplaceUpgrade { ship: 0, index: 0, .. }, .. }));
-    assert_eq!(trial.cursor(), Cursor::Seat { ship: 0, seat: 0 });
+    assert_eq!(trial.cursor(), Cursor::SlotInstance { ship: 0, seat: 0 });
 }
 
 #[test]
@@ -273,11 +273,11 @@ fn the_keys_walk_through_rows_and_places() {
     assert_eq!(trial.builder.picked, trial.rows().first().copied());
     assert_eq!(label(&trial.named(Named::Enter)), "gui.edit.add_ship");
     let _ = trial.named(Named::ArrowLeft);
-    assert!(matches!(trial.cursor(), Cursor::Seat { ship: 1, .. }));
+    assert!(matches!(trial.cursor(), Cursor::SlotInstance { ship: 1, .. }));
     let _ = trial.named(Named::Escape);
     assert_eq!(trial.cursor(), Cursor::Ship(1));
     let _ = trial.named(Named::ArrowRight);
-    assert_eq!(trial.cursor(), Cursor::Seat { ship: 1, seat: 0 });
+    assert_eq!(trial.cursor(), Cursor::SlotInstance { ship: 1, seat: 0 });
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn the_keys_double_move_and_remove_what_the_cursor_is_on() {
     assert_eq!(label(&trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT)), "gui.edit.move_ship");
     assert_eq!(trial.cursor(), Cursor::Ship(2));
     assert!(matches!(trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT), Action::None));
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 1, seat: 0 }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { ship: 1, seat: 0 }));
     assert_eq!(label(&trial.named(Named::Delete)), "gui.edit.remove_upgrade");
     assert!(trial.document().list.ships[1].upgrades.is_empty());
     assert!(matches!(trial.named(Named::Delete), Action::None), "an empty icon holds nothing to remove");
@@ -328,7 +328,7 @@ fn a_finding_leads_to_its_place() {
     let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon"])]);
     let place = trial.open.report.findings.iter().find(|finding| finding.is_error()).unwrap().place;
     let _ = trial.send(Message::Jumped(place));
-    assert_eq!(trial.cursor(), Cursor::Homeless { ship: 0, upgrade: 0 });
+    assert_eq!(trial.cursor(), Cursor::Unslotted { ship: 0, upgrade: 0 });
 }
 
 #[test]
@@ -423,7 +423,7 @@ fn a_press_on_an_empty_icon_leads_to_the_cards_for_it() {
     for message in ui.into_messages().collect::<Vec<_>>() {
         let _ = trial.send(message);
     }
-    assert_eq!((trial.cursor(), trial.builder.pane), (Cursor::Seat { ship: 0, seat: 1 }, Pane::Cards));
+    assert_eq!((trial.cursor(), trial.builder.pane), (Cursor::SlotInstance { ship: 0, seat: 1 }, Pane::Cards));
     assert!(trial.ui().find("for Rookie Pilot").is_ok());
 }
 
@@ -469,14 +469,17 @@ fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
 fn escape_leaves_what_is_looked_at_step_by_step_and_then_belongs_to_the_window() {
     let mut trial = Trial::new(&[ROOKIE]);
     let escape = Key::Named(Named::Escape);
-    let _ = trial.send(Message::CursorPut(Cursor::Seat { ship: 0, seat: 0 }));
+    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { ship: 0, seat: 0 }));
     let _ = trial.named(Named::ArrowDown);
     let mut seen = Vec::new();
     while let Some(message) = trial.builder.key(&escape, Modifiers::empty()) {
         let _ = trial.send(message);
         seen.push((trial.builder.picked, trial.cursor()));
     }
-    assert_eq!(seen, [(None, Cursor::Seat { ship: 0, seat: 0 }), (None, Cursor::Ship(0)), (None, Cursor::NewShip)]);
+    assert_eq!(
+        seen,
+        [(None, Cursor::SlotInstance { ship: 0, seat: 0 }), (None, Cursor::Ship(0)), (None, Cursor::NewShip)]
+    );
 }
 
 #[test]

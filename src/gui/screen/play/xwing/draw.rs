@@ -23,7 +23,7 @@ use xwing::{
     },
 };
 
-/// The colour of a side.
+/// The color of a side.
 pub(super) const fn side(look: &Look, seat: Seat) -> Color {
     match seat {
         Seat::First => look.blue,

@@ -17,7 +17,7 @@ use kernel::{game::DecisionOf, plane::Pose};
 use xwing::{
     XWing,
     play::{
-        Action, Asked, Dogfight, ShipNo,
+        Answer, Dogfight, QuestionKind, ShipNo,
         board::{Base, Course, ObstacleKind},
         maneuver::Flown,
     },
@@ -28,7 +28,7 @@ const AS_BASES: usize = 24;
 
 /// The pose of an answer that is a place on the table.
 pub(super) fn spot_pose(decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Pose> {
-    let Some(Action::Spot(spot)) = decision.actions.get(answer) else { return None };
+    let Some(Answer::Spot(spot)) = decision.answers.get(answer) else { return None };
     decision.question.spots.get(usize::from(*spot)).copied()
 }
 
@@ -36,9 +36,9 @@ pub(super) fn spot_pose(decision: &DecisionOf<Dogfight>, answer: usize) -> Optio
 fn maneuver(sight: &Sight<'_, XWing>, answer: usize) -> Option<(ShipNo, Flown)> {
     let open = sight.open?;
     let ship = open.question.ship?;
-    let flown = match open.actions.get(answer)? {
-        Action::Dial(place) => Flown::revealed(*sight.game.fleet().ships[ship.index()].dial.get(usize::from(*place))?),
-        Action::Fly(place) => *open.question.maneuvers.get(usize::from(*place))?,
+    let flown = match open.answers.get(answer)? {
+        Answer::Dial(place) => Flown::revealed(*sight.game.fleet().ships[ship.index()].dial.get(usize::from(*place))?),
+        Answer::Fly(place) => *open.question.maneuvers.get(usize::from(*place))?,
         _ => return None,
     };
     Some((ship, flown))
@@ -129,9 +129,12 @@ fn spots(
 ) {
     let question = &open.question;
     let size = question.ship.map(|ship| sight.game.fleet().ships[ship.index()].size);
-    let is_base = matches!(question.asked, Asked::Deploy | Asked::Reposition(_) | Asked::TallonSpot | Asked::Decloak);
+    let is_base = matches!(
+        question.kind,
+        QuestionKind::Deploy | QuestionKind::Reposition(_) | QuestionKind::TallonSpot | QuestionKind::Decloak
+    );
     let as_bases = question.spots.len() <= AS_BASES;
-    for answer in 0..open.actions.len() {
+    for answer in 0..open.answers.len() {
         let Some(pose) = spot_pose(open, answer) else { continue };
         match size {
             Some(size) if is_base && as_bases => {
@@ -142,9 +145,9 @@ fn spots(
         }
     }
     let Some(pose) = sight.weighed.and_then(|answer| spot_pose(open, answer)) else { return };
-    match (question.asked, size) {
+    match (question.kind, size) {
         (_, Some(size)) if is_base => ghost_base(frame, lens, &Base::new(pose, size), color, 2.5, true),
-        (Asked::ObstacleSpot, _) => {
+        (QuestionKind::ObstacleSpot, _) => {
             // About as large as the obstacles are.
             let path = around(lens, &pose, &[(-28.0, -22.0), (28.0, -22.0), (28.0, 22.0), (-28.0, 22.0)]);
             obstacle_shape(frame, context.look, &path, ObstacleKind::Asteroid);
@@ -159,9 +162,9 @@ fn spots(
 /// The ships an answer can be about.
 fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &DecisionOf<Dogfight>, color: Color) {
     let state = sight.game.state();
-    let weighed = sight.weighed.and_then(|answer| open.actions.get(answer));
-    for action in &open.actions {
-        let (Action::Ship(ship) | Action::Attack { target: ship, .. } | Action::Change(ship)) = action else {
+    let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
+    for action in &open.answers {
+        let (Answer::Ship(ship) | Answer::Attack { target: ship, .. } | Answer::Change(ship)) = action else {
             continue;
         };
         let Some(ship_state) = state.ships.get(ship.index()).filter(|ship| ship.in_play()) else { continue };
@@ -169,7 +172,7 @@ fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &Deci
         let is_weighed = weighed == Some(action);
         frame.fill(&path, sheer(color, if is_weighed { 0.45 } else { 0.18 }));
         frame.stroke(&path, pen(color, if is_weighed { 3.5 } else { 2.0 }));
-        if let (Action::Attack { .. }, Some(by), true) = (action, open.question.ship, is_weighed) {
+        if let (Answer::Attack { .. }, Some(by), true) = (action, open.question.ship, is_weighed) {
             let (near, far) = state.ships[by.index()].shape.nearest(&ship_state.shape);
             let line = Path::line(lens.point(near.x, near.y), lens.point(far.x, far.y));
             frame.stroke(&line, pen(color, 2.0));

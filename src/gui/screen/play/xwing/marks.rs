@@ -37,12 +37,12 @@ pub(super) fn around(lens: &Lens, pose: &Pose, corners: &[(f64, f64)]) -> Path {
     outline(lens, corners.iter().map(|(right, ahead)| pose.place(*right, *ahead)))
 }
 
-/// A thin line in a colour.
+/// A thin line in a color.
 pub(super) fn pen(color: Color, width: f32) -> Stroke<'static> {
     Stroke::default().with_color(color).with_width(width)
 }
 
-/// The same colour, seen through.
+/// The same color, seen through.
 pub(super) const fn sheer(color: Color, share: f32) -> Color {
     Color { a: share, ..color }
 }
@@ -63,7 +63,7 @@ pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, si
     });
 }
 
-/// The colour of a kind of token.
+/// The color of a kind of token.
 pub(super) const fn token_color(look: &Look, token: Token) -> Color {
     match token {
         Token::Focus | Token::Evade => look.green,

@@ -27,7 +27,7 @@ use kernel::{game::DecisionOf, plane};
 use xwing::{
     XWing,
     cards::{Bearing, Maneuver},
-    play::{Action, Asked, Dogfight, Event, Phase, ShipNo, board::Board, maneuver::Flown},
+    play::{Answer, Dogfight, Event, Phase, QuestionKind, ShipNo, board::Board, maneuver::Flown},
 };
 
 /// A way flown over the table.
@@ -145,15 +145,15 @@ impl Table for XWing {
     }
 
     fn is_about(decision: &DecisionOf<Dogfight>, answer: usize, piece: PieceNo) -> bool {
-        let about = match decision.actions.get(answer) {
-            Some(Action::Ship(ship) | Action::Change(ship) | Action::Attack { target: ship, .. }) => *ship,
+        let about = match decision.answers.get(answer) {
+            Some(Answer::Ship(ship) | Answer::Change(ship) | Answer::Attack { target: ship, .. }) => *ship,
             _ => return false,
         };
         PieceNo::from(about.0) == piece
     }
 
-    fn is_pass(action: &Action) -> bool {
-        *action == Action::Pass
+    fn is_pass(action: &Answer) -> bool {
+        *action == Answer::Pass
     }
 
     fn subject(decision: &DecisionOf<Dogfight>) -> Option<PieceNo> {
@@ -162,12 +162,12 @@ impl Table for XWing {
 
     fn answers<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
         let open = sight.open?;
-        match open.question.asked {
-            Asked::Dial => {
+        match open.question.kind {
+            QuestionKind::Dial => {
                 let ship = open.question.ship?;
                 let dial = &sight.game.fleet().ships[ship.index()].dial;
-                let cells = open.actions.iter().enumerate().filter_map(|(answer, action)| match action {
-                    Action::Dial(place) => Some((answer, *dial.get(usize::from(*place))?)),
+                let cells = open.answers.iter().enumerate().filter_map(|(answer, action)| match action {
+                    Answer::Dial(place) => Some((answer, *dial.get(usize::from(*place))?)),
                     _ => None,
                 });
                 Some(dial_of_answers(context, &cells.collect::<Vec<_>>(), sight.weighed))

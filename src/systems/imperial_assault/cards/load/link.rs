@@ -9,7 +9,7 @@ use crate::cards::{
     Value, rows::*,
 };
 use kernel::{
-    CatalogError, Slip,
+    CatalogError, Problem,
     catalog::{At, CardText, Ids, Links},
 };
 
@@ -137,9 +137,9 @@ impl<'a> Linker<'a> {
             attack: row.attack.as_ref().map(|attack| Attack {
                 kind: attack.kind,
                 dice: attack.dice.clone(),
-                most_of_a_colour: attack.most_of_a_colour,
+                most_of_a_color: attack.most_of_a_color,
             }),
-            defence: row.defence.clone(),
+            defense: row.defense.clone(),
             innate: self.effects(at("innate"), &row.innate),
             surges: row
                 .surges
@@ -187,8 +187,9 @@ impl<'a> Linker<'a> {
                     Some(ValueRow::Number(number)) => Value::Number(*number),
                     Some(ValueRow::Text(text)) => {
                         if text != "x" {
-                            let slip = Slip::new("systems.slip.unknown_word").with("word", text).with("known", "x");
-                            self.links.error_at(at, slip);
+                            let problem =
+                                Problem::new("systems.slip.unknown_word").with("word", text).with("known", "x");
+                            self.links.error_at(at, problem);
                         }
                         Value::X
                     }
@@ -250,7 +251,7 @@ impl<'a> Linker<'a> {
                 }
             }
             if fitting.len() == before {
-                self.links.error_at(at, Slip::new("systems.slip.names_nothing").with("id", word));
+                self.links.error_at(at, Problem::new("systems.slip.names_nothing").with("id", word));
             }
         }
         Demand::Groups { fitting, words: words.iter().map(|word| word.as_str().into()).collect() }
@@ -338,7 +339,7 @@ impl<'a> Linker<'a> {
     }
 
     fn not_official(&mut self, kind: &'static str, card: &str) {
-        self.links.error_at(At { kind, card, field: "official" }, Slip::new("systems.slip.not_official"));
+        self.links.error_at(At { kind, card, field: "official" }, Problem::new("systems.slip.not_official"));
     }
 }
 

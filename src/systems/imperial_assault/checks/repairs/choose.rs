@@ -28,7 +28,7 @@ impl Ideas<'_> {
 
     fn add(&mut self, card: DeploymentId) {
         let edit = Edit::AddCard { card, at: None };
-        self.push("assault.repair.add", vec![("card", Fact::Card(card.into()))], edit);
+        self.push("imperial_assault.repair.add", vec![("card", Fact::Card(card.into()))], edit);
     }
 
     /// CC-A01: the cheapest groups of the army's own.
@@ -48,7 +48,7 @@ impl Ideas<'_> {
 
     fn set_affiliation(&mut self, affiliation: Affiliation) {
         let facts = vec![("affiliation", Fact::Term(affiliation.term()))];
-        self.push("assault.repair.set_affiliation", facts, Edit::SetAffiliation(affiliation));
+        self.push("imperial_assault.repair.set_affiliation", facts, Edit::SetAffiliation(affiliation));
     }
 
     /// CC-A03: a card that lets the guest in.
@@ -86,7 +86,7 @@ impl Ideas<'_> {
         let mut edits = vec![Edit::SetAffiliation(affiliation)];
         edits.extend(others.iter().rev().map(|index| Edit::RemoveCard(*index)));
         let facts = vec![("affiliation", Fact::Term(affiliation.term())), ("cards", Fact::List(cards))];
-        self.push("assault.repair.only_affiliation", facts, Edit::Many(edits));
+        self.push("imperial_assault.repair.only_affiliation", facts, Edit::Many(edits));
     }
 
     /// CC-A11: a group that can hold the attachment, if there is room for it.
@@ -116,8 +116,10 @@ impl Ideas<'_> {
         let card = ("card", Fact::Card(*other));
         // Both printings may have the same name: then the season tells them apart.
         match self.finding.fact("season").cloned() {
-            Some(season) => self.push("assault.repair.of_season", vec![card, ("season", season)], Edit::Many(edits)),
-            None => self.push("assault.repair.replace", vec![card, ("old", old)], Edit::Many(edits)),
+            Some(season) => {
+                self.push("imperial_assault.repair.of_season", vec![card, ("season", season)], Edit::Many(edits))
+            }
+            None => self.push("imperial_assault.repair.replace", vec![card, ("old", old)], Edit::Many(edits)),
         }
     }
 
@@ -125,7 +127,11 @@ impl Ideas<'_> {
     pub(super) fn other_season(&mut self) {
         let Some(Fact::Term(term)) = self.finding.fact("card_season") else { return };
         if let Some(season) = Season::ALL.into_iter().find(|season| season.term() == *term) {
-            self.push("assault.repair.set_season", vec![("season", Fact::Term(term))], Edit::SetSeason(season));
+            self.push(
+                "imperial_assault.repair.set_season",
+                vec![("season", Fact::Term(term))],
+                Edit::SetSeason(season),
+            );
         }
     }
 
@@ -149,7 +155,7 @@ impl Ideas<'_> {
         };
         if let Some((card, edit)) = guess {
             let facts = vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(card))];
-            self.push("assault.repair.meant", facts, edit);
+            self.push("imperial_assault.repair.meant", facts, edit);
         }
     }
 
@@ -159,7 +165,7 @@ impl Ideas<'_> {
         let Some(old) = self.document.list.deck().get(index).map(Choice::fact) else { return };
         for (card, _) in self.usable(Some(index)).into_iter().take(MOST) {
             let facts = vec![("card", Fact::Card(card.into())), ("old", old.clone())];
-            self.push("assault.repair.replace", facts, Edit::ReplaceCommand { index, card });
+            self.push("imperial_assault.repair.replace", facts, Edit::ReplaceCommand { index, card });
         }
     }
 
@@ -208,7 +214,8 @@ impl Ideas<'_> {
         let added: Vec<Fact> = deck[kept..].iter().map(|id| Fact::Card((*id).into())).collect();
         let mut edits = vec![Edit::ForgetDeck];
         edits.extend(deck.iter().map(|card| Edit::AddCommand { card: *card, at: None }));
-        let phrase = if added.is_empty() { "assault.repair.trim_deck" } else { "assault.repair.fill_deck" };
+        let phrase =
+            if added.is_empty() { "imperial_assault.repair.trim_deck" } else { "imperial_assault.repair.fill_deck" };
         self.push(phrase, vec![("cards", Fact::List(added))], Edit::Many(edits));
     }
 }

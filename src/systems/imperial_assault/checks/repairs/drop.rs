@@ -24,7 +24,7 @@ impl Ideas<'_> {
                     out.drain(..out.len().saturating_sub(surplus));
                 }
                 let edits = out.iter().rev().map(|index| Edit::RemoveCommand(*index)).collect();
-                self.push("assault.repair.remove", vec![("card", card)], Edit::Many(edits));
+                self.push("imperial_assault.repair.remove", vec![("card", card)], Edit::Many(edits));
             }
             Reach::Elsewhere => {}
         }
@@ -37,12 +37,20 @@ impl Ideas<'_> {
         match cards[..] {
             [] => {}
             [only] => {
-                self.push("assault.repair.remove", vec![("card", self.card_fact(only))], Edit::RemoveCard(only));
+                self.push(
+                    "imperial_assault.repair.remove",
+                    vec![("card", self.card_fact(only))],
+                    Edit::RemoveCard(only),
+                );
             }
             _ => {
                 let names = cards.iter().map(|index| self.card_fact(*index)).collect();
                 let edits = cards.iter().rev().map(|index| Edit::RemoveCard(*index)).collect();
-                self.push("assault.repair.remove_several", vec![("cards", Fact::List(names))], Edit::Many(edits));
+                self.push(
+                    "imperial_assault.repair.remove_several",
+                    vec![("cards", Fact::List(names))],
+                    Edit::Many(edits),
+                );
             }
         }
     }
@@ -64,7 +72,7 @@ impl Ideas<'_> {
         for (cost, index, id) in &cards {
             if let Some((regular, _)) = self.regular(*id).filter(|(_, price)| cost - price >= excess) {
                 let facts = vec![("card", Fact::Card(regular.into())), ("old", self.card_fact(*index))];
-                self.push("assault.repair.replace", facts, Edit::ReplaceCard { index: *index, card: regular });
+                self.push("imperial_assault.repair.replace", facts, Edit::ReplaceCard { index: *index, card: regular });
             }
         }
         let mut saved = 0;

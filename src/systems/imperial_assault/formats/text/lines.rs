@@ -17,7 +17,7 @@ use kernel::{
 };
 
 /// The key of the word before the map.
-pub(in crate::formats) const MAP: &str = "assault.post.map";
+pub(in crate::formats) const MAP: &str = "imperial_assault.post.map";
 /// Words before a colon, folded, behind which the army's name stands.
 const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 /// How many pieces of a text are compared with parts of names.
@@ -169,7 +169,7 @@ impl<'a> Builder<'a> {
         }
         let line = line.trim();
         let name = match opened.text.split_once(':') {
-            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "assault.post.army") => name.trim(),
+            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "imperial_assault.post.army") => name.trim(),
             _ if line.starts_with("--") && line.ends_with("--") => line.trim_matches('-').trim(),
             _ if self.title == Some(self.number) || (opened.heading && !is_heading(&opened.text)) => {
                 without_total(&opened.text)

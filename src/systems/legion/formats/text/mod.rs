@@ -1,12 +1,12 @@
 //! Plain text as players post it: the text forms of Legion HQ, of forums, and people's own typing.
 //!
 //! The kernel's `text_list` says what each piece of a line may mean. `lines` makes a draft of the pieces, and the
-//! module's neighbour `settle` decides between cards of the same name once the whole army is known.
+//! module's neighbour `resolve` decides between cards of the same name once the whole army is known.
 
 pub(super) mod draft;
 mod lines;
 
-use super::{names, settle::settle};
+use super::{names, resolve::resolve};
 use crate::{cards::Catalog, list::Document};
 use kernel::{
     Imported, ReadError,
@@ -28,5 +28,5 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     if !draft.is_army() {
         return Err(ReadError::whole("legion.import.no_army").foreign());
     }
-    Ok(settle(catalog, draft))
+    Ok(resolve(catalog, draft))
 }

@@ -98,7 +98,7 @@ pub enum Test {
         /// Its bearing is one of these.
         #[serde(default)]
         bearing: Words<Bearing>,
-        /// Its colour is one of these.
+        /// Its color is one of these.
         #[serde(default)]
         difficulty: Words<Difficulty>,
         /// The maneuver executed earlier this round is meant.

@@ -362,12 +362,12 @@ pub enum Effect {
         speed: Option<NewSpeed>,
         /// The bearing.
         bearing: Option<NewBearing>,
-        /// The colour.
+        /// The color.
         difficulty: Option<NewDifficulty>,
         /// The template.
         template: Option<NewTemplate>,
     },
-    /// Maneuvers of a kind have this colour. What is empty does not matter.
+    /// Maneuvers of a kind have this color. What is empty does not matter.
     Difficulty {
         /// Their speed is one of these.
         #[serde(default)]
@@ -375,9 +375,9 @@ pub enum Effect {
         /// Their bearing is one of these.
         #[serde(default)]
         bearing: Words<Bearing>,
-        /// The colour.
+        /// The color.
         to: Difficulty,
-        /// Only those of this colour.
+        /// Only those of this color.
         from: Option<Difficulty>,
         /// Of whom.
         #[serde(default)]
@@ -387,7 +387,7 @@ pub enum Effect {
     Execute {
         /// One of these.
         options: Box<[Step]>,
-        /// Its colour.
+        /// Its color.
         difficulty: Option<Difficulty>,
     },
     /// Turn the ship on the spot.

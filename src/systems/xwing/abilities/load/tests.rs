@@ -138,22 +138,22 @@ fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
     assert_eq!(errors[0].file, "catalog/xwing/abilities.json");
     assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"));
     assert_eq!(errors[0].field.as_deref(), Some("play[0].when"));
-    assert_eq!(errors[0].slip.key, "systems.slip.unknown_word");
+    assert_eq!(errors[0].problem.key, "systems.slip.unknown_word");
     let first = r#"{"op": "dice_count", "dice": "defense", "n": 1}"#;
     for (to, key) in [
         (r#"{"op": "dice_counts", "dice": "defense", "n": 1}"#, "systems.slip.unknown_word"),
-        (r#"{"op": "dice_count", "dice": "defence", "n": 1}"#, "systems.slip.unknown_word"),
+        (r#"{"op": "dice_count", "dice": "defense", "n": 1}"#, "systems.slip.unknown_word"),
         (r#"{"op": "dice_count", "dice": "defense", "m": 1}"#, "systems.slip.unknown_field"),
         (r#"{"op": "dice_count", "n": 1}"#, "systems.slip.missing_field"),
         (r#"{"op": "dice_count", "dice": "defense", "n": "one"}"#, "systems.slip.wrong_type"),
         (r#"{"op": "cancel_order", "n": 1}"#, "systems.slip.other"),
-        (r#"{"op": "stat", "of": "self", "stat": "agility"}"#, "xwing.slip.one_change"),
+        (r#"{"op": "stat", "of": "self", "stat": "agility"}"#, "xwing.problem.one_change"),
         (r#"{"op": "flip_card", "card": "nocard"}"#, "systems.slip.names_nothing"),
-        (r#"{"op": "flip_card", "card": 3}"#, "xwing.slip.no_id"),
+        (r#"{"op": "flip_card", "card": 3}"#, "xwing.problem.no_id"),
     ] {
         let errors = swapped(first, to);
         assert_eq!(errors.len(), 1, "{to}: {errors:?}");
-        assert_eq!(errors[0].slip.key, key, "{to}: {}", errors[0]);
+        assert_eq!(errors[0].problem.key, key, "{to}: {}", errors[0]);
         assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"), "{to}");
         assert!(errors[0].field.as_deref().unwrap().starts_with("play[0]"), "{}", errors[0]);
     }
@@ -162,15 +162,17 @@ fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
 #[test]
 fn a_card_without_a_row_with_two_or_without_its_header_is_an_error() {
     let errors = swapped(r#""id": "bb8""#, r#""id": "r2d2""#);
-    assert!(errors.iter().any(|error| error.slip.key == "systems.slip.twice"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.problem.key == "systems.slip.twice"), "{errors:?}");
     assert!(
-        errors.iter().any(|error| error.slip.key == "systems.slip.missing_row" && error.card.as_deref() == Some("bb8")),
+        errors
+            .iter()
+            .any(|error| error.problem.key == "systems.slip.missing_row" && error.card.as_deref() == Some("bb8")),
         "{errors:?}"
     );
     let errors = swapped(r#""id": "bb8""#, r#""id": "bb9""#);
-    assert!(errors.iter().any(|error| error.slip.key == "systems.slip.names_nothing"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.problem.key == "systems.slip.names_nothing"), "{errors:?}");
     let errors = swapped(r#""when": "attack", "#, r#""when": "always", "#);
-    assert_eq!(errors[0].slip.key, "xwing.slip.no_attack_header", "{}", errors[0]);
+    assert_eq!(errors[0].problem.key, "xwing.problem.no_attack_header", "{}", errors[0]);
 }
 
 #[test]

@@ -200,10 +200,10 @@ impl Voice<'_> {
         self.one_of(&speeds.iter().map(|speed| speed.to_string()).collect::<Vec<_>>())
     }
 
-    /// A colour that agrees with its noun.
-    pub(super) fn colour(&self, colour: Difficulty, feminine: bool, count: i8) -> String {
+    /// A color that agrees with its noun.
+    pub(super) fn color(&self, color: Difficulty, feminine: bool, count: i8) -> String {
         let form = 2 * usize::from(feminine) + usize::from(count != 1);
-        self.form(&format!("xwing.ability.colour.{}", colour.id()), form)
+        self.form(&format!("xwing.ability.color.{}", color.id()), form)
     }
 
     /// The kinds of maneuver that bearings make, left and right taken together: `bank`, `turn`.
@@ -232,7 +232,7 @@ impl Voice<'_> {
         &self,
         speed: Speeds,
         bearing: Words<Bearing>,
-        colour: Words<Difficulty>,
+        color: Words<Difficulty>,
         many: bool,
     ) -> String {
         let shapes = self.shapes(bearing);
@@ -243,15 +243,15 @@ impl Voice<'_> {
         let mut text = self.one_of(
             &shapes.iter().map(|shape| self.form(&format!("xwing.ability.shape.{shape}"), form)).collect::<Vec<_>>(),
         );
-        if !colour.is_empty() {
-            let colours = self.one_of(&self.each(colour, |colour| self.colour(colour, feminine, count)));
+        if !color.is_empty() {
+            let colors = self.one_of(&self.each(color, |color| self.color(color, feminine, count)));
             let bare = self.noun(&format!("xwing.ability.shape.{}", shapes[0]), count);
             let key = match (many, feminine) {
-                (true, _) => "xwing.ability.coloured.many",
-                (false, true) => "xwing.ability.coloured.f",
-                (false, false) => "xwing.ability.coloured.m",
+                (true, _) => "xwing.ability.colored.many",
+                (false, true) => "xwing.ability.colored.f",
+                (false, false) => "xwing.ability.colored.m",
             };
-            text = self.say(key, &[("colour", &colours), ("what", &bare)]);
+            text = self.say(key, &[("color", &colors), ("what", &bare)]);
         }
         if !speed.is_empty() {
             text = self.say("xwing.ability.at_speed", &[("what", &text), ("speed", &self.speeds(speed))]);

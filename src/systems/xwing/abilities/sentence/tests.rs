@@ -123,7 +123,7 @@ fn characteristic_cards_are_told_word_for_word() {
         ),
         (
             "landocalrissian",
-            "Action: roll 2 defence dice; for each die that shows a focus result, gain 1 focus token; for each \
+            "Action: roll 2 defense dice; for each die that shows a focus result, gain 1 focus token; for each \
              die that shows an evade result, gain 1 evade token.",
             "Acción: tira 2 dados de defensa; por cada dado con un resultado de concentración, recibes 1 ficha \
              de Concentración; por cada dado con una evasión, recibes 1 ficha de Evasión.",

@@ -93,7 +93,7 @@ words! {
 }
 
 words! {
-    /// The colour a maneuver is changed to.
+    /// The color a maneuver is changed to.
     NewDifficulty, "xwing.word.new_difficulty.", {
         /// Any.
         Any = "any",

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 use kernel::{
-    Language, Slip,
+    Language, Problem,
     catalog::{At, CardText, Ids, Links},
 };
 
@@ -59,7 +59,7 @@ impl<'a> Linker<'a> {
                 "ships",
                 None,
                 None,
-                Slip::new("systems.slip.too_many").with("most", ShipSet::CAPACITY.to_string()),
+                Problem::new("systems.slip.too_many").with("most", ShipSet::CAPACITY.to_string()),
             );
         }
         self.ships = self.links.index("ships", &rows.ships, |row| &row.id, ShipId::at);
@@ -110,8 +110,8 @@ impl<'a> Linker<'a> {
         self.links.finish(catalog)
     }
 
-    fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, slip: Slip) {
-        self.links.error(kind, card, field, slip);
+    fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, problem: Problem) {
+        self.links.error(kind, card, field, problem);
     }
 
     fn factions(&mut self) -> Vec<CardText> {
@@ -125,12 +125,12 @@ impl<'a> Linker<'a> {
                             "factions",
                             Some(faction.id()),
                             Some("squad_faction"),
-                            Slip::new("systems.slip.disagrees"),
+                            Problem::new("systems.slip.disagrees"),
                         );
                     }
                     names.push(CardText::named(&named.row.name));
                 }
-                None => self.error("factions", Some(faction.id()), None, Slip::new("systems.slip.missing_row")),
+                None => self.error("factions", Some(faction.id()), None, Problem::new("systems.slip.missing_row")),
             }
         }
         names
@@ -163,13 +163,13 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         let at = |field| At { kind: "pilots", card: &named.card, field };
         if row.faction.squad_faction() != row.squad_faction {
-            self.error("pilots", Some(&named.card), Some("squad_faction"), Slip::new("systems.slip.disagrees"));
+            self.error("pilots", Some(&named.card), Some("squad_faction"), Problem::new("systems.slip.disagrees"));
         }
         if row.key != format!("{}:{}:{}", row.squad_faction.id(), row.ship, row.id) {
-            self.error("pilots", Some(&named.card), Some("key"), Slip::new("xwing.slip.key"));
+            self.error("pilots", Some(&named.card), Some("key"), Problem::new("xwing.problem.key"));
         }
         if row.in_squad_building && (row.points.is_none() || row.pilot_skill.is_none()) {
-            self.error("pilots", Some(&named.card), Some("points"), Slip::new("xwing.slip.choosable"));
+            self.error("pilots", Some(&named.card), Some("points"), Problem::new("xwing.problem.choosable"));
         }
         let unique = self.unique_key("pilots", &named.card, row.unique, row.unique_key.as_deref());
         Pilot {
@@ -209,7 +209,7 @@ impl<'a> Linker<'a> {
 
     fn unique_key(&mut self, kind: &'static str, card: &str, unique: bool, key: Option<&str>) -> Option<UniqueKey> {
         if unique != key.is_some() {
-            self.error(kind, Some(card), Some("unique_key"), Slip::new("xwing.slip.unique_key"));
+            self.error(kind, Some(card), Some("unique_key"), Problem::new("xwing.problem.unique_key"));
         }
         key.and_then(|key| self.unique.get(key).copied())
     }
@@ -222,14 +222,19 @@ impl<'a> Linker<'a> {
                 "upgrades",
                 Some(card),
                 Some("xws_slot"),
-                Slip::new("systems.slip.should_be").with("value", row.slot.xws()),
+                Problem::new("systems.slip.should_be").with("value", row.slot.xws()),
             );
         }
         if row.construction.slots_occupied.iter().any(|slot| *slot != row.slot) {
-            self.error("upgrades", Some(card), Some("construction.slots_occupied"), Slip::new("xwing.slip.other_icon"));
+            self.error(
+                "upgrades",
+                Some(card),
+                Some("construction.slots_occupied"),
+                Problem::new("xwing.problem.other_icon"),
+            );
         }
         if row.dual_card == row.dual_sides.is_empty() {
-            self.error("upgrades", Some(card), Some("dual_sides"), Slip::new("xwing.slip.dual_sides"));
+            self.error("upgrades", Some(card), Some("dual_sides"), Problem::new("xwing.problem.dual_sides"));
         }
         let stats = row.stat_changes_choice.iter().fold(stat_changes(&row.stat_changes), |best, choice| {
             let choice = stat_changes(choice);
@@ -277,7 +282,7 @@ impl<'a> Linker<'a> {
         if !row.ship_types.is_empty() {
             restrictions.ships = Some(self.fitting(card, row, &listed));
         } else if !listed.is_empty() {
-            self.error("upgrades", Some(card), Some("restrictions.ship_types"), Slip::new("xwing.slip.no_types"));
+            self.error("upgrades", Some(card), Some("restrictions.ship_types"), Problem::new("xwing.problem.no_types"));
         }
         if let Some(key) = &row.factions_waived_if_unique_in_squad {
             let holder = self.rows.pilots.iter().find(|pilot| pilot.row.unique_key.as_deref() == Some(key));
@@ -287,7 +292,7 @@ impl<'a> Linker<'a> {
                     "upgrades",
                     Some(card),
                     Some("restrictions.factions_waived_if_unique_in_squad"),
-                    Slip::new("systems.slip.names_nothing").with("id", key),
+                    Problem::new("systems.slip.names_nothing").with("id", key),
                 ),
             }
         }
@@ -310,8 +315,8 @@ impl<'a> Linker<'a> {
                 || ship.factions.iter().any(|faction| row.factions.contains(&faction.squad_faction())))
                 && (row.sizes.is_empty() || row.sizes.contains(&ship.size));
             if reachable && !row.ships.is_empty() && fits != listed.contains(&id) {
-                let slip = Slip::new("xwing.slip.ship_types").with("ship", ship.id.as_str());
-                self.error("upgrades", Some(card), Some("restrictions.ships"), slip);
+                let problem = Problem::new("xwing.problem.ship_types").with("ship", ship.id.as_str());
+                self.error("upgrades", Some(card), Some("restrictions.ships"), problem);
             }
         }
         ships
@@ -379,7 +384,7 @@ impl<'a> Linker<'a> {
                 "upgrades",
                 Some(card),
                 Some("construction.cost_modifiers"),
-                Slip::new("xwing.slip.cost_modifier"),
+                Problem::new("xwing.problem.cost_modifier"),
             );
         }
         construction.any = !construction.grants.is_empty()
@@ -398,7 +403,12 @@ impl<'a> Linker<'a> {
     fn grant(&mut self, card: &str, row: &GrantRow) -> Option<Grant> {
         let slots: Vec<_> = row.slot.iter().chain(&row.slot_choice).copied().collect();
         let Some(slot) = slots.first().copied() else {
-            self.error("upgrades", Some(card), Some("construction.grants_slots"), Slip::new("xwing.slip.no_icon"));
+            self.error(
+                "upgrades",
+                Some(card),
+                Some("construction.grants_slots"),
+                Problem::new("xwing.problem.no_icon"),
+            );
             return None;
         };
         let at = At { kind: "upgrades", card, field: "construction.grants_slots.only_upgrades" };
@@ -414,8 +424,8 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         for source in &row.sources {
             if !self.upgrades.contains_key(source.as_str()) && !self.pilots.contains_key(source.as_str()) {
-                let slip = Slip::new("systems.slip.names_nothing").with("id", source);
-                self.error("conditions", Some(&named.card), Some("sources"), slip);
+                let problem = Problem::new("systems.slip.names_nothing").with("id", source);
+                self.error("conditions", Some(&named.card), Some("sources"), problem);
             }
         }
         Condition { id: row.id.as_str().into(), text: CardText::named(&row.name), unique: row.unique }
@@ -429,7 +439,7 @@ impl<'a> Linker<'a> {
                 "damage_decks",
                 Some(&named.card),
                 Some("size"),
-                Slip::new("xwing.slip.deck_size")
+                Problem::new("xwing.problem.deck_size")
                     .with("size", row.size.to_string())
                     .with("counted", counted.to_string()),
             );

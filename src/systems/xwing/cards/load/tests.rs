@@ -40,11 +40,11 @@ fn every_card_that_does_something_has_a_summary_in_both_languages() {
 
 #[test]
 fn an_unknown_field_is_named_with_file_card_and_field() {
-    let errors = swapped("pilots.json", r#""has_ability": true, "#, r#""has_ability": true, "colour": 3, "#);
+    let errors = swapped("pilots.json", r#""has_ability": true, "#, r#""has_ability": true, "color": 3, "#);
     assert_eq!(errors.len(), 1);
     assert_eq!(errors[0].file, "catalog/xwing/pilots.json");
     assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"));
-    assert!(errors[0].to_string().contains("colour"), "{}", errors[0]);
+    assert!(errors[0].to_string().contains("color"), "{}", errors[0]);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_dangling_id_is_named_with_its_field() {
 #[test]
 fn a_doubled_id_and_a_text_without_a_card_are_errors() {
     let errors = swapped("upgrades.json", r#"{"id": "r2d2","#, r#"{"id": "r2f2","#);
-    assert!(errors.iter().any(|error| error.slip.key == "systems.slip.twice"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.problem.key == "systems.slip.twice"), "{errors:?}");
     let errors = swapped("texts.es.json", r#""pivotwing": {"#, r#""pivotwings": {"#);
     assert!(errors.iter().any(|error| error.card.as_deref() == Some("pivotwings")), "{errors:?}");
 }

@@ -1,10 +1,10 @@
 //! Plain text as players post it: the lists of builders' web pages, of forums, and of people's own typing.
 //!
 //! The kernel's `text_list` says what each piece of a line may mean by the `lexicon` of all names in both languages.
-//! `squad` makes ships of the pieces, and `settle` decides between cards of the same name once the whole squad is known.
+//! `squad` makes ships of the pieces, and `resolve` decides between cards of the same name once the whole squad is known.
 
 mod lexicon;
-mod settle;
+mod resolve;
 mod squad;
 
 use crate::{cards::Catalog, list::Document};
@@ -24,7 +24,7 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     let plain = strip(text);
     let mut reader = lexicon::reader(catalog);
     let draft = squad::draft(catalog, &mut reader, &plain);
-    settle::settle(catalog, draft).ok_or_else(|| ReadError::whole("xwing-formats.no_squad").foreign())
+    resolve::resolve(catalog, draft).ok_or_else(|| ReadError::whole("xwing-formats.no_squad").foreign())
 }
 
 #[cfg(test)]

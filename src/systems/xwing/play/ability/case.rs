@@ -3,7 +3,7 @@
 use super::super::{
     Dice, DieKind, Face,
     pieces::{AbilityAt, ShipNo, ShipSet},
-    question::Deed,
+    question::ShipAction,
     referee::Referee,
 };
 use crate::{
@@ -25,7 +25,7 @@ pub(in super::super) struct Moment {
     /// The action performed, if it is one of an action bar.
     pub(in super::super) action: Option<Action>,
     /// The action performed.
-    pub(in super::super) deed: Option<Deed>,
+    pub(in super::super) performed: Option<ShipAction>,
     pub(in super::super) token: Option<Token>,
     /// The upgrade of the event: whose, and its place among the ship's cards.
     pub(in super::super) card: Option<(ShipNo, u8)>,
@@ -51,7 +51,7 @@ impl Moment {
             actor: None,
             other: None,
             action: None,
-            deed: None,
+            performed: None,
             token: None,
             card: None,
             slot: None,

@@ -5,7 +5,7 @@ use super::{
         DieKind, Event,
         dice::{Die, Face, FaceCounts},
         pieces::{AbilityAt, ShipNo},
-        question::{Action, Asked, DicePurpose, Question},
+        question::{Answer, DicePurpose, Question, QuestionKind},
         referee::{Flow, Referee},
     },
     case::Case,
@@ -35,7 +35,7 @@ impl<'a> Referee<'a> {
         {
             let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
             let faces = dice.counts(|_| true);
-            self.tell(Event::DiceNow { kind, faces });
+            self.emit(Event::DiceNow { kind, faces });
         }
     }
 
@@ -127,13 +127,13 @@ impl<'a> Referee<'a> {
     ) -> Flow<FaceCounts> {
         let total: u8 = offered.iter().sum();
         let (least, most) = (least.min(total), most.min(total));
-        let mut actions = self.list();
+        let mut answers = self.list();
         let mut picked = FaceCounts::default();
-        enumerate(&offered, 0, least, most, &mut picked, &mut actions);
-        let mut question = Question::about(Asked::Dice { dice: kind, purpose }, ship);
+        enumerate(&offered, 0, least, most, &mut picked, &mut answers);
+        let mut question = Question::about(QuestionKind::Dice { dice: kind, purpose }, ship);
         question.why = why;
-        match self.ask(seat, question, actions)? {
-            Action::Dice(picked) => Ok(picked),
+        match self.ask(seat, question, answers)? {
+            Answer::Dice(picked) => Ok(picked),
             _ => Ok(FaceCounts::default()),
         }
     }
@@ -368,18 +368,18 @@ fn enumerate(
     least: u8,
     most: u8,
     picked: &mut FaceCounts,
-    actions: &mut Vec<Action>,
+    answers: &mut Vec<Answer>,
 ) {
     if face == offered.len() {
         let total: u8 = picked.iter().sum();
         if (least..=most).contains(&total) {
-            actions.push(Action::Dice(*picked));
+            answers.push(Answer::Dice(*picked));
         }
         return;
     }
     for count in 0..=offered[face].min(most) {
         picked[face] = count;
-        enumerate(offered, face + 1, least, most, picked, actions);
+        enumerate(offered, face + 1, least, most, picked, answers);
     }
     picked[face] = 0;
 }
@@ -390,9 +390,9 @@ mod tests {
 
     #[test]
     fn every_pick_of_dice_is_offered_once() {
-        let mut actions = Vec::new();
-        enumerate(&[0, 1, 0, 2, 1], 0, 1, 2, &mut FaceCounts::default(), &mut actions);
+        let mut answers = Vec::new();
+        enumerate(&[0, 1, 0, 2, 1], 0, 1, 2, &mut FaceCounts::default(), &mut answers);
         // One of three faces, two of the same focus, or two of different faces.
-        assert_eq!(actions.len(), 3 + 1 + 3);
+        assert_eq!(answers.len(), 3 + 1 + 3);
     }
 }

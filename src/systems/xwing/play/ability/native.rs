@@ -8,7 +8,7 @@ use super::{
         dice::{Die, Face},
         hook::Hook,
         pieces::{Origin, ShipNo, ShipSet},
-        question::{Action, Asked, Question},
+        question::{Answer, Question, QuestionKind},
         referee::{Flow, Referee},
         state::Standing,
     },
@@ -90,7 +90,7 @@ impl<'a> Referee<'a> {
     fn delay_destruction(&mut self, ship: ShipNo) -> Flow {
         self.ship_mut(ship).standing = Standing::Doomed;
         self.ship_mut(ship).delayed = true;
-        self.tell(Event::Doomed(ship));
+        self.emit(Event::Doomed(ship));
         Ok(())
     }
 
@@ -136,14 +136,14 @@ impl<'a> Referee<'a> {
         if count < 2 {
             return Ok(());
         }
-        let mut actions = self.list();
+        let mut answers = self.list();
         let (before, after) = ((now + count - 1) % count, (now + 1) % count);
-        actions.push(Action::Dial(before as u8));
+        answers.push(Answer::Dial(before as u8));
         if after != before {
-            actions.push(Action::Dial(after as u8));
+            answers.push(Answer::Dial(after as u8));
         }
-        let question = Question::about(Asked::Dial, ship).because(case.text.at);
-        if let Action::Dial(place) = self.ask(self.seat(ship), question, actions)? {
+        let question = Question::about(QuestionKind::Dial, ship).because(case.text.at);
+        if let Answer::Dial(place) = self.ask(self.seat(ship), question, answers)? {
             self.ship_mut(ship).dial = Some(place);
         }
         Ok(())
@@ -154,21 +154,21 @@ impl<'a> Referee<'a> {
         let Some(ship) = case.chosen.first() else { return Ok(()) };
         let Some(hidden) = self.ship(ship).dial else { return Ok(()) };
         let dial = &self.profile(ship).dial;
-        let mut actions = self.list();
-        actions.extend((0..dial.len() as u8).map(Action::Dial));
-        let question = Question::about(Asked::GuessDial, ship).because(case.text.at);
-        let Action::Dial(guess) = self.ask(self.seat(case.bearer()), question, actions)? else { return Ok(()) };
+        let mut answers = self.list();
+        answers.extend((0..dial.len() as u8).map(Answer::Dial));
+        let question = Question::about(QuestionKind::GuessDial, ship).because(case.text.at);
+        let Answer::Dial(guess) = self.ask(self.seat(case.bearer()), question, answers)? else { return Ok(()) };
         let (guessed, real) = (dial[usize::from(guess)], dial[usize::from(hidden)]);
         let right = guessed.speed == real.speed && guessed.bearing == real.bearing;
         self.ship_mut(ship).peeked = true;
-        self.tell(Event::DialPeeked(ship));
+        self.emit(Event::DialPeeked(ship));
         let bearer = case.bearer();
         if right && self.ship(bearer).dial.is_some() {
             let own = &self.profile(bearer).dial;
-            let mut actions = self.list();
-            actions.extend((0..own.len() as u8).map(Action::Dial));
-            let question = Question::about(Asked::Dial, bearer).because(case.text.at);
-            if let Action::Dial(place) = self.ask(self.seat(bearer), question, actions)? {
+            let mut answers = self.list();
+            answers.extend((0..own.len() as u8).map(Answer::Dial));
+            let question = Question::about(QuestionKind::Dial, bearer).because(case.text.at);
+            if let Answer::Dial(place) = self.ask(self.seat(bearer), question, answers)? {
                 self.ship_mut(bearer).dial = Some(place);
             }
         }
@@ -177,10 +177,10 @@ impl<'a> Referee<'a> {
 
     /// A guess at the evades of the coming roll; if it is right one more is added (C-3PO).
     fn guess_evades(&mut self, case: &Case<'a, '_>) -> Flow {
-        let mut actions = self.list();
-        actions.extend((0..=6).map(Action::Number));
-        let question = Question::about(Asked::Guess, case.bearer()).because(case.text.at);
-        if let Action::Number(guess) = self.ask(self.seat(case.bearer()), question, actions)?
+        let mut answers = self.list();
+        answers.extend((0..=6).map(Answer::Number));
+        let question = Question::about(QuestionKind::Guess, case.bearer()).because(case.text.at);
+        if let Answer::Number(guess) = self.ask(self.seat(case.bearer()), question, answers)?
             && let Some(attack) = &mut self.state.attack
         {
             attack.guessed = Some(guess.unsigned_abs());
@@ -195,11 +195,11 @@ impl<'a> Referee<'a> {
             DieKind::Attack => &[Face::Crit, Face::Hit, Face::Focus, Face::Blank],
             DieKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
         };
-        let mut actions = self.list();
-        actions.extend(faces.iter().map(|face| Action::Face(*face)));
-        let mut question = Question::about(Asked::NameFace(kind), case.bearer()).because(case.text.at);
+        let mut answers = self.list();
+        answers.extend(faces.iter().map(|face| Answer::Face(*face)));
+        let mut question = Question::about(QuestionKind::NameFace(kind), case.bearer()).because(case.text.at);
         question.ship = case.moment.actor;
-        if let Action::Face(face) = self.ask(self.seat(case.bearer()), question, actions)? {
+        if let Answer::Face(face) = self.ask(self.seat(case.bearer()), question, answers)? {
             if let Some(roll) = &mut self.state.roll {
                 roll.named = Some(face);
             } else if let Some(attack) = &mut self.state.attack {
@@ -228,7 +228,7 @@ impl<'a> Referee<'a> {
         for place in 0..self.profile(bearer).cards.len() as u8 {
             let Some(load) = self.minefield_load(bearer, place) else { continue };
             let board = Board::STANDARD;
-            let mut question = Question::about(Asked::BombSpot, bearer).because(case.text.at);
+            let mut question = Question::about(QuestionKind::BombSpot, bearer).because(case.text.at);
             let mut y = 60.0;
             while y < board.depth {
                 let mut x = 60.0;
@@ -270,10 +270,10 @@ impl<'a> Referee<'a> {
     /// An obstacle in arc is blown up: ships at Range 1 of it roll for damage (Seismic Torpedo).
     fn destroy_obstacle(&mut self, case: &Case<'a, '_>) -> Flow {
         let bearer = case.bearer();
-        let mut actions = self.list();
-        actions.extend(self.obstacles_in_reach(bearer).into_iter().map(Action::Option));
-        let question = Question::about(Asked::PickObstacle, bearer).because(case.text.at);
-        let Action::Option(bit) = self.ask(self.seat(bearer), question, actions)? else { return Ok(()) };
+        let mut answers = self.list();
+        answers.extend(self.obstacles_in_reach(bearer).into_iter().map(Answer::Option));
+        let question = Question::about(QuestionKind::PickObstacle, bearer).because(case.text.at);
+        let Answer::Option(bit) = self.ask(self.seat(bearer), question, answers)? else { return Ok(()) };
         let place = usize::from(bit);
         let shape = self.state.obstacle_shapes[place];
         let near: ShipSet = self
@@ -294,7 +294,7 @@ impl<'a> Referee<'a> {
         let place = usize::from(bit);
         self.state.obstacles.remove(place);
         self.state.obstacle_shapes.remove(place);
-        self.tell(Event::ObstacleRemoved(bit));
+        self.emit(Event::ObstacleRemoved(bit));
         let shift = |bits: u32| (bits & ((1 << bit) - 1)) | (bits >> 1 & !((1 << bit) - 1));
         for ship in &mut self.state.ships {
             ship.met = shift(ship.met);
@@ -309,22 +309,22 @@ impl<'a> Referee<'a> {
         let ship = case.bearer();
         let deck = self.seat(ship).index();
         let mut kinds: Vec<u8> = Vec::new();
-        let mut actions = self.list();
+        let mut answers = self.list();
         for card in self.state.decks[deck].draw.clone() {
             let kind = self.fleet.deck[usize::from(card)];
             let pilot = self.damage_kind(card).trait_ == crate::abilities::words::DamageTrait::Pilot;
             if pilot && !kinds.contains(&kind) {
                 kinds.push(kind);
-                actions.push(Action::Damage(card));
+                answers.push(Answer::Damage(card));
             }
         }
-        if actions.is_empty() {
-            self.spare = actions;
+        if answers.is_empty() {
+            self.spare = answers;
             self.remove_condition(number);
             return Ok(());
         }
-        let question = Question::about(Asked::DeckCard, ship).because(case.text.at);
-        if let Action::Damage(card) = self.ask(self.seat(case.text.source), question, actions)? {
+        let question = Question::about(QuestionKind::DeckCard, ship).because(case.text.at);
+        if let Answer::Damage(card) = self.ask(self.seat(case.text.source), question, answers)? {
             let state = &mut *self.state;
             state.decks[deck].draw.retain(|known| *known != card);
             state.chance.shuffle(&mut state.decks[deck].draw);

@@ -6,7 +6,7 @@ use super::{
         damage::Blame,
         dice::Face,
         pieces::{Origin, ShipNo, ShipSet},
-        question::{Action, Asked, Question},
+        question::{Answer, Question, QuestionKind},
         referee::{Flow, Referee},
         state::{Grant, Ruling, SkillChange, Until},
     },
@@ -205,23 +205,23 @@ impl<'a> Referee<'a> {
             Effect::Peek { on } => {
                 if let Some(ship) = self.meant(case, *on) {
                     self.ship_mut(ship).peeked = true;
-                    self.tell(Event::DialPeeked(ship));
+                    self.emit(Event::DialPeeked(ship));
                 }
             }
             Effect::Either { options, by } => {
                 let seat = self.chooser(case, *by);
-                let mut actions = self.list();
-                actions.extend(
+                let mut answers = self.list();
+                answers.extend(
                     (0_u8..)
                         .zip(options)
                         .filter(|(_, option)| self.can_do(case, option))
-                        .map(|(place, _)| Action::Option(place)),
+                        .map(|(place, _)| Answer::Option(place)),
                 );
-                if actions.is_empty() {
+                if answers.is_empty() {
                     return Ok(());
                 }
-                let question = Question::about(Asked::Effect, bearer).because(case.text.at);
-                if let Action::Option(place) = self.ask(seat, question, actions)? {
+                let question = Question::about(QuestionKind::Effect, bearer).because(case.text.at);
+                if let Answer::Option(place) = self.ask(seat, question, answers)? {
                     self.perform_all(case, &options[usize::from(place)])?;
                 }
             }
@@ -263,7 +263,7 @@ impl<'a> Referee<'a> {
                         until: Some(until),
                         once: *once,
                     });
-                    self.state.lively = true;
+                    self.state.has_effects = true;
                 }
             }
             Effect::Native { function } => self.native(case, *function)?,
@@ -276,7 +276,7 @@ impl<'a> Referee<'a> {
         let mut left = ships;
         let seat = self.controller(case);
         while !left.is_empty() {
-            let question = Question::of(Asked::Sequence).because(case.text.at);
+            let question = Question::of(QuestionKind::Sequence).because(case.text.at);
             let Some(ship) = self.ask_ship(seat, question, left, false)? else { break };
             left.remove(ship);
             if !self.ship(ship).in_play() || self.spared(case, ship)? {
@@ -333,7 +333,7 @@ impl<'a> Referee<'a> {
         let mut chosen = ShipSet::EMPTY;
         while chosen.len() < usize::from(most) && !left.is_empty() {
             let may_stop = chosen.len() >= usize::from(least);
-            let mut question = Question::about(Asked::Ships, case.bearer());
+            let mut question = Question::about(QuestionKind::Ships, case.bearer());
             question.why = Some(case.text.at);
             match self.ask_ship(seat, question, left, may_stop)? {
                 Some(ship) => {
@@ -374,11 +374,11 @@ impl<'a> Referee<'a> {
             }
             let value = match (set, add) {
                 (Some(NewValue::OneOf(values)), _) => {
-                    let mut actions = self.list();
-                    actions.extend(values.iter().map(|value| Action::Number(*value)));
-                    let question = Question::about(Asked::Number, case.bearer()).because(case.text.at);
-                    match self.ask(self.seat(case.bearer()), question, actions)? {
-                        Action::Number(value) => Some(value),
+                    let mut answers = self.list();
+                    answers.extend(values.iter().map(|value| Answer::Number(*value)));
+                    let question = Question::about(QuestionKind::Number, case.bearer()).because(case.text.at);
+                    match self.ask(self.seat(case.bearer()), question, answers)? {
+                        Answer::Number(value) => Some(value),
                         _ => None,
                     }
                 }

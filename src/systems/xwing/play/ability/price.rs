@@ -5,7 +5,7 @@ use super::{
         DieKind,
         dice::Face,
         pieces::Origin,
-        question::{Action, Asked, DicePurpose, Question},
+        question::{Answer, DicePurpose, Question, QuestionKind},
         referee::{Flow, Referee},
     },
     case::Case,
@@ -93,10 +93,10 @@ impl<'a> Referee<'a> {
                 }
             }
             Cost::DiscardUpgrade { slot, other } => {
-                let mut actions = self.list();
-                actions.extend(self.discardable(case, *slot, *other).map(Action::Card));
-                let question = Question::about(Asked::Card, bearer).because(case.text.at);
-                if let Action::Card(card) = self.ask(seat, question, actions)? {
+                let mut answers = self.list();
+                answers.extend(self.discardable(case, *slot, *other).map(Answer::Card));
+                let question = Question::about(QuestionKind::Card, bearer).because(case.text.at);
+                if let Answer::Card(card) = self.ask(seat, question, answers)? {
                     self.discard(bearer, card, None)?;
                 }
             }
@@ -108,11 +108,11 @@ impl<'a> Referee<'a> {
                             Some(attack) => attack.attack_dice.len().max(attack.defense_dice.len()).clamp(1, 6),
                             None => 1,
                         };
-                        let mut actions = self.list();
-                        actions.extend((1..=most as i8).map(Action::Number));
-                        let question = Question::about(Asked::Number, bearer).because(case.text.at);
-                        match self.ask(seat, question, actions)? {
-                            Action::Number(count) => count.unsigned_abs(),
+                        let mut answers = self.list();
+                        answers.extend((1..=most as i8).map(Answer::Number));
+                        let question = Question::about(QuestionKind::Number, bearer).because(case.text.at);
+                        match self.ask(seat, question, answers)? {
+                            Answer::Number(count) => count.unsigned_abs(),
                             _ => 1,
                         }
                     }
@@ -122,15 +122,15 @@ impl<'a> Referee<'a> {
                 return Ok(got == count);
             }
             Cost::Spend { token, n } => {
-                let mut actions = self.list();
-                actions.extend(
+                let mut answers = self.list();
+                answers.extend(
                     token
                         .iter()
                         .filter(|token| self.tokens_of(bearer, *token) >= *n && !self.spending_barred(bearer, *token))
-                        .map(Action::Token),
+                        .map(Answer::Token),
                 );
-                let question = Question::about(Asked::Token, bearer).because(case.text.at);
-                if let Action::Token(token) = self.ask(seat, question, actions)? {
+                let question = Question::about(QuestionKind::Token, bearer).because(case.text.at);
+                if let Answer::Token(token) = self.ask(seat, question, answers)? {
                     for _ in 0..*n {
                         self.spend(bearer, token)?;
                     }

@@ -76,7 +76,7 @@ impl<'a> Referee<'a> {
         if hook != Hook::Borrowed && self.borrows() {
             self.each_borrowed_rule(&mut offer);
         }
-        if self.state.lively {
+        if self.state.has_effects {
             self.each_passing(&mut offer);
         }
         if stopped {
@@ -117,7 +117,7 @@ impl<'a> Referee<'a> {
 
     /// Whether nothing can bend the rule at this place: the quick way out.
     fn straight(&self, hook: Hook) -> bool {
-        !self.state.lively
+        !self.state.has_effects
             && self.state.rulings.is_empty()
             && self.fleet.hooked(hook).is_empty()
             && self.fleet.hooked(Hook::Borrowed).is_empty()
@@ -257,7 +257,7 @@ impl<'a> Referee<'a> {
         self.forbidden(ship, Forbid::StraightManeuver, |_| true)
     }
 
-    /// The colour of a maneuver: the printed one, then the colours cards name; the hardest that raises it wins
+    /// The color of a maneuver: the printed one, then the colors cards name; the hardest that raises it wins
     /// (XW-MANEUVER-13), otherwise the easiest.
     pub(in super::super) fn difficulty(
         &self,
@@ -286,7 +286,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The same for a maneuver in flight.
-    pub(in super::super) fn coloured(&self, ship: ShipNo, flown: Flown) -> Flown {
+    pub(in super::super) fn colored(&self, ship: ShipNo, flown: Flown) -> Flown {
         Flown { difficulty: self.difficulty(ship, flown.speed, flown.bearing, flown.difficulty), ..flown }
     }
 

@@ -46,7 +46,7 @@ const fn compares(left: i32, relation: Relation, right: i32) -> bool {
     }
 }
 
-/// The face of a die that a word names; success is a hit on attack dice, an evade on defence dice.
+/// The face of a die that a word names; success is a hit on attack dice, an evade on defense dice.
 pub(in super::super) const fn face_of(word: DieFace, kind: DieKind) -> Face {
     match (word, kind) {
         (DieFace::Hit, _) | (DieFace::Success, DieKind::Attack) => Face::Hit,
@@ -360,7 +360,7 @@ impl Referee<'_> {
         faces.iter().map(|face| dice.count(face_of(face, kind))).sum()
     }
 
-    /// Which dice a word means: of the attack or the defence.
+    /// Which dice a word means: of the attack or the defense.
     pub(in super::super) fn dice_kind(&self, case: &Case<'_, '_>, dice: Dice) -> DieKind {
         match dice {
             Dice::Attack => DieKind::Attack,

@@ -31,7 +31,7 @@ impl<'a> Referee<'a> {
         if self.borrows() {
             self.each_borrowed(window, found);
         }
-        if self.state.lively {
+        if self.state.has_effects {
             self.each_passing(&mut |text| {
                 if text.ability.when.contains(window) {
                     found(text);
@@ -42,13 +42,13 @@ impl<'a> Referee<'a> {
 
     /// Whether anybody may listen to the window.
     pub(in super::super) fn listens(&self, window: Window) -> bool {
-        self.fleet.listens(window) || self.state.lively || self.borrows()
+        self.fleet.listens(window) || self.state.has_effects || self.borrows()
     }
 
     /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
     pub(super) fn borrows(&self) -> bool {
         !self.fleet.hooked(Hook::Borrowed).is_empty()
-            || (self.state.lively
+            || (self.state.has_effects
                 && self
                     .fleet
                     .mimic
@@ -94,7 +94,7 @@ impl<'a> Referee<'a> {
 
     /// Whether a faceup damage card silences a card of the ship (Injured Pilot).
     fn silenced(&self, ship: ShipNo, card: u8) -> bool {
-        if !self.state.lively || self.ship(ship).damage.is_empty() {
+        if !self.state.has_effects || self.ship(ship).damage.is_empty() {
             return false;
         }
         let meant = match self.profile(ship).cards[usize::from(card)].slot {
@@ -220,6 +220,6 @@ impl<'a> Referee<'a> {
     /// Counts anew whether texts are in play that come and go.
     pub(in super::super) fn count_listeners(&mut self) {
         let faceup = self.state.ships.iter().any(|ship| ship.damage.iter().any(|damage| damage.faceup));
-        self.state.lively = faceup || !self.state.conditions.is_empty() || !self.state.grants.is_empty();
+        self.state.has_effects = faceup || !self.state.conditions.is_empty() || !self.state.grants.is_empty();
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     super::{
         pieces::ShipNo,
-        question::{Action, Asked, Question},
+        question::{Answer, Question, QuestionKind},
         referee::{Flow, Referee},
     },
     case::Case,
@@ -18,14 +18,14 @@ impl<'a> Referee<'a> {
         ship: ShipNo,
         tokens: impl Iterator<Item = Token>,
     ) -> Flow<Option<Token>> {
-        let mut actions = self.list();
-        actions.extend(tokens.map(Action::Token));
-        if actions.is_empty() {
+        let mut answers = self.list();
+        answers.extend(tokens.map(Answer::Token));
+        if answers.is_empty() {
             return Ok(None);
         }
-        let question = Question::about(Asked::Token, ship).because(case.text.at);
-        match self.ask(self.seat(case.bearer()), question, actions)? {
-            Action::Token(token) => Ok(Some(token)),
+        let question = Question::about(QuestionKind::Token, ship).because(case.text.at);
+        match self.ask(self.seat(case.bearer()), question, answers)? {
+            Answer::Token(token) => Ok(Some(token)),
             _ => Ok(None),
         }
     }

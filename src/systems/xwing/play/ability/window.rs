@@ -6,7 +6,7 @@ use super::{
     super::{
         Event,
         pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-        question::{Action, Asked, Question},
+        question::{Answer, Question, QuestionKind},
         referee::{Flow, Referee},
         state::{Standing, Used},
     },
@@ -147,13 +147,13 @@ impl<'a> Referee<'a> {
             (1, 1) => return Ok(Some(ready[0])),
             _ => {}
         }
-        let mut actions = self.list();
-        actions.extend(ready.iter().map(|text| Action::Use(text.at)));
+        let mut answers = self.list();
+        answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
         if mandatory == 0 {
-            actions.push(Action::Pass);
+            answers.push(Answer::Pass);
         }
-        match self.ask(seat, Question::of(Asked::Use(window)), actions)? {
-            Action::Use(at) => Ok(ready.iter().find(|text| text.at == at).copied()),
+        match self.ask(seat, Question::of(QuestionKind::Use(window)), answers)? {
+            Answer::Use(at) => Ok(ready.iter().find(|text| text.at == at).copied()),
             _ => Ok(None),
         }
     }
@@ -312,7 +312,7 @@ impl<'a> Referee<'a> {
         if let Some(attack) = &mut self.state.attack {
             let _ = attack.used.try_push(text.at);
         }
-        self.tell(Event::AbilityUsed(text.at));
+        self.emit(Event::AbilityUsed(text.at));
         if !self.pay_all(&mut case)? {
             return Ok(false);
         }

@@ -2,15 +2,15 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon,
+    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
     board::ObstacleShape,
-    question::{Deed, Move},
-    trial::passing,
+    fixture::passing,
+    question::{Move, ShipAction},
 };
 
 use super::*;
 
-fn pair(pilot: &str, upgrades: &[&str], enemy: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
+fn pair(pilot: &str, upgrades: &[&str], enemy: (f64, f64)) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, pilot, upgrades, (400.0, 400.0), 0).unwrap();
     let b = scene.ship(Seat::Second, BOMBER, &[], enemy, 4).unwrap();
@@ -18,8 +18,11 @@ fn pair(pilot: &str, upgrades: &[&str], enemy: (f64, f64)) -> (Trial, ShipNo, Sh
 }
 
 /// The actions offered in the first action step.
-fn deeds(trial: &Trial) -> Vec<Action> {
-    offered(trial, |question| matches!(question.asked, Asked::Deed { .. })).into_iter().next().unwrap_or_default()
+fn deeds(trial: &Fixture) -> Vec<Answer> {
+    offered(trial, |question| matches!(question.kind, QuestionKind::ShipAction { .. }))
+        .into_iter()
+        .next()
+        .unwrap_or_default()
 }
 
 #[test]
@@ -27,9 +30,9 @@ fn xw_action_01_one_action_of_the_bar_or_none() {
     let (mut trial, a, _) = pair(NOVICE, &[], (800.0, 800.0));
     trial.act(a, passing).unwrap();
     // No enemy is near enough for a lock (XW-ACTION-TL-02: what is out of range is not offered).
-    assert_eq!(deeds(&trial), [Action::Perform(Deed::Focus), Action::Perform(Deed::Boost), Action::Pass]);
+    assert_eq!(deeds(&trial), [Answer::Perform(ShipAction::Focus), Answer::Perform(ShipAction::Boost), Answer::Pass]);
     assert_eq!(trial.questions.len(), 1, "it may be declined");
-    trial.act(a, wish(&[Action::Perform(Deed::Focus)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Focus)])).unwrap();
     assert_eq!(trial.questions.len(), 2, "one action, not two");
 }
 
@@ -42,8 +45,8 @@ fn xw_action_02_a_stressed_ship_performs_not_even_free_actions() {
     let friend = scene.ship(Seat::First, BOMBER, &[], (550.0, 400.0), 0).unwrap();
     let mut trial = scene.set();
     trial.give(friend, Token::Stress, 1);
-    trial.act(leader, wish(&[Action::Perform(Deed::Coordinate), Action::Ship(friend)])).unwrap();
-    assert!(trial.events.contains(&Event::Performed(leader, Deed::Coordinate)));
+    trial.act(leader, wish(&[Answer::Perform(ShipAction::Coordinate), Answer::Ship(friend)])).unwrap();
+    assert!(trial.events.contains(&Event::Performed(leader, ShipAction::Coordinate)));
     assert!(!could_act(&trial, friend));
 }
 
@@ -55,14 +58,14 @@ fn xw_ex_43_no_action_twice_a_round_but_a_token_gained_is_no_action() {
         scene.ship(Seat::First, "imperial:upsilonclassshuttle:starkillerbasepilot", &[], (400.0, 400.0), 0).unwrap();
     let friend = scene.ship(Seat::First, BOMBER, &[], (550.0, 400.0), 0).unwrap();
     let mut trial = scene.set();
-    let focus = Action::Perform(Deed::Focus);
-    trial.act(leader, wish(&[Action::Perform(Deed::Coordinate), Action::Ship(friend), focus])).unwrap();
+    let focus = Answer::Perform(ShipAction::Focus);
+    trial.act(leader, wish(&[Answer::Perform(ShipAction::Coordinate), Answer::Ship(friend), focus])).unwrap();
     assert_eq!(count(&trial, friend, Token::Focus), 1);
     let before = trial.questions.len();
     trial.act(friend, passing).unwrap();
     assert!(!trial.questions[before].2.contains(&focus));
     // The free action did not use up the normal one.
-    assert!(trial.questions[before].2.contains(&Action::Perform(Deed::BarrelRoll)));
+    assert!(trial.questions[before].2.contains(&Answer::Perform(ShipAction::BarrelRoll)));
     let (mut trial, a, _) = pair(NOVICE, &[], (800.0, 800.0));
     trial.gain(a, Token::Focus, 1, passing).unwrap();
     trial.act(a, wish(&[focus])).unwrap();
@@ -75,8 +78,8 @@ fn xw_action_05_two_damage_cards_of_a_kind_are_one_action() {
     trial.stack(Seat::First, &["loosestabilizer", "loosestabilizer"]);
     trial.deal(a, true, passing).unwrap();
     trial.deal(a, true, passing).unwrap();
-    let turning = |question: &Question, actions: &[Action]| {
-        let card = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+    let turning = |question: &Question, actions: &[Answer]| {
+        let card = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
         card.copied().unwrap_or_else(|| passing(question, actions))
     };
     trial.act(a, turning).unwrap();
@@ -89,13 +92,13 @@ fn xw_action_05_two_damage_cards_of_a_kind_are_one_action() {
 fn xw_action_06_a_named_free_action_needs_no_icon() {
     // "Leebo" among the crew names a boost; the YT-1300 has no such icon.
     let (mut trial, a, _) = pair(SMUGGLER, &["leebo"], (800.0, 800.0));
-    let boosting = |question: &Question, actions: &[Action]| {
-        let card = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
-        card.copied().unwrap_or_else(|| wish(&[Action::Perform(Deed::Boost), Action::Spot(0)])(question, actions))
+    let boosting = |question: &Question, actions: &[Answer]| {
+        let card = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
+        card.copied().unwrap_or_else(|| wish(&[Answer::Perform(ShipAction::Boost), Answer::Spot(0)])(question, actions))
     };
     trial.act(a, boosting).unwrap();
     assert_eq!((stands(&trial, a), count(&trial, a, Token::Ion)), ((400.0, 520.0, 0.0), 1));
-    assert!(!deeds(&trial).contains(&Action::Perform(Deed::Boost)));
+    assert!(!deeds(&trial).contains(&Answer::Perform(ShipAction::Boost)));
 }
 
 #[test]
@@ -105,11 +108,11 @@ fn xw_action_evade_01_and_02_a_token_adds_an_evade_result() {
     let a = scene.ship(Seat::First, ROOKIE, &[], (400.0, 400.0), 0).unwrap();
     let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 600.0), 4).unwrap();
     let mut trial = scene.set();
-    trial.act(b, wish(&[Action::Perform(Deed::Evade)])).unwrap();
+    trial.act(b, wish(&[Answer::Perform(ShipAction::Evade)])).unwrap();
     assert_eq!(count(&trial, b, Token::Evade), 1);
     trial.give(b, Token::Evade, 1);
     trial.red(&[Face::Hit, Face::Hit, Face::Blank]).green(&[Face::Blank; 3]);
-    trial.attack(a, Weapon::Primary, b, wish(&[Action::Spend(Token::Evade)])).unwrap();
+    trial.attack(a, Weapon::Primary, b, wish(&[Answer::Spend(Token::Evade)])).unwrap();
     // XW-COMBAT-13: several in one step.
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len(), count(&trial, b, Token::Evade)), (0, 0, 0));
 }
@@ -122,7 +125,7 @@ fn xw_action_focus_02_all_focus_results_turn() {
     let mut trial = scene.set();
     trial.give(a, Token::Focus, 1).give(b, Token::Focus, 1);
     trial.red(&[Face::Focus; 3]).green(&[Face::Focus, Face::Focus, Face::Blank]);
-    trial.attack(a, Weapon::Primary, b, wish(&[Action::Spend(Token::Focus)])).unwrap();
+    trial.attack(a, Weapon::Primary, b, wish(&[Answer::Spend(Token::Focus)])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 1));
     assert_eq!((count(&trial, a, Token::Focus), count(&trial, b, Token::Focus)), (0, 0), "XW-CARD-08");
 }
@@ -131,8 +134,8 @@ fn xw_action_focus_02_all_focus_results_turn() {
 fn xw_action_tl_01_an_enemy_at_range_1_to_3_in_any_direction() {
     for (enemy, near) in [((400.0, 100.0), true), ((400.0, 740.0), true), ((400.0, 745.0), false)] {
         let (mut trial, a, b) = pair(NOVICE, &[], enemy);
-        trial.act(a, wish(&[Action::Perform(Deed::TargetLock)])).unwrap();
-        assert_eq!(deeds(&trial).contains(&Action::Perform(Deed::TargetLock)), near);
+        trial.act(a, wish(&[Answer::Perform(ShipAction::TargetLock)])).unwrap();
+        assert_eq!(deeds(&trial).contains(&Answer::Perform(ShipAction::TargetLock)), near);
         assert_eq!(trial.state.locks.iter().any(|lock| (lock.by, lock.on) == (a, b)), near);
     }
 }
@@ -145,7 +148,7 @@ fn xw_action_tl_03_a_new_lock_removes_the_old_one() {
     let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 600.0), 4).unwrap();
     let c = scene.ship(Seat::Second, ACADEMY, &[], (500.0, 600.0), 4).unwrap();
     let mut trial = scene.set();
-    let locks = |trial: &Trial| trial.state.locks.iter().map(|lock| (lock.by, lock.on)).collect::<Vec<_>>();
+    let locks = |trial: &Fixture| trial.state.locks.iter().map(|lock| (lock.by, lock.on)).collect::<Vec<_>>();
     trial.acquire(a, b, passing).unwrap();
     trial.acquire(a, c, passing).unwrap();
     assert_eq!(locks(&trial), [(a, c)]);
@@ -168,7 +171,7 @@ fn xw_action_tl_04_a_lock_rerolls_any_number_of_attack_dice() {
             trial.red(&[Face::Hit; 2]);
         }
         trial.green(&[Face::Blank; 2]);
-        trial.attack(a, Weapon::Primary, b, wish(&[Action::SpendLock, Action::Dice(picked)])).unwrap();
+        trial.attack(a, Weapon::Primary, b, wish(&[Answer::SpendLock, Answer::Dice(picked)])).unwrap();
         assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 3 - left));
         assert!(trial.state.locks.is_empty());
     }
@@ -181,11 +184,11 @@ fn xw_action_tl_07_a_friend_cannot_be_locked() {
     scene.ship(Seat::First, ROOKIE, &[], (400.0, 500.0), 0).unwrap();
     let mut trial = scene.set();
     trial.act(a, passing).unwrap();
-    assert!(!deeds(&trial).contains(&Action::Perform(Deed::TargetLock)));
+    assert!(!deeds(&trial).contains(&Answer::Perform(ShipAction::TargetLock)));
 }
 
-fn repositions(trial: &Trial, how: Move) -> Vec<(f64, f64)> {
-    let asked = trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Reposition(how));
+fn repositions(trial: &Fixture, how: Move) -> Vec<(f64, f64)> {
+    let asked = trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Reposition(how));
     let round = |number: f64| (number * 100.0).round() / 100.0;
     asked.map_or_else(Vec::new, |(_, question, _)| {
         question.spots.iter().map(|spot| (round(spot.at.x), round(spot.at.y))).collect()
@@ -195,7 +198,7 @@ fn repositions(trial: &Trial, how: Move) -> Vec<(f64, f64)> {
 #[test]
 fn xw_action_boost_01_straight_1_or_a_bank_1() {
     let (mut trial, a, _) = pair(NOVICE, &[], (800.0, 800.0));
-    trial.act(a, wish(&[Action::Perform(Deed::Boost)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Boost)])).unwrap();
     assert_eq!(repositions(&trial, Move::Boost), [(400.0, 480.0), (362.43, 490.71), (437.57, 490.71)]);
 }
 
@@ -203,17 +206,17 @@ fn xw_action_boost_01_straight_1_or_a_bank_1() {
 fn xw_action_boost_02_and_03_ships_obstacles_and_edges_are_in_the_way() {
     // XW-ACTION-BOOST-03. XW-REPO-01: other directions stay open.
     let (mut trial, a, _) = pair(NOVICE, &[], (400.0, 500.0));
-    trial.act(a, wish(&[Action::Perform(Deed::Boost)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Boost)])).unwrap();
     assert!(repositions(&trial, Move::Boost).is_empty(), "all three ends lie on the ship ahead");
-    assert!(!deeds(&trial).contains(&Action::Perform(Deed::Boost)));
+    assert!(!deeds(&trial).contains(&Answer::Perform(ShipAction::Boost)));
     let (mut trial, a, _) = pair(NOVICE, &[], (800.0, 800.0));
     trial.obstacle(ObstacleShape::Pebble, (350.0, 500.0));
-    trial.act(a, wish(&[Action::Perform(Deed::Boost)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Boost)])).unwrap();
     assert_eq!(repositions(&trial, Move::Boost), [(400.0, 480.0), (437.57, 490.71)]);
     let (mut trial, a, _) = pair(NOVICE, &[], (100.0, 100.0));
     trial.place(a, (400.0, 880.0), 0);
     trial.act(a, passing).unwrap();
-    assert!(!deeds(&trial).contains(&Action::Perform(Deed::Boost)), "off the board");
+    assert!(!deeds(&trial).contains(&Answer::Perform(ShipAction::Boost)), "off the board");
 }
 
 #[test]
@@ -221,7 +224,7 @@ fn xw_ex_42_a_small_ship_rolls_80_mm_with_20_mm_to_spare() {
     // XW-ACTION-BR-01, XW-ACTION-BR-03.
     let (mut trial, a, _) = pair(BOMBER, &[], (800.0, 800.0));
     trial.place(a, (200.0, 200.0), 0);
-    trial.act(a, wish(&[Action::Perform(Deed::BarrelRoll)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::BarrelRoll)])).unwrap();
     let spots = repositions(&trial, Move::BarrelRoll);
     let mut right: Vec<f64> = spots.iter().filter(|(x, _)| *x == 280.0).map(|(_, y)| *y).collect();
     right.sort_by(f64::total_cmp);
@@ -232,7 +235,7 @@ fn xw_ex_42_a_small_ship_rolls_80_mm_with_20_mm_to_spare() {
 #[test]
 fn xw_action_br_04_a_large_ship_rolls_along_the_long_edge() {
     let (mut trial, a, _) = pair("rebel:yt2400:wildspacefringer", &[], (800.0, 800.0));
-    trial.act(a, wish(&[Action::Perform(Deed::BarrelRoll)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::BarrelRoll)])).unwrap();
     let spots = repositions(&trial, Move::BarrelRoll);
     assert!(spots.iter().all(|(x, y)| (x - 400.0).abs() == 100.0 && (y - 400.0).abs() <= 40.0), "{spots:?}");
 }
@@ -241,7 +244,7 @@ fn xw_action_br_04_a_large_ship_rolls_along_the_long_edge() {
 fn xw_action_br_02_and_action_08_the_other_side_stays_open() {
     // XW-ACTION-08.
     let (mut trial, a, _) = pair(BOMBER, &[], (480.0, 400.0));
-    trial.act(a, wish(&[Action::Perform(Deed::BarrelRoll)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::BarrelRoll)])).unwrap();
     assert!(repositions(&trial, Move::BarrelRoll).iter().all(|(x, _)| *x == 320.0));
 }
 
@@ -256,7 +259,7 @@ fn xw_card_05_copies_of_an_upgrade_work_each() {
 #[test]
 fn xw_card_02_what_says_may_can_be_declined() {
     let (mut trial, a, _) = pair("imperial:tieinterceptor:soontirfel", &["pushthelimit"], (800.0, 800.0));
-    trial.act(a, wish(&[Action::Perform(Deed::Focus)])).unwrap();
-    assert!(was_asked(&trial, |question| matches!(question.asked, Asked::Use(_))));
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Focus)])).unwrap();
+    assert!(was_asked(&trial, |question| matches!(question.kind, QuestionKind::Use(_))));
     assert!(!trial.ship(a).stressed());
 }

@@ -2,20 +2,20 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, board::ObstacleKind, question::Deed, state::Standing,
-    trial::passing,
+    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleKind, fixture::passing,
+    question::ShipAction, state::Standing,
 };
 
 use super::*;
 
 /// Drops the bomb whose card has an action, and passes otherwise.
-fn dropping(question: &Question, actions: &[Action]) -> Action {
-    let drop = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+fn dropping(question: &Question, actions: &[Answer]) -> Answer {
+    let drop = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
     drop.copied().unwrap_or_else(|| passing(question, actions))
 }
 
 /// A bomber at (400, 400) heading north, and a T-70 whose middle lies here.
-fn bomber(bomb: &[&str], at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
+fn bomber(bomb: &[&str], at: (f64, f64)) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, BOMBER, bomb, (400.0, 400.0), 0).unwrap();
     let b = scene.ship(Seat::Second, NOVICE, &[], at, 0).unwrap();
@@ -23,7 +23,7 @@ fn bomber(bomb: &[&str], at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
 }
 
 /// The bomber reveals straight 4, drops its bomb and flies away; then the phase ends.
-fn bombed(bomb: &str, at: (f64, f64), dice: &[Face]) -> (Trial, ShipNo, ShipNo) {
+fn bombed(bomb: &str, at: (f64, f64), dice: &[Face]) -> (Fixture, ShipNo, ShipNo) {
     let (mut trial, a, b) = bomber(&[bomb], at);
     trial.red(dice);
     trial.activate(a, straight(4), willing(&[])).unwrap();
@@ -68,9 +68,9 @@ fn xw_bomb_15_16_17_ion_bombs_thermal_detonators_and_bomblets() {
 fn xw_bomb_02_one_bomb_a_round() {
     let (mut trial, a, _) = bomber(&["seismiccharges", "thermaldetonators", "proximitymines"], (100.0, 800.0));
     trial.activate(a, straight(4), willing(&[])).unwrap();
-    let deeds = offered(&trial, |question| matches!(question.asked, Asked::Deed { .. }));
+    let deeds = offered(&trial, |question| matches!(question.kind, QuestionKind::ShipAction { .. }));
     assert_eq!(trial.state.bombs.len(), 1);
-    assert!(!deeds[0].iter().any(|action| matches!(action, Action::Perform(Deed::Card(_)))));
+    assert!(!deeds[0].iter().any(|action| matches!(action, Answer::Perform(ShipAction::Card(_)))));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn xw_bomb_05_and_11_a_proximity_mine_goes_off_under_any_movement() {
     trial.act(a, dropping).unwrap();
     trial.place(a, (800.0, 800.0), 0);
     trial.red(&[Face::Hit; 3]);
-    trial.act(b, wish(&[Action::Perform(Deed::Boost), Action::Spot(0)])).unwrap();
+    trial.act(b, wish(&[Answer::Perform(ShipAction::Boost), Answer::Spot(0)])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).shields), (0, 0));
 }
 
@@ -161,7 +161,8 @@ fn xw_ex_66_a_conner_net_under_a_ship_that_has_activated_or_has_not() {
     let before = trial.questions.len();
     trial.activation(passing).unwrap();
     assert!(trial.events.iter().any(|event| matches!(event, Event::DialRevealed(ship, _) if *ship == b)), "as dialled");
-    let acts = |question: &Question| matches!(question.asked, Asked::Deed { .. }) && question.ship == Some(b);
+    let acts =
+        |question: &Question| matches!(question.kind, QuestionKind::ShipAction { .. }) && question.ship == Some(b);
     assert!(!trial.questions[before..].iter().any(|(_, question, _)| acts(question)), "no action step this round");
     let (mut trial, a, b) = bomber(&["connernet"], (400.0, 120.0));
     trial.plan(passing).unwrap();
@@ -190,8 +191,8 @@ fn xw_bomb_20_a_drop_at_the_reveal_comes_before_the_maneuver_and_needs_a_dial() 
     assert!(trial.state.bombs.is_empty() && !trial.ship(a).cards[1].discarded);
     // "Genius" drops after the maneuver.
     let (mut trial, a, _) = bomber(&["genius", "seismiccharges"], (100.0, 800.0));
-    let late = |question: &Question, actions: &[Action]| match question.asked {
-        Asked::Use(xwing::abilities::Window::Reveal) => Action::Pass,
+    let late = |question: &Question, actions: &[Answer]| match question.kind {
+        QuestionKind::Use(xwing::abilities::Window::Reveal) => Answer::Pass,
         _ => willing(&[])(question, actions),
     };
     trial.activate(a, straight(4), late).unwrap();
@@ -203,7 +204,7 @@ fn xw_bomb_20_a_drop_at_the_reveal_comes_before_the_maneuver_and_needs_a_dial() 
 #[test]
 fn xw_bomb_21_a_launched_bomb_flies_ahead() {
     let (mut trial, a, _) = bomber(&["trajectorysimulator", "seismiccharges"], (100.0, 800.0));
-    trial.activate(a, straight(4), willing(&[Action::Spot(1)])).unwrap();
+    trial.activate(a, straight(4), willing(&[Answer::Spot(1)])).unwrap();
     let at = trial.state.bombs[0].pose.at;
     assert_eq!((at.x, at.y), (400.0, 632.0), "400 + 20 + 200 + 12");
 }
@@ -217,9 +218,10 @@ fn xw_bomb_22_the_owner_of_a_bomb_picks_the_order_of_its_victims() {
     let c = scene.ship(Seat::First, NOVICE, &[], (430.0, 250.0), 0).unwrap();
     let mut trial = scene.set();
     trial.activate(a, straight(4), willing(&[])).unwrap();
-    trial.activation(wish(&[Action::Ship(c)])).unwrap();
-    let (seat, _, actions) = trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Sequence).unwrap();
-    assert_eq!((*seat, actions.as_slice()), (Seat::Second, &[Action::Ship(b), Action::Ship(c)][..]));
+    trial.activation(wish(&[Answer::Ship(c)])).unwrap();
+    let (seat, _, actions) =
+        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Sequence).unwrap();
+    assert_eq!((*seat, actions.as_slice()), (Seat::Second, &[Answer::Ship(b), Answer::Ship(c)][..]));
     let dealt: Vec<ShipNo> = trial
         .events
         .iter()
@@ -305,7 +307,7 @@ fn xw_bomb_03_and_obst_12_bombs_neither_obstruct_nor_count_as_weapons() {
     // XW-OBST-12.
     let (mut trial, a, b) = bomber(&["seismiccharges"], (400.0, 200.0));
     trial.activate(a, straight(1), willing(&[])).unwrap();
-    assert!(trial.attacks(b).contains(&Action::Attack { weapon: Weapon::Primary, target: a }));
+    assert!(trial.attacks(b).contains(&Answer::Attack { weapon: Weapon::Primary, target: a }));
     trial.red(&[Face::Blank; 3]).green(&[Face::Blank; 3]);
     trial.attack(b, Weapon::Primary, a, passing).unwrap();
     assert_eq!(trial.dice_left(), 0);

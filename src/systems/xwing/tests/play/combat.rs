@@ -2,14 +2,14 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Action, Asked, DieKind, Event, Face, Options, Scene, ShipNo, Trial, Weapon, board::ObstacleShape, state::Standing,
-    trial::passing,
+    Answer, DieKind, Event, Face, Fixture, Options, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape,
+    fixture::passing, state::Standing,
 };
 
 use super::*;
 
 /// A pair of enemies: the attacker heads north at (400, 300).
-fn duel(attacker: &str, upgrades: &[&str], defender: &str, at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
+fn duel(attacker: &str, upgrades: &[&str], defender: &str, at: (f64, f64)) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, attacker, upgrades, (400.0, 300.0), 0).unwrap();
     let b = scene.ship(Seat::Second, defender, &[], at, 4).unwrap();
@@ -17,7 +17,7 @@ fn duel(attacker: &str, upgrades: &[&str], defender: &str, at: (f64, f64)) -> (T
 }
 
 /// How many dice of a kind were rolled, roll by roll.
-fn rolled(trial: &Trial, wanted: DieKind) -> Vec<u8> {
+fn rolled(trial: &Fixture, wanted: DieKind) -> Vec<u8> {
     trial
         .events
         .iter()
@@ -28,7 +28,7 @@ fn rolled(trial: &Trial, wanted: DieKind) -> Vec<u8> {
         .collect()
 }
 
-fn range_of_attack(trial: &Trial) -> Option<(u8, bool)> {
+fn range_of_attack(trial: &Fixture) -> Option<(u8, bool)> {
     trial.events.iter().find_map(|event| match event {
         Event::AttackDeclared { range, obstructed, .. } => Some((*range, *obstructed)),
         _ => None,
@@ -99,7 +99,7 @@ fn xw_ex_45_a_secondary_weapon_works_at_its_range_only() {
     for (y, fits) in [(440.0, false), (500.0, true), (640.0, true)] {
         let (mut trial, a, b) = duel(ROOKIE, &["protontorpedoes"], BOMBER, (400.0, y));
         trial.lock(a, b);
-        let torpedoes = Action::Attack { weapon: Weapon::Card(1), target: b };
+        let torpedoes = Answer::Attack { weapon: Weapon::Card(1), target: b };
         assert_eq!(trial.attacks(a).contains(&torpedoes), fits, "{y}");
     }
 }
@@ -108,11 +108,11 @@ fn xw_ex_45_a_secondary_weapon_works_at_its_range_only() {
 fn xw_weapon_03_a_header_needs_its_lock_or_focus() {
     // XW-COMBAT-04, XW-ACTION-TL-05: the lock is spent as the cost and gives no reroll.
     let (mut trial, a, b) = duel(ROOKIE, &["protontorpedoes"], BOMBER, (400.0, 500.0));
-    let torpedoes = Action::Attack { weapon: Weapon::Card(1), target: b };
+    let torpedoes = Answer::Attack { weapon: Weapon::Card(1), target: b };
     assert!(!trial.attacks(a).contains(&torpedoes));
     trial.lock(a, b);
     trial.red(&[Face::Blank; 4]).green(&[Face::Blank; 2]);
-    trial.attack(a, Weapon::Card(1), b, wish(&[Action::SpendLock])).unwrap();
+    trial.attack(a, Weapon::Card(1), b, wish(&[Answer::SpendLock])).unwrap();
     assert_eq!((trial.dice_left(), trial.state.locks.len()), (0, 0));
     assert!(trial.ship(a).cards[1].discarded, "XW-CARD-07: turned facedown");
     assert!(!trial.attacks(a).contains(&torpedoes));
@@ -135,9 +135,9 @@ fn xw_arc_01_and_02_any_part_of_the_base_in_the_front_arc() {
 fn xw_arc_03_and_06_an_auxiliary_arc_is_for_the_primary_weapon() {
     // XW-ARC-05 with the YV-666: everything ahead of its cross line.
     let (mut trial, a, b) = duel("imperial:firespray31:bountyhunter", &["heavylasercannon"], BOMBER, (400.0, 120.0));
-    assert_eq!(trial.attacks(a), [Action::Attack { weapon: Weapon::Primary, target: b }]);
+    assert_eq!(trial.attacks(a), [Answer::Attack { weapon: Weapon::Primary, target: b }]);
     let (mut trial, a, b) = duel("scum:yv666:trandoshanslaver", &["heavylasercannon"], BOMBER, (560.0, 310.0));
-    assert_eq!(trial.attacks(a), [Action::Attack { weapon: Weapon::Primary, target: b }]);
+    assert_eq!(trial.attacks(a), [Answer::Attack { weapon: Weapon::Primary, target: b }]);
     let (mut trial, a, _) = duel("scum:yv666:trandoshanslaver", &[], BOMBER, (560.0, 270.0));
     assert!(trial.attacks(a).is_empty());
 }
@@ -146,7 +146,7 @@ fn xw_arc_03_and_06_an_auxiliary_arc_is_for_the_primary_weapon() {
 fn xw_arc_04_a_turret_fires_all_round_but_other_weapons_do_not() {
     let (mut trial, a, b) = duel(WARDEN, &["protontorpedoes"], BOMBER, (400.0, 100.0));
     trial.lock(a, b);
-    assert_eq!(trial.attacks(a), [Action::Attack { weapon: Weapon::Primary, target: b }]);
+    assert_eq!(trial.attacks(a), [Answer::Attack { weapon: Weapon::Primary, target: b }]);
 }
 
 #[test]
@@ -157,8 +157,8 @@ fn xw_combat_03_no_friend_no_ship_in_contact_not_while_cloaked() {
     let friend = scene.ship(Seat::First, ROOKIE, &[], (400.0, 400.0), 0).unwrap();
     let b = scene.ship(Seat::Second, ACADEMY, &[], (460.0, 450.0), 4).unwrap();
     let mut trial = scene.set();
-    assert_eq!(trial.attacks(a), [Action::Attack { weapon: Weapon::Primary, target: b }]);
-    assert!(!trial.attacks(friend).contains(&Action::Attack { weapon: Weapon::Primary, target: a }));
+    assert_eq!(trial.attacks(a), [Answer::Attack { weapon: Weapon::Primary, target: b }]);
+    assert!(!trial.attacks(friend).contains(&Answer::Attack { weapon: Weapon::Primary, target: a }));
     trial.give(a, Token::Cloak, 1);
     assert!(trial.attacks(a).is_empty());
 }
@@ -170,7 +170,7 @@ fn xw_combat_07_and_09_the_other_side_modifies_first() {
     let (mut trial, a, b) = duel("rebel:bwing:bluesquadronpilot", &[], ACADEMY, (400.0, 500.0));
     trial.give(a, Token::Focus, 1).give(b, Token::Evade, 1);
     trial.red(&[Face::Hit, Face::Focus, Face::Blank]).green(&[Face::Blank; 3]);
-    trial.attack(a, Weapon::Primary, b, wish(&[Action::Spend(Token::Focus), Action::Spend(Token::Evade)])).unwrap();
+    trial.attack(a, Weapon::Primary, b, wish(&[Answer::Spend(Token::Focus), Answer::Spend(Token::Evade)])).unwrap();
     let spent: Vec<&Event> = trial.events.iter().filter(|event| matches!(event, Event::Spent(..))).collect();
     assert_eq!(spent, [&Event::Spent(a, Token::Focus), &Event::Spent(b, Token::Evade)]);
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 1));
@@ -203,7 +203,7 @@ fn xw_combat_10_with_everything_cancelled_it_misses() {
 fn xw_combat_12_an_attack_may_be_declined_but_dice_are_rolled() {
     let (mut trial, a, b) = duel(ROOKIE, &[], ACADEMY, (400.0, 500.0));
     trial.fight(a, passing).unwrap();
-    assert!(offered(&trial, |question| question.asked == Asked::Attack)[0].contains(&Action::Pass));
+    assert!(offered(&trial, |question| question.kind == QuestionKind::Attack)[0].contains(&Answer::Pass));
     assert_eq!(range_of_attack(&trial), None);
     trial.red(&[Face::Blank; 3]).green(&[Face::Blank; 3]);
     trial.attack(a, Weapon::Primary, b, passing).unwrap();
@@ -218,7 +218,7 @@ fn xw_faq_02_by_the_last_rulings_a_token_serves_once_in_a_step() {
         let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 500.0), 4).unwrap();
         let mut trial = scene.set();
         trial.give(b, Token::Evade, 2).red(&[Face::Hit, Face::Hit, Face::Blank]).green(&[Face::Blank; 3]);
-        trial.attack(a, Weapon::Primary, b, wish(&[Action::Spend(Token::Evade)])).unwrap();
+        trial.attack(a, Weapon::Primary, b, wish(&[Answer::Spend(Token::Evade)])).unwrap();
         assert_eq!((trial.dice_left(), count(&trial, b, Token::Evade)), (0, evades_left), "XW-COMBAT-13");
         assert_eq!(trial.ship(b).damage.len(), evades_left as usize);
     }
@@ -236,19 +236,19 @@ fn xw_ex_49_a_die_is_rerolled_once() {
     trial.red(&[Face::Blank, Face::Focus, Face::Hit, Face::Blank, Face::Hit]).green(&[Face::Blank; 2]);
     let mut pools = Vec::new();
     trial
-        .attack(a, Weapon::Primary, b, |question, actions| match question.asked {
-            Asked::Dice { .. } => {
+        .attack(a, Weapon::Primary, b, |question, actions| match question.kind {
+            QuestionKind::Dice { .. } => {
                 pools.push(actions.to_vec());
-                let blank = Action::Dice([0, 0, 0, 0, 1]);
-                let focus = Action::Dice([0, 0, 0, 1, 0]);
+                let blank = Answer::Dice([0, 0, 0, 0, 1]);
+                let focus = Answer::Dice([0, 0, 0, 1, 0]);
                 if actions.contains(&blank) { blank } else { focus }
             }
-            _ => willing(&[Action::SpendLock])(question, actions),
+            _ => willing(&[Answer::SpendLock])(question, actions),
         })
         .unwrap();
     assert_eq!(trial.dice_left(), 0);
     assert_eq!(pools.len(), 2);
-    assert!(!pools[1].contains(&Action::Dice([0, 0, 0, 0, 1])), "the blank was rerolled already");
+    assert!(!pools[1].contains(&Answer::Dice([0, 0, 0, 0, 1])), "the blank was rerolled already");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn xw_ex_51_ships_of_one_pilot_skill_fire_simultaneously() {
     let mut trial = scene.set();
     trial.stack(Seat::Second, &["consolefire", "consolefire", "damagedengine"]);
     trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 3]).red(&[Face::Hit, Face::Hit]).green(&[Face::Blank; 2]);
-    let targets = [b, a].map(|target| Action::Attack { weapon: Weapon::Primary, target });
+    let targets = [b, a].map(|target| Answer::Attack { weapon: Weapon::Primary, target });
     trial.combat(wish(&targets)).unwrap();
     assert_eq!(trial.dice_left(), 0);
     assert_eq!((trial.ship(a).shields, trial.ship(b).standing), (0, Standing::Destroyed));
@@ -283,7 +283,7 @@ fn xw_ex_51_without_a_target_it_is_destroyed_after_its_opportunity_all_the_same(
             trial.deal(b, true, passing).unwrap();
         }
         trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 3]);
-        trial.combat(wish(&[Action::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
+        trial.combat(wish(&[Answer::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
         assert!(trial.events.contains(&Event::Doomed(b)));
         assert_eq!((trial.dice_left(), trial.ship(b).standing), (0, Standing::Destroyed));
     }
@@ -298,7 +298,7 @@ fn xw_combat_15_what_happens_when_it_is_destroyed_happens_after_its_opportunity(
     let mut trial = scene.set();
     trial.red(&[Face::Hit; 4]).green(&[Face::Blank; 3]).red(&[Face::Hit, Face::Blank, Face::Blank]);
     trial.green(&[Face::Blank; 2]);
-    trial.combat(wish(&[b, a].map(|target| Action::Attack { weapon: Weapon::Primary, target }))).unwrap();
+    trial.combat(wish(&[b, a].map(|target| Answer::Attack { weapon: Weapon::Primary, target }))).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(a).shields), (0, 0));
     let answered =
         trial.events.iter().position(|event| matches!(event, Event::AttackDeclared { attacker, .. } if *attacker == b));
@@ -314,7 +314,7 @@ fn xw_faq_21_fels_wrath_stays_until_the_combat_phase_ends() {
     let mut trial = scene.set();
     trial.suffer(a, 4, 0, passing).unwrap();
     trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 2]).red(&[Face::Hit; 3]).green(&[Face::Blank; 2]);
-    trial.combat(wish(&[b, a].map(|target| Action::Attack { weapon: Weapon::Primary, target }))).unwrap();
+    trial.combat(wish(&[b, a].map(|target| Answer::Attack { weapon: Weapon::Primary, target }))).unwrap();
     assert_eq!(trial.dice_left(), 0);
     assert_eq!([a, b].map(|ship| trial.ship(ship).standing), [Standing::Destroyed; 2]);
     trial.end(passing).unwrap();
@@ -326,10 +326,13 @@ fn a_ship_of_lower_pilot_skill_is_destroyed_at_once() {
     // XW-COMBAT-14 is for equals only.
     let (mut trial, a, b) = duel(RED, &[], ACADEMY, (400.0, 500.0));
     trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 3]);
-    trial.combat(wish(&[Action::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
+    trial.combat(wish(&[Answer::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
     assert!(!trial.events.contains(&Event::Doomed(b)));
     assert!(
-        !trial.questions.iter().any(|(_, question, _)| question.ship == Some(b) && question.asked == Asked::Attack)
+        !trial
+            .questions
+            .iter()
+            .any(|(_, question, _)| question.ship == Some(b) && question.kind == QuestionKind::Attack)
     );
     assert_eq!(trial.ship(a).shields, 2);
 }
@@ -354,7 +357,7 @@ fn xw_ex_55_the_last_ships_destroy_each_other_a_draw() {
     trial.suffer(a, 1, 0, passing).unwrap();
     trial.suffer(b, 1, 0, passing).unwrap();
     trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 3]).red(&[Face::Hit; 3]).green(&[Face::Blank; 3]);
-    trial.combat(wish(&[a, b].map(|target| Action::Attack { weapon: Weapon::Primary, target }))).unwrap();
+    trial.combat(wish(&[a, b].map(|target| Answer::Attack { weapon: Weapon::Primary, target }))).unwrap();
     assert_eq!((trial.dice_left(), trial.state.outcome), (0, None));
     trial.end(passing).unwrap();
     let outcome = trial.state.outcome.unwrap();
@@ -383,6 +386,6 @@ fn xw_faq_07_a_further_attack_is_a_new_one() {
     let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 500.0), 4).unwrap();
     let mut trial = scene.set();
     trial.red(&[Face::Blank; 2]).green(&[Face::Blank; 3]).red(&[Face::Hit; 2]).green(&[Face::Blank; 3]);
-    trial.attack(a, Weapon::Primary, b, willing(&[Action::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
+    trial.attack(a, Weapon::Primary, b, willing(&[Answer::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 2));
 }

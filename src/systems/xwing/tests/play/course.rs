@@ -4,17 +4,17 @@ use kernel::game::Seat;
 use xwing::{
     cards::Difficulty,
     play::{
-        Action, Asked, Event, Face, Options, Phase, Scene, ShipNo, Trial, Weapon,
+        Answer, Event, Face, Fixture, Options, Phase, QuestionKind, Scene, ShipNo, Weapon,
+        fixture::passing,
         question::Order,
         state::{SkillChange, Standing, Until},
-        trial::passing,
     },
 };
 
 use super::*;
 
 /// Two ships far apart.
-fn apart() -> (Trial, ShipNo, ShipNo) {
+fn apart() -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, ROOKIE, &[], (100.0, 100.0), 0).unwrap();
     let b = scene.ship(Seat::Second, ACADEMY, &[], (800.0, 800.0), 4).unwrap();
@@ -44,7 +44,7 @@ fn xw_plan_01_every_ship_gets_a_maneuver_of_its_own_dial() {
     let (mut trial, a, b) = apart();
     trial.plan(passing).unwrap();
     for ship in [a, b] {
-        let dial = offered(&trial, |question| question.asked == Asked::Dial && question.ship == Some(ship));
+        let dial = offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(ship));
         assert_eq!(dial.len(), 1);
         assert_eq!(dial[0].len(), trial.fleet().ships[ship.index()].dial.len());
     }
@@ -56,16 +56,16 @@ fn xw_plan_02_and_03_a_dial_may_be_changed_until_nobody_wants_to() {
     let (mut trial, a, _) = apart();
     let mut changes = 0;
     trial
-        .plan(|question, actions| match question.asked {
-            Asked::Review if actions.contains(&Action::Change(a)) && changes < 2 => {
+        .plan(|question, actions| match question.kind {
+            QuestionKind::Review if actions.contains(&Answer::Change(a)) && changes < 2 => {
                 changes += 1;
-                Action::Change(a)
+                Answer::Change(a)
             }
-            Asked::Dial if question.ship == Some(a) => Action::Dial(3 + changes),
+            QuestionKind::Dial if question.ship == Some(a) => Answer::Dial(3 + changes),
             _ => passing(question, actions),
         })
         .unwrap();
-    assert_eq!(offered(&trial, |question| question.asked == Asked::Dial && question.ship == Some(a)).len(), 3);
+    assert_eq!(offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(a)).len(), 3);
     trial.activation(passing).unwrap();
     let flown = trial.ship(a).maneuver.unwrap();
     let dial = trial.fleet().ships[a.index()].dial[5];
@@ -78,11 +78,14 @@ fn xw_plan_05_and_06_ionized_ships_get_no_dial_and_stressed_ones_may_get_red() {
     let (mut trial, a, b) = apart();
     trial.give(a, Token::Ion, 1).give(b, Token::Stress, 1);
     trial.plan(passing).unwrap();
-    assert!(!was_asked(&trial, |question| question.asked == Asked::Dial && question.ship == Some(a)), "XW-ION-02");
+    assert!(
+        !was_asked(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(a)),
+        "XW-ION-02"
+    );
     let dial = &trial.fleet().ships[b.index()].dial;
     let red = dial.iter().position(|maneuver| maneuver.difficulty == Difficulty::Red).unwrap() as u8;
-    let actions = offered(&trial, |question| question.asked == Asked::Dial && question.ship == Some(b));
-    assert!(actions[0].contains(&Action::Dial(red)));
+    let actions = offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(b));
+    assert!(actions[0].contains(&Answer::Dial(red)));
 }
 
 #[test]
@@ -108,7 +111,7 @@ fn xw_ex_29_activation_ascends_and_combat_descends_in_pilot_skill() {
     };
     let (mut trial, [a8, a4, a2, b6, b4, b4b]) = facing(500.0);
     trial.plan(passing).unwrap();
-    trial.activation(wish(&[Action::Ship(b4b)])).unwrap();
+    trial.activation(wish(&[Answer::Ship(b4b)])).unwrap();
     let order: Vec<ShipNo> = trial
         .events
         .iter()
@@ -120,11 +123,11 @@ fn xw_ex_29_activation_ascends_and_combat_descends_in_pilot_skill() {
     let order: Vec<ShipNo> = trial
         .questions
         .iter()
-        .filter(|(_, question, _)| question.asked == Asked::Attack)
+        .filter(|(_, question, _)| question.kind == QuestionKind::Attack)
         .filter_map(|(_, question, _)| question.ship)
         .collect();
     assert_eq!(order, [a8, b6, b4, b4b, a4, a2]);
-    assert!(was_asked(&trial, |question| question.asked == Asked::Next(Order::Fight)), "B picks among equals");
+    assert!(was_asked(&trial, |question| question.kind == QuestionKind::Next(Order::Fight)), "B picks among equals");
 }
 
 #[test]
@@ -175,9 +178,9 @@ fn xw_ex_39_the_opponent_picks_for_a_stressed_ship_that_reveals_red() {
     trial.give(a, Token::Stress, 1);
     let dial = trial.fleet().ships[a.index()].dial.clone();
     let green = dial.iter().position(|known| (known.speed, known.bearing) == (1, Bearing::BankRight)).unwrap() as u8;
-    trial.activate(a, (4, Bearing::KoiogranTurn), wish(&[Action::Dial(green)])).unwrap();
+    trial.activate(a, (4, Bearing::KoiogranTurn), wish(&[Answer::Dial(green)])).unwrap();
     let (seat, _, actions) =
-        trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Imposed).cloned().unwrap();
+        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Imposed).cloned().unwrap();
     assert_eq!(seat, Seat::Second);
     let reds = dial.iter().filter(|known| known.difficulty == Difficulty::Red).count();
     assert_eq!(actions.len(), dial.len() - reds, "any that is not red");
@@ -195,7 +198,7 @@ fn xw_ex_69_by_the_last_rulings_it_flies_a_white_straight_2() {
     trial.activate(a, (4, Bearing::KoiogranTurn), passing).unwrap();
     assert_eq!(stands(&trial, a), (100.0, 220.0, 0.0));
     assert_eq!(count(&trial, a, Token::Stress), 1);
-    assert!(!was_asked(&trial, |question| question.asked == Asked::Imposed));
+    assert!(!was_asked(&trial, |question| question.kind == QuestionKind::Imposed));
 }
 
 #[test]
@@ -204,7 +207,7 @@ fn xw_ex_41_ionized_ships_drift_and_lose_their_ion_tokens() {
     let (mut trial, a, _) = apart();
     trial.give(a, Token::Ion, 1);
     trial.plan(passing).unwrap();
-    trial.activation(wish(&[Action::Perform(xwing::play::question::Deed::Focus)])).unwrap();
+    trial.activation(wish(&[Answer::Perform(xwing::play::question::ShipAction::Focus)])).unwrap();
     assert_eq!(stands(&trial, a), (100.0, 180.0, 0.0));
     assert_eq!((count(&trial, a, Token::Ion), count(&trial, a, Token::Focus)), (0, 1));
     assert!(!trial.events.iter().any(|event| matches!(event, Event::DialRevealed(ship, _) if *ship == a)), "XW-ACT-06");
@@ -254,13 +257,13 @@ fn xw_ion_04_an_ionized_ship_attacks_as_ever() {
     let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 600.0), 4).unwrap();
     let mut trial = scene.set();
     trial.give(a, Token::Ion, 1);
-    assert!(trial.attacks(a).contains(&Action::Attack { weapon: Weapon::Primary, target: b }));
+    assert!(trial.attacks(a).contains(&Answer::Attack { weapon: Weapon::Primary, target: b }));
 }
 
 #[test]
 fn xw_ps_02_the_latest_change_of_pilot_skill_counts_until_it_ends() {
     let (mut trial, a, _) = apart();
-    let skill = |trial: &mut Trial| trial.value(a, xwing::abilities::words::Stat::PilotSkill);
+    let skill = |trial: &mut Fixture| trial.value(a, xwing::abilities::words::Stat::PilotSkill);
     assert_eq!(skill(&mut trial), 2);
     trial.ship_mut(a).skill_changes.push(SkillChange { value: 12, until: Until::Round(2) });
     trial.ship_mut(a).skill_changes.push(SkillChange { value: 0, until: Until::Combat });
@@ -276,13 +279,13 @@ fn xw_faq_03_a_ship_whose_skill_rises_above_the_active_one_has_missed_its_turn()
     let b = scene.ship(Seat::Second, ACADEMY, &[], (400.0, 600.0), 4).unwrap();
     let mut trial = scene.set();
     trial.red(&[Face::Blank; 3]).green(&[Face::Blank; 3]);
-    let target = Action::Attack { weapon: Weapon::Primary, target: b };
+    let target = Answer::Attack { weapon: Weapon::Primary, target: b };
     // After the attack of pilot skill 4 the other ship has pilot skill 9.
     trial.fight(a, wish(&[target])).unwrap();
     trial.ship_mut(b).skill_changes.push(SkillChange { value: 9, until: Until::Round(1) });
     let before = trial.questions.len();
     trial.go_on_fighting(passing).unwrap();
-    assert!(!trial.questions[before..].iter().any(|(_, question, _)| question.asked == Asked::Attack));
+    assert!(!trial.questions[before..].iter().any(|(_, question, _)| question.kind == QuestionKind::Attack));
 }
 
 #[test]
@@ -322,7 +325,7 @@ fn xw_win_02_and_faq_21_if_both_lose_their_last_ship_in_one_round_it_is_a_draw()
 }
 
 /// A fight that is over after so many rounds: 34 points with a missile and 12 more against 33 and 21.
-fn limited(rounds: u16) -> (Trial, [ShipNo; 4]) {
+fn limited(rounds: u16) -> (Fixture, [ShipNo; 4]) {
     let mut scene = Scene::new(catalog()).agreed(Options { rounds, ..Options::default() });
     let ships = [
         scene.ship(Seat::First, "imperial:tiedefender:deltasquadronpilot", &["concussionmissiles"], (100.0, 100.0), 0),

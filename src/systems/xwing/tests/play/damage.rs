@@ -5,15 +5,15 @@ use xwing::{
     abilities::words::Stat,
     cards::Difficulty,
     play::{
-        Action, Asked, Event, Face, Options, Scene, ShipNo, Trial, Weapon, board::ObstacleShape, question::Deed,
-        state::Standing, trial::passing,
+        Answer, Event, Face, Fixture, Options, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape,
+        fixture::passing, question::ShipAction, state::Standing,
     },
 };
 
 use super::*;
 
 /// A bomber (6 hull) of the first player and an X-wing of the second 200 mm ahead of it.
-fn bomber(original_deck: bool) -> (Trial, ShipNo, ShipNo) {
+fn bomber(original_deck: bool) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog()).agreed(Options { original_deck, ..Options::default() });
     let a = scene.ship(Seat::First, BOMBER, &["protontorpedoes"], (400.0, 300.0), 0).unwrap();
     let b = scene.ship(Seat::Second, ROOKIE, &[], (400.0, 500.0), 4).unwrap();
@@ -21,7 +21,7 @@ fn bomber(original_deck: bool) -> (Trial, ShipNo, ShipNo) {
 }
 
 /// The same with this card faceup on the bomber.
-fn with(card: &str, original_deck: bool) -> (Trial, ShipNo, ShipNo) {
+fn with(card: &str, original_deck: bool) -> (Fixture, ShipNo, ShipNo) {
     let (mut trial, a, b) = bomber(original_deck);
     assert!(trial.stack(Seat::First, &[card]), "{card}");
     trial.deal(a, true, passing).unwrap();
@@ -29,12 +29,12 @@ fn with(card: &str, original_deck: bool) -> (Trial, ShipNo, ShipNo) {
 }
 
 /// Performs the action printed on a card.
-fn repairing(question: &Question, actions: &[Action]) -> Action {
-    let repair = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+fn repairing(question: &Question, actions: &[Answer]) -> Answer {
+    let repair = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
     repair.copied().unwrap_or_else(|| passing(question, actions))
 }
 
-fn faceup(trial: &Trial, ship: ShipNo) -> usize {
+fn faceup(trial: &Fixture, ship: ShipNo) -> usize {
     trial.ship(ship).damage.iter().filter(|card| card.faceup).count()
 }
 
@@ -88,7 +88,7 @@ fn xw_damage_08_cards_beyond_the_hull_are_still_dealt() {
     trial.suffer(b, 1, 0, passing).unwrap();
     trial.stack(Seat::Second, &["directhit", "directhit", "weaponsfailure"]);
     trial.red(&[Face::Crit; 3]).green(&[Face::Blank; 3]).red(&[Face::Hit]).green(&[Face::Blank; 2]);
-    trial.combat(wish(&[a, b].map(|target| Action::Attack { weapon: Weapon::Primary, target }))).unwrap();
+    trial.combat(wish(&[a, b].map(|target| Answer::Attack { weapon: Weapon::Primary, target }))).unwrap();
     let dealt = trial.events.iter().filter(|event| matches!(event, Event::DamageDealt(ship, _) if *ship == b)).count();
     assert_eq!((dealt, trial.dice_left()), (4, 0), "weapons failure cost it a die");
 }
@@ -166,9 +166,9 @@ fn xw_crit_01_and_02_a_faceup_card_works_at_once_and_until_it_is_turned() {
 fn damage_card_blinded_pilot_costs_the_next_opportunity_even_without_a_target() {
     let (mut trial, a, b) = with("blindedpilot", false);
     trial.fight(a, passing).unwrap();
-    assert!(!was_asked(&trial, |question| question.asked == Asked::Attack));
+    assert!(!was_asked(&trial, |question| question.kind == QuestionKind::Attack));
     assert_eq!(faceup(&trial, a), 0);
-    assert_eq!(trial.attacks(a).first(), Some(&Action::Attack { weapon: Weapon::Primary, target: b }));
+    assert_eq!(trial.attacks(a).first(), Some(&Answer::Attack { weapon: Weapon::Primary, target: b }));
     // XW-SLAM-08: with disabled weapons there is no opportunity at all, and the card stays.
     let (mut trial, a, _) = with("blindedpilot", false);
     trial.give(a, Token::WeaponsDisabled, 1);
@@ -192,7 +192,7 @@ fn damage_card_shaken_pilot_bars_straight_maneuvers_on_one_dial() {
     trial.plan(passing).unwrap();
     let dial = trial.fleet().ships[a.index()].dial.clone();
     let straights = dial.iter().filter(|maneuver| maneuver.bearing == Bearing::Straight).count();
-    let actions = offered(&trial, |question| question.asked == Asked::Dial && question.ship == Some(a));
+    let actions = offered(&trial, |question| question.kind == QuestionKind::Dial && question.ship == Some(a));
     assert_eq!(actions[0].len(), dial.len() - straights);
     trial.activate(a, (1, Bearing::BankLeft), passing).unwrap();
     assert_eq!(faceup(&trial, a), 0);
@@ -238,8 +238,8 @@ fn damage_card_console_fire_burns_at_the_start_of_combat() {
 fn damage_card_damaged_engine_makes_turns_red() {
     for original in [false, true] {
         let (mut trial, a, _) = with("damagedengine", original);
-        assert_eq!(trial.colour(a, 3, Bearing::TurnLeft), Some(Difficulty::Red));
-        assert_eq!(trial.colour(a, 3, Bearing::BankLeft), Some(Difficulty::White));
+        assert_eq!(trial.color(a, 3, Bearing::TurnLeft), Some(Difficulty::Red));
+        assert_eq!(trial.color(a, 3, Bearing::BankLeft), Some(Difficulty::White));
     }
 }
 
@@ -259,7 +259,7 @@ fn damage_card_damaged_sensor_array_leaves_only_damage_cards_to_act_on() {
     trial.red(&[Face::Crit]);
     trial.act(a, repairing).unwrap();
     assert_eq!((trial.dice_left(), faceup(&trial, a)), (0, 1));
-    assert!(!offered(&trial, |_| true)[0].contains(&Action::Perform(Deed::Focus)));
+    assert!(!offered(&trial, |_| true)[0].contains(&Answer::Perform(ShipAction::Focus)));
 }
 
 #[test]
@@ -362,8 +362,8 @@ fn damage_card_injured_pilot_silences_pilot_and_elite_talents() {
     let mut trial = scene.set();
     trial.stack(Seat::First, &["injuredpilot"]);
     trial.deal(a, true, passing).unwrap();
-    trial.act(a, wish(&[Action::Perform(Deed::Focus)])).unwrap();
-    assert!(!was_asked(&trial, |question| matches!(question.asked, Asked::Use(_))));
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Focus)])).unwrap();
+    assert!(!was_asked(&trial, |question| matches!(question.kind, QuestionKind::Use(_))));
     trial.gain(a, Token::Stress, 1, willing(&[])).unwrap();
     assert_eq!(count(&trial, a, Token::Focus), 1);
 }

@@ -1,12 +1,14 @@
 //! Docked ships (section 29.11).
 
 use kernel::game::Seat;
-use xwing::play::{Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, state::Standing, trial::passing};
+use xwing::play::{
+    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, fixture::passing, state::Standing,
+};
 
 use super::*;
 
 /// The Ghost at (500, 380) heading north with the Attack Shuttle docked, and an X-wing.
-fn ghost(enemy: (f64, f64)) -> (Trial, ShipNo, ShipNo, ShipNo) {
+fn ghost(enemy: (f64, f64)) -> (Fixture, ShipNo, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let ghost = scene.ship(Seat::First, "rebel:vcx100:lothalrebel", &["ghost"], (500.0, 380.0), 0).unwrap();
     let shuttle = scene.ship(Seat::First, "rebel:attackshuttle:zeborrelios", &["phantom"], (0.0, 0.0), 0).unwrap();
@@ -16,13 +18,13 @@ fn ghost(enemy: (f64, f64)) -> (Trial, ShipNo, ShipNo, ShipNo) {
 }
 
 /// Lets the docked ship go with a straight 1, and answers with these wishes.
-fn deploying(wishes: &[Action]) -> impl FnMut(&Question, &[Action]) -> Action + use<> {
+fn deploying(wishes: &[Answer]) -> impl FnMut(&Question, &[Answer]) -> Answer + use<> {
     let mut others = willing(wishes);
-    move |question, actions| match question.asked {
-        Asked::Maneuver => {
+    move |question, actions| match question.kind {
+        QuestionKind::Maneuver => {
             let straight =
                 question.maneuvers.iter().position(|flown| (flown.speed, flown.bearing) == (1, Bearing::Straight));
-            Action::Fly(straight.unwrap() as u8)
+            Answer::Fly(straight.unwrap() as u8)
         }
         _ => others(question, actions),
     }
@@ -35,7 +37,7 @@ fn xw_dock_01_and_02_a_docked_ship_is_out_of_play() {
     assert_eq!(trial.ship(shuttle).standing, Standing::Docked(ghost));
     trial.plan(passing).unwrap();
     assert!(!was_asked(&trial, |question| question.ship == Some(shuttle)));
-    assert!(!trial.attacks(enemy).contains(&Action::Attack { weapon: Weapon::Primary, target: shuttle }));
+    assert!(!trial.attacks(enemy).contains(&Answer::Attack { weapon: Weapon::Primary, target: shuttle }));
     trial.suffer(shuttle, 1, 0, passing).unwrap();
     trial.gain(shuttle, Token::Stress, 1, passing).unwrap();
     trial.acquire(enemy, shuttle, passing).unwrap();
@@ -47,14 +49,14 @@ fn xw_dock_01_and_02_a_docked_ship_is_out_of_play() {
 fn xw_ex_65_the_attack_shuttle_leaves_after_the_ghosts_maneuver() {
     // XW-DOCK-03, XW-DOCK-04: it acts and attacks this round.
     let (mut trial, ghost, shuttle, enemy) = ghost((500.0, 200.0));
-    let focus = Action::Perform(xwing::play::question::Deed::Focus);
+    let focus = Answer::Perform(xwing::play::question::ShipAction::Focus);
     trial.activate(ghost, straight(1), deploying(&[focus])).unwrap();
     assert_eq!(stands(&trial, ghost), (500.0, 500.0, 0.0));
     assert_eq!((stands(&trial, shuttle), trial.ship(shuttle).standing), ((500.0, 400.0, 180.0), Standing::InPlay));
     assert_eq!((count(&trial, shuttle, Token::Stress), count(&trial, shuttle, Token::Focus)), (0, 1));
     assert!(trial.ship(shuttle).activated, "it does not activate again");
     assert!(!trial.events.iter().any(|event| matches!(event, Event::DialRevealed(ship, _) if *ship == shuttle)));
-    assert!(trial.attacks(shuttle).contains(&Action::Attack { weapon: Weapon::Primary, target: enemy }));
+    assert!(trial.attacks(shuttle).contains(&Answer::Attack { weapon: Weapon::Primary, target: enemy }));
     assert_eq!(count(&trial, ghost, Token::Focus), 1, "and the carrier has its action step");
 }
 
@@ -71,7 +73,7 @@ fn xw_dock_06_from_a_destroyed_carrier_it_must_deploy_with_a_damage_card() {
     trial.end(passing).unwrap();
     assert_eq!(trial.state.outcome, None, "its player still has a ship");
     trial.plan(passing).unwrap();
-    assert!(trial.attacks(shuttle).contains(&Action::Attack { weapon: Weapon::Primary, target: enemy }));
+    assert!(trial.attacks(shuttle).contains(&Answer::Attack { weapon: Weapon::Primary, target: enemy }));
 }
 
 #[test]
@@ -96,7 +98,7 @@ fn xw_dock_07_with_a_carrier_that_flees_it_is_gone() {
 fn xw_dock_09_a_docked_phantom_opens_the_rear_arc_to_the_primary_weapon() {
     // XW-ARC-07, XW-DOCK-08: once it is gone, and nothing docks again, the arc is closed.
     let (mut trial, ghost, shuttle, enemy) = ghost((500.0, 180.0));
-    let behind = Action::Attack { weapon: Weapon::Primary, target: enemy };
+    let behind = Answer::Attack { weapon: Weapon::Primary, target: enemy };
     assert!(trial.attacks(ghost).contains(&behind));
     trial.activate(ghost, straight(1), deploying(&[])).unwrap();
     assert_eq!(trial.ship(shuttle).standing, Standing::InPlay);
@@ -114,9 +116,9 @@ fn xw_dock_09_at_the_end_of_combat_a_turret_fires_once_more() {
     let mut trial = scene.set();
     trial.red(&[Face::Blank; 2]).green(&[Face::Blank; 2]);
     trial
-        .combat(|question, actions| match question.asked {
-            Asked::Attack if question.why.is_some() => Action::Attack { weapon: Weapon::Card(2), target: enemy },
-            Asked::Attack => Action::Pass,
+        .combat(|question, actions| match question.kind {
+            QuestionKind::Attack if question.why.is_some() => Answer::Attack { weapon: Weapon::Card(2), target: enemy },
+            QuestionKind::Attack => Answer::Pass,
             _ => willing(&[])(question, actions),
         })
         .unwrap();
@@ -133,9 +135,13 @@ fn xw_dock_10_phantom_2_coordinates_at_the_end_of_the_activation_phase() {
     scene.ship(Seat::Second, ACADEMY, &[], (100.0, 800.0), 0).unwrap();
     scene.dock();
     let mut trial = scene.set();
-    use xwing::play::question::Deed;
+    use xwing::play::question::ShipAction;
     trial
-        .activation(willing(&[Action::Perform(Deed::Coordinate), Action::Ship(friend), Action::Perform(Deed::Focus)]))
+        .activation(willing(&[
+            Answer::Perform(ShipAction::Coordinate),
+            Answer::Ship(friend),
+            Answer::Perform(ShipAction::Focus),
+        ]))
         .unwrap();
     assert_eq!(count(&trial, friend, Token::Focus), 1, "XW-COORD-05");
 }

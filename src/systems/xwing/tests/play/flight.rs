@@ -4,15 +4,15 @@ use kernel::game::Seat;
 use xwing::{
     cards::Difficulty,
     play::{
-        Action, Asked, Event, Face, Scene, ShipNo, Trial, Weapon, board::ObstacleShape, maneuver::Flown,
-        question::Deed, state::Standing, trial::passing,
+        Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape, fixture::passing,
+        maneuver::Flown, question::ShipAction, state::Standing,
     },
 };
 
 use super::*;
 
 /// One ship in open space, and an enemy far away.
-fn alone(pilot: &str, upgrades: &[&str], at: (f64, f64), eighths: i8) -> (Trial, ShipNo) {
+fn alone(pilot: &str, upgrades: &[&str], at: (f64, f64), eighths: i8) -> (Fixture, ShipNo) {
     let mut scene = Scene::new(catalog());
     let ship = scene.ship(Seat::First, pilot, upgrades, at, eighths).unwrap();
     scene.ship(Seat::Second, ACADEMY, &[], (850.0, 850.0), 4).unwrap();
@@ -20,7 +20,7 @@ fn alone(pilot: &str, upgrades: &[&str], at: (f64, f64), eighths: i8) -> (Trial,
 }
 
 /// The board of the examples: a ship at (400, 400), another 100 mm ahead of it.
-fn ahead(pilot: &str, other: Seat) -> (Trial, ShipNo, ShipNo) {
+fn ahead(pilot: &str, other: Seat) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, pilot, &[], (400.0, 400.0), 0).unwrap();
     let b = scene.ship(other, ROOKIE, &[], (400.0, 500.0), 0).unwrap();
@@ -31,12 +31,12 @@ fn flew(speed: u8, bearing: Bearing, difficulty: Difficulty) -> Flown {
     Flown::ordered(speed, bearing, difficulty)
 }
 
-fn attacks_on(trial: &mut Trial, by: ShipNo, on: ShipNo) -> bool {
-    trial.attacks(by).contains(&Action::Attack { weapon: Weapon::Primary, target: on })
+fn attacks_on(trial: &mut Fixture, by: ShipNo, on: ShipNo) -> bool {
+    trial.attacks(by).contains(&Answer::Attack { weapon: Weapon::Primary, target: on })
 }
 
 #[test]
-fn xw_maneuver_01_to_07_speed_direction_and_colour_take_effect() {
+fn xw_maneuver_01_to_07_speed_direction_and_color_take_effect() {
     // XW-MANEUVER-04, XW-MANEUVER-05. XW-MANEUVER-02: from the front guides to the rear guides.
     for (maneuver, end, stress) in [
         ((4, Bearing::Straight), (400.0, 600.0, 0.0), 0),
@@ -45,7 +45,7 @@ fn xw_maneuver_01_to_07_speed_direction_and_colour_take_effect() {
         ((3, Bearing::TallonRollLeft), (290.0, 510.0, 180.0), 1),
     ] {
         let (mut trial, ship) = alone(NOVICE, &[], (400.0, 400.0), 0);
-        trial.activate(ship, maneuver, wish(&[Action::Spot(0)])).unwrap();
+        trial.activate(ship, maneuver, wish(&[Answer::Spot(0)])).unwrap();
         assert_eq!((stands(&trial, ship), count(&trial, ship, Token::Stress)), (end, stress), "{maneuver:?}");
     }
 }
@@ -84,7 +84,7 @@ fn xw_ex_34_a_ship_slides_back_and_loses_its_action() {
 fn xw_ex_35_moving_through_a_ship_costs_nothing() {
     // XW-MANEUVER-15.
     let (mut trial, a, _) = ahead(RED, Seat::Second);
-    trial.activate(a, straight(3), wish(&[Action::Perform(Deed::Focus)])).unwrap();
+    trial.activate(a, straight(3), wish(&[Answer::Perform(ShipAction::Focus)])).unwrap();
     assert_eq!((stands(&trial, a), count(&trial, a, Token::Focus)), ((400.0, 560.0, 0.0), 1));
 }
 
@@ -170,7 +170,7 @@ fn xw_maneuver_11_a_tallon_roll_takes_a_free_spot_or_ends_like_a_turn() {
         scene.ship(Seat::Second, ROOKIE, &[], blocker, 0).unwrap();
         let mut trial = scene.set();
         trial.activate(a, (3, Bearing::TallonRollRight), passing).unwrap();
-        let spots = trial.questions.iter().find(|(_, question, _)| question.asked == Asked::TallonSpot);
+        let spots = trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::TallonSpot);
         (stands(&trial, a), spots.map(|(_, question, _)| question.spots.len()))
     };
     assert_eq!(place((800.0, 800.0)), ((510.0, 510.0, 180.0), Some(5)), "XW-MANEUVER-08");
@@ -183,7 +183,7 @@ fn xw_maneuver_11_a_tallon_roll_takes_a_free_spot_or_ends_like_a_turn() {
 #[test]
 fn xw_maneuver_14_boosts_and_rolls_check_no_stress() {
     let (mut trial, ship) = alone(NOVICE, &[], (400.0, 400.0), 0);
-    trial.act(ship, wish(&[Action::Perform(Deed::Boost), Action::Spot(0)])).unwrap();
+    trial.act(ship, wish(&[Answer::Perform(ShipAction::Boost), Answer::Spot(0)])).unwrap();
     assert_eq!(stands(&trial, ship), (400.0, 480.0, 0.0));
     assert!(trial.ship(ship).maneuver.is_none() && !trial.ship(ship).stressed());
 }
@@ -196,13 +196,13 @@ fn xw_maneuver_16_reverse_maneuvers_go_back() {
 }
 
 #[test]
-fn xw_maneuver_13_and_diff_03_the_harder_of_two_colours_counts() {
+fn xw_maneuver_13_and_diff_03_the_harder_of_two_colors_counts() {
     let (mut trial, ship) = alone(ROOKIE, &["r2astromech"], (400.0, 400.0), 0);
-    assert_eq!(trial.colour(ship, 2, Bearing::TurnLeft), Some(Difficulty::Green));
+    assert_eq!(trial.color(ship, 2, Bearing::TurnLeft), Some(Difficulty::Green));
     trial.stack(Seat::First, &["damagedengine"]);
     trial.deal(ship, true, passing).unwrap();
-    assert_eq!(trial.colour(ship, 2, Bearing::TurnLeft), Some(Difficulty::Red));
-    assert_eq!(trial.colour(ship, 2, Bearing::BankLeft), Some(Difficulty::Green));
+    assert_eq!(trial.color(ship, 2, Bearing::TurnLeft), Some(Difficulty::Red));
+    assert_eq!(trial.color(ship, 2, Bearing::BankLeft), Some(Difficulty::Green));
 }
 
 #[test]
@@ -231,7 +231,10 @@ fn xw_overlap_05_and_action_07_free_actions_stay_possible() {
     let mut trial = scene.set();
     trial.activate(a, straight(2), passing).unwrap();
     trial
-        .act(leader, wish(&[Action::Perform(Deed::Coordinate), Action::Ship(a), Action::Perform(Deed::Focus)]))
+        .act(
+            leader,
+            wish(&[Answer::Perform(ShipAction::Coordinate), Answer::Ship(a), Answer::Perform(ShipAction::Focus)]),
+        )
         .unwrap();
     assert_eq!(count(&trial, a, Token::Focus), 1);
 }
@@ -267,7 +270,7 @@ fn xw_overlap_08_contact_ends_when_the_bases_part_or_both_have_moved() {
     let mut trial = scene.set();
     trial.activate(a, straight(2), passing).unwrap();
     assert!(trial.touching(a, b) && trial.touching(b, a));
-    trial.act(b, wish(&[Action::Perform(Deed::BarrelRoll), Action::Spot(0)])).unwrap();
+    trial.act(b, wish(&[Answer::Perform(ShipAction::BarrelRoll), Answer::Spot(0)])).unwrap();
     assert!(!trial.touching(a, b));
     // Both move, and the bases happen to meet once more.
     let mut scene = Scene::new(catalog());
@@ -356,7 +359,7 @@ fn xw_obst_05_free_actions_stay_possible_after_an_asteroid() {
     let mut trial = scene.set();
     trial.obstacle(ObstacleShape::Pebble, (400.0, 450.0)).red(&[Face::Blank]);
     trial.activate(a, straight(2), passing).unwrap();
-    let wishes = [Action::Perform(Deed::Coordinate), Action::Ship(a), Action::Perform(Deed::Focus)];
+    let wishes = [Answer::Perform(ShipAction::Coordinate), Answer::Ship(a), Answer::Perform(ShipAction::Focus)];
     trial.act(leader, wish(&wishes)).unwrap();
     assert_eq!(count(&trial, a, Token::Focus), 1);
 }
@@ -400,7 +403,7 @@ fn xw_obst_08_boosts_and_rolls_may_not_end_on_obstacles_or_cross_them() {
     let (mut trial, ship) = alone(NOVICE, &[], (400.0, 400.0), 0);
     trial.obstacle(ObstacleShape::Pebble, (400.0, 445.0));
     trial.act(ship, passing).unwrap();
-    assert!(!offered(&trial, |_| true)[0].contains(&Action::Perform(Deed::Boost)));
+    assert!(!offered(&trial, |_| true)[0].contains(&Answer::Perform(ShipAction::Boost)));
 }
 
 #[test]
@@ -409,9 +412,9 @@ fn xw_obst_13_an_obstacle_met_by_a_tractor_beam_works_at_once() {
     let (mut trial, ship) = alone(ACADEMY, &[], (400.0, 400.0), 0);
     trial.obstacle(ObstacleShape::Wreck, (400.0, 480.0)).red(&[Face::Crit]);
     trial.stack(Seat::First, &["damagedengine"]);
-    let ahead = |question: &Question, actions: &[Action]| {
+    let ahead = |question: &Question, actions: &[Answer]| {
         let spot = question.spots.iter().position(|spot| spot.at.y > 450.0);
-        spot.map_or_else(|| passing(question, actions), |spot| Action::Spot(spot as u16))
+        spot.map_or_else(|| passing(question, actions), |spot| Answer::Spot(spot as u16))
     };
     trial.gain(ship, Token::TractorBeam, 1, ahead).unwrap();
     assert_eq!((stands(&trial, ship), count(&trial, ship, Token::Stress)), ((400.0, 480.0, 0.0), 1));
@@ -424,12 +427,12 @@ fn xw_obst_14_what_is_met_before_the_dial_is_revealed_costs_no_action() {
     // Adaptive Ailerons: a white bank or straight 1 before the reveal.
     let (mut trial, ship) = alone("imperial:tiestriker:imperialtrainee", &["adaptiveailerons"], (400.0, 400.0), 0);
     trial.obstacle(ObstacleShape::Pebble, (400.0, 440.0)).red(&[Face::Hit]);
-    let answers = |question: &Question, actions: &[Action]| match question.asked {
-        Asked::Maneuver => {
+    let answers = |question: &Question, actions: &[Answer]| match question.kind {
+        QuestionKind::Maneuver => {
             let place = question.maneuvers.iter().position(|flown| flown.bearing == Bearing::Straight).unwrap();
-            Action::Fly(place as u8)
+            Answer::Fly(place as u8)
         }
-        _ => wish(&[Action::Perform(Deed::Focus)])(question, actions),
+        _ => wish(&[Answer::Perform(ShipAction::Focus)])(question, actions),
     };
     trial.activate(ship, straight(2), answers).unwrap();
     assert_eq!(stands(&trial, ship), (400.0, 600.0, 0.0));
@@ -459,8 +462,8 @@ fn a_ship_that_a_mine_destroys_in_its_maneuver_neither_rolls_nor_acts() {
     let miner = scene.ship(Seat::Second, BOMBER, &["proximitymines"], (400.0, 560.0), 0).unwrap();
     let ship = scene.ship(Seat::First, ACADEMY, &[], (400.0, 300.0), 0).unwrap();
     let mut trial = scene.set();
-    let dropping = |question: &Question, actions: &[Action]| {
-        let drop = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+    let dropping = |question: &Question, actions: &[Answer]| {
+        let drop = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
         drop.copied().unwrap_or_else(|| passing(question, actions))
     };
     trial.act(miner, dropping).unwrap();

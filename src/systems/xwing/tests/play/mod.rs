@@ -27,7 +27,7 @@ mod tokens;
 use xwing::{
     abilities::words::Token,
     cards::Bearing,
-    play::{Action, Asked, Question, ShipNo, Trial, trial::passing},
+    play::{Answer, Fixture, Question, QuestionKind, ShipNo, fixture::passing},
 };
 
 pub use crate::play_examples::catalog;
@@ -56,7 +56,7 @@ pub const SMUGGLER: &str = "rebel:yt1300:outerrimsmuggler";
 pub const WARDEN: &str = "rebel:kwing:wardensquadronpilot";
 
 /// Answers with the first of these that is offered, else as [`passing`] does.
-pub fn wish(wishes: &[Action]) -> impl FnMut(&Question, &[Action]) -> Action + use<> {
+pub fn wish(wishes: &[Answer]) -> impl FnMut(&Question, &[Answer]) -> Answer + use<> {
     let wishes = wishes.to_vec();
     move |question, actions| {
         wishes.iter().find(|wish| actions.contains(wish)).copied().unwrap_or_else(|| passing(question, actions))
@@ -64,43 +64,43 @@ pub fn wish(wishes: &[Action]) -> impl FnMut(&Question, &[Action]) -> Action + u
 }
 
 /// Uses every ability that is offered and answers with these wishes, else passes.
-pub fn willing(wishes: &[Action]) -> impl FnMut(&Question, &[Action]) -> Action + use<> {
+pub fn willing(wishes: &[Answer]) -> impl FnMut(&Question, &[Answer]) -> Answer + use<> {
     let mut wish = wish(wishes);
     move |question, actions| {
         let answer = wish(question, actions);
-        let usable = actions.iter().find(|action| matches!(action, Action::Use(_)));
+        let usable = actions.iter().find(|action| matches!(action, Answer::Use(_)));
         match usable {
-            Some(usable) if answer == Action::Pass && matches!(question.asked, Asked::Use(_)) => *usable,
+            Some(usable) if answer == Answer::Pass && matches!(question.kind, QuestionKind::Use(_)) => *usable,
             _ => answer,
         }
     }
 }
 
 /// Where a ship stands: millimetres to the east and north, degrees clockwise, rounded to hundredths.
-pub fn stands(trial: &Trial, ship: ShipNo) -> (f64, f64, f64) {
+pub fn stands(trial: &Fixture, ship: ShipNo) -> (f64, f64, f64) {
     let pose = trial.ship(ship).pose;
     let round = |number: f64| (number * 100.0).round() / 100.0;
     (round(pose.at.x), round(pose.at.y), round(pose.facing.degrees()))
 }
 
 /// How many tokens of a kind a ship holds.
-pub fn count(trial: &Trial, ship: ShipNo, token: Token) -> u8 {
+pub fn count(trial: &Fixture, ship: ShipNo, token: Token) -> u8 {
     trial.ship(ship).token(token)
 }
 
 /// What could be answered to the questions that fit, in the order they were asked.
-pub fn offered(trial: &Trial, fits: impl Fn(&Question) -> bool) -> Vec<Vec<Action>> {
+pub fn offered(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> Vec<Vec<Answer>> {
     trial.questions.iter().filter(|(_, question, _)| fits(question)).map(|(_, _, actions)| actions.clone()).collect()
 }
 
 /// Whether a question was asked that fits.
-pub fn was_asked(trial: &Trial, fits: impl Fn(&Question) -> bool) -> bool {
+pub fn was_asked(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> bool {
     trial.questions.iter().any(|(_, question, _)| fits(question))
 }
 
 /// Whether the ship was offered to perform an action of its action step or a free one.
-pub fn could_act(trial: &Trial, ship: ShipNo) -> bool {
-    was_asked(trial, |question| matches!(question.asked, Asked::Deed { .. }) && question.ship == Some(ship))
+pub fn could_act(trial: &Fixture, ship: ShipNo) -> bool {
+    was_asked(trial, |question| matches!(question.kind, QuestionKind::ShipAction { .. }) && question.ship == Some(ship))
 }
 
 /// A straight maneuver.

@@ -6,11 +6,11 @@ use xwing::{
     abilities::{Window, words::Stat},
     cards::Difficulty,
     play::{
-        Action, Asked, DieKind, Event, Face, Scene, ShipNo, Trial, Weapon,
+        Answer, DieKind, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
         board::ObstacleShape,
-        question::{Deed, Move},
+        fixture::{eager, passing},
+        question::{Move, ShipAction},
         state::Standing,
-        trial::{eager, passing},
     },
 };
 
@@ -19,7 +19,7 @@ use super::*;
 const PRIMARY: Weapon = Weapon::Primary;
 
 /// An attacker at (400, 300) heading north, and a defender.
-fn duel(attacker: (&str, &[&str]), defender: (&str, &[&str]), at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
+fn duel(attacker: (&str, &[&str]), defender: (&str, &[&str]), at: (f64, f64)) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, attacker.0, attacker.1, (400.0, 300.0), 0).unwrap();
     let b = scene.ship(Seat::Second, defender.0, defender.1, at, 4).unwrap();
@@ -99,7 +99,7 @@ fn xw_gold_02_and_03_cards_beat_rules_and_a_ban_beats_a_permission() {
     let mut trial = scene.set();
     trial.activate(a, straight(2), passing).unwrap();
     trial.state.active = Some(a);
-    let attack = Action::Attack { weapon: PRIMARY, target: b };
+    let attack = Answer::Attack { weapon: PRIMARY, target: b };
     assert!(trial.attacks(a).contains(&attack), "XW-FAQ-14: while his ship is active");
     trial.state.active = None;
     assert!(!trial.attacks(a).contains(&attack));
@@ -127,8 +127,8 @@ fn xw_ex_70_countess_ryad_flies_a_green_koiogran_turn() {
 #[test]
 fn xw_diff_03_stay_on_target_is_red_whatever_the_dial_says() {
     let (mut trial, a, _) = duel((ROOKIE, &["stayontarget", "r2astromech"]), (ACADEMY, &[]), (800.0, 800.0));
-    let picking = |question: &Question, actions: &[Action]| match question.asked {
-        Asked::Maneuver => Action::Fly(0),
+    let picking = |question: &Question, actions: &[Answer]| match question.kind {
+        QuestionKind::Maneuver => Answer::Fly(0),
         _ => willing(&[])(question, actions),
     };
     trial.activate(a, straight(2), picking).unwrap();
@@ -150,10 +150,10 @@ fn xw_diff_05_several_texts_change_a_revealed_maneuver_one_after_the_other() {
     // Tetran Cowall and Stay On Target: each may be used once.
     let upgrades: &[&str] = &["stayontarget"];
     let (mut trial, a, _) = duel(("imperial:tieinterceptor:tetrancowall", upgrades), (ROOKIE, &[]), (800.0, 800.0));
-    let picking = |question: &Question, actions: &[Action]| match question.asked {
-        Asked::Maneuver => {
+    let picking = |question: &Question, actions: &[Answer]| match question.kind {
+        QuestionKind::Maneuver => {
             let koiogran = question.maneuvers.iter().position(|flown| flown.bearing == Bearing::KoiogranTurn);
-            Action::Fly(koiogran.unwrap_or(0) as u8)
+            Answer::Fly(koiogran.unwrap_or(0) as u8)
         }
         _ => willing(&[])(question, actions),
     };
@@ -179,8 +179,8 @@ fn xw_repo_02_a_roll_that_is_no_action_may_be_made_under_stress_and_again() {
     let (mut trial, a, _) = duel((BOMBER, &[]), (ROOKIE, &[]), (800.0, 800.0));
     trial.give(a, Token::Stress, 1);
     trial
-        .gain(a, Token::TractorBeam, 1, |question, actions| match question.asked {
-            Asked::Reposition(Move::Tractor) => Action::Spot(0),
+        .gain(a, Token::TractorBeam, 1, |question, actions| match question.kind {
+            QuestionKind::Reposition(Move::Tractor) => Answer::Spot(0),
             _ => passing(question, actions),
         })
         .unwrap();
@@ -191,9 +191,9 @@ fn xw_repo_02_a_roll_that_is_no_action_may_be_made_under_stress_and_again() {
 fn xw_repo_03_who_may_overlap_obstacles_finds_spots_on_them() {
     let (mut trial, a, _) = duel(("rebel:yt2400:dashrendar", &[]), (ACADEMY, &[]), (800.0, 800.0));
     trial.obstacle(ObstacleShape::Giant, (500.0, 300.0));
-    trial.act(a, wish(&[Action::Perform(Deed::BarrelRoll)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::BarrelRoll)])).unwrap();
     let (_, question, _) =
-        trial.questions.iter().find(|(_, question, _)| matches!(question.asked, Asked::Reposition(_))).unwrap();
+        trial.questions.iter().find(|(_, question, _)| matches!(question.kind, QuestionKind::Reposition(_))).unwrap();
     assert!(question.spots.iter().any(|spot| spot.at.x > 450.0));
 }
 
@@ -201,7 +201,7 @@ fn xw_repo_03_who_may_overlap_obstacles_finds_spots_on_them() {
 fn xw_dual_01_and_02_one_face_is_in_force_and_adaptability_is_chosen_when_the_ship_stands() {
     // XW-DUAL-02.
     let (mut trial, a, _) = duel((RED, &["adaptability"]), (BLACK, &[]), (400.0, 500.0));
-    trial.set_up(wish(&[Action::Option(1)])).unwrap();
+    trial.set_up(wish(&[Answer::Option(1)])).unwrap();
     let place = |wanted: &dyn Fn(&Event) -> bool| trial.events.iter().position(wanted).unwrap();
     assert!(
         place(&|event| matches!(event, Event::Placed(ship, _) if *ship == a))
@@ -225,8 +225,8 @@ fn xw_cond_01_and_03_a_condition_works_while_it_lies_on_a_ship() {
     trial.suffer(a, 5, 0, passing).unwrap();
     assert_eq!(trial.state.conditions.len(), 2, "XW-COND-04: it stays when its source is destroyed");
     trial.red(&[Face::Blank]);
-    let removing = |question: &Question, actions: &[Action]| {
-        let card = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+    let removing = |question: &Question, actions: &[Answer]| {
+        let card = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
         card.copied().unwrap_or_else(|| passing(question, actions))
     };
     trial.act(b, removing).unwrap();
@@ -256,8 +256,8 @@ fn xw_cond_02_and_06_a_unique_condition_moves_to_the_ship_that_gets_it_next() {
 #[test]
 fn xw_cond_05_the_dark_side_deals_the_held_card_past_shields() {
     let (mut trial, a, b) = duel((RED, &["kyloren"]), (ROOKIE, &[]), (400.0, 500.0));
-    let showing = |question: &Question, actions: &[Action]| {
-        let card = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+    let showing = |question: &Question, actions: &[Answer]| {
+        let card = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
         card.copied().unwrap_or_else(|| eager(question, actions))
     };
     // The deck is searched and shuffled for it.
@@ -275,7 +275,7 @@ fn xw_cond_05_the_dark_side_deals_the_held_card_past_shields() {
 }
 
 /// The Lancer with its mobile arc turned to this side.
-fn lancer(sector: u8, at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
+fn lancer(sector: u8, at: (f64, f64)) -> (Fixture, ShipNo, ShipNo) {
     let (mut trial, a, b) =
         duel(("scum:lancerclasspursuitcraft:shadowporthunter", &["heavylasercannon"]), (ROOKIE, &[]), at);
     trial.ship_mut(a).sector = sector;
@@ -288,16 +288,19 @@ fn xw_mobile_01_to_05_the_primary_weapon_fires_through_the_mobile_arc() {
     for (sector, fires) in [(0, false), (1, true), (2, false), (3, false)] {
         let (mut trial, a, b) = lancer(sector, (600.0, 300.0));
         let attacks = trial.attacks(a);
-        assert_eq!(attacks.contains(&Action::Attack { weapon: PRIMARY, target: b }), fires, "{sector}");
-        assert!(!attacks.contains(&Action::Attack { weapon: Weapon::Card(1), target: b }), "XW-MOBILE-04, XW-ARC-06");
+        assert_eq!(attacks.contains(&Answer::Attack { weapon: PRIMARY, target: b }), fires, "{sector}");
+        assert!(!attacks.contains(&Answer::Attack { weapon: Weapon::Card(1), target: b }), "XW-MOBILE-04, XW-ARC-06");
     }
     // XW-MOBILE-03: to any other sector; XW-MOBILE-02: set when it is placed.
     let (mut trial, a, b) = lancer(0, (600.0, 300.0));
-    trial.act(a, wish(&[Action::Perform(Deed::RotateArc), Action::Option(1)])).unwrap();
-    assert_eq!(offered(&trial, |question| question.asked == Asked::Sector), [[1, 2, 3].map(Action::Option).to_vec()]);
-    assert_eq!(trial.attacks(a), [Action::Attack { weapon: PRIMARY, target: b }]);
+    trial.act(a, wish(&[Answer::Perform(ShipAction::RotateArc), Answer::Option(1)])).unwrap();
+    assert_eq!(
+        offered(&trial, |question| question.kind == QuestionKind::Sector),
+        [[1, 2, 3].map(Answer::Option).to_vec()]
+    );
+    assert_eq!(trial.attacks(a), [Answer::Attack { weapon: PRIMARY, target: b }]);
     let (mut trial, a, _) = lancer(0, (600.0, 300.0));
-    trial.set_up(wish(&[Action::Option(2)])).unwrap();
+    trial.set_up(wish(&[Answer::Option(2)])).unwrap();
     assert_eq!(trial.ship(a).sector, 2);
 }
 
@@ -308,7 +311,7 @@ fn xw_bullseye_01_to_03_in_the_bullseye_arc_tokens_are_of_no_use() {
         let (mut trial, a, b) = duel(("scum:m12lkimogilafighter:cartelbrute", &[]), (ACADEMY, &[]), (x, 500.0));
         trial.give(b, Token::Focus, 1).give(b, Token::Evade, 1);
         trial.red(&[Face::Hit, Face::Hit, Face::Blank]).green(&[Face::Focus, Face::Blank, Face::Blank]);
-        trial.attack(a, PRIMARY, b, wish(&[Action::Spend(Token::Focus), Action::Spend(Token::Evade)])).unwrap();
+        trial.attack(a, PRIMARY, b, wish(&[Answer::Spend(Token::Focus), Answer::Spend(Token::Evade)])).unwrap();
         assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 2 - 2 * evades), "{x}");
     }
 }
@@ -342,7 +345,7 @@ fn xw_arc_11_in_arc_and_at_range_are_two_tests() {
 
 #[test]
 fn xw_arc_12_an_attack_treated_as_range_1_is_one_for_dice_only() {
-    // The Inquisitor at Range 3: one attack die more, no defence die more.
+    // The Inquisitor at Range 3: one attack die more, no defense die more.
     let (mut trial, a, b) = duel(("imperial:tieadvprototype:theinquisitor", &[]), (ROOKIE, &[]), (400.0, 600.0));
     trial.red(&[Face::Blank; 3]).green(&[Face::Blank; 2]);
     trial.attack(a, PRIMARY, b, willing(&[])).unwrap();
@@ -389,7 +392,7 @@ fn xw_faq_05_further_attacks_come_last_and_dengar_answers_even_if_destroyed() {
         .green(&[Face::Blank; 2])
         .red(&[Face::Hit, Face::Blank])
         .green(&[Face::Blank; 2]);
-    trial.attack(a, PRIMARY, b, willing(&[Action::Attack { weapon: PRIMARY, target: a }])).unwrap();
+    trial.attack(a, PRIMARY, b, willing(&[Answer::Attack { weapon: PRIMARY, target: a }])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(a).shields), (0, 1));
     assert_eq!(trial.ship(b).standing, Standing::Destroyed);
 }
@@ -403,7 +406,7 @@ fn xw_faq_08_an_effect_stands_though_its_stress_went_elsewhere() {
         .unwrap();
     let yorr = scene.ship(Seat::First, "imperial:lambdaclassshuttle:captainyorr", &[], (500.0, 300.0), 0).unwrap();
     let mut trial = scene.set();
-    trial.act(a, willing(&[Action::Perform(Deed::Focus), Action::Perform(Deed::Evade)])).unwrap();
+    trial.act(a, willing(&[Answer::Perform(ShipAction::Focus), Answer::Perform(ShipAction::Evade)])).unwrap();
     assert_eq!([Token::Focus, Token::Evade, Token::Stress].map(|token| count(&trial, a, token)), [1, 1, 0]);
     assert_eq!(count(&trial, yorr, Token::Stress), 1);
 }
@@ -412,8 +415,8 @@ fn xw_faq_08_an_effect_stands_though_its_stress_went_elsewhere() {
 fn xw_faq_09_two_tokens_at_once_come_one_after_the_other() {
     // Soontir Fel with Rage: 1 focus by the card, 2 by himself.
     let (mut trial, a, _) = duel(("imperial:tieinterceptor:soontirfel", &["rage"]), (ROOKIE, &[]), (800.0, 800.0));
-    let raging = |question: &Question, actions: &[Action]| {
-        let card = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+    let raging = |question: &Question, actions: &[Answer]| {
+        let card = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
         card.copied().unwrap_or_else(|| willing(&[])(question, actions))
     };
     trial.act(a, raging).unwrap();
@@ -429,7 +432,7 @@ fn xw_faq_10_a_face_named_before_the_roll_is_on_one_die_and_stays() {
     let b = scene.ship(Seat::Second, BOMBER, &[], (400.0, 500.0), 4).unwrap();
     let mut trial = scene.set();
     trial.red(&[Face::Blank, Face::Blank]).green(&[Face::Blank; 2]);
-    trial.attack(a, PRIMARY, b, willing(&[Action::Face(Face::Crit)])).unwrap();
+    trial.attack(a, PRIMARY, b, willing(&[Answer::Face(Face::Crit)])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 1));
     assert!(trial.events.iter().any(|event| matches!(event, Event::AttackResolved { crits: 1, .. })));
 }
@@ -444,10 +447,10 @@ fn xw_faq_11_biggs_draws_only_fire_that_could_be_aimed_at_him() {
     trial.window(Window::CombatStart, willing(&[])).unwrap();
     trial.lock(b, friend);
     let attacks = trial.attacks(b);
-    assert!(attacks.contains(&Action::Attack { weapon: PRIMARY, target: biggs }));
-    assert!(!attacks.contains(&Action::Attack { weapon: PRIMARY, target: friend }));
+    assert!(attacks.contains(&Answer::Attack { weapon: PRIMARY, target: biggs }));
+    assert!(!attacks.contains(&Answer::Attack { weapon: PRIMARY, target: friend }));
     // The missiles need a lock, and the lock is on the other.
-    assert!(attacks.contains(&Action::Attack { weapon: Weapon::Card(1), target: friend }));
+    assert!(attacks.contains(&Answer::Attack { weapon: Weapon::Card(1), target: friend }));
 }
 
 #[test]
@@ -456,7 +459,7 @@ fn xw_faq_13_changing_the_number_of_dice_is_no_modifying() {
     let (mut trial, a, b) = duel((RED, &[]), ("imperial:tiefofighter:omegaleader", &[]), (400.0, 400.0));
     trial.lock(b, a).give(a, Token::Focus, 1);
     trial.red(&[Face::Focus; 4]).green(&[Face::Blank; 3]);
-    trial.attack(a, PRIMARY, b, wish(&[Action::Spend(Token::Focus)])).unwrap();
+    trial.attack(a, PRIMARY, b, wish(&[Answer::Spend(Token::Focus)])).unwrap();
     assert_eq!((trial.dice_left(), count(&trial, a, Token::Focus), trial.ship(b).shields), (0, 1, 1));
 }
 
@@ -501,9 +504,9 @@ fn xw_faq_19_wampa_cancels_everything_when_results_are_compared() {
 fn xw_faq_20_all_dice_of_a_reroll_are_picked_before_they_are_rolled() {
     let (mut trial, a, b) = duel((ROOKIE, &[]), (BOMBER, &[]), (400.0, 500.0));
     trial.lock(a, b).red(&[Face::Blank, Face::Blank, Face::Focus, Face::Hit, Face::Hit]).green(&[Face::Blank; 2]);
-    let two = Action::Dice([0, 0, 0, 0, 2]);
-    trial.attack(a, PRIMARY, b, wish(&[Action::SpendLock, two])).unwrap();
-    let picked = offered(&trial, |question| matches!(question.asked, Asked::Dice { dice: DieKind::Attack, .. }));
+    let two = Answer::Dice([0, 0, 0, 0, 2]);
+    trial.attack(a, PRIMARY, b, wish(&[Answer::SpendLock, two])).unwrap();
+    let picked = offered(&trial, |question| matches!(question.kind, QuestionKind::Dice { dice: DieKind::Attack, .. }));
     assert!(picked.len() == 1 && picked[0].contains(&two));
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 2));
 }

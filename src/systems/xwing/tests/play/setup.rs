@@ -2,16 +2,16 @@
 
 use kernel::{game::Seat, plane::Point};
 use xwing::play::{
-    Action, Asked, Event, Face, Options, Phase, Scene, ShipNo, Trial,
+    Answer, Event, Face, Fixture, Options, Phase, QuestionKind, Scene, ShipNo,
     board::{Board, Edge, ObstacleKind},
+    fixture::passing,
     question::Order,
-    trial::passing,
 };
 
 use super::*;
 
 /// Two squads; the second is dearer, and the first gives initiative away.
-fn squads() -> (Trial, [ShipNo; 4]) {
+fn squads() -> (Fixture, [ShipNo; 4]) {
     let mut scene = Scene::new(catalog());
     let ships = [
         scene.ship(Seat::First, ACADEMY, &[], (0.0, 0.0), 0).unwrap(),
@@ -22,8 +22,8 @@ fn squads() -> (Trial, [ShipNo; 4]) {
     (scene.set(), ships)
 }
 
-fn asked_of(trial: &Trial, asked: Asked) -> Vec<Seat> {
-    trial.questions.iter().filter(|(_, question, _)| question.asked == asked).map(|(seat, ..)| *seat).collect()
+fn asked_of(trial: &Fixture, asked: QuestionKind) -> Vec<Seat> {
+    trial.questions.iter().filter(|(_, question, _)| question.kind == asked).map(|(seat, ..)| *seat).collect()
 }
 
 #[test]
@@ -46,8 +46,8 @@ fn xw_setup_01_goes_from_initiative_to_obstacles_edges_and_ships() {
 fn xw_setup_02_the_player_with_the_lower_total_chooses_who_has_initiative() {
     for given in Seat::ALL {
         let (mut trial, _) = squads();
-        trial.set_up(wish(&[Action::Seat(given)])).unwrap();
-        assert_eq!(asked_of(&trial, Asked::Initiative), [Seat::First]);
+        trial.set_up(wish(&[Answer::Seat(given)])).unwrap();
+        assert_eq!(asked_of(&trial, QuestionKind::Initiative), [Seat::First]);
         assert_eq!(trial.state.initiative, given, "it may be given away");
     }
 }
@@ -63,7 +63,7 @@ fn xw_setup_03_on_a_tie_a_die_decides_who_chooses() {
         let mut trial = scene.set();
         trial.red(&[face]);
         trial.set_up(passing).unwrap();
-        assert_eq!((asked_of(&trial, Asked::Initiative), trial.dice_left()), (vec![chooser], 0));
+        assert_eq!((asked_of(&trial, QuestionKind::Initiative), trial.dice_left()), (vec![chooser], 0));
     }
 }
 
@@ -71,10 +71,10 @@ fn xw_setup_03_on_a_tie_a_die_decides_who_chooses() {
 fn xw_ex_28_players_take_turns_with_obstacles_and_the_last_picks_an_edge() {
     // XW-SETUP-05, XW-SETUP-07: the second player has initiative.
     let (mut trial, _) = squads();
-    trial.set_up(wish(&[Action::Seat(Seat::Second), Action::Edge(Edge::West)])).unwrap();
+    trial.set_up(wish(&[Answer::Seat(Seat::Second), Answer::Edge(Edge::West)])).unwrap();
     let [a, b] = Seat::ALL;
-    assert_eq!(asked_of(&trial, Asked::Obstacle), [b, a, b, a, b, a]);
-    assert_eq!(asked_of(&trial, Asked::BoardEdge), [a]);
+    assert_eq!(asked_of(&trial, QuestionKind::Obstacle), [b, a, b, a, b, a]);
+    assert_eq!(asked_of(&trial, QuestionKind::BoardEdge), [a]);
     assert_eq!(trial.state.edges, [Edge::West, Edge::East], "XW-SETUP-12: opposite edges");
 }
 
@@ -84,8 +84,8 @@ fn xw_ex_27_obstacles_lie_apart_and_far_from_the_edges() {
     for share in [0, 1, 2] {
         let (mut trial, _) = squads();
         trial
-            .set_up(|question, actions| match question.asked {
-                Asked::ObstacleSpot => actions[(actions.len() - 1) * share / 2],
+            .set_up(|question, actions| match question.kind {
+                QuestionKind::ObstacleSpot => actions[(actions.len() - 1) * share / 2],
                 _ => passing(question, actions),
             })
             .unwrap();
@@ -115,7 +115,7 @@ fn the_number_and_the_kinds_of_obstacles_are_agreed_on() {
 #[test]
 fn xw_setup_08_ships_are_placed_in_ascending_pilot_skill_the_initiative_players_first() {
     let (mut trial, [academy, black, red, smuggler]) = squads();
-    trial.set_up(wish(&[Action::Seat(Seat::Second)])).unwrap();
+    trial.set_up(wish(&[Answer::Seat(Seat::Second)])).unwrap();
     let placed: Vec<ShipNo> = trial
         .events
         .iter()
@@ -133,10 +133,10 @@ fn xw_setup_08_own_ties_are_placed_in_any_order() {
     scene.ship(Seat::Second, RED, &[], (0.0, 0.0), 0).unwrap();
     let mut trial = scene.set();
     trial.red(&[Face::Hit]);
-    trial.set_up(wish(&[Action::Ship(second)])).unwrap();
+    trial.set_up(wish(&[Answer::Ship(second)])).unwrap();
     assert_eq!(
-        offered(&trial, |question| question.asked == Asked::Next(Order::Place))[0],
-        [first, second].map(Action::Ship)
+        offered(&trial, |question| question.kind == QuestionKind::Next(Order::Place))[0],
+        [first, second].map(Answer::Ship)
     );
     let placed =
         trial.events.iter().find_map(|event| if let Event::Placed(ship, _) = event { Some(*ship) } else { None });
@@ -149,7 +149,7 @@ fn xw_ex_30_and_31_ships_stand_in_their_zone() {
     let (mut trial, [.., smuggler]) = squads();
     trial.set_up(passing).unwrap();
     let mut headings = Vec::new();
-    for (seat, question, _) in trial.questions.iter().filter(|(_, question, _)| question.asked == Asked::Deploy) {
+    for (seat, question, _) in trial.questions.iter().filter(|(_, question, _)| question.kind == QuestionKind::Deploy) {
         let ship = question.ship.unwrap();
         let edge = trial.state.edges[seat.index()];
         assert!(question.spots.len() > 20);

@@ -4,18 +4,18 @@ use kernel::game::Seat;
 use xwing::{
     abilities::words::Stat,
     play::{
-        Action, Asked, Event, Face, Phase, Scene, ShipNo, Trial, Weapon,
+        Answer, Event, Face, Fixture, Phase, QuestionKind, Scene, ShipNo, Weapon,
         board::ObstacleShape,
-        question::{Deed, Move, Order},
+        fixture::passing,
+        question::{Move, Order, ShipAction},
         state::Standing,
-        trial::passing,
     },
 };
 
 use super::*;
 
 /// A ship at (400, 400) heading north and an enemy.
-fn pair(pilot: &str, upgrades: &[&str], enemy: &str, at: (f64, f64)) -> (Trial, ShipNo, ShipNo) {
+fn pair(pilot: &str, upgrades: &[&str], enemy: &str, at: (f64, f64)) -> (Fixture, ShipNo, ShipNo) {
     let mut scene = Scene::new(catalog());
     let a = scene.ship(Seat::First, pilot, upgrades, (400.0, 400.0), 0).unwrap();
     let b = scene.ship(Seat::Second, enemy, &[], at, 4).unwrap();
@@ -23,13 +23,13 @@ fn pair(pilot: &str, upgrades: &[&str], enemy: &str, at: (f64, f64)) -> (Trial, 
 }
 
 /// Moves to the spot nearest to this place when a ship is moved, else passes.
-fn towards(x: f64, y: f64) -> impl FnMut(&Question, &[Action]) -> Action {
-    move |question, actions| match question.asked {
-        Asked::Reposition(_) => {
+fn towards(x: f64, y: f64) -> impl FnMut(&Question, &[Answer]) -> Answer {
+    move |question, actions| match question.kind {
+        QuestionKind::Reposition(_) => {
             let far = |spot: &kernel::plane::Pose| spot.at.distance(kernel::plane::Point::new(x, y));
             let nearest =
                 (0..question.spots.len()).min_by(|a, b| far(&question.spots[*a]).total_cmp(&far(&question.spots[*b])));
-            nearest.map_or(Action::Pass, |spot| Action::Spot(spot as u16))
+            nearest.map_or(Answer::Pass, |spot| Answer::Spot(spot as u16))
         }
         _ => passing(question, actions),
     }
@@ -39,13 +39,13 @@ fn towards(x: f64, y: f64) -> impl FnMut(&Question, &[Action]) -> Action {
 fn xw_cloak_01_to_03_one_cloak_token_and_two_more_agility() {
     // XW-CLOAK-03.
     let (mut trial, a, _) = pair(PHANTOM, &[], ACADEMY, (400.0, 550.0));
-    trial.act(a, wish(&[Action::Perform(Deed::Cloak)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Cloak)])).unwrap();
     assert_eq!((count(&trial, a, Token::Cloak), trial.value(a, Stat::Agility)), (1, 4));
     assert!(trial.attacks(a).is_empty());
     trial.ship_mut(a).done.clear();
     let before = trial.questions.len();
     trial.act(a, passing).unwrap();
-    assert!(!trial.questions[before].2.contains(&Action::Perform(Deed::Cloak)), "it has a token already");
+    assert!(!trial.questions[before].2.contains(&Answer::Perform(ShipAction::Cloak)), "it has a token already");
 }
 
 #[test]
@@ -59,15 +59,17 @@ fn xw_cloak_05_to_09_ships_decloak_before_the_first_activates() {
     trial.give(high, Token::Cloak, 1).give(low, Token::Cloak, 1).give(low, Token::Stress, 1);
     trial.plan(passing).unwrap();
     trial
-        .activation(|question, actions| match question.asked {
-            Asked::Reposition(Move::Decloak) if question.ship == Some(low) => towards(280.0, 400.0)(question, actions),
+        .activation(|question, actions| match question.kind {
+            QuestionKind::Reposition(Move::Decloak) if question.ship == Some(low) => {
+                towards(280.0, 400.0)(question, actions)
+            }
             _ => passing(question, actions),
         })
         .unwrap();
     let asked: Vec<ShipNo> = trial
         .questions
         .iter()
-        .filter(|(_, question, _)| question.asked == Asked::Reposition(Move::Decloak))
+        .filter(|(_, question, _)| question.kind == QuestionKind::Reposition(Move::Decloak))
         .filter_map(|(_, question, _)| question.ship)
         .collect();
     assert_eq!(asked, [low, high]);
@@ -83,8 +85,11 @@ fn xw_cloak_06_left_right_or_straight_ahead_with_the_straight_2() {
     let (mut trial, a, _) = pair(PHANTOM, &[], ACADEMY, (100.0, 800.0));
     trial.give(a, Token::Cloak, 1);
     trial.activation(passing).unwrap();
-    let (_, question, _) =
-        trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Reposition(Move::Decloak)).unwrap();
+    let (_, question, _) = trial
+        .questions
+        .iter()
+        .find(|(_, question, _)| question.kind == QuestionKind::Reposition(Move::Decloak))
+        .unwrap();
     let ends: Vec<(f64, f64)> = question.spots.iter().map(|spot| (spot.at.x.round(), spot.at.y.round())).collect();
     assert_eq!(ends.len(), 11);
     assert!(ends.contains(&(400.0, 520.0)) && ends.contains(&(280.0, 400.0)) && ends.contains(&(520.0, 420.0)));
@@ -98,9 +103,9 @@ fn xw_cloak_08_where_nothing_fits_it_stays_cloaked() {
         trial.obstacle(ObstacleShape::Giant, (x, y));
     }
     trial.activation(passing).unwrap();
-    assert!(!was_asked(&trial, |question| question.asked == Asked::Reposition(Move::Decloak)));
+    assert!(!was_asked(&trial, |question| question.kind == QuestionKind::Reposition(Move::Decloak)));
     assert_eq!(count(&trial, a, Token::Cloak), 1);
-    assert!(!was_asked(&trial, |question| question.asked == Asked::Next(Order::Decloak)));
+    assert!(!was_asked(&trial, |question| question.kind == QuestionKind::Next(Order::Decloak)));
 }
 
 #[test]
@@ -108,7 +113,7 @@ fn xw_ex_62_a_jam_token_strips_a_focus_or_evade_token() {
     // XW-JAM-02, XW-JAM-03, XW-JAM-05: the owner gives one up; that is no spending.
     let (mut trial, a, _) = pair(ACADEMY, &[], ROOKIE, (100.0, 800.0));
     trial.give(a, Token::Focus, 1).give(a, Token::Evade, 1);
-    trial.gain(a, Token::Jam, 1, wish(&[Action::Token(Token::Evade)])).unwrap();
+    trial.gain(a, Token::Jam, 1, wish(&[Answer::Token(Token::Evade)])).unwrap();
     assert_eq!([Token::Jam, Token::Focus, Token::Evade].map(|token| count(&trial, a, token)), [0, 1, 0]);
     assert!(!trial.events.iter().any(|event| matches!(event, Event::Spent(..))));
     // XW-JAM-04, XW-JAM-06: it waits through the End phase for the next token, which is really assigned first.
@@ -116,7 +121,7 @@ fn xw_ex_62_a_jam_token_strips_a_focus_or_evade_token() {
     trial.gain(a, Token::Jam, 1, passing).unwrap();
     trial.end(passing).unwrap();
     assert_eq!(count(&trial, a, Token::Jam), 1);
-    trial.act(a, wish(&[Action::Perform(Deed::Focus)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Focus)])).unwrap();
     assert_eq!([Token::Jam, Token::Focus].map(|token| count(&trial, a, token)), [0, 0]);
     assert!(trial.events.contains(&Event::Gained(a, Token::Focus, 1)));
 }
@@ -140,8 +145,8 @@ fn xw_jam_01_an_enemy_at_range_1_to_2_may_be_jammed() {
         let b = scene.ship(Seat::Second, ROOKIE, &[], (400.0, y), 4).unwrap();
         let mut trial = scene.set();
         trial.give(b, Token::Focus, 1);
-        trial.act(a, wish(&[Action::Perform(Deed::Jam)])).unwrap();
-        assert_eq!(trial.events.contains(&Event::Performed(a, Deed::Jam)), near);
+        trial.act(a, wish(&[Answer::Perform(ShipAction::Jam)])).unwrap();
+        assert_eq!(trial.events.contains(&Event::Performed(a, ShipAction::Jam)), near);
         assert_eq!((count(&trial, b, Token::Focus), count(&trial, b, Token::Jam)), (u8::from(!near), 0));
     }
 }
@@ -156,7 +161,7 @@ fn xw_ex_63_a_reinforced_ship_adds_an_evade_on_its_side() {
         let a = scene.ship(Seat::First, "rebel:auzituckgunship:kashyyykdefender", &[], (400.0, 400.0), 0).unwrap();
         let b = scene.ship(Seat::Second, WARDEN, &[], at, 0).unwrap();
         let mut trial = scene.set();
-        trial.act(a, wish(&[Action::Perform(Deed::Reinforce { aft })])).unwrap();
+        trial.act(a, wish(&[Answer::Perform(ShipAction::Reinforce { aft })])).unwrap();
         trial.red(&[Face::Hit, Face::Hit]).green(&[Face::Blank]);
         trial.attack(b, Weapon::Primary, a, passing).unwrap();
         assert_eq!((trial.dice_left(), trial.ship(a).shields), (0, 1 + evades), "{aft} {at:?}");
@@ -171,13 +176,13 @@ fn xw_ex_64_a_tractor_beam_moves_a_small_ship_once() {
     trial.obstacle(ObstacleShape::Pebble, (485.0, 400.0)).red(&[Face::Hit]).phase(Phase::Combat);
     trial.gain(a, Token::TractorBeam, 1, towards(480.0, 380.0)).unwrap();
     let (seat, question, actions) = trial.questions[0].clone();
-    assert_eq!((seat, question.asked), (Seat::Second, Asked::Reposition(Move::Tractor)));
-    assert!(actions.contains(&Action::Pass), "it may be left where it is");
+    assert_eq!((seat, question.kind), (Seat::Second, QuestionKind::Reposition(Move::Tractor)));
+    assert!(actions.contains(&Answer::Pass), "it may be left where it is");
     let right: Vec<f64> = question.spots.iter().filter(|spot| spot.at.x == 480.0).map(|spot| spot.at.y).collect();
     assert!(right.len() == 5 && right.iter().all(|y| (380.0..=420.0).contains(y)));
     assert_eq!((stands(&trial, a), trial.dice_left()), ((480.0, 380.0, 0.0), 0));
     assert_eq!((trial.ship(a).damage.len(), trial.value(a, Stat::Agility)), (1, 2));
-    assert!(!trial.attacks(a).contains(&Action::Attack { weapon: Weapon::Primary, target: b }));
+    assert!(!trial.attacks(a).contains(&Answer::Attack { weapon: Weapon::Primary, target: b }));
     trial.phase(Phase::Combat).gain(a, Token::TractorBeam, 1, towards(0.0, 0.0)).unwrap();
     assert_eq!((stands(&trial, a), trial.value(a, Stat::Agility)), ((480.0, 380.0, 0.0), 1));
     // A large ship only loses agility; never below 0 (XW-FAQ-15).
@@ -205,8 +210,8 @@ fn xw_tractor_05_a_mine_on_the_way_goes_off() {
     let a = scene.ship(Seat::First, ACADEMY, &[], (400.0, 400.0), 0).unwrap();
     let miner = scene.ship(Seat::Second, BOMBER, &["proximitymines"], (480.0, 476.0), 0).unwrap();
     let mut trial = scene.set();
-    let dropping = |question: &Question, actions: &[Action]| {
-        let drop = actions.iter().find(|action| matches!(action, Action::Perform(Deed::Card(_))));
+    let dropping = |question: &Question, actions: &[Answer]| {
+        let drop = actions.iter().find(|action| matches!(action, Answer::Perform(ShipAction::Card(_))));
         drop.copied().unwrap_or_else(|| passing(question, actions))
     };
     trial.act(miner, dropping).unwrap();
@@ -226,7 +231,8 @@ fn xw_tractor_07_the_opponent_decides_even_if_a_friend_gave_the_token() {
     trial.activate(plutt, straight(2), passing).unwrap();
     trial.activation(passing).unwrap();
     assert_eq!(count(&trial, friend, Token::TractorBeam), 1);
-    let asked = trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Reposition(Move::Tractor));
+    let asked =
+        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Reposition(Move::Tractor));
     assert_eq!(asked.map(|(seat, ..)| *seat), Some(Seat::Second));
 }
 
@@ -234,15 +240,16 @@ fn xw_tractor_07_the_opponent_decides_even_if_a_friend_gave_the_token() {
 fn xw_ex_61_slam_flies_once_more_at_the_same_speed() {
     // XW-SLAM-01, XW-SLAM-02, XW-SLAM-08, XW-SLAM-09, XW-REVEAL-01.
     let (mut trial, a, b) = pair(WARDEN, &[], ACADEMY, (200.0, 600.0));
-    let slam = |question: &Question, actions: &[Action]| match question.asked {
-        Asked::Maneuver => {
+    let slam = |question: &Question, actions: &[Answer]| match question.kind {
+        QuestionKind::Maneuver => {
             let place = question.maneuvers.iter().position(|flown| flown.bearing == Bearing::Straight).unwrap();
-            Action::Fly(place as u8)
+            Answer::Fly(place as u8)
         }
-        _ => wish(&[Action::Perform(Deed::Slam)])(question, actions),
+        _ => wish(&[Answer::Perform(ShipAction::Slam)])(question, actions),
     };
     trial.activate(a, (2, Bearing::TurnLeft), slam).unwrap();
-    let (_, question, _) = trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Maneuver).unwrap();
+    let (_, question, _) =
+        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Maneuver).unwrap();
     assert_eq!(question.maneuvers.len(), 5);
     assert!(question.maneuvers.iter().all(|flown| flown.speed == 2));
     // (317.5, 482.5) heading west, then 120 mm on.
@@ -250,9 +257,9 @@ fn xw_ex_61_slam_flies_once_more_at_the_same_speed() {
     assert_eq!(trial.events.iter().filter(|event| matches!(event, Event::DialRevealed(..))).count(), 1);
     assert!(trial.attacks(a).is_empty());
     trial.fight(a, passing).unwrap();
-    assert!(!was_asked(&trial, |question| question.asked == Asked::Attack));
+    assert!(!was_asked(&trial, |question| question.kind == QuestionKind::Attack));
     trial.end(passing).unwrap();
-    assert!(trial.attacks(a).contains(&Action::Attack { weapon: Weapon::Primary, target: b }));
+    assert!(trial.attacks(a).contains(&Answer::Attack { weapon: Weapon::Primary, target: b }));
 }
 
 #[test]
@@ -265,10 +272,14 @@ fn xw_slam_03_no_free_action_is_a_slam() {
     let mut trial = scene.set();
     trial.activate(a, straight(1), passing).unwrap();
     let before = trial.questions.len();
-    trial.act(leader, wish(&[Action::Perform(Deed::Coordinate), Action::Ship(a)])).unwrap();
-    let free =
-        trial.questions[before..].iter().find(|(_, question, _)| question.asked == Asked::Deed { free: true }).unwrap();
-    assert!(free.2.contains(&Action::Perform(Deed::Focus)) && !free.2.contains(&Action::Perform(Deed::Slam)));
+    trial.act(leader, wish(&[Answer::Perform(ShipAction::Coordinate), Answer::Ship(a)])).unwrap();
+    let free = trial.questions[before..]
+        .iter()
+        .find(|(_, question, _)| question.kind == QuestionKind::ShipAction { free: true })
+        .unwrap();
+    assert!(
+        free.2.contains(&Answer::Perform(ShipAction::Focus)) && !free.2.contains(&Answer::Perform(ShipAction::Slam))
+    );
 }
 
 #[test]
@@ -278,8 +289,9 @@ fn xw_slam_05_and_06_the_speed_is_that_of_the_maneuver_as_it_was_flown() {
     let (mut trial, a, _) = pair(WARDEN, &[], ACADEMY, (100.0, 800.0));
     trial.give(a, Token::Ion, 1);
     trial.plan(passing).unwrap();
-    trial.activation(wish(&[Action::Perform(Deed::Slam), Action::Fly(1)])).unwrap();
-    let (_, question, _) = trial.questions.iter().find(|(_, question, _)| question.asked == Asked::Maneuver).unwrap();
+    trial.activation(wish(&[Answer::Perform(ShipAction::Slam), Answer::Fly(1)])).unwrap();
+    let (_, question, _) =
+        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Maneuver).unwrap();
     assert!(question.maneuvers.iter().all(|flown| flown.speed == 1));
     assert_eq!(stands(&trial, a), (400.0, 560.0, 0.0));
 }
@@ -288,12 +300,12 @@ fn xw_slam_05_and_06_the_speed_is_that_of_the_maneuver_as_it_was_flown() {
 fn xw_slam_07_asteroid_dice_are_rolled_when_the_slam_is_over() {
     let (mut trial, a, _) = pair(WARDEN, &[], ACADEMY, (100.0, 800.0));
     trial.obstacle(ObstacleShape::Pebble, (400.0, 590.0)).red(&[Face::Hit]);
-    let slam = |question: &Question, actions: &[Action]| match question.asked {
-        Asked::Maneuver => {
+    let slam = |question: &Question, actions: &[Answer]| match question.kind {
+        QuestionKind::Maneuver => {
             let place = question.maneuvers.iter().position(|flown| flown.bearing == Bearing::Straight).unwrap();
-            Action::Fly(place as u8)
+            Answer::Fly(place as u8)
         }
-        _ => wish(&[Action::Perform(Deed::Slam)])(question, actions),
+        _ => wish(&[Answer::Perform(ShipAction::Slam)])(question, actions),
     };
     trial.activate(a, straight(2), slam).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(a).shields, trial.ship(a).no_action_step), (0, 3, false));
@@ -311,7 +323,7 @@ fn xw_slam_10_a_card_lifts_the_ban_for_the_weapons_it_names() {
         (400.0, 550.0),
     );
     trial.give(a, Token::WeaponsDisabled, 1);
-    assert_eq!(trial.attacks(a), [Action::Attack { weapon: Weapon::Card(2), target: b }]);
+    assert_eq!(trial.attacks(a), [Answer::Attack { weapon: Weapon::Card(2), target: b }]);
 }
 
 #[test]
@@ -322,7 +334,7 @@ fn xw_reload_01_and_02_torpedoes_and_missiles_come_back_bombs_do_not() {
     for card in 1..=3 {
         trial.ship_mut(a).cards[card].discarded = true;
     }
-    trial.act(a, wish(&[Action::Perform(Deed::Reload)])).unwrap();
+    trial.act(a, wish(&[Answer::Perform(ShipAction::Reload)])).unwrap();
     assert_eq!([1, 2, 3].map(|card| trial.ship(a).cards[card].discarded), [false, false, true], "XW-CARD-07");
     assert_eq!(count(&trial, a, Token::WeaponsDisabled), 1);
 }
@@ -338,11 +350,15 @@ fn xw_coord_01_and_02_another_friend_at_range_1_to_2_acts_at_once() {
     scene.ship(Seat::First, BOMBER, &[], (400.0, 665.0), 0).unwrap();
     scene.ship(Seat::Second, BOMBER, &[], (250.0, 400.0), 0).unwrap();
     let mut trial = scene.set();
-    let rolling =
-        [Action::Perform(Deed::Coordinate), Action::Ship(near), Action::Perform(Deed::BarrelRoll), Action::Spot(0)];
+    let rolling = [
+        Answer::Perform(ShipAction::Coordinate),
+        Answer::Ship(near),
+        Answer::Perform(ShipAction::BarrelRoll),
+        Answer::Spot(0),
+    ];
     trial.act(leader, wish(&rolling)).unwrap();
-    let chosen = offered(&trial, |question| question.asked == Asked::Target(Deed::Coordinate));
-    assert_eq!(chosen[0], [near, also].map(Action::Ship));
+    let chosen = offered(&trial, |question| question.kind == QuestionKind::Target(ShipAction::Coordinate));
+    assert_eq!(chosen[0], [near, also].map(Answer::Ship));
     assert_eq!(stands(&trial, near), (320.0, 600.0, 0.0));
     trial.ship_mut(leader).done.clear();
     trial.give(leader, Token::Stress, 1);

@@ -25,12 +25,12 @@ use xwing::{
     abilities::{Window, words::Token},
     cards::{Bearing, Difficulty, PilotId, UpgradeId},
     play::{
-        Action, Face, Options, Phase, Question, Scene, ShipNo, Trial, Weapon,
+        Answer, Face, Fixture, Options, Phase, Question, Scene, ShipNo, Weapon,
         board::{ObstacleShape, TokenShape},
+        fixture::passing,
         maneuver::Flown,
         pieces::{AbilityAt, Origin},
         state::{Assigned, Bomb, DamageCard, Standing},
-        trial::passing,
     },
 };
 
@@ -119,7 +119,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 /// A scene being played.
 struct Play<'c, 's> {
     catalog: &'c Catalog,
-    trial: Trial,
+    trial: Fixture,
     names: Vec<&'s str>,
     wants: Vec<&'s str>,
     subject: Card<'s>,
@@ -355,8 +355,8 @@ impl<'s> Play<'_, 's> {
             "sector" => self.trial.ship_mut(ship).sector = number(value)?,
             "aft" => self.trial.ship_mut(ship).aft = number(value)?,
             "flown" => {
-                let colour: Difficulty = word(words[3])?;
-                self.trial.ship_mut(ship).maneuver = Some(Flown::ordered(number(value)?, word(words[2])?, colour));
+                let color: Difficulty = word(words[3])?;
+                self.trial.ship_mut(ship).maneuver = Some(Flown::ordered(number(value)?, word(words[2])?, color));
             }
             "dial" => {
                 let (speed, bearing): (u8, Bearing) = (number(value)?, word(words[2])?);
@@ -402,8 +402,8 @@ impl<'s> Play<'_, 's> {
             ["act", a] => Piece::Act(self.ship(a)?),
             ["go", a, speed, bearing] => Piece::Go(self.ship(a)?, number(speed)?, word(bearing)?),
             ["drift", a] => Piece::Drift(self.ship(a)?),
-            ["fly", a, speed, bearing, colour] => {
-                Piece::Fly(self.ship(a)?, Flown::ordered(number(speed)?, word(bearing)?, word(colour)?))
+            ["fly", a, speed, bearing, color] => {
+                Piece::Fly(self.ship(a)?, Flown::ordered(number(speed)?, word(bearing)?, word(color)?))
             }
             ["window", window] => Piece::Window(word(window)?),
             ["window", window, a] => Piece::WindowOf(word(window)?, self.ship(a)?),
@@ -437,7 +437,7 @@ impl<'s> Play<'_, 's> {
         let deck = self.deck();
         let known = Known { names: &names, dials: &fleet_dials, cards: &cards, catalog, deck: &deck };
         let mut asked = 0;
-        let answer = |question: &Question, actions: &[Action]| {
+        let answer = |question: &Question, actions: &[Answer]| {
             asked += 1;
             assert!(asked < 500, "it goes on and on: {question:?} {actions:?}");
             for place in 0..wants.len() {
@@ -448,12 +448,12 @@ impl<'s> Play<'_, 's> {
                     return *action;
                 }
             }
-            let use_it = actions.iter().find(|action| matches!(action, Action::Use(at) if is_own(*at)) && !decline);
+            let use_it = actions.iter().find(|action| matches!(action, Answer::Use(at) if is_own(*at)) && !decline);
             if let Some(action) = use_it {
                 return *action;
             }
             if question.why.is_some_and(is_own) && !decline {
-                return actions.iter().find(|action| **action != Action::Pass).copied().unwrap_or(Action::Pass);
+                return actions.iter().find(|action| **action != Answer::Pass).copied().unwrap_or(Answer::Pass);
             }
             passing(question, actions)
         };

@@ -6,7 +6,7 @@ use crate::cards::{
     rows::{PointsModifierRow, RestrictionRow, UpgradeRow},
 };
 use kernel::{
-    Slip,
+    Problem,
     catalog::{At, CardText, Named},
 };
 
@@ -47,7 +47,7 @@ impl Linker<'_> {
             (None, [_, ..], None) => Some(PointsWhen::Units(self.unit_set(at, &row.unit_ids))),
             (None, [], Some(unit)) => Some(PointsWhen::ArmyHas(self.links.find(&self.units, at, unit)?)),
             _ => {
-                self.links.error_at(at, Slip::new("legion.slip.one_condition"));
+                self.links.error_at(at, Problem::new("legion.problem.one_condition"));
                 None
             }
         }

@@ -165,36 +165,31 @@ impl<'a> Voice<'a> {
                 let shapes = self.shapes(*bearing);
                 let shape = shapes.first().copied().unwrap_or("maneuver");
                 let feminine = self.feminine(&format!("xwing.ability.shape.{shape}"));
-                let colour = self.colour(*to, feminine, 2);
+                let color = self.color(*to, feminine, 2);
                 let gender = if feminine { "f" } else { "m" };
                 match who {
                     Target::Ship(_) => {
                         let what = self.say(&format!("xwing.ability.owned.you.{gender}"), &[("what", &many)]);
                         if mood == Mood::May {
-                            return self.yours(
-                                "difficulty_may",
-                                "treat",
-                                mood,
-                                &[("what", &what), ("colour", &colour)],
-                            );
+                            return self.yours("difficulty_may", "treat", mood, &[("what", &what), ("color", &color)]);
                         }
-                        Clause::whole(self.say("xwing.ability.do.difficulty", &[("what", &what), ("colour", &colour)]))
+                        Clause::whole(self.say("xwing.ability.do.difficulty", &[("what", &what), ("color", &color)]))
                     }
                     Target::Ships(filter) => {
                         let ships = self.all(filter);
                         Clause::whole(self.say(
                             "xwing.ability.do.difficulty_of",
-                            &[("what", &many), ("colour", &colour), ("ships", &ships)],
+                            &[("what", &many), ("color", &color), ("ships", &ships)],
                         ))
                     }
                 }
             }
             Effect::Execute { options, difficulty } => {
                 let mut what = self.steps(options);
-                if let Some(colour) = difficulty {
+                if let Some(color) = difficulty {
                     what = self.say(
-                        "xwing.ability.do.execute.coloured",
-                        &[("what", &what), ("colour", &self.colour(*colour, true, 1))],
+                        "xwing.ability.do.execute.colored",
+                        &[("what", &what), ("color", &self.color(*color, true, 1))],
                     );
                 }
                 self.yours("execute", "execute", mood, &[("what", &what)])

@@ -5,9 +5,9 @@ use xwing::{
     abilities::words::Token,
     cards::{Bearing, UpgradeId},
     play::{
-        Action, Question, ShipNo, Weapon,
+        Answer, Question, ShipNo, Weapon,
         pieces::{AbilityAt, Origin},
-        question::Deed,
+        question::ShipAction,
     },
 };
 
@@ -29,7 +29,7 @@ impl Known<'_> {
         &self,
         want: &str,
         question: &Question,
-        action: Action,
+        action: Answer,
         is_own: &dyn Fn(AbilityAt) -> bool,
     ) -> bool {
         let words: Vec<&str> = want.split_whitespace().collect();
@@ -48,44 +48,44 @@ impl Known<'_> {
             Origin::Lent(..) => key == "lent",
         };
         match (&words[..], action) {
-            (["use"], Action::Use(at)) => is_own(at),
-            (["use", key], Action::Use(at)) => of_key(key, at),
-            (["do", "card"], Action::Perform(Deed::Card(at))) => is_own(at),
-            (["do", "aft"], Action::Perform(Deed::Reinforce { aft })) => aft,
-            (["do", deed], Action::Perform(known)) => match known {
-                Deed::Card(at) => of_key(deed, at),
+            (["use"], Answer::Use(at)) => is_own(at),
+            (["use", key], Answer::Use(at)) => of_key(key, at),
+            (["do", "card"], Answer::Perform(ShipAction::Card(at))) => is_own(at),
+            (["do", "aft"], Answer::Perform(ShipAction::Reinforce { aft })) => aft,
+            (["do", action], Answer::Perform(known)) => match known {
+                ShipAction::Card(at) => of_key(action, at),
                 known => {
-                    let name: String = deed.split('_').collect();
+                    let name: String = action.split('_').collect();
                     format!("{known:?}").to_lowercase().starts_with(&name)
                 }
             },
-            (["pass"], Action::Pass) => true,
-            (["pass", what], Action::Pass) => format!("{:?}", question.asked).contains(what),
-            (["spend", "lock"], Action::SpendLock) => true,
-            (["spend", token], Action::Spend(known)) => word::<Token>(token) == Ok(known),
-            (["token", token], Action::Token(known)) => word::<Token>(token) == Ok(known),
-            (["ship", name], Action::Ship(ship)) => is_ship(name, ship),
-            (["opt", place], Action::Option(known)) => number(place) == Ok(known),
-            (["num", place], Action::Number(known)) => number(place) == Ok(known),
-            (["spot", place], Action::Spot(known)) => number(place) == Ok(known),
-            (["damage", place], Action::Damage(known)) => number(place) == Ok(known),
-            (["draws", kind], Action::Damage(card)) => {
+            (["pass"], Answer::Pass) => true,
+            (["pass", what], Answer::Pass) => format!("{:?}", question.kind).contains(what),
+            (["spend", "lock"], Answer::SpendLock) => true,
+            (["spend", token], Answer::Spend(known)) => word::<Token>(token) == Ok(known),
+            (["token", token], Answer::Token(known)) => word::<Token>(token) == Ok(known),
+            (["ship", name], Answer::Ship(ship)) => is_ship(name, ship),
+            (["opt", place], Answer::Option(known)) => number(place) == Ok(known),
+            (["num", place], Answer::Number(known)) => number(place) == Ok(known),
+            (["spot", place], Answer::Spot(known)) => number(place) == Ok(known),
+            (["damage", place], Answer::Damage(known)) => number(place) == Ok(known),
+            (["draws", kind], Answer::Damage(card)) => {
                 self.deck.get(usize::from(card)).is_some_and(|known| known == kind)
             }
-            (["face", shown], Action::Face(known)) => shown.chars().next().map(face) == Some(Ok(known)),
-            (["card", key], Action::Card(card)) => question.ship.is_some_and(|ship| {
+            (["face", shown], Answer::Face(known)) => shown.chars().next().map(face) == Some(Ok(known)),
+            (["card", key], Answer::Card(card)) => question.ship.is_some_and(|ship| {
                 let upgrade = self.catalog.find_upgrade(key);
                 upgrade.is_some() && self.cards[ship.index()][usize::from(card)] == upgrade
             }),
-            (["dice", shown], Action::Dice(counts)) => {
+            (["dice", shown], Answer::Dice(counts)) => {
                 let mut wanted = [0; 5];
                 for face in faces(shown.trim_start_matches('-')).unwrap_or_default() {
                     wanted[face as usize] += 1;
                 }
                 counts == wanted
             }
-            (["attack", target], Action::Attack { target: known, .. }) => is_ship(target, known),
-            (["attack", target, key], Action::Attack { target: known, weapon }) => {
+            (["attack", target], Answer::Attack { target: known, .. }) => is_ship(target, known),
+            (["attack", target, key], Answer::Attack { target: known, weapon }) => {
                 is_ship(target, known)
                     && match weapon {
                         Weapon::Primary => *key == "primary",
@@ -94,17 +94,17 @@ impl Known<'_> {
                         }),
                     }
             }
-            (["fly", speed, bearing], Action::Fly(place)) => question
+            (["fly", speed, bearing], Answer::Fly(place)) => question
                 .maneuvers
                 .get(usize::from(place))
                 .is_some_and(|flown| number(speed) == Ok(flown.speed) && word::<Bearing>(bearing) == Ok(flown.bearing)),
-            (["dial", speed, bearing], Action::Dial(place)) => question.ship.is_some_and(|ship| {
+            (["dial", speed, bearing], Answer::Dial(place)) => question.ship.is_some_and(|ship| {
                 self.dials[ship.index()].get(usize::from(place))
                     == number(speed).ok().zip(word::<Bearing>(bearing).ok()).as_ref()
             }),
-            (["sets", name], Action::Change(ship)) => is_ship(name, ship),
+            (["sets", name], Answer::Change(ship)) => is_ship(name, ship),
             (["any", asked], action) => {
-                action != Action::Pass && matches!(question.asked, known if format!("{known:?}").contains(asked))
+                action != Answer::Pass && matches!(question.kind, known if format!("{known:?}").contains(asked))
             }
             _ => false,
         }

@@ -4,7 +4,7 @@ use xwing::{
     abilities::words::{Stat, Token},
     cards::{Bearing, Difficulty, UpgradeId},
     play::{
-        Action, Asked, DieKind, Event, Question,
+        Answer, DieKind, Event, Question, QuestionKind,
         pieces::{AbilityAt, Origin},
         state::{Assigned, Standing},
     },
@@ -31,13 +31,13 @@ impl<'s> Play<'_, 's> {
             }
             ["can", a, b, ref weapon @ ..] => {
                 let a = self.ship(a)?;
-                let wanted = Action::Attack { weapon: self.weapon(a, weapon.first())?, target: self.ship(b)? };
+                let wanted = Answer::Attack { weapon: self.weapon(a, weapon.first())?, target: self.ship(b)? };
                 let options = self.trial.attacks(a);
                 if options.contains(&wanted) { Ok(()) } else { Err(format!("only {options:?}")) }
             }
-            ["colour", a, speed, bearing, colour] => {
+            ["color", a, speed, bearing, color] => {
                 let ship = self.ship(a)?;
-                same(self.trial.colour(ship, number(speed)?, word(bearing)?), Some(word::<Difficulty>(colour)?))
+                same(self.trial.color(ship, number(speed)?, word(bearing)?), Some(word::<Difficulty>(color)?))
             }
             ["rolled", kind, count] => {
                 let kind = if kind == "red" { DieKind::Attack } else { DieKind::Defense };
@@ -103,14 +103,14 @@ impl<'s> Play<'_, 's> {
             ["asked", ref what @ ..] => {
                 let what = what.join(" ");
                 let found =
-                    self.trial.questions.iter().any(|(_, question, _)| format!("{:?}", question.asked).contains(&what));
+                    self.trial.questions.iter().any(|(_, question, _)| format!("{:?}", question.kind).contains(&what));
                 if found { Ok(()) } else { Err("it was never asked".to_owned()) }
             }
             ["ahead", a, limit] => {
                 let (ship, limit) = (self.ship(a)?, number::<f64>(limit)?);
                 let ahead = |question: &Question| {
                     question.ship == Some(ship)
-                        && question.asked == Asked::Deploy
+                        && question.kind == QuestionKind::Deploy
                         && question.spots.iter().any(|spot| spot.at.y > limit)
                 };
                 let found = self.trial.questions.iter().any(|(_, question, _)| ahead(question));
@@ -145,7 +145,7 @@ impl<'s> Play<'_, 's> {
             Origin::Card(card) => self.own.contains(&(at.ship, card)),
             _ => true,
         };
-        let offers = |question: &Question, actions: &[Action]| {
+        let offers = |question: &Question, actions: &[Answer]| {
             actions.iter().any(|action| known.fits(want, question, *action, &is_own))
         };
         self.trial.questions.iter().filter(|(_, question, actions)| offers(question, actions)).count()
@@ -203,8 +203,8 @@ impl<'s> Play<'_, 's> {
             "flown" => {
                 let flown = state.maneuver.ok_or("it flew nothing")?;
                 let wanted: (u8, Bearing) = (number(value)?, word(rest[1])?);
-                let colour = rest.get(2).map_or(Ok(flown.difficulty), |colour| word::<Difficulty>(colour))?;
-                same((flown.speed, flown.bearing, flown.difficulty), (wanted.0, wanted.1, colour))
+                let color = rest.get(2).map_or(Ok(flown.difficulty), |color| word::<Difficulty>(color))?;
+                same((flown.speed, flown.bearing, flown.difficulty), (wanted.0, wanted.1, color))
             }
             "dial" => {
                 let dial = &self.trial.fleet().ships[ship.index()].dial;

@@ -1,0 +1,157 @@
+//! The desk: one thread that owns the lists' database, so that the window never waits for the disk.
+//!
+//! Jobs are done in the order in which they are given; each answers with a message. When the desk is cleared away at
+//! the end of the program, every job given before is done first.
+
+use std::{
+    sync::mpsc,
+    thread::{self, JoinHandle},
+};
+
+use iced::{Task, futures::channel::oneshot};
+use rustc_hash::FxHashMap;
+
+use store::{Label, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError};
+
+type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
+
+/// The database with what this window knows of its lists: the state each was last seen in, which is the base of its
+/// next edit, and which list goes on as a copy because another instance had changed it.
+#[derive(Debug)]
+pub struct Keeper {
+    /// The database.
+    pub lists: ListsDb,
+    seen: FxHashMap<ListId, RevisionId>,
+    copies: FxHashMap<ListId, ListId>,
+}
+
+impl Keeper {
+    /// The list an edit of this one belongs to now.
+    fn current(&self, id: ListId) -> ListId {
+        let mut id = id;
+        while let Some(copy) = self.copies.get(&id) {
+            id = *copy;
+        }
+        id
+    }
+
+    /// Reads a list as it stands; its next edit builds on this state.
+    ///
+    /// # Errors
+    /// The list is gone or the database fails.
+    pub fn open(&mut self, id: ListId) -> Result<Loaded, StoreError> {
+        let loaded = self.lists.load(id)?;
+        let _ = self.seen.insert(loaded.id, loaded.revision);
+        Ok(loaded)
+    }
+
+    /// Makes a list.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn create(&mut self, document: &str, summary: &ListSummary, now: i64) -> Result<Loaded, StoreError> {
+        let loaded = self.lists.create(document, summary, now)?;
+        let _ = self.seen.insert(loaded.id, loaded.revision);
+        Ok(loaded)
+    }
+
+    /// Stores an edit of a list, on top of the state this window last saw. Gives the list it went into.
+    ///
+    /// # Errors
+    /// The database fails; nothing is changed then.
+    pub fn save(
+        &mut self,
+        id: ListId,
+        document: &str,
+        summary: &ListSummary,
+        label: &Label,
+        now: i64,
+    ) -> Result<ListId, StoreError> {
+        let current = self.current(id);
+        let base = match self.seen.get(&current) {
+            Some(base) => *base,
+            None => self.open(current)?.revision,
+        };
+        match self.lists.save(current, base, document, summary, label, now)? {
+            Saved::InPlace { revision } => {
+                let _ = self.seen.insert(current, revision);
+                Ok(current)
+            }
+            Saved::AsCopy { id: copy, revision } => {
+                let _ = self.seen.insert(copy, revision);
+                let _ = self.copies.insert(current, copy);
+                Ok(copy)
+            }
+        }
+    }
+
+    /// Goes one state back or forward.
+    ///
+    /// # Errors
+    /// The list is gone or the database fails.
+    pub fn step(&mut self, id: ListId, step: Step) -> Result<Loaded, StoreError> {
+        let current = self.current(id);
+        let loaded = match step {
+            Step::Undo => self.lists.undo(current)?,
+            Step::Redo => self.lists.redo(current)?,
+        };
+        let _ = self.seen.insert(loaded.id, loaded.revision);
+        Ok(loaded)
+    }
+}
+
+/// A step along a list's states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// To the state before.
+    Undo,
+    /// To the state an undo came from.
+    Redo,
+}
+
+/// The thread that owns the lists' database.
+#[derive(Debug)]
+pub struct ListsThread {
+    jobs: Option<mpsc::Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl ListsThread {
+    /// Hands the database over to a thread of its own.
+    ///
+    /// # Errors
+    /// The system has no thread left to give.
+    pub fn new(lists: ListsDb) -> std::io::Result<Self> {
+        let (jobs, received) = mpsc::channel::<Job>();
+        let thread = thread::Builder::new().name("desk".into()).spawn(move || {
+            let mut keeper = Keeper { lists, seen: FxHashMap::default(), copies: FxHashMap::default() };
+            for job in received {
+                job(&mut keeper);
+            }
+        })?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    /// Gives the desk a job; its result comes back as the task's output.
+    pub fn ask<T: Send + 'static>(&self, job: impl FnOnce(&mut Keeper) -> T + Send + 'static) -> Task<T> {
+        let (answer, result) = oneshot::channel();
+        let job: Job = Box::new(move |keeper| {
+            // Nobody waits any more when the window has been closed in between.
+            let _ = answer.send(job(keeper));
+        });
+        if let Some(jobs) = &self.jobs {
+            // The receiver lives as long as the thread, and the thread as long as this sender.
+            let _ = jobs.send(job);
+        }
+        Task::future(result).map(Result::ok).and_then(Task::done)
+    }
+}
+
+impl Drop for ListsThread {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

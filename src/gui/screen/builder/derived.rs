@@ -1,0 +1,116 @@
+//! What follows from the list and from what is looked at: offers, shelf and repairs, each worked out once.
+
+use std::rc::Rc;
+
+use super::{
+    Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, panes::Arrangement, search::Index, shelf::CatalogView,
+};
+use crate::Context;
+use kernel::{Language, Offer, Repair};
+
+/// The repairs of each finding, in the order of the report.
+pub(super) type Repairs<G> = Vec<Vec<Repair<<G as kernel::Building>::Edit>>>;
+
+/// The most findings for which repairs are sought at once.
+const MOST_REPAIRED: usize = 60;
+
+/// What the offers follow from.
+#[derive(Debug)]
+pub(super) struct OffersKey<G: GameBuilder> {
+    format: G::Format,
+    list: G::List,
+    target: G::Target,
+    owned: Option<G::Owned>,
+}
+
+/// What the shelf follows from.
+#[derive(Debug)]
+pub(super) struct ShelfKey<G: GameBuilder> {
+    offers: Rc<Vec<Offer<G::Candidate>>>,
+    filter: Filter<G>,
+    language: Language,
+    room: f32,
+}
+
+/// All that is worked out, each with what it follows from.
+#[derive(Debug)]
+pub(super) struct Derived<G: GameBuilder> {
+    offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
+    shelf: Memo<ShelfKey<G>, CatalogView<G>>,
+    repairs: Memo<(G::Format, G::List), Repairs<G>>,
+    index: Memo<String, Index>,
+}
+
+impl<G: GameBuilder> Default for Derived<G> {
+    fn default() -> Self {
+        Self { offers: Memo::default(), shelf: Memo::default(), repairs: Memo::default(), index: Memo::default() }
+    }
+}
+
+/// What the catalog pane shows: the offers of a place and their shelf.
+pub(super) struct Shown<G: GameBuilder> {
+    pub target: G::Target,
+    pub offers: Rc<Vec<Offer<G::Candidate>>>,
+    pub shelf: Rc<CatalogView<G>>,
+}
+
+impl<G: GameBuilder> Shown<G> {
+    /// The offer of a candidate.
+    pub fn offer(&self, candidate: G::Candidate) -> Option<&Offer<G::Candidate>> {
+        self.offers.iter().find(|offer| offer.candidate == candidate)
+    }
+}
+
+impl<G: GameBuilder> Builder<G> {
+    /// What the catalog pane shows; none where nothing can be offered.
+    pub(super) fn shown(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<Shown<G>> {
+        let (catalog, owned) = (G::catalog(context), G::collection(context));
+        let (format, list) = (open.document.format, &open.document.list);
+        let target = self.cursor(context, open).target(catalog, list)?;
+        let offers = self.asked.offers.get(
+            |key| key.target == target && key.format == format && key.owned.as_ref() == owned && key.list == *list,
+            || {
+                let found = G::offers(catalog, open.document, target, owned);
+                (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, found)
+            },
+        );
+        let room = Arrangement::of(context).catalog_room(context);
+        let shelf = self.asked.shelf.get(
+            |key| {
+                Rc::ptr_eq(&key.offers, &offers)
+                    && key.filter == self.filter
+                    && key.language == context.language
+                    && key.room == room
+            },
+            || {
+                let index = self.index(context);
+                let shelf = CatalogView::new(context, open, &index, &self.filter, target, &offers, room);
+                let filter = self.filter.clone();
+                (ShelfKey { offers: offers.clone(), filter, language: context.language, room }, shelf)
+            },
+        );
+        Some(Shown { target, offers, shelf })
+    }
+
+    fn index(&self, context: &Context<'_>) -> Rc<Index> {
+        let catalog = G::catalog(context);
+        let version = G::version(catalog);
+        self.asked.index.get(|known| known == version, || (version.to_owned(), Index::new(G::entries(catalog))))
+    }
+
+    /// The repairs of each finding, in the order of the report.
+    pub(super) fn repairs(&self, context: &Context<'_>, open: Open<'_, G>) -> Rc<Repairs<G>> {
+        let document = open.document;
+        self.asked.repairs.get(
+            |(format, list)| *format == document.format && *list == document.list,
+            || {
+                let findings = open.report.findings.iter().take(MOST_REPAIRED);
+                let found = findings.map(|finding| match finding.is_error() {
+                    true => G::repairs(G::catalog(context), document, finding),
+                    false => Vec::new(),
+                });
+                ((document.format, document.list.clone()), found.collect())
+            },
+        )
+    }
+}

@@ -1,0 +1,263 @@
+//! What is on a card: numbers, dice, surges, abilities, what it brings, and who may have or use it.
+
+use iced::{
+    Alignment, Element,
+    widget::{Column, Row, column, container, row},
+};
+
+use super::{Cursor, Message, Open, cards, figures, map, stat, token, words};
+use crate::{
+    Context,
+    look::{GAP, SMALL, SPACE, TEXT},
+    screen::builder::{
+        figures::line,
+        panes::{remark, section},
+    },
+    widget::{
+        icon_in,
+        parts::{BOLD, body, small, strong},
+        tip,
+    },
+};
+use imperial_assault::{
+    Army,
+    cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
+    checks::{self, Candidate},
+    values,
+};
+use kernel::{CardRef, Names, sheet};
+
+/// Draws a card: as printed, or as it is at its place.
+pub fn view<'a>(
+    context: &Context<'a>,
+    open: Open<'a>,
+    candidate: Candidate,
+    at: Option<Cursor>,
+) -> Element<'a, Message> {
+    let sheet = Sheet { context: *context, army: &open.document.list };
+    match candidate {
+        Candidate::Deployment(id) => sheet.deployment(id, at).into(),
+        Candidate::Command(id) => sheet.command(id, at).into(),
+        Candidate::Map(id) => map::view(context, id),
+    }
+}
+
+/// Draws the parts of a card.
+struct Sheet<'a> {
+    context: Context<'a>,
+    army: &'a Army,
+}
+
+impl<'a> Sheet<'a> {
+    fn deployment(&self, id: DeploymentId, at: Option<Cursor>) -> Column<'a, Message> {
+        let context = &self.context;
+        let look = context.look;
+        let card = cards(context).deployment(id);
+        let affiliation = card.affiliation.map(|word| context.text(word.term()).to_owned());
+        let cost = card.cost.map(|cost| {
+            let cost = sheet::figures(cost.into());
+            context.say("gui.builder.points", &[("points", &cost)])
+        });
+        let season = Some(context.text(card.season.term()).to_owned());
+        let facts: Vec<String> = [affiliation, cost, season].into_iter().flatten().collect();
+        let tokens = match at {
+            Some(Cursor::Card(index)) if card.is_group() => Some(token::tokens(context, self.army, index, card)),
+            _ => None,
+        };
+        let figures = match at {
+            Some(Cursor::Card(index)) => {
+                let (catalog, army) = (cards(context), self.army);
+                let attached = checks::attached(catalog, army);
+                figures::with_health(card, checks::health(catalog, army, &attached, index))
+            }
+            _ => figures::of_card(card),
+        };
+        let has_figures = !figures.is_empty();
+        let numbers = has_figures.then(|| line(context, &figures, 18.0));
+        let dice = has_figures.then(|| {
+            row![stat::attack(context, card, 22.0)]
+                .push(stat::defense(context, card, 22.0))
+                .spacing(18)
+                .align_y(Alignment::Center)
+                .wrap()
+                .vertical_spacing(6)
+        });
+        let text = card.text.text(context.language);
+        column![
+            column![strong(values::standing(card, context.language)), small(facts.join(" · "), look.muted)]
+                .extend(self.terms(card).into_iter().map(|words| small(words, look.muted).into()))
+                .spacing(2),
+        ]
+        .push(tokens)
+        .push(numbers)
+        .push(dice)
+        .push(self.traits(card))
+        .push(self.innate(card))
+        .push(self.surges(card))
+        .push((!text.is_empty()).then(|| body(text)))
+        .push(self.abilities(card))
+        .push(self.conditions(card))
+        .push(self.brings(card))
+        .push(self.gaps(id.into(), &card.gaps))
+        .push(self.products(&card.products))
+        .spacing(SPACE)
+    }
+
+    /// What is asked of its group or of the game, in words.
+    fn terms(&self, card: &DeploymentCard) -> Vec<String> {
+        let context = &self.context;
+        let (catalog, language) = (cards(context), context.language);
+        let mut out = Vec::new();
+        if let Some(host) = &card.attachment {
+            out.push(context.say("gui.imperial_assault.host", &[("host", &values::host(catalog, host, language))]));
+        }
+        if let Some(cost) = card.reinforcement_cost {
+            out.push(context.say("gui.imperial_assault.reinforce", &[("cost", &cost)]));
+        }
+        if card.is_group() && card.base() == Size::Large {
+            let (width, length) = card.size.unwrap_or((1, 1));
+            out.push(context.say("gui.imperial_assault.base", &[("width", &width), ("length", &length)]));
+        }
+        if let (Some(false), Some(rank)) = (card.unique, card.rank) {
+            out.push(context.say("gui.imperial_assault.most", &[("count", &rank.copies())]));
+        }
+        let key = match (card.skirmish, card.campaign) {
+            (true, true) => "gui.imperial_assault.use.both",
+            (true, false) => "gui.imperial_assault.use.skirmish",
+            (false, true) => "gui.imperial_assault.use.campaign",
+            (false, false) => "gui.imperial_assault.use.none",
+        };
+        out.push(context.text(key).to_owned());
+        out
+    }
+
+    fn traits(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let chip = |word: &'static str, color| {
+            container(small(context.text(word), color)).padding([2, 7]).style(move |_| look.chip()).into()
+        };
+        let traits = card.trait_list.iter().map(|word| chip(word.term(), look.text));
+        let keywords = card.keywords.iter().map(|word| {
+            let chip: Element<'a, Message> = chip(word.term(), look.accent);
+            tip(context, chip, values::keyword_meaning(*word, context.language))
+        });
+        let chips: Vec<Element<'a, Message>> = traits.chain(keywords).collect();
+        (!chips.is_empty()).then(|| Row::with_children(chips).spacing(4).wrap().vertical_spacing(4).into())
+    }
+
+    /// Bonuses that are always there.
+    fn innate(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let title = section(context, context.text("gui.imperial_assault.section.innate"));
+        (!card.innate.is_empty())
+            .then(|| column![title, body(values::effects(&card.innate, context.language))].spacing(2).into())
+    }
+
+    fn surges(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let rows = card.surges.iter().map(|surge| stat::surge(context, surge, TEXT));
+        let title = section(context, context.text("gui.imperial_assault.section.surges"));
+        (!card.surges.is_empty()).then(|| column![title].extend(rows).spacing(2).into())
+    }
+
+    fn abilities(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        if card.abilities.is_empty() {
+            return None;
+        }
+        let abilities = card.abilities.iter().map(|ability| {
+            let (name, text) = (ability.text.name(context.language), ability.text.text(context.language));
+            let name = (!name.is_empty()).then(|| strong(name));
+            let text = (!text.is_empty()).then(|| body(text));
+            column![].push(name).push(text).spacing(1).into()
+        });
+        let title = section(context, context.text("gui.imperial_assault.section.abilities"));
+        Some(column![title].extend(abilities).spacing(GAP).into())
+    }
+
+    /// The conditions it gives or speaks of.
+    fn conditions(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let conditions = words::conditions(context, card);
+        let title = section(context, context.text("gui.imperial_assault.section.conditions"));
+        let words = conditions.iter().map(|id| words::condition(context, *id));
+        (!conditions.is_empty()).then(|| {
+            let words = Row::with_children(words).spacing(12).wrap().vertical_spacing(4);
+            column![title, words].spacing(4).into()
+        })
+    }
+
+    /// The companions and forms that come with it, each with what it can do.
+    fn brings(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        if card.brings.is_empty() {
+            return None;
+        }
+        let title = section(context, context.text("gui.imperial_assault.section.brings"));
+        let brought = card.brings.iter().map(|id| {
+            let card = cards(context).deployment(*id);
+            let figures = figures::of_card(card);
+            let numbers = (card.health.is_some()).then(|| line(context, &figures[1..], 14.0));
+            let dice = card.attack.is_some().then(|| stat::attack(context, card, 15.0));
+            let drawn = row![].push(numbers).push(dice).push(stat::defense(context, card, 15.0));
+            let drawn = (card.health.is_some() || card.attack.is_some() || card.defense.is_some())
+                .then(|| drawn.spacing(12).align_y(Alignment::Center).wrap().vertical_spacing(4));
+            let name = body(card.text.name(context.language)).font(BOLD);
+            let content = column![row![name, small(context.text(card.kind.term()), look.muted)].spacing(GAP)]
+                .push(drawn)
+                .push(self.surges(card))
+                .push(self.abilities(card))
+                .spacing(4);
+            container(content).padding(8).width(iced::Length::Fill).style(move |_| look.chip()).into()
+        });
+        Some(column![title].extend(brought).spacing(GAP).into())
+    }
+
+    fn command(&self, id: CommandId, at: Option<Cursor>) -> Column<'a, Message> {
+        let context = &self.context;
+        let look = context.look;
+        let card = cards(context).command(id);
+        let cost = card.cost.map(|cost| context.say("gui.imperial_assault.cost", &[("cost", &cost)]));
+        let copies = card.copies.map(|count| context.say("gui.imperial_assault.copies", &[("count", &count)]));
+        let season = Some(context.text(card.season.term()).to_owned());
+        let facts: Vec<String> = [cost, copies, season].into_iter().flatten().collect();
+        let timing = card.timing.map(|timing| strong(context.text(timing.term())));
+        let used: Element<'a, Message> = match words::used_by(context, self.army, id) {
+            Some(words) => row![icon_in("ui-check", 14.0, look.green), body(words)].spacing(5).into(),
+            // Of a card that is offered the offer says so itself.
+            None if at.is_none() || self.army.deployment.is_empty() => iced::widget::space().into(),
+            None => {
+                let words = body(context.text("gui.imperial_assault.nobody")).color(look.yellow);
+                row![icon_in("ui-warning", 14.0, look.yellow), words].spacing(5).into()
+            }
+        };
+        let text = card.text.text(context.language);
+        column![
+            column![].push(timing).push(small(facts.join(" · "), look.muted)).spacing(2),
+            column![body(words::restriction(context, id)).font(BOLD), used].spacing(3),
+        ]
+        .push((!text.is_empty()).then(|| body(text)))
+        .push(self.gaps(id.into(), &card.gaps))
+        .push(self.products(&card.products))
+        .spacing(SPACE)
+    }
+
+    /// What the sources leave open.
+    fn gaps(&self, card: CardRef, gaps: &[GapField]) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let fields: Vec<&str> = gaps.iter().map(|gap| context.text(gap.term())).collect();
+        let name = cards(context).card_name(card, context.language);
+        (!gaps.is_empty()).then(|| {
+            let words = context.say("imperial_assault.check.gaps", &[("card", &name), ("fields", &fields.join(", "))]);
+            remark(context, words)
+        })
+    }
+
+    fn products(&self, products: &[ProductId]) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let names: Vec<&str> =
+            products.iter().map(|id| cards(context).product(*id).text.name(context.language)).collect();
+        let title = section(context, context.text("gui.imperial_assault.section.products"));
+        (!names.is_empty()).then(|| column![title, small(names.join(" · "), look.muted).size(SMALL)].spacing(2).into())
+    }
+}

@@ -1,0 +1,246 @@
+//! One Deployment card of the army: its figures, its numbers, its dice, and what lies on it.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Row, column, row},
+};
+
+use super::{Cursor, Message, Open, cards, cursor, edits::card_name, figures, order::Block, shelf, stat, token, words};
+use crate::{
+    Context,
+    look::{GAP, SMALL, TEXT},
+    screen::builder::{
+        figures::line,
+        tree::{self, Seated, ToolTerms},
+    },
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, small},
+        tip,
+    },
+};
+use imperial_assault::{cards::DeploymentCard, checks::Candidate, values};
+use kernel::sheet;
+
+/// The Deployment cards of an army, as findings name their place.
+pub const FIELD: &str = "deployment";
+const GROUP: ToolTerms =
+    ToolTerms { change: "gui.imperial_assault.change_group", remove: "gui.imperial_assault.remove_group" };
+const CARD: ToolTerms =
+    ToolTerms { change: "gui.imperial_assault.change_card", remove: "gui.imperial_assault.remove_card" };
+
+/// Draws a card and what lies on it. `ends` says whether it is the first and whether it is the last of its kind.
+pub fn view<'a>(
+    context: &Context<'a>,
+    open: Open<'a>,
+    block: Block,
+    cursor: Cursor,
+    ends: (bool, bool),
+) -> Element<'a, Message> {
+    let here = cursor.deployment().is_some_and(|index| block.has(index));
+    let card = open.document.list.deployment.get(block.card).and_then(|choice| choice.known());
+    let card = card.map(|id| cards(context).deployment(id));
+    let view = View { context: *context, open, block, card, cursor };
+    let content = column![view.head(ends)]
+        .push(card.filter(|card| card.has_figures()).map(|card| view.numbers(card)))
+        .push(card.and_then(|card| view.surges(card)))
+        .push(card.and_then(|card| view.words(card)))
+        .push(view.attachment())
+        .extend(view.joining())
+        .extend(view.findings())
+        .spacing(GAP);
+    tree::frame(context, block.card, content, here).into()
+}
+
+struct View<'a> {
+    context: Context<'a>,
+    open: Open<'a>,
+    block: Block,
+    card: Option<&'a DeploymentCard>,
+    cursor: Cursor,
+}
+
+impl<'a> View<'a> {
+    fn head(&self, ends: (bool, bool)) -> Element<'a, Message> {
+        let context = &self.context;
+        let at = Cursor::Card(self.block.card);
+        let is_group = self.card.is_some_and(DeploymentCard::is_group);
+        let cost = self.cost(self.block.card) + self.block.attachment.map_or(0, |attachment| self.cost(attachment));
+        let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
+        let word = if is_group { "gui.imperial_assault.group_cost" } else { "gui.imperial_assault.card_cost" };
+        row![self.title(at)]
+            .push(tree::marks(context, self.open, FIELD, self.block.card))
+            .push(tree::tools(context, self.block.card, ends, at, if is_group { GROUP } else { CARD }))
+            .push(self.card.map(|_| tip(context, cost, context.text(word))))
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .into()
+    }
+
+    fn cost(&self, index: usize) -> i32 {
+        let known = self.open.document.list.deployment.get(index).and_then(|choice| choice.known());
+        known.and_then(|id| cards(&self.context).deployment(id).cost).map_or(0, i32::from)
+    }
+
+    /// The name, which leads to the card.
+    fn title(&self, at: Cursor) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
+        let whole = card_name(context, self.open, self.block.card);
+        let (name, below, unique) = match self.card {
+            // The subtitle stands under the name, where the name alone is the beginning of the whole.
+            Some(card) => {
+                let name = values::short_name(card, context.language);
+                let subtitle = whole.strip_prefix(name).and_then(|rest| rest.strip_prefix(", "));
+                let below = subtitle.unwrap_or_else(|| values::standing(card, context.language));
+                (name, below, card.unique == Some(true))
+            }
+            None => (whole, context.text("gui.imperial_assault.unknown"), false),
+        };
+        let ink = if self.card.is_some() { look.text } else { look.red };
+        let name = row![]
+            .push(unique.then(|| icon_in("ui-unique", 11.0, look.text)))
+            .push(body(name).size(TEXT + 1.0).font(BOLD).color(ink))
+            .spacing(4)
+            .align_y(Alignment::Center);
+        let words = column![name, small(below, look.muted)].spacing(1).width(Length::Fill);
+        let mark = match self.card {
+            Some(card) if card.is_group() => None,
+            Some(_) => self.candidate().map(|candidate| shelf::icon(cards(context), candidate)),
+            None => Some("ui-error"),
+        };
+        let content = row![].push(mark.map(|icon| icon_in(icon, 16.0, look.muted))).push(words);
+        let chosen = self.cursor == at;
+        Pressable::new(content.spacing(8).align_y(Alignment::Center), move |status| look.row(chosen, status))
+            .padding(Padding::new(3.0).horizontal(6.0))
+            .width(Length::Fill)
+            .on_press(Message::CursorPut(at))
+            .into()
+    }
+
+    /// The attachment that lies on the group, if the catalog has it.
+    fn held(&self) -> Option<&'a DeploymentCard> {
+        let id = self.open.document.list.deployment.get(self.block.attachment?)?.known()?;
+        Some(cards(&self.context).deployment(id))
+    }
+
+    fn candidate(&self) -> Option<Candidate> {
+        self.open.document.list.deployment.get(self.block.card)?.known().map(Candidate::Deployment)
+    }
+
+    /// Tokens, numbers and dice of a group, or of the figure that joins it. A figure without a group has no tokens, for
+    /// these bear the letter of a group.
+    fn numbers(&self, card: &'a DeploymentCard) -> Element<'a, Message> {
+        let context = &self.context;
+        let has_group = self.card.is_some_and(DeploymentCard::is_group);
+        let tokens = has_group.then(|| token::tokens(context, &self.open.document.list, self.block.card, card));
+        // The tokens tell how many figures there are.
+        let is_own = self.card.is_some_and(|own| own.id == card.id);
+        let given = self.held().filter(|_| is_own).map_or(0, |attachment| attachment.gives_health);
+        let figures = figures::with_health(card, card.health_with(given)).split_off(1);
+        row![]
+            .push(tokens)
+            .push(line(context, &figures, TEXT))
+            .push(stat::attack(context, card, 17.0))
+            .push(stat::defense(context, card, 17.0))
+            .spacing(14)
+            .align_y(Alignment::Center)
+            .padding(Padding::ZERO.horizontal(6.0))
+            .wrap()
+            .vertical_spacing(6)
+            .into()
+    }
+
+    /// What the figure fights with that the attachment adds to the group.
+    fn joining(&self) -> Vec<Element<'a, Message>> {
+        let card = self.held().filter(|card| card.has_figures());
+        card.into_iter().flat_map(|card| std::iter::once(self.numbers(card)).chain(self.surges(card))).collect()
+    }
+
+    /// What is always added to a group's dice, and what its surges do.
+    fn surges(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let innate = (!card.innate.is_empty()).then(|| {
+            tip(
+                context,
+                body(values::effects(&card.innate, context.language)).size(SMALL).font(BOLD),
+                context.text("gui.imperial_assault.section.innate"),
+            )
+        });
+        let surges = card.surges.iter().map(|surge| stat::surge(context, surge, SMALL));
+        let all: Vec<Element<'a, Message>> = innate.into_iter().chain(surges).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let all = Row::with_children(all).spacing(12).padding(Padding::ZERO.horizontal(6.0));
+        Some(all.wrap().vertical_spacing(3).into())
+    }
+
+    /// Traits and keywords of a group; where an attachment belongs.
+    fn words(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let traits = words::traits(context, card).join(" · ");
+        let keywords = card.keywords.iter().map(|word| {
+            let name = body(context.text(word.term())).size(SMALL).color(look.accent);
+            tip(context, name, values::keyword_meaning(*word, context.language))
+        });
+        let host = card.attachment.as_ref().map(|host| {
+            let host = values::host(cards(context), host, context.language);
+            small(context.say("gui.imperial_assault.host", &[("host", &host)]), look.muted).into()
+        });
+        let traits = (!traits.is_empty()).then(|| small(traits, look.muted).into());
+        let words: Vec<Element<'a, Message>> = traits.into_iter().chain(keywords).chain(host).collect();
+        if words.is_empty() {
+            return None;
+        }
+        let words = Row::with_children(words).spacing(12).padding(Padding::ZERO.horizontal(6.0));
+        Some(words.wrap().vertical_spacing(2).into())
+    }
+
+    /// The attachment that lies on a group, or the place for one.
+    fn attachment(&self) -> Option<Element<'a, Message>> {
+        let context = &self.context;
+        let (catalog, army) = (cards(context), &self.open.document.list);
+        let icon = super::Class::Attachment.icon();
+        let seat = match self.block.attachment {
+            Some(index) => {
+                let id = army.deployment.get(index)?.known()?;
+                let wrong = tree::findings(self.open, FIELD, index).any(|finding| finding.is_error());
+                let seated = Seated {
+                    icons: vec![icon],
+                    unique: catalog.deployment(id).unique == Some(true),
+                    name: card_name(context, self.open, index),
+                    cost: catalog.deployment(id).cost.map(i32::from),
+                    wrong,
+                };
+                let at = Cursor::Card(index);
+                let summary = catalog.deployment(id).text.text(context.language);
+                tip(context, tree::filled_seat(context, &seated, at, self.cursor == at), summary)
+            }
+            None if cursor::takes_attachments(catalog, army, self.block.card) => {
+                let at = Cursor::Attachment(self.block.card);
+                let word = context.text("gui.imperial_assault.add_attachment");
+                tree::empty_seat(context, &[icon], word, at, self.cursor == at)
+            }
+            None => return None,
+        };
+        Some(row![seat].padding(Padding::ZERO.horizontal(2.0)).into())
+    }
+
+    /// What is wrong with a card that lies on nothing, and with what lies on a group.
+    fn findings(&self) -> Vec<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        let lost = self.card.is_some_and(|card| card.attachment.is_some()).then_some(self.block.card);
+        let indices = lost.into_iter().chain(self.block.attachment);
+        indices
+            .flat_map(|index| tree::findings(self.open, FIELD, index))
+            .map(|finding| {
+                let (icon, color) = crate::screen::builder::findings::mark(look, finding.severity);
+                let words = small(finding.sentence(context.language, cards(context)), look.muted);
+                row![icon_in(icon, 13.0, color), words.width(Length::Fill)]
+                    .spacing(4)
+                    .padding(Padding::ZERO.horizontal(6.0))
+                    .into()
+            })
+            .collect()
+    }
+}

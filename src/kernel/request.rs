@@ -1,0 +1,68 @@
+//! What a person wishes for: a new list, a sheet.
+
+use super::SheetInfo;
+
+/// A new list, as it is wished for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewList<'a> {
+    /// The id of its faction.
+    pub faction: &'a str,
+    /// The id of its format.
+    pub format: &'a str,
+    /// The points agreed on, for a format that leaves them to the players; without them its usual ones.
+    pub limit: Option<i32>,
+    /// Its name.
+    pub name: &'a str,
+}
+
+/// A sheet, as it is wished for: which one, and what it is to include.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SheetRequest {
+    sheet: &'static str,
+    options: Vec<&'static str>,
+}
+
+impl SheetRequest {
+    /// A sheet with what it usually includes.
+    pub fn usual(sheet: &SheetInfo) -> Self {
+        let options = sheet.options.iter().filter(|option| option.usual).map(|option| option.id).collect();
+        Self { sheet: sheet.id, options }
+    }
+
+    /// The sheet's id.
+    pub const fn sheet(&self) -> &'static str {
+        self.sheet
+    }
+
+    /// Whether the option of this id is wished for.
+    pub fn includes(&self, option: &str) -> bool {
+        self.options.contains(&option)
+    }
+
+    /// Wishes for an option, or no longer.
+    pub fn set(&mut self, option: &'static str, included: bool) {
+        self.options.retain(|known| *known != option);
+        if included {
+            self.options.push(option);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SheetOption;
+
+    #[test]
+    fn a_wish_begins_with_what_is_usual_and_keeps_each_option_once() {
+        let option = |id, usual| SheetOption { id, term: "", usual };
+        let options = Box::leak(Box::new([option("texts", true), option("damage", false)]));
+        let mut wish = SheetRequest::usual(&SheetInfo { id: "sheet", term: "", options });
+        assert!(wish.includes("texts") && !wish.includes("damage"));
+        wish.set("damage", true);
+        wish.set("damage", true);
+        wish.set("damage", false);
+        wish.set("texts", false);
+        assert_eq!((wish.sheet(), wish.includes("texts"), wish.includes("damage")), ("sheet", false, false));
+    }
+}

@@ -1,0 +1,511 @@
+//! Decides between cards of the same name, once the whole army is known, and tells what became of each.
+
+use super::{
+    fitting_format,
+    names::{Token, upgrades_like},
+    size_of_game,
+    text::draft::{Draft, Entry, Written},
+};
+use crate::{
+    cards::{BattleId, BattleKind, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
+    checks,
+    list::{
+        Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UpgradeChoice,
+        empty_document, faction_of_units,
+    },
+};
+use kernel::{
+    Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
+    similar::fold,
+    text_list::{Sure, is_word, keep},
+};
+
+/// How many cards of one text are tried out on their unit; the first of equals is taken for the rest.
+const TRIALS: usize = 2_000;
+/// A unit with more cards is not tried out: no rule is left that it could tell apart by.
+const MOST_TRIED: usize = 40;
+/// How many units before it are looked at for one that a counterpart may join.
+const FAR: usize = 100;
+
+/// Makes a document of what was written.
+pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
+    let tied = tied_force(catalog, &draft);
+    draft.force = draft.force.or(tied.as_ref().map(|(force, _)| *force));
+    let force = draft.force.map(|id| catalog.force(id));
+    let stated = draft.faction.or(force.map(|force| force.faction));
+    let faction = stated.or_else(|| clear_faction(catalog, &draft.entries));
+    let told = tied.map(|(force, written)| {
+        ImportNote::of(&written, Outcome::Guessed, Place::field("battle_force"), "legion.import.force.tied")
+            .with("force", Fact::Card(force.into()))
+    });
+    let mut settler = Resolver {
+        catalog,
+        faction,
+        force: draft.force,
+        format: draft.format,
+        full_names: draft.full_names,
+        notes: told.into_iter().collect(),
+        units: Vec::new(),
+        trials: TRIALS,
+    };
+    for entry in &draft.entries {
+        settler.entry(entry);
+    }
+    let hand = settler.hand(Hand::Hand, &draft.hand);
+    let contingencies = settler.hand(Hand::Contingencies, &draft.contingencies);
+    let (deck, lost) = settler.deck(&draft.deck);
+    let Resolver { units, mut notes, .. } = settler;
+    let faction = faction.or_else(|| faction_of_units(catalog, &units)).unwrap_or(Faction::RebelAlliance);
+    let mut army = Army::new(faction);
+    army.units = units;
+    army.battle_force = match (draft.force, &draft.unknown_force) {
+        (Some(force), _) => Some(Choice::Known(force)),
+        (None, Some(written)) => Some(Choice::Unknown(written.as_str().into())),
+        _ => None,
+    };
+    army.command_cards = (!hand.is_empty()).then_some(hand);
+    army.contingencies = contingencies;
+    army.battle_deck = (!deck.is_empty()).then_some(deck);
+    tell(catalog, &draft, &army, &mut notes);
+    let format = draft.format.unwrap_or_else(|| fitting_format(catalog, &army));
+    let mut document = empty_document(faction, format, draft.name);
+    let prose = draft.prose.into_iter().map(|(text, _)| text).chain(lost);
+    let parts: Vec<String> = prose.chain([draft.notes]).filter(|text| !text.is_empty()).collect();
+    document.notes = parts.join("\n");
+    document.list = army;
+    Imported { document, notes }
+}
+
+/// Notes on the army as a whole and on what is no part of it.
+fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNote>) {
+    if draft.name_is_guess {
+        notes.push(ImportNote::of(&draft.name, Outcome::Guessed, Place::ROOT, "legion.import.name"));
+    }
+    if let Some(written) = &draft.unknown_faction {
+        notes.push(
+            ImportNote::of(written, Outcome::Refused, Place::field("faction"), "legion.import.faction.refused")
+                .with("faction", Fact::Term(army.faction.term())),
+        );
+    }
+    if let Some(written) = draft.unknown_force.as_ref().filter(|_| draft.force.is_none()) {
+        notes.push(ImportNote::of(
+            written,
+            Outcome::Refused,
+            Place::field("battle_force"),
+            "legion.import.force.refused",
+        ));
+    }
+    if let Some(limit) = draft.limit.filter(|_| draft.format.is_none()) {
+        let format = fitting_format(catalog, army);
+        notes.push(
+            ImportNote::of(&limit.to_string(), Outcome::Guessed, Place::ROOT, "legion.import.limit")
+                .with("format", Fact::Term(format.term())),
+        );
+    }
+    notes.extend(
+        draft
+            .flaws
+            .iter()
+            .map(|written| ImportNote::of(written, Outcome::Mapped, Place::field("units"), "legion.import.flaw")),
+    );
+    for (text, is_orphan) in &draft.prose {
+        let phrase = if *is_orphan { "legion.import.orphan" } else { "legion.import.prose" };
+        notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), phrase));
+    }
+    let total = checks::army_cost(catalog, army);
+    if let Some(written) = draft.total.filter(|written| *written != total) {
+        notes.push(
+            ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "legion.import.points")
+                .with("total", Fact::Number(total)),
+        );
+    }
+}
+
+/// The battle force of an army that names none, if all its command cards that are for one are for the same, and the
+/// first of those cards as it was written.
+fn tied_force(catalog: &Catalog, draft: &Draft) -> Option<(ForceId, String)> {
+    if draft.says_force || draft.force.is_some() || draft.unknown_force.is_some() {
+        return None;
+    }
+    let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
+    let cards = draft.hand.iter().chain(&draft.contingencies).filter(|token| token.sure == Sure::Exact);
+    let mut tied = cards.filter_map(|token| {
+        let force = token.meaning.commands.first().and_then(|id| catalog.command(*id).battle_force)?;
+        Some((force, token.written.clone()))
+    });
+    let (force, written) = tied.next()?;
+    let fits = faction == Some(catalog.force(force).faction) && tied.all(|(other, _)| other == force);
+    fits.then_some((force, written))
+}
+
+/// The faction of the units about which there is no doubt; mercenaries tell it only where nobody else does.
+fn clear_faction(catalog: &Catalog, entries: &[Entry]) -> Option<Faction> {
+    let mut counts = [0_usize; Faction::ALL.len()];
+    for entry in entries {
+        let mut factions = entry.unit.meaning.units.iter().map(|unit| catalog.unit(*unit).faction);
+        let Some(first) = factions.next() else { continue };
+        if factions.all(|faction| faction == first) {
+            counts[first as usize] += 1;
+        }
+    }
+    let most = |faction: &Faction| (*faction != Faction::Mercenary, counts[*faction as usize]);
+    let found = Faction::ALL.into_iter().filter(|faction| counts[*faction as usize] > 0);
+    found.rev().max_by_key(most)
+}
+
+struct Resolver<'a> {
+    catalog: &'a Catalog,
+    faction: Option<Faction>,
+    force: Option<ForceId>,
+    format: Option<Format>,
+    full_names: bool,
+    notes: Vec<ImportNote>,
+    units: Vec<Unit>,
+    trials: usize,
+}
+
+impl Resolver<'_> {
+    /// The cards an entry may mean, as far as its own words and the army tell.
+    fn fitting(&self, entry: &Entry) -> Vec<UnitId> {
+        let catalog = self.catalog;
+        let token = &entry.unit;
+        let mut units = token.meaning.units.clone();
+        let card = |id: &UnitId| catalog.unit(*id);
+        keep(&mut units, |id| token.tag.as_deref() == Some(card(id).id.as_ref()));
+        if units.len() < 2 {
+            return units;
+        }
+        if self.full_names {
+            keep(&mut units, |id| is_full_name(catalog, *id, token));
+        }
+        let is_counterpart = |id: &UnitId| card(id).rank == Rank::Counterpart;
+        if entry.joins || entry.rank == Some(Rank::Counterpart) {
+            keep(&mut units, is_counterpart);
+        }
+        if let Some(points) = token.points {
+            let upgrades: i32 = entry.upgrades.iter().map(|written| self.printed(written)).sum();
+            keep(&mut units, |id| {
+                let cost = i32::from(card(id).points);
+                cost == points || cost + upgrades == points
+            });
+        }
+        if let Some(rank) = entry.rank {
+            keep(&mut units, |id| card(id).rank == rank);
+        }
+        let listed = self.force.map(|force| catalog.force(force));
+        if let Some(force) = listed {
+            keep(&mut units, |id| Rank::ALL.into_iter().any(|rank| force.units[rank].contains(*id)));
+        }
+        keep(&mut units, |id| card(id).special_issue.is_none_or(|force| Some(force) == self.force));
+        if let Some(faction) = self.faction {
+            keep(&mut units, |id| card(id).faction == faction || card(id).mercenary_for.contains(faction as u32));
+        }
+        if units.iter().any(is_counterpart) {
+            let joins = |id: &UnitId| self.host(*id).is_some_and(|host| host + 1 == self.units.len());
+            if units.iter().any(|id| is_counterpart(id) && joins(id)) {
+                keep(&mut units, joins);
+            } else {
+                keep(&mut units, |id| !is_counterpart(id));
+            }
+        }
+        units
+    }
+
+    /// What a card costs, if it is clear which one is meant.
+    fn printed(&self, written: &Written) -> i32 {
+        match written.token.meaning.upgrades[..] {
+            [only] => i32::from(self.catalog.upgrade(only).points) * i32::try_from(written.token.count).unwrap_or(1),
+            _ => written.token.points.unwrap_or(0),
+        }
+    }
+
+    /// The last unit that this counterpart may join and that has none yet.
+    fn host(&self, counterpart: UnitId) -> Option<usize> {
+        let fits = |unit: &Unit| {
+            unit.counterpart.is_none()
+                && unit.card.known().is_some_and(|id| self.catalog.unit(id).counterparts.contains(&counterpart))
+        };
+        self.units.iter().enumerate().rev().take(FAR).find(|(_, unit)| fits(unit)).map(|(index, _)| index)
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        let catalog = self.catalog;
+        let token = &entry.unit;
+        let mut units = self.fitting(entry);
+        let mut is_sure = token.sure == Sure::Exact;
+        if units.len() > 1 && self.trials > 0 {
+            let errors: Vec<usize> = units.iter().map(|id| self.errors(&with_clear_upgrades(*id, entry))).collect();
+            let best = errors.iter().copied().min();
+            let mut errors = errors.into_iter();
+            units.retain(|_| errors.next() == best);
+        }
+        if let Some(faction) = self.faction {
+            keep(&mut units, |id| catalog.unit(*id).faction == faction);
+        }
+        // Of a card without a subtitle and one with, the name alone is the former's.
+        keep(&mut units, |id| is_full_name(catalog, *id, token));
+        is_sure &= units.len() < 2;
+        let card = units.first().copied();
+        let counterpart = entry.joins || card.is_some_and(|id| catalog.unit(id).rank == Rank::Counterpart);
+        let last = self.units.len().checked_sub(1);
+        let host = match card {
+            _ if !counterpart => None,
+            Some(id) => self.host(id).or(last.filter(|last| entry.joins && self.units[*last].counterpart.is_none())),
+            None => last.filter(|last| self.units[*last].counterpart.is_none()),
+        };
+        let place = match host {
+            Some(host) => Place::field_of("units", host, "counterpart"),
+            None => Place::entry("units", self.units.len()),
+        };
+        let choice = match card {
+            Some(id) => {
+                let (outcome, phrase) = if counterpart && host.is_none() {
+                    (Outcome::Guessed, "legion.import.counterpart.alone")
+                } else if is_sure {
+                    (Outcome::Mapped, "legion.import.unit.mapped")
+                } else if token.sure == Sure::Exact {
+                    (Outcome::Guessed, "legion.import.unit.shared")
+                } else {
+                    (Outcome::Guessed, "legion.import.unit.guessed")
+                };
+                self.notes.push(
+                    ImportNote::of(&token.written, outcome, place, phrase)
+                        .with("card", Fact::Card(id.into()))
+                        .with("faction", Fact::Term(catalog.unit(id).faction.term()))
+                        .with("rank", Fact::Term(catalog.unit(id).rank.term())),
+                );
+                Choice::Known(id)
+            }
+            None => {
+                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.unit.refused"));
+                Choice::Unknown(token.written.as_str().into())
+            }
+        };
+        match host {
+            Some(host) => self.join(host, choice, entry),
+            None => self.stand(choice, entry),
+        }
+    }
+
+    /// Puts a unit into the army, as often as it was counted.
+    fn stand(&mut self, card: Choice<UnitId>, entry: &Entry) {
+        let index = self.units.len();
+        let mut unit = Unit {
+            card,
+            upgrades: Vec::new(),
+            loadout: Vec::new(),
+            counterpart: None,
+            extra: kernel::document::Extra::new(),
+        };
+        for written in &entry.upgrades {
+            let place = Place::nested("units", index, "upgrades", unit.upgrades.len());
+            let choice = self.upgrade(&unit, Part::Unit, written, place);
+            add(&mut unit.upgrades, &choice, written);
+        }
+        for written in &entry.loadout {
+            let place = Place::nested("units", index, "loadout", unit.loadout.len());
+            let choice = self.upgrade(&unit, Part::Loadout, written, place);
+            add(&mut unit.loadout, &choice, written);
+        }
+        self.units.extend(std::iter::repeat_n(unit, entry.unit.count as usize));
+    }
+
+    /// Lets a counterpart join a unit.
+    fn join(&mut self, host: usize, card: Choice<UnitId>, entry: &Entry) {
+        let counterpart = Counterpart { card, upgrades: Vec::new(), extra: kernel::document::Extra::new() };
+        let mut unit = Unit { counterpart: Some(counterpart), ..self.units[host].clone() };
+        let mut cards = Vec::new();
+        for written in &entry.upgrades {
+            let place = Place::deep("units", host, "counterpart", "upgrades", cards.len());
+            let choice = self.upgrade(&unit, Part::Counterpart, written, place);
+            add(&mut cards, &choice, written);
+            if let Some(counterpart) = &mut unit.counterpart {
+                counterpart.upgrades.clone_from(&cards);
+            }
+        }
+        for written in &entry.loadout {
+            let place = Place::nested("units", host, "loadout", unit.loadout.len());
+            let choice = self.upgrade(&unit, Part::Loadout, written, place);
+            add(&mut unit.loadout, &choice, written);
+        }
+        self.units[host] = unit;
+    }
+
+    fn upgrade(&mut self, unit: &Unit, part: Part, written: &Written, place: Place) -> UpgradeChoice {
+        let catalog = self.catalog;
+        let token = &written.token;
+        let mut cards = token.meaning.upgrades.clone();
+        let card = |id: &UpgradeId| catalog.upgrade(*id);
+        keep(&mut cards, |id| token.tag.as_deref() == Some(card(id).id.as_ref()));
+        if let Some(slot) = written.slot {
+            keep(&mut cards, |id| card(id).slot == slot);
+        }
+        let is_name = |id: &UpgradeId| fold(card(id).text.name(Language::English)) == fold(&token.written);
+        if self.full_names {
+            keep(&mut cards, is_name);
+        }
+        let short = if token.sure < Sure::Exact { self.shorthand(unit, part, written) } else { None };
+        if let Some(short) = short {
+            cards = vec![short];
+        }
+        if cards.len() > 1 && self.trials > 0 && unit.upgrades.len() + unit.loadout.len() <= MOST_TRIED {
+            let errors: Vec<usize> = cards.iter().map(|id| self.errors(&with_upgrade(unit, part, *id))).collect();
+            let best = errors.iter().copied().min();
+            let mut errors = errors.into_iter();
+            cards.retain(|_| errors.next() == best);
+        }
+        if let Some(points) = token.points {
+            keep(&mut cards, |id| i32::from(card(id).points) == points);
+        }
+        // Of a card's name and the short form of another's, the name is meant.
+        keep(&mut cards, is_name);
+        let Some(id) = cards.first().copied() else {
+            self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.upgrade.refused"));
+            return Choice::Unknown(token.written.as_str().into());
+        };
+        let (outcome, phrase) = match (token.sure == Sure::Exact, cards.len() < 2) {
+            (true, true) => (Outcome::Mapped, "legion.import.upgrade.mapped"),
+            (true, false) => (Outcome::Guessed, "legion.import.upgrade.shared"),
+            _ => (Outcome::Guessed, "legion.import.upgrade.guessed"),
+        };
+        self.notes.push(
+            ImportNote::of(&token.written, outcome, place, phrase)
+                .with("card", Fact::Card(id.into()))
+                .with("slot", Fact::Term(card(&id).slot.term())),
+        );
+        Choice::Known(id)
+    }
+
+    /// The only upgrade the unit may equip whose name begins with what is written, or has it as whole words.
+    fn shorthand(&mut self, unit: &Unit, part: Part, written: &Written) -> Option<UpgradeId> {
+        let token = &written.token;
+        let is_too_much = unit.upgrades.len() + unit.loadout.len() > MOST_TRIED;
+        // A card that is marked as unknown stays so, and programs write whole names.
+        if is_too_much || self.full_names || token.tag.is_some() || self.trials == 0 {
+            return None;
+        }
+        self.trials -= 1;
+        let mut cards = upgrades_like(self.catalog, &token.written);
+        cards.retain(|id| written.slot.is_none_or(|slot| self.catalog.upgrade(*id).slot == slot));
+        if cards.is_empty() {
+            return None;
+        }
+        let before = self.errors(unit);
+        cards.retain(|id| self.errors(&with_upgrade(unit, part, *id)) <= before);
+        match cards[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// How many rules a unit breaks on its own.
+    fn errors(&mut self, unit: &Unit) -> usize {
+        self.trials = self.trials.saturating_sub(1);
+        let Some(card) = unit.card.known() else { return 0 };
+        let mut army = Army::new(self.faction.unwrap_or(self.catalog.unit(card).faction));
+        army.battle_force = self.force.map(Choice::Known);
+        army.units.push(unit.clone());
+        let mut findings = Vec::new();
+        let _ = checks::check_army(self.catalog, Format::Standard, &army, &mut findings);
+        let of_unit = findings.iter().filter(|finding| finding.place.outer_field() == Some("units"));
+        of_unit.filter(|finding| finding.is_error()).count()
+    }
+
+    /// The command cards of a hand.
+    fn hand(&mut self, hand: Hand, cards: &[Token]) -> Vec<CommandChoice> {
+        let field = match hand {
+            Hand::Hand => "command_cards",
+            Hand::Contingencies => "contingencies",
+        };
+        let mut choices = Vec::new();
+        for token in cards {
+            let place = Place::entry(field, choices.len());
+            let tagged = token.tag.as_deref().and_then(|tag| self.catalog.find_command(tag));
+            let card = tagged.or_else(|| token.meaning.commands.first().copied());
+            let (outcome, phrase) = match card {
+                None => (Outcome::Refused, "legion.import.command.refused"),
+                Some(_) if token.sure == Sure::Exact => (Outcome::Mapped, "legion.import.command.mapped"),
+                Some(_) => (Outcome::Guessed, "legion.import.command.guessed"),
+            };
+            let mut note = ImportNote::of(&token.written, outcome, place, phrase);
+            if let Some(card) = card {
+                note = note.with("card", Fact::Card(card.into()));
+            }
+            self.notes.push(note);
+            choices.push(card.map_or_else(|| Choice::Unknown(token.written.as_str().into()), Choice::Known));
+        }
+        choices
+    }
+
+    /// The battle deck, and the cards of which neither card nor row is known.
+    fn deck(&mut self, cards: &[(Option<BattleKind>, Token)]) -> (BattleDeck, Vec<String>) {
+        let catalog = self.catalog;
+        let mut deck = BattleDeck::default();
+        let mut lost = Vec::new();
+        let wanted = self.format.map_or(GameSize::Standard, size_of_game);
+        for (kind, token) in cards {
+            let mut battles: Vec<BattleId> = token.meaning.battles.clone();
+            keep(&mut battles, |id| token.tag.as_deref() == Some(catalog.battle(*id).id.as_ref()));
+            if let Some(kind) = kind {
+                keep(&mut battles, |id| catalog.battle(*id).kind == *kind);
+            }
+            // The size of the card itself says more than that of the army.
+            let size = |id: &BattleId| catalog.battle(*id).size;
+            keep(&mut battles, |id| token.tag.as_deref().is_some_and(|tag| is_word(tag, size(id).term())));
+            keep(&mut battles, |id| size(id) == wanted);
+            let card = battles.first().copied();
+            let Some(row) = card.map(|id| catalog.battle(id).kind).or(*kind) else {
+                let place = Place::field("notes");
+                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.battle.no_row"));
+                lost.push(token.written.clone());
+                continue;
+            };
+            let place = Place::within("battle_deck", row.id(), deck.row(row).len());
+            let (outcome, phrase) = match card {
+                None => (Outcome::Refused, "legion.import.battle.refused"),
+                Some(_) if token.sure == Sure::Exact && battles.len() == 1 => {
+                    (Outcome::Mapped, "legion.import.battle.mapped")
+                }
+                Some(_) => (Outcome::Guessed, "legion.import.battle.guessed"),
+            };
+            let mut note = ImportNote::of(&token.written, outcome, place, phrase).with("kind", Fact::Term(row.term()));
+            if let Some(card) = card {
+                note = note.with("card", Fact::Card(card.into()));
+            }
+            self.notes.push(note);
+            let choice = card.map_or_else(|| Choice::Unknown(token.written.as_str().into()), Choice::Known);
+            deck.row_mut(row).push(choice);
+        }
+        (deck, lost)
+    }
+}
+
+/// Whether what was written is the whole name of the card, with its subtitle if it has one.
+fn is_full_name(catalog: &Catalog, unit: UnitId, token: &Token) -> bool {
+    fold(catalog.unit(unit).text.name(Language::English)) == fold(&token.written)
+}
+
+fn add(cards: &mut Vec<UpgradeChoice>, choice: &UpgradeChoice, written: &Written) {
+    cards.extend(std::iter::repeat_n(choice.clone(), written.token.count as usize));
+}
+
+/// The unit with the upgrades about which there is no doubt.
+fn with_clear_upgrades(card: UnitId, entry: &Entry) -> Unit {
+    let mut unit = Unit::new(card);
+    let clear = entry.upgrades.iter().take(MOST_TRIED).filter_map(|written| match written.token.meaning.upgrades[..] {
+        [only] => Some(Choice::Known(only)),
+        _ => None,
+    });
+    unit.upgrades.extend(clear);
+    unit
+}
+
+fn with_upgrade(unit: &Unit, part: Part, upgrade: UpgradeId) -> Unit {
+    let mut unit = unit.clone();
+    match (part, &mut unit.counterpart) {
+        (Part::Counterpart, Some(counterpart)) => counterpart.upgrades.push(Choice::Known(upgrade)),
+        // What is set aside for a unit is for it as what it carries is.
+        _ => unit.upgrades.push(Choice::Known(upgrade)),
+    }
+    unit
+}

@@ -1,0 +1,49 @@
+//! A game in words: what happens, what is asked, and what can be answered.
+
+mod answer;
+mod event;
+mod names;
+mod places;
+mod question;
+mod words;
+
+use std::fmt::Display;
+
+use super::{Dogfight, Fleet, State};
+use crate::Catalog;
+use kernel::{Language, phrase};
+
+/// Who puts a game into words.
+#[derive(Debug, Clone, Copy)]
+pub struct Describer<'a> {
+    catalog: &'a Catalog,
+    fleet: &'a Fleet,
+    state: &'a State,
+    language: Language,
+}
+
+impl<'a> Describer<'a> {
+    /// Tells of ships as this state of their game has them.
+    pub const fn new(catalog: &'a Catalog, fleet: &'a Fleet, state: &'a State, language: Language) -> Self {
+        Self { catalog, fleet, state, language }
+    }
+
+    /// Tells of this game as it stands.
+    pub fn of(catalog: &'a Catalog, game: &'a Dogfight, language: Language) -> Self {
+        Self::new(catalog, game.fleet(), game.state(), language)
+    }
+
+    fn text(&self, key: &'static str) -> &'static str {
+        phrase::text(self.language, key)
+    }
+
+    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        phrase::say(self.language, key, values)
+    }
+}
+
+/// A text that stands at the beginning of a sentence or on a button.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

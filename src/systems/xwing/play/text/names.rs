@@ -1,0 +1,186 @@
+//! Names of players, ships and cards.
+
+use super::{
+    super::{
+        Weapon,
+        pieces::{AbilityAt, Origin, ShipNo},
+    },
+    Describer,
+};
+use crate::{
+    abilities::{Ability, AbilityId, Effect},
+    cards::{ConditionId, UpgradeId},
+};
+use kernel::game::Seat;
+
+impl Describer<'_> {
+    /// A player in the middle of a sentence.
+    pub(super) fn player(&self, seat: Seat) -> &'static str {
+        self.text(match seat {
+            Seat::First => "xwing.play.player.first",
+            Seat::Second => "xwing.play.player.second",
+        })
+    }
+
+    fn pilot(&self, ship: ShipNo) -> &str {
+        self.fleet
+            .ships
+            .get(ship.index())
+            .map_or("", |profile| self.catalog.pilot(profile.pilot).text.name(self.language))
+    }
+
+    /// The name of a ship: its pilot's. Where a squad flies the same pilot more than once they are numbered, and where both
+    /// squads fly it the player is named.
+    pub fn ship(&self, ship: ShipNo) -> String {
+        let name = self.pilot(ship);
+        let Some(profile) = self.fleet.ships.get(ship.index()) else { return String::new() };
+        let alike = |seat: Seat| {
+            (0..self.fleet.ships.len() as u8)
+                .map(ShipNo)
+                .filter(move |other| self.fleet.ships[other.index()].seat == seat && self.pilot(*other) == name)
+        };
+        let mut full = name.to_owned();
+        if alike(profile.seat).nth(1).is_some() {
+            let number = alike(profile.seat).position(|other| other == ship).unwrap_or_default() + 1;
+            full = self.say("xwing.play.ship.numbered", &[("name", &full), ("number", &number)]);
+        }
+        if alike(profile.seat.other()).next().is_some() {
+            let key = match profile.seat {
+                Seat::First => "xwing.play.ship.of_first",
+                Seat::Second => "xwing.play.ship.of_second",
+            };
+            full = self.say(key, &[("name", &full)]);
+        }
+        full
+    }
+
+    pub(super) fn upgrade(&self, upgrade: UpgradeId) -> &str {
+        self.catalog.upgrade(upgrade).text.name(self.language)
+    }
+
+    pub(super) fn condition(&self, condition: ConditionId) -> &str {
+        self.catalog.condition(condition).text.name(self.language)
+    }
+
+    /// A card of a ship: 0 is the ship card.
+    pub(super) fn card(&self, ship: ShipNo, card: u8) -> &str {
+        let profile = self.fleet.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
+        match profile {
+            Some(profile) => profile.upgrade.map_or_else(|| self.pilot(ship), |upgrade| self.upgrade(upgrade)),
+            None => self.text("xwing.play.unknown_card"),
+        }
+    }
+
+    /// What a face of a dual card is called.
+    pub(super) fn face_of(&self, ship: ShipNo, card: u8, side: u8) -> String {
+        let profile = self.fleet.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
+        let upgrade = profile.and_then(|card| card.upgrade).map(|upgrade| self.catalog.upgrade(upgrade));
+        let name = upgrade.and_then(|upgrade| upgrade.sides.get(usize::from(side)));
+        name.map_or_else(|| self.numbered_choice(side), |name| (**name).to_owned())
+    }
+
+    /// A damage card by its number in the deck, or one whose face nobody sees.
+    pub(super) fn damage(&self, card: Option<u8>) -> &str {
+        let kind = card.and_then(|card| self.fleet.deck.get(usize::from(card)));
+        kind.map_or_else(
+            || self.text("xwing.play.hidden_card"),
+            |kind| {
+                self.catalog.damage_decks()[self.fleet.deck_place].cards[usize::from(*kind)].text.name(self.language)
+            },
+        )
+    }
+
+    /// The weapon of a ship in the middle of a sentence.
+    pub(super) fn weapon(&self, ship: ShipNo, weapon: Weapon) -> &str {
+        match weapon {
+            Weapon::Primary => self.text("xwing.play.primary"),
+            Weapon::Card(card) => self.card(ship, card),
+        }
+    }
+
+    /// The card from which an ability comes.
+    pub(super) fn origin(&self, ship: ShipNo, on: Origin) -> String {
+        match on {
+            Origin::Card(0) => self.ship(ship),
+            Origin::Card(card) => self.card(ship, card).to_owned(),
+            Origin::Damage(card) => self.damage(Some(card)).to_owned(),
+            Origin::Condition(number) => self
+                .state
+                .conditions
+                .iter()
+                .find(|assigned| assigned.number == number)
+                .map_or_else(|| self.text("xwing.play.unknown_card"), |assigned| self.condition(assigned.card))
+                .to_owned(),
+            Origin::Grant(number) => {
+                let grant = self.state.grants.iter().find(|grant| grant.number == number);
+                grant.map_or_else(
+                    || self.text("xwing.play.unknown_card").to_owned(),
+                    |grant| self.granting(grant.source, grant.ability),
+                )
+            }
+            Origin::Borrowed(lender) => self.ship(lender),
+            Origin::Lent(owner, card) => self.card(owner, card).to_owned(),
+        }
+    }
+
+    /// The card of this ship that gives the ability.
+    fn granting(&self, source: ShipNo, ability: AbilityId) -> String {
+        let cards = &self.fleet.ships[source.index()].cards;
+        let place = cards.iter().position(|card| {
+            card.abilities.iter().any(|id| {
+                among(
+                    &self.fleet.ability(*id).effects,
+                    &mut |effect| matches!(effect, Effect::Grant { ability: given, .. } if *given == ability),
+                )
+                .is_some()
+            })
+        });
+        self.origin(source, Origin::Card(place.unwrap_or_default() as u8))
+    }
+
+    /// The text of an ability.
+    pub(super) fn ability(&self, at: AbilityAt) -> Option<&Ability> {
+        self.abilities(at.ship, at.on)?.get(usize::from(at.n)).map(|id| self.fleet.ability(*id))
+    }
+
+    /// The abilities of the card an ability stands on.
+    pub(super) fn abilities(&self, ship: ShipNo, on: Origin) -> Option<&[AbilityId]> {
+        let of_card = |ship: ShipNo, card: u8| {
+            let card = self.fleet.ships.get(ship.index())?.cards.get(usize::from(card))?;
+            Some(&*card.abilities)
+        };
+        match on {
+            Origin::Card(card) => of_card(ship, card),
+            Origin::Borrowed(lender) => of_card(lender, 0),
+            Origin::Lent(owner, card) => of_card(owner, card),
+            Origin::Damage(card) => {
+                let kind = *self.fleet.deck.get(usize::from(card))?;
+                Some(&self.fleet.damage[usize::from(kind)].abilities)
+            }
+            Origin::Condition(number) => {
+                let assigned = self.state.conditions.iter().find(|assigned| assigned.number == number)?;
+                Some(self.fleet.condition(assigned.card))
+            }
+            Origin::Grant(number) => {
+                let grant = self.state.grants.iter().find(|grant| grant.number == number)?;
+                Some(std::slice::from_ref(&grant.ability))
+            }
+        }
+    }
+}
+
+/// The first effect that fits, also of those that stand inside others.
+pub(super) fn among<'e>(effects: &'e [Effect], fits: &mut dyn FnMut(&Effect) -> bool) -> Option<&'e Effect> {
+    effects.iter().find_map(|effect| {
+        if fits(effect) {
+            return Some(effect);
+        }
+        match effect {
+            Effect::Either { options, .. } => options.iter().find_map(|option| among(option, fits)),
+            Effect::Branch { effects, otherwise, .. } => among(effects, fits).or_else(|| among(otherwise, fits)),
+            Effect::ForEach { effects, .. } | Effect::Choose { effects, .. } => among(effects, fits),
+            Effect::Roll { outcomes, .. } => outcomes.iter().find_map(|outcome| among(&outcome.effects, fits)),
+            _ => None,
+        }
+    })
+}

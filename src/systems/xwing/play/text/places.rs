@@ -1,0 +1,84 @@
+//! Where something lies or goes, in words.
+
+use super::{
+    super::board::{Edge, ObstacleKind, ObstacleShape},
+    Describer,
+};
+use kernel::{Language, plane::Pose};
+
+/// An edge of the board.
+pub fn edge(edge: Edge, language: Language) -> &'static str {
+    kernel::phrase::text(
+        language,
+        match edge {
+            Edge::North => "xwing.play.edge.north",
+            Edge::East => "xwing.play.edge.east",
+            Edge::South => "xwing.play.edge.south",
+            Edge::West => "xwing.play.edge.west",
+        },
+    )
+}
+
+/// Whole degrees of a heading.
+fn degrees(pose: &Pose) -> i32 {
+    pose.facing.degrees().round() as i32 % 360
+}
+
+impl Describer<'_> {
+    /// An obstacle of this shape.
+    pub(super) fn obstacle(&self, shape: ObstacleShape) -> String {
+        let place = |shape: ObstacleShape| {
+            ObstacleShape::ALL.into_iter().filter(|other| other.kind() == shape.kind()).position(|other| other == shape)
+        };
+        let number = place(shape).unwrap_or_default() + 1;
+        match (shape, shape.kind()) {
+            (ObstacleShape::Cargo, _) => self.text("xwing.play.cargo").to_owned(),
+            (_, ObstacleKind::Asteroid) => self.say("xwing.play.asteroid", &[("number", &number)]),
+            (_, ObstacleKind::Debris) => self.say("xwing.play.debris", &[("number", &number)]),
+        }
+    }
+
+    /// An obstacle on the board, by its number.
+    pub(super) fn obstacle_at(&self, number: u8) -> String {
+        self.state
+            .obstacles
+            .get(usize::from(number))
+            .map_or_else(|| self.text("xwing.play.obstacle.some").to_owned(), |obstacle| self.obstacle(obstacle.shape))
+    }
+
+    fn centimetres(&self, millimetres: f64) -> String {
+        let written = format!("{:.1}", millimetres / 10.0);
+        match self.language {
+            Language::English => written,
+            Language::Spanish => written.replace('.', ","),
+        }
+    }
+
+    /// A place on the board.
+    pub(super) fn place(&self, pose: &Pose) -> String {
+        let (west, south) = (self.centimetres(pose.at.x), self.centimetres(pose.at.y));
+        self.say("xwing.play.at", &[("west", &west), ("south", &south)])
+    }
+
+    /// A place on the board with a heading, 0° being north.
+    pub(super) fn stand(&self, pose: &Pose) -> String {
+        self.say("xwing.play.at.facing", &[("place", &self.place(pose)), ("degrees", &degrees(pose))])
+    }
+
+    /// The way from one pose to another, as the first sees it.
+    pub(super) fn way(&self, from: &Pose, to: &Pose) -> String {
+        let (right, ahead) = from.local(to.at);
+        let turn = (degrees(to) - degrees(from) + 540) % 360 - 180;
+        let (right, ahead) = (right.round() as i32, ahead.round() as i32);
+        let mut parts = Vec::new();
+        let mut part = |value: i32, plus: &str, minus: &str, hole: &str| {
+            if value != 0 {
+                parts.push(self.say(if value > 0 { plus } else { minus }, &[(hole, &value.abs())]));
+            }
+        };
+        part(ahead, "xwing.play.by.ahead", "xwing.play.by.back", "millimetres");
+        part(right, "xwing.play.by.right", "xwing.play.by.left", "millimetres");
+        part(turn, "xwing.play.by.turned_right", "xwing.play.by.turned_left", "degrees");
+        if parts.is_empty() { self.text("xwing.play.by.none").to_owned() } else { parts.join(", ") }
+    }
+}

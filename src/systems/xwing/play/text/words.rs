@@ -1,0 +1,142 @@
+//! Short words: phases, tokens, dice, maneuvers.
+
+use super::{
+    super::{
+        DieKind, Face, Phase, dice::FaceCounts, maneuver::Flown, pieces::ShipSet, question::ShipAction,
+        referee::Referee,
+    },
+    Describer, capital,
+};
+use crate::{
+    abilities::words::Token,
+    cards::{Bearing, Difficulty},
+};
+use kernel::{Language, phrase};
+
+/// The name of a phase.
+pub fn phase(phase: Phase, language: Language) -> &'static str {
+    phrase::text(
+        language,
+        match phase {
+            Phase::Setup => "xwing.play.phase.setup",
+            Phase::Planning => "xwing.play.phase.planning",
+            Phase::Activation => "xwing.play.phase.activation",
+            Phase::Combat => "xwing.play.phase.combat",
+            Phase::End => "xwing.play.phase.end",
+        },
+    )
+}
+
+/// The name of a kind of token.
+pub fn token(token: Token, language: Language) -> &'static str {
+    phrase::text(language, token.term())
+}
+
+/// What a die shows.
+pub fn face(face: Face, language: Language) -> &'static str {
+    phrase::text(
+        language,
+        match face {
+            Face::Hit => "xwing.play.face.hit",
+            Face::Crit => "xwing.play.face.crit",
+            Face::Evade => "xwing.play.face.evade",
+            Face::Focus => "xwing.play.face.focus",
+            Face::Blank => "xwing.play.face.blank",
+        },
+    )
+}
+
+/// How many dice show what.
+pub fn faces(faces: FaceCounts, language: Language) -> String {
+    let shown: Vec<String> = Face::ALL
+        .into_iter()
+        .zip(faces)
+        .filter(|(_, count)| *count > 0)
+        .map(|(face, count)| {
+            let key = match face {
+                Face::Hit => "xwing.play.faces.hit",
+                Face::Crit => "xwing.play.faces.crit",
+                Face::Evade => "xwing.play.faces.evade",
+                Face::Focus => "xwing.play.faces.focus",
+                Face::Blank => "xwing.play.faces.blank",
+            };
+            phrase::say(language, key, &[("count", &count)])
+        })
+        .collect();
+    if shown.is_empty() { phrase::text(language, "xwing.play.faces.none").to_owned() } else { shown.join(", ") }
+}
+
+/// A maneuver: direction, speed, color.
+pub fn maneuver(speed: u8, bearing: Bearing, difficulty: Difficulty, language: Language) -> String {
+    let key = if speed == 0 { "xwing.play.maneuver.still" } else { "xwing.play.maneuver" };
+    let bearing = phrase::text(language, bearing.term());
+    let color = phrase::text(language, difficulty.term());
+    phrase::say(language, key, &[("bearing", &bearing), ("speed", &speed), ("color", &color)])
+}
+
+/// An action of the action bar.
+pub(super) fn bar_action(action: ShipAction, language: Language) -> Option<&'static str> {
+    Some(match action {
+        ShipAction::Reinforce { aft: false } => phrase::text(language, "xwing.play.answer.reinforce_fore"),
+        ShipAction::Reinforce { aft: true } => phrase::text(language, "xwing.play.answer.reinforce_aft"),
+        _ => phrase::text(language, Referee::icon(action)?.term()),
+    })
+}
+
+impl Describer<'_> {
+    pub(super) fn flown(&self, flown: Flown) -> String {
+        maneuver(flown.speed, flown.bearing, flown.difficulty, self.language)
+    }
+
+    pub(super) fn tokens(&self, kind: Token, count: u8) -> String {
+        self.say("xwing.play.tokens", &[("count", &count), ("token", &token(kind, self.language))])
+    }
+
+    pub(super) fn dice(&self, kind: DieKind) -> &'static str {
+        self.text(match kind {
+            DieKind::Attack => "xwing.play.dice.attack",
+            DieKind::Defense => "xwing.play.dice.defense",
+        })
+    }
+
+    pub(super) fn faces(&self, counts: FaceCounts) -> String {
+        faces(counts, self.language)
+    }
+
+    /// A side of a mobile arc.
+    pub(super) fn side(&self, sector: u8) -> &'static str {
+        self.text(match sector & 3 {
+            0 => "xwing.play.side.front",
+            1 => "xwing.play.side.right",
+            2 => "xwing.play.side.rear",
+            _ => "xwing.play.side.left",
+        })
+    }
+
+    /// Several ships in the middle of a sentence.
+    pub(super) fn ships(&self, ships: ShipSet) -> String {
+        let names: Vec<String> = ships.into_iter().map(|ship| self.ship(ship)).collect();
+        match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => {
+                self.say("xwing.play.and", &[("first", &rest.join(", ")), ("last", last)])
+            }
+            _ => names.concat(),
+        }
+    }
+
+    /// One of several choices of which no more can be told.
+    pub(super) fn numbered_choice(&self, place: u8) -> String {
+        self.say("xwing.play.answer.option", &[("number", &(u16::from(place) + 1))])
+    }
+
+    /// An action as a short label, or in a sentence.
+    pub(super) fn action(&self, action: ShipAction) -> String {
+        match action {
+            ShipAction::Card(at) => {
+                let card = self.origin(at.ship, at.on);
+                self.say("xwing.play.answer.card_action", &[("card", &card)])
+            }
+            _ => bar_action(action, self.language).map_or_else(String::new, capital),
+        }
+    }
+}
