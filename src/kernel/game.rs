@@ -4,6 +4,10 @@
 //! happened. The window, the log, replays, computer players and tests all go through this door. Chance comes from the
 //! generator inside the game's state alone, so a game is its lists, options, seed and answers.
 
+mod random;
+
+pub use random::Random;
+
 use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};

@@ -8,9 +8,7 @@ use printpdf::{
     PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
 };
 
-use super::{
-    Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded,
-};
+use super::{Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded};
 use kernel::{Language, sheet::Sheet};
 
 /// What a PDF says of itself.
