@@ -132,7 +132,7 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
         let seen = game.seen(decision.seat);
         if matches!(decision.question.kind, QuestionKind::ShipAction { .. } | QuestionKind::Dial) {
             let mut asked_for = Vec::new();
-            let other = seen.imagined(decision, Chance::seeded(3), |ship| {
+            let other = seen.imagined(Chance::seeded(3), |ship| {
                 asked_for.push(ship);
                 Some(0)
             });

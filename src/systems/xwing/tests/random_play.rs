@@ -41,7 +41,7 @@ fn agreed(seed: u64) -> Options {
 /// What must hold in every state.
 fn holds(game: &Dogfight, events: &[Event]) {
     let state = game.state();
-    let fleet = game.fleet();
+    let fleet = game.fixed();
     let stands: Vec<usize> = (0..state.ships.len()).filter(|ship| state.ships[*ship].in_play()).collect();
     for (place, ship) in stands.iter().enumerate() {
         for other in &stands[place + 1..] {

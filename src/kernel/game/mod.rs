@@ -5,6 +5,9 @@
 //! generator inside the game's state alone, so a game is its lists, options, seed and answers.
 
 mod random;
+pub mod stepped;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use random::Random;
 
