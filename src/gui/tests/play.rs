@@ -33,7 +33,7 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
-    for (seat, person) in kernel::game::Seat::ALL.into_iter().zip(persons) {
+    for (seat, person) in kernel::game::Seat::BOTH.into_iter().zip(persons) {
         say(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
     }
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
@@ -192,7 +192,7 @@ fn an_illegal_list_is_refused_with_its_findings() {
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
     window.click("Series");
-    for seat in kernel::game::Seat::ALL {
+    for seat in kernel::game::Seat::BOTH {
         window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
     }
     window.send(Message::Series(series::Message::SetUp(play::setup::Message::OptionSet("rounds", 2))));

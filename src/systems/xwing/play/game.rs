@@ -148,21 +148,24 @@ impl Game for Dogfight {
     fn account(&self, seat: Seat) -> Vec<PieceAccount> {
         let ships = self.fleet.ships.iter().zip(&self.now.ships).filter(|(profile, _)| profile.seat == seat);
         ships
-            .map(|(profile, ship)| PieceAccount {
-                place: usize::from(profile.place),
-                survived: !ship.is_gone() && ship.standing != Standing::Doomed,
-                dealt: ship.dealt,
-                taken: ship.taken,
+            .map(|(profile, ship)| {
+                let survived = !ship.is_gone() && ship.standing != Standing::Doomed;
+                PieceAccount {
+                    place: usize::from(profile.place),
+                    values: vec![survived.into(), ship.dealt, ship.taken],
+                }
             })
             .collect()
     }
 
-    fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
-        let [first, second] = players;
-        if !first.looks_ahead() && !second.looks_ahead() {
-            return self.play_on([first, second], |_| true);
+    fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {
+        if let [first, second] = players
+            && !first.looks_ahead()
+            && !second.looks_ahead()
+        {
+            return self.play_on([*first, *second], |_| true);
         }
-        while let Some(action) = answer_of(self, [&mut *first, &mut *second]) {
+        while let Some(action) = answer_of(self, players) {
             if self.take(action, None).is_err() {
                 return;
             }

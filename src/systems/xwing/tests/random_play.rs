@@ -50,7 +50,7 @@ fn holds(game: &Dogfight, events: &[Event]) {
             assert!(!a.shape.overlaps(&b.shape), "bases overlap: {ship} and {other} in round {}", state.round);
         }
     }
-    for seat in Seat::ALL {
+    for seat in Seat::BOTH {
         let deck = &state.decks[seat.index()];
         let mut cards: Vec<u8> = deck.draw.iter().chain(&deck.discard).copied().collect();
         for (ship, profile) in (0_u8..).map(ShipNo).zip(&fleet.ships) {
@@ -97,7 +97,7 @@ fn holds(game: &Dogfight, events: &[Event]) {
     // XW-PLAN-04: nobody sees a hidden dial of the other, unless a card shows it.
     let round = events.iter().rposition(|event| matches!(event, Event::RoundBegan(_))).unwrap_or_default();
     let shown = |ship: ShipNo| events[round..].contains(&Event::DialPeeked(ship));
-    for seat in Seat::ALL {
+    for seat in Seat::BOTH {
         for (ship, view) in game.seen(seat).ships() {
             let hidden = fleet.ships[ship.index()].seat != seat && !view.open().revealed && !shown(ship);
             assert!(!hidden || view.dial().is_none(), "{seat:?} sees the dial of {ship:?}");

@@ -252,8 +252,8 @@ fn events() -> Vec<Event> {
         Event::BombDetonated(bomb()),
         Event::BombSpared(bomb()),
         Event::Ended(LUKE, Origin::Card(1)),
-        Event::Over(Outcome { winner: Some(Seat::Second), rounds: 7, score: [12, 100] }),
-        Event::Over(Outcome { winner: None, rounds: 7, score: [12, 12] }),
+        Event::Over(Outcome { winner: Some(Seat::Second), rounds: 7, score: [12, 100].into() }),
+        Event::Over(Outcome { winner: None, rounds: 7, score: [12, 12].into() }),
     ];
     for phase in [Phase::Setup, Phase::Planning, Phase::Activation, Phase::Combat, Phase::End] {
         events.push(Event::PhaseBegan(phase));
@@ -436,7 +436,7 @@ fn answers() -> Vec<Answer> {
         Answer::Damage(0),
         Answer::Damage(1),
     ];
-    answers.extend(Seat::ALL.map(Answer::Seat));
+    answers.extend(Seat::BOTH.map(Answer::Seat));
     answers.extend(Edge::ALL.map(Answer::Edge));
     answers.extend(deeds().into_iter().map(Answer::Perform));
     answers.extend(origins().into_iter().map(|on| Answer::Use(at(on))));

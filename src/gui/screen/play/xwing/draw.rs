@@ -106,7 +106,7 @@ fn board(frame: &mut Frame, lens: &Lens, edges: [Edge; 2], look: &Look) {
             frame.stroke(&path, pen(sheer(look.line, 0.6), 1.0));
         }
     }
-    for (seat, edge) in Seat::ALL.into_iter().zip(edges) {
+    for (seat, edge) in Seat::BOTH.into_iter().zip(edges) {
         let band = Range::BAND;
         let (from, to) = match edge {
             Edge::North => ((0.0, size.depth - band), (size.width, size.depth)),
