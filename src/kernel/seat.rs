@@ -132,7 +132,7 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 /// Values beyond the fourth are left out.
 impl<T> FromIterator<T> for BySeat<T> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        let mut values = values.into_iter();
+        let mut values = values.into_iter().fuse();
         Self(std::array::from_fn(|_| values.next()))
     }
 }
@@ -152,8 +152,8 @@ impl<T> IntoIterator for BySeat<T> {
     }
 }
 
-impl<T: PartialEq, const N: usize> PartialEq<[T; N]> for BySeat<T> {
-    fn eq(&self, other: &[T; N]) -> bool {
+impl<T: PartialEq<U>, U, const N: usize> PartialEq<[U; N]> for BySeat<T> {
+    fn eq(&self, other: &[U; N]) -> bool {
         self.values().eq(other)
     }
 }

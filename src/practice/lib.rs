@@ -18,7 +18,7 @@ pub mod xwing;
 pub use gaps::{gap_lines, gap_words};
 pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
-pub use outcome::{list_names, outcome_words};
+pub use outcome::{names, outcome_words};
 pub use random::Random;
 pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
 pub use registry::{NotPlayed, Task};

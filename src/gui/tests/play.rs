@@ -199,7 +199,7 @@ fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     window.send(Message::Series(series::Message::GamesTyped("6".into())));
     window.click("Start the series");
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
-    assert_eq!((account.tally.games, account.names[0].as_str()), (6, "Pair (1)"));
+    assert_eq!((account.tally.games, account.names[kernel::game::Seat::First].as_str()), (6, "Pair (1)"));
     assert!(window.shows("6 games played") && window.shows("Rookie Pilot"));
     // One of a million games is ended by a key.
     window.send(Message::Series(series::Message::GamesTyped("1000000".into())));

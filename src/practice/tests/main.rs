@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+mod dice;
 mod opponents;
 mod record;
 mod replay;
+mod seats;
 mod series;
 mod toy;

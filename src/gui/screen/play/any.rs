@@ -5,9 +5,9 @@ use iced::{Element, Task, keyboard::Key};
 use super::{Action, Message, SetUp, Table, game::Match, table::OptionField};
 use crate::Context;
 use kernel::{
-    DocumentOf, Mustered,
-    game::{Outcome, Seat},
-    muster, phrase,
+    Materials as _,
+    game::{BySeat, Outcome, Seat},
+    phrase,
 };
 use practice::{HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
 use systems::{Registered, SystemId};
@@ -108,25 +108,50 @@ pub(in crate::screen) fn players_of(system: SystemId) -> Vec<&'static PlayerInfo
     registry::with(system, All).unwrap_or_default()
 }
 
-/// Proves a list of a set-up legal.
-pub(in crate::screen) fn proved<S: Registered>(
+/// What a game needs at its table.
+pub(super) struct TableNeeds {
+    pub(super) seats: usize,
+    pub(super) has_lists: bool,
+}
+
+/// What this game needs at its table; nothing if it cannot be played.
+pub(super) fn needs_of(system: SystemId) -> TableNeeds {
+    struct Needs;
+    impl practice::Task for Needs {
+        type Done = TableNeeds;
+
+        fn run<S: Opponents + Registered>(self) -> TableNeeds {
+            TableNeeds { seats: S::SEATS, has_lists: S::Materials::FIELD.is_some() }
+        }
+    }
+    registry::with(system, Needs).unwrap_or(TableNeeds { seats: 0, has_lists: false })
+}
+
+/// Proves what a set-up says for each seat legal.
+pub(in crate::screen) fn proved<S: Opponents + Registered>(
     setup: &SetUp,
-    seat: Seat,
     context: &Context<'_>,
-) -> Result<Mustered<S>, String> {
-    let missing = || context.text("gui.play.list_missing").to_owned();
-    let document: DocumentOf<S> = setup.list(seat).and_then(|any| S::list_in(any)).cloned().ok_or_else(missing)?;
-    muster::<S>(S::cards(context.catalogs), document).map_err(|(document, report)| {
-        context.say("gui.play.illegal", &[("name", &document.name), ("errors", &report.errors())])
-    })
+) -> Result<BySeat<S::Materials>, String> {
+    let proved = |seat: &Seat| {
+        let document = setup.list(*seat);
+        let chosen = S::Materials::chosen(S::cards(context.catalogs), document.map(|document| document.as_any()));
+        match chosen {
+            None => Err(context.text("gui.play.list_missing").to_owned()),
+            Some(chosen) => chosen.map_err(|fault| {
+                let errors = fault.report.errors();
+                context.say("gui.play.illegal", &[("name", &fault.name), ("errors", &errors)])
+            }),
+        }
+    };
+    Seat::of(S::SEATS).iter().map(proved).collect()
 }
 
 fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
-    let lists = [proved::<S>(setup, Seat::First, context)?, proved::<S>(setup, Seat::Second, context)?];
+    let materials = proved::<S>(setup, context)?;
     let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
-    let players = Seat::ALL.map(|seat| setup.player(seat).to_owned());
-    let (game, task) = Match::<S>::begin(Setup { lists, options, seed, players }, context)?;
+    let players = setup.players().map(|player| (*player).to_owned());
+    let (game, task) = Match::<S>::begin(Setup { materials, options, seed, players }, context)?;
     Ok((Box::new(game), task))
 }
 
@@ -137,7 +162,7 @@ fn open_of<S: Table>(written: &Written<'_>, context: &Context<'_>) -> Result<(Bo
     let mut doubts = replay.warnings(catalog, language);
     let verified = replay.verify(catalog).map_err(|fault| fault.sentence(language))?;
     let names = verified.record.setup().names(language);
-    doubts.extend(verified.parting.map(|parting| parting.sentence([&names[0], &names[1]], language)));
+    doubts.extend(verified.parting.map(|parting| parting.sentence(&names, language)));
     if doubts.is_empty() && verified.record.outcome().is_none() {
         doubts.push(phrase::text(language, "gui.play.unfinished").to_owned());
     }

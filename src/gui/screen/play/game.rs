@@ -20,7 +20,7 @@ use crate::{
 };
 use kernel::{
     Language, chance,
-    game::{DecisionOf, Game, Outcome, Seat},
+    game::{BySeat, DecisionOf, Game, Outcome, Seat},
 };
 use practice::{HUMAN, LogLine, Record, Replay, Setup, opponents};
 
@@ -36,11 +36,11 @@ pub(super) struct Match<S: Table> {
     pub(super) log: Vec<LogLine>,
     language: Language,
     /// By seat; none where a person sits.
-    players: [Option<Thinker<S>>; 2],
+    players: BySeat<Option<Thinker<S>>>,
     /// Answers for a person who asks for it.
     helper: Option<Thinker<S>>,
     /// The seats for which the helper sets up the table.
-    helped: [bool; 2],
+    helped: BySeat<bool>,
     /// Counts the wishes; an answer to an older one is dropped.
     wish: u64,
     pub(super) waits: bool,
@@ -86,7 +86,7 @@ impl<S: Table> Match<S> {
             let seed = setup.player_seed(seat);
             opponents::player::<S>(id, seed).map(|player| Arc::new(Mutex::new(player)))
         };
-        let players = Seat::ALL.map(|seat| player(&setup.players[seat.index()], seat));
+        let players = setup.players.iter().map(|(seat, id)| player(id, seat)).collect();
         let usual = opponents::players::<S>().next().map_or("", |player| player.id);
         let helper = player(usual, Seat::First);
         let camera = Camera::whole(S::size(record.game()));
@@ -96,7 +96,7 @@ impl<S: Table> Match<S> {
             language: context.language,
             players,
             helper,
-            helped: [false; 2],
+            helped: BySeat::each(S::SEATS, |_| false),
             wish: 0,
             waits: false,
             runs: !is_over,
@@ -142,19 +142,24 @@ impl<S: Table> Match<S> {
     }
 
     /// Whether a person sits there.
-    pub(super) const fn is_person(&self, seat: Seat) -> bool {
-        self.players[seat as usize].is_none()
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.players[seat].is_none()
     }
 
-    /// Whether two persons share the window.
+    /// The seats of persons.
+    fn persons(&self) -> impl Iterator<Item = Seat> {
+        self.players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat)
+    }
+
+    /// Whether several persons share the window.
     fn is_shared(&self) -> bool {
-        Seat::ALL.into_iter().all(|seat| self.is_person(seat))
+        self.persons().nth(1).is_some()
     }
 
     /// The person who is asked here and now.
     pub(super) fn asked_person(&self) -> Option<Seat> {
         let seat = self.record.decision()?.seat;
-        (self.is_person(seat) && !self.reviews && !self.helped[seat.index()]).then_some(seat)
+        (self.is_person(seat) && !self.reviews && !self.helped[seat]).then_some(seat)
     }
 
     /// The question a person can answer here and now.
@@ -170,14 +175,8 @@ impl<S: Table> Match<S> {
 
     /// Whose eyes look; none where nothing is hidden: in games of computers, and in what is over.
     fn viewer(&self) -> Option<Seat> {
-        let persons = Seat::ALL.into_iter().filter(|seat| self.is_person(*seat)).count();
-        let is_over = self.record.outcome().is_some() || self.ended;
-        match persons {
-            _ if is_over => None,
-            0 => None,
-            1 => Seat::ALL.into_iter().find(|seat| self.is_person(*seat)),
-            _ => self.faced.or(Some(Seat::First)),
-        }
+        let first = self.persons().next().filter(|_| self.record.outcome().is_none() && !self.ended)?;
+        if self.is_shared() { self.faced.or(Some(first)) } else { Some(first) }
     }
 
     pub(super) fn sight<'a>(&'a self, context: &Context<'a>) -> Sight<'a, S> {
@@ -234,7 +233,7 @@ impl<S: Table> Match<S> {
             self.log.extend(told.map(|sentence| LogLine { answers, sentence }));
         }
         if !S::is_opening(self.record.game()) {
-            self.helped = [false; 2];
+            self.help_nobody();
         }
         if self.record.outcome().is_some() {
             self.ended = true;
@@ -242,6 +241,10 @@ impl<S: Table> Match<S> {
             self.tab = Tab::Account;
         }
         events.iter().any(|event| S::is_notable(event))
+    }
+
+    fn help_nobody(&mut self) {
+        self.helped = BySeat::each(S::SEATS, |_| false);
     }
 
     /// The question is another one: nothing of the old one is looked at any more.
@@ -274,13 +277,10 @@ impl<S: Table> Match<S> {
         if self.asked_person().is_some() {
             return Task::none();
         }
-        let mut thinkers = self.players.clone();
-        for seat in Seat::ALL {
-            if self.helped[seat.index()] && thinkers[seat.index()].is_none() {
-                thinkers[seat.index()].clone_from(&self.helper);
-            }
-        }
-        if thinkers[decision.seat.index()].is_none() {
+        let helper = |seat: Seat| self.helper.clone().filter(|_| self.helped[seat]);
+        let thinkers: BySeat<Option<Thinker<S>>> =
+            self.players.iter().map(|(seat, player)| player.clone().or_else(|| helper(seat))).collect();
+        if thinkers[decision.seat].is_none() {
             return Task::none();
         }
         self.waits = true;
@@ -314,7 +314,7 @@ impl<S: Table> Match<S> {
         self.log.retain(|told| told.answers <= at);
         self.reviews = false;
         self.ended = self.record.outcome().is_some();
-        self.helped = [false; 2];
+        self.help_nobody();
         self.paused = false;
         if self.tab == Tab::Account {
             self.tab = Tab::Log;
@@ -392,15 +392,20 @@ impl<S: Table> Match<S> {
 }
 
 /// Answers for computer players until a person is asked or something happened that one should have time to see.
-fn think<S: Table>(mut game: S::Game, thinkers: &[Option<Thinker<S>>; 2], helped: [bool; 2], pace: Pace) -> Vec<usize> {
+fn think<S: Table>(
+    mut game: S::Game,
+    thinkers: &BySeat<Option<Thinker<S>>>,
+    helped: BySeat<bool>,
+    pace: Pace,
+) -> Vec<usize> {
     let mut picks = Vec::new();
     let mut events = Vec::new();
     while let Some(decision) = game.decision() {
         let seat = decision.seat;
-        if helped[seat.index()] && !picks.is_empty() && !S::is_opening(&game) {
+        if helped[seat] && !picks.is_empty() && !S::is_opening(&game) {
             break;
         }
-        let Some(thinker) = &thinkers[seat.index()] else { break };
+        let Some(thinker) = &thinkers[seat] else { break };
         // A player that broke down while thinking has left no wrong state: its answers are checked like any other.
         let mut thinker = thinker.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let picked = thinker.answer(&game.seen(seat), decision).min(decision.answers.len() - 1);
@@ -427,10 +432,10 @@ impl<S: Table> AnyMatch for Match<S> {
                 self.wish += 1;
                 let wish = self.wish;
                 self.waits = true;
-                let mut thinkers = [None, None];
-                thinkers[seat.index()] = Some(helper);
+                let thinkers = BySeat::each(S::SEATS, |other| (other == seat).then(|| Arc::clone(&helper)));
+                let everybody = BySeat::each(S::SEATS, |_| true);
                 let task = in_background(move || {
-                    let mut picks = think::<S>(game, &thinkers, [true; 2], Pace::AtOnce);
+                    let mut picks = think::<S>(game, &thinkers, everybody, Pace::AtOnce);
                     picks.truncate(1);
                     picks
                 });
@@ -439,7 +444,7 @@ impl<S: Table> AnyMatch for Match<S> {
             Message::OpeningDelegated => {
                 let Some(open) = self.open() else { return Action::None };
                 let seat = open.seat;
-                self.helped[seat.index()] = true;
+                self.helped[seat] = true;
                 return Action::Run(self.go_on());
             }
             Message::Unveiled => {
@@ -470,7 +475,7 @@ impl<S: Table> AnyMatch for Match<S> {
             Message::UndoPressed => {
                 self.wish += 1;
                 self.waits = false;
-                let persons: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| self.is_person(*seat)).collect();
+                let persons: Vec<Seat> = self.persons().collect();
                 let _ = match persons[..] {
                     [seat] => self.record.back_to(seat),
                     _ => {
@@ -606,7 +611,7 @@ impl<S: Table> AnyMatch for Match<S> {
     }
 
     fn title(&self, context: &Context<'_>) -> String {
-        self.record.setup().names(context.language).join(" - ")
+        self.record.setup().names(context.language).into_iter().collect::<Vec<_>>().join(" - ")
     }
 
     fn speak(&mut self, context: &Context<'_>) {
@@ -651,7 +656,7 @@ impl<S: Table> AnyMatch for Match<S> {
 impl<S: Table> Match<S> {
     /// The name of the player in this seat.
     pub(super) fn player_name<'a>(&'a self, seat: Seat, context: &Context<'a>) -> &'a str {
-        let id = &self.record.setup().players[seat.index()];
+        let id = &self.record.setup().players[seat];
         if *id == HUMAN.id { context.text("gui.play.you") } else { opponents::name::<S>(id, context.language) }
     }
 }

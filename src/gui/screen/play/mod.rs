@@ -21,6 +21,7 @@ use iced::{
 
 pub use any::AnyMatch;
 pub(super) use any::{options_of, players_of, proved};
+pub(super) use panel::side_color;
 pub use setup::SetUp;
 pub use table::Table;
 

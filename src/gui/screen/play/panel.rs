@@ -1,5 +1,7 @@
 //! What stands around the table: the bar over it, the question with its answers, the log, the account.
 
+use std::fmt::Display;
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{
@@ -22,7 +24,10 @@ use crate::{
         popover::Side,
     },
 };
-use kernel::game::{DecisionOf, Game, PieceAccount, Seat};
+use kernel::{
+    Materials as _,
+    game::{AccountInfo, ColumnKind, DecisionOf, Game, PieceAccount, Seat},
+};
 use practice::outcome_words;
 
 /// The most answers that have words; more would be no choice but a search.
@@ -173,10 +178,10 @@ fn head<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, 
     let names = game.record.setup().names(context.language);
     let asked = game.record.decision().map(|decision| decision.seat);
     let mut lines = Column::new().spacing(2).push(strong(S::headline(game.record.game(), context)));
-    for (seat, name) in Seat::ALL.into_iter().zip(names) {
+    for (seat, name) in names.iter() {
         let color = side_color(context, seat);
         let player = game.player_name(seat, context);
-        let line = context.say("gui.play.side", &[("list", &name), ("player", &player)]);
+        let line = context.say("gui.play.side", &[("list", name), ("player", &player)]);
         let line = if asked == Some(seat) { strong(line) } else { body(line) };
         let mark = container(space().width(10).height(10)).style(move |_| container::Style {
             background: Some(color.into()),
@@ -189,10 +194,13 @@ fn head<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, 
 }
 
 /// The color of a side of the table.
-pub(super) const fn side_color(context: &Context<'_>, seat: Seat) -> iced::Color {
+pub(in crate::screen) const fn side_color(context: &Context<'_>, seat: Seat) -> iced::Color {
+    let look = context.look;
     match seat {
-        Seat::First => context.look.blue,
-        Seat::Second => context.look.orange,
+        Seat::First => look.blue,
+        Seat::Second => look.orange,
+        Seat::Third => look.green,
+        Seat::Fourth => look.yellow,
     }
 }
 
@@ -208,9 +216,9 @@ fn question<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Column<'
             .push(tool(context, "ui-right", context.text("gui.play.to_end"), Some(Message::WentTo(usize::MAX))));
     }
     if let Some(outcome) = game.record.outcome() {
-        let [first, second] = game.record.setup().names(context.language);
+        let names = game.record.setup().names(context.language);
         return page
-            .push(heading(outcome_words(&outcome, [&first, &second], context.language)))
+            .push(heading(outcome_words(&outcome, &names, context.language)))
             .push(tool(context, "ui-history", context.text("gui.play.replay"), Some(Message::RunPressed)))
             .push(tool(
                 context,
@@ -229,7 +237,7 @@ fn question<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Column<'
     if game.is_veiled() {
         let seat = game.asked_person().unwrap_or(Seat::First);
         let names = game.record.setup().names(context.language);
-        let line = context.say("gui.play.hand_over", &[("name", &names[seat.index()])]);
+        let line = context.say("gui.play.hand_over", &[("name", &names[seat])]);
         return page.push(strong(line)).push(main_tool(
             context,
             "ui-check",
@@ -391,23 +399,34 @@ fn account<'a, S: Table>(game: &'a Match<S>, context: &Context<'a>) -> Element<'
     let setup = game.record.setup();
     let names = setup.names(context.language);
     let mut page = Column::new().spacing(GAP);
-    for (seat, name) in Seat::ALL.into_iter().zip(names) {
-        let document = setup.lists[seat.index()].document();
-        let rows = S::outline(S::cards(context.catalogs), document, context.language);
-        page = page.push(strong(name).color(side_color(context, seat)));
+    for (seat, name) in names.iter() {
+        let titles = setup.materials[seat].pieces(S::cards(context.catalogs), context.language);
+        page = page.push(strong(name.clone()).color(side_color(context, seat)));
         for piece in game.record.game().account(seat) {
-            let title = rows.get(piece.place).map_or_else(String::new, |row| row.title.clone());
-            page = page.push(piece_line(context, title, &piece));
+            let title = titles.get(piece.place).cloned().unwrap_or_default();
+            page = page.push(piece_line(context, title, &S::ACCOUNT, &piece));
         }
     }
-    page.push(small(context.text("gui.play.account_about"), look.muted)).into()
+    page.push(small(context.text(S::ACCOUNT.about), look.muted)).into()
 }
 
-fn piece_line<'a>(context: &Context<'a>, title: String, piece: &PieceAccount) -> Element<'a, Message> {
+fn piece_line<'a>(
+    context: &Context<'a>,
+    title: String,
+    account: &AccountInfo,
+    piece: &PieceAccount,
+) -> Element<'a, Message> {
     let look = context.look;
-    let (icon, color) = if piece.survived { ("mark-ok", look.green) } else { ("ui-close", look.red) };
-    let facts = context.say("gui.play.account_line", &[("dealt", &piece.dealt), ("taken", &piece.taken)]);
-    row![icon_in(icon, 14.0, color), column![small(title, look.text), small(facts, look.muted)]]
+    let values = || account.columns.iter().zip(&piece.values);
+    let flag = values().find(|(column, _)| column.kind == ColumnKind::Flag).map(|(_, value)| {
+        let (icon, color) = if *value > 0 { ("mark-ok", look.green) } else { ("ui-close", look.red) };
+        icon_in(icon, 14.0, color)
+    });
+    let holes: Vec<(&str, &dyn Display)> = values().map(|(column, value)| (column.id, value as &dyn Display)).collect();
+    let facts = small(context.say(account.line, &holes), look.muted);
+    Row::new()
+        .extend(flag.map(Into::into))
+        .push(column![small(title, look.text), facts])
         .spacing(GAP)
         .align_y(Alignment::Center)
         .into()

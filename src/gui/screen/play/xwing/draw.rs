@@ -27,7 +27,7 @@ use xwing::{
 pub(super) const fn side(look: &Look, seat: Seat) -> Color {
     match seat {
         Seat::First => look.blue,
-        Seat::Second => look.orange,
+        _ => look.orange,
     }
 }
 
