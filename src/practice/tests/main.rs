@@ -8,4 +8,8 @@ mod record;
 mod replay;
 mod seats;
 mod series;
+#[allow(dead_code, reason = "shared with the tests of the game")]
+#[path = "../../systems/xwing/tests/squads.rs"]
+mod squads;
 mod toy;
+mod xwing;

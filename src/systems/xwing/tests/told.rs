@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{Game, Outcome, Playable, Player, Seat},
+    game::{Game, Outcome, Playable, Player, Random, Seat},
     muster,
     plane::{Facing, Point, Pose},
 };
-use practice::Random;
 use xwing::{
     XWing,
     abilities::{Window, words::Token},
@@ -45,7 +44,7 @@ fn everything_that_comes_along_in_random_games_is_told_in_both_languages() {
             .map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap());
         let mut events = Vec::new();
         let options = Options { rounds: 4, ..Options::default() };
-        let mut game = XWing::begin(catalog, [&first, &second], &options, seed, &mut events).unwrap();
+        let mut game = XWing::begin(catalog, [&first, &second].into(), &options, seed, &mut events).unwrap();
         let mut random = Random::new(seed);
         loop {
             for event in events.drain(..) {
@@ -84,7 +83,7 @@ fn answers_of_one_question_are_told_apart() {
         let [first, second] = ["First", "Second"]
             .map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap());
         let options = Options { rounds: 5, ..Options::default() };
-        let mut game = XWing::begin(catalog, [&first, &second], &options, seed, &mut Vec::new()).unwrap();
+        let mut game = XWing::begin(catalog, [&first, &second].into(), &options, seed, &mut Vec::new()).unwrap();
         let mut random = Random::new(seed);
         while let Some(decision) = game.decision().cloned() {
             if decision.answers.len() < 40 {
