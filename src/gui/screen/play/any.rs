@@ -2,27 +2,31 @@
 
 use iced::{Element, Task, keyboard::Key};
 
-use super::{Action, Message, SetUp, Table, game::Match, table::OptionField};
+use super::{
+    Action, MatchView, Message, SetUp,
+    game::{self, Match},
+    match_view::OptionField,
+    panel,
+};
 use crate::Context;
 use kernel::{
-    Materials as _,
+    Materials as _, chance,
     game::{BySeat, Outcome, Seat},
     phrase,
 };
 use practice::{HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
-use systems::{Registered, SystemId};
-use xwing::XWing;
+use systems::{Registered, SystemId, for_each_game, if_able};
 
 /// A match of whatever game, as the screen knows it.
 pub trait AnyMatch {
     /// Answers a message.
-    fn update(&mut self, message: Message, context: &Context<'_>) -> Action;
+    fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action;
 
     /// Draws the match; `files` is the path in the panel for files, while that is open.
     fn view<'a>(&'a self, context: &Context<'a>, files: Option<&'a str>) -> Element<'a, Message>;
 
     /// What a key means.
-    fn key(&self, key: &Key) -> Option<Message>;
+    fn key(&self, key: &Key) -> Option<game::Message>;
 
     /// The replay so far.
     fn replay(&self, context: &Context<'_>) -> String;
@@ -37,7 +41,7 @@ pub trait AnyMatch {
     ///
     /// # Errors
     /// Why it cannot be played.
-    fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<Message>, String>;
+    fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String>;
 
     /// How many answers the open question has; none where no person is asked.
     fn open_answers(&self) -> Option<usize>;
@@ -52,15 +56,12 @@ pub trait AnyMatch {
 /// The sentences of what is wrong, or might be.
 type Doubts = Vec<String>;
 
-/// Declares the games with a table: their names in the registry, and the types that speak for them.
-macro_rules! tables {
-    ($($Game:ident: $Table:ty;)+) => {
+macro_rules! match_views {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
         /// What can be agreed before a game.
-        pub(in crate::screen) fn options_of(system: SystemId) -> &'static [OptionField] {
+        pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {
-                $(SystemId::$Game => <$Table as Table>::OPTIONS,)+
-                #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
-                _ => &[],
+                $(SystemId::$Game => if_able!($played, <$System as MatchView>::OPTIONS, &[]),)+
             }
         }
 
@@ -68,31 +69,44 @@ macro_rules! tables {
         pub(super) fn begin(
             setup: &SetUp,
             context: &Context<'_>,
-        ) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
-            match setup.system() {
-                $(SystemId::$Game => begin_of::<$Table>(setup, context),)+
-                #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
-                other => Err(NotPlayed(other).sentence(context.language)),
+        ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
+            let system = setup.system();
+            match system {
+                $(SystemId::$Game => if_able!(
+                    $played,
+                    begin_of::<$System>(setup, context),
+                    Err(NotPlayed(system).sentence(context.language))
+                ),)+
             }
         }
 
-        /// Opens a replay, with what is doubtful about it.
-        pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
-            let language = context.language;
-            let written = Written::open(text).map_err(|error| error.sentence(language))?;
-            let id = written.system().map_err(|error| error.sentence(language))?;
-            match SystemId::from_id(id) {
-                $(Some(SystemId::$Game) => open_of::<$Table>(&written, context),)+
-                #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
-                Some(other) => Err(NotPlayed(other).sentence(language)),
-                None => Err(written.unknown_system(&SystemId::known()).sentence(language)),
+        fn open_in(
+            system: SystemId,
+            written: &Written<'_>,
+            context: &Context<'_>,
+        ) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+            match system {
+                $(SystemId::$Game => if_able!(
+                    $played,
+                    open_of::<$System>(written, context),
+                    Err(NotPlayed(system).sentence(context.language))
+                ),)+
             }
         }
     };
 }
 
-tables! {
-    XWing: XWing;
+for_each_game!(match_views);
+
+/// Opens a replay, with what is doubtful about it.
+pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+    let language = context.language;
+    let written = Written::open(text).map_err(|error| error.sentence(language))?;
+    let id = written.system().map_err(|error| error.sentence(language))?;
+    match SystemId::from_id(id) {
+        Some(system) => open_in(system, &written, context),
+        None => Err(written.unknown_system(&SystemId::known()).sentence(language)),
+    }
 }
 
 /// The players that can be chosen for a game: a person first.
@@ -146,7 +160,10 @@ pub(in crate::screen) fn proved<S: Opponents + Registered>(
     Seat::of(S::SEATS).iter().map(proved).collect()
 }
 
-fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
+fn begin_of<S: MatchView>(
+    setup: &SetUp,
+    context: &Context<'_>,
+) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
     let materials = proved::<S>(setup, context)?;
     let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
@@ -155,7 +172,7 @@ fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn A
     Ok((Box::new(game), task))
 }
 
-fn open_of<S: Table>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
     let catalog = S::cards(context.catalogs);
     let language = context.language;
     let replay = Replay::<S>::read(catalog, written).map_err(|error: ReplayError| error.sentence(language))?;
@@ -167,4 +184,52 @@ fn open_of<S: Table>(written: &Written<'_>, context: &Context<'_>) -> Result<(Bo
         doubts.push(phrase::text(language, "gui.play.unfinished").to_owned());
     }
     Ok((Box::new(Match::<S>::resumed(verified.record, context)), doubts))
+}
+
+impl<S: MatchView> AnyMatch for Match<S> {
+    fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action {
+        Self::update(self, message, context)
+    }
+
+    fn view<'a>(&'a self, context: &Context<'a>, files: Option<&'a str>) -> Element<'a, Message> {
+        panel::view(self, context, files)
+    }
+
+    fn key(&self, key: &Key) -> Option<game::Message> {
+        Self::key(self, key)
+    }
+
+    fn replay(&self, context: &Context<'_>) -> String {
+        let catalog = S::cards(context.catalogs);
+        // All answers are saved, wherever one looks.
+        Replay::of(&self.whole(), catalog).text(catalog)
+    }
+
+    fn title(&self, context: &Context<'_>) -> String {
+        self.record.setup().names(context.language).into_iter().collect::<Vec<_>>().join(" - ")
+    }
+
+    fn speak(&mut self, context: &Context<'_>) {
+        Self::speak(self, context);
+    }
+
+    fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String> {
+        let mut setup = self.record.setup().clone();
+        if anew {
+            setup.seed = chance::nth_seed(setup.seed, 1);
+        }
+        self.begin_again(setup, context)
+    }
+
+    fn open_answers(&self) -> Option<usize> {
+        self.open().map(|open| open.answers.len())
+    }
+
+    fn answers(&self) -> (usize, usize) {
+        Self::answers(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome()
+    }
 }

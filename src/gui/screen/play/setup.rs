@@ -12,8 +12,9 @@ use iced::{
 
 use super::{
     any::{TableNeeds, needs_of},
+    file,
+    match_view::{OptionField, OptionKind},
     options_of, panel, players_of,
-    table::{OptionField, OptionKind},
 };
 use crate::{
     Context,
@@ -443,13 +444,14 @@ pub(super) fn page<'a>(
     let mut files = column![
         strong(context.text("gui.play.saved_games")),
         row![
-            container(panel::path_field(context, around.path, Outer::OpenPressed)).width(Length::Fill),
-            tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::OpenPressed)),
+            container(panel::path_field(context, around.path, Outer::Files(file::Message::OpenPressed)))
+                .width(Length::Fill),
+            tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::Files(file::Message::OpenPressed))),
             tool(
                 context,
                 "ui-folder",
                 context.text("gui.play.choose_open"),
-                Some(Outer::ChoosePressed { save: false })
+                Some(Outer::Files(file::Message::ChoosePressed { save: false }))
             ),
         ]
         .spacing(4),
@@ -465,7 +467,7 @@ pub(super) fn page<'a>(
             Pressable::new(line, move |status| look.quiet(status))
                 .padding([3, 6])
                 .width(Length::Fill)
-                .on_press(Outer::SavedPicked(path.clone())),
+                .on_press(Outer::Files(file::Message::SavedPicked(path.clone()))),
         );
     }
     let page = column![
