@@ -10,6 +10,7 @@ mod outcome;
 mod record;
 pub mod registry;
 pub mod replay;
+pub mod searching;
 pub mod series;
 pub mod statistics;
 pub mod xwing;

@@ -12,10 +12,7 @@ pub enum Warning {
     /// There is no icon of this name; a box stands in its place.
     MissingGlyph(String),
     /// Cards of this size are larger than the page's room and were made as large as fits.
-    CardSize {
-        width_mm: f32,
-        height_mm: f32,
-    },
+    CardSize { width_mm: f32, height_mm: f32 },
 }
 
 impl Warning {

@@ -78,10 +78,7 @@ pub struct Style {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Span {
     /// Text. A newline in it begins a new line; other white space counts as one space.
-    Text {
-        text: String,
-        style: Style,
-    },
+    Text { text: String, style: Style },
     /// A drawn icon, as high as the text.
     Glyph {
         /// The icon's name, such as `action-focus`.

@@ -178,7 +178,7 @@ impl Fleet {
             let seat = if firsts * 2 > ships.len() { Seat::First } else { Seat::Second };
             return Err(Unplayable { reason: "xwing.play.too_many_ships", seat });
         }
-        super::docking::dock(catalog, &mut ships);
+        dock(catalog, &mut ships);
         Ok(Self::of(catalog, ships, totals, options))
     }
 
@@ -347,5 +347,39 @@ impl Profile {
     /// Whether the printed action bar has this action.
     pub const fn has_icon(&self, action: Action) -> bool {
         self.bar.contains(action as u32)
+    }
+}
+
+/// Titles of carriers, with the ship that docks at them and the title that ship needs; the last comes without being bought.
+const PAIRS: [(&str, &str); 2] = [("ghost", "phantom"), ("ghost-swx72", "phantomii")];
+/// The title whose carrier brings a ship along (XW-DOCK-01).
+const BRINGS: (&str, &str) = ("houndstooth", "scum:z95headhunter:nashtahpuppilot");
+
+/// Docks ships at their carriers and adds those that come along.
+pub(super) fn dock(catalog: &Catalog, ships: &mut Vec<Profile>) {
+    let carries =
+        |ship: &Profile, id: &str| catalog.find_upgrade(id).is_some_and(|upgrade| ship.card_of(upgrade).is_some());
+    for (title, docked) in PAIRS {
+        for carrier in 0..ships.len() {
+            if !carries(&ships[carrier], title) {
+                continue;
+            }
+            let seat = ships[carrier].seat;
+            let found =
+                ships.iter().position(|ship| ship.seat == seat && ship.carrier.is_none() && carries(ship, docked));
+            if let Some(found) = found {
+                ships[found].carrier = Some(ShipNo(carrier as u8));
+            }
+        }
+    }
+    let pup: Option<PilotId> = catalog.find_pilot_key(BRINGS.1);
+    for carrier in 0..ships.len() {
+        if let (true, Some(pup)) = (carries(&ships[carrier], BRINGS.0), pup) {
+            let mut profile =
+                Profile::new(catalog, ships[carrier].seat, usize::from(ships[carrier].place), pup, &[], 1);
+            profile.bought = false;
+            profile.carrier = Some(ShipNo(carrier as u8));
+            ships.push(profile);
+        }
     }
 }
