@@ -46,7 +46,7 @@ pub use outline::OutlineRow;
 pub use place::{Place, Step};
 pub use read::ReadError;
 pub use request::{NewList, SheetRequest};
-pub use source::{CatalogSource, SourceCard};
+pub use source::{CatalogSource, SourceCard, SourceFile};
 pub use system::{
     DocumentOf, ExportInfo, FactionInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
 };
