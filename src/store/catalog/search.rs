@@ -149,7 +149,8 @@ pub(super) const UNIQUE: i64 = 2;
 
 /// How well the words as a whole fit the names; `least` is the rank of the worst of them.
 fn fit_of(names: [&str; 2], joined: &str, words: &[String], is_unique: bool, least: u32) -> Fit {
-    let is_name = |name: &str| name.split(PARTED).any(|way| way == joined);
+    // The first way of writing a name and the last are the whole of it.
+    let is_name = |name: &str| name.split(PARTED).next() == Some(joined) || name.rsplit(PARTED).next() == Some(joined);
     let has_all = |name: &str| is_unique && words.iter().all(|word| has_word(name, word));
     if names.into_iter().any(is_name) {
         Fit::Name
@@ -519,5 +520,8 @@ mod tests {
         assert_eq!(fit(" elite heavy stormtrooper | eliteheavystormtrooper"), Fit::WordsBegin);
         assert_eq!(fit(" elite stormtrooper | elitestormtrooper"), Fit::Begins);
         assert_eq!(fit(" elite storm | elitestorm"), Fit::Name);
+        let droid = " r2 d2 crew | r2d2 | r2d2crew";
+        let fit = |typed: &str| fit_of([droid, droid], typed, &[typed.trim().to_owned()], true, 30);
+        assert_eq!([fit(" r2d2crew"), fit(" r2d2"), fit(" r2d")], [Fit::Name, Fit::Words, Fit::WordsBegin]);
     }
 }
