@@ -2,13 +2,13 @@
 
 use std::fmt::Debug;
 
-use super::{CardRef, DocumentOf, Finding, Offer, Repair, System};
+use super::{CardRef, DocumentOf, Finding, ListBuilding, Offer, Repair};
 
 /// What a game brings so that its lists can be built step by step.
 ///
 /// An offer is the list with the candidate in it, checked; a repair is an edit that was tried out. So whatever a builder
 /// shows cannot disagree with the checks.
-pub trait Building: System {
+pub trait Building: ListBuilding {
     /// One step from a list to the next.
     type Edit: Debug + Clone + PartialEq + Send + 'static;
     /// A place for which cards are offered.

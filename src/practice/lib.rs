@@ -19,7 +19,7 @@ pub use gaps::{gap_lines, gap_words};
 pub use kernel::game::Random;
 pub use opponents::{HUMAN, Opponents, PlayerInfo};
 pub use options::{OptionFault, options};
-pub use outcome::{list_names, outcome_words};
+pub use outcome::{names, outcome_words};
 pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Parting, Replay, ReplayError, Verified, Written};

@@ -98,7 +98,7 @@ impl<R: Search> Searching<R> {
                 let mut tried = game.clone();
                 tried.silently(decision.answers[*place].clone()).ok()?;
                 let [mut first, mut second] = minds.map(|seed| R::imagined_guide(u64::from(seed)));
-                tried.play_on([&mut first, &mut second], |state| R::goes_on(seen, state));
+                tried.play_on(&mut [&mut first, &mut second], |state| R::goes_on(seen, state));
                 *sum += R::worth(&tried, decision.seat);
             }
         }

@@ -21,7 +21,7 @@ fn catalog(context: &Context<'_>, system: SystemId) -> String {
     let word = |name: &str| phrase::text(context.language, &format!("systems.count.{name}")).to_owned();
     let counts: Vec<String> =
         context.catalogs.counts(system).into_iter().map(|(name, count)| format!("{count} {}", word(name))).collect();
-    let (game, sources) = (context.text(system.term()), context.text(system.sources()));
+    let (game, sources) = (context.text(system.term()), context.text(system.info().sources));
     context.say("gui.about.counts", &[("game", &game), ("counts", &counts.join(", ")), ("sources", &sources)])
 }
 

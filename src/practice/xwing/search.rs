@@ -101,7 +101,7 @@ fn balance(game: &Dogfight, seat: Seat) -> f64 {
                 None => 0.0,
             };
     }
-    for side in Seat::ALL {
+    for side in Seat::BOTH {
         let outlook = Outlook::new(&seen, side);
         let sign = if side == seat { 1.0 } else { -1.0 };
         for (number, ship) in seen.ships() {

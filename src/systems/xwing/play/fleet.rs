@@ -19,7 +19,7 @@ use crate::{
 };
 use kernel::{
     Mustered,
-    game::{Seat, Unplayable},
+    game::{BySeat, Seat, Unplayable},
     words::WordSet,
 };
 
@@ -150,11 +150,14 @@ impl Fleet {
     ///
     /// # Errors
     /// A squad has huge ships, or both have more ships than a game can hold.
-    pub fn new(catalog: &Catalog, lists: [&Mustered<XWing>; 2], options: &Options) -> Result<Self, Unplayable> {
+    pub fn new(catalog: &Catalog, squads: BySeat<&Mustered<XWing>>, options: &Options) -> Result<Self, Unplayable> {
+        if squads.len() != Seat::BOTH.len() {
+            return Err(Unplayable::SEATS);
+        }
         let mut ships = Vec::new();
         let mut totals = [0; 2];
-        for (seat, list) in Seat::ALL.into_iter().zip(lists) {
-            let squad = &list.document().list;
+        for (seat, squad) in squads.iter() {
+            let squad = &squad.document().list;
             for (place, ship) in squad.ships.iter().enumerate() {
                 let Some(pilot) = ship.pilot.known() else { continue };
                 let upgrades: Vec<UpgradeId> = ship.known_upgrades().map(|(_, upgrade)| upgrade).collect();

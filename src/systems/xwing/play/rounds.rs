@@ -247,14 +247,14 @@ impl Referee<'_> {
 
     /// The game is over when a side has no ship left (XW-WIN-01, -02), or after the last round agreed on (XW-OPT-06).
     fn settle_end(&mut self) {
-        let left = Seat::ALL.map(|seat| self.view().ships_left(seat));
+        let left = Seat::BOTH.map(|seat| self.view().ships_left(seat));
         let limit = self.fleet.options.rounds;
         let timed_out = limit > 0 && self.state.round >= limit;
         self.state.stage = Stage::RoundStart;
         if left == [true, true] && !timed_out {
             return;
         }
-        let score = Seat::ALL.map(|seat| self.view().score(seat));
+        let score = Seat::BOTH.map(|seat| self.view().score(seat));
         let winner = match left {
             [true, false] => Some(Seat::First),
             [false, true] => Some(Seat::Second),
@@ -263,7 +263,7 @@ impl Referee<'_> {
             [true, true] if score[0] < score[1] => Some(Seat::Second),
             [true, true] => None,
         };
-        let outcome = Outcome { winner, rounds: self.state.round, score };
+        let outcome = Outcome { winner, rounds: self.state.round, score: score.into() };
         self.state.outcome = Some(outcome);
         self.emit(Event::Over(outcome));
     }

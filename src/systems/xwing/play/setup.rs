@@ -68,7 +68,7 @@ impl State {
                 taken: 0,
             })
             .collect();
-        let decks = Seat::ALL.map(|_| {
+        let decks = Seat::BOTH.map(|_| {
             let mut draw: Vec<u8> = (0..fleet.deck.len() as u8).collect();
             chance.shuffle(&mut draw);
             Deck { draw, discard: Vec::new() }
@@ -150,7 +150,7 @@ impl<'a> Referee<'a> {
             },
         };
         let mut answers = self.list();
-        answers.extend(Seat::ALL.map(Answer::Seat));
+        answers.extend(Seat::BOTH.map(Answer::Seat));
         if let Answer::Seat(seat) = self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
             self.state.initiative = seat;
         }
@@ -210,7 +210,7 @@ impl<'a> Referee<'a> {
             self.state.edges[seat.index()] = edge;
             self.state.edges[seat.other().index()] = edge.across();
         }
-        for seat in Seat::ALL {
+        for seat in Seat::BOTH {
             self.emit(Event::EdgeTaken(seat, self.state.edges[seat.index()]));
         }
         self.state.stage = Stage::BeforeForces;

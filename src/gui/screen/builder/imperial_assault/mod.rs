@@ -31,7 +31,7 @@ use kernel::Offer;
 type Message = super::Message<ImperialAssault>;
 type Open<'a> = super::Open<'a, ImperialAssault>;
 type LabelledEdit = super::LabelledEdit<ImperialAssault>;
-type Owned = <ImperialAssault as kernel::System>::Owned;
+type Owned = <ImperialAssault as kernel::ListBuilding>::Owned;
 
 /// What kind of Deployment card one is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -32,7 +32,7 @@ use legion::{
 type Message = super::Message<Legion>;
 type Open<'a> = super::Open<'a, Legion>;
 type LabelledEdit = super::LabelledEdit<Legion>;
-type Owned = <Legion as kernel::System>::Owned;
+type Owned = <Legion as kernel::ListBuilding>::Owned;
 
 /// What cards are grouped by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

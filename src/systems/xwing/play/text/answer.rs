@@ -26,7 +26,7 @@ impl Describer<'_> {
         match *action {
             Answer::Pass => self.pass(question).to_owned(),
             Answer::Seat(Seat::First) => self.text("xwing.play.answer.player.first").to_owned(),
-            Answer::Seat(Seat::Second) => self.text("xwing.play.answer.player.second").to_owned(),
+            Answer::Seat(_) => self.text("xwing.play.answer.player.second").to_owned(),
             Answer::Obstacle { shape, turn } => {
                 let shape = self.fleet.options.obstacle_shapes().get(usize::from(shape)).copied();
                 let obstacle = shape.map_or_else(String::new, |shape| capital(&self.obstacle(shape)));
