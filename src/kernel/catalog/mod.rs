@@ -10,7 +10,7 @@ use std::fmt::Display;
 use book::stem;
 pub use book::{CatalogReader, Named, SCHEMA, TextEntry, TextRow};
 pub use links::{At, Ids, Links};
-pub use raw::{Facts, files_with};
+pub use raw::files_with;
 pub use text::CardText;
 
 use super::{Language, json::clip, phrase};
