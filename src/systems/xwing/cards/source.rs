@@ -104,13 +104,13 @@ fn upgrade(catalog: &Catalog, facts: &Facts, id: UpgradeId) -> SourceCard {
     row.cost = Some(i32::from(upgrade.points));
     put_slot(&mut row, upgrade.slot);
     for faction in Faction::ALL {
-        if upgrade.restrictions.factions.contains(faction.squad_faction() as u32) {
+        if upgrade.restrictions.factions.contains(faction.squad_faction()) {
             let main = faction.squad_faction();
             row.term("faction", main.id(), main.term());
         }
     }
     for size in Size::ALL {
-        if upgrade.restrictions.sizes.contains(size as u32) {
+        if upgrade.restrictions.sizes.contains(size) {
             put_size(&mut row, size);
         }
     }
@@ -123,6 +123,7 @@ fn upgrade(catalog: &Catalog, facts: &Facts, id: UpgradeId) -> SourceCard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Catalog;
 
     #[test]
     fn every_card_of_the_catalog_becomes_one_row_with_its_facts() {

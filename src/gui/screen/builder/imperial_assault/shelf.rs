@@ -31,7 +31,7 @@ pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
     let deployments = catalog.deployments().map(|(id, card)| {
         let mut home = traits(card);
         home.extend(card.affiliation.map(Affiliation::term));
-        let keywords = Keyword::ALL.into_iter().filter(|word| card.keyword_set.contains(*word as u32));
+        let keywords = card.keyword_set.iter();
         let mut more = search::terms(&keywords.map(Keyword::term).collect::<Vec<_>>());
         more.extend(card.abilities.iter().flat_map(|ability| {
             Language::ALL.map(|language| [ability.text.name(language), ability.text.text(language)].join(" "))
@@ -77,14 +77,14 @@ pub fn is_in(catalog: &Catalog, candidate: Candidate, wanted: Group) -> bool {
         (Candidate::Deployment(id), Group::Affiliation(affiliation)) => {
             catalog.deployment(id).affiliation == Some(affiliation)
         }
-        (Candidate::Deployment(id), Group::Trait(word)) => catalog.deployment(id).traits.contains(word as u32),
+        (Candidate::Deployment(id), Group::Trait(word)) => catalog.deployment(id).traits.contains(word),
         (Candidate::Command(id), Group::Affiliation(affiliation)) => {
             let User { affiliation: figure, army, .. } = catalog.command(id).user;
             figure.or(army).is_none_or(|asked| asked == affiliation)
         }
         (Candidate::Command(id), Group::Trait(word)) => {
             let traits = catalog.command(id).user.traits;
-            traits.is_empty() || traits.contains(word as u32)
+            traits.is_empty() || traits.contains(word)
         }
         (_, wanted) => group(catalog, candidate) == wanted,
     }
