@@ -10,6 +10,7 @@ mod skirmishes;
 mod squads;
 
 use std::{
+    collections::HashMap,
     hint::black_box,
     path::Path,
     process::{Command, Stdio},
@@ -114,8 +115,8 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
 }
 
 fn searching() {
-    let catalogs = Catalogs::default();
-    let source = catalogs.source();
+    let bundled = Catalogs::default();
+    let source = bundled.source();
     let folder = tempfile::tempdir().unwrap();
     let dir = DataDir::create(folder.path()).unwrap();
     let start = Instant::now();
@@ -125,6 +126,22 @@ fn searching() {
         "importing the catalog into SQLite",
         format!("{:.0} ms", start.elapsed().as_secs_f64() * 1e3)
     );
+    drop(db);
+    tell(
+        "opening the catalog and reading its files",
+        "-",
+        &measure(3, || {
+            let _ = black_box(CatalogDb::open(&dir, &source));
+        }),
+    );
+    tell(
+        "reading its files alone, as commands do",
+        "-",
+        &measure(3, || {
+            let _ = black_box(CatalogDb::files_in(&dir.catalog(), &source));
+        }),
+    );
+    let (db, _) = CatalogDb::open(&dir, &source).unwrap();
     for words in ["p", "pr", "proton", "proton torpedos", "luek skywalker", "slot:crew cost<=3", "stress focus"] {
         let query = SearchQuery::parse(words);
         tell(
@@ -132,6 +149,18 @@ fn searching() {
             "under 1 ms",
             &measure(60, || {
                 let _ = black_box(db.search(&query, Language::English, 50));
+            }),
+        );
+        // As the builder asks: for the pilots, all of them, in their order.
+        let query = query.within("xwing");
+        let pilots: HashMap<&str, usize> =
+            bundled.xwing().pilots().map(|(id, card)| (&*card.key, id.index())).collect();
+        tell(
+            &format!("searching \"{words}\" among the pilots"),
+            "under 1 ms",
+            &measure(60, || {
+                let among = |kind: &str, id: &str| pilots.get(id).filter(|_| kind == "pilot").copied();
+                let _ = black_box(db.find(&query, Language::English, among));
             }),
         );
     }
@@ -174,11 +203,11 @@ fn starting(program: &Path) {
     later.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
     println!(
         "{:58} {:>11}  (aim under 1 s)",
-        "first start to first frame, import in the background",
+        "first start to first frame, import counted in",
         format!("{:.0} ms", first.0)
     );
     println!(
-        "{:58} {:>11}  ({:.0} to {:.0} ms; aim under 150 ms)",
+        "{:58} {:>11}  ({:.0} to {:.0} ms; aim under 100 ms)",
         "start to first frame, catalog imported",
         format!("{:.0} ms", later[2].0),
         later[0].0,

@@ -50,6 +50,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
     };
     session.json = matches.get_flag(arguments::JSON);
     session.data_dir = matches.get_one::<PathBuf>(arguments::DATA_DIR).cloned();
+    if matches.subcommand_name().is_some_and(|name| name != arguments::HELP && name != search::NAME) {
+        session.read_catalogs();
+    }
     let done = match matches.subcommand() {
         None => {
             let data_dir = session.data_dir.take();

@@ -61,13 +61,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let line = words.join(" ");
     let limit = matches.get_one::<u16>(LIMIT).copied().unwrap_or(FEW);
 
-    let failed = |error: StoreError, session: &Session| Halt::Failed(error.sentence(session.language));
-    let catalog = open(session).map_err(|error| failed(error, session))?;
     let query = SearchQuery::parse(&line).within(system);
-    for remark in catalog.remarks(&query, session.language) {
+    let searched = search(session, &query, usize::from(limit));
+    let Searched { hits, remarks } = searched.map_err(|error| Halt::Failed(error.sentence(session.language)))?;
+    for remark in remarks {
         session.complain(remark);
     }
-    let hits = catalog.search(&query, session.language, usize::from(limit)).map_err(|error| failed(error, session))?;
     if session.json {
         let hits = hits
             .iter()
@@ -85,17 +84,30 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     tell(session, &line, &hits)
 }
 
-/// The catalog in the data folder; in memory where nothing can be written.
-fn open(session: &mut Session) -> Result<CatalogDb, StoreError> {
-    let source = session.catalogs.source();
-    let (catalog, imported) = match DataDir::resolve(session.data_dir.as_deref()) {
+/// What was found, and what is to be said of how.
+struct Searched {
+    hits: Vec<SearchHit>,
+    remarks: Vec<String>,
+}
+
+/// Searches the catalog in the data folder; one in memory where nothing can be written, or where the search finds out
+/// that the file is damaged.
+fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Searched, StoreError> {
+    let (source, language) = (session.catalogs.source(), session.language);
+    let in_memory = |reason| Ok((CatalogDb::in_memory(&source)?, Imported::InMemory { reason }));
+    let (mut catalog, mut imported) = match DataDir::resolve(session.data_dir.as_deref()) {
         Ok(dir) => CatalogDb::open(&dir, &source)?,
-        Err(reason) => (CatalogDb::in_memory(&source)?, Imported::InMemory { cards: source.cards.len(), reason }),
+        Err(reason) => in_memory(reason)?,
     };
-    if let Some(sentence) = imported.sentence(session.language) {
-        session.complain(sentence);
-    }
-    Ok(catalog)
+    let hits = match catalog.search(query, language, limit) {
+        Ok(hits) => hits,
+        Err(reason) => {
+            (catalog, imported) = in_memory(reason)?;
+            catalog.search(query, language, limit)?
+        }
+    };
+    let remarks = imported.sentence(language).into_iter().chain(catalog.remarks(query, language)).collect();
+    Ok(Searched { hits, remarks })
 }
 
 fn tell(session: &mut Session, line: &str, hits: &[SearchHit]) -> Result<(), Halt> {

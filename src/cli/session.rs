@@ -8,6 +8,7 @@ use std::{
 };
 
 use kernel::{Language, phrase};
+use store::{CatalogDb, DataDir};
 use systems::Catalogs;
 
 /// How well it went; the worst of all that happened becomes the exit status.
@@ -76,6 +77,15 @@ impl Session {
             catalogs: Catalogs::default(),
             out: BufWriter::with_capacity(BUFFER, io::stdout().lock()),
             status: Status::Well,
+        }
+    }
+
+    /// Takes the cards from the catalog in the data folder where it is up to date; else those in the program stay. Nothing
+    /// is written, so that a command that only reads lists leaves no trace.
+    pub fn read_catalogs(&mut self) {
+        let dir = DataDir::existing(self.data_dir.as_deref());
+        if let Some(files) = dir.and_then(|dir| CatalogDb::files_in(&dir.catalog(), &self.catalogs.source())) {
+            self.catalogs = Catalogs::of(files);
         }
     }
 

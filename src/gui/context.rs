@@ -1,6 +1,6 @@
 //! What every screen may look at while it draws and answers.
 
-use super::look::Look;
+use super::{finder::Finder, look::Look};
 use kernel::{Language, phrase};
 use systems::{AnyOwned, Catalogs, Collection, SystemId};
 
@@ -13,6 +13,8 @@ pub struct Context<'a> {
     pub look: &'static Look,
     /// The cards of all games.
     pub catalogs: &'a Catalogs,
+    /// Their search.
+    pub finder: &'a Finder,
     /// Width of the window in points, text scale counted in.
     pub width: f32,
     /// What the player owns, where the checks are to mind it.
@@ -45,6 +47,10 @@ impl<'a> Context<'a> {
 impl<'a> Context<'a> {
     /// A wide window in light colors, of somebody who keeps no collection.
     pub fn plain(catalogs: &'a Catalogs, language: Language) -> Self {
-        Self { language, look: super::look::LookChoice::Light.look(), catalogs, width: 1280.0, collection: None }
+        static FINDER: std::sync::LazyLock<Finder> = std::sync::LazyLock::new(|| {
+            Finder::new(store::CatalogDb::in_memory(&Catalogs::default().source()).unwrap(), 0)
+        });
+        let look = super::look::LookChoice::Light.look();
+        Self { language, look, catalogs, finder: &FINDER, width: 1280.0, collection: None }
     }
 }

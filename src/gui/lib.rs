@@ -6,6 +6,7 @@
 pub mod app;
 mod background;
 pub mod context;
+mod finder;
 mod lists_thread;
 pub mod look;
 pub mod measure;
@@ -24,7 +25,6 @@ pub use context::Context;
 use kernel::{Language, phrase};
 use print::typeface::{BOLD, REGULAR};
 use store::DataDir;
-use systems::Catalogs;
 
 /// Size of the window when it is first opened, in points.
 pub const WINDOW: Size = Size::new(1280.0, 800.0);
@@ -35,7 +35,7 @@ pub const WINDOW: Size = Size::new(1280.0, 800.0);
 /// A sentence for the user: the lists cannot be opened, or there is no display to open a window on.
 pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<(), String> {
     let speaks = language.unwrap_or(system);
-    let booted = app::boot(data_dir, Catalogs::default(), language, system).map_err(|error| error.sentence(speaks))?;
+    let booted = app::boot(data_dir, language, system).map_err(|error| error.sentence(speaks))?;
     let started = booted.start(WINDOW).map_err(|error| error.sentence(speaks))?;
     // The toolkit asks for the state through a function it might call again; there is one state.
     let started = Mutex::new(Some(started));

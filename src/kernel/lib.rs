@@ -56,5 +56,5 @@ pub use place::{Place, Step};
 pub use playable::Playable;
 pub use read::ReadError;
 pub use request::{NewList, SheetRequest};
-pub use source::{CatalogSource, SourceCard};
+pub use source::{CatalogSource, SourceCard, SourceFile};
 pub use system::{System, SystemInfo};

@@ -4,20 +4,64 @@ use super::{Language, catalog::CardText};
 
 /// A name reduced to what people agree on when they type it: letters and digits, lower case, without accents.
 pub fn fold(name: &str) -> String {
-    name.chars().filter_map(plain).flat_map(char::to_lowercase).collect()
+    let mut folded = fold_words(name);
+    folded.retain(|letter| letter != ' ');
+    folded
 }
 
-fn plain(letter: char) -> Option<char> {
-    let plain = match letter {
-        'á' | 'à' | 'â' | 'ä' | 'Á' | 'À' | 'Â' | 'Ä' => 'a',
-        'é' | 'è' | 'ê' | 'ë' | 'É' | 'È' | 'Ê' | 'Ë' => 'e',
-        'í' | 'ì' | 'î' | 'ï' | 'Í' | 'Ì' | 'Î' | 'Ï' => 'i',
-        'ó' | 'ò' | 'ô' | 'ö' | 'Ó' | 'Ò' | 'Ô' | 'Ö' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' | 'Ú' | 'Ù' | 'Û' | 'Ü' => 'u',
-        'ñ' | 'Ñ' => 'n',
-        other => other,
-    };
-    plain.is_alphanumeric().then_some(plain)
+/// A text reduced in the same way, one space between words. Apostrophes join (`ketsu's` is one word), all other signs
+/// part.
+pub fn fold_words(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.chars() {
+        push_folded(&mut folded, letter);
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
+}
+
+/// Folds one more letter: adds nothing, letters, or a space where one is due.
+pub fn push_folded(folded: &mut String, letter: char) {
+    match letter {
+        'a'..='z' | '0'..='9' => folded.push(letter),
+        'A'..='Z' => folded.push(letter.to_ascii_lowercase()),
+        '\'' | '’' | '‘' | '`' | '´' | '\u{300}'..='\u{36f}' => {}
+        _ if letter.is_alphanumeric() => {
+            for small in letter.to_lowercase() {
+                match plain(small) {
+                    "" if small.is_alphanumeric() => folded.push(small),
+                    letters => folded.push_str(letters),
+                }
+            }
+        }
+        _ if folded.is_empty() || folded.ends_with(' ') => {}
+        _ => folded.push(' '),
+    }
+}
+
+/// The plain letters for an accented Latin one.
+fn plain(letter: char) -> &'static str {
+    match letter {
+        'à'..='å' | 'ā' | 'ă' | 'ą' | 'ª' => "a",
+        'æ' => "ae",
+        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => "c",
+        'ď' | 'đ' | 'ð' => "d",
+        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => "e",
+        'ĝ' | 'ğ' | 'ġ' | 'ģ' => "g",
+        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => "i",
+        'ĺ' | 'ļ' | 'ľ' | 'ł' => "l",
+        'ñ' | 'ń' | 'ņ' | 'ň' => "n",
+        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' | 'º' => "o",
+        'œ' => "oe",
+        'ŕ' | 'ŗ' | 'ř' => "r",
+        'ś' | 'ŝ' | 'ş' | 'š' => "s",
+        'ß' => "ss",
+        'ţ' | 'ť' | 'ŧ' => "t",
+        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => "u",
+        'ý' | 'ÿ' | 'ŷ' => "y",
+        'ź' | 'ż' | 'ž' => "z",
+        _ => "",
+    }
 }
 
 /// Likeness of two folded names: 1 for equal, 0 for nothing in common.
@@ -137,6 +181,15 @@ pub fn nearest_card<'a, H: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn accents_case_and_signs_do_not_count() {
+        assert_eq!(fold_words("  ¡Cañón Iónico!  "), "canon ionico");
+        assert_eq!(fold_words("Ketsu’s \"Shadow\" B/2"), "ketsus shadow b 2");
+        assert_eq!(fold_words("Łódź ÆRA Straße 🚀"), "lodz aera strasse");
+        assert_eq!(fold_words("e\u{301}"), "e");
+        assert_eq!(fold("T-65 X-Wing"), "t65xwing");
+    }
 
     #[test]
     fn a_guesser_finds_what_comparing_each_name_would_find() {

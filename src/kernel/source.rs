@@ -1,4 +1,8 @@
-//! What a game hands to the search and to the store of cards: plain rows, the same for every game.
+//! What a game hands to the store: the files of its catalog, and its cards as plain rows, the same for every game.
+
+use std::{borrow::Cow, fmt, hash::Hasher};
+
+use rustc_hash::FxHasher;
 
 use super::{Language, catalog::CardText, phrase};
 
@@ -25,13 +29,11 @@ pub struct SourceCard {
     pub is_behind: bool,
     /// Words to filter by: `("slot", "crew")`, `("faction", "rebel")`, `("size", "small")`. A key may come often.
     pub tags: Vec<(&'static str, String)>,
-    /// The row itself as JSON.
-    pub facts: String,
 }
 
 impl SourceCard {
     /// A row with the card's names and texts, and no tags yet.
-    pub fn new(system: &'static str, kind: &'static str, id: &str, text: &CardText, facts: String) -> Self {
+    pub fn new(system: &'static str, kind: &'static str, id: &str, text: &CardText) -> Self {
         let names = Language::ALL.map(|language| text.name(language).to_owned());
         let texts = Language::ALL.map(|language| text.text(language).to_owned());
         Self {
@@ -45,7 +47,6 @@ impl SourceCard {
             details: Default::default(),
             is_behind: false,
             tags: Vec::new(),
-            facts,
         }
     }
 
@@ -103,11 +104,63 @@ impl SourceCard {
     }
 }
 
-/// Everything that is searched, with the version that tells whether it has changed.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct CatalogSource {
-    /// Changes whenever any card changes.
-    pub version: String,
-    /// Every card of every game; system, kind and id together are unique.
-    pub cards: Vec<SourceCard>,
+/// A file of a game's catalog, wherever it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// The game's id.
+    pub system: Cow<'static, str>,
+    /// Its name, for messages.
+    pub name: Cow<'static, str>,
+    /// Its text.
+    pub text: Cow<'static, str>,
+}
+
+/// A name for the content of these files. Another version of the program makes other rows of the same files, so that it
+/// is part of the name.
+pub fn version(files: &[SourceFile]) -> String {
+    let mut hasher = FxHasher::default();
+    for part in files.iter().flat_map(|file| [&file.system, &file.name, &file.text]) {
+        hasher.write_usize(part.len());
+        hasher.write(part.as_bytes());
+    }
+    format!("{}-{:016x}", env!("CARGO_PKG_VERSION"), hasher.finish())
+}
+
+/// Everything that is imported.
+pub struct CatalogSource<'a> {
+    /// The files of every game.
+    pub files: Vec<SourceFile>,
+    /// Makes every card of every game, as it is searched; system, kind and id together are unique.
+    pub cards: Box<dyn Fn() -> Vec<SourceCard> + 'a>,
+}
+
+impl fmt::Debug for CatalogSource<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CatalogSource").field("version", &version(&self.files)).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_change_of_a_file_is_another_version() {
+        let file = |name: &'static str, text: &'static str| SourceFile {
+            system: "game".into(),
+            name: name.into(),
+            text: text.into(),
+        };
+        let files = [file("a", "one"), file("b", "two")];
+        assert_eq!(version(&files), version(&files.clone()));
+        for other in [
+            vec![file("a", "one")],
+            vec![file("b", "two"), file("a", "one")],
+            vec![file("a", "onetwo"), file("b", "")],
+            vec![file("ab", "one"), file("", "two")],
+            vec![file("a", "one"), file("b", "twO")],
+        ] {
+            assert_ne!(version(&files), version(&other), "{other:?}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
-//! What is kept on disk: the searchable catalog and everything somebody makes with the program.
+//! What is kept on disk: the catalog and everything somebody makes with the program.
 //!
-//! Two databases in one folder ([`DataDir`]). [`CatalogDb`] can be rebuilt at any time from the cards in the program
+//! Two databases in one folder ([`DataDir`]). [`CatalogDb`] can be rebuilt at any time from the files in the program
 //! and therefore never stands in the way of a start. [`ListsDb`] cannot be rebuilt: every edit is one durable
 //! transaction, no state of a list is ever overwritten, backups are made, and a damaged file is set aside rather than
 //! touched. The store knows no rules: documents and cards are text to it, and what time it is it is told.
@@ -12,7 +12,7 @@ pub mod lists;
 pub mod paths;
 mod stamp;
 
-pub use catalog::{CatalogDb, Imported, SearchHit, SearchQuery};
+pub use catalog::{CatalogDb, Fit, Found, FoundCard, Imported, SearchHit, SearchQuery};
 pub use error::StoreError;
 pub use lists::{
     FolderId, Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, OpenReport, RevisionId, Saved,

@@ -30,6 +30,14 @@ impl DataDir {
         Self::create(&choose(given, std::env::var_os(DATA_DIR_VARIABLE), system)?)
     }
 
+    /// The folder that [`DataDir::resolve`] would give, if it is there already. Nothing is made or written.
+    pub fn existing(given: Option<&Path>) -> Option<Self> {
+        let system = directories::ProjectDirs::from("", "", "Muster").map(|dirs| dirs.data_dir().to_owned());
+        let root = choose(given, std::env::var_os(DATA_DIR_VARIABLE), system).ok()?;
+        let root = std::path::absolute(root).ok()?;
+        root.is_dir().then_some(Self { root })
+    }
+
     /// This very folder, made where it is missing.
     ///
     /// # Errors
@@ -52,7 +60,7 @@ impl DataDir {
         &self.root
     }
 
-    /// The searchable catalog.
+    /// The catalog.
     pub fn catalog(&self) -> PathBuf {
         self.root.join("catalog.db")
     }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::any_list::{ListGame, Lists};
 use kernel::{
     CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, ListBuilding, ListsInfo, Names, SheetInfo,
-    SourceCard, System, SystemInfo,
+    SourceCard, SourceFile, System, SystemInfo,
 };
 
 /// Hands every game the program knows to the macro of this name: its name in the registry and in [`Catalogs`], the type
@@ -95,19 +95,40 @@ macro_rules! games {
             }
         }
 
-        /// The cards of all games as they travel inside the program. A game's cards are loaded when they are first
-        /// asked for.
-        #[derive(Debug, Default)]
+        /// The cards of all games. A game's cards are loaded from its files when they are first asked for.
+        #[derive(Debug)]
         pub struct Catalogs {
+            files: Vec<SourceFile>,
             $($field: OnceLock<<$System as System>::Catalog>,)+
         }
 
+        /// The cards of the files that travel inside the program.
+        impl Default for Catalogs {
+            fn default() -> Self {
+                let mut files = Vec::new();
+                $(files.extend(<$System>::FILES.iter().map(|file| SourceFile {
+                    system: <$System as System>::INFO.id.into(),
+                    name: file.name.into(),
+                    text: file.text.into(),
+                }));)+
+                Self::of(files)
+            }
+        }
+
         impl Catalogs {
+            /// The cards of these files, as they were kept. A game whose files cannot be loaded has those of the program.
+            pub const fn of(files: Vec<SourceFile>) -> Self {
+                Self { files, $($field: OnceLock::new(),)+ }
+            }
+
             $(
                 $(#[$doc])*
                 #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
                 pub fn $field(&self) -> &<$System as System>::Catalog {
-                    self.$field.get_or_init(|| <$System>::load(<$System>::FILES).expect("the bundled catalog is whole"))
+                    self.$field.get_or_init(|| {
+                        let kept = <$System>::load(&self.files_of(<$System as System>::INFO.id));
+                        kept.or_else(|_| <$System>::load(<$System>::FILES)).expect("the bundled catalog is whole")
+                    })
                 }
             )+
 
@@ -186,17 +207,25 @@ impl SystemId {
 }
 
 impl Catalogs {
-    /// Every card of every game, for the search.
-    pub fn source(&self) -> CatalogSource {
-        let mut source = CatalogSource::default();
+    /// The files, and every card of every game as it is searched.
+    pub fn source(&self) -> CatalogSource<'_> {
+        CatalogSource { files: self.files.clone(), cards: Box::new(|| self.searched()) }
+    }
+
+    fn searched(&self) -> Vec<SourceCard> {
+        let mut all = Vec::new();
         for system in SystemId::ALL.iter().copied() {
-            source.version.push_str(&format!("{}={};", system.id(), self.version(system)));
             let mut cards = self.cards(system);
             for card in &mut cards {
                 card.term("kind", card.kind, &system.kind_term(card.kind));
             }
-            source.cards.extend(cards);
+            all.extend(cards);
         }
-        source
+        all
+    }
+
+    fn files_of(&self, system: &str) -> Vec<CatalogFile<'_>> {
+        let files = self.files.iter().filter(|file| file.system == system);
+        files.map(|file| CatalogFile { name: &file.name, text: &file.text }).collect()
     }
 }

@@ -38,6 +38,37 @@ fn the_search_works_where_nothing_can_be_written() {
 }
 
 #[test]
+fn a_damaged_index_is_told_and_the_search_goes_on() {
+    let scratch = Scratch::new();
+    assert_eq!(scratch.line("search xwing wedge").status, 0);
+    let file = scratch.path().join("data/catalog.db");
+    let whole = std::fs::read(&file).unwrap();
+    // The files of the catalog were written first; what is made of them comes behind.
+    let mut damaged = whole.clone();
+    let from = whole.len() / 2 / 4096 * 4096;
+    damaged[from..].fill(0x5a);
+    std::fs::write(&file, damaged).unwrap();
+    let run = scratch.line("search xwing wedge");
+    assert_eq!(run.status, 0);
+    assert!(run.out.contains("Wedge Antilles"), "{}", run.out);
+    assert!(run.err.contains("catalog.db"), "{}", run.err);
+    // The next search makes the file anew, which may be told; then all is well.
+    assert_eq!(scratch.line("search xwing wedge").status, 0);
+    let run = scratch.line("search xwing wedge");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn commands_that_only_read_lists_write_no_catalog() {
+    let scratch = Scratch::new();
+    assert_eq!(scratch.line("catalog stats").status, 0);
+    assert!(!scratch.path().join("data").exists());
+    let before = scratch.line("catalog stats").out;
+    assert_eq!(scratch.line("search xwing wedge").status, 0);
+    assert_eq!(scratch.line("catalog stats").out, before);
+}
+
+#[test]
 fn the_data_folder_of_the_argument_goes_before_the_one_of_the_environment() {
     let scratch = Scratch::new();
     assert_eq!(scratch.line("search xwing wedge --data-dir given").status, 0);

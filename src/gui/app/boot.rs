@@ -1,17 +1,18 @@
-//! How the window comes up: the lists first, everything else while they are already shown.
+//! How the window comes up.
 
 use std::sync::Arc;
 
-use iced::{Size, Task};
+use iced::Size;
 
-use super::{App, Message, Notice, NoticeKind, Preferences, Screen, lists_work, now};
+use super::{App, Notice, NoticeKind, Preferences, Screen, lists_work, now};
 use crate::{
+    finder::Finder,
     lists_thread::ListsThread,
     look::LookChoice,
     screen::{play::Play, series::SeriesScreen},
 };
 use kernel::{Language, phrase};
-use store::{CatalogDb, DataDir, ListsDb, OpenReport, StoreError};
+use store::{CatalogDb, DataDir, Imported, ListsDb, OpenReport, StoreError};
 use systems::{Catalogs, Collection, SystemId};
 
 /// The environment variable by which benchmarks ask to be told of the first frame.
@@ -20,6 +21,8 @@ const TELL_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";
 /// Everything the window needs to show its first frame.
 pub struct Boot {
     catalogs: Catalogs,
+    finder: Finder,
+    imported: Imported,
     lists: ListsDb,
     report: OpenReport,
     preferences: Preferences,
@@ -50,14 +53,18 @@ impl BootError {
 /// Opens what the window stands on. `language` is the one asked for on the command line; without it the stored one
 /// counts, else the system's.
 ///
+/// The catalog is imported here when it is another than the one that is kept: the first time, and with a new program.
+///
 /// # Errors
 /// The lists cannot be opened; the sentence says why and what to do.
-pub fn boot(
-    data_dir: DataDir,
-    catalogs: Catalogs,
-    language: Option<Language>,
-    system: Language,
-) -> Result<Boot, StoreError> {
+pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<Boot, StoreError> {
+    let bundled = Catalogs::default();
+    let (catalog, mut imported) = CatalogDb::open(&data_dir, &bundled.source())?;
+    let catalogs = match &mut imported {
+        Imported::Kept { files } => Catalogs::of(std::mem::take(files)),
+        _ => bundled,
+    };
+    let finder = Finder::new(catalog, 0);
     let (lists, report) = ListsDb::open(&data_dir, now())?;
     let stored = |key: &str| lists.setting(key).ok().flatten();
     let defaults = Preferences { language: system, ..Preferences::default() };
@@ -72,7 +79,7 @@ pub fn boot(
             .unwrap_or(defaults.scale),
         mind_collection: stored("mind_collection").is_some_and(|value| value == "yes"),
     };
-    Ok(Boot { catalogs, lists, report, preferences, data_dir })
+    Ok(Boot { catalogs, finder, imported, lists, report, preferences, data_dir })
 }
 
 impl Boot {
@@ -81,22 +88,22 @@ impl Boot {
         self.preferences.scale
     }
 
-    /// The window's state and the work it starts with.
+    /// The window's state.
     ///
     /// # Errors
     /// The rows of the lists cannot be read, or the system gives no further thread.
-    pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
+    pub fn start(self, size: Size) -> Result<App, BootError> {
         let shelf = lists_work::read_shelf(&self.lists)?;
         let mut collection = Collection::default();
         for (system, items) in lists_work::read_owned(&self.lists)? {
             collection.set(&self.catalogs, system, &items);
         }
-        let notice = report_notice(&self.report, self.preferences.language);
-        let catalogs = Arc::new(self.catalogs);
+        let notice = notice(&self.report, &self.imported, self.preferences.language);
         let desk = ListsThread::new(self.lists)?;
         let playable = practice::registry::PLAYABLE.first().copied().unwrap_or(SystemId::XWing);
-        let app = App {
-            catalogs: Arc::clone(&catalogs),
+        Ok(App {
+            catalogs: Arc::new(self.catalogs),
+            finder: self.finder,
             desk,
             preferences: self.preferences,
             collection,
@@ -109,19 +116,13 @@ impl Boot {
             size,
             data_dir: self.data_dir.root().to_owned(),
             tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
-        };
-        // The searchable catalog serves the command line; nobody waits for it here.
-        let dir = self.data_dir;
-        let import = Task::future(async move {
-            let opened = CatalogDb::open(&dir, &catalogs.source());
-            Message::CatalogReady(opened.map(|_| ()).map_err(Arc::new))
-        });
-        Ok((app, import))
+        })
     }
 }
 
-/// What a person should know of how the lists came to be open, if anything.
-fn report_notice(report: &OpenReport, language: Language) -> Option<Notice> {
-    let sentences = report.sentences(language);
+/// What a person should know of how lists and catalog came to be open, if anything.
+fn notice(report: &OpenReport, imported: &Imported, language: Language) -> Option<Notice> {
+    let mut sentences = report.sentences(language);
+    sentences.extend(imported.sentence(language));
     (!sentences.is_empty()).then(|| Notice { text: sentences.join(" "), kind: NoticeKind::Problem, offer: None })
 }

@@ -16,6 +16,7 @@ use iced::{Element, Event, Size, Subscription, Task, Theme, event, keyboard, wid
 
 use super::{
     context::Context,
+    finder::Finder,
     lists_thread::ListsThread,
     look::LookChoice,
     screen::{
@@ -29,7 +30,7 @@ use super::{
     },
 };
 use kernel::Language;
-use store::{ListId, ListRow, StoreError};
+use store::{CatalogDb, Imported, ListId, ListRow, StoreError};
 use systems::{AnyDocument, Catalogs, Collection};
 
 pub use boot::{Boot, BootError, boot};
@@ -148,8 +149,6 @@ pub enum Message {
     SettingStored(Result<(), Arc<StoreError>>),
     /// Another instance of the program may have written to the lists.
     LookedForOthers,
-    /// The searchable catalog was brought up to date in the background.
-    CatalogReady(Result<(), Arc<StoreError>>),
     /// A key was pressed that no widget wanted.
     KeyPressed(keyboard::Key, keyboard::Modifiers),
     /// The window has a new size.
@@ -165,6 +164,7 @@ pub enum Message {
 /// The state of the whole window.
 pub struct App {
     catalogs: Arc<Catalogs>,
+    finder: Finder,
     desk: ListsThread,
     preferences: Preferences,
     collection: Collection,
@@ -192,6 +192,7 @@ impl App {
             language: self.preferences.language,
             look: self.preferences.look.look(),
             catalogs: &self.catalogs,
+            finder: &self.finder,
             width: self.size.width / self.scale(),
             collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
@@ -255,6 +256,27 @@ impl App {
 
     /// Answers a message.
     pub fn update(&mut self, message: Message) -> Task<Message> {
+        let task = self.answer(message);
+        if let Some(reason) = self.finder.failure().cloned() {
+            self.search_in_memory(reason);
+        }
+        task
+    }
+
+    /// Goes on with a catalog in memory, since the file turned out to be damaged.
+    fn search_in_memory(&mut self, reason: StoreError) {
+        let catalog = CatalogDb::in_memory(&self.catalogs.source());
+        match catalog {
+            Ok(db) => {
+                self.finder = Finder::new(db, self.finder.turn + 1);
+                let sentence = Imported::InMemory { reason }.sentence(self.preferences.language);
+                self.notice = sentence.map(|text| Notice { text, kind: NoticeKind::Problem, offer: None });
+            }
+            Err(error) => self.problem(&error),
+        }
+    }
+
+    fn answer(&mut self, message: Message) -> Task<Message> {
         match message {
             Message::Lists(message) => self.lists_message(message),
             Message::Builder(message) => self.builder_message(message),
@@ -271,7 +293,7 @@ impl App {
             Message::Stepped(id, serial, result) => self.stepped(id, serial, result),
             Message::ShelfChanged(result) => self.shelf_changed(result),
             Message::Undeleted(id) => self.undelete(id),
-            Message::SettingStored(result) | Message::CatalogReady(result) => {
+            Message::SettingStored(result) => {
                 if let Err(error) = result {
                     self.problem(&error);
                 }

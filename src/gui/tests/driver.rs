@@ -16,7 +16,7 @@ use iced_test::{Simulator, selector::id};
 use kernel::Language;
 use print::typeface::{BOLD, REGULAR};
 use store::{DataDir, ListRow};
-use systems::{AnyDocument, Catalogs};
+use systems::AnyDocument;
 use tempfile::TempDir;
 
 /// A window on a data folder.
@@ -45,11 +45,8 @@ impl Window {
     /// Opens a window of this size.
     pub fn sized(folder: &Path, language: Language, size: Size) -> Self {
         let dir = DataDir::create(folder).unwrap();
-        let booted = boot(dir, Catalogs::default(), Some(language), language).unwrap();
-        let (app, task) = booted.start(size).unwrap();
-        let mut window = Self { app, size, clipboard: None };
-        window.run(task);
-        window
+        let booted = boot(dir, Some(language), language).unwrap();
+        Self { app: booted.start(size).unwrap(), size, clipboard: None }
     }
 
     /// Runs a task to its end, and whatever its messages set off.

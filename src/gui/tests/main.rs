@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
 mod builder;
+mod catalog;
 mod driver;
 mod games;
 mod imperial_assault;

@@ -12,7 +12,7 @@ use std::fmt::Display;
 use book::stem;
 pub use book::{CatalogReader, SCHEMA, TextEntry, TextRow};
 pub use links::Links;
-pub use raw::{Facts, files_with};
+pub use raw::files_with;
 pub use reader::Numbers;
 use reader::{Reader, Tables};
 pub use table::{Handle, Table, cards, handle};

@@ -1,59 +1,8 @@
-//! The rows of catalog files as they are written, and which file holds what.
+//! Which file of a catalog holds what.
 
-use std::borrow::Cow;
-
-use rustc_hash::FxHashMap;
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use super::{CatalogFile, stem};
-
-/// A row as it is written in its file.
-struct RawRow<'a> {
-    /// The kind its file holds, such as `pilots`.
-    kind: String,
-    /// The key or id of its card; a card within a deck is `deck:card`.
-    id: String,
-    /// The row.
-    row: &'a RawValue,
-}
-
-#[derive(Deserialize)]
-struct RowsOf<'a> {
-    kind: String,
-    #[serde(borrow)]
-    rows: Vec<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-struct Ids<'a> {
-    #[serde(borrow)]
-    key: Option<Cow<'a, str>>,
-    #[serde(borrow)]
-    id: Cow<'a, str>,
-    #[serde(borrow, default)]
-    cards: Vec<&'a RawValue>,
-}
-
-fn ids(row: &RawValue) -> Option<Ids<'_>> {
-    serde_json::from_str(row.get()).ok()
-}
-
-/// The rows of a file; none where it holds no rows.
-fn raw_rows(file: CatalogFile<'_>) -> Vec<RawRow<'_>> {
-    let Ok(parsed) = serde_json::from_str::<RowsOf<'_>>(file.text) else { return Vec::new() };
-    let mut rows = Vec::new();
-    for row in parsed.rows {
-        let Some(Ids { key, id, cards }) = ids(row) else { continue };
-        for card in cards {
-            if let Some(card_ids) = ids(card) {
-                rows.push(RawRow { kind: parsed.kind.clone(), id: format!("{id}:{}", card_ids.id), row: card });
-            }
-        }
-        rows.push(RawRow { kind: parsed.kind.clone(), id: key.unwrap_or(id).into_owned(), row });
-    }
-    rows
-}
 
 /// What a file holds: rows of a kind, or texts in a language.
 #[derive(Deserialize, Default, PartialEq, Eq)]
@@ -81,27 +30,6 @@ pub fn files_with<'a>(bundled: &[CatalogFile<'a>], given: &[CatalogFile<'a>]) ->
         .filter(|old| !given.iter().any(|new| replaces(*new, *old)))
         .chain(given.iter().copied())
         .collect()
-}
-
-/// The rows of catalog files as they are written there, by kind and id.
-pub struct Facts(FxHashMap<(String, String), &'static RawValue>);
-
-impl Facts {
-    /// The rows of a bundled catalog.
-    pub fn of_files(bundled: &[CatalogFile<'static>]) -> Self {
-        let mut facts = FxHashMap::default();
-        for file in bundled {
-            for RawRow { kind, id, row } in raw_rows(*file) {
-                let _ = facts.insert((kind, id), row);
-            }
-        }
-        Self(facts)
-    }
-
-    /// The row of this card; an empty object for one that came from elsewhere.
-    pub fn of(&self, kind: &str, id: &str) -> String {
-        self.0.get(&(kind.to_owned(), id.to_owned())).map_or_else(|| "{}".to_owned(), |row| row.get().to_owned())
-    }
 }
 
 #[cfg(test)]

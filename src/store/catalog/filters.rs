@@ -2,10 +2,11 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{CatalogDb, SearchQuery, spelling::compact};
+use super::{CatalogDb, SearchQuery};
 use kernel::{
     Language,
     phrase::{self, say},
+    similar::fold,
 };
 
 /// What a filter is compared with.
@@ -75,7 +76,7 @@ static BY_NAME: LazyLock<HashMap<String, usize>> = LazyLock::new(|| {
     for (number, filter) in FILTERS.iter().enumerate() {
         by_name.insert(filter.key.to_owned(), number);
         for name in Language::ALL.into_iter().flat_map(|language| phrase::text(language, filter.names).split(' ')) {
-            by_name.insert(compact(name), number);
+            by_name.insert(fold(name), number);
         }
     }
     by_name
@@ -83,7 +84,7 @@ static BY_NAME: LazyLock<HashMap<String, usize>> = LazyLock::new(|| {
 
 /// The filter of this name in any language.
 pub(super) fn filter_named(name: &str) -> Option<&'static NamedFilter> {
-    BY_NAME.get(&compact(name)).map(|number| &FILTERS[*number])
+    BY_NAME.get(&fold(name)).map(|number| &FILTERS[*number])
 }
 
 /// Why a filter could not be used.
@@ -174,7 +175,7 @@ mod tests {
     fn every_name_stands_for_one_filter() {
         let names = |filter: &NamedFilter| -> Vec<String> {
             let names = Language::ALL.into_iter().flat_map(|language| phrase::text(language, filter.names).split(' '));
-            names.map(compact).collect()
+            names.map(fold).collect()
         };
         for filter in &FILTERS {
             for name in names(filter) {

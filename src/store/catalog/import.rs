@@ -1,8 +1,8 @@
 //! Opening the catalog's file and filling it.
 
-use std::{fs, io, path::Path, time::Duration};
+use std::{borrow::Cow, fs, io, path::Path, time::Duration};
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
 use super::{
     CatalogDb, Imported,
@@ -11,17 +11,22 @@ use super::{
     values::Values,
 };
 use crate::StoreError;
-use kernel::{CatalogSource, Language};
+use kernel::{
+    CatalogSource, Language, SourceCard, SourceFile,
+    similar::{fold, fold_words},
+    source,
+};
 
 /// The steps that make the tables, in order.
 const SCHEMA: &[&str] = &[
     include_str!("../../../migrations/catalog/0001_catalog.sql"),
     include_str!("../../../migrations/catalog/0002_filter_values.sql"),
     include_str!("../../../migrations/catalog/0003_numbers.sql"),
+    include_str!("../../../migrations/catalog/0004_files.sql"),
 ];
 
 /// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
-const LAYOUT: i64 = 3;
+const LAYOUT: i64 = 4;
 
 /// How long an import by another instance is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -29,34 +34,50 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Statements that are kept prepared: a search has a handful of shapes.
 const STATEMENTS: usize = 64;
 
+/// The keys of tags whose words are searched without a filter: whose words tell what a card is, not what it has.
+const HOME: [&str; 10] = ["kind", "faction", "season", "rank", "trait", "keyword", "slot", "ship", "timing", "for"];
+
 impl CatalogDb {
     /// The catalog in memory only, for a machine on which nothing can be written.
     ///
     /// # Errors
-    /// When two cards have the same id or facts are not JSON.
-    pub fn in_memory(source: &CatalogSource) -> Result<Self, StoreError> {
+    /// When two cards have the same id.
+    pub fn in_memory(source: &CatalogSource<'_>) -> Result<Self, StoreError> {
         let path = Path::new(":memory:");
         Connection::open_in_memory()
             .and_then(|mut db| {
-                import(&mut db, source)?;
+                import(&mut db, source, &source::version(&source.files))?;
                 Self::load(db, path)
             })
             .map_err(|error| StoreError::of_database(path, error))
     }
 
-    pub(super) fn open_file(path: &Path, source: &CatalogSource) -> Result<(Self, Imported), StoreError> {
-        let open = || -> rusqlite::Result<(Self, Imported)> {
-            let mut db = Connection::open(path)?;
-            db.busy_timeout(PATIENCE)?;
-            let kept = version(&db)?.as_deref() == Some(&source.version) && sound(&db)?;
-            // Readers of another instance are not kept out while a new version is imported.
-            db.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+    /// The files of the catalog in this database, if they are those of the source. Nothing is written, and what cannot be
+    /// read at once is not waited for.
+    pub fn files_in(path: &Path, source: &CatalogSource<'_>) -> Option<Vec<SourceFile>> {
+        let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
+        db.busy_timeout(Duration::ZERO).ok()?;
+        kept_files(&db, path, &source::version(&source.files)).ok()?
+    }
+
+    pub(super) fn open_file(path: &Path, source: &CatalogSource<'_>) -> Result<(Self, Imported), StoreError> {
+        let failed = |error| StoreError::of_database(path, error);
+        let mut db = Connection::open(path).map_err(failed)?;
+        db.busy_timeout(PATIENCE).map_err(failed)?;
+        let wanted = source::version(&source.files);
+        if let Some(files) = kept_files(&db, path, &wanted)? {
+            return Ok((Self::load(db, path).map_err(failed)?, Imported::Kept { files }));
+        }
+        let import = || -> rusqlite::Result<(Self, Imported)> {
+            // A catalog is written once and read at every start, also where no log can stand beside it.
+            db.pragma_update_and_check(None, "journal_mode", "delete", |_| Ok(()))?;
             db.pragma_update(None, "synchronous", "normal")?;
-            let imported = !kept && import(&mut db, source)?;
-            let catalog = Self::load(db, path)?;
-            Ok((catalog, if imported { Imported::Fresh { cards: source.cards.len() } } else { Imported::Kept }))
+            // Readers of another instance are not kept out before the whole import is written.
+            db.pragma_update(None, "cache_spill", false)?;
+            import(&mut db, source, &wanted)?;
+            Ok((Self::load(db, path)?, Imported::Fresh))
         };
-        open().map_err(|error| StoreError::of_database(path, error))
+        import().map_err(failed)
     }
 
     fn load(db: Connection, path: &Path) -> rusqlite::Result<Self> {
@@ -85,31 +106,39 @@ impl CatalogDb {
     }
 }
 
+/// The files in this database, if it has this version of the catalog in our layout.
+fn kept_files(db: &Connection, path: &Path, wanted: &str) -> Result<Option<Vec<SourceFile>>, StoreError> {
+    let failed = |error| StoreError::of_database(path, error);
+    let found = layout(db).map_err(failed)?;
+    if found > LAYOUT {
+        return Err(StoreError::Newer { file: path.to_owned(), found, known: LAYOUT });
+    }
+    if version(db).map_err(failed)?.as_deref() != Some(wanted) {
+        return Ok(None);
+    }
+    let files = files(db).map_err(failed)?;
+    // What can be read but is not what was written is damage, too.
+    if source::version(&files) == wanted { Ok(Some(files)) } else { Err(StoreError::Damaged(path.to_owned())) }
+}
+
+fn layout(db: &Connection) -> rusqlite::Result<i64> {
+    db.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
 /// The version of the catalog in this database, if it has one in our layout.
 fn version(db: &Connection) -> rusqlite::Result<Option<String>> {
-    let layout: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if layout != LAYOUT {
+    if layout(db)? != LAYOUT {
         return Ok(None);
     }
     db.query_row("SELECT version FROM origin", [], |row| row.get(0)).optional()
 }
 
-/// Whether the structure of the file is whole; a damaged one fails or is called damaged.
-///
-/// The full-text indices are checked as tables only: to compare them with every text takes six times as long as all
-/// the rest, and a start should not wait for it. A search that stumbles over one asks for a new file.
-fn sound(db: &Connection) -> rusqlite::Result<bool> {
-    let tables: Vec<String> = db
-        .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow')")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
-    for table in tables {
-        let verdict = format!("PRAGMA quick_check(\"{}\")", table.replace('"', "\"\""));
-        if !db.query_row(&verdict, [], |row| Ok(row.get_ref(0)?.as_str()? == "ok"))? {
-            return Err(damaged());
-        }
-    }
-    Ok(true)
+fn files(db: &Connection) -> rusqlite::Result<Vec<SourceFile>> {
+    let file = |row: &rusqlite::Row<'_>| -> rusqlite::Result<SourceFile> {
+        let [system, name, text] = [row.get(0)?, row.get(1)?, row.get(2)?].map(Cow::<str>::Owned);
+        Ok(SourceFile { system, name, text })
+    };
+    db.prepare("SELECT system, name, text FROM file ORDER BY place")?.query_map([], file)?.collect()
 }
 
 /// Makes the next start import the catalog anew. If that fails too, it is the next start's trouble.
@@ -146,47 +175,49 @@ pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Replaces all that is in the database by these cards; unless another instance has done so meanwhile, then the
-/// result is `false`.
-fn import(db: &mut Connection, source: &CatalogSource) -> rusqlite::Result<bool> {
-    // Tables of any older or newer layout are dropped in any order; what goes in is checked before it is committed.
+/// Replaces all that is in the database by this source, unless another instance has done so meanwhile.
+fn import(db: &mut Connection, source: &CatalogSource<'_>, wanted: &str) -> rusqlite::Result<()> {
+    // Tables of any older layout are dropped in any order; what goes in is checked before it is committed.
     db.pragma_update(None, "foreign_keys", false)?;
-    let imported = replace(db, source)?;
-    db.pragma_update(None, "foreign_keys", true)?;
-    Ok(imported)
+    replace(db, source, wanted)?;
+    db.pragma_update(None, "foreign_keys", true)
 }
 
 /// The one transaction of an import.
-fn replace(db: &mut Connection, source: &CatalogSource) -> rusqlite::Result<bool> {
+fn replace(db: &mut Connection, source: &CatalogSource<'_>, wanted: &str) -> rusqlite::Result<()> {
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if version(&transaction)?.as_deref() == Some(&source.version) {
-        return Ok(false);
+    if version(&transaction)?.as_deref() == Some(wanted) {
+        return Ok(());
     }
-    let tables: Vec<String> = transaction
+    let old: Vec<(String, String)> = transaction
         .prepare(
-            "SELECT name FROM pragma_table_list
-             WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+            "SELECT iif(type = 'view', 'VIEW', 'TABLE'), name FROM pragma_table_list
+             WHERE schema = 'main' AND type IN ('table', 'virtual', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
         )?
-        .query_map([], |row| row.get(0))?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<rusqlite::Result<_>>()?;
-    for table in tables {
-        transaction.execute_batch(&format!("DROP TABLE \"{}\"", table.replace('"', "\"\"")))?;
+    for (what, name) in old {
+        transaction.execute_batch(&format!("DROP {what} \"{}\"", name.replace('"', "\"\"")))?;
     }
     for step in SCHEMA {
         transaction.execute_batch(step)?;
     }
-    fill(&transaction, source)?;
+    let mut add_file = transaction.prepare("INSERT INTO file (system, name, text) VALUES (?, ?, ?)")?;
+    for file in &source.files {
+        add_file.execute(params![file.system, file.name, file.text])?;
+    }
+    drop(add_file);
+    fill(&transaction, &(source.cards)())?;
     if transaction.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return Err(damaged());
     }
-    transaction.execute("INSERT INTO origin VALUES (1, ?)", [&source.version])?;
+    transaction.execute("INSERT INTO origin VALUES (1, ?)", [wanted])?;
     transaction.pragma_update(None, "user_version", LAYOUT)?;
-    transaction.commit()?;
-    Ok(true)
+    transaction.commit()
 }
 
 /// How a card stands among others that fit as well.
-fn standing(card: &kernel::SourceCard) -> i64 {
+fn standing(card: &SourceCard) -> i64 {
     match card.is_behind {
         true => BEHIND,
         false if card.tags.iter().any(|(key, value)| *key == "keyword" && value == "unique") => UNIQUE,
@@ -194,9 +225,23 @@ fn standing(card: &kernel::SourceCard) -> i64 {
     }
 }
 
-fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
-    let mut add_card = db.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
-    let mut add_shown = db.prepare("INSERT INTO shown VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
+/// The words a card is searched by beside its name and text, each once and with a space in front.
+fn home(card: &SourceCard) -> String {
+    let tags = card.tags.iter().filter(|(key, _)| HOME.contains(key)).map(|(_, value)| value);
+    let mut words: Vec<String> = Vec::new();
+    for value in tags.chain(&card.details) {
+        for word in spelling::searchable(value).split([' ', '|']).filter(|word| !word.is_empty()) {
+            if !words.iter().any(|known| known == word) {
+                words.push(word.to_owned());
+            }
+        }
+    }
+    words.iter().map(|word| format!(" {word}")).collect()
+}
+
+fn fill(db: &Connection, cards: &[SourceCard]) -> rusqlite::Result<()> {
+    let mut add_card = db.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
+    let mut add_shown = db.prepare("INSERT INTO shown VALUES (?, ?, ?, ?, ?, ?, ?)")?;
     let mut add_tag = db.prepare("INSERT OR IGNORE INTO tag VALUES (?, ?, ?)")?;
     let mut add_number = db.prepare("INSERT OR IGNORE INTO number VALUES (?, ?, ?)")?;
     let mut add_choice = db.prepare("INSERT OR IGNORE INTO choice VALUES (?, ?, ?)")?;
@@ -204,25 +249,24 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
     let mut add_found = db.prepare("INSERT INTO found (rowid, names, texts) VALUES (?, ?, ?)")?;
     let mut add_begun = db.prepare("INSERT INTO begun (rowid, words) VALUES (?, ?)")?;
 
-    let mut cards: Vec<(String, &kernel::SourceCard)> =
-        source.cards.iter().map(|card| (spelling::searchable(card.name(Language::English)), card)).collect();
+    let mut cards: Vec<(String, &SourceCard)> =
+        cards.iter().map(|card| (spelling::searchable(card.name(Language::English)), card)).collect();
     // Hits that are equally good come in the order of their numbers: by name.
     cards.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.system.cmp(other.system)));
     for (number, (english, card)) in (1i64..).zip(&cards) {
         let spanish = spelling::searchable(card.name(Language::Spanish));
-        let texts = Language::ALL.map(|language| spelling::fold(card.text(language)));
-        // A space before the first word makes the beginning of every word look alike.
+        let home = home(card);
         add_card.execute(params![
             number,
             card.system,
             card.kind,
             card.cost,
-            format!(" {english}"),
-            format!(" {spanish}"),
+            english,
+            spanish,
             card.id,
             standing(card),
+            home,
         ])?;
-        let texts = if texts[0] == texts[1] { texts[0].clone() } else { texts.join(" ") };
         let ([english_name, spanish_name], [english_text, spanish_text]) = (&card.names, &card.texts);
         let [english_detail, spanish_detail] = &card.details;
         add_shown.execute(params![
@@ -231,7 +275,6 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
             spanish_name,
             english_text,
             spanish_text,
-            card.facts,
             english_detail,
             spanish_detail,
         ])?;
@@ -240,13 +283,17 @@ fn fill(db: &Connection, source: &CatalogSource) -> rusqlite::Result<()> {
         }
         let own = [("system", card.system), ("kind", card.kind)];
         for (key, value) in own.into_iter().chain(card.tags.iter().map(|(key, value)| (*key, value.as_str()))) {
-            add_tag.execute(params![key, spelling::compact(value), number])?;
-            add_choice.execute(params![card.system, key, spelling::fold(value)])?;
+            add_tag.execute(params![key, fold(value), number])?;
+            add_choice.execute(params![card.system, key, fold_words(value)])?;
         }
-        for word in english.split(' ').chain(spanish.split(' ')).filter(|word| word.chars().count() >= 3) {
+        let words = english.split([' ', '|']).chain(spanish.split([' ', '|']));
+        for word in words.filter(|word| word.chars().count() >= 3) {
             add_word.execute([word])?;
         }
         let names = if *english == spanish { english.clone() } else { format!("{english} {spanish}") };
+        let mut texts = Language::ALL.map(|language| fold_words(card.text(language))).to_vec();
+        texts.dedup();
+        let texts = format!("{home} {}", texts.join(" "));
         add_found.execute(params![number, names, texts])?;
         add_begun.execute(params![number, format!("{names} {texts}")])?;
     }

@@ -1,8 +1,9 @@
 //! The catalog on disk and its search.
 //!
-//! The cards come from the program itself, so the file is a convenience: it is imported once per version of the
-//! catalog, and when it cannot be used it is made anew, if need be in memory. The search compares folded words
-//! ([`spelling`]) in a full-text index of runs of three letters.
+//! The files of the catalog are imported once per version, in one transaction: the cards in memory are read from them,
+//! and the search goes through tables that are made of those cards. Since the files come with the program, a database
+//! that cannot be used is made anew, if need be in memory. The search compares folded words ([`kernel::similar`]) in a
+//! full-text index of runs of three letters.
 
 mod filters;
 mod import;
@@ -13,13 +14,13 @@ mod values;
 
 use std::path::PathBuf;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::Connection;
 
 pub use query::{Filter, NumberFilter, SearchQuery};
-pub use search::SearchHit;
+pub use search::{Fit, Found, FoundCard, SearchHit};
 
 use super::{DataDir, StoreError};
-use kernel::{CatalogSource, Language, phrase::say};
+use kernel::{CatalogSource, Language, SourceFile, phrase::say};
 
 /// The searchable catalog.
 #[derive(Debug)]
@@ -37,23 +38,19 @@ pub struct CatalogDb {
 #[derive(Debug, Clone)]
 pub enum Imported {
     /// The file had this very version.
-    Kept,
-    /// The cards were imported: the first time, or because the catalog has changed.
-    Fresh {
-        /// How many.
-        cards: usize,
+    Kept {
+        /// The files of the catalog, as they are in the database.
+        files: Vec<SourceFile>,
     },
+    /// The source was imported: the first time, or because the catalog has changed.
+    Fresh,
     /// The file was damaged and has been replaced.
     Replaced {
-        /// How many cards it has now.
-        cards: usize,
         /// Which file.
         file: PathBuf,
     },
     /// No file could be used; the catalog is in memory until the program ends.
     InMemory {
-        /// How many cards.
-        cards: usize,
         /// Why the file could not be used.
         reason: StoreError,
     },
@@ -63,9 +60,9 @@ impl Imported {
     /// What a person should know of it, if anything.
     pub fn sentence(&self, language: Language) -> Option<String> {
         match self {
-            Self::Kept | Self::Fresh { .. } => None,
-            Self::Replaced { file, .. } => Some(say(language, "store.catalog.replaced", &[("file", &file.display())])),
-            Self::InMemory { reason, .. } => {
+            Self::Kept { .. } | Self::Fresh => None,
+            Self::Replaced { file } => Some(say(language, "store.catalog.replaced", &[("file", &file.display())])),
+            Self::InMemory { reason } => {
                 Some(say(language, "store.catalog.in_memory", &[("reason", &reason.sentence(language))]))
             }
         }
@@ -73,58 +70,61 @@ impl Imported {
 }
 
 impl CatalogDb {
-    /// The facts of one card as JSON, as they stand in the catalog.
+    /// Finds the cards that `among` gives something for, of their kinds and ids within the game that is asked for; best
+    /// first.
+    ///
+    /// Every word must occur in a card's name or text, or in the words for what it is. Cards that have them in the name
+    /// come first, and among those the ones whose name or a word of it begins so. When there is no such card, words are
+    /// taken to be mistyped.
     ///
     /// # Errors
-    /// When the database fails.
-    pub fn facts(&self, system: &str, kind: &str, id: &str) -> Result<Option<String>, StoreError> {
-        self.db
-            .prepare_cached(
-                "SELECT facts FROM shown JOIN card ON card.id = shown.card
-                 WHERE card.system = ? AND card.kind = ? AND card.card = ?",
-            )
-            .and_then(|mut statement| statement.query_row(params![system, kind, id], |row| row.get(0)).optional())
-            .map_err(|error| StoreError::of_database(&self.path, error))
+    /// When the database fails; never because of what was typed.
+    pub fn find<T>(
+        &self,
+        query: &SearchQuery,
+        language: Language,
+        among: impl Fn(&str, &str) -> Option<T>,
+    ) -> Result<Found<T>, StoreError> {
+        self.find_in(query, language, &among).map_err(|error| self.failed(error))
     }
 
-    /// Finds cards, best first, at most `limit` of them.
-    ///
-    /// Every word must occur in a card's name or text. Cards that have them in the name come first, and among those
-    /// the ones whose name or a word of it begins so. When there is no such card, words are taken to be mistyped.
+    /// Finds cards as [`CatalogDb::find`] does, and gives the best of them, at most `limit`, as they are shown.
     ///
     /// # Errors
     /// When the database fails; never because of what was typed.
     pub fn search(&self, query: &SearchQuery, language: Language, limit: usize) -> Result<Vec<SearchHit>, StoreError> {
-        self.find(query, language, limit).map_err(|error| {
-            let error = StoreError::of_database(&self.path, error);
-            if import::calls_for_a_new_file(&error) {
-                import::give_up(&self.db);
-            }
-            error
-        })
+        let found = self.find(query, language, |_, _| Some(()))?;
+        self.hits(found.cards.iter().take(limit), query, language).map_err(|error| self.failed(error))
     }
 
-    /// Opens the catalog in this folder and imports the cards unless it has them already.
+    /// An error of the database; one that a new file would mend makes the next start import the catalog anew.
+    fn failed(&self, error: rusqlite::Error) -> StoreError {
+        let error = StoreError::of_database(&self.path, error);
+        if import::calls_for_a_new_file(&error) {
+            import::give_up(&self.db);
+        }
+        error
+    }
+
+    /// Opens the catalog in this folder and imports the source unless it is there already.
     ///
-    /// A file that cannot be used is made anew or left alone in favour of memory; the result says so.
+    /// A file that cannot be used is made anew or left alone in favor of memory; the result says so.
     ///
     /// # Errors
-    /// When the cards themselves cannot be imported: two with the same id, or facts that are not JSON.
-    pub fn open(dir: &DataDir, source: &CatalogSource) -> Result<(Self, Imported), StoreError> {
+    /// When the source itself cannot be imported: two cards with the same id, or a file that is not JSON.
+    pub fn open(dir: &DataDir, source: &CatalogSource<'_>) -> Result<(Self, Imported), StoreError> {
         let path = dir.catalog();
         let reason = match Self::open_file(&path, source) {
             Ok(opened) => return Ok(opened),
             Err(error) if import::calls_for_a_new_file(&error) => {
                 match import::remove(&path).and_then(|()| Self::open_file(&path, source)) {
-                    Ok((catalog, _)) => {
-                        return Ok((catalog, Imported::Replaced { cards: source.cards.len(), file: path }));
-                    }
+                    Ok((catalog, _)) => return Ok((catalog, Imported::Replaced { file: path })),
                     Err(error) => error,
                 }
             }
             Err(error) => error,
         };
-        Ok((Self::in_memory(source)?, Imported::InMemory { cards: source.cards.len(), reason }))
+        Ok((Self::in_memory(source)?, Imported::InMemory { reason }))
     }
 }
 

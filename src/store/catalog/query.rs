@@ -1,9 +1,7 @@
 //! What somebody typed into a search line, taken apart.
 
-use super::{
-    filters::{Takes, filter_named},
-    spelling::{compact, fold},
-};
+use super::filters::{Takes, filter_named};
+use kernel::similar::{fold, fold_words};
 
 /// More words than this are not looked at.
 const WORDS: usize = 12;
@@ -77,7 +75,7 @@ impl SearchQuery {
                 continue;
             }
             if let Some(filter) = query.filters.last_mut().filter(|_| follows) {
-                let words = fold(chunk);
+                let words = fold_words(chunk);
                 let room = FOLLOWING.saturating_sub(filter.following.len());
                 let words = words.split(' ').filter(|word| !word.is_empty()).take(room);
                 filter.following.extend(words.map(str::to_owned));
@@ -85,8 +83,13 @@ impl SearchQuery {
             query.take_words(chunk);
             unread = true;
         }
-        query.unreadable = unread && query.words.is_empty() && query.filters.is_empty() && query.numbers.is_empty();
+        query.unreadable = unread && query.is_empty();
         query
+    }
+
+    /// Whether it asks for nothing, so that every card fits.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty() && self.filters.is_empty() && self.numbers.is_empty()
     }
 
     /// Only cards of this game.
@@ -98,7 +101,7 @@ impl SearchQuery {
 
     /// Takes words, each once.
     pub(super) fn take_words(&mut self, text: &str) {
-        for word in fold(text).split(' ').filter(|word| !word.is_empty()) {
+        for word in fold_words(text).split(' ').filter(|word| !word.is_empty()) {
             let word: String = word.chars().take(LETTERS).collect();
             if self.words.len() < WORDS && !self.words.contains(&word) {
                 self.words.push(word);
@@ -124,7 +127,7 @@ impl SearchQuery {
             Some(filter) => filter.key.to_owned(),
             // `4-lom:4` is no more a filter than `r2:d2`, but `range>=4` wants to be one.
             None if relation.starts_with(':') => return false,
-            None => compact(&chunk[..at]),
+            None => fold(&chunk[..at]),
         };
         if key.is_empty() || self.numbers.len() >= WORDS {
             return false;
@@ -140,10 +143,10 @@ impl SearchQuery {
             Some(filter) if filter.takes == Takes::Numbers || !chunk[at..].starts_with(['<', '>']) => {
                 filter.key.to_owned()
             }
-            None if chunk[at..].starts_with(':') => compact(name),
+            None if chunk[at..].starts_with(':') => fold(name),
             _ => return false,
         };
-        let value = compact(&value.chars().take(LETTERS).collect::<String>());
+        let value = fold(&value.chars().take(LETTERS).collect::<String>());
         if key.is_empty() || value.is_empty() || self.filters.len() >= WORDS {
             return false;
         }

@@ -6,7 +6,7 @@ use rusqlite::{params_from_iter, types::Value};
 
 use super::{
     CatalogDb, Filter, SearchQuery,
-    spelling::{self, slips, slips_allowed, trigrams},
+    spelling::{self, PARTED, slips, slips_allowed, trigrams},
 };
 use kernel::Language;
 
@@ -27,8 +27,43 @@ pub struct SearchHit {
     pub detail: String,
     /// The part of the card's text in which a word was found, or its beginning.
     pub snippet: String,
-    /// How well it fits; only to be compared with other hits of the same search.
-    pub score: u32,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Found<T> {
+    /// The cards, best first.
+    pub cards: Vec<FoundCard<T>>,
+    /// Whether no card has the words, and those found have words like them.
+    pub is_guess: bool,
+}
+
+/// A card that was found.
+#[derive(Debug)]
+pub struct FoundCard<T> {
+    /// What the card is for whoever searched.
+    pub card: T,
+    /// How well it fits.
+    pub fit: Fit,
+    row: i64,
+    score: u32,
+}
+
+/// How well a card fits what was typed, best first. Cards that fit alike are still told apart by the order of [`Found`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// It is the name.
+    Name,
+    /// The name begins with these very words or, of a unique card, has them.
+    Words,
+    /// The name begins with it.
+    Begins,
+    /// Every word begins a word of the name.
+    WordsBegin,
+    /// It stands in the name, or in the words for what the card is, such as the ship of a pilot.
+    Within,
+    /// It stands in the text.
+    Text,
 }
 
 /// A word of a name.
@@ -54,13 +89,15 @@ fn mask(letters: &[char]) -> u64 {
 /// A word that is looked for, and what it may have been meant to be.
 struct Sought {
     word: String,
+    /// The word with a space in front, as it begins a word of a text.
+    beginning: String,
     /// Words of names within reach of a few slips, with their number.
     meant: Vec<(String, usize)>,
 }
 
 impl Sought {
-    fn exactly(word: &str) -> Self {
-        Self { word: word.to_owned(), meant: Vec::new() }
+    fn new(word: &str, meant: Vec<(String, usize)>) -> Self {
+        Self { word: word.to_owned(), beginning: format!(" {word}"), meant }
     }
 
     /// Too short for the full-text index, which knows runs of three letters.
@@ -68,10 +105,11 @@ impl Sought {
         self.word.chars().nth(2).is_none()
     }
 
-    /// How well a card's names fit, the one in the reader's language before the other.
-    fn rank(&self, names: [&str; 2]) -> u32 {
+    /// How well a card fits: its names, the one in the reader's language before the other, then the words for what it is.
+    fn rank(&self, names: [&str; 2], home: &str) -> u32 {
         let [own, other] = names.map(|name| self.rank_in(name));
-        own.max(other - 1)
+        let best = own.max(other - 1);
+        if best < HOME_RANK && home.contains(&self.beginning) { HOME_RANK } else { best }
     }
 
     fn rank_in(&self, name: &str) -> u32 {
@@ -84,6 +122,11 @@ impl Sought {
         meant.fold(exact, u32::max)
     }
 }
+
+/// The rank of a word that tells what a card is: between the inside of a name and its text.
+const HOME_RANK: u32 = 15;
+/// The least rank of a word that begins a word of a name, be it in the other language or with slips.
+const BEGINS_RANK: u32 = 23;
 
 /// 4: the name begins with it; 3: a word of the name does; 2: it stands within the name; 1: not in the name.
 fn rank_of(word: &str, name: &str) -> u32 {
@@ -104,24 +147,46 @@ pub(super) const BEHIND: i64 = 0;
 /// Of a card that is unique.
 pub(super) const UNIQUE: i64 = 2;
 
-/// What goes before how well the words fit: the very name of a card, then a name that begins with the words or, of a
-/// unique card, has them, then the very name of a product, then any other card with words of its name that begin so,
-/// then all else.
-fn place_of(names: [&str; 2], joined: &str, words: &[String], standing: i64, least: u32) -> u32 {
+/// How well the words as a whole fit the names; `least` is the rank of the worst of them.
+fn fit_of(names: [&str; 2], joined: &str, words: &[String], is_unique: bool, least: u32) -> Fit {
+    // The first way of writing a name and the last are the whole of it.
+    let is_name = |name: &str| name.split(PARTED).next() == Some(joined) || name.rsplit(PARTED).next() == Some(joined);
+    let has_all = |name: &str| is_unique && words.iter().all(|word| has_word(name, word));
+    if names.into_iter().any(is_name) {
+        Fit::Name
+    } else if names.iter().any(|name| begins_whole(name, joined) || has_all(name)) {
+        Fit::Words
+    } else if names.iter().any(|name| name.starts_with(joined)) {
+        Fit::Begins
+    } else if least >= BEGINS_RANK {
+        Fit::WordsBegin
+    } else if least >= HOME_RANK {
+        Fit::Within
+    } else {
+        Fit::Text
+    }
+}
+
+/// Whether the name begins with these words, the last of them whole.
+fn begins_whole(name: &str, joined: &str) -> bool {
+    name.strip_prefix(joined).is_some_and(|rest| rest.starts_with(' '))
+}
+
+/// What goes before how well each word fits. The very name of a product comes before cards whose names only begin so, and
+/// all other products come behind the cards.
+fn place_of(fit: Fit, standing: i64) -> u32 {
     const STEP: u32 = 10_000_000;
-    if names.contains(&joined) {
-        return if standing == BEHIND { 2 * STEP } else { 4 * STEP };
-    }
-    if standing == BEHIND {
-        return 0;
-    }
-    let begins = |name: &&str| name.strip_prefix(joined).is_some_and(|rest| rest.starts_with(' '));
-    let has_all = |name: &&str| standing == UNIQUE && words.iter().all(|word| has_word(name, word));
-    if names.iter().any(|name| begins(name) || has_all(name)) {
-        return 3 * STEP;
-    }
-    // At least this where every word begins a word of the name, be it with a slip.
-    if least >= 23 { STEP } else { 0 }
+    let place = match fit {
+        Fit::Name if standing == BEHIND => 5,
+        _ if standing == BEHIND => 0,
+        Fit::Name => 7,
+        Fit::Words => 6,
+        Fit::Begins => 4,
+        Fit::WordsBegin => 3,
+        Fit::Within => 2,
+        Fit::Text => 1,
+    };
+    place * STEP
 }
 
 /// Whether this is one of the words of the name.
@@ -132,33 +197,42 @@ fn has_word(name: &str, word: &str) -> bool {
     })
 }
 
+/// What is looked for in all rows of one search, and for whom.
+struct Search<'a, F> {
+    query: &'a SearchQuery,
+    language: Language,
+    among: &'a F,
+}
+
 impl CatalogDb {
-    pub(super) fn find(
+    pub(super) fn find_in<T, F: Fn(&str, &str) -> Option<T>>(
         &self,
         query: &SearchQuery,
         language: Language,
-        limit: usize,
-    ) -> rusqlite::Result<Vec<SearchHit>> {
-        if query.unreadable || limit == 0 {
-            return Ok(Vec::new());
+        among: &F,
+    ) -> rusqlite::Result<Found<T>> {
+        let mut found = Found { cards: Vec::new(), is_guess: false };
+        if query.unreadable {
+            return Ok(found);
         }
-        let query = self.understood(query);
-        // One reading transaction for all statements: what is found is still there when it is fetched, and the locks
-        // of the file are taken once.
+        let query = &self.understood(query);
+        let search = Search { query, language, among };
+        // One reading transaction for all statements: the locks of the file are taken once.
         let _reading = self.db.unchecked_transaction()?;
-        let exactly: Vec<Sought> = query.words.iter().map(|word| Sought::exactly(word)).collect();
-        let mut ranked = self.rank_words(&query, &exactly, language)?;
-        if ranked.is_empty() && !exactly.is_empty() {
+        let exactly: Vec<Sought> = query.words.iter().map(|word| Sought::new(word, Vec::new())).collect();
+        found.cards = self.rank_words(&search, &exactly)?;
+        if found.cards.is_empty() && !exactly.is_empty() {
+            found.is_guess = true;
             let meant: Vec<Sought> = query.words.iter().map(|word| self.guess(word)).collect();
             if meant.iter().any(|sought| !sought.meant.is_empty()) {
-                ranked = self.rank_words(&query, &meant, language)?;
+                found.cards = self.rank_words(&search, &meant)?;
+            }
+            if found.cards.is_empty() {
+                found.cards = self.rank_likeness(&search)?;
             }
         }
-        if ranked.is_empty() && !exactly.is_empty() {
-            ranked = self.rank_likeness(&query, language)?;
-        }
-        best(&mut ranked, limit);
-        self.hits(&ranked, &query.words, language)
+        found.cards.sort_unstable_by(|a, b| b.score.cmp(&a.score).then(a.row.cmp(&b.row)));
+        Ok(found)
     }
 
     /// The word with those words of names that a few slips would make of it; only the nearest.
@@ -182,16 +256,15 @@ impl CatalogDb {
                 meant.push((known.text.clone(), slips));
             }
         }
-        Sought { word: word.to_owned(), meant }
+        Sought::new(word, meant)
     }
 
-    /// Every card that has all these words, with its score.
-    fn rank_words(
+    /// Every card that has all these words.
+    fn rank_words<T, F: Fn(&str, &str) -> Option<T>>(
         &self,
-        query: &SearchQuery,
+        search: &Search<'_, F>,
         sought: &[Sought],
-        language: Language,
-    ) -> rusqlite::Result<Vec<(u32, i64)>> {
+    ) -> rusqlite::Result<Vec<FoundCard<T>>> {
         // Folded words are letters and digits, so that nothing in them can be taken for syntax.
         let long = sought.iter().filter(|one| !one.is_short()).map(|one| {
             let words = std::iter::once(&one.word).chain(one.meant.iter().map(|(word, _)| word));
@@ -199,59 +272,70 @@ impl CatalogDb {
         });
         let short = sought.iter().filter(|one| one.is_short()).map(|one| format!("\"{}\" *", one.word));
         let [long, short] = [long.collect::<Vec<_>>(), short.collect()].map(|words| words.join(" AND "));
-        let statement = self.select(query, &long, &short);
-        let joined = format!(" {}", query.words.join(" "));
-        self.scan(&statement, language, |names, standing| {
+        let words = &search.query.words;
+        let joined = format!(" {}", words.join(" "));
+        self.scan(search, &self.select(search.query, &long, &short), |row| {
             if sought.is_empty() {
                 // Nothing to rank by: all come in the order of their names.
-                return Some(0);
+                return Some((Fit::Text, 0));
             }
-            let ranks = || sought.iter().map(|one| one.rank(names));
+            let ranks = || sought.iter().map(|one| one.rank(row.names, row.home));
             let least = ranks().min().unwrap_or(0);
             let mean = ranks().sum::<u32>() / sought.len() as u32;
-            let place = place_of(names, &joined, &query.words, standing, least);
-            Some(place + least * 100_000 + mean * 1_000 + shortness(names))
+            let fit = fit_of(row.names, &joined, words, row.standing == UNIQUE, least);
+            Some((fit, place_of(fit, row.standing) + least * 100_000 + mean * 1_000 + shortness(row.names[0])))
         })
     }
 
-    /// Cards whose names share at least half of the runs of three letters with the words, with their score.
-    fn rank_likeness(&self, query: &SearchQuery, language: Language) -> rusqlite::Result<Vec<(u32, i64)>> {
-        let runs: Vec<&str> = query.words.iter().flat_map(|word| trigrams(word)).take(64).collect();
+    /// Cards whose names share at least half of the runs of three letters with the words.
+    fn rank_likeness<T, F: Fn(&str, &str) -> Option<T>>(
+        &self,
+        search: &Search<'_, F>,
+    ) -> rusqlite::Result<Vec<FoundCard<T>>> {
+        let runs: Vec<&str> = search.query.words.iter().flat_map(|word| trigrams(word)).take(64).collect();
         if runs.len() < 2 {
             return Ok(Vec::new());
         }
         let quoted: Vec<String> = runs.iter().map(|run| format!("\"{run}\"")).collect();
-        let statement = self.select(query, &format!("names : ({})", quoted.join(" OR ")), "");
-        self.scan(&statement, language, |names, _| {
+        let select = self.select(search.query, &format!("names : ({})", quoted.join(" OR ")), "");
+        self.scan(search, &select, |row| {
             let shared = |name: &str| runs.iter().filter(|run| name.contains(**run)).count();
-            let shared = shared(names[0]).max(shared(names[1]));
-            (shared * 2 >= runs.len()).then(|| shared as u32 * 1_000 + shortness(names))
+            let shared = shared(row.names[0]).max(shared(row.names[1]));
+            (shared * 2 >= runs.len()).then(|| (Fit::Within, shared as u32 * 1_000 + shortness(row.names[0])))
         })
     }
 
-    fn scan(
+    /// The cards that a statement finds, as far as they are wanted and `rank` gives them a score.
+    fn scan<T, F: Fn(&str, &str) -> Option<T>>(
         &self,
+        search: &Search<'_, F>,
         select: &Select,
-        language: Language,
-        score: impl Fn([&str; 2], i64) -> Option<u32>,
-    ) -> rusqlite::Result<Vec<(u32, i64)>> {
+        rank: impl Fn(&Row<'_>) -> Option<(Fit, u32)>,
+    ) -> rusqlite::Result<Vec<FoundCard<T>>> {
         let mut statement = self.db.prepare_cached(&select.sql)?;
         let mut rows = statement.query(params_from_iter(&select.values))?;
-        let mut ranked = Vec::new();
+        let mut found = Vec::new();
         while let Some(row) = rows.next()? {
-            let mut names = [row.get_ref(1)?.as_str()?, row.get_ref(2)?.as_str()?];
-            if language == Language::Spanish {
+            let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
+            let Some(card) = (search.among)(text(1)?, text(2)?) else { continue };
+            let mut names = [text(3)?, text(4)?];
+            if search.language == Language::Spanish {
                 names.reverse();
             }
-            if let Some(score) = score(names, row.get(3)?) {
-                ranked.push((score, row.get(0)?));
+            if let Some((fit, score)) = rank(&Row { names, home: text(5)?, standing: row.get(6)? }) {
+                found.push(FoundCard { card, fit, row: row.get(0)?, score });
             }
         }
-        Ok(ranked)
+        Ok(found)
     }
 
-    /// What is shown of the cards that were found.
-    fn hits(&self, ranked: &[(u32, i64)], words: &[String], language: Language) -> rusqlite::Result<Vec<SearchHit>> {
+    /// What is shown of cards that were found.
+    pub(super) fn hits<'a, T: 'a>(
+        &self,
+        found: impl Iterator<Item = &'a FoundCard<T>>,
+        query: &SearchQuery,
+        language: Language,
+    ) -> rusqlite::Result<Vec<SearchHit>> {
         let mut statement = self.db.prepare_cached(match language {
             Language::English => {
                 "SELECT system, kind, card.card, english_name, cost, english_text, english_detail
@@ -262,26 +346,27 @@ impl CatalogDb {
                  FROM card JOIN shown ON shown.card = card.id WHERE card.id = ?"
             }
         })?;
-        let mut hit = |&(score, card): &(u32, i64)| {
-            statement.query_row([card], |row| {
-                Ok(SearchHit {
-                    system: row.get(0)?,
-                    kind: row.get(1)?,
-                    id: row.get(2)?,
-                    name: row.get(3)?,
-                    cost: row.get(4)?,
-                    snippet: snippet(row.get_ref(5)?.as_str()?, words),
-                    detail: row.get(6)?,
-                    score,
+        found
+            .map(|found| {
+                statement.query_row([found.row], |row| {
+                    Ok(SearchHit {
+                        system: row.get(0)?,
+                        kind: row.get(1)?,
+                        id: row.get(2)?,
+                        name: row.get(3)?,
+                        cost: row.get(4)?,
+                        snippet: snippet(row.get_ref(5)?.as_str()?, &query.words),
+                        detail: row.get(6)?,
+                    })
                 })
             })
-        };
-        ranked.iter().map(&mut hit).collect()
+            .collect()
     }
 
     /// The statement for the filters of a query and expressions of the two full-text indices, either may be empty.
     fn select(&self, query: &SearchQuery, found: &str, begun: &str) -> Select {
-        let sql = "SELECT card.id, card.english, card.spanish, card.standing FROM ".to_owned();
+        let sql = "SELECT card.id, card.kind, card.card, card.english, card.spanish, card.home, card.standing FROM ";
+        let sql = sql.to_owned();
         let mut select = Select { sql, values: Vec::new() };
         match (found, begun) {
             ("", "") => select.sql.push_str("card WHERE 1"),
@@ -360,19 +445,19 @@ impl Select {
     }
 }
 
-/// Of two names that fit alike the shorter one fits better.
-fn shortness([own, _]: [&str; 2]) -> u32 {
-    999_u32.saturating_sub(u32::try_from(own.len()).unwrap_or(u32::MAX))
+/// What a card is ranked by.
+struct Row<'a> {
+    /// Its names, the one in the reader's language first.
+    names: [&'a str; 2],
+    /// The words for what it is.
+    home: &'a str,
+    standing: i64,
 }
 
-/// Leaves the best, in order.
-fn best(ranked: &mut Vec<(u32, i64)>, limit: usize) {
-    let order = |a: &(u32, i64), b: &(u32, i64)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
-    if limit < ranked.len() {
-        ranked.select_nth_unstable_by(limit, order);
-        ranked.truncate(limit);
-    }
-    ranked.sort_unstable_by(order);
+/// Of two names that fit alike the shorter one fits better.
+fn shortness(name: &str) -> u32 {
+    let length = name.find(PARTED).unwrap_or(name.len());
+    999_u32.saturating_sub(u32::try_from(length).unwrap_or(u32::MAX))
 }
 
 /// How many letters of a text are shown.
@@ -420,9 +505,23 @@ mod tests {
     }
 
     #[test]
-    fn the_reader_s_language_ranks_before_the_other() {
-        let sought = Sought::exactly("luz");
-        assert!(sought.rank([" luz", " light"]) > sought.rank([" light", " luz"]));
-        assert!(sought.rank([" light", " luz"]) > sought.rank([" fog luz", " fog"]));
+    fn the_reader_s_language_ranks_before_the_other_and_the_inside_of_a_name_before_what_a_card_is() {
+        let sought = Sought::new("luz", Vec::new());
+        assert!(sought.rank([" luz", " light"], "") > sought.rank([" light", " luz"], ""));
+        assert!(sought.rank([" light", " luz"], "") > sought.rank([" fog luz", " fog"], ""));
+        assert!(sought.rank([" alaluz", " fog"], "") > sought.rank([" fog", " fog"], " luz"));
+        assert!(sought.rank([" fog", " fog"], " luz") > sought.rank([" fog", " fog"], ""));
+    }
+
+    #[test]
+    fn who_types_a_whole_name_is_shown_it_before_names_that_only_have_its_words() {
+        let words = ["elite".to_owned(), "storm".to_owned()];
+        let fit = |name| fit_of([name, name], " elite storm", &words, false, 30);
+        assert_eq!(fit(" elite heavy stormtrooper | eliteheavystormtrooper"), Fit::WordsBegin);
+        assert_eq!(fit(" elite stormtrooper | elitestormtrooper"), Fit::Begins);
+        assert_eq!(fit(" elite storm | elitestorm"), Fit::Name);
+        let droid = " r2 d2 crew | r2d2 | r2d2crew";
+        let fit = |typed: &str| fit_of([droid, droid], typed, &[typed.trim().to_owned()], true, 30);
+        assert_eq!([fit(" r2d2crew"), fit(" r2d2"), fit(" r2d")], [Fit::Name, Fit::Words, Fit::WordsBegin]);
     }
 }

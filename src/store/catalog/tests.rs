@@ -1,7 +1,7 @@
 use std::fs;
 
 use super::*;
-use kernel::SourceCard;
+use kernel::{SourceCard, SourceFile};
 
 fn card(kind: &'static str, id: &str, english: &str, spanish: &str, cost: Option<i32>) -> SourceCard {
     SourceCard {
@@ -15,7 +15,6 @@ fn card(kind: &'static str, id: &str, english: &str, spanish: &str, cost: Option
         details: Default::default(),
         is_behind: false,
         tags: Vec::new(),
-        facts: format!("{{\"id\":\"{id}\"}}"),
     }
 }
 
@@ -24,33 +23,51 @@ fn tagged(mut card: SourceCard, tags: &[(&'static str, &str)]) -> SourceCard {
     card
 }
 
-fn source() -> CatalogSource {
+/// A catalog of these cards; the text stands for all of its files.
+fn of(text: &'static str, cards: Vec<SourceCard>) -> CatalogSource<'static> {
+    let file = |name: &'static str, text: &'static str| SourceFile {
+        system: "game".into(),
+        name: name.into(),
+        text: text.into(),
+    };
+    let files = vec![file("cards.json", text), file("texts.json", "{}")];
+    CatalogSource { files, cards: Box::new(move || cards.clone()) }
+}
+
+const TEXT: &str = r#"{"kind": "pilots", "rows": [{"key": "luke", "id": "x", "skill": 8}, {"id": "other"}]}"#;
+
+fn source() -> CatalogSource<'static> {
+    of(TEXT, cards())
+}
+
+fn in_memory(cards: Vec<SourceCard>) -> CatalogDb {
+    CatalogDb::in_memory(&of(TEXT, cards)).unwrap()
+}
+
+fn cards() -> Vec<SourceCard> {
     let mut droid = card("upgrade", "r2d2", "R2-D2", "R2-D2", Some(4));
     droid.texts[0] = "After a green maneuver, recover one shield.".into();
     droid.texts[1] = "Tras una maniobra verde, recupera un escudo de protón.".into();
     let mut other = card("pilot", "other", "Somebody Else", "Otra Persona", Some(25));
     other.system = "other";
-    CatalogSource {
-        version: "1".into(),
-        cards: vec![
-            tagged(
-                card("pilot", "luke", "Luke Skywalker", "Luke Skywalker", Some(28)),
-                &[("faction", "rebel"), ("ship", "X-Wing"), ("slot", "torpedo")],
-            ),
-            tagged(card("upgrade", "luke", "Luke Skywalker", "Luke Skywalker", Some(7)), &[("slot", "crew")]),
-            tagged(card("upgrade", "chewbacca", "Chewbacca", "Chewbacca", Some(4)), &[("slot", "crew")]),
-            tagged(
-                card("upgrade", "protontorpedoes", "Proton Torpedoes", "Torpedos de protones", Some(4)),
-                &[("slot", "torpedo")],
-            ),
-            tagged(card("upgrade", "ioncannon", "Ion Cannon", "Cañón de iones", Some(3)), &[("slot", "cannon")]),
-            tagged(droid, &[("slot", "astromech")]),
-            tagged(card("ship", "xwing", "X-Wing", "Ala-X", None), &[("faction", "rebel"), ("size", "small")]),
-            card("ship", "wingman", "Wingman's Barge", "Barcaza", None),
-            card("upgrade", "refit", "Refit", "Reforma", Some(-2)),
-            other,
-        ],
-    }
+    vec![
+        tagged(
+            card("pilot", "luke", "Luke Skywalker", "Luke Skywalker", Some(28)),
+            &[("faction", "rebel"), ("ship", "X-Wing"), ("slot", "torpedo")],
+        ),
+        tagged(card("upgrade", "luke", "Luke Skywalker", "Luke Skywalker", Some(7)), &[("slot", "crew")]),
+        tagged(card("upgrade", "chewbacca", "Chewbacca", "Chewbacca", Some(4)), &[("slot", "crew")]),
+        tagged(
+            card("upgrade", "protontorpedoes", "Proton Torpedoes", "Torpedos de protones", Some(4)),
+            &[("slot", "torpedo")],
+        ),
+        tagged(card("upgrade", "ioncannon", "Ion Cannon", "Cañón de iones", Some(3)), &[("slot", "cannon")]),
+        tagged(droid, &[("slot", "astromech")]),
+        tagged(card("ship", "xwing", "X-Wing", "Ala-X", None), &[("faction", "rebel"), ("size", "small")]),
+        card("ship", "wingman", "Wingman's Barge", "Barcaza", None),
+        card("upgrade", "refit", "Refit", "Reforma", Some(-2)),
+        other,
+    ]
 }
 
 fn ids_in(catalog: &CatalogDb, line: &str, language: Language) -> Vec<String> {
@@ -59,7 +76,7 @@ fn ids_in(catalog: &CatalogDb, line: &str, language: Language) -> Vec<String> {
 }
 
 fn ids(line: &str) -> Vec<String> {
-    ids_in(&CatalogDb::in_memory(&source()).unwrap(), line, Language::English)
+    ids_in(&in_memory(cards()), line, Language::English)
 }
 
 fn dir() -> (tempfile::TempDir, DataDir) {
@@ -79,7 +96,7 @@ fn every_word_must_be_found_in_name_or_text() {
 fn both_languages_are_searched_without_accents_and_case() {
     assert_eq!(ids("CANON"), ["upgrade:ioncannon"]);
     assert_eq!(ids("cañón iones"), ["upgrade:ioncannon"]);
-    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let catalog = in_memory(cards());
     let hits = catalog.search(&SearchQuery::parse("canon"), Language::Spanish, 5).unwrap();
     assert_eq!((hits[0].name.as_str(), hits[0].cost), ("Cañón de iones", Some(3)));
 }
@@ -87,7 +104,7 @@ fn both_languages_are_searched_without_accents_and_case() {
 #[test]
 fn names_come_before_texts_and_beginnings_before_middles() {
     assert_eq!(ids("proton"), ["upgrade:protontorpedoes", "upgrade:r2d2"]);
-    assert_eq!(ids("wing"), ["ship:wingman", "ship:xwing"]);
+    assert_eq!(ids("wing"), ["ship:wingman", "ship:xwing", "pilot:luke"]);
 }
 
 #[test]
@@ -103,7 +120,7 @@ fn hyphens_may_be_left_out() {
     for line in ["r2d2", "r2-d2", "r2 d2", "R2D"] {
         assert_eq!(ids(line), ["upgrade:r2d2"], "{line}");
     }
-    assert_eq!(ids("xwing"), ["ship:xwing"]);
+    assert_eq!(ids("xwing"), ["ship:xwing", "pilot:luke"]);
 }
 
 #[test]
@@ -131,14 +148,14 @@ fn filters_narrow_the_search() {
 
 #[test]
 fn a_filter_asks_the_values_of_each_game_for_itself() {
-    let mut source = source();
+    let mut cards = cards();
     let mut rebel = tagged(
         card("unit", "troopers", "Troopers", "Soldados", Some(40)),
         &[("faction", "rebel_alliance"), ("faction", "Alianza Rebelde"), ("slot", "crewed gun")],
     );
     rebel.system = "other";
-    source.cards.push(rebel);
-    let catalog = CatalogDb::in_memory(&source).unwrap();
+    cards.push(rebel);
+    let catalog = in_memory(cards);
     let found = |line: &str, system: &str| {
         let query = SearchQuery::parse(line);
         let query = if system.is_empty() { query } else { query.within(system) };
@@ -166,11 +183,11 @@ fn costs_narrow_the_search() {
 
 #[test]
 fn numbers_narrow_the_search() {
-    let mut source = source();
-    source.cards[0].numbers = vec![("health", 5), ("attack", 3)];
-    source.cards[2].numbers = vec![("health", 15)];
-    source.cards[3].tags.push(("attack", "melee".into()));
-    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let mut cards = cards();
+    cards[0].numbers = vec![("health", 5), ("attack", 3)];
+    cards[2].numbers = vec![("health", 15)];
+    cards[3].tags.push(("attack", "melee".into()));
+    let catalog = in_memory(cards);
     let found = |line: &str| ids_in(&catalog, line, Language::English);
     assert_eq!(found("health>=15"), ["upgrade:chewbacca"]);
     assert_eq!(found("vida<15"), ["pilot:luke"]);
@@ -181,9 +198,9 @@ fn numbers_narrow_the_search() {
 
 #[test]
 fn a_filter_that_is_not_known_is_told_with_those_that_are() {
-    let mut source = source();
-    source.cards[0].numbers = vec![("hull", 5)];
-    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let mut cards = cards();
+    cards[0].numbers = vec![("hull", 5)];
+    let catalog = in_memory(cards);
     let remarks = |line: &str, language| catalog.remarks(&SearchQuery::parse(line).within("game"), language);
     for line in ["color:red", "color>=3", "color=3"] {
         let remarks = remarks(line, Language::English);
@@ -200,10 +217,10 @@ fn a_filter_that_is_not_known_is_told_with_those_that_are() {
 
 #[test]
 fn a_value_of_several_words_needs_no_quotation_marks() {
-    let mut source = source();
-    source.cards[0].tags.push(("trait", "force_user".into()));
-    source.cards[2].tags.push(("trait", "force".into()));
-    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let mut cards = cards();
+    cards[0].tags.push(("trait", "force_user".into()));
+    cards[2].tags.push(("trait", "force".into()));
+    let catalog = in_memory(cards);
     let found = |line: &str| ids_in(&catalog, line, Language::English);
     for line in ["trait:force user", "trait:\"force user\"", "rasgo:force user luke", "trait:force user cost>3"] {
         assert_eq!(found(line), ["pilot:luke"], "{line}");
@@ -213,8 +230,8 @@ fn a_value_of_several_words_needs_no_quotation_marks() {
 
 #[test]
 fn the_very_name_goes_first_and_a_unique_card_before_a_beginning_and_products_behind() {
-    let mut source = source();
-    source.cards.extend([
+    let mut cards = cards();
+    cards.extend([
         card("upgrade", "finest", "Vader's Finest", "Vader's Finest", None),
         card("upgrade", "vaderspack", "Vaderling", "Vaderling", None),
         tagged(card("pilot", "vader", "Darth Vader, Lord of the Sith", "Darth Vader", None), &[("keyword", "unique")]),
@@ -224,10 +241,10 @@ fn the_very_name_goes_first_and_a_unique_card_before_a_beginning_and_products_be
     pack.is_behind = true;
     let mut other = card("product", "vader", "Vader", "Vader", None);
     other.is_behind = true;
-    source.cards.push(other);
-    source.cards.push(pack);
-    source.cards.push(card("upgrade", "xtra", "Luke Skywalker's Saber of Luke Skywalker", "Sable", None));
-    let catalog = CatalogDb::in_memory(&source).unwrap();
+    cards.push(other);
+    cards.push(pack);
+    cards.push(card("upgrade", "xtra", "Luke Skywalker's Saber of Luke Skywalker", "Sable", None));
+    let catalog = in_memory(cards);
     let found = |line: &str| ids_in(&catalog, line, Language::English);
     assert_eq!(found("vader")[0], "pilot:vader");
     assert_eq!(found("vaders finest")[0], "upgrade:finest");
@@ -237,9 +254,9 @@ fn the_very_name_goes_first_and_a_unique_card_before_a_beginning_and_products_be
 
 #[test]
 fn a_hit_tells_what_parts_it_from_its_namesakes() {
-    let mut source = source();
-    source.cards[2].details = ["Official".into(), "Oficial".into()];
-    let catalog = CatalogDb::in_memory(&source).unwrap();
+    let mut cards = cards();
+    cards[2].details = ["Official".into(), "Oficial".into()];
+    let catalog = in_memory(cards);
     let hits = catalog.search(&SearchQuery::parse("chewbacca"), Language::Spanish, 1).unwrap();
     assert_eq!(hits[0].detail, "Oficial");
 }
@@ -252,7 +269,7 @@ fn a_filter_that_no_card_knows_is_words() {
 
 #[test]
 fn a_search_can_be_kept_to_one_game() {
-    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let catalog = in_memory(cards());
     let count = |query: SearchQuery| catalog.search(&query, Language::English, 50).unwrap().len();
     assert_eq!(count(SearchQuery::parse("")), 10);
     assert_eq!(count(SearchQuery::parse("").within("other")), 1);
@@ -261,7 +278,7 @@ fn a_search_can_be_kept_to_one_game() {
 
 #[test]
 fn the_best_are_kept_when_there_are_more_than_asked_for() {
-    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let catalog = in_memory(cards());
     let all = catalog.search(&SearchQuery::parse("die"), Language::English, 50).unwrap();
     let some = catalog.search(&SearchQuery::parse("die"), Language::English, 3).unwrap();
     assert!(all.len() > 3);
@@ -271,7 +288,7 @@ fn the_best_are_kept_when_there_are_more_than_asked_for() {
 
 #[test]
 fn nothing_that_can_be_typed_is_an_error() {
-    let catalog = CatalogDb::in_memory(&source()).unwrap();
+    let catalog = in_memory(cards());
     let long = [
         "a".repeat(10_000),
         "ab ".repeat(4_000),
@@ -333,31 +350,102 @@ fn nothing_that_can_be_typed_is_an_error() {
 }
 
 #[test]
-fn the_file_is_imported_once_per_version() {
-    let (_scratch, dir) = dir();
-    let mut source = source();
-    let (catalog, first) = CatalogDb::open(&dir, &source).unwrap();
-    assert!(matches!(first, Imported::Fresh { cards: 10 }));
-    assert_eq!(catalog.facts("game", "pilot", "luke").unwrap().as_deref(), Some("{\"id\":\"luke\"}"));
-    assert_eq!(catalog.facts("game", "pilot", "nobody").unwrap(), None);
-    drop(catalog);
-    assert!(matches!(CatalogDb::open(&dir, &source).unwrap().1, Imported::Kept));
+fn who_searches_says_among_which_cards() {
+    let catalog = in_memory(cards());
+    let find = |line: &str, among: &[&'static str]| {
+        let at = |_: &str, id: &str| among.iter().position(|known| *known == id);
+        let found = catalog.find(&SearchQuery::parse(line), Language::English, at).unwrap();
+        (found.cards.iter().map(|card| (among[card.card], card.fit)).collect::<Vec<_>>(), found.is_guess)
+    };
+    assert_eq!(
+        find("proton", &["r2d2", "protontorpedoes"]),
+        (vec![("protontorpedoes", Fit::Words), ("r2d2", Fit::Text)], false)
+    );
+    assert_eq!(find("proton", &["r2d2"]), (vec![("r2d2", Fit::Text)], false));
+    // What none of these cards has is taken to be mistyped, whatever others have.
+    assert_eq!(find("chewbacca", &["r2d2", "luke"]), (vec![], true));
+    assert_eq!(find("torpdoes", &["protontorpedoes", "luke"]), (vec![("protontorpedoes", Fit::WordsBegin)], true));
+    assert_eq!(find("x-wing luke", &["luke"]).0[0], ("luke", Fit::Within));
+    assert_eq!(find("protontorp", &["protontorpedoes"]).0, [("protontorpedoes", Fit::WordsBegin)]);
+    assert_eq!(find("chewbacca", &["chewbacca"]).0, [("chewbacca", Fit::Name)]);
+    assert_eq!(find("chewb", &["chewbacca"]).0, [("chewbacca", Fit::Begins)]);
+}
 
-    source.version = "2".into();
-    source.cards.truncate(1);
-    let (catalog, changed) = CatalogDb::open(&dir, &source).unwrap();
-    assert!(matches!(changed, Imported::Fresh { cards: 1 }));
+#[test]
+fn the_words_for_what_a_card_is_are_found_behind_names_and_before_texts() {
+    let mut cards = cards();
+    cards[4].texts[0] = "Only for the crew.".into();
+    let catalog = in_memory(cards);
+    let found = |line: &str| ids_in(&catalog, line, Language::English);
+    assert_eq!(found("crew"), ["upgrade:chewbacca", "upgrade:luke", "upgrade:ioncannon"]);
+    assert_eq!(found("x-wing")[..2], ["ship:xwing", "pilot:luke"]);
+}
+
+#[test]
+fn the_files_are_imported_once_per_version_and_read_back() {
+    let (_scratch, dir) = dir();
+    let (first, second) = (source(), of("{}", cards()[..1].to_vec()));
+    assert_eq!(CatalogDb::files_in(&dir.catalog(), &first), None);
+    assert!(!dir.catalog().exists());
+    assert!(matches!(CatalogDb::open(&dir, &first).unwrap().1, Imported::Fresh));
+    let Imported::Kept { files } = CatalogDb::open(&dir, &first).unwrap().1 else { panic!("imported twice") };
+    assert_eq!(files, first.files);
+    assert_eq!(CatalogDb::files_in(&dir.catalog(), &first), Some(files));
+    assert_eq!(CatalogDb::files_in(&dir.catalog(), &second), None);
+
+    let (catalog, changed) = CatalogDb::open(&dir, &second).unwrap();
+    assert!(matches!(changed, Imported::Fresh));
     assert_eq!(ids_in(&catalog, "", Language::English), ["pilot:luke"]);
+    assert_eq!(CatalogDb::files_in(&dir.catalog(), &first), None);
+}
+
+#[test]
+fn every_row_of_the_files_is_there_by_its_game_kind_and_id() {
+    let catalog = in_memory(cards());
+    let row = |id: &str| -> String {
+        let select = "SELECT row FROM catalog_row WHERE system = 'game' AND kind = 'pilots' AND id = ?";
+        catalog.db.query_row(select, [id], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(row("luke"), r#"{"key":"luke","id":"x","skill":8}"#);
+    assert_eq!(row("other"), r#"{"id":"other"}"#);
 }
 
 #[test]
 fn a_new_version_is_imported_under_the_eyes_of_a_running_instance() {
     let (_scratch, dir) = dir();
-    let mut source = source();
-    let (old, _) = CatalogDb::open(&dir, &source).unwrap();
-    source.version = "2".into();
-    assert!(matches!(CatalogDb::open(&dir, &source).unwrap().1, Imported::Fresh { .. }));
+    let (old, _) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(CatalogDb::open(&dir, &of("{}", cards())).unwrap().1, Imported::Fresh));
     assert_eq!(ids_in(&old, "chewbacca", Language::English), ["upgrade:chewbacca"]);
+}
+
+#[test]
+fn an_import_that_was_cut_off_leaves_nothing_behind() {
+    let (_scratch, dir) = dir();
+    let [file, journal] = ["catalog.db", "catalog.db-journal"].map(|name| dir.root().join(name));
+    for before in [None, Some(of("{}", cards()))] {
+        if let Some(before) = &before {
+            drop(CatalogDb::open(&dir, before).unwrap());
+        }
+        // What a killed process leaves: pages of a transaction that was never committed, and the journal to undo them.
+        let db = Connection::open(&file).unwrap();
+        db.execute_batch("PRAGMA cache_size = 1; PRAGMA journal_mode = delete; BEGIN IMMEDIATE").unwrap();
+        db.execute_batch("CREATE TABLE half (text TEXT); PRAGMA user_version = 4").unwrap();
+        let page = "x".repeat(4000);
+        for _ in 0..100 {
+            db.execute("INSERT INTO half VALUES (?)", [&page]).unwrap();
+        }
+        db.cache_flush().unwrap();
+        let (half, undo) = (fs::read(&file).unwrap(), fs::read(&journal).unwrap());
+        drop(db);
+        fs::write(&file, half).unwrap();
+        fs::write(&journal, undo).unwrap();
+
+        let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+        assert!(matches!(imported, Imported::Fresh), "{imported:?}");
+        assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name = 'half'";
+        assert_eq!(catalog.db.query_row(tables, [], |row| row.get::<_, i64>(0)).unwrap(), 0);
+    }
 }
 
 #[test]
@@ -367,18 +455,58 @@ fn a_damaged_file_is_replaced() {
     let whole = fs::read(dir.catalog()).unwrap();
     let mut garbled = whole.clone();
     garbled[4096..].fill(0x5a);
-    let mut late = whole.clone();
     let middle = whole.len() / 2;
-    late[middle..middle + 9000].fill(0xa5);
-    let damages: [&[u8]; 6] =
-        [&whole[..100], &whole[..5000], &whole[..middle], b"not a database at all", &garbled, &late];
+    let damages: [&[u8]; 5] = [&whole[..100], &whole[..5000], &whole[..middle], b"not a database at all", &garbled];
     for (number, damage) in damages.into_iter().enumerate() {
         fs::write(dir.catalog(), damage).unwrap();
         let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-        let Imported::Replaced { cards: 10, file } = &imported else { panic!("damage {number}: {imported:?}") };
+        let Imported::Replaced { file } = &imported else { panic!("damage {number}: {imported:?}") };
         assert_eq!(*file, dir.catalog());
         assert!(imported.sentence(Language::English).unwrap().contains("catalog.db"));
         assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"], "damage {number}");
+    }
+}
+
+#[test]
+fn a_file_whose_cards_are_not_those_that_were_imported_is_replaced() {
+    let (_scratch, dir) = dir();
+    let (catalog, _) = CatalogDb::open(&dir, &source()).unwrap();
+    catalog.db.execute("UPDATE file SET text = replace(text, 'luke', 'luka')", []).unwrap();
+    drop(catalog);
+    assert_eq!(CatalogDb::files_in(&dir.catalog(), &source()), None);
+    let (_, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(imported, Imported::Replaced { .. }), "{imported:?}");
+    assert!(CatalogDb::files_in(&dir.catalog(), &source()).is_some());
+}
+
+#[test]
+fn a_file_of_a_newer_program_is_left_alone_in_favor_of_memory() {
+    let (_scratch, dir) = dir();
+    let newer = Connection::open(dir.catalog()).unwrap();
+    newer.execute_batch("CREATE TABLE novelty (a); PRAGMA user_version = 99").unwrap();
+    drop(newer);
+    let before = fs::read(dir.catalog()).unwrap();
+    let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(imported, Imported::InMemory { reason: StoreError::Newer { found: 99, .. } }), "{imported:?}");
+    assert_eq!(ids_in(&catalog, "luke", Language::English).len(), 2);
+    assert_eq!(fs::read(dir.catalog()).unwrap(), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_written_is_read_where_it_is_current_and_else_left_alone_in_favor_of_memory() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_scratch, dir) = dir();
+    drop(CatalogDb::open(&dir, &source()).unwrap());
+    fs::set_permissions(dir.catalog(), fs::Permissions::from_mode(0o444)).unwrap();
+    let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
+    assert!(matches!(imported, Imported::Kept { .. }), "{imported:?}");
+    assert_eq!(ids_in(&catalog, "luke", Language::English).len(), 2);
+    drop(catalog);
+    // Whoever may do everything is stopped by no mode.
+    if fs::File::options().append(true).open(dir.catalog()).is_err() {
+        let (_, imported) = CatalogDb::open(&dir, &of("{}", cards())).unwrap();
+        assert!(matches!(imported, Imported::InMemory { reason: StoreError::ReadOnly(_) }), "{imported:?}");
     }
 }
 
@@ -389,12 +517,12 @@ fn a_damaged_index_is_noticed_by_the_search_and_made_anew_at_the_next_start() {
     catalog.db.execute("UPDATE found_data SET block = zeroblob(length(block)) WHERE id > 10", []).unwrap();
     drop(catalog);
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::Kept), "{imported:?}");
+    assert!(matches!(imported, Imported::Kept { .. }), "{imported:?}");
     let found = catalog.search(&SearchQuery::parse("chewbacca"), Language::English, 5);
     assert!(matches!(found, Err(StoreError::Damaged(_))), "{found:?}");
     drop(catalog);
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::Fresh { .. }), "{imported:?}");
+    assert!(matches!(imported, Imported::Fresh), "{imported:?}");
     assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
 }
 
@@ -411,18 +539,18 @@ fn a_foreign_database_under_our_name_is_replaced_whole() {
 }
 
 #[test]
-fn a_file_that_cannot_be_used_is_left_alone_in_favour_of_memory() {
+fn a_file_that_cannot_be_used_is_left_alone_in_favor_of_memory() {
     let (_scratch, dir) = dir();
     fs::create_dir(dir.catalog()).unwrap();
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::InMemory { cards: 10, .. }), "{imported:?}");
+    assert!(matches!(imported, Imported::InMemory { .. }), "{imported:?}");
     assert!(imported.sentence(Language::Spanish).unwrap().contains("catalog.db"));
     assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
     assert!(dir.catalog().is_dir());
 }
 
 #[test]
-fn a_locked_file_is_left_alone_in_favour_of_memory() {
+fn a_locked_file_is_left_alone_in_favor_of_memory() {
     let (_scratch, dir) = dir();
     let other = Connection::open(dir.catalog()).unwrap();
     other.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE a (b)").unwrap();
@@ -434,7 +562,7 @@ fn a_locked_file_is_left_alone_in_favour_of_memory() {
 
 #[test]
 fn two_cards_with_one_id_are_an_error() {
-    let mut source = source();
-    source.cards.push(source.cards[0].clone());
-    assert!(CatalogDb::in_memory(&source).is_err());
+    let mut cards = cards();
+    cards.push(cards[0].clone());
+    assert!(CatalogDb::in_memory(&of(TEXT, cards)).is_err());
 }

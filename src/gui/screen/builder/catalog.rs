@@ -43,14 +43,16 @@ impl<G: GameBuilder> Builder<G> {
             ]
             .into();
         };
-        column![
-            title(context, open, self.cursor(context, open)),
-            self.search_box(context),
-            self.chips(context, open, &shown),
-            self.rows(context, open, &shown),
-        ]
-        .spacing(GAP)
-        .into()
+        let remarks = (!shown.shelf.remarks.is_empty()).then(|| {
+            let words = small(shown.shelf.remarks.join(" "), context.look.muted);
+            container(words).padding(Padding::ZERO.horizontal(8.0))
+        });
+        column![title(context, open, self.cursor(context, open)), self.search_box(context)]
+            .push(remarks)
+            .push(self.chips(context, open, &shown))
+            .push(self.rows(context, open, &shown))
+            .spacing(GAP)
+            .into()
     }
 
     fn search_box<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message<G>> {
@@ -66,7 +68,7 @@ impl<G: GameBuilder> Builder<G> {
             .padding(Padding::ZERO.left(8.0))
             .align_y(Alignment::Center)
             .height(Length::Fill);
-        let field = iced::widget::stack![field, glass];
+        let field = tip(context, iced::widget::stack![field, glass], context.text("gui.builder.search.tip"));
         let clear = (!self.filter.query.is_empty()).then(|| {
             let word = context.text("gui.builder.search.clear");
             icon_tool(context, "ui-close", word, 15.0, Some(Message::SearchTyped(String::new())))

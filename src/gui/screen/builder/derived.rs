@@ -2,9 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{
-    Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, panes::Arrangement, search::Index, shelf::CatalogView,
-};
+use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, panes::Arrangement, shelf::CatalogView};
 use crate::Context;
 use kernel::{Language, Offer, Repair};
 
@@ -30,6 +28,8 @@ pub(super) struct ShelfKey<G: GameBuilder> {
     filter: Filter<G>,
     language: Language,
     room: f32,
+    /// Which finder was asked.
+    finder: u64,
 }
 
 /// All that is worked out, each with what it follows from.
@@ -38,12 +38,11 @@ pub(super) struct Derived<G: GameBuilder> {
     offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
     shelf: Memo<ShelfKey<G>, CatalogView<G>>,
     repairs: Memo<(G::Format, G::List), Repairs<G>>,
-    index: Memo<String, Index>,
 }
 
 impl<G: GameBuilder> Default for Derived<G> {
     fn default() -> Self {
-        Self { offers: Memo::default(), shelf: Memo::default(), repairs: Memo::default(), index: Memo::default() }
+        Self { offers: Memo::default(), shelf: Memo::default(), repairs: Memo::default() }
     }
 }
 
@@ -81,21 +80,15 @@ impl<G: GameBuilder> Builder<G> {
                     && key.filter == self.filter
                     && key.language == context.language
                     && key.room == room
+                    && key.finder == context.finder.turn
             },
             || {
-                let index = self.index(context);
-                let shelf = CatalogView::new(context, open, &index, &self.filter, target, &offers, room);
-                let filter = self.filter.clone();
-                (ShelfKey { offers: offers.clone(), filter, language: context.language, room }, shelf)
+                let shelf = CatalogView::new(context, open, &self.filter, target, &offers, room);
+                let (filter, language, finder) = (self.filter.clone(), context.language, context.finder.turn);
+                (ShelfKey { offers: offers.clone(), filter, language, room, finder }, shelf)
             },
         );
         Some(Shown { target, offers, shelf })
-    }
-
-    fn index(&self, context: &Context<'_>) -> Rc<Index> {
-        let catalog = G::catalog(context);
-        let version = G::version(catalog);
-        self.asked.index.get(|known| known == version, || (version.to_owned(), Index::new(G::entries(catalog))))
     }
 
     /// The repairs of each finding, in the order of the report.

@@ -1,11 +1,11 @@
 //! What the player wants to see of the offers, and in which order.
 
-use super::{
-    GameBuilder, Open, Order,
-    search::{Fit, Index, Query},
-};
+use rustc_hash::FxHashMap;
+
+use super::{GameBuilder, Open, Order};
 use crate::Context;
 use kernel::Offer;
+use store::{Fit, SearchQuery};
 
 /// What the player wants to see of the offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,8 @@ pub struct Filter<G: GameBuilder> {
 struct Passed {
     offer: usize,
     distance: u8,
-    fit: Option<Fit>,
+    /// How well it fits what was typed; of guesses also which of them comes before which.
+    fit: Option<(usize, Fit)>,
 }
 
 /// What is left of the offers, in order.
@@ -38,8 +39,12 @@ pub struct Sifted {
     pub free: Vec<usize>,
     /// Offers that cannot be taken, by index.
     pub blocked: Vec<usize>,
+    /// Whether something was searched for.
+    pub searched: bool,
     /// Whether nothing has the name that was typed, and names like it are shown.
     pub guessed: bool,
+    /// What is to be said of the filters that were typed.
+    pub remarks: Vec<String>,
 }
 
 impl<G: GameBuilder> Default for Filter<G> {
@@ -111,23 +116,27 @@ impl<G: GameBuilder> Filter<G> {
         &self,
         context: &Context<'_>,
         open: Open<'_, G>,
-        index: &Index,
         target: G::Target,
         offers: &[Offer<G::Candidate>],
     ) -> Sifted {
-        let query = Query::new(&self.query);
+        let query = SearchQuery::parse(&self.query).within(G::INFO.id);
         let passing = || offers.iter().enumerate().filter(|(_, offer)| self.passes(context, offer));
         let distance = G::distance;
-        let mut passed: Vec<Passed> = if query.is_empty() {
-            passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
+        let mut sifted = Sifted { searched: !query.is_empty(), ..Sifted::default() };
+        let mut passed: Vec<Passed> = if sifted.searched {
+            let catalog = G::catalog(context);
+            let at: FxHashMap<_, _> =
+                passing().map(|(at, offer)| (G::searched(catalog, offer.candidate), at)).collect();
+            let among = |kind: &str, id: &str| at.get(&(kind, id)).copied();
+            let (found, remarks) = context.finder.find(&query, context.language, among);
+            (sifted.guessed, sifted.remarks) = (found.is_guess && !found.cards.is_empty(), remarks);
+            let found = found.cards.into_iter().enumerate().map(|(place, card)| {
+                let fit = Some((if sifted.guessed { place } else { 0 }, card.fit));
+                Passed { offer: card.card, distance: distance(&offers[card.card]), fit }
+            });
+            found.collect()
         } else {
-            let found = index.find(&query, passing().map(|(_, offer)| offer.candidate.into()));
-            passing()
-                .filter_map(|(at, offer)| {
-                    let (_, fit) = found.iter().find(|(card, _)| *card == offer.candidate.into())?;
-                    Some(Passed { offer: at, distance: distance(offer), fit: Some(*fit) })
-                })
-                .collect()
+            passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
         };
         let sort = self.sort(target);
         passed.sort_by_cached_key(|passed| {
@@ -135,9 +144,9 @@ impl<G: GameBuilder> Filter<G> {
             let order = sort.map_or_else(Order::default, |sort| G::order(context, open, target, sort, offer));
             (passed.distance, passed.fit, order)
         });
-        let guessed = passed.iter().any(|passed| matches!(passed.fit, Some(Fit::Like(_))));
         let (free, blocked): (Vec<_>, Vec<_>) = passed.into_iter().partition(|passed| passed.distance == 0);
         let indices = |passed: Vec<Passed>| passed.into_iter().map(|passed| passed.offer).collect();
-        Sifted { free: indices(free), blocked: indices(blocked), guessed }
+        (sifted.free, sifted.blocked) = (indices(free), indices(blocked));
+        sifted
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use iced::{Color, Element};
 
-use super::{Direction, Figure, Message, Open, row::Line, search::Entry};
+use super::{Direction, Figure, Message, Open, row::Line};
 use crate::Context;
 use kernel::{Building, Names, Offer, Place};
 use systems::{AnyOwned, Registered};
@@ -185,8 +185,8 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
     /// What stands over the catalog.
     fn title<'a>(context: &Context<'a>, open: Open<'a, Self>, cursor: Self::Cursor) -> Title<'a>;
 
-    /// What can be found of every card that can be offered.
-    fn entries(catalog: &Self::Catalog) -> Vec<(Self::Candidate, Entry)>;
+    /// The kind and id of a card as the search gives them.
+    fn searched(catalog: &Self::Catalog, candidate: Self::Candidate) -> (&'static str, &str);
 
     /// The group of a card, if cards like it are grouped.
     fn group(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<Self::Group>;

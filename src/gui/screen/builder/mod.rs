@@ -26,7 +26,6 @@ mod open;
 mod overview;
 mod panes;
 mod row;
-mod search;
 mod shelf;
 mod stock;
 mod tree;

@@ -1,6 +1,6 @@
 //! The offers as they stand on the shelf: headings and rows with their heights, so that only those in sight are drawn.
 
-use super::{GameBuilder, Open, filter::Filter, row, search::Index};
+use super::{GameBuilder, Open, filter::Filter, row};
 use crate::Context;
 use kernel::Offer;
 
@@ -42,6 +42,8 @@ pub struct CatalogView<G: GameBuilder> {
     pub grouped: bool,
     /// Whether nothing has the name that was typed, and names like it are shown.
     pub guessed: bool,
+    /// What is to be said of the filters that were typed.
+    pub remarks: Vec<String>,
     /// The candidates in the order of their rows.
     pub rows: Vec<G::Candidate>,
 }
@@ -51,16 +53,21 @@ impl<G: GameBuilder> CatalogView<G> {
     pub fn new(
         context: &Context<'_>,
         open: Open<'_, G>,
-        index: &Index,
         filter: &Filter<G>,
         target: G::Target,
         offers: &[Offer<G::Candidate>],
         room: f32,
     ) -> Self {
-        let sifted = filter.sift(context, open, index, target, offers);
-        let grouped = filter.sort(target).is_some_and(G::is_grouped) && filter.query.trim().is_empty();
-        let guessed = sifted.guessed;
-        let mut shelf = Self { stretches: Vec::new(), height: 0.0, grouped, guessed, rows: Vec::new() };
+        let sifted = filter.sift(context, open, target, offers);
+        let grouped = filter.sort(target).is_some_and(G::is_grouped) && !sifted.searched;
+        let mut shelf = Self {
+            stretches: Vec::new(),
+            height: 0.0,
+            grouped,
+            guessed: sifted.guessed,
+            remarks: sifted.remarks,
+            rows: Vec::new(),
+        };
         for (free, offers_of) in [(true, &sifted.free), (false, &sifted.blocked)] {
             if offers_of.is_empty() {
                 continue;

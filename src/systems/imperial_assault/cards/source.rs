@@ -1,18 +1,17 @@
 //! The catalog as plain rows for the search.
 
-use super::{Affiliation, BUNDLED, Catalog, DeploymentCard, Season};
+use super::{Affiliation, Catalog, DeploymentCard, Season};
 use crate::{SYSTEM, values};
-use kernel::{Language, SourceCard, catalog::Facts};
+use kernel::{Language, SourceCard};
 
 /// Every card of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
-    let facts = Facts::of_files(BUNDLED);
     let mut rows = Vec::new();
     for (_, card) in catalog.deployments() {
-        rows.push(deployment(card, facts.of("deployment_cards", &card.id)));
+        rows.push(deployment(card));
     }
     for (_, card) in catalog.commands() {
-        let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text, facts.of("command_cards", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text);
         row.cost = card.cost.map(i32::from);
         put_season(&mut row, card.season);
         row.number("copies", card.copies);
@@ -37,26 +36,27 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         rows.push(row);
     }
     for (_, map) in catalog.maps() {
-        let mut row = SourceCard::new(SYSTEM, "map", &map.id, &map.text, facts.of("maps", &map.id));
+        let mut row = SourceCard::new(SYSTEM, "map", &map.id, &map.text);
         row.term("level", map.level.id(), map.level.term());
+        for language in Language::ALL {
+            row.detail_in(language, &map.product);
+        }
         row.is_behind = true;
         rows.push(row);
     }
     for (_, condition) in catalog.conditions() {
-        let facts = facts.of("conditions", &condition.id);
-        rows.push(SourceCard::new(SYSTEM, "condition", &condition.id, &condition.text, facts));
+        rows.push(SourceCard::new(SYSTEM, "condition", &condition.id, &condition.text));
     }
     for (_, product) in catalog.products() {
-        let facts = facts.of("products", &product.id);
-        let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text, facts);
+        let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text);
         row.is_behind = true;
         rows.push(row);
     }
     rows
 }
 
-fn deployment(card: &DeploymentCard, facts: String) -> SourceCard {
-    let mut row = SourceCard::new(SYSTEM, "deployment", &card.id, &card.text, facts);
+fn deployment(card: &DeploymentCard) -> SourceCard {
+    let mut row = SourceCard::new(SYSTEM, "deployment", &card.id, &card.text);
     for language in Language::ALL {
         let text = &mut row.texts[language as usize];
         for ability in &card.abilities {
@@ -130,15 +130,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_of_the_catalog_becomes_one_row_with_its_facts() {
+    fn every_card_of_the_catalog_becomes_one_row() {
         let catalog = Catalog::bundled().unwrap();
         let rows = source(&catalog);
         assert_eq!(rows.len(), 410 + 6 + 517 + 52 + 10 + 47);
         let mut seen = std::collections::BTreeSet::new();
         for row in &rows {
             assert!(seen.insert((row.kind, &row.id)), "{} {} stands twice", row.kind, row.id);
-            let facts: serde_json::Value = serde_json::from_str(&row.facts).unwrap();
-            assert!(row.names[0].contains(facts["name"].as_str().unwrap()), "{}", row.id);
         }
     }
 

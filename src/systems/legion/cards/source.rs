@@ -1,15 +1,14 @@
 //! The catalog as plain rows for the search.
 
-use super::{BUNDLED, Catalog, Faction, Restriction};
+use super::{Catalog, Faction, Rank, Restriction};
 use crate::SYSTEM;
-use kernel::{Language, SourceCard, catalog::Facts};
+use kernel::{Language, SourceCard};
 
 /// Every card of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
-    let facts = Facts::of_files(BUNDLED);
     let mut rows = Vec::new();
     for (_, card) in catalog.units() {
-        let mut row = SourceCard::new(SYSTEM, "unit", &card.id, &card.text, facts.of("units", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "unit", &card.id, &card.text);
         row.cost = Some(i32::from(card.points));
         put_faction(&mut row, card.faction);
         for faction in Faction::ALL {
@@ -36,7 +35,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         rows.push(row);
     }
     for (_, card) in catalog.upgrades() {
-        let mut row = SourceCard::new(SYSTEM, "upgrade", &card.id, &card.text, facts.of("upgrades", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "upgrade", &card.id, &card.text);
         row.cost = Some(i32::from(card.points));
         row.term("slot", card.slot.id(), card.slot.term());
         if let Some(faction) = card.army_faction {
@@ -54,32 +53,37 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         rows.push(row);
     }
     for (_, card) in catalog.commands() {
-        let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text, facts.of("command_cards", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "command", &card.id, &card.text);
         row.number("pips", Some(card.pips));
         if let Some(faction) = card.faction {
             put_faction(&mut row, faction);
         }
+        for unit in card.units.iter() {
+            row.tag("for", &catalog.unit(unit).name);
+        }
         rows.push(row);
     }
     for (_, card) in catalog.battles() {
-        let mut row = SourceCard::new(SYSTEM, "battle", &card.id, &card.text, facts.of("battle_cards", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "battle", &card.id, &card.text);
         row.term("kind", card.kind.id(), card.kind.term());
+        row.detail(card.size.term());
         rows.push(row);
     }
     for (_, force) in catalog.forces() {
-        let facts = facts.of("battle_forces", &force.id);
-        let mut row = SourceCard::new(SYSTEM, "battle_force", &force.id, &force.text, facts);
+        let mut row = SourceCard::new(SYSTEM, "battle_force", &force.id, &force.text);
         put_faction(&mut row, force.faction);
+        for unit in Rank::ALL.into_iter().flat_map(|rank| force.units[rank].iter()) {
+            row.tag("for", &catalog.unit(unit).name);
+        }
         rows.push(row);
     }
     for (id, keyword) in catalog.keywords() {
-        let facts = facts.of("keywords", &keyword.id);
-        let mut row = SourceCard::new(SYSTEM, "keyword", &keyword.id, &keyword.text, facts);
+        let mut row = SourceCard::new(SYSTEM, "keyword", &keyword.id, &keyword.text);
         row.texts = Language::ALL.map(|language| catalog.keyword_text(id, None, language));
         rows.push(row);
     }
     for (_, flaw) in catalog.flaws() {
-        rows.push(SourceCard::new(SYSTEM, "flaw", &flaw.id, &flaw.text, facts.of("flaws", &flaw.id)));
+        rows.push(SourceCard::new(SYSTEM, "flaw", &flaw.id, &flaw.text));
     }
     rows
 }
@@ -108,15 +112,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_of_the_catalog_becomes_one_row_with_its_facts() {
+    fn every_card_of_the_catalog_becomes_one_row() {
         let catalog = Catalog::bundled().unwrap();
         let rows = source(&catalog);
         assert_eq!(rows.len(), 140 + 282 + 179 + 38 + 10 + 170 + 3);
         let mut seen = std::collections::BTreeSet::new();
         for row in &rows {
             assert!(seen.insert((row.kind, &row.id)), "{} {} stands twice", row.kind, row.id);
-            let facts: serde_json::Value = serde_json::from_str(&row.facts).unwrap();
-            assert!(row.names[0].starts_with(facts["name"].as_str().unwrap()), "{}", row.id);
             assert!(row.texts.iter().all(|text| !text.contains('{')), "{}", row.id);
         }
     }

@@ -1,32 +1,31 @@
 //! The catalog as plain rows for the search.
 
-use super::{BUNDLED, Catalog, Faction, PilotId, ShipId, ShipType, Size, Slot, StatChanges, UpgradeId};
+use super::{Catalog, Faction, PilotId, ShipId, ShipType, Size, Slot, StatChanges, UpgradeId};
 use crate::SYSTEM;
-use kernel::{Language, SourceCard, catalog::Facts};
+use kernel::{Language, SourceCard};
 
 /// Every card, ship and product of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
-    let facts = Facts::of_files(BUNDLED);
     let mut rows = Vec::new();
-    rows.extend(catalog.ships().map(|(id, _)| ship(catalog, &facts, id)));
-    rows.extend(catalog.pilots().map(|(id, _)| pilot(catalog, &facts, id)));
-    rows.extend(catalog.upgrades().map(|(id, _)| upgrade(catalog, &facts, id)));
+    rows.extend(catalog.ships().map(|(id, _)| ship(catalog, id)));
+    rows.extend(catalog.pilots().map(|(id, _)| pilot(catalog, id)));
+    rows.extend(catalog.upgrades().map(|(id, _)| upgrade(catalog, id)));
     for (_, card) in catalog.conditions() {
-        let mut row = SourceCard::new(SYSTEM, "condition", &card.id, &card.text, facts.of("conditions", &card.id));
+        let mut row = SourceCard::new(SYSTEM, "condition", &card.id, &card.text);
         row.keyword_if(card.unique, "unique");
         rows.push(row);
     }
     for deck in catalog.damage_decks() {
         for card in &deck.cards {
             let id = format!("{}:{}", deck.id, card.id);
-            let mut row = SourceCard::new(SYSTEM, "damage", &id, &card.text, facts.of("damage_decks", &id));
+            let mut row = SourceCard::new(SYSTEM, "damage", &id, &card.text);
             row.tag("deck", &deck.id);
             row.tag("keyword", &card.kind);
             rows.push(row);
         }
     }
     for (_, product) in catalog.products() {
-        let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text, facts.of("products", &product.id));
+        let mut row = SourceCard::new(SYSTEM, "product", &product.id, &product.text);
         if let Some(wave) = product.wave {
             row.number("wave", Some(wave));
         }
@@ -66,9 +65,9 @@ fn put_slot(row: &mut SourceCard, slot: Slot) {
     row.term("slot", slot.id(), slot.term());
 }
 
-fn ship(catalog: &Catalog, facts: &Facts, id: ShipId) -> SourceCard {
+fn ship(catalog: &Catalog, id: ShipId) -> SourceCard {
     let ship = catalog.ship(id);
-    let mut row = SourceCard::new(SYSTEM, "ship", &ship.id, &ship.text, facts.of("ships", &ship.id));
+    let mut row = SourceCard::new(SYSTEM, "ship", &ship.id, &ship.text);
     put_ship(&mut row, catalog, id);
     put_size(&mut row, ship.size);
     put_stats(&mut row, ship, StatChanges::default());
@@ -78,9 +77,9 @@ fn ship(catalog: &Catalog, facts: &Facts, id: ShipId) -> SourceCard {
     row
 }
 
-fn pilot(catalog: &Catalog, facts: &Facts, id: PilotId) -> SourceCard {
+fn pilot(catalog: &Catalog, id: PilotId) -> SourceCard {
     let pilot = catalog.pilot(id);
-    let mut row = SourceCard::new(SYSTEM, "pilot", &pilot.key, &pilot.text, facts.of("pilots", &pilot.key));
+    let mut row = SourceCard::new(SYSTEM, "pilot", &pilot.key, &pilot.text);
     row.cost = pilot.points.map(i32::from);
     put_faction(&mut row, pilot.faction);
     put_ship(&mut row, catalog, pilot.ship);
@@ -98,9 +97,9 @@ fn pilot(catalog: &Catalog, facts: &Facts, id: PilotId) -> SourceCard {
     row
 }
 
-fn upgrade(catalog: &Catalog, facts: &Facts, id: UpgradeId) -> SourceCard {
+fn upgrade(catalog: &Catalog, id: UpgradeId) -> SourceCard {
     let upgrade = catalog.upgrade(id);
-    let mut row = SourceCard::new(SYSTEM, "upgrade", &upgrade.id, &upgrade.text, facts.of("upgrades", &upgrade.id));
+    let mut row = SourceCard::new(SYSTEM, "upgrade", &upgrade.id, &upgrade.text);
     row.cost = Some(i32::from(upgrade.points));
     put_slot(&mut row, upgrade.slot);
     for faction in Faction::ALL {
@@ -126,7 +125,7 @@ mod tests {
     use crate::Catalog;
 
     #[test]
-    fn every_card_of_the_catalog_becomes_one_row_with_its_facts() {
+    fn every_card_of_the_catalog_becomes_one_row() {
         let catalog = Catalog::bundled().unwrap();
         let rows = source(&catalog);
         let damage: usize = catalog.damage_decks().iter().map(|deck| deck.cards.len()).sum();
@@ -134,8 +133,6 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for row in &rows {
             assert!(seen.insert((row.kind, &row.id)), "{} {} stands twice", row.kind, row.id);
-            let facts: serde_json::Value = serde_json::from_str(&row.facts).unwrap();
-            assert_eq!(facts["name"].as_str(), Some(row.names[0].as_str()), "{}", row.id);
         }
     }
 

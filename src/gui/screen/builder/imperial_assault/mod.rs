@@ -19,7 +19,7 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words};
 use crate::Context;
 use imperial_assault::{
     Format, ImperialAssault,
@@ -194,8 +194,12 @@ impl GameBuilder for ImperialAssault {
         Title { icon, words: context.text(key).to_owned(), below }
     }
 
-    fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-        shelf::entries(catalog)
+    fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
+        match candidate {
+            Candidate::Deployment(id) => ("deployment", &catalog.deployment(id).id),
+            Candidate::Command(id) => ("command", &catalog.command(id).id),
+            Candidate::Map(id) => ("map", &catalog.map(id).id),
+        }
     }
 
     fn group(catalog: &Catalog, candidate: Candidate) -> Option<Group> {

@@ -5,18 +5,15 @@ use iced::{Color, Element, widget::container};
 use super::{Class, Group, Message, Sort, cards, figures, words};
 use crate::{
     Context,
-    screen::builder::{
-        Line, Order,
-        search::{self, Entry},
-    },
+    screen::builder::{Line, Order},
     widget::icon_in,
 };
 use imperial_assault::{
-    cards::{Affiliation, Catalog, DeploymentCard, Keyword, Level, Trait, User},
+    cards::{Affiliation, Catalog, DeploymentCard, Level, Trait, User},
     checks::{Candidate, OfferPlace},
     values,
 };
-use kernel::{Finding, Language, Names, Offer, similar};
+use kernel::{Finding, Names, Offer, similar};
 
 /// Width of the drawing before the name.
 pub const LEAD: f32 = 22.0;
@@ -24,31 +21,6 @@ pub const LEAD: f32 = 22.0;
 const FOREIGN: [&str; 3] = ["CC-A03", "CC-A08", "CC-A10"];
 /// The rule that some figure of the army can use a Command card.
 const NOBODY: &str = "CC-C05";
-
-/// What can be found of every card.
-pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-    let traits = |card: &DeploymentCard| card.trait_list.iter().map(|word| word.term()).collect::<Vec<_>>();
-    let deployments = catalog.deployments().map(|(id, card)| {
-        let mut home = traits(card);
-        home.extend(card.affiliation.map(Affiliation::term));
-        let keywords = card.keyword_set.iter();
-        let mut more = search::terms(&keywords.map(Keyword::term).collect::<Vec<_>>());
-        more.extend(card.abilities.iter().flat_map(|ability| {
-            Language::ALL.map(|language| [ability.text.name(language), ability.text.text(language)].join(" "))
-        }));
-        (Candidate::Deployment(id), Entry::of(&card.text, search::terms(&home), more))
-    });
-    let commands = catalog.commands().map(|(id, card)| {
-        let home = Language::ALL.map(|language| values::user(catalog, &card.user, language));
-        let timing = search::terms(&card.timing.iter().map(|timing| timing.term()).collect::<Vec<_>>());
-        (Candidate::Command(id), Entry::of(&card.text, home.to_vec(), timing))
-    });
-    let maps = catalog.maps().map(|(id, map)| {
-        let home = [vec![map.product.to_string()], search::terms(&[map.level.term()])].concat();
-        (Candidate::Map(id), Entry::of(&map.text, home, Vec::new()))
-    });
-    deployments.chain(commands).chain(maps).collect()
-}
 
 /// What kind of Deployment card one is.
 fn class(card: &DeploymentCard) -> Class {

@@ -19,7 +19,7 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words};
 use crate::Context;
 use kernel::Offer;
 use legion::{
@@ -153,8 +153,14 @@ impl GameBuilder for Legion {
         Title { icon, words: words.to_owned(), below }
     }
 
-    fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-        shelf::entries(catalog)
+    fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
+        match candidate {
+            Candidate::Unit(id) => ("unit", &catalog.unit(id).id),
+            Candidate::Upgrade(id) => ("upgrade", &catalog.upgrade(id).id),
+            Candidate::Command(id) => ("command", &catalog.command(id).id),
+            Candidate::Battle(id) => ("battle", &catalog.battle(id).id),
+            Candidate::Force(id) => ("battle_force", &catalog.force(id).id),
+        }
     }
 
     fn group(catalog: &Catalog, candidate: Candidate) -> Option<Group> {

@@ -8,15 +8,12 @@ use iced::{
 use super::{Group, Message, Open, Sort, cards, figures, words};
 use crate::{
     Context,
-    screen::builder::{
-        Line, Order,
-        search::{self, Entry},
-    },
+    screen::builder::{Line, Order},
     widget::icon_in,
 };
-use kernel::{Finding, Language, Names, Offer, similar};
+use kernel::{Finding, Names, Offer, similar};
 use legion::{
-    cards::{Catalog, KeywordUse, Rank},
+    cards::{Catalog, Rank},
     checks::{Candidate, OfferPlace},
 };
 
@@ -44,34 +41,6 @@ const FOREIGN: [&str; 14] = [
 
 /// The rule that a battle force is of the army's faction.
 const OTHER_FACTION: &str = "LEG-CHK-82";
-
-/// What can be found of every card.
-pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-    let keywords = |uses: &[KeywordUse]| -> Vec<String> {
-        let each = |keyword: &KeywordUse| Language::ALL.map(|language| catalog.keyword_name(keyword, language));
-        uses.iter().flat_map(each).collect()
-    };
-    let units = catalog.units().map(|(id, card)| {
-        let home = search::terms(&[card.rank.term(), card.unit_type.term()]);
-        (Candidate::Unit(id), Entry::of(&card.text, home, keywords(&card.keywords)))
-    });
-    let upgrades = catalog.upgrades().map(|(id, card)| {
-        (Candidate::Upgrade(id), Entry::of(&card.text, search::terms(&[card.slot.term()]), keywords(&card.keywords)))
-    });
-    let commands = catalog.commands().map(|(id, card)| {
-        let home = card.units.iter().map(|unit| catalog.unit(unit).name.to_string()).collect();
-        (Candidate::Command(id), Entry::of(&card.text, home, Vec::new()))
-    });
-    let battles = catalog.battles().map(|(id, card)| {
-        (Candidate::Battle(id), Entry::of(&card.text, search::terms(&[card.size.term()]), Vec::new()))
-    });
-    let forces = catalog.forces().map(|(id, card)| {
-        let units = Rank::ALL.into_iter().flat_map(|rank| card.units[rank].iter());
-        let units = units.map(|unit| catalog.unit(unit).name.to_string()).collect();
-        (Candidate::Force(id), Entry::of(&card.text, search::terms(&[card.faction.term()]), units))
-    });
-    units.chain(upgrades).chain(commands).chain(battles).chain(forces).collect()
-}
 
 /// The group of a card.
 pub fn group(catalog: &Catalog, candidate: Candidate) -> Option<Group> {

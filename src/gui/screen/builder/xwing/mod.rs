@@ -14,7 +14,7 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words};
 use crate::Context;
 use kernel::Offer;
 use xwing::{
@@ -121,8 +121,11 @@ impl GameBuilder for XWing {
         Title { icon, words: words.to_owned(), below }
     }
 
-    fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-        shelf::entries(catalog)
+    fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
+        match candidate {
+            Candidate::Pilot(id) => ("pilot", &catalog.pilot(id).key),
+            Candidate::Upgrade(id) => ("upgrade", &catalog.upgrade(id).id),
+        }
     }
 
     fn group(catalog: &Catalog, candidate: Candidate) -> Option<ShipId> {

@@ -9,13 +9,13 @@ use super::{Message, Open, Sort, cards, figures, words};
 use crate::{
     Context,
     look::TEXT,
-    screen::builder::{Line, Order, search::Entry},
+    screen::builder::{Line, Order},
     widget::{icon_in, parts::BOLD},
 };
-use kernel::{Language, Names, Offer, similar};
+use kernel::{Names, Offer, similar};
 use xwing::{
     Catalog,
-    cards::{CardText, ShipId},
+    cards::ShipId,
     checks::{Candidate, OfferPlace, Owned},
 };
 
@@ -30,20 +30,6 @@ pub fn ship_of(catalog: &Catalog, candidate: Candidate) -> Option<ShipId> {
         Candidate::Pilot(id) => Some(catalog.pilot(id).ship),
         Candidate::Upgrade(_) => None,
     }
-}
-
-/// What can be found of every card.
-pub fn entries(catalog: &Catalog) -> Vec<(Candidate, Entry)> {
-    let pilots = catalog.pilots().map(|(id, pilot)| {
-        let ship = catalog.ship(pilot.ship);
-        (Candidate::Pilot(id), entry(&pilot.text, Some(&ship.text)))
-    });
-    pilots.chain(catalog.upgrades().map(|(id, upgrade)| (Candidate::Upgrade(id), entry(&upgrade.text, None)))).collect()
-}
-
-fn entry(text: &CardText, home: Option<&CardText>) -> Entry {
-    let home = home.into_iter().flat_map(|home| Language::ALL.map(|language| home.name(language).to_owned()));
-    Entry::of(text, home.collect(), Vec::new())
 }
 
 /// The ship types of the squad's faction.
@@ -189,6 +175,7 @@ mod tests {
         screen::builder::row::{ABOVE, INSIDE, Standing, content, height},
         widget::Pressable,
     };
+    use kernel::Language;
     use print::typeface;
     use systems::Catalogs;
     use xwing::{

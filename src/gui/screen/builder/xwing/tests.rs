@@ -211,6 +211,35 @@ fn typing_finds_cards_and_enter_takes_the_first() {
 }
 
 #[test]
+fn the_search_box_takes_filters_and_names_those_there_are_for_one_there_is_not() {
+    let mut trial = Trial::new(&[]);
+    let remarks = |trial: &Trial| trial.builder.shown(&trial.context(), of(&trial.open)).unwrap().shelf.remarks.clone();
+    let _ = trial.send(Message::SearchTyped("skill>=9 slot:elite cost<=30".to_owned()));
+    let found = trial.rows();
+    assert!(found.contains(&trial.pilot("rebel:xwing:wedgeantilles")), "{found:?}");
+    assert!(found.iter().all(|candidate| match candidate {
+        Candidate::Pilot(id) => trial.catalog.pilot(*id).pilot_skill.is_some_and(|skill| skill >= 9),
+        Candidate::Upgrade(_) => false,
+    }));
+    assert!(remarks(&trial).is_empty());
+    trial.language = Language::Spanish;
+    let _ = trial.send(Message::SearchTyped("habilidad>=9 color:rojo".to_owned()));
+    assert!(matches!(&remarks(&trial)[..], [one] if one.contains("color") && one.contains("ranura")));
+    // What is still being typed hides nothing.
+    let _ = trial.send(Message::SearchTyped("ranura:".to_owned()));
+    assert!(trial.rows().len() > 200);
+}
+
+#[test]
+fn cards_are_found_by_their_ship_in_one_go_and_with_slips_of_the_pen() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    for typed in ["x-wing wedge", "xwing antilles", "wedgeant", "wegde", "Wedge Antiles"] {
+        let _ = trial.send(Message::SearchTyped(typed.to_owned()));
+        assert_eq!(trial.rows().first(), Some(&trial.pilot("rebel:xwing:wedgeantilles")), "{typed}");
+    }
+}
+
+#[test]
 fn chips_narrow_the_catalog_and_one_press_shows_everything_again() {
     let mut trial = Trial::new(&[ROOKIE]);
     let all = trial.rows().len();

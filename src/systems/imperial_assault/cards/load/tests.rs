@@ -90,7 +90,8 @@ fn a_surge_ability_without_effects_or_with_an_ability_the_card_lacks_is_an_error
         [("", "systems.problem.missing_field"), (r#", "ability": "nonsense""#, "systems.problem.names_nothing")]
     {
         let whole = format!(r#"{{"cost": 1{harass}}}"#);
-        let errors = slipped(BUNDLED, Catalog::load, ("deployment_cards.json", &whole, &whole.replace(harass, to)));
+        let other = whole.replace(harass, to);
+        let errors = slipped(BUNDLED, Catalog::load, ("deployment_cards.json", whole.as_str(), other.as_str()));
         assert_eq!((errors[0].problem.key, errors[0].field.as_deref()), (key, Some("surges[2]")), "{errors:?}");
         assert_eq!(errors[0].card.as_deref(), Some("iacp-jawa-scavenger-regular"));
     }

@@ -1,0 +1,43 @@
+//! The search of the catalog, for every screen.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use kernel::Language;
+use store::{CatalogDb, Found, SearchQuery, StoreError};
+
+/// The catalog as screens search it: a search never fails; the application looks whether one did, and puts another
+/// finder in the place of this one.
+#[derive(Debug)]
+pub struct Finder {
+    db: Mutex<CatalogDb>,
+    failure: OnceLock<StoreError>,
+    /// Changes when what was found before must be searched anew.
+    pub turn: u64,
+}
+
+impl Finder {
+    /// Searches this catalog.
+    pub fn new(db: CatalogDb, turn: u64) -> Self {
+        Self { db: Mutex::new(db), failure: OnceLock::new(), turn }
+    }
+
+    /// The cards for which `among` gives something, best first, and what is to be said of the filters.
+    pub fn find<T>(
+        &self,
+        query: &SearchQuery,
+        language: Language,
+        among: impl Fn(&str, &str) -> Option<T>,
+    ) -> (Found<T>, Vec<String>) {
+        let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = db.find(query, language, among).unwrap_or_else(|error| {
+            let _ = self.failure.set(error);
+            Found { cards: Vec::new(), is_guess: false }
+        });
+        (found, db.remarks(query, language))
+    }
+
+    /// Why a search failed, if one did.
+    pub fn failure(&self) -> Option<&StoreError> {
+        self.failure.get()
+    }
+}

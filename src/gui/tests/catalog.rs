@@ -1,0 +1,61 @@
+//! The catalog's database: imported at the first start, read at every other, and done without where it cannot be used.
+
+use std::fs;
+
+use iced::keyboard::{Modifiers, key::Named};
+use kernel::Language;
+use store::{CatalogDb, DataDir, Imported, StoreError};
+use systems::Catalogs;
+
+use crate::driver::{Window, folder};
+
+/// Makes a squad and takes Darth Vader into it by the search box.
+fn finds_vader(window: &mut Window) -> bool {
+    window.click("New");
+    window.click("Imperial");
+    window.click("Create");
+    window.type_into("builder-search", "darth vadr skill>8");
+    window.key(iced::keyboard::Key::Named(Named::Enter), Modifiers::empty());
+    window.document().list.ships.len() == 1
+}
+
+#[test]
+fn the_window_reads_its_cards_from_the_catalog_it_imported_at_its_first_start() {
+    let folder = folder();
+    let dir = DataDir::create(folder.path()).unwrap();
+    for _ in 0..2 {
+        let mut window = Window::open(folder.path(), Language::English);
+        assert!(finds_vader(&mut window));
+        let bundled = Catalogs::default();
+        assert!(matches!(CatalogDb::open(&dir, &bundled.source()).unwrap().1, Imported::Kept { .. }));
+    }
+}
+
+#[test]
+fn a_catalog_file_that_cannot_be_used_is_told_and_searched_in_memory() {
+    let folder = folder();
+    let dir = DataDir::create(folder.path()).unwrap();
+    fs::create_dir(dir.catalog()).unwrap();
+    let imported = CatalogDb::open(&dir, &Catalogs::default().source()).unwrap().1;
+    assert!(matches!(imported, Imported::InMemory { .. }), "{imported:?}");
+    let mut window = Window::open(folder.path(), Language::Spanish);
+    assert!(window.shows(&imported.sentence(Language::Spanish).unwrap()));
+    let mut window = Window::open(folder.path(), Language::English);
+    assert!(window.shows(&imported.sentence(Language::English).unwrap()));
+    assert!(finds_vader(&mut window));
+}
+
+#[test]
+fn a_catalog_that_is_damaged_while_the_window_is_open_is_told_and_searched_in_memory() {
+    let folder = folder();
+    let dir = DataDir::create(folder.path()).unwrap();
+    let mut window = Window::open(folder.path(), Language::English);
+    let mut bytes = fs::read(dir.catalog()).unwrap();
+    bytes[4096..].fill(0x5a);
+    fs::write(dir.catalog(), bytes).unwrap();
+    let told = Imported::InMemory { reason: StoreError::Damaged(dir.catalog()) }.sentence(Language::English).unwrap();
+    let _ = finds_vader(&mut window);
+    assert!(window.shows(&told));
+    window.key(iced::keyboard::Key::Named(Named::Enter), Modifiers::empty());
+    assert_eq!(window.document().list.ships.len(), 1);
+}
