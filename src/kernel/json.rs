@@ -29,7 +29,8 @@ pub enum Json<'a> {
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
-const DUPLICATE: &str = "the same key twice: ";
+/// How the message about a key that stands twice begins.
+pub(super) const DUPLICATE: &str = "the same key twice: ";
 
 impl<'a> Json<'a> {
     /// Reads a whole text.

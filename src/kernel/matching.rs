@@ -1,72 +1,97 @@
-//! Who can sit where, so that as many as possible sit: attachments on groups, guests in the places of allowances.
+//! Maximum matching by augmenting paths: attachments on groups, guests in the places of allowances, ranks that Entourages
+//! relieve.
 
-/// Guests, the places they can have, and which of them are alike.
-pub trait Table {
-    /// How many guests there are; the first ones are seated first and keep a seat once they have one.
-    fn guests(&self) -> usize;
+/// What is assigned (the left side), what it is assigned to (the right side), and which of the left are alike.
+pub trait Matching {
+    /// How many there are on the left; the first ones are assigned first and stay assigned once they are.
+    fn left(&self) -> usize;
 
-    /// How many places there are.
-    fn places(&self) -> usize;
+    /// How many there are on the right.
+    fn right(&self) -> usize;
 
-    /// A number, the same for guests that fit the same places.
-    fn class(&self, guest: usize) -> usize;
+    /// A number, the same for those of the left that fit the same ones of the right.
+    fn class(&self, left: usize) -> usize;
 
-    /// Whether the guest fits the place.
-    fn fits(&self, guest: usize, place: usize) -> bool;
+    /// Whether the two can be put together.
+    fn fits(&self, left: usize, right: usize) -> bool;
 
-    /// The places in the order in which the guest would like them, from 0: each place once.
-    fn liked(&self, guest: usize, nth: usize) -> usize {
-        let _ = guest;
+    /// The right side in the order in which this one of the left prefers it, from 0: each once.
+    fn preferred(&self, left: usize, nth: usize) -> usize {
+        let _ = left;
         nth
+    }
+
+    /// How many of the left this one of the right takes.
+    fn capacity(&self, right: usize) -> usize {
+        let _ = right;
+        1
+    }
+
+    /// How many of the class of `left` this one of the right takes.
+    fn class_capacity(&self, left: usize, right: usize) -> usize {
+        let _ = left;
+        self.capacity(right)
     }
 }
 
-/// Seats as many guests as can be: the place of each, or none for those who are left over.
+/// Assigns as many of the left as can be: to what each is assigned, or none for those who are left over.
 ///
-/// Each guest in turn takes the first free place of its liking; where none is free, guests before it move if that makes
-/// room. Guests of a class that found no way are not asked again, so that a long list costs little more than its length
-/// times its places.
-pub fn seated(table: &impl Table) -> Vec<Option<usize>> {
-    let guests = table.guests();
-    let mut seating =
-        Seating { table, seats: vec![None; guests], occupants: vec![None; table.places()], asked: Vec::new() };
+/// Each one in turn takes the first of its preference that has room; where none has, those before it move if that makes
+/// room. A class that found no way is not tried again, so that a long list costs little more than its length times the
+/// right side.
+pub fn assign(matching: &impl Matching) -> Vec<Option<usize>> {
+    let left = matching.left();
+    let held = vec![Vec::new(); matching.right()];
+    let mut search = Search { matching, assigned: vec![None; left], held, tried: Vec::new() };
     let mut hopeless: Vec<usize> = Vec::new();
-    for guest in 0..guests {
-        seating.asked.clear();
-        let class = table.class(guest);
-        if !hopeless.contains(&class) && !seating.seat(guest) {
+    for one in 0..left {
+        search.tried.clear();
+        let class = matching.class(one);
+        if !hopeless.contains(&class) && !search.assign(one) {
             hopeless.push(class);
         }
     }
-    seating.seats
+    search.assigned
 }
 
-struct Seating<'a, T> {
-    table: &'a T,
-    seats: Vec<Option<usize>>,
-    occupants: Vec<Option<usize>>,
-    /// Classes that are looking, or have looked, for a place for the present guest.
-    asked: Vec<usize>,
+struct Search<'a, M> {
+    matching: &'a M,
+    assigned: Vec<Option<usize>>,
+    /// Who is assigned to each of the right.
+    held: Vec<Vec<usize>>,
+    /// Classes that are looking, or have looked, for room in the present search.
+    tried: Vec<usize>,
 }
 
-impl<T: Table> Seating<'_, T> {
-    fn seat(&mut self, guest: usize) -> bool {
-        let class = self.table.class(guest);
-        if self.asked.contains(&class) {
+impl<M: Matching> Search<'_, M> {
+    fn assign(&mut self, left: usize) -> bool {
+        let matching = self.matching;
+        let class = matching.class(left);
+        if self.tried.contains(&class) {
             return false;
         }
-        self.asked.push(class);
-        let table = self.table;
-        let fitting =
-            (0..self.occupants.len()).map(|nth| table.liked(guest, nth)).filter(|place| table.fits(guest, *place));
-        let free = fitting.clone().find(|place| self.occupants[*place].is_none());
-        let mut held = fitting;
-        let place = free.or_else(|| held.find(|place| self.occupants[*place].is_some_and(|holder| self.seat(holder))));
-        if let Some(place) = place {
-            self.seats[guest] = Some(place);
-            self.occupants[place] = Some(guest);
-        }
-        place.is_some()
+        self.tried.push(class);
+        let open: Vec<usize> = (0..self.held.len())
+            .map(|nth| matching.preferred(left, nth))
+            .filter(|right| matching.fits(left, *right))
+            .filter(|right| {
+                let alike = self.held[*right].iter().filter(|holder| matching.class(**holder) == class).count();
+                alike < matching.class_capacity(left, *right)
+            })
+            .collect();
+        let free = open.iter().copied().find(|right| self.held[*right].len() < matching.capacity(*right));
+        let Some(right) = free.or_else(|| open.into_iter().find(|right| self.make_room(*right))) else { return false };
+        self.assigned[left] = Some(right);
+        self.held[right].push(left);
+        true
+    }
+
+    /// Moves one of those assigned to `right` elsewhere, if that can be.
+    fn make_room(&mut self, right: usize) -> bool {
+        let holders = self.held[right].clone();
+        let leaving = holders.into_iter().find(|holder| self.assign(*holder));
+        let place = leaving.and_then(|leaving| self.held[right].iter().position(|holder| *holder == leaving));
+        place.map(|place| self.held[right].remove(place)).is_some()
     }
 }
 
@@ -77,11 +102,11 @@ mod tests {
     /// Guests by the places they fit.
     struct Dinner(Vec<Vec<usize>>, usize);
 
-    impl Table for Dinner {
-        fn guests(&self) -> usize {
+    impl Matching for Dinner {
+        fn left(&self) -> usize {
             self.0.len()
         }
-        fn places(&self) -> usize {
+        fn right(&self) -> usize {
             self.1
         }
         fn class(&self, guest: usize) -> usize {
@@ -94,13 +119,13 @@ mod tests {
 
     #[test]
     fn a_guest_moves_to_make_room_for_another() {
-        let seats = seated(&Dinner(vec![vec![0, 1], vec![0]], 2));
+        let seats = assign(&Dinner(vec![vec![0, 1], vec![0]], 2));
         assert_eq!(seats, [Some(1), Some(0)]);
     }
 
     #[test]
     fn a_whole_row_of_guests_moves_on() {
-        let seats = seated(&Dinner(vec![vec![0, 1], vec![1, 2], vec![2, 3], vec![0], vec![1]], 4));
+        let seats = assign(&Dinner(vec![vec![0, 1], vec![1, 2], vec![2, 3], vec![0], vec![1]], 4));
         assert_eq!(seats.iter().flatten().count(), 4);
         assert!(seats[..3].iter().all(Option::is_some), "who sits keeps a seat");
     }
@@ -113,7 +138,7 @@ mod tests {
                 .map(|guest| (0..3).filter(|place| ((code / 8usize.pow(guest)) % 8) & (1 << place) != 0).collect())
                 .collect();
             let dinner = Dinner(guests.clone(), 3);
-            let seats = seated(&dinner);
+            let seats = assign(&dinner);
             let mut places: Vec<usize> = seats.iter().flatten().copied().collect();
             let count = places.len();
             places.sort_unstable();
@@ -122,6 +147,39 @@ mod tests {
             assert!(seats.iter().enumerate().all(|(guest, seat)| seat.is_none_or(|place| dinner.fits(guest, place))));
             assert_eq!(count, most(&guests, 0), "{guests:?}");
         }
+    }
+
+    /// Callers by what they call; the right side takes two each, but one of a class at most.
+    struct Calls(Vec<Vec<usize>>);
+
+    impl Matching for Calls {
+        fn left(&self) -> usize {
+            self.0.len()
+        }
+        fn right(&self) -> usize {
+            2
+        }
+        fn class(&self, caller: usize) -> usize {
+            self.0.iter().position(|called| *called == self.0[caller]).unwrap()
+        }
+        fn fits(&self, caller: usize, right: usize) -> bool {
+            self.0[caller].contains(&right)
+        }
+        fn capacity(&self, _: usize) -> usize {
+            2
+        }
+        fn class_capacity(&self, _: usize, _: usize) -> usize {
+            1
+        }
+    }
+
+    #[test]
+    fn no_more_are_taken_than_there_is_room_for_and_no_more_of_a_class_than_it_may_have() {
+        let both = || vec![0, 1];
+        assert_eq!(assign(&Calls(vec![vec![0], vec![0]])), [Some(0), None]);
+        assert_eq!(assign(&Calls(vec![both(), both(), both()])), [Some(0), Some(1), None]);
+        let assigned = assign(&Calls(vec![both(), vec![1, 0], vec![0], vec![0]]));
+        assert_eq!(assigned, [Some(1), Some(0), Some(0), None]);
     }
 
     fn most(guests: &[Vec<usize>], taken: usize) -> usize {

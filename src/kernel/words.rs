@@ -1,4 +1,8 @@
-//! The closed words of a game, and the handles of its cards.
+//! The closed words of a game, sets of them, and tables by them.
+
+use std::{fmt, marker::PhantomData};
+
+use serde::{Deserialize, Deserializer, de};
 
 /// Declares an enum of words, each with its id in files; gives `ALL`, `id`, `from_id` and `term` (the phrase key).
 #[macro_export]
@@ -29,6 +33,14 @@ macro_rules! words {
                 match id { $($id => Some(Self::$variant),)+ _ => None }
             }
         }
+
+        impl $crate::words::Word for $name {
+            const ALL: &'static [Self] = &Self::ALL;
+
+            fn number(self) -> u32 {
+                self as u32
+            }
+        }
     };
 }
 pub use words;
@@ -40,6 +52,13 @@ macro_rules! by_word {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
         pub struct $name<T>([T; $word::ALL.len()]);
+
+        impl<T> $name<T> {
+            /// The values, in the order of the words.
+            pub fn iter(&self) -> std::slice::Iter<'_, T> {
+                self.0.iter()
+            }
+        }
 
         impl<T> std::ops::Index<$word> for $name<T> {
             type Output = T;
@@ -53,97 +72,52 @@ macro_rules! by_word {
                 &mut self.0[word as usize]
             }
         }
+
+        /// An object with a field for some of the words; the others have what is usual.
+        impl<'de, T: Default + serde::Deserialize<'de>> serde::Deserialize<'de> for $name<T> {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let mut table = Self::default();
+                for (id, value) in std::collections::BTreeMap::<String, T>::deserialize(deserializer)? {
+                    let word = $word::from_id(&id).ok_or_else(|| {
+                        let known = $word::ALL.map($word::id).join("`, `");
+                        serde::de::Error::custom(format_args!("unknown variant `{id}`, expected one of `{known}`"))
+                    })?;
+                    table[word] = value;
+                }
+                Ok(table)
+            }
+        }
     };
 }
 pub use by_word;
 
-/// Declares the handle of one table of a game's catalog.
-#[macro_export]
-macro_rules! handle {
-    ($(#[$doc:meta])* $name:ident, $kind:expr) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(u16);
+/// A word of a closed vocabulary.
+pub trait Word: Copy + fmt::Debug + 'static {
+    /// Every word of the kind.
+    const ALL: &'static [Self];
 
-        impl $name {
-            /// The handle of this row of the table.
-            pub const fn at(index: u16) -> Self {
-                Self(index)
-            }
-
-            /// Its place in the table.
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-
-            /// The handle that a reference names, if it is of this table.
-            pub const fn of(card: $crate::CardRef) -> Option<Self> {
-                if card.kind == $kind { Some(Self(card.index)) } else { None }
-            }
-        }
-
-        impl From<$name> for $crate::CardRef {
-            fn from(handle: $name) -> Self {
-                Self { kind: $kind, index: handle.0 }
-            }
-        }
-    };
+    /// Its place among them.
+    fn number(self) -> u32;
 }
-pub use handle;
 
-/// Declares what every table of a game's `Catalog` has: one card by its handle, and all with their handles.
-#[macro_export]
-macro_rules! tables {
-    ($($(#[$doc:meta])* $Card:ident, $Id:ident: $one:ident, $all:ident;)+) => {
-        impl Catalog {
-            $(
-                $(#[$doc])*
-                pub fn $one(&self, id: $Id) -> &$Card {
-                    &self.$all[id.index()]
-                }
+/// A set of words of one kind; in files a list.
+pub struct Words<T>(u32, PhantomData<T>);
 
-                /// All of them, each with its handle.
-                pub fn $all(&self) -> impl ExactSizeIterator<Item = ($Id, &$Card)> {
-                    self.$all.iter().enumerate().map(|(index, card)| ($Id::at(index as u16), card))
-                }
-            )+
-        }
-    };
-}
-pub use tables;
-
-/// Declares how cards of a game's `Catalog` are found by their ids.
-#[macro_export]
-macro_rules! found_by_id {
-    ($($(#[$doc:meta])* $Id:ident: $find:ident, $ids:ident;)+) => {
-        impl Catalog {
-            $(
-                $(#[$doc])*
-                pub fn $find(&self, id: &str) -> Option<$Id> {
-                    self.$ids.get(id).copied()
-                }
-            )+
-        }
-    };
-}
-pub use found_by_id;
-
-/// A small set of words of one kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct WordSet(u32);
-
-impl WordSet {
+impl<T: Word> Words<T> {
     /// No word.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self(0, PhantomData);
 
-    /// Adds the word with this number (its place in `ALL`).
-    pub const fn insert(&mut self, word: u32) {
-        self.0 |= 1 << word;
+    const FITS: () = assert!(T::ALL.len() <= u32::BITS as usize, "a set has room for 32 words");
+
+    /// Adds a word.
+    pub fn insert(&mut self, word: T) {
+        let () = Self::FITS;
+        self.0 |= 1 << word.number();
     }
 
-    /// Whether the word with this number is in the set.
-    pub const fn contains(self, word: u32) -> bool {
-        self.0 & (1 << word) != 0
+    /// Whether the word is in the set.
+    pub fn contains(self, word: T) -> bool {
+        self.0 & (1 << word.number()) != 0
     }
 
     /// Whether the sets have a word in common.
@@ -159,22 +133,83 @@ impl WordSet {
     /// The words of both sets.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self(self.0 | other.0, PhantomData)
     }
 
     /// How many words are in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
+
+    /// The words of the set, in the order of the rules.
+    pub fn iter(self) -> impl Iterator<Item = T> {
+        T::ALL.iter().copied().filter(move |word| self.contains(*word))
+    }
+
+    /// The only word of the set.
+    pub fn only(self) -> Option<T> {
+        self.iter().next().filter(|_| self.len() == 1)
+    }
 }
 
-/// The set of these words, each given as `Word as u32`.
-impl FromIterator<u32> for WordSet {
-    fn from_iter<T: IntoIterator<Item = u32>>(words: T) -> Self {
+impl<T> Clone for Words<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Words<T> {}
+
+impl<T> PartialEq for Words<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<T> Eq for Words<T> {}
+
+impl<T> Default for Words<T> {
+    fn default() -> Self {
+        Self(0, PhantomData)
+    }
+}
+
+impl<T: Word> fmt::Debug for Words<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Word> FromIterator<T> for Words<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(words: I) -> Self {
         let mut set = Self::EMPTY;
         for word in words {
             set.insert(word);
         }
         set
+    }
+}
+
+impl<'de, T: Word + Deserialize<'de>> Deserialize<'de> for Words<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List<T>(PhantomData<T>);
+
+        impl<'de, T: Word + Deserialize<'de>> de::Visitor<'de> for List<T> {
+            type Value = Words<T>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a list of words")
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut list: A) -> Result<Words<T>, A::Error> {
+                let mut set = Words::EMPTY;
+                while let Some(word) = list.next_element()? {
+                    set.insert(word);
+                }
+                Ok(set)
+            }
+        }
+
+        deserializer.deserialize_seq(List(PhantomData))
     }
 }

@@ -6,20 +6,11 @@ use rustc_hash::{FxHashMap, FxHasher};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
-use super::{CatalogError, CatalogFile, Links, Problem};
-use crate::Language;
+use super::{CatalogError, CatalogFile, Handle, Links, Numbers, Problem, Reader, Table, Tables};
+use crate::{Language, json::Json};
 
 /// The version of the catalog's file format.
 pub const SCHEMA: u32 = 1;
-
-/// A parsed row with the name its card goes by in messages.
-#[derive(Debug)]
-pub struct Named<T> {
-    /// The name.
-    pub card: String,
-    /// The row.
-    pub row: T,
-}
 
 /// One entry of `texts.<language>.json`.
 #[derive(Debug, Default, Deserialize)]
@@ -46,6 +37,12 @@ pub struct TextEntry {
     pub row: TextRow,
 }
 
+impl Page<'_> {
+    fn error(&self, card: &str, field: Option<String>, problem: Problem) -> CatalogError {
+        CatalogError { file: self.file.into(), card: Some(card.into()), field, problem }
+    }
+}
+
 impl TextEntry {
     /// That there is no card for it.
     pub fn without_card(&self) -> CatalogError {
@@ -66,22 +63,36 @@ struct RowsFile<'a> {
     #[serde(borrow)]
     kind: std::borrow::Cow<'a, str>,
     #[serde(borrow)]
-    rows: Vec<&'a RawValue>,
+    rows: Vec<Json<'a>>,
 }
 
-/// The id by which a row is named in messages, whatever else is wrong with it.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct RowName {
-    key: Option<serde_json::Value>,
-    id: Option<serde_json::Value>,
+/// A row that is not read yet, with the name its card goes by in messages and other rows: its key or id.
+struct Row<'a> {
+    card: String,
+    json: Json<'a>,
+}
+
+impl<'a> Row<'a> {
+    fn new(index: usize, json: Json<'a>) -> Self {
+        let name = text_of(&json, "key").or_else(|| text_of(&json, "id"));
+        Self { card: name.map_or_else(|| format!("#{}", index + 1), str::to_owned), json }
+    }
+}
+
+/// The text in a field of an object.
+fn text_of<'j>(json: &'j Json<'_>, field: &str) -> Option<&'j str> {
+    let Json::Object(fields) = json else { return None };
+    fields.iter().find_map(|(key, value)| match value {
+        Json::Text(text) if key == field => Some(text.as_ref()),
+        _ => None,
+    })
 }
 
 /// The rows of one kind.
 struct Page<'a> {
     kind: &'static str,
     file: &'a str,
-    rows: Vec<&'a RawValue>,
+    rows: Vec<Row<'a>>,
 }
 
 /// What the files of a catalog hold. Whatever is wrong with them is gathered, and told at the end.
@@ -90,6 +101,7 @@ pub struct CatalogReader<'a> {
     texts: Vec<TextEntry>,
     errors: Vec<CatalogError>,
     version: String,
+    tables: Tables,
 }
 
 impl<'a> CatalogReader<'a> {
@@ -97,10 +109,16 @@ impl<'a> CatalogReader<'a> {
     pub fn open(
         files: &[CatalogFile<'a>],
         system: &str,
-        kinds: &'static [&'static str],
+        kinds: &[&'static str],
         tables: &'static [&'static str],
     ) -> Self {
-        let mut book = Self { pages: Vec::new(), texts: Vec::new(), errors: Vec::new(), version: version(files) };
+        let mut book = Self {
+            pages: Vec::new(),
+            texts: Vec::new(),
+            errors: Vec::new(),
+            version: version(files),
+            tables: Tables::default(),
+        };
         for file in files {
             if stem(file.name).starts_with("texts.") {
                 book.read_texts(*file, system, tables);
@@ -111,21 +129,57 @@ impl<'a> CatalogReader<'a> {
         book
     }
 
-    /// The rows of a kind, in the order of their files. Those that are wrong are left out and told of.
-    pub fn rows<T: DeserializeOwned>(&mut self, kind: &str) -> Vec<Named<T>> {
-        let mut out = Vec::new();
+    /// Lets rows name those of a kind by their ids, as handles of this type. An id that stands twice is told of.
+    pub fn index<H: Handle>(&mut self, kind: &'static str) {
+        let mut numbers = Numbers::default();
         for page in self.pages.iter().filter(|page| page.kind == kind) {
-            for (index, raw) in page.rows.iter().enumerate() {
-                let card = card_name(raw, index);
-                match parse_row(raw) {
-                    Ok(row) => out.push(Named { card, row }),
-                    Err((field, problem)) => {
-                        self.errors.push(CatalogError { file: page.file.into(), card: Some(card), field, problem });
-                    }
+            for row in &page.rows {
+                let Ok(number) = u16::try_from(numbers.len()) else {
+                    let problem = Problem::new("systems.problem.too_many").with("most", u16::MAX.to_string());
+                    let file = page.file.into();
+                    return self.errors.push(CatalogError { file, card: None, field: None, problem });
+                };
+                if numbers.insert(row.card.as_str().into(), number).is_some() {
+                    let problem = Problem::new("systems.problem.twice");
+                    self.errors.push(page.error(&row.card, Some("id".into()), problem));
                 }
             }
         }
-        out
+        self.tables.insert(H::NAME, numbers);
+    }
+
+    /// Lets rows name something else than cards, as numbers of the type of this name.
+    pub fn index_names(&mut self, name: &'static str, numbers: Numbers) {
+        self.tables.insert(name, numbers);
+    }
+
+    /// The texts in a field of the rows of a kind, for those that have one.
+    pub fn texts_in(&self, kind: &str, field: &str) -> impl Iterator<Item = &str> {
+        self.rows_of(kind).filter_map(move |row| text_of(&row.json, field))
+    }
+
+    fn rows_of(&self, kind: &str) -> impl Iterator<Item = &Row<'a>> {
+        self.pages.iter().filter(move |page| page.kind == kind).flat_map(|page| &page.rows)
+    }
+
+    /// The rows of a kind, in the order of their files. Those that are wrong are left out and told of.
+    pub fn rows<T: DeserializeOwned>(&mut self, kind: &str) -> Vec<T> {
+        let mut rows = Vec::new();
+        for page in self.pages.iter().filter(|page| page.kind == kind) {
+            for row in &page.rows {
+                match read(&row.json, &self.tables) {
+                    Ok(read) => rows.push(read),
+                    Err((field, problem)) => self.errors.push(page.error(&row.card, field, problem)),
+                }
+            }
+        }
+        rows
+    }
+
+    /// The cards of a kind that [`Self::index`] knows.
+    pub fn table<C: DeserializeOwned, H: Handle>(&mut self, kind: &str) -> Table<C, H> {
+        let cards = self.rows(kind);
+        Table::new(cards, self.tables.numbers(H::NAME).cloned().unwrap_or_default())
     }
 
     /// Closes the book, if all in it could be read: what is needed to put the rows together, the texts, and a name
@@ -138,10 +192,10 @@ impl<'a> CatalogReader<'a> {
             return Err(self.errors);
         }
         let files = self.pages.iter().map(|page| (page.kind, page.file.to_owned())).collect::<FxHashMap<_, _>>();
-        Ok((Links::new(files), self.texts, self.version))
+        Ok((Links::new(files, self.tables), self.texts, self.version))
     }
 
-    fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, kinds: &'static [&'static str]) {
+    fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, kinds: &[&'static str]) {
         let parsed: RowsFile<'a> = match serde_json::from_str(file.text) {
             Ok(parsed) => parsed,
             Err(error) => return self.errors.push(file_error(file, Problem::of_file(&error))),
@@ -149,8 +203,11 @@ impl<'a> CatalogReader<'a> {
         if !self.header_fits(file, parsed.muster_catalog, &parsed.system, system) {
             return;
         }
-        match kinds.iter().find(|kind| **kind == parsed.kind) {
-            Some(kind) => self.pages.push(Page { kind, file: file.name, rows: parsed.rows }),
+        match kinds.iter().copied().find(|kind| *kind == parsed.kind) {
+            Some(kind) => {
+                let rows = parsed.rows.into_iter().enumerate().map(|(index, json)| Row::new(index, json)).collect();
+                self.pages.push(Page { kind, file: file.name, rows });
+            }
             None => self.errors.push(field_error(
                 file,
                 "kind",
@@ -242,12 +299,16 @@ fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, 
     })
 }
 
-fn card_name(raw: &RawValue, index: usize) -> String {
-    let name: RowName = serde_json::from_str(raw.get()).unwrap_or_default();
-    match name.key.or(name.id) {
-        Some(serde_json::Value::String(id)) => id,
-        _ => format!("#{}", index + 1),
-    }
+/// Reads a value; what is wrong with it is told with its field, which is only looked for when there is something to tell.
+fn read<T: DeserializeOwned>(json: &Json<'_>, tables: &Tables) -> Result<T, (Option<String>, Problem)> {
+    let reader = Reader::new(json, tables);
+    T::deserialize(reader).map_err(|error| match serde_path_to_error::deserialize::<_, T>(reader) {
+        Err(error) => {
+            let path = error.path().to_string();
+            ((path != ".").then_some(path), Problem::of_row(error.inner()))
+        }
+        Ok(_) => (None, Problem::of_row(&error)),
+    })
 }
 
 fn file_error(file: CatalogFile<'_>, problem: Problem) -> CatalogError {

@@ -3,17 +3,27 @@
 mod book;
 mod links;
 mod raw;
+mod reader;
+mod table;
 mod text;
 
 use std::fmt::Display;
 
 use book::stem;
-pub use book::{CatalogReader, Named, SCHEMA, TextEntry, TextRow};
-pub use links::{At, Ids, Links};
+pub use book::{CatalogReader, SCHEMA, TextEntry, TextRow};
+pub use links::Links;
 pub use raw::files_with;
+pub use reader::Numbers;
+use reader::{Reader, Tables};
+pub use table::{Handle, Table, cards, handle};
 pub use text::CardText;
 
-use super::{Language, json::clip, phrase};
+use super::{
+    Language,
+    json::{DUPLICATE, clip},
+    phrase,
+};
+use reader::NAMES_NOTHING;
 
 /// One file of a catalog.
 #[derive(Debug, Clone, Copy)]
@@ -136,6 +146,10 @@ impl Problem {
             Self::new("systems.problem.missing_field").with("field", quoted(message)?)
         } else if message.starts_with("duplicate field") {
             Self::new("systems.problem.duplicate_field").with("field", quoted(message)?)
+        } else if let Some(field) = message.strip_prefix(DUPLICATE) {
+            Self::new("systems.problem.duplicate_field").with("field", clip(field))
+        } else if let Some(id) = message.strip_suffix(NAMES_NOTHING) {
+            Self::new("systems.problem.names_nothing").with("id", clip(id.trim_start_matches('`')))
         } else if message.starts_with("unknown variant") {
             Self::new("systems.problem.unknown_word").with("word", quoted(message)?).with("known", known()?)
         } else {

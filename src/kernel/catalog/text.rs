@@ -1,5 +1,7 @@
 //! Names and summaries of a card in every language.
 
+use serde::{Deserialize, Deserializer};
+
 use super::TextEntry;
 use crate::Language;
 
@@ -40,5 +42,12 @@ impl CardText {
     /// What the card does, in our words; empty for a card that does nothing beyond its numbers.
     pub fn text(&self, language: Language) -> &str {
         &self.texts[language as usize]
+    }
+}
+
+/// A card's name in its row, which holds in every language that has no other.
+impl<'de> Deserialize<'de> for CardText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Box::<str>::deserialize(deserializer).map(|name| Self::named(&name))
     }
 }

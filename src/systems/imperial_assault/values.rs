@@ -1,35 +1,28 @@
 //! Values of cards in words, for the screen and for paper alike.
 
 use crate::cards::{
-    Ability, Attack, Catalog, DeploymentCard, Die, Effect, EffectUse, Host, Keyword, NameKey, Size, Surge, Trait, User,
-    Value, WordSet,
+    Attack, Catalog, DeploymentCard, Die, Effect, EffectUse, Host, Keyword, NameKey, Size, Surge, Trait, User, Value,
+    Words,
 };
 use kernel::{Language, phrase, sheet::figures};
 
 /// Between the words of a row.
 const COMMA: &str = ", ";
 
-/// A surge ability in a line: `1 surge: +2 damage, Pierce 1` (IA-SURGE-01, IA-SURGE-07).
-pub fn surge(surge: &Surge, language: Language) -> String {
+/// What a surge ability does (IA-SURGE-01, IA-SURGE-07): its symbols and keywords, and the name of the ability that tells
+/// the rest.
+pub fn surge(card: &DeploymentCard, surge: &Surge, language: Language) -> String {
     let effects = effects(&surge.effects, language);
-    phrase::say(language, "imperial_assault.told.surge", &[("cost", &surge.cost), ("effects", &effects)])
+    match surge.ability(card).map(|ability| ability.text.name(language)) {
+        None => effects,
+        Some(name) if effects.is_empty() => name.to_owned(),
+        Some(name) => format!("{effects}{COMMA}{name}"),
+    }
 }
 
 /// Effects in a row, such as the bonuses printed on a card.
 pub fn effects(effects: &[EffectUse], language: Language) -> String {
     effects.iter().map(|used| effect(*used, language)).collect::<Vec<_>>().join(COMMA)
-}
-
-/// The ability of a card that tells what one of its surge abilities does: the only one that begins with the surges this
-/// one costs.
-pub fn ability_of<'c>(card: &'c DeploymentCard, surge: &Surge) -> Option<&'c Ability> {
-    let cost = match surge.cost {
-        1 => "1 surge:".to_owned(),
-        cost => format!("{cost} surges:"),
-    };
-    // Read in the language every text is first written in.
-    let mut telling = card.abilities.iter().filter(|ability| ability.text.text(Language::English).contains(&cost));
-    telling.next().filter(|_| telling.next().is_none())
 }
 
 /// One effect: `+2 damage`, `Pierce 2`, `Stun`.
@@ -64,8 +57,7 @@ pub fn effect(used: EffectUse, language: Language) -> String {
         | Effect::Stun
         | Effect::Weaken
         | Effect::Focus
-        | Effect::Hide
-        | Effect::Special => match used.value {
+        | Effect::Hide => match used.value {
             Value::Number(number) => format!("{word}\u{a0}{number}"),
             Value::X => format!("{word}\u{a0}X"),
             Value::None => word.to_owned(),
@@ -193,15 +185,13 @@ fn names(catalog: &Catalog, keys: &[NameKey], language: Language) -> Option<Stri
 }
 
 /// Traits of which one is asked for; none where any trait will do.
-fn traits(traits: WordSet, language: Language) -> Option<String> {
-    let words = Trait::ALL.into_iter().filter(|word| traits.contains(*word as u32));
-    either(words.map(|word| phrase::text(language, word.term())).collect(), language)
+fn traits(traits: Words<Trait>, language: Language) -> Option<String> {
+    either(traits.iter().map(|word| phrase::text(language, word.term())).collect(), language)
 }
 
 /// Keywords of which one is spoken of; none where there are none.
-fn keywords(keywords: WordSet, language: Language) -> Option<String> {
-    let words = Keyword::ALL.into_iter().filter(|word| keywords.contains(*word as u32));
-    either(words.map(|word| phrase::text(language, word.term())).collect(), language)
+fn keywords(keywords: Words<Keyword>, language: Language) -> Option<String> {
+    either(keywords.iter().map(|word| phrase::text(language, word.term())).collect(), language)
 }
 
 /// Words of which one is enough: `A, B or C`.
@@ -256,11 +246,14 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         let card = |id: &str| catalog.deployment(catalog.find_deployment(id).unwrap());
         let surges = |id: &str, language| -> Vec<String> {
-            card(id).surges.iter().map(|ability| surge(ability, language).replace('\u{a0}', " ")).collect()
+            let card = card(id);
+            card.surges.iter().map(|ability| surge(card, ability, language).replace('\u{a0}', " ")).collect()
         };
-        assert_eq!(surges("general-weiss", Language::English), ["2 surges: Blast 3", "1 surge: Pierce 2"]);
-        assert_eq!(surges("biv-bodhrik", Language::Spanish)[0], "1 incremento: +2 precisión, +1 daño");
-        assert!(surges("tress-hacnua", Language::English).contains(&"1 surge: Recover X".to_owned()));
+        assert_eq!(surges("general-weiss", Language::English), ["Blast 3", "Pierce 2"]);
+        assert_eq!(surges("biv-bodhrik", Language::Spanish)[0], "+2 precisión, +1 daño");
+        assert!(surges("tress-hacnua", Language::English).contains(&"Recover X".to_owned()));
+        assert_eq!(surges("mak-eshkarey", Language::English)[2], "Pierce 2, Critical Hit");
+        assert_eq!(surges("0-0-0", Language::English)[2], "Shocking Palm");
         let weiss = attack(card("general-weiss").attack.as_ref().unwrap(), Language::English);
         assert_eq!(weiss, "Ranged: 3 of any color, at most 2 of one color");
         assert_eq!(dice(card("darth-vader").defense.as_ref().unwrap(), Language::English), "2 black");

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Document, SYSTEM,
-    cards::{self, Catalog, SquadFaction},
+    Catalog, Document, SYSTEM,
+    cards::{self, SquadFaction},
     checks::{self, Candidate, Offer, OfferPlace, Owned, Repair},
     formats::{self, Form},
     list::{self, Edit, Format, Squad},

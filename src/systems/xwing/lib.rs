@@ -2,6 +2,7 @@
 
 pub mod abilities;
 pub mod cards;
+mod catalog;
 pub mod checks;
 pub mod formats;
 mod game;
@@ -10,7 +11,7 @@ mod outline;
 pub mod play;
 pub mod sheet;
 
-pub use cards::Catalog;
+pub use catalog::Catalog;
 pub use game::XWing;
 pub use list::{Document, Edit, Format, PilotChoice, Ship, Squad, UpgradeChoice};
 

@@ -36,6 +36,7 @@ fn row(catalog: &Catalog, ship: &Ship, language: Language) -> OutlineRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Catalog;
     use crate::cards::SquadFaction;
     use kernel::{Choice, outline::matched};
 

@@ -1,18 +1,25 @@
 //! The cards as the program uses them.
 
+use std::collections::BTreeMap;
+
+use kernel::words::Words;
+use serde::{Deserialize, Deserializer, de};
+
 use super::{
     Affiliation, AttackType, CardText, CommandId, ConditionKind, DeploymentId, Die, Effect, GapField, Keyword, Kind,
-    Level, ProductId, Rank, Season, Size, Timing, Trait, WordSet,
+    Level, ProductId, Rank, Season, Size, Timing, Trait,
 };
 
 /// A name that cards share, whatever their subtitles (IA-ARMY-07).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Deserialize)]
 pub struct NameKey(pub(super) u16);
 
 /// How figures of a card attack.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Attack {
     /// In melee or at a distance.
+    #[serde(rename = "type")]
     pub kind: AttackType,
     /// The attack dice.
     pub dice: Vec<Die>,
@@ -21,9 +28,10 @@ pub struct Attack {
 }
 
 /// How much an effect does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Value {
     /// It has no number.
+    #[default]
     None,
     /// So much.
     Number(i8),
@@ -31,26 +39,71 @@ pub enum Value {
     X,
 }
 
+/// In files a number, or `"x"`.
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Written;
+
+        impl de::Visitor<'_> for Written {
+            type Value = Value;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("a number or x")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Value, E> {
+                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Value, E> {
+                let small = i8::try_from(number).map(Value::Number);
+                small.map_err(|_| E::invalid_value(de::Unexpected::Signed(number), &self))
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Value, E> {
+                if word == "x" { Ok(Value::X) } else { Err(E::unknown_variant(word, &["x"])) }
+            }
+        }
+
+        deserializer.deserialize_any(Written)
+    }
+}
+
 /// One symbol or keyword of a surge ability, or a printed bonus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EffectUse {
     /// What it does.
     pub effect: Effect,
     /// How much.
+    #[serde(default)]
     pub value: Value,
 }
 
 /// A surge ability (IA-SURGE-01).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Surge {
     /// How many surges it costs.
     pub cost: u8,
-    /// What it does.
+    /// What it does, in symbols and keywords.
+    #[serde(default)]
     pub effects: Vec<EffectUse>,
+    /// The ability of the card that tells what else it does, or all of it.
+    #[serde(rename = "ability")]
+    pub told_by: Option<Box<str>>,
+}
+
+impl Surge {
+    /// The ability that tells what symbols and keywords do not.
+    pub fn ability<'c>(&self, card: &'c DeploymentCard) -> Option<&'c Ability> {
+        card.abilities.iter().find(|ability| Some(&ability.id) == self.told_by.as_ref())
+    }
 }
 
 /// A named ability with its summary.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "Box<str>")]
 pub struct Ability {
     /// Its id within its card.
     pub id: Box<str>,
@@ -58,16 +111,25 @@ pub struct Ability {
     pub text: CardText,
 }
 
+impl From<Box<str>> for Ability {
+    fn from(id: Box<str>) -> Self {
+        Self { id, text: CardText::default() }
+    }
+}
+
 /// Cards of other affiliations that a card lets into the army (IA-ARMY-19, IA-ARMY-28).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Allowance {
     /// How many.
     pub most: u8,
     /// Of which affiliation; none for any.
     pub affiliation: Option<Affiliation>,
     /// With which trait, if one is asked for.
+    #[serde(rename = "trait")]
     pub with_trait: Option<Trait>,
     /// With which names; empty for any.
+    #[serde(default)]
     pub names: Vec<NameKey>,
     /// In an army of which affiliation; none for any.
     pub army: Option<Affiliation>,
@@ -83,23 +145,19 @@ impl Allowance {
     pub fn describes(&self, card: &DeploymentCard) -> bool {
         card.kind == Kind::Figure
             && self.affiliation.is_none_or(|affiliation| card.affiliation == Some(affiliation))
-            && self.with_trait.is_none_or(|wanted| card.traits.contains(wanted as u32))
+            && self.with_trait.is_none_or(|wanted| card.traits.contains(wanted))
             && (self.names.is_empty() || self.names.contains(&card.name_key))
     }
 }
 
 /// What a card asks of the whole army (IA-ARMY-30).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Demand {
     /// Every group is unique.
     AllUnique,
     /// Every group is one of these.
-    Groups {
-        /// The ids of the groups that fit.
-        fitting: Vec<DeploymentId>,
-        /// The words that their names or subtitles have, as they are printed.
-        words: Vec<Box<str>>,
-    },
+    Groups(Groups),
     /// Every one of these names is in the army.
     Includes(Vec<NameKey>),
     /// No card of this affiliation is in the army.
@@ -113,10 +171,38 @@ pub enum Demand {
     },
 }
 
+/// Groups that have one of some words as a name, or in a subtitle.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Groups {
+    /// Words of which one is in the subtitle, as they are printed.
+    subtitles: Vec<Box<str>>,
+    /// Of which one is the name or the subtitle, as they are printed.
+    named: Vec<Box<str>>,
+    /// The groups that fit.
+    #[serde(skip)]
+    pub fitting: Vec<DeploymentId>,
+}
+
+impl Groups {
+    /// The words, as they are printed.
+    pub fn words(&self) -> impl Iterator<Item = &Box<str>> {
+        self.subtitles.iter().chain(&self.named)
+    }
+
+    /// Whether a card of this name and subtitle has the word, one of [`Self::words`]; all are given as slugs.
+    pub(super) fn has(&self, word: &str, name: &str, subtitle: &str) -> bool {
+        let is_part = || subtitle.split('-').any(|part| part == word);
+        if self.named.is_empty() { is_part() } else { name == word || subtitle == word }
+    }
+}
+
 /// What a card changes about building.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Building {
     /// Guests it lets in.
+    #[serde(rename = "guests")]
     pub allowance: Option<Allowance>,
     /// What it asks of the army.
     pub demands: Vec<Demand>,
@@ -125,27 +211,30 @@ pub struct Building {
     /// How many more cards the Command deck may have (IA-CMD-11).
     pub command_cards: u8,
     /// Whether it changes more than the checks know.
+    #[serde(rename = "other")]
     pub is_unmodelled: bool,
 }
 
 /// Traits that figures of some names have while a card is in their army.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Lent {
-    /// The traits, as numbers of `Trait`.
-    pub traits: WordSet,
+    /// The traits.
+    pub traits: Words<Trait>,
     /// The names.
     pub names: Vec<NameKey>,
 }
 
 /// Which groups an attachment can be put on (IA-ARMY-21).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Host {
     /// With any of these traits; empty for any.
-    pub traits: WordSet,
+    pub traits: Words<Trait>,
     /// With any of these names; empty for any.
     pub names: Vec<NameKey>,
     /// Without these keywords.
-    pub not_keywords: WordSet,
+    pub not_keywords: Words<Keyword>,
     /// Unique, or not; none for both.
     pub unique: Option<bool>,
     /// Of this affiliation.
@@ -171,15 +260,19 @@ impl Host {
 }
 
 /// A Deployment card: a group of figures, a Skirmish Upgrade, or what such cards bring.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DeploymentCard {
     /// The id in documents.
     pub id: Box<str>,
     /// The name that tells it from its namesakes; what an upgrade does.
+    #[serde(skip)]
     pub text: CardText,
     /// The printed name.
     pub name: Box<str>,
+    pub(super) display_name: Option<Box<str>>,
     /// The printed name, to be compared.
+    #[serde(skip)]
     pub name_key: NameKey,
     /// The subtitle.
     pub subtitle: Option<Box<str>>,
@@ -198,10 +291,13 @@ pub struct DeploymentCard {
     /// The cost to reinforce a figure of it, where it can be.
     pub reinforcement_cost: Option<i8>,
     /// How many figures the group has; none for upgrades but those that add a figure to a group.
+    #[serde(default)]
     pub figures: u8,
-    /// The traits, as numbers of `Trait`.
-    pub traits: WordSet,
+    /// The traits.
+    #[serde(skip)]
+    pub traits: Words<Trait>,
     /// The traits in the order of the card.
+    #[serde(rename = "traits", default)]
     pub trait_list: Vec<Trait>,
     /// Width and length of the base in spaces.
     pub size: Option<(u8, u8)>,
@@ -214,38 +310,56 @@ pub struct DeploymentCard {
     /// The defense dice; none where the card has no such field or no source has it.
     pub defense: Option<Vec<Die>>,
     /// Bonuses that are always there.
+    #[serde(default)]
     pub innate: Vec<EffectUse>,
     /// The surge abilities.
+    #[serde(default)]
     pub surges: Vec<Surge>,
     /// The keywords.
+    #[serde(default)]
     pub keywords: Vec<Keyword>,
-    /// The keywords, as numbers of `Keyword`.
-    pub keyword_set: WordSet,
+    /// The keywords.
+    #[serde(skip)]
+    pub keyword_set: Words<Keyword>,
     /// The abilities of figures.
+    #[serde(default)]
     pub abilities: Vec<Ability>,
     /// What it changes about building.
+    #[serde(default)]
     pub building: Building,
     /// Which groups it can be put on, for an attachment.
     pub attachment: Option<Host>,
-    /// Traits it gives to the group it is put on, as numbers of `Trait`.
-    pub gives_traits: WordSet,
+    /// Traits it gives to the group it is put on.
+    #[serde(default)]
+    pub gives_traits: Words<Trait>,
     /// By how much it changes the health of each figure of the group it is put on.
+    #[serde(default)]
     pub gives_health: i8,
     /// Traits that figures of some names have while it is in the army.
     pub lends: Option<Lent>,
     /// Whether it can be used in skirmish (IA-ARMY-23).
+    #[serde(default)]
     pub skirmish: bool,
     /// Whether it can be used in the campaign.
+    #[serde(default)]
     pub campaign: bool,
     /// Companions and forms that come with it.
+    #[serde(default)]
     pub brings: Vec<DeploymentId>,
     /// The products it comes in.
+    #[serde(default)]
     pub products: Vec<ProductId>,
     /// The same card in the other season (IA-ARMY-31).
+    #[serde(rename = "official")]
     pub counterpart: Option<DeploymentId>,
+    /// Whether it does what the official card does.
+    #[serde(default)]
+    pub(super) same_text: bool,
     /// The printing for skirmish, for a card that is for the campaign alone.
+    #[serde(skip)]
     pub skirmish_printing: Option<DeploymentId>,
     /// What sources leave open.
+    #[serde(default)]
     pub gaps: Vec<GapField>,
 }
 
@@ -281,32 +395,35 @@ impl DeploymentCard {
 }
 
 /// Who may use a Command card: one figure that meets every part (IA-CMD-04).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct User {
     /// Of this affiliation.
     pub affiliation: Option<Affiliation>,
     /// In an army of this affiliation.
     pub army: Option<Affiliation>,
     /// With any of these traits.
-    pub traits: WordSet,
+    pub traits: Words<Trait>,
     /// With any of these names.
     pub names: Vec<NameKey>,
     /// With a base of this size.
     pub size: Option<Size>,
     /// With any of these keywords.
-    pub keywords: WordSet,
+    pub keywords: Words<Keyword>,
     /// Without these keywords.
-    pub not_keywords: WordSet,
+    pub not_keywords: Words<Keyword>,
     /// Unique, or not.
     pub unique: Option<bool>,
 }
 
 /// A Command card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CommandCard {
     /// The id in documents.
     pub id: Box<str>,
     /// The name and what it does.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The season.
     pub season: Season,
@@ -317,12 +434,19 @@ pub struct CommandCard {
     /// When it is used.
     pub timing: Option<Timing>,
     /// Who may use it.
+    #[serde(rename = "restriction", default)]
     pub user: User,
     /// The products it comes in.
+    #[serde(default)]
     pub products: Vec<ProductId>,
     /// The same card in the other season.
+    #[serde(rename = "official")]
     pub counterpart: Option<CommandId>,
+    /// Whether it does what the official card does.
+    #[serde(default)]
+    pub(super) same_text: bool,
     /// What sources leave open.
+    #[serde(default)]
     pub gaps: Vec<GapField>,
 }
 
@@ -350,7 +474,8 @@ pub enum Terrain {
 pub type Space = (u8, u8);
 
 /// One side of a space: the east one, or the south one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "(u8, u8, EdgeSide)")]
 pub struct Edge {
     /// The space.
     pub space: Space,
@@ -358,8 +483,23 @@ pub struct Edge {
     pub is_east: bool,
 }
 
+#[derive(Deserialize)]
+enum EdgeSide {
+    #[serde(rename = "e")]
+    East,
+    #[serde(rename = "s")]
+    South,
+}
+
+impl From<(u8, u8, EdgeSide)> for Edge {
+    fn from((x, y, side): (u8, u8, EdgeSide)) -> Self {
+        Self { space: (x, y), is_east: matches!(side, EdgeSide::East) }
+    }
+}
+
 /// A token a mission puts on the map.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Token {
     /// What kind.
     pub kind: Box<str>,
@@ -368,20 +508,24 @@ pub struct Token {
 }
 
 /// A mission of a map.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mission {
     /// Which of the map's missions, `a` or `b`.
     pub variant: Box<str>,
     /// Its name, where a source has it.
     pub name: Option<Box<str>>,
     /// Its tokens.
+    #[serde(default)]
     pub tokens: Vec<Token>,
     /// Tokens set aside for it, with their number.
-    pub set_aside: Vec<(Box<str>, u8)>,
+    #[serde(default)]
+    pub set_aside: BTreeMap<Box<str>, u8>,
 }
 
 /// The zones in which the two players deploy.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Zones {
     /// The blue one.
     pub blue: Vec<Space>,
@@ -390,11 +534,13 @@ pub struct Zones {
 }
 
 /// A skirmish map.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SkirmishMap {
     /// The id in documents.
     pub id: Box<str>,
     /// The name.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// How much is known of it.
     pub level: Level,
@@ -402,29 +548,41 @@ pub struct SkirmishMap {
     pub players: u8,
     /// The product its tiles and missions come in, as it is printed.
     pub product: Box<str>,
+    /// The terrain, a letter a space.
+    pub(super) grid: Vec<Box<str>>,
     /// How many spaces it is wide.
+    #[serde(skip)]
     pub width: u8,
     /// How many spaces it is high.
+    #[serde(skip)]
     pub height: u8,
     /// The terrain, row by row.
+    #[serde(skip)]
     pub terrain: Vec<Terrain>,
     /// Walls.
+    #[serde(default)]
     pub walls: Vec<Edge>,
     /// Blocking edges.
+    #[serde(default)]
     pub blocking_edges: Vec<Edge>,
     /// Impassable edges; none where they are not known.
     pub impassable_edges: Option<Vec<Edge>>,
     /// Whether difficult terrain is known.
+    #[serde(default)]
     pub difficult_known: bool,
     /// Spaces with spires.
+    #[serde(default)]
     pub spires: Vec<Space>,
     /// Doors, each with the edges it covers.
+    #[serde(default)]
     pub doors: Vec<Vec<Edge>>,
     /// Terminals.
+    #[serde(default)]
     pub terminals: Vec<Space>,
     /// The deployment zones, where they are known.
     pub zones: Option<Zones>,
     /// The missions.
+    #[serde(default)]
     pub missions: Vec<Mission>,
 }
 
@@ -436,11 +594,13 @@ impl SkirmishMap {
 }
 
 /// A condition card, or a power token.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Condition {
     /// The id.
     pub id: Box<str>,
     /// Its name and what it does (table 1.2).
+    #[serde(rename = "name")]
     pub text: CardText,
     /// Whether it harms or helps.
     pub kind: ConditionKind,
@@ -465,10 +625,12 @@ impl Condition {
 }
 
 /// A product.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Product {
     /// The id.
     pub id: Box<str>,
     /// Its name.
+    #[serde(rename = "name")]
     pub text: CardText,
 }

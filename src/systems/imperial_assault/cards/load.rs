@@ -3,13 +3,13 @@
 mod link;
 mod map;
 
-use super::{Catalog, rows::*};
+use super::{Cards, Catalog};
 use crate::SYSTEM;
 use kernel::{
     CatalogError, CatalogFile,
-    catalog::{CatalogReader, Named, TextEntry, bundled},
+    catalog::{CatalogReader, Numbers, bundled},
 };
-use link::Linker;
+use link::{Linker, slug};
 
 bundled!(
     "imperial-assault";
@@ -22,20 +22,8 @@ bundled!(
     "texts.es.json",
 );
 
-/// The kinds of rows that files hold.
-const KINDS: &[&str] = &["deployment_cards", "command_cards", "maps", "conditions", "products"];
 /// The tables of texts that files hold; `abilities` are those of Deployment cards, as `card:ability`.
 const TABLES: &[&str] = &["deployment_cards", "abilities", "command_cards", "maps", "conditions", "products"];
-
-/// All rows of all files.
-struct Rows {
-    deployments: Vec<Named<DeploymentRow>>,
-    commands: Vec<Named<CommandRow>>,
-    maps: Vec<Named<MapRow>>,
-    conditions: Vec<Named<ConditionRow>>,
-    products: Vec<Named<ProductRow>>,
-    texts: Vec<TextEntry>,
-}
 
 impl Catalog {
     /// The catalog that travels inside the program.
@@ -52,18 +40,20 @@ impl Catalog {
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut book = CatalogReader::open(files, SYSTEM, KINDS, TABLES);
-        let mut rows = Rows {
-            deployments: book.rows("deployment_cards"),
-            commands: book.rows("command_cards"),
-            maps: book.rows("maps"),
-            conditions: book.rows("conditions"),
-            products: book.rows("products"),
-            texts: Vec::new(),
-        };
-        let (links, texts, version) = book.close()?;
-        rows.texts = texts;
-        Linker::new(&rows, links).link(version)
+        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, TABLES);
+        Cards::index(&mut reader);
+        let mut names = Numbers::default();
+        let mut printed: Vec<Box<str>> = Vec::new();
+        for name in reader.texts_in("deployment_cards", "name") {
+            let _ = names.entry(slug(name).into()).or_insert_with(|| {
+                printed.push(name.into());
+                (printed.len() - 1) as u16
+            });
+        }
+        reader.index_names("NameKey", names);
+        let cards = Cards::read(&mut reader);
+        let (links, texts, version) = reader.close()?;
+        Linker { catalog: Self { version, cards, printed }, links }.link(&texts)
     }
 }
 

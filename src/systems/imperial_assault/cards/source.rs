@@ -1,6 +1,6 @@
 //! The catalog as plain rows for the search.
 
-use super::{Affiliation, Catalog, DeploymentCard, Keyword, Season, Trait};
+use super::{Affiliation, Catalog, DeploymentCard, Season};
 use crate::{SYSTEM, values};
 use kernel::{Language, SourceCard};
 
@@ -27,7 +27,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         if let Some(size) = card.user.size {
             row.term("size", size.id(), size.term());
         }
-        for word in Trait::ALL.into_iter().filter(|word| card.user.traits.contains(*word as u32)) {
+        for word in card.user.traits.iter() {
             row.term("trait", word.id(), word.term());
         }
         for name in &card.user.names {
@@ -82,7 +82,7 @@ fn deployment(card: &DeploymentCard) -> SourceCard {
     for word in &card.trait_list {
         row.term("trait", word.id(), word.term());
     }
-    for word in Keyword::ALL.into_iter().filter(|word| card.keyword_set.contains(*word as u32)) {
+    for word in card.keyword_set.iter() {
         row.term("keyword", word.id(), word.term());
     }
     row.keyword_if(card.unique == Some(true), "unique");

@@ -1,6 +1,5 @@
 //! The closed words of the game: affiliations, ranks, traits, dice, surge effects.
 
-pub use kernel::words::WordSet;
 use kernel::words::words;
 
 words! {
@@ -182,8 +181,6 @@ words! {
         AnyToken = "power_token_any",
         /// Strain to the target if the attack hits.
         Strain = "target_strain_if_hit",
-        /// A named ability, told among the abilities.
-        Special = "special",
     }
 }
 

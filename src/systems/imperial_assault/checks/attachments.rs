@@ -10,7 +10,7 @@ use crate::{
 };
 use kernel::{
     Fact, Finding, Severity,
-    matching::{Table, seated},
+    matching::{Matching, assign},
 };
 
 /// An attachment of an army and the group it lies on.
@@ -48,11 +48,11 @@ pub(super) fn on_groups(roster: &Roster<'_>) -> Vec<Attached> {
     }
     attachments.sort_by_key(|(_, id)| catalog.deployment(*id).cost >= Some(0));
     let groups: Vec<(usize, DeploymentId)> = roster.groups().map(|(index, id, _)| (index, id)).collect();
-    let seats = seated(&Groups { catalog, attachments: &attachments, groups: &groups });
+    let hosts = assign(&Groups { catalog, attachments: &attachments, groups: &groups });
     let mut attached: Vec<Attached> = attachments
         .iter()
-        .zip(seats)
-        .map(|((index, _), seat)| Attached { attachment: *index, host: seat.map(|seat| groups[seat].0) })
+        .zip(hosts)
+        .map(|((index, _), host)| Attached { attachment: *index, host: host.map(|host| groups[host].0) })
         .collect();
     attached.sort_by_key(|attached| attached.attachment);
     attached
@@ -64,26 +64,26 @@ struct Groups<'a> {
     groups: &'a [(usize, DeploymentId)],
 }
 
-impl Table for Groups<'_> {
-    fn guests(&self) -> usize {
+impl Matching for Groups<'_> {
+    fn left(&self) -> usize {
         self.attachments.len()
     }
 
-    fn places(&self) -> usize {
+    fn right(&self) -> usize {
         self.groups.len()
     }
 
-    fn class(&self, guest: usize) -> usize {
-        self.attachments[guest].1.index()
+    fn class(&self, attachment: usize) -> usize {
+        self.attachments[attachment].1.index()
     }
 
-    fn fits(&self, guest: usize, place: usize) -> bool {
-        let host = &self.catalog.deployment(self.attachments[guest].1).attachment;
-        host.as_ref().is_some_and(|host| host.is_met_by(self.catalog.deployment(self.groups[place].1)))
+    fn fits(&self, attachment: usize, group: usize) -> bool {
+        let host = &self.catalog.deployment(self.attachments[attachment].1).attachment;
+        host.as_ref().is_some_and(|host| host.is_met_by(self.catalog.deployment(self.groups[group].1)))
     }
 
-    fn liked(&self, guest: usize, nth: usize) -> usize {
-        let before = self.groups.partition_point(|(index, _)| *index < self.attachments[guest].0);
+    fn preferred(&self, attachment: usize, nth: usize) -> usize {
+        let before = self.groups.partition_point(|(index, _)| *index < self.attachments[attachment].0);
         if nth < before { before - 1 - nth } else { nth }
     }
 }

@@ -32,9 +32,9 @@ fn unmet(roster: &Roster<'_>, demand: &Demand) -> Option<Finding> {
         Demand::AllUnique => {
             found("imperial_assault.check.a20.unique", &|_, card| card.is_group() && card.unique != Some(true))
         }
-        Demand::Groups { fitting, words } => {
-            let words = words.iter().map(|word| Fact::Text(word.clone())).collect();
-            found("imperial_assault.check.a20.groups", &|id, card| card.is_group() && !fitting.contains(&id))
+        Demand::Groups(groups) => {
+            let words = groups.words().map(|word| Fact::Text(word.clone())).collect();
+            found("imperial_assault.check.a20.groups", &|id, card| card.is_group() && !groups.fitting.contains(&id))
                 .map(|finding| finding.with("words", Fact::List(words)))
         }
         Demand::Includes(names) => {

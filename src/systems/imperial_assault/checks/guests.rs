@@ -8,7 +8,7 @@ use super::{
 use crate::cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait};
 use kernel::{
     Fact, Finding, Place, Severity,
-    matching::{Table, seated},
+    matching::{Matching, assign},
 };
 
 /// A card that lets guests in.
@@ -125,24 +125,19 @@ fn too_many(
     guests: &[(usize, DeploymentId)],
     findings: &mut Vec<Finding>,
 ) {
-    let places: Vec<usize> = granting
-        .iter()
-        .enumerate()
-        .flat_map(|(number, granting)| std::iter::repeat_n(number, usize::from(granting.allowance.most)))
-        .collect();
-    let seats = seated(&Places { roster, granting, places: &places, guests });
-    if seats.iter().all(Option::is_some) {
+    let hosts = assign(&Guests { roster, granting, guests });
+    if hosts.iter().all(Option::is_some) {
         return;
     }
     let cards = granting.len();
     let wants =
         |guest: usize, card: usize| granting[card].allowance.describes(roster.catalog.deployment(guests[guest].1));
     // The places taken by guests who have nowhere else to go: only those are competed for.
-    let full = wanted(cards, guests.len(), &wants, |full, guest| seats[guest].is_none_or(|place| full[places[place]]));
-    let competes = |guest: usize| seats[guest].is_none_or(|place| full[places[place]]);
+    let full = wanted(cards, guests.len(), &wants, |full, guest| hosts[guest].is_none_or(|card| full[card]));
+    let competes = |guest: usize| hosts[guest].is_none_or(|card| full[card]);
     let wants_any = |wanted: &[bool], guest: usize| (0..cards).any(|card| wanted[card] && wants(guest, card));
     let mut told = vec![false; cards];
-    for left_over in (0..guests.len()).filter(|guest| seats[*guest].is_none()) {
+    for left_over in (0..guests.len()).filter(|guest| hosts[*guest].is_none()) {
         if wants_any(&told, left_over) {
             continue;
         }
@@ -152,7 +147,7 @@ fn too_many(
         });
         let rivals: Vec<usize> =
             (0..guests.len()).filter(|guest| competes(*guest) && wants_any(&wanted, *guest)).collect();
-        let excess = rivals.iter().filter(|guest| seats[**guest].is_none()).count() as i32;
+        let excess = rivals.iter().filter(|guest| hosts[**guest].is_none()).count() as i32;
         let granting: Vec<&Granting<'_>> =
             granting.iter().zip(&wanted).filter(|(_, is_wanted)| **is_wanted).map(|(granting, _)| granting).collect();
         findings.push(
@@ -199,29 +194,30 @@ fn surplus(roster: &Roster<'_>, granting: &[&Granting<'_>], place: Place) -> Fin
         .number("limit", limit)
 }
 
-struct Places<'a> {
+struct Guests<'a> {
     roster: &'a Roster<'a>,
     granting: &'a [Granting<'a>],
-    /// The card that grants each place.
-    places: &'a [usize],
     guests: &'a [(usize, DeploymentId)],
 }
 
-impl Table for Places<'_> {
-    fn guests(&self) -> usize {
+impl Matching for Guests<'_> {
+    fn left(&self) -> usize {
         self.guests.len()
     }
 
-    fn places(&self) -> usize {
-        self.places.len()
+    fn right(&self) -> usize {
+        self.granting.len()
     }
 
     fn class(&self, guest: usize) -> usize {
         self.guests[guest].1.index()
     }
 
-    fn fits(&self, guest: usize, place: usize) -> bool {
-        let card = self.roster.catalog.deployment(self.guests[guest].1);
-        self.granting[self.places[place]].allowance.describes(card)
+    fn fits(&self, guest: usize, card: usize) -> bool {
+        self.granting[card].allowance.describes(self.roster.catalog.deployment(self.guests[guest].1))
+    }
+
+    fn capacity(&self, card: usize) -> usize {
+        self.granting[card].allowance.most.into()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{attachments, roster::Roster};
 use crate::{
-    cards::{Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, User, WordSet},
+    cards::{Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, Trait, User, Words},
     list::{Army, Format},
 };
 
@@ -50,7 +50,7 @@ pub(super) struct Figure<'a> {
     pub index: usize,
     pub card: &'a DeploymentCard,
     /// Its own traits, those its attachment gives it, and those another card of the army lends it.
-    traits: WordSet,
+    traits: Words<Trait>,
     affiliation: Option<Affiliation>,
     /// The affiliation of its army.
     army: Option<Affiliation>,
@@ -87,15 +87,15 @@ pub(super) fn figures<'a>(roster: &Roster<'a>) -> Vec<Figure<'a>> {
         let cards = attached.iter().filter(|attached| attached.host == Some(index));
         cards
             .filter_map(|attached| roster.army.deployment[attached.attachment].known())
-            .fold(WordSet::EMPTY, |traits, id| traits.union(catalog.deployment(id).gives_traits))
+            .fold(Words::EMPTY, |traits, id| traits.union(catalog.deployment(id).gives_traits))
     };
     let lent = |card: &DeploymentCard| {
         let lending = roster.cards().filter_map(|(_, _, other)| other.lends.as_ref());
         lending
             .filter(|lent| lent.names.contains(&card.name_key))
-            .fold(WordSet::EMPTY, |traits, lent| traits.union(lent.traits))
+            .fold(Words::EMPTY, |traits, lent| traits.union(lent.traits))
     };
-    let figure = |index: usize, card: &'a DeploymentCard, extra: WordSet| Figure {
+    let figure = |index: usize, card: &'a DeploymentCard, extra: Words<Trait>| Figure {
         index,
         card,
         traits: card.traits.union(extra).union(lent(card)),
@@ -110,7 +110,7 @@ pub(super) fn figures<'a>(roster: &Roster<'a>) -> Vec<Figure<'a>> {
         }
         let companions = card.brings.iter().map(|id| catalog.deployment(*id));
         figures.extend(
-            companions.filter(|card| card.kind == Kind::Companion).map(|card| figure(index, card, WordSet::EMPTY)),
+            companions.filter(|card| card.kind == Kind::Companion).map(|card| figure(index, card, Words::EMPTY)),
         );
     }
     figures

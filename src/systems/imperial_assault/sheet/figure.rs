@@ -5,7 +5,7 @@ use super::{
     words::{DASH, dice},
 };
 use crate::{
-    cards::{Attack, DeploymentCard, Effect, EffectUse, Kind, Size, Surge},
+    cards::{Attack, DeploymentCard, Kind, Size, Surge},
     values,
 };
 use kernel::sheet::{Block, Column, Item, Prose, Role, Stat, Table, figures};
@@ -145,17 +145,11 @@ impl Writer<'_> {
 
     /// What a surge ability does. Where an ability of the card tells it whole, its name is enough.
     fn effects(&self, card: &DeploymentCard, surge: &Surge) -> String {
-        let is_special = |used: &&EffectUse| used.effect == Effect::Special;
-        let ability = surge.effects.iter().find(is_special).and_then(|_| values::ability_of(card, surge));
-        match ability {
-            Some(ability) if self.options.has(Part::Texts) || surge.effects.len() == 1 => {
+        match surge.ability(card) {
+            Some(ability) if self.options.has(Part::Texts) || surge.effects.is_empty() => {
                 self.say("imperial_assault.sheet.see_ability", &[("ability", &ability.text.name(self.language))])
             }
-            Some(_) => {
-                let others: Vec<_> = surge.effects.iter().filter(|used| !is_special(used)).copied().collect();
-                values::effects(&others, self.language)
-            }
-            None => values::effects(&surge.effects, self.language),
+            _ => values::effects(&surge.effects, self.language),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::{
-    cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, WordSet},
+    cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, Words},
     list::Army,
     values,
 };
@@ -27,8 +27,8 @@ const TOKENS: [(Effect, &str); 5] = [
 /// What the cards of an army speak of.
 #[derive(Debug, Default)]
 pub(super) struct Used {
-    keywords: WordSet,
-    effects: WordSet,
+    keywords: Words<Keyword>,
+    effects: Words<Effect>,
     /// Whether strain is spoken of.
     strain: bool,
     /// Whether there are dice of which the player chooses the color.
@@ -60,7 +60,7 @@ impl Used {
     fn card(&mut self, catalog: &Catalog, card: &DeploymentCard) {
         self.keywords = self.keywords.union(card.keyword_set);
         for shown in card.surges.iter().flat_map(|surge| &surge.effects).chain(&card.innate) {
-            self.effects.insert(shown.effect as u32);
+            self.effects.insert(shown.effect);
             self.strain |= shown.effect == Effect::Strain;
             let token = TOKENS.iter().find(|(effect, _)| *effect == shown.effect);
             token.into_iter().for_each(|(_, id)| self.token(id));
@@ -73,10 +73,10 @@ impl Used {
     /// Notes what a text in the language all texts are first written in speaks of.
     fn text(&mut self, catalog: &Catalog, told: &str) {
         for keyword in Keyword::ALL.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
-            self.keywords.insert(keyword as u32);
+            self.keywords.insert(keyword);
         }
         for effect in values::EXPLAINED.into_iter().filter(|word| has_word(told, text(READ_IN, word.term()))) {
-            self.effects.insert(effect as u32);
+            self.effects.insert(effect);
         }
         self.strain |= has_word(told, "strain");
         if !told.to_lowercase().contains("power token") {
@@ -130,11 +130,11 @@ impl Writer<'_> {
     pub fn explained(&self) -> Vec<(String, Term)> {
         let term = |name: String, meaning: String| (name.clone(), Term::new(name, meaning));
         let language = self.language;
-        let keywords = Keyword::ALL.into_iter().filter(|word| self.used.keywords.contains(*word as u32));
+        let keywords = self.used.keywords.iter();
         let mut terms: Vec<_> = keywords
             .map(|word| term(self.text(word.term()).to_owned(), values::keyword_meaning(word, language)))
             .collect();
-        for effect in values::EXPLAINED.into_iter().filter(|word| self.used.effects.contains(*word as u32)) {
+        for effect in values::EXPLAINED.into_iter().filter(|word| self.used.effects.contains(*word)) {
             let value = match effect {
                 Effect::Pierce | Effect::Blast | Effect::Cleave | Effect::Recover => Value::X,
                 _ => Value::None,

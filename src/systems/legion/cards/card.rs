@@ -1,13 +1,17 @@
 //! The cards as the program uses them.
 
+use kernel::words::Words;
+use serde::{Deserialize, Deserializer};
+
 use super::{
-    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, DefenseDie, DefenseSurge, Faction, FlawId, ForceId,
-    GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, UnitId, UnitType, UpgradeId, WeaponMode,
-    WordSet,
+    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, CommandId, DefenseDie, DefenseSurge, Faction,
+    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, UnitId, UnitType,
+    UpgradeId, WeaponMode,
 };
 
 /// Something the public sources leave open about a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Gap {
     /// What.
     pub field: GapField,
@@ -49,10 +53,18 @@ impl UnitSet {
     }
 }
 
+/// In files a list.
+impl<'de> Deserialize<'de> for UnitSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::<UnitId>::deserialize(deserializer).map(Self::from_iter)
+    }
+}
+
 impl FromIterator<UnitId> for UnitSet {
     fn from_iter<T: IntoIterator<Item = UnitId>>(units: T) -> Self {
         let mut set = Self::default();
-        for unit in units {
+        // A catalog with more units is refused once it is read.
+        for unit in units.into_iter().filter(|unit| unit.index() < Self::CAPACITY) {
             set.insert(unit);
         }
         set
@@ -80,9 +92,11 @@ pub struct Bullets {
 }
 
 /// A keyword as it stands on a card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KeywordUse {
     /// The keyword.
+    #[serde(rename = "id")]
     pub keyword: KeywordId,
     /// Its number.
     pub value: Option<u8>,
@@ -91,7 +105,8 @@ pub struct KeywordUse {
 }
 
 /// A weapon of a unit or an upgrade.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its name.
     pub name: Box<str>,
@@ -99,15 +114,22 @@ pub struct Weapon {
     /// units moved through, or adds its dice to another weapon.
     pub range: Option<(u8, Option<u8>)>,
     /// How it attacks.
+    #[serde(default = "normal")]
     pub mode: WeaponMode,
     /// Red, black and white dice of each mini; none where no source has them.
     pub dice: Option<[u8; 3]>,
     /// What surges become with this weapon, where it differs from the unit.
     pub attack_surge: Option<AttackSurge>,
     /// Its keywords.
+    #[serde(default)]
     pub keywords: Vec<KeywordUse>,
     /// Whether its card is exhausted when it is used.
+    #[serde(default)]
     pub exhaust: bool,
+}
+
+fn normal() -> WeaponMode {
+    WeaponMode::Normal
 }
 
 impl Weapon {
@@ -123,11 +145,13 @@ impl Weapon {
 }
 
 /// A unit card or a counterpart card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnitCard {
     /// The id in documents.
     pub id: Box<str>,
     /// The name with the subtitle, and no text: what a unit does, its keywords say.
+    #[serde(skip)]
     pub text: CardText,
     /// The name alone, as other cards call it.
     pub name: Box<str>,
@@ -137,21 +161,27 @@ pub struct UnitCard {
     pub legion_hq_id: Option<Box<str>>,
     /// The faction.
     pub faction: Faction,
-    /// The factions that may hire it, as numbers of `Faction` (LEG-ARMY-08).
-    pub mercenary_for: WordSet,
+    /// The factions that may hire it (LEG-ARMY-08).
+    #[serde(default)]
+    pub mercenary_for: Words<Faction>,
     /// Whom a mercenary belongs to.
     pub affiliation: Option<Affiliation>,
-    /// The sides it is on, as numbers of `Side`.
-    pub sides: WordSet,
+    /// The sides it is on.
+    #[serde(rename = "alignment", default)]
+    pub sides: Words<Side>,
     /// The printed rank.
     pub rank: Rank,
     /// The rank it has with a certain upgrade.
-    pub rank_with: Option<(UpgradeId, Rank)>,
+    pub rank_with: Option<RankWith>,
     /// The cost.
     pub points: i16,
+    pub(super) copy_limit: Option<u8>,
+    pub(super) unique_name: Option<Box<str>>,
     /// The bullets before its name.
+    #[serde(skip)]
     pub bullets: Option<Bullets>,
     /// The bulleted name of other cards that this card without bullets shares (LEG-CHK-25).
+    #[serde(skip)]
     pub namesake: Option<NameKey>,
     /// The type.
     pub unit_type: UnitType,
@@ -162,10 +192,12 @@ pub struct UnitCard {
     /// Courage; none for vehicles and where a dash is printed.
     pub courage: Option<u8>,
     /// Whether a dash is printed for courage.
+    #[serde(default)]
     pub no_courage: bool,
     /// Resilience; none for troopers and where a dash is printed.
     pub resilience: Option<u8>,
     /// Whether a dash is printed for resilience.
+    #[serde(default)]
     pub no_resilience: bool,
     /// Highest speed; none for counterparts, which have that of their unit.
     pub speed: Option<u8>,
@@ -176,49 +208,87 @@ pub struct UnitCard {
     /// What defense surges become.
     pub defense_surge: Option<DefenseSurge>,
     /// The upgrade bar as it is printed.
+    #[serde(default)]
     pub upgrade_bar: Vec<Slot>,
     /// The upgrade bar counted.
+    #[serde(skip)]
     pub bar: BySlot<u8>,
     /// The keywords.
+    #[serde(default)]
     pub keywords: Vec<KeywordUse>,
     /// The weapons.
+    #[serde(default)]
     pub weapons: Vec<Weapon>,
     /// Upgrades it must equip (LEG-ARMY-20).
+    #[serde(default)]
     pub required_upgrades: Vec<UpgradeId>,
     /// How many heavy weapons it must equip (LEG-ARMY-21).
+    #[serde(rename = "requires_heavy_weapons", default)]
     pub heavy_weapons: u8,
     /// Whether it must equip a programming upgrade (LEG-ARMY-22).
+    #[serde(rename = "requires_programming", default)]
     pub programmed: bool,
     /// The units of which it needs one of its own (LEG-ARMY-18).
     pub detachment_of: Option<Company>,
     /// The units of which it lets one be ignored (LEG-ARMY-17).
     pub entourage: Option<Company>,
     /// The counterparts that may join it (LEG-ARMY-19).
+    #[serde(default)]
     pub counterparts: Vec<UnitId>,
     /// The units that a counterpart may join.
+    #[serde(skip)]
     pub counterpart_of: Vec<UnitId>,
     /// The only battle force that may field it.
     pub special_issue: Option<ForceId>,
     /// Its flaw card (LEG-ARMY-25).
     pub flaw: Option<FlawId>,
     /// How many contingency cards it allows (LEG-HAND-04).
+    #[serde(default)]
     pub contingencies: u8,
     /// Whether upgrades can be set aside for it (LEG-ARMY-24).
+    #[serde(default)]
     pub loadout: bool,
     /// Types of upgrades of which only some may be equipped.
-    pub slot_restrictions: Vec<(Slot, Vec<UpgradeId>)>,
+    #[serde(default)]
+    pub slot_restrictions: Vec<SlotRestriction>,
     /// Whether it takes the place of a Commander (LEG-ARMY-16).
+    #[serde(skip)]
     pub field_commander: bool,
     /// Whether it lets one mercenary more in (LEG-ARMY-11).
+    #[serde(skip)]
     pub allies_of_convenience: bool,
     /// Whether upgrades of either side may be equipped (LEG-ARMY-23).
+    #[serde(skip)]
     pub tempted: bool,
     /// What the sources leave open.
+    #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
+/// The rank a unit has with a certain upgrade.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RankWith {
+    /// The upgrade.
+    pub upgrade: UpgradeId,
+    /// The rank.
+    pub rank: Rank,
+}
+
+/// A type of upgrades of which only some may be equipped.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SlotRestriction {
+    /// The type.
+    pub slot: Slot,
+    /// The upgrades.
+    #[serde(rename = "allowed_upgrades")]
+    pub allowed: Vec<UpgradeId>,
+}
+
 /// Units called by one name, as a keyword calls them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "Box<str>")]
 pub struct Company {
     /// The name.
     pub name: Box<str>,
@@ -226,31 +296,45 @@ pub struct Company {
     pub units: UnitSet,
 }
 
+impl From<Box<str>> for Company {
+    fn from(name: Box<str>) -> Self {
+        Self { name, units: UnitSet::default() }
+    }
+}
+
 /// Who may equip an upgrade.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Restriction {
     /// All of these hold.
+    #[serde(rename = "all_of")]
     All(Vec<Restriction>),
     /// One of these holds.
+    #[serde(rename = "any_of")]
     Any(Vec<Restriction>),
     /// This does not hold.
     Not(Box<Restriction>),
     /// The unit is one of these.
+    #[serde(rename = "unit_ids")]
     Units(UnitSet),
     /// The unit is of this faction.
     Faction(Faction),
     /// The unit has this rank.
     Rank(Rank),
     /// The unit is of this type.
+    #[serde(rename = "unit_type")]
     Type(UnitType),
     /// The unit is on this side.
+    #[serde(rename = "alignment")]
     Side(Side),
     /// The unit's bar has such an icon.
+    #[serde(rename = "has_upgrade_slot")]
     Slot(Slot),
 }
 
 /// When an upgrade costs more or less than is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PointsWhen {
     /// On a unit of this rank.
     Rank(Rank),
@@ -260,14 +344,27 @@ pub enum PointsWhen {
     ArmyHas(UnitId),
 }
 
+/// By how much the cost of an upgrade differs, and when.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsModifier {
+    /// When.
+    pub when: PointsWhen,
+    /// By how much.
+    pub delta: i16,
+}
+
 /// An upgrade card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Upgrade {
     /// The id in documents.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The name as it is printed, where several cards share it.
+    #[serde(default)]
     pub display_name: Box<str>,
     /// The two letters by which Legion HQ links name it.
     pub legion_hq_id: Option<Box<str>>,
@@ -276,41 +373,57 @@ pub struct Upgrade {
     /// The printed cost.
     pub points: i16,
     /// When the cost differs, and by how much.
-    pub points_modifiers: Vec<(PointsWhen, i16)>,
+    #[serde(default)]
+    pub points_modifiers: Vec<PointsModifier>,
+    pub(super) copy_limit: Option<u8>,
+    pub(super) unique_name: Option<Box<str>>,
     /// The bullets before its name.
+    #[serde(skip)]
     pub bullets: Option<Bullets>,
     /// Who may equip it; none for anyone.
     pub restriction: Option<Restriction>,
     /// The army it is for.
     pub army_faction: Option<Faction>,
     /// How many minis it adds.
+    #[serde(rename = "minis_added", default)]
     pub minis: u8,
     /// Whether its mini does not fight.
+    #[serde(default)]
     pub noncombatant: bool,
     /// Whether its mini becomes the unit leader (LEG-ARMY-26).
+    #[serde(default)]
     pub leader: bool,
     /// Whether it gives Field Commander.
+    #[serde(default)]
     pub field_commander: bool,
     /// Whether it gives Allies of Convenience.
+    #[serde(skip)]
     pub allies_of_convenience: bool,
     /// Keywords it gives.
+    #[serde(default)]
     pub keywords: Vec<KeywordUse>,
     /// Icons it adds to the bar.
+    #[serde(rename = "slots_granted", default)]
     pub slots: Vec<Slot>,
     /// Its weapons.
+    #[serde(default)]
     pub weapons: Vec<Weapon>,
     /// What the sources leave open.
+    #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
 /// A command card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CommandCard {
     /// The id in documents.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The order line; its text is the line.
+    #[serde(skip)]
     pub orders: CardText,
     /// The two letters by which Legion HQ links name it.
     pub legion_hq_id: Option<Box<str>>,
@@ -321,40 +434,64 @@ pub struct CommandCard {
     /// The battle force it is for.
     pub battle_force: Option<ForceId>,
     /// One of these must be in the army; empty for none.
+    #[serde(rename = "requires_any_unit", default)]
     pub units: UnitSet,
     /// This counterpart must be in the army.
+    #[serde(rename = "requires_counterpart")]
     pub counterpart: Option<UnitId>,
     /// Whether a mercenary Commander or Operative must be in the army.
+    #[serde(rename = "requires_mercenary_leader", default)]
     pub mercenary_leader: bool,
     /// Whether it stays in play.
+    #[serde(default)]
     pub permanent: bool,
     /// Whether it is shown before it is played.
+    #[serde(default)]
     pub divulge: bool,
     /// What the sources leave open.
+    #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
 /// A battle card.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BattleCard {
     /// The id in documents.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The two letters by which Legion HQ links name it.
     pub legion_hq_id: Option<Box<str>>,
     /// Objective, deployment or condition.
+    #[serde(rename = "type")]
     pub kind: BattleKind,
     /// The size of game it is printed for.
+    #[serde(rename = "format")]
     pub size: GameSize,
     /// The battle force it is for.
     pub battle_force: Option<ForceId>,
     /// What the sources leave open.
+    #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
+/// The most units of some kinds together.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitLimit {
+    /// The units.
+    #[serde(rename = "unit_ids")]
+    pub units: UnitSet,
+    /// How many there may be.
+    #[serde(rename = "max_total")]
+    pub most: u8,
+}
+
 /// Rank limits of a size of game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// The least and the most units of each rank.
     pub ranks: ByRank<(u8, u8)>,
@@ -363,61 +500,81 @@ pub struct Limits {
 }
 
 /// A battle force: another way to build (LEG-ARMY-15).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BattleForce {
     /// The id in documents.
     pub id: Box<str>,
     /// Its name.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The faction of its armies.
     pub faction: Faction,
     /// The side of its armies.
+    #[serde(rename = "alignment")]
     pub side: Side,
     /// The units it lists, by rank.
     pub units: ByRank<UnitSet>,
     /// The unique upgrades its units may equip.
+    #[serde(rename = "allowed_unique_upgrades", default)]
     pub unique_upgrades: Vec<UpgradeId>,
+    /// The command cards printed for it.
+    #[serde(default)]
+    pub command_cards: Vec<CommandId>,
     /// Whether a Field Commander does not take the place of a Commander.
+    #[serde(default)]
     pub no_field_commander: bool,
     /// Whether mercenaries count for the minimums.
+    #[serde(default)]
     pub mercenaries_count: bool,
     /// Heavy weapons that its troopers, droids apart, may equip beyond their cards' restrictions.
+    #[serde(default)]
     pub extra_heavy_weapons: Vec<UpgradeId>,
     /// Most units of some kinds together.
-    pub unit_limits: Vec<(UnitSet, u8)>,
+    #[serde(default)]
+    pub unit_limits: Vec<UnitLimit>,
     /// What its links at Legion HQ begin with.
+    #[serde(rename = "legion_hq_link_prefix")]
     pub link_prefix: Option<Box<str>>,
     /// Its limits at 800 points.
     pub standard: Limits,
     /// Its limits at 500 points.
     pub skirmish: Limits,
     /// What the sources leave open.
+    #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
 /// A keyword.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Keyword {
     /// The id.
     pub id: Box<str>,
     /// Name and definition; `{x}` stands for its number.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// Where it is found.
     pub kinds: Vec<KeywordKind>,
     /// Whether it carries a number.
+    #[serde(default)]
     pub has_value: bool,
     /// Whether it is of a later time than the rulebook, which does not know it.
+    #[serde(default)]
     pub later: bool,
     /// What the sources leave open.
+    #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
 /// A flaw card: it goes to the opponent (LEG-ARMY-25).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Flaw {
     /// The id.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The two letters by which Legion HQ names it.
     pub legion_hq_id: Option<Box<str>>,

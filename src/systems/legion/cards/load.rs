@@ -2,11 +2,11 @@
 
 mod link;
 
-use super::{Catalog, rows::*};
+use super::{Cards, Catalog, CommandId};
 use crate::SYSTEM;
 use kernel::{
     CatalogError, CatalogFile,
-    catalog::{CatalogReader, Named, TextEntry, bundled},
+    catalog::{CatalogReader, bundled},
 };
 use link::Linker;
 
@@ -23,23 +23,9 @@ bundled!(
     "upgrades.json",
 );
 
-/// The kinds of rows that files hold.
-const KINDS: &[&str] = &["units", "upgrades", "command_cards", "battle_cards", "battle_forces", "keywords", "flaws"];
 /// The tables of texts that files hold; `orders` are the order lines of command cards.
 const TABLES: &[&str] =
     &["units", "upgrades", "command_cards", "orders", "battle_cards", "battle_forces", "keywords", "params", "flaws"];
-
-/// All rows of all files.
-struct Rows {
-    units: Vec<Named<UnitRow>>,
-    upgrades: Vec<Named<UpgradeRow>>,
-    commands: Vec<Named<CommandRow>>,
-    battles: Vec<Named<BattleRow>>,
-    forces: Vec<Named<ForceRow>>,
-    keywords: Vec<Named<KeywordRow>>,
-    flaws: Vec<Named<FlawRow>>,
-    texts: Vec<TextEntry>,
-}
 
 impl Catalog {
     /// The catalog that travels inside the program.
@@ -56,20 +42,12 @@ impl Catalog {
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut book = CatalogReader::open(files, SYSTEM, KINDS, TABLES);
-        let mut rows = Rows {
-            units: book.rows("units"),
-            upgrades: book.rows("upgrades"),
-            commands: book.rows("command_cards"),
-            battles: book.rows("battle_cards"),
-            forces: book.rows("battle_forces"),
-            keywords: book.rows("keywords"),
-            flaws: book.rows("flaws"),
-            texts: Vec::new(),
-        };
-        let (links, texts, version) = book.close()?;
-        rows.texts = texts;
-        Linker::new(&rows, links).link(version)
+        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, TABLES);
+        Cards::index(&mut reader);
+        let cards = Cards::read(&mut reader);
+        let (links, texts, version) = reader.close()?;
+        let (bulleted, params, standing_orders) = (Vec::new(), Default::default(), CommandId::at(0));
+        Linker { catalog: Self { version, cards, bulleted, params, standing_orders }, links }.link(&texts)
     }
 }
 

@@ -5,59 +5,40 @@
 
 mod card;
 mod load;
-mod names;
-mod rows;
 mod source;
 pub mod vocabulary;
 
-use rustc_hash::FxHashMap;
-
 pub use card::{
     BattleCard, BattleForce, Bullets, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits, NameKey,
-    PointsWhen, Restriction, UnitCard, UnitSet, Upgrade, Weapon,
+    PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, UnitCard, UnitLimit, UnitSet, Upgrade, Weapon,
 };
 pub use load::BUNDLED;
-pub use names::kind;
+use rustc_hash::FxHashMap;
 pub use source::source;
 pub use vocabulary::{
-    Affiliation, AttackSurge, BattleKind, ByRank, BySlot, DefenseDie, DefenseSurge, Faction, GameSize, GapField,
-    GapKind, KeywordKind, Rank, Side, Slot, UnitType, WeaponMode, WordSet,
+    Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, DefenseDie, DefenseSurge, Faction,
+    GameSize, GapField, GapKind, KeywordKind, Rank, Side, Slot, UnitType, WeaponMode,
 };
 
-pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
-use kernel::{
-    Language, phrase,
-    words::{found_by_id, handle, tables},
-};
+pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
+use kernel::{Language, catalog::cards, phrase};
 
-handle!(
+cards! {
     /// A unit card or a counterpart card.
-    UnitId, kind::UNIT
-);
-handle!(
+    UnitCard, UnitId = 0 in "units": unit, units, find_unit;
     /// An upgrade card.
-    UpgradeId, kind::UPGRADE
-);
-handle!(
+    Upgrade, UpgradeId = 1 in "upgrades": upgrade, upgrades, find_upgrade;
     /// A command card.
-    CommandId, kind::COMMAND
-);
-handle!(
+    CommandCard, CommandId = 2 in "command_cards": command, commands, find_command;
     /// A battle card.
-    BattleId, kind::BATTLE
-);
-handle!(
+    BattleCard, BattleId = 3 in "battle_cards": battle, battles, find_battle;
     /// A battle force.
-    ForceId, kind::FORCE
-);
-handle!(
+    BattleForce, ForceId = 4 in "battle_forces": force, forces, find_force;
     /// A keyword.
-    KeywordId, kind::KEYWORD
-);
-handle!(
+    Keyword, KeywordId = 5 in "keywords": keyword, keywords, find_keyword;
     /// A flaw card.
-    FlawId, kind::FLAW
-);
+    Flaw, FlawId = 6 in "flaws": flaw, flaws, find_flaw;
+}
 
 /// The id of the command card every hand has (LEG-HAND-01).
 pub const STANDING_ORDERS: &str = "standing_orders";
@@ -69,59 +50,12 @@ pub const MOST_BULLETED: usize = 320;
 #[derive(Debug)]
 pub struct Catalog {
     version: String,
-    units: Vec<UnitCard>,
-    upgrades: Vec<Upgrade>,
-    commands: Vec<CommandCard>,
-    battles: Vec<BattleCard>,
-    forces: Vec<BattleForce>,
-    keywords: Vec<Keyword>,
-    flaws: Vec<Flaw>,
-    unit_ids: FxHashMap<Box<str>, UnitId>,
-    upgrade_ids: FxHashMap<Box<str>, UpgradeId>,
-    command_ids: FxHashMap<Box<str>, CommandId>,
-    battle_ids: FxHashMap<Box<str>, BattleId>,
-    force_ids: FxHashMap<Box<str>, ForceId>,
-    keyword_ids: FxHashMap<Box<str>, KeywordId>,
-    flaw_ids: FxHashMap<Box<str>, FlawId>,
+    cards: Cards,
     /// The names that bullets limit, by their number.
     bulleted: Vec<Box<str>>,
     /// What stands after the colons of keywords.
     params: FxHashMap<Box<str>, CardText>,
     standing_orders: CommandId,
-}
-
-tables! {
-    /// A unit card.
-    UnitCard, UnitId: unit, units;
-    /// An upgrade card.
-    Upgrade, UpgradeId: upgrade, upgrades;
-    /// A command card.
-    CommandCard, CommandId: command, commands;
-    /// A battle card.
-    BattleCard, BattleId: battle, battles;
-    /// A battle force.
-    BattleForce, ForceId: force, forces;
-    /// A keyword.
-    Keyword, KeywordId: keyword, keywords;
-    /// A flaw card.
-    Flaw, FlawId: flaw, flaws;
-}
-
-found_by_id! {
-    /// A unit card with this id.
-    UnitId: find_unit, unit_ids;
-    /// An upgrade card with this id.
-    UpgradeId: find_upgrade, upgrade_ids;
-    /// A command card with this id.
-    CommandId: find_command, command_ids;
-    /// A battle card with this id.
-    BattleId: find_battle, battle_ids;
-    /// A battle force with this id.
-    ForceId: find_force, force_ids;
-    /// A keyword with this id.
-    KeywordId: find_keyword, keyword_ids;
-    /// A flaw card with this id.
-    FlawId: find_flaw, flaw_ids;
 }
 
 impl Catalog {

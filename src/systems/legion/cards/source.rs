@@ -12,7 +12,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         row.cost = Some(i32::from(card.points));
         put_faction(&mut row, card.faction);
         for faction in Faction::ALL {
-            if card.mercenary_for.contains(faction as u32) {
+            if card.mercenary_for.contains(faction) {
                 put_faction(&mut row, faction);
             }
         }

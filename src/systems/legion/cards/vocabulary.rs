@@ -1,6 +1,5 @@
 //! The closed words of the game: factions, ranks, unit types, upgrade slots, dice.
 
-pub use kernel::words::WordSet;
 use kernel::words::{by_word, words};
 
 words! {
@@ -371,6 +370,16 @@ impl UnitType {
 by_word! {
     /// One number for each type of upgrade.
     BySlot, Slot
+}
+
+by_word! {
+    /// One number for each faction.
+    ByFaction, Faction
+}
+
+by_word! {
+    /// One row for each kind of battle cards.
+    ByBattleKind, BattleKind
 }
 
 by_word! {

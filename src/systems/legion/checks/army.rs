@@ -2,7 +2,7 @@
 
 use super::roster::Roster;
 use crate::{
-    cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId},
+    cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId, UnitLimit},
     list::{Format, Part, Unit},
 };
 use kernel::{CardRef, Choice, Fact, Finding, Place, Severity};
@@ -86,7 +86,7 @@ fn membership(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 fn allegiance(roster: &Roster<'_>, place: Place, id: UnitId, listed: bool, findings: &mut Vec<Finding>) {
     let (army, card) = (roster.army, roster.catalog.unit(id));
     if card.faction == Faction::Mercenary {
-        let hired = army.faction == Faction::Mercenary || card.mercenary_for.contains(army.faction as u32);
+        let hired = army.faction == Faction::Mercenary || card.mercenary_for.contains(army.faction);
         let free = !listed && !hired;
         if free || (army.faction == Faction::Mercenary && army.battle_force.is_none()) {
             findings.push(not_hired(roster, place, id));
@@ -106,7 +106,7 @@ fn not_hired(roster: &Roster<'_>, place: Place, id: UnitId) -> Finding {
     let card = roster.catalog.unit(id);
     let factions: Vec<Fact> = Faction::ALL
         .into_iter()
-        .filter(|faction| card.mercenary_for.contains(*faction as u32))
+        .filter(|faction| card.mercenary_for.contains(*faction))
         .map(|faction| Fact::Term(faction.term()))
         .collect();
     let phrase = if factions.is_empty() { "legion.check.12.reserved" } else { "legion.check.12" };
@@ -136,7 +136,7 @@ fn force(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     if roster.format == Format::GrandArmy {
         findings.push(error("LEG-CHK-81", "legion.check.81.size", place).card("force", id));
     }
-    for (units, most) in &force.unit_limits {
+    for UnitLimit { units, most } in &force.unit_limits {
         let found = roster.units().filter(|(_, _, id, _)| units.contains(*id)).count() as i32;
         if found > i32::from(*most) {
             findings.push(

@@ -5,7 +5,10 @@ use crate::{
     cards::{BattleForce, ByRank, Catalog, Company, Faction, Limits, Rank},
     list::{Army, Format},
 };
-use kernel::{Fact, Finding, Place, Severity};
+use kernel::{
+    Fact, Finding, Place, Severity,
+    matching::{Matching, assign},
+};
 
 /// One rank of an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,59 +113,55 @@ fn count(roster: &Roster<'_>) -> Ranks {
     Ranks { ranks, leaders, field_commander }
 }
 
-/// How many units of each rank the Entourages let be ignored: as many as can be, up to the excess (LEG-ARMY-17).
-///
-/// Each Entourage may ignore one unit of the name it calls. Which rank that helps is a matching; it is made by looking, for
-/// each Entourage in turn, for a rank with excess left, moving earlier choices where that makes room.
+/// How many units of each rank the Entourages let be ignored: as many as can be, up to the excess (LEG-ARMY-17). Each
+/// Entourage may ignore one unit of the name it calls; which rank that helps is a matching.
 fn ignored(roster: &Roster<'_>, excess: &ByRank<u8>) -> ByRank<u8> {
     let mut ignored = ByRank::<u8>::default();
     if Rank::LIMITED.into_iter().all(|rank| excess[rank] == 0) {
         return ignored;
     }
-    let callers: Vec<&Company> = roster.units().filter_map(|(_, _, _, card)| card.entourage.as_ref()).collect();
-    let mut chosen: Vec<Option<Rank>> = vec![None; callers.len()];
-    for caller in 0..callers.len() {
-        let mut tried = ByRank::<bool>::default();
-        let _ = ignore_one(roster, &callers, excess, caller, &mut chosen, &mut tried);
-    }
-    for rank in chosen.into_iter().flatten() {
-        ignored[rank] += 1;
+    let callers = roster.units().filter_map(|(_, _, _, card)| card.entourage.as_ref()).collect();
+    for rank in assign(&Entourages { roster, callers, excess }).into_iter().flatten() {
+        ignored[Rank::LIMITED[rank]] += 1;
     }
     ignored
 }
 
-fn ignore_one(
-    roster: &Roster<'_>,
-    callers: &[&Company],
-    excess: &ByRank<u8>,
-    caller: usize,
-    chosen: &mut [Option<Rank>],
-    tried: &mut ByRank<bool>,
-) -> bool {
-    for rank in Rank::LIMITED {
-        let called = roster
-            .units()
-            .filter(|(_, unit, id, _)| callers[caller].units.contains(*id) && roster.rank(unit, *id) == rank)
-            .count();
-        let same_name = |other: &usize| callers[*other].units == callers[caller].units;
-        let taken = (0..callers.len()).filter(|other| chosen[*other] == Some(rank));
-        if tried[rank] || taken.clone().filter(same_name).count() >= called || excess[rank] == 0 {
-            continue;
-        }
-        tried[rank] = true;
-        if taken.clone().count() < usize::from(excess[rank]) {
-            chosen[caller] = Some(rank);
-            return true;
-        }
-        let holders: Vec<usize> = taken.collect();
-        for holder in holders {
-            if ignore_one(roster, callers, excess, holder, chosen, tried) {
-                chosen[caller] = Some(rank);
-                return true;
-            }
-        }
+/// The Entourages of an army, and the ranks of which there are too many units.
+struct Entourages<'a> {
+    roster: &'a Roster<'a>,
+    callers: Vec<&'a Company>,
+    excess: &'a ByRank<u8>,
+}
+
+impl Matching for Entourages<'_> {
+    fn left(&self) -> usize {
+        self.callers.len()
     }
-    false
+
+    fn right(&self) -> usize {
+        Rank::LIMITED.len()
+    }
+
+    fn class(&self, caller: usize) -> usize {
+        let units = &self.callers[caller].units;
+        self.callers.iter().position(|other| other.units == *units).unwrap_or(caller)
+    }
+
+    fn fits(&self, caller: usize, rank: usize) -> bool {
+        self.capacity(rank) > 0 && self.class_capacity(caller, rank) > 0
+    }
+
+    fn capacity(&self, rank: usize) -> usize {
+        self.excess[Rank::LIMITED[rank]].into()
+    }
+
+    /// The units of the name called that have the rank.
+    fn class_capacity(&self, caller: usize, rank: usize) -> usize {
+        let called =
+            |unit, id| self.callers[caller].units.contains(id) && self.roster.rank(unit, id) == Rank::LIMITED[rank];
+        self.roster.units().filter(|(_, unit, id, _)| called(unit, *id)).count()
+    }
 }
 
 /// The checks of ranks and mercenaries: LEG-CHK-03 to LEG-CHK-10, 13 to 15, 62, 81, 83.

@@ -6,7 +6,7 @@ use super::{
     unit_names,
 };
 use crate::{
-    cards::{Catalog, Faction, Restriction, Side, UnitCard, UnitId, UnitType, UpgradeId},
+    cards::{Catalog, Faction, Restriction, Side, SlotRestriction, UnitCard, UnitId, UnitType, UpgradeId},
     list::{Part, Unit},
 };
 use kernel::{Fact, Finding};
@@ -32,7 +32,7 @@ impl Bearer<'_> {
             Restriction::Side(side) => {
                 // A mercenary without a side fails neither.
                 let of_no_side = self.card.faction == Faction::Mercenary && self.card.sides.is_empty();
-                self.card.tempted || of_no_side || self.card.sides.contains(*side as u32)
+                self.card.tempted || of_no_side || self.card.sides.contains(*side)
             }
             Restriction::Slot(slot) => self.card.bar[*slot] > 0,
         }
@@ -106,8 +106,8 @@ pub(super) fn check(
             findings.push(about(check, phrase).with("required", Fact::List(required)).with("own", own(&bearer, part)));
         });
     }
-    for (slot, allowed) in bearer.card.slot_restrictions.iter().filter(|(slot, _)| *slot == card.slot) {
-        if !allowed.contains(&upgrade) {
+    for SlotRestriction { slot, allowed } in &bearer.card.slot_restrictions {
+        if *slot == card.slot && !allowed.contains(&upgrade) {
             let allowed = allowed.iter().map(|id| Fact::Card((*id).into())).collect();
             findings.push(
                 about("LEG-CHK-32", "legion.check.32.slot")
@@ -142,7 +142,7 @@ fn own(bearer: &Bearer<'_>, restriction: &Restriction) -> Fact {
         Restriction::Side(_) => Fact::List(
             Side::ALL
                 .into_iter()
-                .filter(|side| card.sides.contains(*side as u32))
+                .filter(|side| card.sides.contains(*side))
                 .map(|side| Fact::Term(side.term()))
                 .collect(),
         ),

@@ -1,7 +1,7 @@
 //! An army as the checks look at it: who is in it, at what rank, at what cost.
 
 use crate::{
-    cards::{BattleForce, Catalog, PointsWhen, Rank, UnitCard, UnitId, UnitSet, Upgrade, UpgradeId},
+    cards::{BattleForce, Catalog, PointsModifier, PointsWhen, Rank, UnitCard, UnitId, UnitSet, Upgrade, UpgradeId},
     list::{Army, Format, Part, Unit},
 };
 use kernel::choice;
@@ -53,7 +53,7 @@ impl<'a> Roster<'a> {
     pub fn upgrade_cost(&self, unit: &Unit, part: Part, upgrade: UpgradeId) -> i32 {
         let card = self.catalog.upgrade(upgrade);
         let mut cost = i32::from(card.points);
-        for (when, delta) in &card.points_modifiers {
+        for PointsModifier { when, delta } in &card.points_modifiers {
             let applies = match when {
                 PointsWhen::Rank(rank) => unit.card.known().is_some_and(|id| self.rank(unit, id) == *rank),
                 PointsWhen::Units(units) => bearer(unit, part).is_some_and(|card| units.contains(card)),
@@ -107,7 +107,7 @@ pub(super) fn bearer(unit: &Unit, part: Part) -> Option<UnitId> {
 pub fn rank(catalog: &Catalog, unit: &Unit, id: UnitId) -> Rank {
     let card = catalog.unit(id);
     match card.rank_with {
-        Some((upgrade, rank)) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == upgrade) => rank,
+        Some(with) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == with.upgrade) => with.rank,
         _ => card.rank,
     }
 }

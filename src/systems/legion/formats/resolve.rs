@@ -7,7 +7,7 @@ use super::{
     text::draft::{Draft, Entry, Written},
 };
 use crate::{
-    cards::{BattleId, BattleKind, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
+    cards::{BattleId, BattleKind, ByFaction, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
     checks,
     list::{
         Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UpgradeChoice,
@@ -140,16 +140,16 @@ fn tied_force(catalog: &Catalog, draft: &Draft) -> Option<(ForceId, String)> {
 
 /// The faction of the units about which there is no doubt; mercenaries tell it only where nobody else does.
 fn clear_faction(catalog: &Catalog, entries: &[Entry]) -> Option<Faction> {
-    let mut counts = [0_usize; Faction::ALL.len()];
+    let mut counts = ByFaction::<usize>::default();
     for entry in entries {
         let mut factions = entry.unit.meaning.units.iter().map(|unit| catalog.unit(*unit).faction);
         let Some(first) = factions.next() else { continue };
         if factions.all(|faction| faction == first) {
-            counts[first as usize] += 1;
+            counts[first] += 1;
         }
     }
-    let most = |faction: &Faction| (*faction != Faction::Mercenary, counts[*faction as usize]);
-    let found = Faction::ALL.into_iter().filter(|faction| counts[*faction as usize] > 0);
+    let most = |faction: &Faction| (*faction != Faction::Mercenary, counts[*faction]);
+    let found = Faction::ALL.into_iter().filter(|faction| counts[*faction] > 0);
     found.rev().max_by_key(most)
 }
 
@@ -198,7 +198,7 @@ impl Resolver<'_> {
         }
         keep(&mut units, |id| card(id).special_issue.is_none_or(|force| Some(force) == self.force));
         if let Some(faction) = self.faction {
-            keep(&mut units, |id| card(id).faction == faction || card(id).mercenary_for.contains(faction as u32));
+            keep(&mut units, |id| card(id).faction == faction || card(id).mercenary_for.contains(faction));
         }
         if units.iter().any(is_counterpart) {
             let joins = |id: &UnitId| self.host(*id).is_some_and(|host| host + 1 == self.units.len());

@@ -7,7 +7,8 @@ pub use document::{read, write};
 pub use edit::{Edit, Hand, Part};
 
 use super::cards::{
-    BattleId, BattleKind, ByRank, Catalog, CommandId, Faction, ForceId, Limits, Rank, UnitId, UpgradeId,
+    BattleId, BattleKind, ByBattleKind, ByFaction, ByRank, Catalog, CommandId, Faction, ForceId, Limits, Rank, UnitId,
+    UpgradeId,
 };
 use kernel::{
     choice::{self, Choice},
@@ -166,7 +167,7 @@ impl Unit {
 /// The three rows of a battle deck, by [`BattleKind`].
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BattleDeck {
-    rows: [Vec<BattleChoice>; BattleKind::ALL.len()],
+    rows: ByBattleKind<Vec<BattleChoice>>,
     /// Fields that are not ours, kept as they were.
     pub extra: Extra,
 }
@@ -174,12 +175,12 @@ pub struct BattleDeck {
 impl BattleDeck {
     /// The cards of a kind.
     pub fn row(&self, kind: BattleKind) -> &[BattleChoice] {
-        &self.rows[kind as usize]
+        &self.rows[kind]
     }
 
     /// The cards of a kind, to be changed.
     pub fn row_mut(&mut self, kind: BattleKind) -> &mut Vec<BattleChoice> {
-        &mut self.rows[kind as usize]
+        &mut self.rows[kind]
     }
 
     /// How many cards there are.
@@ -252,13 +253,13 @@ pub fn empty_document(faction: Faction, format: Format, name: impl Into<String>)
 
 /// The faction most units of the army belong to, mercenaries last, if the catalog knows any of them.
 pub fn faction_of_units(catalog: &Catalog, units: &[Unit]) -> Option<Faction> {
-    let mut counts = [0_usize; Faction::ALL.len()];
+    let mut counts = ByFaction::<usize>::default();
     for card in units.iter().filter_map(|unit| unit.card.known()) {
-        counts[catalog.unit(card).faction as usize] += 1;
+        counts[catalog.unit(card).faction] += 1;
     }
     let own = Faction::ALL.into_iter().filter(|faction| *faction != Faction::Mercenary);
-    own.filter(|faction| counts[*faction as usize] > 0)
+    own.filter(|faction| counts[*faction] > 0)
         .rev()
-        .max_by_key(|faction| counts[*faction as usize])
-        .or((counts[Faction::Mercenary as usize] > 0).then_some(Faction::Mercenary))
+        .max_by_key(|faction| counts[*faction])
+        .or((counts[Faction::Mercenary] > 0).then_some(Faction::Mercenary))
 }

@@ -234,8 +234,8 @@ fn leg_ex_027_different_detachments_of_one_name_share_its_units() {
     let army = |lines: &[&str]| {
         Cards::new()
             .unit("shore", json!({ "name": "Shoretroopers" }))
-            .unit("mortar", json!({ "rank": "support", "detachment_of": "shore" }))
-            .unit("cannon", json!({ "rank": "heavy", "detachment_of": "shore" }))
+            .unit("mortar", json!({ "rank": "support", "detachment_of": "Shoretroopers" }))
+            .unit("cannon", json!({ "rank": "heavy", "detachment_of": "Shoretroopers" }))
             .army_with(lines)
     };
     let army_of_one = army(&["shore", "mortar", "cannon"]);

@@ -84,8 +84,7 @@ fn every_upgrade_is_free_on_some_unit() {
     for (id, card) in CATALOG.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
         let mut armies = vec![(card.faction, None)];
         if card.faction == Faction::Mercenary {
-            armies
-                .extend(Faction::ALL.into_iter().filter(|f| card.mercenary_for.contains(*f as u32)).map(|f| (f, None)));
+            armies.extend(Faction::ALL.into_iter().filter(|f| card.mercenary_for.contains(*f)).map(|f| (f, None)));
             let lists = |force: &legion::cards::BattleForce| force.units[card.rank].contains(id);
             armies.extend(CATALOG.forces().filter(|(_, f)| lists(f)).map(|(id, force)| (force.faction, Some(id))));
         }
@@ -117,7 +116,7 @@ fn every_command_card_is_free_in_some_hand() {
         let (faction, force) = (core.list.faction, core.list.force().map(|id| CATALOG.force(id)));
         let fits = |id: UnitId| {
             let card = CATALOG.unit(id);
-            let own = card.faction == faction || card.mercenary_for.contains(faction as u32);
+            let own = card.faction == faction || card.mercenary_for.contains(faction);
             force.map_or(own, |force| force.units[card.rank].contains(id))
         };
         let mut army = with_units(&core, CATALOG.units().map(|(id, _)| id).filter(|id| fits(*id)));

@@ -42,7 +42,7 @@ fn build((head, units, hand, contingencies, deck): &Numbers) -> Document {
     }
     let own = |id: UnitId| {
         let card = catalog.unit(id);
-        card.faction == faction || card.mercenary_for.contains(faction as u32)
+        card.faction == faction || card.mercenary_for.contains(faction)
     };
     let all: Vec<UnitId> = catalog.units().map(|(id, _)| id).collect();
     let close: Vec<UnitId> = all.iter().copied().filter(|id| own(*id)).collect();

@@ -21,6 +21,10 @@ use super::{
 pub struct AbilityId(pub(super) u16);
 
 impl AbilityId {
+    pub(crate) const fn at(number: u16) -> Self {
+        Self(number)
+    }
+
     /// Its place in the table.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -1,16 +1,13 @@
 //! From the rows of `abilities.json` to the table of abilities, with every problem named by card and field.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{Abilities, Ability, AbilityId, CardAbilities, Condition, Coverage, Effect, Test, Window};
-use crate::cards::{Catalog, ConditionId, PilotId, ShipId, UpgradeId};
-use kernel::{
-    Problem,
-    catalog::{At, Ids, Links, Named},
-};
+use crate::cards::Catalog;
+use kernel::{Problem, catalog::Links};
 
-const KIND: &str = "abilities";
+pub(crate) const KIND: &str = "abilities";
 
 /// What one card does.
 #[derive(Debug, Deserialize)]
@@ -45,33 +42,20 @@ impl CardKind {
     }
 }
 
-/// The handles that abilities name cards by.
-pub(crate) struct Handles<'a> {
-    pub ships: &'a Ids<ShipId>,
-    pub pilots: &'a Ids<PilotId>,
-    pub upgrades: &'a Ids<UpgradeId>,
-    pub conditions: &'a Ids<ConditionId>,
-}
-
 /// Puts the abilities of all cards together.
-pub(crate) fn load(
-    rows: Vec<Named<AbilitiesRow>>,
-    handles: Handles<'_>,
-    catalog: &Catalog,
-    links: &mut Links,
-) -> Abilities {
-    let mut loader = Loader { handles, links, all: Vec::new(), card: String::new() };
+pub(crate) fn load(rows: Vec<AbilitiesRow>, catalog: &Catalog, links: &mut Links) -> Abilities {
+    let mut loader = Loader { links, all: Vec::new(), card: String::new() };
     let mut cards = Cards {
         pilots: vec![None; catalog.pilots().len()],
         upgrades: vec![None; catalog.upgrades().len()],
         conditions: vec![None; catalog.conditions().len()],
         damage: catalog.damage_decks().iter().map(|deck| vec![None; deck.cards.len()]).collect(),
     };
-    for Named { row, .. } in rows {
+    for row in rows {
         loader.card.clone_from(&row.id);
         let kind = row.kind;
         let made = loader.row(row);
-        match cards.place(kind, &loader.card, &loader.handles, catalog) {
+        match cards.place(kind, &loader.card, catalog) {
             Some(Some(_)) => loader.error("id", Problem::new("systems.problem.twice")),
             Some(place) => *place = Some(made),
             None if loader.links.travel_together(KIND, kind.rows()) => {
@@ -94,17 +78,11 @@ struct Cards {
 }
 
 impl Cards {
-    fn place(
-        &mut self,
-        kind: CardKind,
-        id: &str,
-        handles: &Handles<'_>,
-        catalog: &Catalog,
-    ) -> Option<&mut Option<CardAbilities>> {
+    fn place(&mut self, kind: CardKind, id: &str, catalog: &Catalog) -> Option<&mut Option<CardAbilities>> {
         match kind {
-            CardKind::Pilot => handles.pilots.get(id).map(|id| &mut self.pilots[id.index()]),
-            CardKind::Upgrade => handles.upgrades.get(id).map(|id| &mut self.upgrades[id.index()]),
-            CardKind::Condition => handles.conditions.get(id).map(|id| &mut self.conditions[id.index()]),
+            CardKind::Pilot => catalog.find_pilot_key(id).map(|id| &mut self.pilots[id.index()]),
+            CardKind::Upgrade => catalog.find_upgrade(id).map(|id| &mut self.upgrades[id.index()]),
+            CardKind::Condition => catalog.find_condition(id).map(|id| &mut self.conditions[id.index()]),
             CardKind::Damage => {
                 let (deck, card) = id.split_once(':')?;
                 let decks = catalog.damage_decks();
@@ -160,7 +138,6 @@ impl Cards {
 
 /// Reads the abilities of one card after the other.
 struct Loader<'a> {
-    handles: Handles<'a>,
     links: &'a mut Links,
     all: Vec<Ability>,
     /// The card being read.
@@ -230,13 +207,9 @@ impl Loader<'_> {
                             }
                             None => false,
                         },
-                        ("condition" | "has_condition", "card") => {
-                            self.name(value, field, self.handles.conditions, |id| id.index())
-                        }
-                        ("allow" | "flip_card", "card") | ("ship", "upgrade") => {
-                            self.name(value, field, self.handles.upgrades, |id| id.index())
-                        }
-                        ("ship", "type") => self.name(value, field, self.handles.ships, |id| id.index()),
+                        ("condition" | "has_condition", "card") => self.name(value, field, "ConditionId"),
+                        ("allow" | "flip_card", "card") | ("ship", "upgrade") => self.name(value, field, "UpgradeId"),
+                        ("ship", "type") => self.name(value, field, "ShipId"),
                         ("any", "of") | (_, "if" | "against" | "unless") => self.resolve(value, field, count, true),
                         _ => self.resolve(value, field, count, false),
                     };
@@ -251,21 +224,25 @@ impl Loader<'_> {
     }
 
     /// Puts numbers in the place of an id, or of a list of them.
-    fn name<H: Copy>(&mut self, value: &mut Value, field: &str, ids: &Ids<H>, number: fn(H) -> usize) -> bool {
+    fn name(&mut self, value: &mut Value, field: &str, handle: &'static str) -> bool {
         match value {
             Value::Array(values) => {
                 let mut well = true;
                 for value in values {
-                    well &= self.name(value, field, ids, number);
+                    well &= self.name(value, field, handle);
                 }
                 well
             }
-            Value::String(id) => match self.links.find(ids, At { kind: KIND, card: &self.card, field }, id) {
-                Some(handle) => {
-                    *value = number(handle).into();
+            Value::String(id) => match self.links.number(handle, id) {
+                Some(number) => {
+                    *value = number.into();
                     true
                 }
-                None => false,
+                None => {
+                    let problem = Problem::new("systems.problem.names_nothing").with("id", id.as_str());
+                    self.error(field, problem);
+                    false
+                }
             },
             _ => {
                 self.error(field, Problem::new("xwing.problem.no_id"));
@@ -308,20 +285,6 @@ fn around(operation: String, mut fields: Map<String, Value>, condition: bool) ->
     let not = not.unwrap_or(Value::Bool(false));
     Value::Object(Map::from_iter([("not".to_owned(), not), ("test".to_owned(), within)]))
 }
-
-/// Reads the handle that [`Loader::resolve`] has put in the place of an id.
-macro_rules! handle {
-    ($name:ident: $Made:ty, $Read:ty, $read:ident => $made:expr) => {
-        pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$Made, D::Error> {
-            <$Read>::deserialize(deserializer).map(|$read| $made)
-        }
-    };
-}
-
-handle!(condition: ConditionId, u16, number => ConditionId::at(number));
-handle!(conditions: Box<[ConditionId]>, Vec<u16>, numbers => numbers.into_iter().map(ConditionId::at).collect());
-handle!(upgrade: Option<UpgradeId>, u16, number => Some(UpgradeId::at(number)));
-handle!(ships: Box<[ShipId]>, Vec<u16>, numbers => numbers.into_iter().map(ShipId::at).collect());
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,16 @@
 //! What each kind of card is made of.
 
+use kernel::words::Words;
+use serde::{Deserialize, Deserializer};
+
 use super::{
     Action, Arc, Bearing, CardText, ConditionId, Difficulty, Faction, PilotId, ShipId, Size, Slot, SquadFaction,
-    UpgradeId, WordSet,
+    UpgradeId,
 };
 
 /// One maneuver of a dial.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Maneuver {
     /// Speed, 0 to 5.
     pub speed: u8,
@@ -19,13 +23,16 @@ pub struct Maneuver {
 }
 
 /// A ship type: base, stats and dial.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ShipType {
     /// Id in files.
     pub id: Box<str>,
     /// Names.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The English name that type restrictions are matched against (XW-SQUAD-09).
+    #[serde(default)]
     pub type_name: Box<str>,
     /// Factions that fly it.
     pub factions: Vec<Faction>,
@@ -48,6 +55,7 @@ pub struct ShipType {
     /// Energy limit of a huge ship.
     pub energy: Option<u8>,
     /// Epic points in halves: 3 means 1.5 (XW-HUGE-04).
+    #[serde(rename = "epic_points", default, deserialize_with = "halves")]
     pub epic_half_points: u8,
     /// `fore` or `aft`, for a huge ship of two sections.
     pub section: Option<Box<str>>,
@@ -56,7 +64,7 @@ pub struct ShipType {
 }
 
 /// A name only one card of a squad may carry (XW-SQUAD-10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub struct UniqueKey(pub(super) u16);
 
 impl UniqueKey {
@@ -67,38 +75,82 @@ impl UniqueKey {
 }
 
 /// A ship card.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pilot {
     /// `squad faction:ship:id`, the only id that no other ship card has.
     pub key: Box<str>,
     /// Bare id in files.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// Its ship type.
     pub ship: ShipId,
     /// Printed faction.
     pub faction: Faction,
+    #[serde(rename = "squad_faction")]
+    pub(super) printed_squad_faction: SquadFaction,
     /// Pilot skill; none for the Nashtah Pup, which copies another ship's.
     pub pilot_skill: Option<u8>,
     /// Squad points; none where the card has no fixed cost.
     pub points: Option<i16>,
+    #[serde(rename = "unique")]
+    pub(super) has_dot: bool,
     /// The unique name, on a card with the dot.
+    #[serde(rename = "unique_key")]
     pub unique: Option<UniqueKey>,
     /// Upgrade bar, as printed; titles and modifications are never on it.
     pub slots: Vec<Slot>,
     /// Whether the card has a pilot ability.
     pub has_ability: bool,
     /// Arcs that secondary weapons of one icon may use besides the front arc.
-    pub weapon_arcs: Vec<(Slot, Arc)>,
+    #[serde(rename = "secondary_weapon_arcs", default)]
+    pub weapon_arcs: Vec<WeaponArc>,
     /// Conditions the ability may hand out.
+    #[serde(default)]
     pub conditions: Vec<ConditionId>,
-    /// Stats that differ from the ship type's (attack, agility, hull, shields).
+    #[serde(rename = "ship_stat_overrides", default)]
+    pub(super) printed_stats: PrintedStats,
+    /// By how much printed stats differ from the ship type's.
+    #[serde(skip)]
     pub stat_overrides: StatChanges,
     /// Range of the primary weapon, where it is not 1-3.
+    #[serde(rename = "primary_weapon_range")]
     pub primary_range: Option<[u8; 2]>,
     /// Whether the card can be chosen when a squad is built (XW-CHK-27).
+    #[serde(default = "yes")]
     pub in_squad_building: bool,
+    /// The title without which the card is not in a squad.
+    pub requires_title_in_squad: Option<UpgradeId>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn halves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    f32::deserialize(deserializer).map(|points| (points * 2.0).round() as u8)
+}
+
+/// An arc that secondary weapons of one icon may use.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeaponArc {
+    /// The icon.
+    pub slot: Slot,
+    /// The arc.
+    pub arc: Arc,
+}
+
+/// Stats printed on a ship card in the place of its ship type's.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct PrintedStats {
+    pub attack: Option<i8>,
+    pub agility: Option<i8>,
+    pub hull: Option<i8>,
+    pub shields: Option<i8>,
 }
 
 impl Pilot {
@@ -109,7 +161,8 @@ impl Pilot {
 }
 
 /// Stats by which a card changes its ship, or by which a ship card differs from its type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct StatChanges {
     /// Pilot skill.
     pub pilot_skill: i8,
@@ -124,7 +177,8 @@ pub struct StatChanges {
 }
 
 /// A secondary weapon's numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Attack dice.
     pub attack: u8,
@@ -152,23 +206,30 @@ impl ShipSet {
 }
 
 /// What a ship must be or have to carry an upgrade. Values are the ship's own, its upgrades counted.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Restrictions {
-    /// Squad factions, as numbers of [`SquadFaction`]; empty for any.
-    pub factions: WordSet,
-    /// Sizes, as numbers of [`Size`]; empty for any.
-    pub sizes: WordSet,
+    /// Squad factions; empty for any.
+    pub factions: Words<SquadFaction>,
+    /// Sizes; empty for any.
+    pub sizes: Words<Size>,
     /// Ship types the card names, as printed; empty for any.
     pub ship_types: Vec<Box<str>>,
+    #[serde(rename = "ships")]
+    pub(super) listed: Vec<ShipId>,
     /// The types these names fit; none for any type.
+    #[serde(skip)]
     pub ships: Option<ShipSet>,
     /// Lowest pilot skill.
     pub min_pilot_skill: Option<u8>,
     /// An action the action bar must have.
+    #[serde(rename = "requires_action")]
     pub action: Option<Action>,
     /// Upgrade icons the bar must have.
+    #[serde(rename = "requires_slot_icons")]
     pub slot_icons: Vec<Slot>,
     /// An upgrade icon the bar must not have, but for the card's own gift.
+    #[serde(rename = "forbids_other_slot_icon")]
     pub forbidden_slot_icon: Option<Slot>,
     /// Exact shield value.
     pub shields_exactly: Option<u8>,
@@ -178,36 +239,42 @@ pub struct Restrictions {
     pub max_agility: Option<u8>,
     /// Copies a squad may have.
     pub max_per_squad: Option<u8>,
+    #[serde(rename = "factions_waived_if_unique_in_squad")]
+    pub(super) waiving: Option<UniqueKey>,
     /// With this unique card in the squad the faction restriction is waived for that card's own faction.
+    #[serde(skip)]
     pub faction_waiver: Option<(UniqueKey, SquadFaction)>,
 }
 
 /// An icon that a card adds to its ship's bar.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Grant {
-    /// The icon, or the icons of which it may be one, as numbers of [`Slot`].
-    pub slots: WordSet,
-    /// One of the icons, for messages.
-    pub slot: Slot,
+    /// The icon, or the icons of which it may be one.
+    pub slots: Words<Slot>,
     /// The only cards that may use it; empty for any.
+    #[serde(rename = "only_upgrades", default)]
     pub only: Vec<UpgradeId>,
     /// Highest printed cost of the card in it.
     pub max_points: Option<i16>,
 }
 
 /// A bound on what an icon may hold.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SlotConstraint {
     /// The icon.
     pub slot: Slot,
     /// Highest printed cost.
     pub max_points: Option<i16>,
     /// Only unique cards.
+    #[serde(default)]
     pub unique_only: bool,
 }
 
 /// A change of the cost of other upgrades on the ship.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CostModifier {
     /// The icon whose cards it touches; none for every upgrade of the ship.
     pub slot: Option<Slot>,
@@ -217,47 +284,100 @@ pub struct CostModifier {
     pub minimum: i16,
 }
 
+/// Icons that a card takes away from its ship's bar.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Removal {
+    /// The icon.
+    pub slot: Slot,
+    /// How many; none for all.
+    pub count: Option<u8>,
+}
+
+/// An icon that may also hold cards of other icons.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WiderSlot {
+    /// The icon.
+    pub slot: Slot,
+    /// The other icons.
+    pub also: Words<Slot>,
+}
+
 /// How a card changes the building of its ship (section 27).
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Construction {
     /// Whether anything below is set; most cards change nothing.
+    #[serde(skip)]
     pub any: bool,
+    /// The icons that the card itself takes, where they are two.
+    pub(super) slots_occupied: Vec<Slot>,
     /// Icons added.
+    #[serde(rename = "grants_slots")]
     pub grants: Vec<Grant>,
-    /// Icons taken away: how many, or all.
-    pub removes: Vec<(Slot, Option<u8>)>,
+    /// Icons taken away.
+    #[serde(rename = "removes_slots")]
+    pub removes: Vec<Removal>,
     /// Kinds of upgrades the ship may not carry at all.
+    #[serde(rename = "forbids_slots")]
     pub forbids: Vec<Slot>,
     /// Modifications allowed.
     pub modification_limit: Option<u8>,
     /// Titles allowed.
     pub title_limit: Option<u8>,
     /// Icons whose cards on the ship must all differ.
+    #[serde(rename = "equipped_must_differ")]
     pub must_differ: Vec<Slot>,
     /// Bounds on what icons may hold.
+    #[serde(rename = "slot_constraints")]
     pub constraints: Vec<SlotConstraint>,
     /// Changed costs.
+    #[serde(rename = "cost_modifiers")]
     pub costs: Vec<CostModifier>,
     /// Cards the ship must carry too.
     pub must_equip: Vec<UpgradeId>,
     /// Icons that may also hold cards of other icons.
-    pub also_holds: Vec<(Slot, WordSet)>,
+    #[serde(rename = "treat_slots_as")]
+    pub also_holds: Vec<WiderSlot>,
+}
+
+impl Construction {
+    pub(super) fn is_any(&self) -> bool {
+        !self.grants.is_empty()
+            || !self.removes.is_empty()
+            || !self.forbids.is_empty()
+            || self.modification_limit.is_some()
+            || self.title_limit.is_some()
+            || !self.must_differ.is_empty()
+            || !self.constraints.is_empty()
+            || !self.costs.is_empty()
+            || !self.must_equip.is_empty()
+            || !self.also_holds.is_empty()
+    }
 }
 
 /// An upgrade card.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Upgrade {
     /// Id in files.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// Its icon.
     pub slot: Slot,
+    pub(super) xws_slot: Box<str>,
     /// How many icons it takes: 1 or 2.
+    #[serde(skip)]
     pub slots_occupied: u8,
     /// Printed cost; may be negative.
     pub points: i16,
+    #[serde(rename = "unique")]
+    pub(super) has_dot: bool,
     /// The unique name, on a card with the dot.
+    #[serde(rename = "unique_key")]
     pub unique: Option<UniqueKey>,
     /// At most one copy a ship (XW-SQUAD-07).
     pub limited: bool,
@@ -268,46 +388,62 @@ pub struct Upgrade {
     /// Numbers of a secondary weapon.
     pub weapon: Option<Weapon>,
     /// Stats it changes; of a choice, the kinder one for conditions.
+    #[serde(rename = "stat_changes", default)]
     pub stats: StatChanges,
+    #[serde(rename = "stat_changes_choice", default)]
+    pub(super) stat_choices: Vec<StatChanges>,
     /// Action icons it adds; of a choice, all of them.
+    #[serde(rename = "grants_actions", default)]
     pub actions: Vec<Action>,
+    #[serde(rename = "grants_actions_choice", default)]
+    pub(super) action_choices: Vec<Vec<Action>>,
     /// Conditions it may hand out.
+    #[serde(default)]
     pub conditions: Vec<ConditionId>,
     /// Printed names of the faces of a dual card; empty for others.
+    #[serde(rename = "dual_sides", default)]
     pub sides: Vec<Box<str>>,
+    #[serde(rename = "dual_card", default)]
+    pub(super) is_dual: bool,
     /// Change of a huge ship's energy limit.
     pub energy_modifier: Option<i8>,
     /// Energy the weapon costs, or the most the card holds.
+    #[serde(rename = "energy_cost_or_limit")]
     pub energy: Option<u8>,
 }
 
 impl Upgrade {
     /// Whether the card belongs to Epic play (XW-SQUAD-15): its icon is a huge ship's, or it is for huge ships only.
     pub fn is_epic(&self) -> bool {
-        let only_huge: WordSet = [Size::Huge as u32].into_iter().collect();
-        self.slot.is_epic() || self.restrictions.sizes == only_huge
+        self.slot.is_epic() || self.restrictions.sizes.only() == Some(Size::Huge)
     }
 }
 
 /// A condition card.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Condition {
     /// Id in files.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// Whether only one can be in play.
     pub unique: bool,
+    pub(super) sources: Vec<Box<str>>,
 }
 
 /// A damage card.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DamageCard {
     /// Id in files.
     pub id: Box<str>,
     /// Name and summary.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// `pilot` or `ship`.
+    #[serde(rename = "trait")]
     pub kind: Box<str>,
     /// Copies in the deck.
     pub count: u8,
@@ -316,31 +452,74 @@ pub struct DamageCard {
 }
 
 /// A damage deck.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DamageDeck {
     /// Id in files.
     pub id: Box<str>,
     /// Name.
     pub name: Box<str>,
+    pub(super) size: u16,
     /// Its cards.
     pub cards: Vec<DamageCard>,
 }
 
 /// A product one can buy, with what is in the box.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Product {
     /// Id in files.
     pub id: Box<str>,
     /// Name.
+    #[serde(rename = "name")]
     pub text: CardText,
     /// The publisher's number.
+    #[serde(default)]
     pub sku: Box<str>,
     /// The wave it came with.
     pub wave: Option<u8>,
+    /// The line of products.
+    pub line: Option<Box<str>>,
+    /// The day it came out.
+    pub release_date: Option<Box<str>>,
     /// Ship models.
-    pub ships: Vec<(ShipId, u16)>,
+    #[serde(default)]
+    pub ships: Vec<Content<ShipId>>,
     /// Ship cards.
-    pub pilots: Vec<(PilotId, u16)>,
+    #[serde(default)]
+    pub pilots: Vec<Content<PilotId>>,
     /// Upgrade cards.
-    pub upgrades: Vec<(UpgradeId, u16)>,
+    #[serde(default)]
+    pub upgrades: Vec<Content<UpgradeId>>,
+}
+
+/// Copies of a model or card in a box.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Content<H> {
+    /// What it is.
+    #[serde(rename = "id", alias = "key")]
+    pub card: H,
+    /// How many there are.
+    pub count: u16,
+}
+
+/// A faction, with its names in XWS files.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FactionNames {
+    pub id: Faction,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub squad_faction: SquadFaction,
+    pub xws: Box<str>,
+    /// Older spellings.
+    pub xws_aliases: Vec<Box<str>>,
+}
+
+impl FactionNames {
+    /// Whether an XWS file may mean it by this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        *self.xws == *name || self.id.id() == name || self.xws_aliases.iter().any(|alias| **alias == *name)
+    }
 }

@@ -2,13 +2,9 @@
 
 mod link;
 
-use super::{Catalog, rows::*};
-use crate::SYSTEM;
-use kernel::{
-    CatalogError, CatalogFile,
-    catalog::{CatalogReader, Named, TextEntry, bundled},
-};
-use link::Linker;
+use super::{Cards, Catalog};
+use kernel::catalog::{CatalogReader, Numbers, bundled};
+pub(crate) use link::Linker;
 
 bundled!(
     "xwing";
@@ -24,60 +20,26 @@ bundled!(
     "upgrades.json",
 );
 
-/// The kinds of rows that files hold.
-const KINDS: &[&str] =
-    &["factions", "ships", "pilots", "upgrades", "conditions", "damage_decks", "products", "abilities"];
 /// The tables of texts that files hold.
-const TABLES: &[&str] = &["factions", "ships", "pilots", "upgrades", "conditions", "damage", "products"];
+pub(crate) const TABLES: &[&str] = &["factions", "ships", "pilots", "upgrades", "conditions", "damage", "products"];
 
-/// All rows of all files.
-struct Rows {
-    factions: Vec<Named<FactionRow>>,
-    ships: Vec<Named<ShipRow>>,
-    pilots: Vec<Named<PilotRow>>,
-    upgrades: Vec<Named<UpgradeRow>>,
-    conditions: Vec<Named<ConditionRow>>,
-    decks: Vec<Named<DeckRow>>,
-    products: Vec<Named<ProductRow>>,
-    texts: Vec<TextEntry>,
+/// The kinds of rows that files hold: those of cards, and another one.
+pub(crate) fn kinds(other: &'static str) -> Vec<&'static str> {
+    [Cards::KINDS, &["factions", "damage_decks", other]].concat()
 }
 
-impl Catalog {
-    /// The catalog that travels inside the program.
-    ///
-    /// # Errors
-    /// Only if the program was built from damaged catalog files, which its tests exclude.
-    pub fn bundled() -> Result<Self, Vec<CatalogError>> {
-        Self::load(BUNDLED)
+/// Reads the rows of all cards, and lets other rows name cards.
+pub(crate) fn read(reader: &mut CatalogReader<'_>) -> Linker {
+    Cards::index(reader);
+    let mut unique = Numbers::default();
+    for key in reader.texts_in("pilots", "unique_key").chain(reader.texts_in("upgrades", "unique_key")) {
+        let next = unique.len() as u16;
+        let _ = unique.entry(key.into()).or_insert(next);
     }
-
-    /// Loads a catalog from its files.
-    ///
-    /// # Errors
-    /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
-    /// twice, ids that name nothing.
-    pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut book = CatalogReader::open(files, SYSTEM, KINDS, TABLES);
-        let mut rows = Rows {
-            factions: book.rows("factions"),
-            ships: book.rows("ships"),
-            pilots: book.rows("pilots"),
-            upgrades: book.rows("upgrades"),
-            conditions: book.rows("conditions"),
-            decks: book.rows("damage_decks"),
-            products: book.rows("products"),
-            texts: Vec::new(),
-        };
-        let abilities = book.rows("abilities");
-        let (links, texts, version) = book.close()?;
-        rows.texts = texts;
-        Linker::new(&rows, links).link(abilities, version)
-    }
-}
-
-/// Splits `deck:card`.
-pub(super) fn split_damage_id(id: &str) -> Option<(&str, &str)> {
-    id.split_once(':')
+    reader.index_names("UniqueKey", unique);
+    let cards = Cards::read(reader);
+    let (decks, factions) = (reader.rows("damage_decks"), reader.rows("factions"));
+    Linker(Catalog { version: String::new(), cards, decks, factions, pilot_ids: Default::default() })
 }
 
 #[cfg(test)]

@@ -5,88 +5,47 @@
 
 mod card;
 mod load;
-mod names;
-mod rows;
 mod source;
 pub mod types;
 pub mod vocabulary;
 
-use rustc_hash::FxHashMap;
-
+use card::FactionNames;
 pub use card::{
-    Condition, Construction, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Restrictions,
-    ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon,
+    Condition, Construction, Content, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Removal,
+    Restrictions, ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon, WeaponArc, WiderSlot,
 };
 pub use load::BUNDLED;
-pub use names::kind;
+pub(crate) use load::{TABLES, kinds, read};
+use rustc_hash::FxHashMap;
 pub use source::source;
-pub use vocabulary::{Action, Arc, Bearing, BySlot, Difficulty, Faction, Size, Slot, SquadFaction, WordSet};
+pub use vocabulary::{Action, Arc, Bearing, BySlot, BySquadFaction, Difficulty, Faction, Size, Slot, SquadFaction};
 
-use super::abilities::Abilities;
-use kernel::words::{found_by_id, handle, tables};
-pub use kernel::{CatalogError, CatalogFile, catalog::CardText};
+use kernel::catalog::cards;
+pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
 
-handle!(
+cards! {
     /// A ship type, such as the T-70 X-wing.
-    ShipId, kind::SHIP
-);
-handle!(
-    /// A ship card: a pilot in a ship.
-    PilotId, kind::PILOT
-);
-handle!(
+    ShipType, ShipId = 0 in "ships": ship, ships, find_ship;
+    /// A ship card: a pilot in a ship. Its key is `squad faction:ship:pilot`.
+    Pilot, PilotId = 1 in "pilots": pilot, pilots, find_pilot_key;
     /// An upgrade card.
-    UpgradeId, kind::UPGRADE
-);
-handle!(
+    Upgrade, UpgradeId = 2 in "upgrades": upgrade, upgrades, find_upgrade;
     /// A condition card.
-    ConditionId, kind::CONDITION
-);
-handle!(
+    Condition, ConditionId = 3 in "conditions": condition, conditions, find_condition;
     /// A product one can buy.
-    ProductId, kind::PRODUCT
-);
+    Product, ProductId = 4 in "products": product, products, find_product;
+}
 
-/// The first edition's cards.
+/// The first edition's cards, without what they do in play.
 #[derive(Debug)]
 pub struct Catalog {
     version: String,
-    ships: Vec<ShipType>,
-    pilots: Vec<Pilot>,
-    upgrades: Vec<Upgrade>,
-    conditions: Vec<Condition>,
+    cards: Cards,
     decks: Vec<DamageDeck>,
-    products: Vec<Product>,
-    pub(crate) abilities: Abilities,
-    faction_names: Vec<CardText>,
-    /// Names of factions in XWS files, older spellings included.
-    xws_factions: Vec<(String, SquadFaction)>,
-    ship_ids: FxHashMap<Box<str>, ShipId>,
-    pilot_keys: FxHashMap<Box<str>, PilotId>,
+    /// The factions, in the order of the vocabulary.
+    factions: Vec<FactionNames>,
     /// Pilots by their bare id, which several may share.
     pilot_ids: FxHashMap<Box<str>, Vec<PilotId>>,
-    upgrade_ids: FxHashMap<Box<str>, UpgradeId>,
-    unique_keys: FxHashMap<Box<str>, UniqueKey>,
-}
-
-tables! {
-    /// A ship type.
-    ShipType, ShipId: ship, ships;
-    /// A ship card.
-    Pilot, PilotId: pilot, pilots;
-    /// An upgrade card.
-    Upgrade, UpgradeId: upgrade, upgrades;
-    /// A condition card.
-    Condition, ConditionId: condition, conditions;
-    /// A product.
-    Product, ProductId: product, products;
-}
-
-found_by_id! {
-    /// The ship type with this id.
-    ShipId: find_ship, ship_ids;
-    /// The upgrade with this id.
-    UpgradeId: find_upgrade, upgrade_ids;
 }
 
 impl Catalog {
@@ -102,12 +61,7 @@ impl Catalog {
 
     /// The names of a faction.
     pub fn faction(&self, faction: Faction) -> &CardText {
-        &self.faction_names[faction as usize]
-    }
-
-    /// The ship card with this key (`squad faction:ship:pilot`).
-    pub fn find_pilot_key(&self, key: &str) -> Option<PilotId> {
-        self.pilot_keys.get(key).copied()
+        &self.factions[faction as usize].text
     }
 
     /// Every ship card with this bare pilot id.
@@ -129,6 +83,13 @@ impl Catalog {
 
     /// The squad faction an XWS file means by this name.
     pub fn find_xws_faction(&self, name: &str) -> Option<SquadFaction> {
-        self.xws_factions.iter().find(|(known, _)| known == name).map(|(_, faction)| *faction)
+        self.factions.iter().find(|faction| faction.is_called(name)).map(|faction| faction.squad_faction)
+    }
+
+    /// The summary of the damage card `deck:card`, if there is such a card.
+    pub fn damage_text(&self, deck_and_card: &str) -> Option<&CardText> {
+        let (deck, card) = deck_and_card.split_once(':')?;
+        let deck = self.decks.iter().find(|known| *known.id == *deck)?;
+        deck.cards.iter().find(|known| *known.id == *card).map(|known| &known.text)
     }
 }

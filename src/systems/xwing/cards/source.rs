@@ -103,13 +103,13 @@ fn upgrade(catalog: &Catalog, id: UpgradeId) -> SourceCard {
     row.cost = Some(i32::from(upgrade.points));
     put_slot(&mut row, upgrade.slot);
     for faction in Faction::ALL {
-        if upgrade.restrictions.factions.contains(faction.squad_faction() as u32) {
+        if upgrade.restrictions.factions.contains(faction.squad_faction()) {
             let main = faction.squad_faction();
             row.term("faction", main.id(), main.term());
         }
     }
     for size in Size::ALL {
-        if upgrade.restrictions.sizes.contains(size as u32) {
+        if upgrade.restrictions.sizes.contains(size) {
             put_size(&mut row, size);
         }
     }
@@ -122,6 +122,7 @@ fn upgrade(catalog: &Catalog, id: UpgradeId) -> SourceCard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Catalog;
 
     #[test]
     fn every_card_of_the_catalog_becomes_one_row() {

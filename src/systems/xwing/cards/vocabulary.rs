@@ -1,6 +1,5 @@
 //! The closed words of the game: factions, sizes, slots, actions, arcs, maneuvers.
 
-pub use kernel::words::WordSet;
 use kernel::words::{by_word, words};
 
 words! {
@@ -251,6 +250,11 @@ impl Slot {
     pub const fn is_epic(self) -> bool {
         matches!(self, Self::Cargo | Self::Hardpoint | Self::Team)
     }
+}
+
+by_word! {
+    /// One number for each main faction.
+    BySquadFaction, SquadFaction
 }
 
 by_word! {

@@ -5,7 +5,7 @@ use super::{
     ship::{error, ship_place, upgrade_place},
 };
 use crate::{
-    cards::{BySlot, Catalog, Slot, UpgradeId, WordSet},
+    cards::{BySlot, Catalog, Slot, UpgradeId, Words},
     list::Ship,
 };
 use kernel::{Fact, Finding};
@@ -30,10 +30,10 @@ impl Checker<'_> {
         error(check, phrase, upgrade_place(self.index, place), self.effective.pilot).card("card", id)
     }
 
-    fn cards_of(&self, slots: WordSet) -> impl Iterator<Item = (usize, UpgradeId)> {
+    fn cards_of(&self, slots: Words<Slot>) -> impl Iterator<Item = (usize, UpgradeId)> {
         self.ship
             .known_upgrades()
-            .filter(move |(_, id)| slots.contains(self.catalog.upgrade(*id).slot as u32))
+            .filter(move |(_, id)| slots.contains(self.catalog.upgrade(*id).slot))
             .filter(|(place, id)| !self.is_reserved(*place, *id))
     }
 
@@ -84,13 +84,13 @@ impl Checker<'_> {
             return;
         }
         for choice in bar.choices() {
-            if let Some(slot) = Slot::ALL.into_iter().find(|slot| choice.contains(*slot as u32) && over[*slot] > 0) {
+            if let Some(slot) = Slot::ALL.into_iter().find(|slot| choice.contains(*slot) && over[*slot] > 0) {
                 over[slot] -= 1;
             }
         }
-        let mut told = WordSet::EMPTY;
+        let mut told = Words::EMPTY;
         for slot in Slot::ALL.into_iter().filter(|slot| over[*slot] > 0) {
-            if told.contains(slot as u32) {
+            if told.contains(slot) {
                 continue;
             }
             let group = bar.group(slot);
@@ -99,16 +99,14 @@ impl Checker<'_> {
         }
     }
 
-    fn surplus_of(&self, group: WordSet, used: &BySlot<u8>) -> Finding {
+    fn surplus_of(&self, group: Words<Slot>, used: &BySlot<u8>) -> Finding {
         let bar = &self.effective.bar;
-        let in_group = |slot: &Slot| group.contains(*slot as u32);
+        let in_group = |slot: &Slot| group.contains(*slot);
         let sum = |counts: &BySlot<u8>| {
             Slot::ALL.into_iter().filter(in_group).map(|slot| i32::from(counts[slot])).sum::<i32>()
         };
-        let choices = bar
-            .choices()
-            .iter()
-            .filter(|choice| Slot::ALL.iter().any(|slot| in_group(slot) && choice.contains(*slot as u32)));
+        let choices =
+            bar.choices().iter().filter(|choice| Slot::ALL.iter().any(|slot| in_group(slot) && choice.contains(*slot)));
         let available = sum(&bar.exact) + choices.count() as i32;
         let used = sum(used);
         let icons = Slot::ALL.into_iter().filter(in_group).map(|slot| Fact::Term(slot.term())).collect();
@@ -132,7 +130,7 @@ impl Checker<'_> {
 
     /// XW-CHK-08.
     fn titles(&self, findings: &mut Vec<Finding>) {
-        let titles = WordSet::from_iter([Slot::Title as u32]);
+        let titles = Words::from_iter([Slot::Title]);
         let used = self.cards_of(titles).count();
         if used > usize::from(self.effective.titles) {
             findings.push(self.too_many("XW-CHK-08", "xwing.check.08", titles, self.effective.titles));
@@ -141,7 +139,7 @@ impl Checker<'_> {
 
     /// XW-CHK-07, or XW-CHK-19 where the ship may have none, or XW-CHK-20 where an extra one costs too much.
     fn modifications(&self, findings: &mut Vec<Finding>) {
-        let modifications = WordSet::from_iter([Slot::Modification as u32]);
+        let modifications = Words::from_iter([Slot::Modification]);
         let used = self.cards_of(modifications).count();
         if used == 0 {
             return;
@@ -166,11 +164,13 @@ impl Checker<'_> {
 
     /// The cheapest modifications take the extra places; the card that gives a place cannot sit in it itself.
     fn extra_modifications(&self, in_extra: usize, most: i16, findings: &mut Vec<Finding>) {
-        let modifications = WordSet::from_iter([Slot::Modification as u32]);
+        let modifications = Words::from_iter([Slot::Modification]);
         let givers: Vec<UpgradeId> = self
             .effective
             .constructions(self.catalog, self.ship)
-            .filter(|(_, construction)| construction.grants.iter().any(|grant| grant.slot == Slot::Modification))
+            .filter(|(_, construction)| {
+                construction.grants.iter().any(|grant| grant.slots.only() == Some(Slot::Modification))
+            })
             .map(|(card, _)| card)
             .collect();
         let mut others: Vec<(i16, usize, UpgradeId)> = self
@@ -190,7 +190,7 @@ impl Checker<'_> {
         }
     }
 
-    fn too_many(&self, check: &'static str, phrase: &'static str, slots: WordSet, allowed: u8) -> Finding {
+    fn too_many(&self, check: &'static str, phrase: &'static str, slots: Words<Slot>, allowed: u8) -> Finding {
         let cards: Vec<Fact> = self.cards_of(slots).map(|(_, id)| Fact::Card(id.into())).collect();
         let excess = cards.len() as i32 - i32::from(allowed);
         error(check, phrase, ship_place(self.index), self.effective.pilot)

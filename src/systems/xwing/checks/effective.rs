@@ -1,7 +1,7 @@
 //! A ship as its upgrades make it: bar, limits, actions, stats and costs (section 27 of the rules inventory).
 
 use crate::{
-    cards::{BySlot, Catalog, CostModifier, PilotId, Slot, UpgradeId, WordSet},
+    cards::{Action, BySlot, Catalog, CostModifier, PilotId, Slot, UpgradeId, Words},
     list::Ship,
 };
 
@@ -13,17 +13,17 @@ const CHOICES: usize = 12;
 pub struct Bar {
     /// How many of each icon.
     pub exact: BySlot<u8>,
-    choices: [WordSet; CHOICES],
+    choices: [Words<Slot>; CHOICES],
     choice_count: usize,
 }
 
 impl Bar {
     /// Icons that are one of several kinds ("Heavy Scyk", hardpoints under Ordnance Tubes).
-    pub fn choices(&self) -> &[WordSet] {
+    pub fn choices(&self) -> &[Words<Slot>] {
         &self.choices[..self.choice_count]
     }
 
-    fn add_choice(&mut self, slots: WordSet) {
+    fn add_choice(&mut self, slots: Words<Slot>) {
         if let Some(choice) = self.choices.get_mut(self.choice_count) {
             *choice = slots;
             self.choice_count += 1;
@@ -32,17 +32,14 @@ impl Bar {
 
     /// How many cards of this icon the bar can hold at most.
     pub fn capacity(&self, slot: Slot) -> u8 {
-        let choices = self.choices().iter().filter(|choice| choice.contains(slot as u32)).count();
+        let choices = self.choices().iter().filter(|choice| choice.contains(slot)).count();
         self.exact[slot].saturating_add(choices as u8)
     }
 
     /// The icons that share icons of choice with this one, itself included.
-    pub fn group(&self, slot: Slot) -> WordSet {
-        let alone: WordSet = [slot as u32].into_iter().collect();
-        self.choices()
-            .iter()
-            .filter(|choice| choice.contains(slot as u32))
-            .fold(alone, |group, choice| group.union(*choice))
+    pub fn group(&self, slot: Slot) -> Words<Slot> {
+        let alone = Words::from_iter([slot]);
+        self.choices().iter().filter(|choice| choice.contains(slot)).fold(alone, |group, choice| group.union(*choice))
     }
 }
 
@@ -60,7 +57,7 @@ pub struct Effective {
     /// Extra modifications allowed by a card, and the highest cost of one.
     pub extra_modifications: (u8, i16),
     /// Action icons, as numbers of `Action`.
-    pub actions: WordSet,
+    pub actions: Words<Action>,
     /// Pilot skill; none where the card has none.
     pub pilot_skill: Option<i16>,
     /// Primary weapon value; none where the ship has none.
@@ -92,7 +89,7 @@ impl Effective {
             titles: 1,
             modifications: 1,
             extra_modifications: (0, i16::MAX),
-            actions: kind.actions.iter().map(|action| *action as u32).collect(),
+            actions: kind.actions.iter().copied().collect(),
             pilot_skill: pilot.pilot_skill.map(i16::from),
             attack: kind.attack.map(|attack| plus(attack, overrides.attack)),
             agility: plus(kind.agility, overrides.agility),
@@ -105,7 +102,7 @@ impl Effective {
             let upgrade = catalog.upgrade(id);
             effective.changed |= upgrade.construction.any;
             for action in &upgrade.actions {
-                effective.actions.insert(*action as u32);
+                effective.actions.insert(*action);
             }
             let stats = upgrade.stats;
             effective.pilot_skill = effective.pilot_skill.map(|skill| skill + i16::from(stats.pilot_skill));
@@ -160,31 +157,31 @@ impl Effective {
             .filter(|construction| construction.any);
         // What is taken away is taken from the printed bar; what is given comes on top.
         for construction in cards.clone() {
-            for (slot, count) in &construction.removes {
-                let left = count.map_or(0, |count| self.bar.exact[*slot].saturating_sub(count));
-                self.bar.exact[*slot] = left;
+            for removal in &construction.removes {
+                let left = &mut self.bar.exact[removal.slot];
+                *left = removal.count.map_or(0, |count| left.saturating_sub(count));
             }
         }
         for construction in cards.clone() {
             for grant in construction.grants.iter().filter(|grant| grant.only.is_empty()) {
-                match grant.slot {
-                    Slot::Modification => {
+                match grant.slots.only() {
+                    Some(Slot::Modification) => {
                         let (count, most) = self.extra_modifications;
                         self.extra_modifications = (count + 1, most.min(grant.max_points.unwrap_or(i16::MAX)));
                     }
-                    Slot::Title => self.titles += 1,
-                    slot if grant.slots.len() == 1 => self.bar.exact[slot] += 1,
-                    _ => self.bar.add_choice(grant.slots),
+                    Some(Slot::Title) => self.titles += 1,
+                    Some(slot) => self.bar.exact[slot] += 1,
+                    None => self.bar.add_choice(grant.slots),
                 }
             }
             self.modifications = self.modifications.max(construction.modification_limit.unwrap_or(0));
             self.titles = self.titles.max(construction.title_limit.unwrap_or(0));
         }
         for construction in cards {
-            for (slot, also) in &construction.also_holds {
-                let own: WordSet = [*slot as u32].into_iter().collect();
-                for _ in 0..std::mem::take(&mut self.bar.exact[*slot]) {
-                    self.bar.add_choice(own.union(*also));
+            for wider in &construction.also_holds {
+                let icons = wider.also.union(Words::from_iter([wider.slot]));
+                for _ in 0..std::mem::take(&mut self.bar.exact[wider.slot]) {
+                    self.bar.add_choice(icons);
                 }
             }
         }

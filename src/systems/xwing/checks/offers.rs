@@ -2,7 +2,7 @@
 
 use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
 use crate::{
-    cards::{Catalog, PilotId, UpgradeId, WordSet},
+    cards::{Catalog, PilotId, Slot, UpgradeId, Words},
     list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
 };
 use kernel::{CardRef, Finding, offer::Asker};
@@ -40,7 +40,7 @@ pub enum OfferPlace {
         /// The ship.
         ship: usize,
         /// The icons the place may be, as numbers of `Slot`.
-        icons: WordSet,
+        icons: Words<Slot>,
         /// The upgrade that is there now, by its index in the ship's list.
         replacing: Option<usize>,
     },
@@ -123,7 +123,7 @@ impl Asking<'_> {
         offers
     }
 
-    fn upgrades(&mut self, ship: usize, icons: WordSet, replacing: Option<usize>) -> Vec<Offer> {
+    fn upgrades(&mut self, ship: usize, icons: Words<Slot>, replacing: Option<usize>) -> Vec<Offer> {
         let Some(entry) = self.squad.ships.get_mut(ship) else { return Vec::new() };
         let at = match replacing {
             Some(index) if index < entry.upgrades.len() => index,
@@ -137,7 +137,7 @@ impl Asking<'_> {
         let catalog = self.catalog;
         catalog
             .upgrades()
-            .filter(|(_, upgrade)| icons.contains(upgrade.slot as u32))
+            .filter(|(_, upgrade)| icons.contains(upgrade.slot))
             .map(|(id, _)| {
                 self.squad.ships[ship].upgrades[at] = UpgradeChoice::Known(id);
                 let entry = &self.squad.ships[ship];

@@ -27,9 +27,9 @@ impl Owned {
 
     fn add_boxes(&mut self, catalog: &Catalog, product: ProductId, count: u32) {
         let product = catalog.product(product);
-        let ships = product.ships.iter().map(|(id, each)| (CardRef::from(*id), *each));
-        let pilots = product.pilots.iter().map(|(id, each)| (CardRef::from(*id), *each));
-        let upgrades = product.upgrades.iter().map(|(id, each)| (CardRef::from(*id), *each));
+        let ships = product.ships.iter().map(|content| (CardRef::from(content.card), content.count));
+        let pilots = product.pilots.iter().map(|content| (CardRef::from(content.card), content.count));
+        let upgrades = product.upgrades.iter().map(|content| (CardRef::from(content.card), content.count));
         for (card, each) in ships.chain(pilots).chain(upgrades) {
             self.add(card, count.saturating_mul(u32::from(each)));
         }

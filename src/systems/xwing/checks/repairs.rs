@@ -2,7 +2,7 @@
 
 use super::{check_squad, effective::Effective, offers, offers::OfferPlace, ship_cost};
 use crate::{
-    cards::{Catalog, Slot, SquadFaction, WordSet},
+    cards::{Catalog, Slot, SquadFaction, Words},
     list::{Document, Edit, Format, PilotChoice, Ship},
 };
 use kernel::{CardRef, Fact, Finding, offer::effective_repairs, similar};
@@ -281,18 +281,17 @@ impl Ideas<'_> {
             Some(Fact::List(cards)) => cards.clone(),
             _ => return,
         };
-        let slots: WordSet = names
+        let slots: Words<Slot> = names
             .iter()
             .filter_map(|card| match card {
                 Fact::Card(card) => Some(self.catalog.upgrade(crate::cards::UpgradeId::at(card.index)).slot),
                 _ => None,
             })
-            .map(|slot| slot as u32)
             .collect();
         let in_icon: Vec<(usize, u8)> = self.ships()[ship]
             .known_upgrades()
             .map(|(index, id)| (index, self.catalog.upgrade(id)))
-            .filter(|(_, upgrade)| slots.contains(upgrade.slot as u32))
+            .filter(|(_, upgrade)| slots.contains(upgrade.slot))
             .map(|(index, upgrade)| (index, upgrade.slots_occupied))
             .collect();
         let mut freed = 0;

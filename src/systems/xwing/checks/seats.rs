@@ -2,7 +2,7 @@
 
 use super::effective::Effective;
 use crate::{
-    cards::{BySlot, Catalog, Slot, UpgradeId, WordSet},
+    cards::{BySlot, Catalog, Slot, UpgradeId, Words},
     list::Ship,
 };
 
@@ -10,7 +10,7 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SlotInstance {
     /// The icons it may be, as numbers of [`Slot`]; usually one.
-    pub icons: WordSet,
+    pub icons: Words<Slot>,
     /// The icon it is shown as.
     pub slot: Slot,
     /// The upgrade in it, by its index in the ship's list.
@@ -54,8 +54,8 @@ fn lay_out(
     seats: &mut Vec<SlotInstance>,
     reserved: &mut Vec<Option<UpgradeId>>,
 ) {
-    let mut add = |slot: Slot, icons: Option<WordSet>, only: Option<UpgradeId>| {
-        let icons = icons.unwrap_or_else(|| WordSet::from_iter([slot as u32]));
+    let mut add = |slot: Slot, icons: Option<Words<Slot>>, only: Option<UpgradeId>| {
+        let icons = icons.unwrap_or_else(|| Words::from_iter([slot]));
         seats.push(SlotInstance { icons, slot, card: None, second_half: false });
         reserved.push(only);
     };
@@ -71,14 +71,15 @@ fn lay_out(
         }
     }
     for choice in bar.choices() {
-        if let Some(slot) = Slot::ALL.into_iter().find(|slot| choice.contains(*slot as u32)) {
+        if let Some(slot) = Slot::ALL.into_iter().find(|slot| choice.contains(*slot)) {
             add(slot, Some(*choice), None);
         }
     }
     for (_, construction) in effective.constructions(catalog, ship) {
         for grant in &construction.grants {
+            let Some(slot) = grant.slots.iter().next() else { continue };
             for only in &grant.only {
-                add(grant.slot, Some(grant.slots), Some(*only));
+                add(slot, Some(grant.slots), Some(*only));
             }
         }
     }
@@ -108,7 +109,7 @@ fn seat(
     }
     let fits = |place: &usize| {
         let seat = &seats[*place];
-        seat.card.is_none() && reserved[*place].is_none() && seat.icons.contains(upgrade.slot as u32)
+        seat.card.is_none() && reserved[*place].is_none() && seat.icons.contains(upgrade.slot)
     };
     let plain = (0..seats.len()).filter(fits).filter(|place| seats[*place].icons.len() == 1);
     let choice = (0..seats.len()).filter(fits).filter(|place| seats[*place].icons.len() > 1);
@@ -126,6 +127,7 @@ fn seat(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Catalog;
     use crate::list::UpgradeChoice;
 
     fn ship(catalog: &Catalog, pilot: &str, upgrades: &[&str]) -> Ship {

@@ -2,7 +2,7 @@
 
 use super::{bars, effective::Effective};
 use crate::{
-    cards::{Catalog, PilotId, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, WordSet},
+    cards::{Catalog, PilotId, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Format, PilotChoice, Ship, Squad, UpgradeChoice},
 };
 use kernel::{Fact, Finding, Place, Severity};
@@ -126,16 +126,16 @@ impl<'a> Carrier<'a> {
     /// Checks one upgrade against its ship: XW-CHK-03 and XW-CHK-10 to XW-CHK-15.
     fn check(&self, place: usize, id: UpgradeId, upgrade: &Upgrade, findings: &mut Vec<Finding>) {
         let needs = &upgrade.restrictions;
-        if !needs.factions.is_empty() && !needs.factions.contains(self.faction as u32) && !self.waived(upgrade) {
-            let allowed = SquadFaction::ALL.into_iter().filter(|faction| needs.factions.contains(*faction as u32));
+        if !needs.factions.is_empty() && !needs.factions.contains(self.faction) && !self.waived(upgrade) {
+            let allowed = SquadFaction::ALL.into_iter().filter(|faction| needs.factions.contains(*faction));
             findings.push(
                 self.error("XW-CHK-03", "xwing.check.03", place, id)
                     .with("factions", Fact::List(allowed.map(|faction| Fact::Term(faction.term())).collect()))
                     .term("ship_faction", self.faction.term()),
             );
         }
-        if !needs.sizes.is_empty() && !needs.sizes.contains(self.kind.size as u32) {
-            let allowed = Size::ALL.into_iter().filter(|size| needs.sizes.contains(*size as u32));
+        if !needs.sizes.is_empty() && !needs.sizes.contains(self.kind.size) {
+            let allowed = Size::ALL.into_iter().filter(|size| needs.sizes.contains(*size));
             findings.push(
                 self.error("XW-CHK-10", "xwing.check.10", place, id)
                     .term("size", self.kind.size.term())
@@ -182,7 +182,7 @@ impl<'a> Carrier<'a> {
     fn icons(&self, place: usize, id: UpgradeId, upgrade: &Upgrade, findings: &mut Vec<Finding>) {
         let needs = &upgrade.restrictions;
         if let Some(action) = needs.action
-            && !self.effective.actions.contains(action as u32)
+            && !self.effective.actions.contains(action)
         {
             findings.push(self.error("XW-CHK-13", "xwing.check.13", place, id).term("icon", action.term()));
         }
@@ -199,7 +199,7 @@ impl<'a> Carrier<'a> {
             }
         }
         if let Some(slot) = needs.forbidden_slot_icon {
-            let own = upgrade.construction.grants.iter().filter(|grant| grant.slot == slot).count() as u8;
+            let own = upgrade.construction.grants.iter().filter(|grant| grant.slots.contains(slot)).count() as u8;
             let own = if self.effective.counts(place) { own } else { 0 };
             if bar.capacity(slot) > own {
                 findings.push(self.error("XW-CHK-14", "xwing.check.14.forbidden", place, id).term("icon", slot.term()));
@@ -251,7 +251,7 @@ impl<'a> Carrier<'a> {
 
     /// What cards say about the other cards of the ship: XW-CHK-16, XW-CHK-17 and XW-CHK-20.
     fn constructions(&self, findings: &mut Vec<Finding>) {
-        let mut told = WordSet::EMPTY;
+        let mut told = Words::EMPTY;
         for (card, construction) in self.effective.constructions(self.catalog, self.ship) {
             for needed in &construction.must_equip {
                 if !self.ship.known_upgrades().any(|(_, id)| id == *needed) {
@@ -261,8 +261,8 @@ impl<'a> Carrier<'a> {
             }
             for slot in &construction.must_differ {
                 // Two cards may ask for the same; it is told once.
-                if !told.contains(*slot as u32) {
-                    told.insert(*slot as u32);
+                if !told.contains(*slot) {
+                    told.insert(*slot);
                     self.must_differ(*slot, card, findings);
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::ship::{ship_place, upgrade_place};
 use crate::{
-    cards::{Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
+    cards::{BySquadFaction, Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
     list::{Format, Squad},
 };
 use kernel::{CardRef, Fact, Finding, Place, Severity};
@@ -35,18 +35,18 @@ fn points(format: Format, squad: &Squad, total: i32, findings: &mut Vec<Finding>
 /// XW-CHK-02: ships of more than one main faction, or of another than the squad is built for.
 fn factions(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
     let faction_of = |pilot| catalog.pilot(pilot).squad_faction();
-    let mut counts = [0_i32; SquadFaction::ALL.len()];
+    let mut counts = BySquadFaction::<i32>::default();
     for pilot in squad.ships.iter().filter_map(|ship| ship.pilot.known()) {
-        counts[faction_of(pilot) as usize] += 1;
+        counts[faction_of(pilot)] += 1;
     }
     let known: i32 = counts.iter().sum();
-    let strangers = known - counts[squad.faction as usize];
+    let strangers = known - counts[squad.faction];
     if strangers == 0 {
         return;
     }
     let found: Vec<Fact> = SquadFaction::ALL
         .into_iter()
-        .filter(|faction| counts[*faction as usize] > 0)
+        .filter(|faction| counts[*faction] > 0)
         .map(|faction| Fact::Term(faction.term()))
         .collect();
     let ships = squad
@@ -134,11 +134,7 @@ fn unique_names(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
 }
 
 fn kind_term(catalog: &Catalog, card: CardRef) -> &'static str {
-    use crate::cards::kind;
-    match card.kind {
-        kind::UPGRADE => catalog.upgrade(UpgradeId::at(card.index)).slot.term(),
-        _ => "xwing.kind.pilot",
-    }
+    UpgradeId::of(card).map_or("xwing.kind.pilot", |id| catalog.upgrade(id).slot.term())
 }
 
 /// XW-CHK-21: more copies of a card than the squad may have. Told once, at the first copy too many.

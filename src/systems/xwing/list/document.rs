@@ -162,6 +162,7 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
+    use crate::Catalog;
     use kernel::json::Json;
 
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());

@@ -131,7 +131,7 @@ impl Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cards::Catalog, list::empty_document};
+    use crate::{Catalog, list::empty_document};
 
     #[test]
     fn an_edit_makes_a_new_document_and_leaves_the_old_one_alone() {

@@ -6,7 +6,7 @@ mod edit;
 pub use document::{read, write};
 pub use edit::Edit;
 
-use super::cards::{Catalog, PilotId, SquadFaction, UpgradeId};
+use super::cards::{BySquadFaction, Catalog, PilotId, SquadFaction, UpgradeId};
 use kernel::{
     choice::{self, Choice},
     document::Extra,
@@ -155,10 +155,10 @@ pub fn empty_document(faction: SquadFaction, format: Format, name: impl Into<Str
 
 /// The faction most ships of the squad belong to, if the catalog knows any of them.
 pub fn faction_of_ships(catalog: &Catalog, ships: &[Ship]) -> Option<SquadFaction> {
-    let mut counts = [0_usize; SquadFaction::ALL.len()];
+    let mut counts = BySquadFaction::<usize>::default();
     for pilot in ships.iter().filter_map(|ship| ship.pilot.known()) {
-        counts[catalog.pilot(pilot).squad_faction() as usize] += 1;
+        counts[catalog.pilot(pilot).squad_faction()] += 1;
     }
     let most = counts.iter().copied().max().filter(|most| *most > 0)?;
-    SquadFaction::ALL.into_iter().find(|faction| counts[*faction as usize] == most)
+    SquadFaction::ALL.into_iter().find(|faction| counts[*faction] == most)
 }

@@ -9,18 +9,18 @@ use super::{
     state::ShipState,
 };
 use crate::{
-    XWing,
+    Catalog, XWing,
     abilities::{Ability, AbilityId, Effect, Window, WindowSet, words::DamageTrait},
     cards::{
-        Action, Arc as FiringArc, Catalog, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot,
-        StatChanges, UniqueKey, UpgradeId, Weapon,
+        Action, Arc as FiringArc, ConditionId, Faction, Maneuver, Pilot, PilotId, ShipId, Size, Slot, StatChanges,
+        UniqueKey, UpgradeId, Weapon, WeaponArc,
     },
     checks,
 };
 use kernel::{
     Mustered,
     game::{BySeat, Seat, Unplayable},
-    words::WordSet,
+    words::Words,
 };
 
 /// A card of a ship.
@@ -39,7 +39,7 @@ pub struct CardProfile {
     /// Stats it changes as long as it is faceup.
     pub stats: StatChanges,
     /// Action icons it adds as long as it is faceup, as numbers of [`Action`].
-    pub actions: WordSet,
+    pub actions: Words<Action>,
     /// Whether it has two faces.
     pub dual: bool,
     /// Its only unique name.
@@ -76,11 +76,11 @@ pub struct Profile {
     /// Shields, fixed changes counted.
     pub shields: i8,
     /// Printed action bar, as numbers of [`Action`].
-    pub bar: WordSet,
+    pub bar: Words<Action>,
     /// Firing arcs, as numbers of [`FiringArc`].
-    pub arcs: WordSet,
+    pub arcs: Words<FiringArc>,
     /// Arcs that secondary weapons of one icon may use besides the primary arc.
-    pub weapon_arcs: Vec<(Slot, FiringArc)>,
+    pub weapon_arcs: Vec<WeaponArc>,
     /// Range of the primary weapon.
     pub primary_range: [u8; 2],
     /// The dial.
@@ -282,7 +282,7 @@ impl Profile {
             weapon: None,
             abilities: catalog.pilot_abilities(pilot).abilities.clone(),
             stats: StatChanges::default(),
-            actions: WordSet::EMPTY,
+            actions: Words::EMPTY,
             dual: false,
             unique: card.unique,
         }];
@@ -297,11 +297,7 @@ impl Profile {
                 abilities: catalog.upgrade_abilities(*id).abilities.clone(),
                 // What a face of a dual card changes is among its abilities.
                 stats: if dual { StatChanges::default() } else { upgrade.stats },
-                actions: if dual {
-                    WordSet::EMPTY
-                } else {
-                    upgrade.actions.iter().map(|action| *action as u32).collect()
-                },
+                actions: if dual { Words::EMPTY } else { upgrade.actions.iter().copied().collect() },
                 dual,
                 unique: upgrade.unique,
             }
@@ -323,8 +319,8 @@ impl Profile {
             agility: base(ship.agility) + fixed.agility,
             hull: base(ship.hull) + fixed.hull + hull,
             shields: base(ship.shields) + fixed.shields + shields,
-            bar: ship.actions.iter().map(|action| *action as u32).collect(),
-            arcs: ship.arcs.iter().map(|arc| *arc as u32).collect(),
+            bar: ship.actions.iter().copied().collect(),
+            arcs: ship.arcs.iter().copied().collect(),
             weapon_arcs: card.weapon_arcs.clone(),
             primary_range: card.primary_range.unwrap_or([1, 3]),
             dial: ship.dial.clone(),
@@ -335,8 +331,8 @@ impl Profile {
     }
 
     /// Whether the ship has this arc.
-    pub const fn has_arc(&self, arc: FiringArc) -> bool {
-        self.arcs.contains(arc as u32)
+    pub fn has_arc(&self, arc: FiringArc) -> bool {
+        self.arcs.contains(arc)
     }
 
     /// The place of this upgrade among the ship's cards.
@@ -345,8 +341,8 @@ impl Profile {
     }
 
     /// Whether the printed action bar has this action.
-    pub const fn has_icon(&self, action: Action) -> bool {
-        self.bar.contains(action as u32)
+    pub fn has_icon(&self, action: Action) -> bool {
+        self.bar.contains(action)
     }
 }
 

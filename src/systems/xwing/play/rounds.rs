@@ -228,7 +228,7 @@ impl Referee<'_> {
             for token in [Token::Focus, Token::Evade, Token::Reinforce, Token::TractorBeam, Token::WeaponsDisabled] {
                 let count = self.ship(ship).token(token);
                 if count > 0 && !self.view().keeps(ship, token) {
-                    self.ship_mut(ship).tokens[token as usize] = 0;
+                    self.ship_mut(ship).tokens[token] = 0;
                     self.emit(Event::Lost(ship, token, count));
                 }
             }

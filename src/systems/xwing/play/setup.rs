@@ -11,10 +11,7 @@ use super::{
     state::{CardState, Deck, Phase, ShipState, Stage, Standing, State, Until},
     view::ability::Moment,
 };
-use crate::{
-    abilities::{Window, words::Token},
-    cards::Arc,
-};
+use crate::{abilities::Window, cards::Arc};
 use kernel::game::stepped::Flow;
 use kernel::{
     Chance,
@@ -37,7 +34,7 @@ impl State {
                 pose: Pose::new(Point::ORIGIN, Facing::NORTH),
                 shape: Polygon::rectangle(&Pose::new(Point::ORIGIN, Facing::NORTH), 0.0, 0.0),
                 standing: profile.carrier.map_or(Standing::Reserve, Standing::Docked),
-                tokens: [0; Token::ALL.len()],
+                tokens: Default::default(),
                 aft: 0,
                 shields: profile.shields.max(0) as u8,
                 damage: Vec::new(),

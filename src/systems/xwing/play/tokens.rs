@@ -41,7 +41,7 @@ impl<'a> Referee<'a> {
             if self.ship(ship).token(token) >= self.view().token_limit(ship, token) {
                 continue;
             }
-            self.ship_mut(ship).tokens[token as usize] += 1;
+            self.ship_mut(ship).tokens[token] += 1;
             got += 1;
             self.emit(Event::Gained(ship, token, 1));
             let mut moment = Moment::of(Window::TokenGained, ship);
@@ -82,8 +82,8 @@ impl<'a> Referee<'a> {
 
     fn take_token(&mut self, ship: ShipNo, token: Token) {
         let state = self.ship_mut(ship);
-        state.tokens[token as usize] = state.tokens[token as usize].saturating_sub(1);
-        state.aft = state.aft.min(state.tokens[Token::Reinforce as usize]);
+        state.tokens[token] = state.tokens[token].saturating_sub(1);
+        state.aft = state.aft.min(state.tokens[Token::Reinforce]);
     }
 
     /// Spends a token (XW-CARD-08).

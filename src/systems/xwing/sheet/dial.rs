@@ -78,7 +78,7 @@ fn cell(maneuver: &Maneuver) -> DialCell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Catalog;
+    use crate::Catalog;
 
     #[test]
     fn every_maneuver_of_every_dial_has_a_cell_of_its_own() {

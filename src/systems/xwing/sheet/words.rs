@@ -2,7 +2,7 @@
 
 use super::{Writer, group::Group, icon};
 use crate::{
-    cards::{Action, Arc, Pilot, ShipType, Slot, Upgrade},
+    cards::{Action, Arc, Pilot, ShipType, Slot, Upgrade, WeaponArc},
     list::{PilotChoice, UpgradeChoice},
 };
 use kernel::sheet::{Glyph, Prose, Role, Stat, bulleted};
@@ -119,7 +119,7 @@ impl Writer<'_> {
     /// The actions of a group's ship with its upgrades, in the order of the rules.
     pub fn actions(&self, group: &Group<'_>) -> Vec<Action> {
         let Some(effective) = &group.effective else { return Vec::new() };
-        Action::ALL.into_iter().filter(|action| effective.actions.contains(*action as u32)).collect()
+        Action::ALL.into_iter().filter(|action| effective.actions.contains(*action)).collect()
     }
 
     /// Actions with their words.
@@ -137,7 +137,7 @@ impl Writer<'_> {
             .iter()
             .filter(|_| special)
             .map(|arc| Glyph::new(arc_icon(*arc), Role::Muted, self.text(arc.term())));
-        let weapons = pilot.weapon_arcs.iter().map(|(slot, arc)| {
+        let weapons = pilot.weapon_arcs.iter().map(|WeaponArc { slot, arc }| {
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("arc", &self.text(arc.term())), ("slot", &self.text(slot.term()))];
             Glyph::new(arc_icon(*arc), Role::Muted, self.say("xwing.sheet.weapon_arc", &values))

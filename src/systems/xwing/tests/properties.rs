@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use kernel::{Finding, finding::added_errors};
 use xwing::{
     Catalog, Document, Edit, Format, Ship, UpgradeChoice,
-    cards::{Slot, SquadFaction, UpgradeId, WordSet},
+    cards::{Slot, SquadFaction, UpgradeId, Words},
     checks::{Candidate, OfferPlace, check, offers, repairs, seats},
     list::empty_document,
 };
@@ -63,7 +63,7 @@ proptest! {
         let before = findings(catalog, &document);
         let slot = Slot::ALL[pick % Slot::ALL.len()];
         let place = if ships.is_empty() || pick % 3 == 0 { OfferPlace::NewShip } else {
-            OfferPlace::Slot { ship: pick % ships.len(), icons: WordSet::from_iter([slot as u32]), replacing: None }
+            OfferPlace::Slot { ship: pick % ships.len(), icons: Words::from_iter([slot]), replacing: None }
         };
         for offer in offers(catalog, &document, place, None).iter().step_by(7) {
             let edit = match (offer.candidate, place) {
@@ -168,10 +168,9 @@ fn every_pilot_and_upgrade_of_the_catalog_is_offered_somewhere_without_a_blocker
         }));
         for ship in ships {
             // Only icons whose cards are not all found yet are asked for again.
-            let wanted: WordSet = (catalog.upgrades().filter(|(id, _)| !free_upgrades.contains(id)))
+            let wanted: Words<Slot> = (catalog.upgrades().filter(|(id, _)| !free_upgrades.contains(id)))
                 .map(|(_, upgrade)| upgrade.slot)
-                .filter(|slot| seats(catalog, &ship).seats.iter().any(|seat| seat.icons.contains(*slot as u32)))
-                .map(|slot| slot as u32)
+                .filter(|slot| seats(catalog, &ship).seats.iter().any(|seat| seat.icons.contains(*slot)))
                 .collect();
             if wanted.is_empty() {
                 continue;

@@ -155,7 +155,7 @@ impl<'a> Sheet<'a> {
 
     fn surges(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
         let context = &self.context;
-        let rows = card.surges.iter().map(|surge| stat::surge(context, surge, TEXT));
+        let rows = card.surges.iter().map(|surge| stat::surge(context, card, surge, TEXT));
         let title = section(context, context.text("gui.imperial_assault.section.surges"));
         (!card.surges.is_empty()).then(|| column![title].extend(rows).spacing(2).into())
     }

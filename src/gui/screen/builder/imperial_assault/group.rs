@@ -166,7 +166,7 @@ impl<'a> View<'a> {
                 context.text("gui.imperial_assault.section.innate"),
             )
         });
-        let surges = card.surges.iter().map(|surge| stat::surge(context, surge, SMALL));
+        let surges = card.surges.iter().map(|surge| stat::surge(context, card, surge, SMALL));
         let all: Vec<Element<'a, Message>> = innate.into_iter().chain(surges).collect();
         if all.is_empty() {
             return None;

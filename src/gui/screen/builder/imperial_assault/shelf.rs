@@ -49,14 +49,14 @@ pub fn is_in(catalog: &Catalog, candidate: Candidate, wanted: Group) -> bool {
         (Candidate::Deployment(id), Group::Affiliation(affiliation)) => {
             catalog.deployment(id).affiliation == Some(affiliation)
         }
-        (Candidate::Deployment(id), Group::Trait(word)) => catalog.deployment(id).traits.contains(word as u32),
+        (Candidate::Deployment(id), Group::Trait(word)) => catalog.deployment(id).traits.contains(word),
         (Candidate::Command(id), Group::Affiliation(affiliation)) => {
             let User { affiliation: figure, army, .. } = catalog.command(id).user;
             figure.or(army).is_none_or(|asked| asked == affiliation)
         }
         (Candidate::Command(id), Group::Trait(word)) => {
             let traits = catalog.command(id).user.traits;
-            traits.is_empty() || traits.contains(word as u32)
+            traits.is_empty() || traits.contains(word)
         }
         (_, wanted) => group(catalog, candidate) == wanted,
     }

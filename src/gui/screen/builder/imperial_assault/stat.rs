@@ -44,12 +44,15 @@ pub fn attack<'a>(context: &Context<'a>, card: &DeploymentCard, size: f32) -> El
 }
 
 /// A surge ability: a mark for each surge it costs, and what it does; what its words mean while the pointer rests on it.
-pub fn surge<'a>(context: &Context<'_>, surge: &Surge, size: f32) -> Element<'a, Message> {
+pub fn surge<'a>(context: &Context<'_>, card: &DeploymentCard, surge: &Surge, size: f32) -> Element<'a, Message> {
     let marks = (0..surge.cost).map(|_| icon_in("result-surge", size, context.look.accent));
-    let words = body(values::effects(&surge.effects, context.language)).size(size);
+    let words = body(values::surge(card, surge, context.language)).size(size);
     let drawn = row![Row::with_children(marks).spacing(1), words].spacing(4).align_y(Alignment::Center);
-    let meanings: Vec<String> =
-        surge.effects.iter().filter_map(|used| values::effect_meaning(used.effect, context.language)).collect();
+    let ability = surge.ability(card).map(|ability| ability.text.text(context.language).to_owned());
+    let meanings: Vec<String> = (surge.effects.iter())
+        .filter_map(|used| values::effect_meaning(used.effect, context.language))
+        .chain(ability)
+        .collect();
     if meanings.is_empty() { drawn.into() } else { tip(context, drawn, meanings.join("\n")) }
 }
 

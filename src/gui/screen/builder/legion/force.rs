@@ -18,7 +18,7 @@ use crate::{
 use kernel::Names;
 use legion::{
     Format,
-    cards::{BattleForce, ForceId, Rank, UpgradeId},
+    cards::{BattleForce, ForceId, Rank, UnitLimit, UpgradeId},
     checks::limits,
 };
 
@@ -82,7 +82,7 @@ fn flags(context: &Context<'_>, force: &BattleForce) -> Vec<String> {
     if force.mercenaries_count {
         out.push(context.text("gui.legion.force.mercenaries").to_owned());
     }
-    for (units, most) in &force.unit_limits {
+    for UnitLimit { units, most } in &force.unit_limits {
         let names = words::units(context, units);
         out.push(context.say("gui.legion.force.unit_limit", &[("units", &names), ("most", most)]));
     }

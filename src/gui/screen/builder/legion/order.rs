@@ -11,7 +11,7 @@ pub fn rank(catalog: &Catalog, army: &Army, unit: usize) -> Option<Rank> {
     let unit = army.units.get(unit)?;
     let card = catalog.unit(unit.card.known()?);
     Some(match card.rank_with {
-        Some((upgrade, rank)) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == upgrade) => rank,
+        Some(with) if choice::known(&unit.upgrades).any(|(_, equipped)| equipped == with.upgrade) => with.rank,
         _ => card.rank,
     })
 }

@@ -73,7 +73,7 @@ impl<'a> Sheet<'a> {
         }
         let effective = ship.and_then(|ship| Effective::of(cards(context), ship));
         let actions = xwing::cards::Action::ALL.into_iter().filter(|action| match effective {
-            Some(effective) => effective.actions.contains(*action as u32),
+            Some(effective) => effective.actions.contains(*action),
             None => kind.actions.contains(action),
         });
         let actions = actions.map(|action| {
@@ -89,7 +89,7 @@ impl<'a> Sheet<'a> {
         let arcs = kind
             .arcs
             .iter()
-            .chain(pilot.weapon_arcs.iter().map(|(_, arc)| arc))
+            .chain(pilot.weapon_arcs.iter().map(|weapon| &weapon.arc))
             .map(|arc| self.token(words::arc_icon(*arc), context.text(arc.term()), look.text));
         content = content.push(self.tokens("gui.builder.card.arcs", arcs));
         if !kind.dial.is_empty() {

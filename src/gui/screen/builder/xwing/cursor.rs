@@ -4,7 +4,7 @@ use crate::screen::builder::Spot;
 use kernel::{Place, Step};
 use xwing::{
     Catalog, Ship, Squad, UpgradeChoice, XWing,
-    cards::{Slot, WordSet},
+    cards::{Slot, Words},
     checks::{Candidate, OfferPlace, seats},
 };
 
@@ -81,7 +81,7 @@ impl Cursor {
     /// The icon shown for the place, where it is one for upgrades.
     pub fn slot(self, catalog: &Catalog, squad: &Squad) -> Option<Slot> {
         match self.target(catalog, squad)? {
-            OfferPlace::Slot { icons, .. } => Slot::ALL.into_iter().find(|slot| icons.contains(*slot as u32)),
+            OfferPlace::Slot { icons, .. } => Slot::ALL.into_iter().find(|slot| icons.contains(*slot)),
             _ => None,
         }
     }
@@ -153,7 +153,7 @@ impl Spot<XWing> for Cursor {
                 // A known card has no icon here; another one in its place would not have one either.
                 let UpgradeChoice::Unknown(id) = squad.ships.get(ship)?.upgrades.get(upgrade)? else { return None };
                 let slot = Slot::from_xws(id.split(':').next()?)?;
-                let icons = WordSet::from_iter([slot as u32]);
+                let icons = Words::from_iter([slot]);
                 Some(OfferPlace::Slot { ship, icons, replacing: Some(upgrade) })
             }
         }

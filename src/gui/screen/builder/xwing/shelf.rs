@@ -180,7 +180,7 @@ mod tests {
     use systems::Catalogs;
     use xwing::{
         Format, Ship, XWing,
-        cards::{Slot, SquadFaction, WordSet},
+        cards::{Slot, SquadFaction, Words},
         checks::offers,
         list::empty_document,
     };
@@ -192,7 +192,7 @@ mod tests {
         let catalog = catalogs.xwing();
         let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "");
         document.list.ships.push(Ship::new(catalog.find_pilot_key("rebel:xwing:rookiepilot").unwrap()));
-        let icons = WordSet::from_iter(Slot::ALL.iter().map(|slot| *slot as u32));
+        let icons = Words::from_iter(Slot::ALL);
         let slots = OfferPlace::Slot { ship: 0, icons, replacing: None };
         for (language, room, place, grouped) in [
             (Language::English, 308.0, OfferPlace::NewShip, true),

@@ -96,12 +96,11 @@ impl<'a> View<'a> {
         let effective = Effective::of(cards(context), self.ship)?;
         let kind = cards(context).ship(cards(context).pilot(effective.pilot).ship);
         let figures = line(context, &figures::of_ship(context, self.ship), TEXT);
-        let actions =
-            Action::ALL.into_iter().filter(|action| effective.actions.contains(*action as u32)).map(|action| {
-                // What an upgrade has added stands out.
-                let color = if kind.actions.contains(&action) { look.muted } else { look.accent };
-                tip(context, icon_in(words::action_icon(action), 17.0, color), context.text(action.term()))
-            });
+        let actions = Action::ALL.into_iter().filter(|action| effective.actions.contains(*action)).map(|action| {
+            // What an upgrade has added stands out.
+            let color = if kind.actions.contains(&action) { look.muted } else { look.accent };
+            tip(context, icon_in(words::action_icon(action), 17.0, color), context.text(action.term()))
+        });
         let actions = Row::with_children(actions).spacing(7).align_y(Alignment::Center);
         Some(
             row![figures, actions]
@@ -132,7 +131,7 @@ impl<'a> View<'a> {
         let context = &self.context;
         let cursor = Cursor::SlotInstance { ship: self.index, seat: at };
         let Some(card) = seat.card else {
-            let slots: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot as u32)).collect();
+            let slots: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot)).collect();
             let words: Vec<&str> = slots.iter().map(|slot| context.text(slot.term())).collect();
             let icons: Vec<&str> = slots.iter().map(|slot| slot.icon()).collect();
             return tree::empty_seat(context, &icons, words.join(" / "), cursor, self.cursor == cursor);

@@ -272,7 +272,7 @@ fn only_what_is_owned_is_shown_where_the_player_keeps_a_collection() {
     let owned = trial.rows();
     assert!(owned.len() < all && !owned.is_empty());
     let product = trial.catalog.product(core);
-    assert!(owned.iter().all(|row| product.pilots.iter().any(|(id, _)| Candidate::Pilot(*id) == *row)));
+    assert!(owned.iter().all(|row| product.pilots.iter().any(|content| Candidate::Pilot(content.card) == *row)));
 }
 
 #[test]

@@ -23,11 +23,11 @@ pub fn restrictions(context: &Context<'_>, upgrade: &Upgrade) -> Vec<String> {
         say("gui.builder.card.limited", &"");
     }
     if !needs.factions.is_empty() {
-        let factions = SquadFaction::ALL.into_iter().filter(|faction| needs.factions.contains(*faction as u32));
+        let factions = SquadFaction::ALL.into_iter().filter(|faction| needs.factions.contains(*faction));
         say("gui.builder.card.only", &list(factions.map(|faction| context.text(faction.term())).collect()));
     }
     if !needs.sizes.is_empty() {
-        let sizes = Size::ALL.into_iter().filter(|size| needs.sizes.contains(*size as u32));
+        let sizes = Size::ALL.into_iter().filter(|size| needs.sizes.contains(*size));
         say("gui.builder.card.sizes", &list(sizes.map(|size| context.text(size.term())).collect()));
     }
     if !needs.ship_types.is_empty() {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::cards::{GapField, Kind, Level, Season};
+use crate::cards::{Ability, Effect, GapField, Kind, Level, Season, Surge};
 use kernel::{Language, catalog::slipped};
 
 #[test]
@@ -47,6 +47,56 @@ fn a_card_without_a_text_is_marked() {
     }
 }
 
+/// How many surges an ability costs, where its text begins with them.
+fn surges_of(text: &str, language: Language) -> Option<u8> {
+    let (before, surge) = match language {
+        Language::English => ("When you attack, ", "surge"),
+        Language::Spanish => ("Cuando ataques, por ", "incremento"),
+    };
+    let (count, rest) = text.strip_prefix(before).unwrap_or(text).split_once(' ')?;
+    count.parse().ok().filter(|_| rest.starts_with(surge))
+}
+
+#[test]
+fn every_ability_that_costs_surges_is_a_surge_ability_of_its_card_in_every_language() {
+    // What these do, their symbols and keywords say whole.
+    let whole =
+        ["isb-infiltrator-elite:deadly", "the-grand-inquisitor:deadly", "iacp-the-grand-inquisitor:deadly-spin"];
+    let catalog = Catalog::bundled().unwrap();
+    let mut told = 0;
+    for (_, card) in catalog.deployments() {
+        let by_surges =
+            |ability: &Ability| card.surges.iter().find(|surge| surge.told_by.as_ref() == Some(&ability.id));
+        for ability in &card.abilities {
+            let name = format!("{}:{}", card.id, ability.id);
+            let costs = Language::ALL.map(|language| surges_of(ability.text.text(language), language));
+            assert_eq!(costs[0], costs[1], "{name}");
+            if whole.contains(&name.as_str()) {
+                let without = |surge: &Surge| Some(surge.cost) == costs[0] && surge.told_by.is_none();
+                assert!(card.surges.iter().any(|surge| without(surge) && surge.effects[0].effect == Effect::Dodge));
+            } else {
+                assert_eq!(by_surges(ability).map(|surge| surge.cost), costs[0], "{name}");
+                told += usize::from(costs[0].is_some());
+            }
+        }
+    }
+    assert_eq!(told, 29);
+}
+
+#[test]
+fn a_surge_ability_without_effects_or_with_an_ability_the_card_lacks_is_an_error() {
+    let harass = r#", "ability": "harass""#;
+    for (to, key) in
+        [("", "systems.problem.missing_field"), (r#", "ability": "nonsense""#, "systems.problem.names_nothing")]
+    {
+        let whole = format!(r#"{{"cost": 1{harass}}}"#);
+        let other = whole.replace(harass, to);
+        let errors = slipped(BUNDLED, Catalog::load, ("deployment_cards.json", whole.as_str(), other.as_str()));
+        assert_eq!((errors[0].problem.key, errors[0].field.as_deref()), (key, Some("surges[2]")), "{errors:?}");
+        assert_eq!(errors[0].card.as_deref(), Some("iacp-jawa-scavenger-regular"));
+    }
+}
+
 #[test]
 fn a_reprint_knows_the_official_card_and_the_other_way_round() {
     let catalog = Catalog::bundled().unwrap();
@@ -66,10 +116,15 @@ fn slips_are_named_by_file_card_and_field() {
             "deployment_cards.json",
             "\"products\": [\"bt-1-and-0-0-0\"]",
             "\"products\": [\"nothing\"]",
-            Some("products"),
+            Some("products[0]"),
         ),
-        ("deployment_cards.json", "\"names\": [\"darth-vader\"]", "\"names\": [\"nobody\"]", Some("attachment")),
-        ("command_cards.json", "\"names\": [\"bt-1\"]", "\"names\": [\"nobody\"]", Some("restriction")),
+        (
+            "deployment_cards.json",
+            "\"names\": [\"darth-vader\"]",
+            "\"names\": [\"nobody\"]",
+            Some("attachment.names[0]"),
+        ),
+        ("command_cards.json", "\"names\": [\"bt-1\"]", "\"names\": [\"nobody\"]", Some("restriction.names[0]")),
         ("maps.json", "\"terminals\": [[6, 6]", "\"terminals\": [[66, 6]", Some("terminals")),
         ("texts.en.json", "\"0-0-0:unnerving\"", "\"0-0-0:nonsense\"", Some("abilities")),
     ] {

@@ -82,10 +82,10 @@ fn facts_printed_in_the_rulebook_are_those_of_the_catalog() {
 fn a_slip_names_file_card_and_field() {
     for (file, from, to, card, field) in [
         ("units.json", r#""rank": "commander""#, r#""rank": "captain""#, "leia_organa", "rank"),
-        ("units.json", r#""id": "take_cover""#, r#""id": "take_a_nap""#, "leia_organa", "keywords"),
+        ("units.json", r#""id": "take_cover""#, r#""id": "take_a_nap""#, "leia_organa", "keywords[0].id"),
         ("upgrades.json", r#""slot": "command""#, r#""slot": "hat""#, "improvised_orders", "slot"),
         ("command_cards.json", r#""pips": 4"#, r#""pips": 5"#, "standing_orders", "pips"),
-        ("battle_forces.json", r#""leia_organa""#, r#""nobody""#, "echo_base_defenders", "units"),
+        ("battle_forces.json", r#""leia_organa""#, r#""nobody""#, "echo_base_defenders", "units.commander[0]"),
     ] {
         let errors = swapped(file, from, to);
         let error = &errors[0];

@@ -87,7 +87,6 @@ pub enum Test {
         /// The ship.
         of: Ref,
         /// The card.
-        #[serde(deserialize_with = "super::super::load::condition")]
         card: ConditionId,
     },
     /// The maneuver revealed or executed. What is empty does not matter.
@@ -208,7 +207,7 @@ pub enum Test {
         /// Whose it is.
         side: Option<Side>,
         /// Its type is one of these.
-        #[serde(rename = "type", default, deserialize_with = "super::super::load::ships")]
+        #[serde(rename = "type", default)]
         types: Box<[ShipId]>,
         /// Its size is one of these.
         #[serde(default)]
@@ -219,7 +218,7 @@ pub enum Test {
         /// Whether its pilot is unique.
         unique: Option<bool>,
         /// It carries this upgrade.
-        #[serde(default, deserialize_with = "super::super::load::upgrade")]
+        #[serde(default)]
         upgrade: Option<UpgradeId>,
         /// It carries an upgrade with this icon.
         slot: Option<Slot>,

@@ -206,7 +206,6 @@ pub enum Effect {
     /// Assign a condition card.
     Condition {
         /// One of these, as the player likes.
-        #[serde(deserialize_with = "super::super::load::conditions")]
         card: Box<[ConditionId]>,
         /// To whom.
         on: Target,
@@ -255,7 +254,7 @@ pub enum Effect {
         #[serde(default)]
         of: Ref,
         /// The card meant.
-        #[serde(default, deserialize_with = "super::super::load::upgrade")]
+        #[serde(default)]
         card: Option<UpgradeId>,
         /// What has to hold for the target.
         #[serde(default)]
@@ -526,7 +525,7 @@ pub enum Effect {
     /// Turn a dual card over.
     FlipCard {
         /// The card; none: the card itself.
-        #[serde(default, deserialize_with = "super::super::load::upgrade")]
+        #[serde(default)]
         card: Option<UpgradeId>,
     },
     /// Discard an upgrade card.

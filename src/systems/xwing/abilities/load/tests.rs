@@ -3,7 +3,7 @@ use super::super::{
     grammar::{ActionChoice, Amount, Band, CardsMeant},
     words::*,
 };
-use crate::cards::{BUNDLED, Catalog};
+use crate::{Catalog, cards::BUNDLED};
 use kernel::{CatalogError, CatalogFile, catalog::slipped};
 
 fn swapped(from: &str, to: &str) -> Vec<CatalogError> {

@@ -1,6 +1,6 @@
 //! Ships, their values and tokens, and who decides how long and how often.
 
-use kernel::words::words;
+use kernel::words::{by_word, words};
 
 words! {
     /// One ship (or token), as an ability names it.
@@ -118,6 +118,11 @@ words! {
         /// A target lock the ship holds.
         Lock = "lock",
     }
+}
+
+by_word! {
+    /// One number for each kind of token.
+    ByToken, Token
 }
 
 words! {

@@ -1,5 +1,6 @@
 use super::*;
-use kernel::{Language, Names, catalog::slipped};
+use crate::Catalog;
+use kernel::{CatalogError, Language, Names, catalog::slipped};
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
     slipped(BUNDLED, Catalog::load, (name, from, to))
@@ -59,11 +60,11 @@ fn a_wrong_type_is_named_with_its_field() {
 fn a_dangling_id_is_named_with_its_field() {
     let errors = swapped("pilots.json", r#""conditions": ["rattled"]"#, r#""conditions": ["rattling"]"#);
     assert_eq!(errors[0].card.as_deref(), Some("rebel:bsf17bomber:crimsonleader"));
-    assert_eq!(errors[0].field.as_deref(), Some("conditions"));
+    assert_eq!(errors[0].field.as_deref(), Some("conditions[0]"));
     let errors = swapped("upgrades.json", r#""must_equip": ["tractorbeam"]"#, r#""must_equip": ["beam"]"#);
-    assert_eq!(errors[0].field.as_deref(), Some("construction.must_equip"));
+    assert_eq!(errors[0].field.as_deref(), Some("construction.must_equip[0]"));
     let errors = swapped("products.json", r#"{"id": "xwing", "count": 1}"#, r#"{"id": "zwing", "count": 1}"#);
-    assert_eq!(errors[0].field.as_deref(), Some("ships"));
+    assert_eq!(errors[0].field.as_deref(), Some("ships[0].id"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::squad::{Draft, Entry, Written};
 use crate::{
-    cards::{Catalog, PilotId, SquadFaction, UpgradeId},
+    cards::{BySquadFaction, Catalog, PilotId, SquadFaction, UpgradeId},
     checks,
     formats::fitting_format,
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
@@ -49,16 +49,16 @@ pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Docume
 
 /// The faction of the ships about which there is no doubt.
 fn clear_faction(catalog: &Catalog, entries: &[Entry]) -> Option<SquadFaction> {
-    let mut counts = [0_usize; SquadFaction::ALL.len()];
+    let mut counts = BySquadFaction::<usize>::default();
     for entry in entries {
         let mut factions = fitting(catalog, entry).into_iter().map(|pilot| catalog.pilot(pilot).squad_faction());
         let Some(first) = factions.next() else { continue };
         if factions.all(|faction| faction == first) {
-            counts[first as usize] += 1;
+            counts[first] += 1;
         }
     }
     let most = counts.iter().copied().max().filter(|most| *most > 0)?;
-    SquadFaction::ALL.into_iter().find(|faction| counts[*faction as usize] == most)
+    SquadFaction::ALL.into_iter().find(|faction| counts[*faction] == most)
 }
 
 /// The ship cards an entry may mean, as far as its own words tell: its tag, its ship type, its cost.

@@ -1,5 +1,5 @@
-use super::*;
 use crate::{
+    Catalog,
     formats::import,
     list::{Format, PilotChoice, Ship, UpgradeChoice},
 };

@@ -13,7 +13,10 @@ use super::{
     weapon::Weapon,
 };
 use crate::{
-    abilities::{AbilityId, Effect, words::Token},
+    abilities::{
+        AbilityId, Effect,
+        words::{ByToken, Token},
+    },
     cards::{ConditionId, Difficulty, UpgradeId},
 };
 use kernel::{
@@ -143,8 +146,8 @@ pub struct ShipState {
     pub shape: Polygon,
     /// Whether it is in play.
     pub standing: Standing,
-    /// Tokens by [`Token`], reinforce tokens of both sides together; target locks are kept apart.
-    pub tokens: [u8; Token::ALL.len()],
+    /// Tokens, reinforce tokens of both sides together; target locks are kept apart.
+    pub tokens: ByToken<u8>,
     /// How many of its reinforce tokens lie on the aft side.
     pub aft: u8,
     /// Shield tokens.
@@ -208,12 +211,12 @@ impl ShipState {
     pub const CARDS: usize = 24;
 
     /// Tokens of this kind.
-    pub const fn token(&self, token: Token) -> u8 {
-        self.tokens[token as usize]
+    pub fn token(&self, token: Token) -> u8 {
+        self.tokens[token]
     }
 
     /// Whether it has a stress token (XW-STRESS-01).
-    pub const fn stressed(&self) -> bool {
+    pub fn stressed(&self) -> bool {
         self.token(Token::Stress) > 0
     }
 

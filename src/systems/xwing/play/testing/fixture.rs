@@ -117,7 +117,7 @@ impl Fixture {
 
     /// Puts tokens on a ship, without any ability being asked.
     pub fn give(&mut self, ship: ShipNo, token: Token, count: u8) -> &mut Self {
-        self.ship_mut(ship).tokens[token as usize] += count;
+        self.ship_mut(ship).tokens[token] += count;
         self
     }
 

@@ -16,7 +16,7 @@ use crate::{
         grammar::Band,
         words::{Allow, ArcKind, Forbid, ObstructionRule, RangeRule, Token, WeaponKind, Words},
     },
-    cards::Arc,
+    cards::{Arc, WeaponArc},
 };
 
 /// Which attacks an effect permits.
@@ -74,7 +74,7 @@ impl<'a, 's> View<'a, 's> {
             ArcKind::Any => {
                 let mut arcs =
                     Arcs::FRONT.and(has(Arc::AuxiliaryRear)).and(has(Arc::Auxiliary180)).and(has(Arc::Mobile));
-                for (_, arc) in &profile.weapon_arcs {
+                for WeaponArc { arc, .. } in &profile.weapon_arcs {
                     if *arc != Arc::Any {
                         arcs = arcs.and(Arcs::of(*arc, sector));
                     }
@@ -120,7 +120,7 @@ impl<'a, 's> View<'a, 's> {
             Weapon::Card(card) => {
                 let card = &profile.cards[usize::from(card)];
                 let mut arcs = Arcs::FRONT;
-                for (slot, arc) in &profile.weapon_arcs {
+                for WeaponArc { slot, arc } in &profile.weapon_arcs {
                     if card.slot == Some(*slot) {
                         arcs = arcs.and(Arcs::of(*arc, self.sector(ship)));
                     }

@@ -249,7 +249,7 @@ fn xw_bomb_13_a_ship_ionized_after_its_dial_was_set_flies_its_dial() {
     let (mut trial, a, _) = apart();
     trial.give(a, Token::Ion, 1);
     trial.plan(passing).unwrap();
-    trial.ship_mut(a).tokens[Token::Ion as usize] = 0;
+    trial.ship_mut(a).tokens[Token::Ion] = 0;
     trial.activation(passing).unwrap();
     assert!(trial.events.contains(&Event::Drifts(a)), "XW-ION-03");
 }

@@ -346,7 +346,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a card adds or lends an action icon to the ship.
     pub(in crate::play) fn added_icon(self, ship: ShipNo, action: Action) -> bool {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
-        cards.into_iter().any(|(card, now)| !now.discarded && card.actions.contains(action as u32))
+        cards.into_iter().any(|(card, now)| !now.discarded && card.actions.contains(action))
             || self.allowed(
                 ship,
                 Allow::BarIcon,
