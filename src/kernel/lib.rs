@@ -3,11 +3,13 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod browsing;
 pub mod building;
 pub mod catalog;
 pub mod chance;
 pub mod choice;
 pub mod document;
+pub mod edit;
 pub mod editing;
 pub mod finding;
 pub mod game;
@@ -15,6 +17,7 @@ pub mod icons;
 pub mod import;
 pub mod json;
 pub mod language;
+pub mod layout;
 pub mod matching;
 pub mod mustered;
 pub mod offer;
@@ -30,16 +33,20 @@ pub mod similar;
 pub mod source;
 pub mod system;
 pub mod text_list;
+pub mod tree;
 pub mod words;
 
-pub use building::Building;
+pub use browsing::{Browsing, Order, Reason};
+pub use building::{Act, Building, EditOf, LabelledEdit, Placed};
 pub use catalog::{CatalogError, CatalogFile, Problem};
 pub use chance::Chance;
 pub use choice::Choice;
 pub use document::Document;
+pub use edit::Edit;
 pub use finding::{CardRef, Fact, Finding, LowerTotal, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
+pub use layout::Layout;
 pub use mustered::{Mustered, muster};
 pub use offer::{Offer, Repair};
 pub use outline::OutlineRow;
@@ -50,3 +57,4 @@ pub use source::{CatalogSource, SourceCard};
 pub use system::{
     DocumentOf, ExportInfo, FactionInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
 };
+pub use tree::{Node, Tree};

@@ -87,6 +87,14 @@ macro_rules! handle {
                 Self { kind: $kind, index: handle.0 }
             }
         }
+
+        impl TryFrom<$crate::CardRef> for $name {
+            type Error = ();
+
+            fn try_from(card: $crate::CardRef) -> Result<Self, ()> {
+                Self::of(card).ok_or(())
+            }
+        }
     };
 }
 pub use handle;

@@ -58,7 +58,8 @@ impl<G: GameBuilder> CatalogView<G> {
         room: f32,
     ) -> Self {
         let sifted = filter.sift(context, open, index, target, offers);
-        let grouped = filter.sort(target).is_some_and(G::is_grouped) && filter.query.trim().is_empty();
+        let grouped =
+            filter.sort(G::sorts(context, open, target)).is_some_and(G::is_grouped) && filter.query.trim().is_empty();
         let guessed = sifted.guessed;
         let mut shelf = Self { stretches: Vec::new(), height: 0.0, grouped, guessed, rows: Vec::new() };
         for (free, offers_of) in [(true, &sifted.free), (false, &sifted.blocked)] {

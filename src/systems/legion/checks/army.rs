@@ -17,13 +17,13 @@ pub(super) const fn upgrade_place(unit: usize, part: Part, index: usize) -> Plac
     match part {
         Part::Unit => Place::nested("units", unit, "upgrades", index),
         Part::Loadout => Place::nested("units", unit, "loadout", index),
-        Part::Counterpart => Place::deep("units", unit, "counterpart", "upgrades", index),
+        Part::Counterpart => Place::entry("units", unit).of("counterpart").of("upgrades").at(index),
     }
 }
 
 /// The place of a unit's counterpart.
 pub(super) const fn counterpart_place(unit: usize) -> Place {
-    Place::field_of("units", unit, "counterpart")
+    Place::entry("units", unit).of("counterpart")
 }
 
 pub(super) fn error(check: &'static str, phrase: &'static str, place: Place) -> Finding {

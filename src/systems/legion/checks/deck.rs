@@ -14,7 +14,7 @@ const OF_EACH: i32 = 4;
 
 /// The place of a battle card.
 pub(super) const fn card_place(kind: BattleKind, index: usize) -> Place {
-    Place::within("battle_deck", kind.id(), index)
+    Place::field("battle_deck").of(kind.id()).at(index)
 }
 
 /// Checks the battle deck.

@@ -448,13 +448,13 @@ mod tests {
             at(Place::nested("units", 0, "upgrades", 1)),
             Cursor::Unslotted { unit: 0, part: Part::Unit, upgrade: 1 }
         );
-        let deep = at(Place::deep("units", 0, "counterpart", "upgrades", 0));
+        let deep = at(Place::entry("units", 0).of("counterpart").of("upgrades").at(0));
         assert_eq!(deep.upgrade(&catalog, &army), Some((0, Part::Counterpart, 0)));
-        assert_eq!(at(Place::field_of("units", 0, "counterpart")), Cursor::Counterpart(0));
+        assert_eq!(at(Place::entry("units", 0).of("counterpart")), Cursor::Counterpart(0));
         assert_eq!(at(Place::field("battle_force")), Cursor::Force);
         assert_eq!(at(Place::entry("command_cards", 0)), Cursor::Command(Hand::Hand, 0));
         assert_eq!(at(Place::field("command_cards")).tab(), Tab::Hand);
-        assert_eq!(at(Place::within("battle_deck", "deployment", 0)), Cursor::NewBattle(BattleKind::Deployment));
+        assert_eq!(at(Place::field("battle_deck").of("deployment").at(0)), Cursor::NewBattle(BattleKind::Deployment));
         assert_eq!(at(Place::field("battle_deck")).tab(), Tab::Deck);
         assert_eq!(at(Place::ROOT), Cursor::NewUnit(None));
     }

@@ -56,7 +56,7 @@ fn card<'a>(
     cursor: Cursor,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let (at, place) = (Cursor::Battle(kind, index), Place::within("battle_deck", kind.id(), index));
+    let (at, place) = (Cursor::Battle(kind, index), Place::field("battle_deck").of(kind.id()).at(index));
     match choice {
         Choice::Known(id) => {
             let card = cards(context).battle(*id);

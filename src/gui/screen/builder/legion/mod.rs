@@ -19,9 +19,9 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Spot, Subject, Title, Words, search::Entry};
 use crate::Context;
-use kernel::Offer;
+use kernel::{Offer, Order};
 use legion::{
     Format, Legion,
     cards::{Catalog, Faction, Rank, Slot},
@@ -72,15 +72,6 @@ fn cards<'a>(context: &Context<'a>) -> &'a Catalog {
     context.catalogs.legion()
 }
 
-/// The shelf of units.
-const UNITS: u8 = 0;
-/// The shelf of upgrades.
-const UPGRADES: u8 = 1;
-/// The shelf of command cards.
-const COMMANDS: u8 = 2;
-/// The shelf of whatever has neither cost nor group.
-const OTHERS: u8 = 3;
-
 impl GameBuilder for Legion {
     type Cursor = Cursor;
     type Group = Group;
@@ -111,24 +102,19 @@ impl GameBuilder for Legion {
         ("html", "gui.builder.copy.html"),
         ("muster", "gui.builder.copy.muster"),
     ];
-    const LARGEST_LIMIT: u16 = 0;
 
     fn formats(_: &Format) -> Vec<Format> {
         Format::ALL.to_vec()
     }
 
-    fn own_limit(_: &Format) -> Option<u16> {
+    fn with_limit(_: i32) -> Option<Format> {
         None
     }
 
-    fn with_limit(_: u16) -> Option<Format> {
-        None
-    }
-
-    fn title<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Title<'a> {
+    fn title<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Title {
         let (catalog, army) = (cards(context), &open.document.list);
         let unit = cursor.unit().and_then(|unit| army.units.get(unit));
-        let below = unit.map(|unit| edits::unit_name(context, &unit.card));
+        let below = unit.map(|unit| edits::unit_name(context, &unit.card).to_owned());
         let (icon, words) = match cursor {
             Cursor::NewUnit(Some(rank)) => (rank.icon(), context.text(rank.term())),
             Cursor::NewUnit(None) => (army.faction.icon(), context.text("gui.legion.title.new_unit")),
@@ -176,21 +162,12 @@ impl GameBuilder for Legion {
         shelf::groups(target)
     }
 
-    fn shelf(target: OfferPlace) -> u8 {
+    fn sorts(_: &Context<'_>, _: Open<'_>, target: OfferPlace) -> &'static [Sort] {
         match target {
-            OfferPlace::NewUnit(_) | OfferPlace::Card(_) => UNITS,
-            OfferPlace::Slot { .. } => UPGRADES,
-            OfferPlace::Command { .. } => COMMANDS,
-            OfferPlace::Counterpart(_) | OfferPlace::Battle { .. } | OfferPlace::Force => OTHERS,
-        }
-    }
-
-    fn sorts(shelf: u8) -> &'static [Sort] {
-        match shelf {
-            UNITS => &[Sort::Rank, Sort::Cost, Sort::Name],
-            UPGRADES => &[Sort::Cost, Sort::Name],
-            COMMANDS => &[Sort::Pips, Sort::Name],
-            _ => &[Sort::Name],
+            OfferPlace::NewUnit(_) | OfferPlace::Card(_) => &[Sort::Rank, Sort::Cost, Sort::Name],
+            OfferPlace::Slot { .. } => &[Sort::Cost, Sort::Name],
+            OfferPlace::Command { .. } => &[Sort::Pips, Sort::Name],
+            OfferPlace::Counterpart(_) | OfferPlace::Battle { .. } | OfferPlace::Force => &[Sort::Name],
         }
     }
 
@@ -211,7 +188,7 @@ impl GameBuilder for Legion {
         shelf::order(context, open, target, sort, offer)
     }
 
-    fn distance(offer: &Offer<Candidate>) -> u8 {
+    fn distance(_: &Context<'_>, offer: &Offer<Candidate>) -> u8 {
         shelf::distance(offer)
     }
 
@@ -288,11 +265,11 @@ impl GameBuilder for Legion {
         army::view(context, open, cursor, turn)
     }
 
-    fn subject<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Subject<'a, Self> {
+    fn subject<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Subject<Self> {
         let (catalog, army) = (cards(context), &open.document.list);
         let card = |at: Cursor| match (at.card(catalog, army), cursor::unknown(at, catalog, army)) {
             (Some(card), _) => Some(Subject::Card(card, at)),
-            (None, Some(id)) => Some(Subject::Unknown(id, at)),
+            (None, Some(id)) => Some(Subject::Unknown(id.to_owned(), at)),
             (None, None) => None,
         };
         // An empty place shows the card it is on.

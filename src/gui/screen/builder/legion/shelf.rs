@@ -9,12 +9,12 @@ use super::{Group, Message, Open, Sort, cards, figures, words};
 use crate::{
     Context,
     screen::builder::{
-        Line, Order,
+        Line,
         search::{self, Entry},
     },
     widget::icon_in,
 };
-use kernel::{Finding, Language, Names, Offer, similar};
+use kernel::{Finding, Language, Names, Offer, Order, similar};
 use legion::{
     cards::{Catalog, KeywordUse, Rank},
     checks::{Candidate, OfferPlace},

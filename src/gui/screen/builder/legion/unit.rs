@@ -161,7 +161,7 @@ impl<'a> View<'a> {
         let place = match part {
             Part::Unit => Place::nested(UNITS, self.index, "upgrades", at),
             Part::Loadout => Place::nested(UNITS, self.index, "loadout", at),
-            Part::Counterpart => Place::deep(UNITS, self.index, "counterpart", "upgrades", at),
+            Part::Counterpart => Place::entry(UNITS, self.index).of("counterpart").of("upgrades").at(at),
         };
         let wrong = !seated || self.open.report.findings.iter().any(|found| found.is_error() && found.place == place);
         let choice = &self.unit.upgrades_of(part)[at];

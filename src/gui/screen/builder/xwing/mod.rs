@@ -14,9 +14,9 @@ use iced::{Color, Element};
 
 pub use cursor::Cursor;
 
-use super::{Direction, Figure, GameBuilder, Line, Order, Spot, Subject, Title, Words, search::Entry};
+use super::{Direction, Figure, GameBuilder, Line, Spot, Subject, Title, Words, search::Entry};
 use crate::Context;
-use kernel::Offer;
+use kernel::{Offer, Order};
 use xwing::{
     Catalog, Format, PilotChoice, UpgradeChoice, XWing,
     cards::{ShipId, SquadFaction},
@@ -52,11 +52,6 @@ fn cards<'a>(context: &Context<'a>) -> &'a Catalog {
     context.catalogs.xwing()
 }
 
-/// The shelf of ship cards.
-const SHIPS: u8 = 0;
-/// The shelf of upgrades.
-const UPGRADES: u8 = 1;
-
 impl GameBuilder for XWing {
     type Cursor = Cursor;
     type Group = ShipId;
@@ -84,28 +79,20 @@ impl GameBuilder for XWing {
         ("html", "gui.builder.copy.html"),
         ("muster", "gui.builder.copy.muster"),
     ];
-    const LARGEST_LIMIT: u16 = Format::LARGEST_LIMIT;
 
     fn formats(now: &Format) -> Vec<Format> {
-        let own = Self::own_limit(now).unwrap_or(now.limit() as u16);
+        let own = now.limit() as u16;
         vec![Format::Standard, Format::Epic, Format::TeamEpic, Format::Custom(own)]
     }
 
-    fn own_limit(format: &Format) -> Option<u16> {
-        match format {
-            Format::Custom(limit) => Some(*limit),
-            _ => None,
-        }
+    fn with_limit(limit: i32) -> Option<Format> {
+        Format::begun("custom", Some(limit))
     }
 
-    fn with_limit(limit: u16) -> Option<Format> {
-        Some(Format::Custom(limit))
-    }
-
-    fn title<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Title<'a> {
+    fn title<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Title {
         let squad = &open.document.list;
         let ship = cursor.ship().and_then(|ship| squad.ships.get(ship));
-        let below = ship.map(|ship| edits::ship_name(context, &ship.pilot));
+        let below = ship.map(|ship| edits::ship_name(context, &ship.pilot).to_owned());
         let (icon, words) = match (cursor.target(cards(context), squad), cursor) {
             (Some(OfferPlace::NewShip), _) => {
                 (squad::faction_icon(squad.faction), context.text("gui.builder.catalog.new_ship"))
@@ -141,14 +128,10 @@ impl GameBuilder for XWing {
         shelf::groups(context, open, target, offers)
     }
 
-    fn shelf(target: OfferPlace) -> u8 {
-        if matches!(target, OfferPlace::Slot { .. }) { UPGRADES } else { SHIPS }
-    }
-
-    fn sorts(shelf: u8) -> &'static [Sort] {
-        match shelf {
-            SHIPS => &[Sort::Ship, Sort::Skill, Sort::Cost, Sort::Name],
-            _ => &[Sort::Cost, Sort::Name],
+    fn sorts(_: &Context<'_>, _: Open<'_>, target: OfferPlace) -> &'static [Sort] {
+        match target {
+            OfferPlace::Slot { .. } => &[Sort::Cost, Sort::Name],
+            _ => &[Sort::Ship, Sort::Skill, Sort::Cost, Sort::Name],
         }
     }
 
@@ -169,7 +152,7 @@ impl GameBuilder for XWing {
         shelf::order(context, open, target, sort, offer)
     }
 
-    fn distance(offer: &Offer<Candidate>) -> u8 {
+    fn distance(_: &Context<'_>, offer: &Offer<Candidate>) -> u8 {
         shelf::distance(offer)
     }
 
@@ -251,21 +234,21 @@ impl GameBuilder for XWing {
         squad::view(context, open, cursor, turn)
     }
 
-    fn subject<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Subject<'a, Self> {
+    fn subject<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Subject<Self> {
         let squad = &open.document.list;
         let Some(index) = cursor.ship() else { return Subject::Nothing };
         let Some(ship) = squad.ships.get(index) else { return Subject::Nothing };
         if let Some((_, upgrade)) = cursor.upgrade(cards(context), squad) {
             return match ship.upgrades.get(upgrade) {
                 Some(UpgradeChoice::Known(id)) => Subject::Card(Candidate::Upgrade(*id), cursor),
-                Some(UpgradeChoice::Unknown(id)) => Subject::Unknown(id, cursor),
+                Some(UpgradeChoice::Unknown(id)) => Subject::Unknown(id.to_string(), cursor),
                 None => Subject::Nothing,
             };
         }
         let at = Cursor::Ship(index);
         match &ship.pilot {
             PilotChoice::Known(id) => Subject::Card(Candidate::Pilot(*id), at),
-            PilotChoice::Unknown { pilot, .. } => Subject::Unknown(pilot, at),
+            PilotChoice::Unknown { pilot, .. } => Subject::Unknown(pilot.to_string(), at),
         }
     }
 

@@ -9,10 +9,10 @@ use super::{Message, Open, Sort, cards, figures, words};
 use crate::{
     Context,
     look::TEXT,
-    screen::builder::{Line, Order, search::Entry},
+    screen::builder::{Line, search::Entry},
     widget::{icon_in, parts::BOLD},
 };
-use kernel::{Language, Names, Offer, similar};
+use kernel::{Language, Names, Offer, Order, similar};
 use xwing::{
     Catalog,
     cards::{CardText, ShipId},
