@@ -22,8 +22,9 @@ use store::{CatalogDb, DataDir, SearchQuery};
 use systems::Catalogs;
 use xwing::{
     Catalog,
-    cards::{Slot, WordSet},
-    checks::{OfferPlace, check, check_squad, offers},
+    cards::Slot,
+    checks::{check, check_squad, offers, seats},
+    list::{SHIPS, upgrades},
     sheet::{Kind, Options, sheet},
 };
 
@@ -89,7 +90,9 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
     tell("checking one squad in memory", "under 5 µs", &each);
 
     let crowded = &documents[0];
-    let place = OfferPlace::Slot { ship: 0, icons: WordSet::from_iter([Slot::Crew as u32]), replacing: None };
+    let laid = seats(catalog, &crowded.list.ships[0]).seats;
+    let crew = laid.iter().position(|seat| seat.slot == Slot::Crew).expect("the first ship has room for crew");
+    let place = laid[crew].card.map_or(upgrades(0).slot(crew), |card| upgrades(0).at(card));
     tell(
         "offers for one crew slot (91 cards)",
         "under 1 ms",
@@ -101,7 +104,7 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
         "offers for a new ship (296 cards)",
         "under 1 ms",
         &measure(40, || {
-            let _ = black_box(offers(catalog, crowded, OfferPlace::NewShip, None));
+            let _ = black_box(offers(catalog, crowded, SHIPS, None));
         }),
     );
     tell(

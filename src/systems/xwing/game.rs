@@ -5,15 +5,15 @@ use serde_json::Value;
 use super::{
     Document, SYSTEM,
     cards::{self, Catalog, SquadFaction},
-    checks::{self, Candidate, Offer, OfferPlace, Owned, Repair},
+    checks::{self, Offer, Owned, Repair},
     formats::{self, Form},
-    list::{self, Edit, Format, Squad},
+    list::{self, Candidate, Edit, Format, Squad},
     outline,
     sheet::{self, Kind, Options},
 };
 use kernel::{
     Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
-    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, Total,
+    OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, Total,
     document::Envelope, sheet::Sheet,
 };
 
@@ -186,7 +186,7 @@ impl System for XWing {
 
 impl Building for XWing {
     type Edit = Edit;
-    type Target = OfferPlace;
+    type Target = Place;
     type Candidate = Candidate;
 
     fn apply(edit: &Edit, document: &Document) -> Option<Document> {
@@ -205,7 +205,7 @@ impl Building for XWing {
         Edit::SetFormat(format)
     }
 
-    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
+    fn offers(catalog: &Catalog, document: &Document, target: Place, owned: Option<&Owned>) -> Vec<Offer> {
         checks::offers(catalog, document, target, owned)
     }
 

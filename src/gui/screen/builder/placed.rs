@@ -22,7 +22,8 @@ impl<G: Placed> Spot<G> for Place {
     }
 
     fn raised(self) -> Self {
-        Self::raised(&self).unwrap_or(G::START)
+        // The list as a whole stands for where it is begun.
+        if self == Self::ROOT { self } else { Self::raised(&self).unwrap_or(G::START) }
     }
 
     fn target(self, catalog: &G::Catalog, list: &G::List) -> Option<Place> {

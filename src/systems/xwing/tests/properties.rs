@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 
-use kernel::{Finding, finding::added_errors};
+use kernel::{Finding, Place, Placed, finding::added_errors};
 use xwing::{
-    Catalog, Document, Edit, Format, Ship, UpgradeChoice,
-    cards::{Slot, SquadFaction, UpgradeId, WordSet},
-    checks::{Candidate, OfferPlace, check, offers, repairs, seats},
+    Catalog, Document, Edit, Format, Ship, UpgradeChoice, XWing,
+    cards::{Slot, SquadFaction, UpgradeId},
+    checks::{check, offers, repairs, seats},
     list::empty_document,
 };
 
@@ -61,16 +61,12 @@ proptest! {
         let catalog = CATALOG.with(|catalog| *catalog);
         let document = build(catalog, faction, &ships);
         let before = findings(catalog, &document);
-        let slot = Slot::ALL[pick % Slot::ALL.len()];
-        let place = if ships.is_empty() || pick % 3 == 0 { OfferPlace::NewShip } else {
-            OfferPlace::Slot { ship: pick % ships.len(), icons: WordSet::from_iter([slot as u32]), replacing: None }
-        };
+        let tree = XWing::tree(catalog, &document.list);
+        let empty: Vec<Place> =
+            tree.all().into_iter().filter(|node| node.card.is_none()).map(|node| node.place).collect();
+        let place = empty[pick % empty.len()];
         for offer in offers(catalog, &document, place, None).iter().step_by(7) {
-            let edit = match (offer.candidate, place) {
-                (Candidate::Pilot(pilot), _) => Edit::AddShip { pilot, at: None },
-                (Candidate::Upgrade(upgrade), OfferPlace::Slot { ship, .. }) => Edit::AddUpgrade { ship, upgrade },
-                _ => unreachable!("a slot offers upgrades"),
-            };
+            let edit = Edit::Insert(XWing::landing(&place), offer.candidate);
             let taken = edit.apply(&document).unwrap();
             let after = findings(catalog, &taken);
             prop_assert_eq!(offer.is_free(), added_errors(&before, &after).next().is_none());
