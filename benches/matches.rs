@@ -170,5 +170,5 @@ fn sizes(catalog: &Catalog, lists: &[Mustered<XWing>]) {
     let heap = region.change().bytes_allocated;
     println!("size of a state: {} bytes, {} of them on the heap", size_of_val(&state) + heap, heap);
     let accounts: usize = Seat::ALL.iter().map(|seat| game.account(*seat).len()).sum();
-    assert_eq!(accounts, game.fleet().ships.len());
+    assert_eq!(accounts, game.fixed().ships.len());
 }

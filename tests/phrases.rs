@@ -57,7 +57,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// The files of phrases, by the first part of their keys.
-const ROOMS: &[&str] = &["assault", "cli", "gui", "legion", "practice", "print", "store", "systems", "xwing"];
+const ROOMS: &[&str] = &["imperial_assault", "cli", "gui", "legion", "practice", "print", "store", "systems", "xwing"];
 
 /// The texts in quotes of all sources, tests left out.
 fn texts() -> BTreeSet<String> {

@@ -167,7 +167,7 @@ fn game_of(text: &str) -> Result<SystemId, (Option<String>, Problem)> {
     let header: Header = serde_json::from_str(text).map_err(|error| (None, Problem::of_file(&error)))?;
     SystemId::from_id(&header.system).ok_or_else(|| {
         let problem =
-            Problem::new("systems.slip.unknown_word").with("word", header.system).with("known", SystemId::known());
+            Problem::new("systems.problem.unknown_word").with("word", header.system).with("known", SystemId::known());
         (Some("system".to_owned()), problem)
     })
 }

@@ -1,7 +1,7 @@
 //! Chance: the only source of luck a game has.
 //!
 //! The generator is a plain value inside the state of a game, so the same seed and the same answers give the same game on
-//! every machine. Tests put a script in its place.
+//! every machine.
 
 use rand_pcg::{Pcg32, rand_core::Rng};
 
@@ -12,7 +12,11 @@ pub struct Chance(Source);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Source {
     Seeded(Pcg32),
-    Scripted { draws: Vec<u32>, taken: usize },
+    #[cfg(any(test, feature = "testing"))]
+    Scripted {
+        draws: Vec<u32>,
+        taken: usize,
+    },
 }
 
 /// The largest seed that is written down: every reader of JSON has whole numbers up to it.
@@ -37,21 +41,6 @@ impl Chance {
         Self(Source::Seeded(Pcg32::new(spread(seed, 0), spread(seed, 1))))
     }
 
-    /// Luck that was written down before: each draw gives the next number, whatever is asked for. A script that is drawn
-    /// from too often goes on with zeros, and says so in [`Chance::left`].
-    pub fn scripted(draws: impl IntoIterator<Item = u32>) -> Self {
-        Self(Source::Scripted { draws: draws.into_iter().collect(), taken: 0 })
-    }
-
-    /// Writes draws down behind those of a script that are left; luck with a seed becomes a script.
-    pub fn write(&mut self, more: impl IntoIterator<Item = u32>) {
-        if let Source::Scripted { draws, .. } = &mut self.0 {
-            draws.extend(more);
-        } else {
-            *self = Self::scripted(more);
-        }
-    }
-
     /// A number below `bound`, each as likely as the others. A bound of 0 gives 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         match &mut self.0 {
@@ -66,6 +55,7 @@ impl Chance {
                 }
                 (wide >> 32) as u32
             }
+            #[cfg(any(test, feature = "testing"))]
             Source::Scripted { draws, taken } => {
                 let drawn = draws.get(*taken).copied().unwrap_or(0);
                 *taken += 1;
@@ -92,6 +82,25 @@ impl Chance {
     pub fn branch(&mut self) -> Self {
         let high = u64::from(self.below(u32::MAX));
         Self::seeded(high << 32 | u64::from(self.below(u32::MAX)))
+    }
+}
+
+/// Luck of tests.
+#[cfg(any(test, feature = "testing"))]
+impl Chance {
+    /// Luck that was written down before: each draw gives the next number, whatever is asked for. A script that is drawn
+    /// from too often goes on with zeros, and says so in [`Chance::left`].
+    pub fn scripted(draws: impl IntoIterator<Item = u32>) -> Self {
+        Self(Source::Scripted { draws: draws.into_iter().collect(), taken: 0 })
+    }
+
+    /// Writes draws down behind those of a script that are left; luck with a seed becomes a script.
+    pub fn write(&mut self, more: impl IntoIterator<Item = u32>) {
+        if let Source::Scripted { draws, .. } = &mut self.0 {
+            draws.extend(more);
+        } else {
+            *self = Self::scripted(more);
+        }
     }
 
     /// How many draws of a script are left; negative if it was drawn from too often, 0 for luck that has no script.

@@ -4,8 +4,8 @@
 //! made from these, so that what is seen is what is printed. No rule of any game is known here.
 //!
 //! ```
-//! use muster::kernel::{Language, sheet::{Heading, Level, Sheet}};
-//! use muster::print::{self, Metadata, PageSetup};
+//! use kernel::{Language, sheet::{Heading, Level, Sheet}};
+//! use print::{self, Metadata, PageSetup};
 //!
 //! let mut sheet = Sheet::new(Language::English, "Red Squadron");
 //! sheet.push(Heading::new(Level::Entry, "Wedge Antilles").figure("29"));
@@ -17,6 +17,7 @@
 //! ```
 
 mod blocks;
+mod embedded;
 mod file;
 mod flow;
 pub mod glyph;

@@ -1,13 +1,14 @@
 //! Pages as a PDF file.
 
+use std::collections::BTreeSet;
+
 use lopdf::{Dictionary, Object, StringFormat};
 use printpdf::{
-    Color as PdfColor, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, ParsedFont, PdfDocument, PdfFont,
-    PdfFontHandle, PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix,
-    WindingOrder,
+    Color as PdfColor, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
+    PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
 };
 
-use super::{Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun};
+use super::{Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded};
 use kernel::{Language, sheet::Sheet};
 
 /// What a PDF says of itself.
@@ -39,8 +40,11 @@ pub fn pdf(pages: &Pages, metadata: &Metadata) -> Result<Vec<u8>, PrintError> {
     info.creator = concat!("Muster ", env!("CARGO_PKG_VERSION")).to_owned();
     info.producer.clone_from(&info.creator);
     for face in Face::ALL {
-        let parsed = ParsedFont::from_bytes(face.file(), 0, &mut Vec::new()).ok_or(PrintError::Typeface("Roboto"))?;
-        document.resources.fonts.map.insert(font_id(face), PdfFont::new(parsed));
+        let letters = letters(pages, face);
+        if !letters.is_empty() {
+            let font = embedded(face, &letters, font_name(face))?;
+            document.resources.fonts.map.insert(font_id(face), PdfFont::new(font));
+        }
     }
     let size = |length: f32| Pt(length).into();
     for page in &pages.pages {
@@ -81,12 +85,30 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata) -> Result<(), lopdf
     Ok(())
 }
 
-/// The first six letters are the mark of an embedded part of a typeface.
+fn letters(pages: &Pages, face: Face) -> BTreeSet<char> {
+    let operations = pages.pages.iter().flat_map(|page| &page.operations);
+    let runs = operations.filter_map(|operation| match operation {
+        Operation::Text(run) if run.face == face => Some(run),
+        _ => None,
+    });
+    runs.flat_map(|run| run.text.chars()).collect()
+}
+
+/// How text on a page names a face.
 fn font_id(face: Face) -> FontId {
     FontId(match face {
         Face::Regular => "MUSTRR".to_owned(),
         Face::Bold => "MUSTRB".to_owned(),
     })
+}
+
+/// The name of an embedded face; six letters before a plus are the mark of a part of a typeface.
+fn font_name(face: Face) -> String {
+    let style = match face {
+        Face::Regular => "Regular",
+        Face::Bold => "Bold",
+    };
+    format!("{}+Roboto-{style}", font_id(face).0)
 }
 
 /// Writes operations, changing ink, pen and font only where they differ from what is set.

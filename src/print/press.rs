@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Warning, ink::Palette};
+use super::{
+    Warning,
+    ink::{self, Palette},
+};
 use kernel::{
     Language, phrase,
     sheet::{Prose, Role},
@@ -18,7 +21,7 @@ pub(super) struct Press {
     /// The height of the field that a page or card offers: nothing unbreakable may be higher.
     pub room: f32,
     /// Roles whose letters stand on the sheet and must be explained.
-    pub letters: BTreeSet<Role>,
+    letters: BTreeSet<Role>,
     characters: BTreeSet<char>,
     glyphs: BTreeSet<String>,
     others: Vec<Warning>,
@@ -59,6 +62,13 @@ impl Press {
         }
     }
 
+    /// The letter of a role, where the ink needs one; it will be explained.
+    pub fn letter(&mut self, role: Role) -> Option<&'static str> {
+        let key = ink::letter(role).filter(|_| self.palette.needs_marks())?;
+        self.letters.insert(role);
+        Some(phrase::text(self.language, key))
+    }
+
     /// The words that explain the letters used so far.
     pub fn explained_letters(&self) -> Option<Prose> {
         if self.letters.is_empty() {
@@ -66,7 +76,7 @@ impl Press {
         }
         let mut prose = Prose::new().small(phrase::text(self.language, "print.letters"));
         for role in &self.letters {
-            let (Some(letter), Some(meaning)) = (super::ink::letter(*role), super::ink::meaning(*role)) else {
+            let (Some(letter), Some(meaning)) = (ink::letter(*role), ink::meaning(*role)) else {
                 continue;
             };
             let [letter, meaning] = [letter, meaning].map(|key| phrase::text(self.language, key));

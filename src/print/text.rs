@@ -12,10 +12,7 @@ use super::{
     press::Press,
     typeface::{self, CAPITALS},
 };
-use kernel::{
-    phrase,
-    sheet::{Alignment, Prose, Role, Span, Style},
-};
+use kernel::sheet::{Alignment, Prose, Role, Span, Style};
 
 /// How text is set where it stands; spans may differ from it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -363,13 +360,9 @@ fn push_icon(press: &mut Press, out: &mut Vec<Atom>, name: &str, field: Option<F
 }
 
 fn push_letter(press: &mut Press, out: &mut Vec<Atom>, role: Role, ink: Inked, size: f32) {
-    if !press.palette.needs_marks() {
-        return;
-    }
-    let Some(key) = ink::letter(role) else { return };
-    press.letters.insert(role);
+    let Some(letters) = press.letter(role) else { return };
     let ink = Inked { face: Face::Bold, ..ink };
-    for letter in phrase::text(press.language, key).chars() {
+    for letter in letters.chars() {
         push_character(press, out, letter, ink, size * LETTER);
     }
 }

@@ -29,6 +29,11 @@ impl Face {
             Self::Bold => BOLD,
         }
     }
+
+    /// The font file as it is read; none if it cannot be.
+    pub(super) fn parsed(self) -> Option<&'static ttf_parser::Face<'static>> {
+        WIDTHS[self as usize].parsed.as_ref()
+    }
 }
 
 /// Characters below this code have their widths in a table: all of Latin.

@@ -1,7 +1,6 @@
 //! What a sheet holds, for tests of the sheets of any game.
 
 use kernel::sheet::{Block, Card, Dial, Heading, Item, Prose, Sheet, Ticks, Verdict};
-use print::{Ink, Operation, PageSetup, Pages, Paper};
 
 /// Every block of a sheet, those within groups too.
 pub fn blocks(sheet: &Sheet) -> Vec<&Block> {
@@ -103,20 +102,4 @@ pub fn words(sheet: &Sheet) -> String {
         }
     }
     out.join("\n").replace('\u{a0}', " ")
-}
-
-/// The sheet on pages.
-pub fn laid(sheet: &Sheet, paper: Paper, ink: Ink) -> Pages {
-    print::layout(sheet, &PageSetup { paper, ink, ..PageSetup::default() })
-}
-
-/// Fails where anything leaves its page or could not be printed as it was given.
-#[track_caller]
-pub fn stays_on_paper(pages: &Pages, what: &str) {
-    assert_eq!(pages.warnings, [], "{what}");
-    for operation in pages.pages.iter().flat_map(|page| &page.operations) {
-        let (low, high) = Operation::bounds(operation);
-        let inside = low.x >= 0.0 && low.y >= 0.0 && high.x <= pages.width && high.y <= pages.height;
-        assert!(inside, "{what}: {operation:?}");
-    }
 }

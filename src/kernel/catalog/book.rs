@@ -53,7 +53,7 @@ impl TextEntry {
             file: self.file.clone(),
             card: Some(self.id.clone()),
             field: Some(self.table.into()),
-            problem: Problem::new("systems.slip.text_without_card"),
+            problem: Problem::new("systems.problem.text_without_card"),
         }
     }
 }
@@ -154,7 +154,7 @@ impl<'a> CatalogReader<'a> {
             None => self.errors.push(field_error(
                 file,
                 "kind",
-                Problem::new("systems.slip.names_nothing").with("id", parsed.kind.as_ref()),
+                Problem::new("systems.problem.names_nothing").with("id", parsed.kind.as_ref()),
             )),
         }
     }
@@ -181,7 +181,7 @@ impl<'a> CatalogReader<'a> {
                 continue;
             }
             let Some(table) = tables.iter().find(|table| *table == name) else {
-                let problem = Problem::new("systems.slip.unknown_field")
+                let problem = Problem::new("systems.problem.unknown_field")
                     .with("field", name.as_str())
                     .with("known", tables.join(", "));
                 self.errors.push(field_error(file, name, problem));
@@ -259,5 +259,5 @@ fn field_error(file: CatalogFile<'_>, field: &str, problem: Problem) -> CatalogE
 }
 
 fn should_be(value: &str) -> Problem {
-    Problem::new("systems.slip.should_be").with("value", value)
+    Problem::new("systems.problem.should_be").with("value", value)
 }

@@ -65,12 +65,12 @@ impl Links {
     ) -> Ids<H> {
         let mut ids = Ids::default();
         if rows.len() > usize::from(u16::MAX) {
-            self.error(kind, None, None, Problem::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
+            self.error(kind, None, None, Problem::new("systems.problem.too_many").with("most", u16::MAX.to_string()));
             return ids;
         }
         for (index, named) in rows.iter().enumerate() {
             if ids.insert(id(&named.row).as_str().into(), handle(index as u16)).is_some() {
-                self.error(kind, Some(&named.card), Some("id"), Problem::new("systems.slip.twice"));
+                self.error(kind, Some(&named.card), Some("id"), Problem::new("systems.problem.twice"));
             }
         }
         ids
@@ -80,7 +80,7 @@ impl Links {
     pub fn find<H: Copy>(&mut self, table: &Ids<H>, at: At<'_>, id: &str) -> Option<H> {
         let found = table.get(id).copied();
         if found.is_none() {
-            self.error_at(at, Problem::new("systems.slip.names_nothing").with("id", id));
+            self.error_at(at, Problem::new("systems.problem.names_nothing").with("id", id));
         }
         found
     }

@@ -113,12 +113,12 @@ impl Problem {
     pub fn of_row(error: &serde_json::Error) -> Self {
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-        Self::of_message(message).unwrap_or_else(|| Self::new("systems.slip.other").with("detail", clip(message)))
+        Self::of_message(message).unwrap_or_else(|| Self::new("systems.problem.other").with("detail", clip(message)))
     }
 
     /// What the reader of JSON found wrong with a whole file.
     pub fn of_file(error: &serde_json::Error) -> Self {
-        let problem = if error.is_data() { Self::of_row(error) } else { Self::new("systems.slip.no_json") };
+        let problem = if error.is_data() { Self::of_row(error) } else { Self::new("systems.problem.no_json") };
         Self { position: Some((error.line(), error.column())), ..problem }
     }
 
@@ -131,17 +131,17 @@ impl Problem {
                 .map(|(_, known)| known.replace("one of ", "").replace("` or `", ", ").replace('`', ""))
         };
         let problem = if message.starts_with("unknown field") {
-            Self::new("systems.slip.unknown_field").with("field", quoted(message)?).with("known", known()?)
+            Self::new("systems.problem.unknown_field").with("field", quoted(message)?).with("known", known()?)
         } else if message.starts_with("missing field") {
-            Self::new("systems.slip.missing_field").with("field", quoted(message)?)
+            Self::new("systems.problem.missing_field").with("field", quoted(message)?)
         } else if message.starts_with("duplicate field") {
-            Self::new("systems.slip.duplicate_field").with("field", quoted(message)?)
+            Self::new("systems.problem.duplicate_field").with("field", quoted(message)?)
         } else if message.starts_with("unknown variant") {
-            Self::new("systems.slip.unknown_word").with("word", quoted(message)?).with("known", known()?)
+            Self::new("systems.problem.unknown_word").with("word", quoted(message)?).with("known", known()?)
         } else {
             let (found, wanted) = message.split_once(", expected ")?;
             let found = found.strip_prefix("invalid type: ").or_else(|| found.strip_prefix("invalid value: "))?;
-            Self::new("systems.slip.wrong_type").with("found", clip(&found.replace('`', ""))).with("wanted", wanted)
+            Self::new("systems.problem.wrong_type").with("found", clip(&found.replace('`', ""))).with("wanted", wanted)
         };
         Some(problem)
     }
@@ -175,14 +175,14 @@ mod tests {
             file: "ships.json".into(),
             card: card.map(Into::into),
             field: field.map(Into::into),
-            problem: Problem::new("systems.slip.twice"),
+            problem: Problem::new("systems.problem.twice"),
         };
         for (card, field) in
             [(None, None), (Some("xwing"), None), (None, Some("kind")), (Some("xwing"), Some("dial[2]"))]
         {
             for language in Language::ALL {
                 let sentence = problem(card, field).sentence(language);
-                for part in [Some("ships.json"), card, field, Some(phrase::text(language, "systems.slip.twice"))]
+                for part in [Some("ships.json"), card, field, Some(phrase::text(language, "systems.problem.twice"))]
                     .into_iter()
                     .flatten()
                 {
@@ -210,12 +210,12 @@ mod tests {
         }
         let problem = |text: &str| Problem::of_row(&serde_json::from_str::<Row>(text).unwrap_err());
         for (text, key, part) in [
-            (r#"{"id": "x", "color": 1}"#, "systems.slip.unknown_field", "color"),
-            (r#"{"size": "small"}"#, "systems.slip.missing_field", "id"),
-            (r#"{"id": "x", "id": "y"}"#, "systems.slip.duplicate_field", "id"),
-            (r#"{"id": "x", "size": "vast"}"#, "systems.slip.unknown_word", "small"),
-            (r#"{"id": "x", "speed": "fast"}"#, "systems.slip.wrong_type", "u8"),
-            (r#"{"id": "x", "speed": 256}"#, "systems.slip.wrong_type", "256"),
+            (r#"{"id": "x", "color": 1}"#, "systems.problem.unknown_field", "color"),
+            (r#"{"size": "small"}"#, "systems.problem.missing_field", "id"),
+            (r#"{"id": "x", "id": "y"}"#, "systems.problem.duplicate_field", "id"),
+            (r#"{"id": "x", "size": "vast"}"#, "systems.problem.unknown_word", "small"),
+            (r#"{"id": "x", "speed": "fast"}"#, "systems.problem.wrong_type", "u8"),
+            (r#"{"id": "x", "speed": 256}"#, "systems.problem.wrong_type", "256"),
         ] {
             assert_eq!(problem(text).key, key, "{text}");
             for language in Language::ALL {

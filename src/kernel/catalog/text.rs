@@ -27,11 +27,6 @@ impl CardText {
         }
     }
 
-    /// Takes over what the card does, in this language.
-    pub fn set_text(&mut self, language: Language, text: &str) {
-        self.texts[language as usize] = text.into();
-    }
-
     /// Takes over what another card does, and keeps its own name.
     pub fn take_text(&mut self, other: &Self) {
         self.texts.clone_from(&other.texts);

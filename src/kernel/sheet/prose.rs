@@ -107,7 +107,7 @@ pub enum Span {
 /// Text with styles and glyphs, to be broken into lines.
 ///
 /// ```
-/// use muster::kernel::sheet::{Prose, Role};
+/// use kernel::sheet::{Prose, Role};
 ///
 /// let text = Prose::new().bold("Attack: ").text("spend your ").glyph("action-target-lock").text(" token.");
 /// assert_eq!(text.words(), "Attack: spend your  token.");

@@ -6,4 +6,8 @@ mod opponents;
 mod record;
 mod replay;
 mod series;
+#[allow(dead_code, reason = "shared with the tests of the game")]
+#[path = "../../systems/xwing/tests/squads.rs"]
+mod squads;
 mod toy;
+mod xwing;

@@ -81,7 +81,7 @@ impl Searching {
         for _ in 0..games {
             let luck = self.chance.branch();
             let mut dials = self.chance.branch();
-            let game = seen.imagined(decision, luck, |ship| guessed_dial(seen, ship, &mut dials))?;
+            let game = seen.imagined(luck, |ship| guessed_dial(seen, ship, &mut dials))?;
             let minds = [self.chance.below(u32::MAX), self.chance.below(u32::MAX)];
             for ((place, _), sum) in candidates.iter().zip(&mut sums) {
                 let mut tried = game.clone();
@@ -118,7 +118,7 @@ fn guessed_dial(seen: &Seen<'_>, ship: ShipNo, chance: &mut Chance) -> Option<u8
 fn balance(game: &Dogfight, seat: Seat) -> f64 {
     let state: &State = game.state();
     let seen = game.seen(seat);
-    let fleet = game.fleet();
+    let fleet = game.fixed();
     let mut sum = 0.0;
     for (number, ship) in seen.ships() {
         let profile = &fleet.ships[number.index()];

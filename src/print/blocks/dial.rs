@@ -1,16 +1,13 @@
 //! Dials: maneuvers in a grid of speeds and bearings.
 
-use super::{GAP, Point, icon, running};
+use super::{GAP, Point, icon, paragraph::paragraph, recolored};
 use crate::{
-    Operation, ink,
+    Operation,
     press::Press,
     slice::{Slice, Strip, WHOLE, spaced, tied},
     text::{Type, natural_width, one_line},
 };
-use kernel::{
-    phrase,
-    sheet::{Alignment, Dial, DialCell, Prose, Role},
-};
+use kernel::sheet::{Alignment, Dial, DialCell, Prose, Role};
 
 /// The side of a cell, and the room between cells.
 const CELL: f32 = 19.0;
@@ -63,7 +60,7 @@ pub(super) fn dial(press: &mut Press, dial: &Dial, width: f32) -> Strip {
         strip.extend(spaced(tied(part, WHOLE), press.pt(GAP)));
     }
     // What is shortened in the grid stands whole below it.
-    strip.extend(long.iter().flat_map(|text| running::paragraph(press, text, width)));
+    strip.extend(long.iter().flat_map(|text| paragraph(press, text, width)));
     strip
 }
 
@@ -72,8 +69,7 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
     let field = press.palette.field(cell.role);
     out.push(field.drawn(Point::new(x, 0.0), side, side, press.pt(3.0)));
     // The plain cell among marked ones needs no letter.
-    let marked = press.palette.needs_marks() && cell.role != Role::White;
-    let letter = if marked { ink::letter(cell.role) } else { None };
+    let letter = if cell.role == Role::White { None } else { press.letter(cell.role) };
     // With a letter in the corner the icon moves a little out of its way.
     let (inner, shift) = if letter.is_some() { (press.pt(12.0), press.pt(1.6)) } else { (press.pt(14.0), 0.0) };
     let corner = Point::new(x + (side - inner) / 2.0 + shift, (side - inner) / 2.0 + shift);
@@ -81,9 +77,8 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
         icon(press, &cell.glyph, corner, inner, field.content, out);
     }
     let face = CORNER.on(press);
-    if let Some(key) = letter {
-        press.letters.insert(cell.role);
-        let line = one_line(press, phrase::text(press.language, key), face, side);
+    if let Some(letter) = letter {
+        let line = one_line(press, letter, face, side);
         recolored(out, field.content, |out| line.draw(x + press.pt(1.9), press.pt(0.6), face, out));
     }
     if !cell.note.is_empty() {
@@ -92,27 +87,4 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
         let right = side - press.pt(1.6);
         recolored(out, field.content, |out| line.draw_aligned(Alignment::Right, x, right, top, face, out));
     }
-}
-
-/// Draws words in the ink of the field they stand on.
-pub(super) fn recolored(out: &mut Vec<Operation>, color: crate::Color, draw: impl FnOnce(&mut Vec<Operation>)) {
-    let from = out.len();
-    draw(out);
-    for operation in &mut out[from..] {
-        match operation {
-            Operation::Text(run) => run.color = color,
-            Operation::Path { fill, .. } => *fill = color,
-            Operation::Line { .. } | Operation::Rectangle { .. } => {}
-        }
-    }
-}
-
-/// The letter of a role as text, where the ink needs one.
-pub(super) fn letter(press: &mut Press, role: Role) -> Option<Prose> {
-    if !press.palette.needs_marks() {
-        return None;
-    }
-    let key = ink::letter(role)?;
-    press.letters.insert(role);
-    Some(Prose::new().bold(phrase::text(press.language, key)))
 }

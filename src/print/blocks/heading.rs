@@ -1,6 +1,6 @@
 //! Headings: a name with a figure at the right.
 
-use super::{Point, dial, filled, one_if_low, rule};
+use super::{Point, filled, one_if_low, recolored, rule};
 use crate::{
     Color, Operation, Stroke,
     ink::Field,
@@ -115,8 +115,8 @@ fn draw_badge(press: &mut Press, badge: &Badge, text: Type, most: f32) -> Option
     let small = Type { size: text.size * 0.55, ..text };
     // Words speak for themselves; a bare figure needs its letter.
     let figure_only = !badge.text.chars().any(char::is_alphabetic);
-    let letter = if figure_only { dial::letter(press, badge.role) } else { None }.unwrap_or_default();
-    let letter = one_line(press, &Prose::words(&letter), small, most);
+    let letter = if figure_only { press.letter(badge.role) } else { None }.unwrap_or_default();
+    let letter = one_line(press, letter, small, most);
     let gap = if letter.width > 0.0 { text.size * 0.2 } else { 0.0 };
     let width = (figure.width + gap + letter.width + 2.0 * pad).max(text.leading);
     let field = press.palette.field(badge.role);
@@ -124,7 +124,7 @@ fn draw_badge(press: &mut Press, badge: &Badge, text: Type, most: f32) -> Option
     let field = Field { fill: field.fill.or(Some(Color::WHITE)), ..field };
     let mut out = vec![field.drawn(Point::default(), width, text.leading, text.size * 0.22)];
     let left = (width - figure.width - gap - letter.width) / 2.0;
-    dial::recolored(&mut out, field.content, |out| {
+    recolored(&mut out, field.content, |out| {
         figure.draw(left, 0.0, face, out);
         // Both stand on one baseline.
         letter.draw(left + figure.width + gap, face.baseline() - small.baseline(), small, out);

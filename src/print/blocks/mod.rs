@@ -4,6 +4,7 @@ mod card;
 mod dial;
 mod group;
 mod heading;
+mod paragraph;
 mod row;
 mod running;
 mod table;
@@ -34,7 +35,7 @@ fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
     let width = width.max(NARROWEST);
     match block {
         Block::Heading(heading) => heading::heading(press, heading, width),
-        Block::Paragraph(prose) => running::paragraph(press, prose, width),
+        Block::Paragraph(prose) => paragraph::paragraph(press, prose, width),
         Block::Stats(stats) => row::stats(press, stats, width),
         Block::Table(table) => table::table(press, table, width),
         Block::Ticks(ticks) => row::ticks(press, ticks, width),
@@ -71,6 +72,19 @@ fn icon(press: &mut Press, name: &str, corner: Point, side: f32, color: Color, o
                 fill: None,
                 stroke: Some(Stroke::solid(color, side * 0.05)),
             });
+        }
+    }
+}
+
+/// Draws words in the ink of the field they stand on.
+fn recolored(out: &mut Vec<Operation>, color: Color, draw: impl FnOnce(&mut Vec<Operation>)) {
+    let from = out.len();
+    draw(out);
+    for operation in &mut out[from..] {
+        match operation {
+            Operation::Text(run) => run.color = color,
+            Operation::Path { fill, .. } => *fill = color,
+            Operation::Line { .. } | Operation::Rectangle { .. } => {}
         }
     }
 }

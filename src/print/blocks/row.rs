@@ -1,6 +1,6 @@
 //! Small things in rows: values, boxes to tick, glyphs.
 
-use super::{GAP, Point, dial, filled, icon, table};
+use super::{GAP, Point, filled, icon, recolored, table};
 use crate::{
     Color, Operation, ink,
     press::Press,
@@ -74,9 +74,9 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
     for stat in stats {
         let mut name = Prose::from(stat.label.as_str());
         if name.is_empty()
-            && let Some(letter) = dial::letter(press, stat.role)
+            && let Some(letter) = press.letter(stat.role)
         {
-            name = letter;
+            name = Prose::new().bold(letter);
         }
         let values = lines(press, &Prose::from(stat.value.as_str()), value, inner);
         let labels = lines(press, &name, label, inner);
@@ -123,13 +123,13 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
         }
         for line in &chip.values {
             let x = (chip_width - line.width - before) / 2.0 + before;
-            dial::recolored(&mut out, field.content, |out| line.draw(x, top, value, out));
+            recolored(&mut out, field.content, |out| line.draw(x, top, value, out));
             top += value.leading;
         }
         top = press.pt(3.0) + value_rows * value.leading;
         for line in &chip.labels {
             let quiet = if field.content == Color::WHITE { field.content } else { press.palette.words(Role::Muted) };
-            dial::recolored(&mut out, quiet, |out| line.draw((chip_width - line.width) / 2.0, top, label, out));
+            recolored(&mut out, quiet, |out| line.draw((chip_width - line.width) / 2.0, top, label, out));
             top += label.leading;
         }
         units.push(Unit { width: chip_width, height, leads: false, operations: out });
@@ -229,7 +229,7 @@ pub(super) fn glyphs(press: &mut Press, glyphs: &[Glyph], width: f32) -> Strip {
     let mut units = Vec::new();
     for glyph in glyphs {
         let mut out = Vec::new();
-        let letter = dial::letter(press, glyph.role);
+        let letter = press.letter(glyph.role).map(|letter| Prose::new().bold(letter));
         let die = ink::is_color(glyph.role);
         let side = press.pt(if die { DIE } else { ICON });
         let mut icon_side = side;
@@ -298,7 +298,7 @@ pub(crate) fn marks(press: &mut Press, marks: &[kernel::sheet::Mark], width: f32
                 icon(press, sign, Point::new(pad, (height - side) / 2.0), side, field.content, &mut out);
             }
             let top = (height - face.leading) / 2.0;
-            dial::recolored(&mut out, field.content, |out| line.draw(indent, top, face, out));
+            recolored(&mut out, field.content, |out| line.draw(indent, top, face, out));
             units.push(Unit {
                 width: if count == 1 { unit_width } else { width },
                 height,

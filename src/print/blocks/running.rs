@@ -1,12 +1,12 @@
-//! Running text: paragraphs, terms, cards in use.
+//! Running text: terms, cards in use.
 
-use super::{BODY, GAP, Point, icon, row};
+use super::{GAP, Point, icon, paragraph::body, row};
 use crate::{
     press::Press,
-    slice::{HEADING, LINES, ROW, Slice, Strip, indented, spaced, tied},
-    text::{Line, Type, lines, natural_width},
+    slice::{HEADING, ROW, Slice, Strip, indented, spaced, tied},
+    text::{Type, lines, natural_width},
 };
-use kernel::sheet::{Alignment, Item, Prose, Role, Term};
+use kernel::sheet::{Alignment, Item, Prose, Role, Span, Term};
 
 const NAME: Type = Type::new(9.4, 12.8).bold();
 const FIGURE: Type = Type::new(9.4, 12.8).bold().role(Role::Accent);
@@ -15,35 +15,12 @@ const WHOLE_LINES: usize = 8;
 /// The column of an item's icon.
 const ICON_COLUMN: f32 = 17.0;
 
-pub(super) fn paragraph(press: &mut Press, prose: &Prose, width: f32) -> Strip {
-    let gap = press.pt(6.0);
-    spaced(body(press, prose, width), gap)
-}
-
-/// Body text whose first and last lines are not left alone.
-fn body(press: &mut Press, prose: &Prose, width: f32) -> Strip {
-    let face = BODY.on(press);
-    let lines = lines(press, prose, face, width);
-    let last = lines.len().saturating_sub(1);
-    lines
-        .iter()
-        .enumerate()
-        .map(|(index, line)| text_slice(line, face).tie(if index == 1 || index == last { LINES } else { 0 }))
-        .collect()
-}
-
-fn text_slice(line: &Line, face: Type) -> Slice {
-    let mut operations = Vec::new();
-    line.draw(0.0, 0.0, face, &mut operations);
-    Slice::new(face.leading, operations)
-}
-
 pub(super) fn terms(press: &mut Press, terms: &[Term], width: f32) -> Strip {
     let mut strip = Strip::new();
     for term in terms {
         let mut name = term.name.clone();
         for span in &mut name.spans {
-            if let kernel::sheet::Span::Text { style, .. } = span {
+            if let Span::Text { style, .. } = span {
                 style.bold = true;
             }
         }

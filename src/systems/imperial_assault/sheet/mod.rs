@@ -1,8 +1,8 @@
 //! Armies on paper, as data: a summary on one page, a full reference, cards to cut out.
 //!
 //! ```
-//! use muster::kernel::{Choice, Language};
-//! use muster::systems::imperial_assault::{Catalog, cards::{Affiliation, Season}, checks, list, sheet};
+//! use kernel::{Choice, Language};
+//! use imperial_assault::{Catalog, cards::{Affiliation, Season}, checks, list, sheet};
 //!
 //! let catalog = Catalog::bundled()?;
 //! let mut army = list::empty_document(Season::Official, Affiliation::Imperial, "Executor");
@@ -11,7 +11,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Summary);
 //! let sheet = sheet::sheet(&catalog, &army, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Executor");
-//! # Ok::<(), Vec<muster::systems::imperial_assault::cards::CatalogError>>(())
+//! # Ok::<(), Vec<imperial_assault::cards::CatalogError>>(())
 //! ```
 
 mod boxes;

@@ -1,8 +1,8 @@
 //! Armies on paper, as data: a summary on one page, a full reference, cards to cut out.
 //!
 //! ```
-//! use muster::kernel::Language;
-//! use muster::systems::legion::{Catalog, Format, Unit, cards::Faction, checks, list, sheet};
+//! use kernel::Language;
+//! use legion::{Catalog, Format, Unit, cards::Faction, checks, list, sheet};
 //!
 //! let catalog = Catalog::bundled()?;
 //! let mut army = list::empty_document(Faction::RebelAlliance, Format::Standard, "Echo Base");
@@ -11,7 +11,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Summary);
 //! let sheet = sheet::sheet(&catalog, &army, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Echo Base");
-//! # Ok::<(), Vec<muster::systems::legion::cards::CatalogError>>(())
+//! # Ok::<(), Vec<legion::cards::CatalogError>>(())
 //! ```
 
 mod boxes;

@@ -1,6 +1,6 @@
-//! Armies on paper: what a sheet says, and that it fits its pages.
+//! What the sheets of an army say.
 
-use std::{sync::LazyLock, time::Instant};
+use std::sync::LazyLock;
 
 use kernel::{
     Choice, Language,
@@ -8,16 +8,15 @@ use kernel::{
 };
 use legion::{
     Catalog, Document, Format, Unit,
-    cards::{Faction, Rank},
+    cards::Faction,
     checks::check,
     list::{Counterpart, empty_document},
     sheet::{Kind, Options, Part, sheet},
 };
-use print::{Ink, Metadata, Paper};
 
 use super::{
     armies,
-    sheets::{blocks, cards, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
+    sheets::{blocks, cards, headings, items, plain, terms, ticks, verdict, words},
 };
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
@@ -216,17 +215,6 @@ fn the_summary_tells_ranks_activations_hand_and_deck() {
 }
 
 #[test]
-fn the_summary_of_a_whole_army_is_one_page_on_any_paper() {
-    for document in armies::armies(&CATALOG) {
-        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
-            let sheet = print(&document, Kind::Summary, language);
-            let pages = laid(&sheet, paper, Ink::BlackAndWhite);
-            assert_eq!(pages.pages.len(), 1, "{} {paper:?} {language}", document.name);
-        }
-    }
-}
-
-#[test]
 fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
     let legal = &armies::armies(&CATALOG)[0];
     for kind in Kind::ALL {
@@ -262,61 +250,6 @@ fn what_is_not_wanted_is_left_out() {
     assert!(items(&sheet).iter().all(|item| item.text.words().trim().is_empty()));
 }
 
-/// Every unit of the catalog, with its counterpart, an upgrade each, and every command and battle card.
-fn whole_catalog(first: usize) -> Document {
-    let mut document = empty_document(Faction::RebelAlliance, Format::GrandArmy, "Everything");
-    let list = &mut document.list;
-    for (id, card) in CATALOG.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
-        let mut unit = Unit::new(id);
-        unit.counterpart = card.counterparts.first().map(|counterpart| Counterpart::new(*counterpart));
-        list.units.push(unit);
-    }
-    let count = list.units.len();
-    for (index, (id, _)) in CATALOG.upgrades().enumerate() {
-        list.units[(index + first) % count].upgrades.push(Choice::Known(id));
-    }
-    list.command_cards = Some(CATALOG.commands().map(|(id, _)| Choice::Known(id)).collect());
-    let deck = list.battle_deck.get_or_insert_default();
-    for (id, card) in CATALOG.battles() {
-        deck.row_mut(card.kind).push(Choice::Known(id));
-    }
-    document
-}
-
-#[test]
-fn every_card_of_the_catalog_stays_on_its_page_in_both_languages() {
-    for (index, language) in Language::ALL.into_iter().enumerate() {
-        let document = whole_catalog(index);
-        let report = check(&CATALOG, &document);
-        for kind in Kind::ALL {
-            let sheet = sheet(&CATALOG, &document, &report, &Options::of(kind), language);
-            let all = words(&sheet);
-            let names = (CATALOG.units().map(|(_, card)| &card.text))
-                .chain(CATALOG.upgrades().map(|(_, card)| &card.text))
-                .chain(CATALOG.commands().map(|(_, card)| &card.text))
-                .chain(CATALOG.battles().map(|(_, card)| &card.text));
-            for text in names {
-                assert!(all.contains(text.name(language)), "{kind:?} {}", text.name(language));
-            }
-            let (paper, ink) =
-                if index % 2 == 0 { (Paper::A4, Ink::Color) } else { (Paper::Letter, Ink::BlackAndWhite) };
-            stays_on_paper(&laid(&sheet, paper, ink), &format!("{kind:?} {language}"));
-        }
-    }
-}
-
-#[test]
-fn the_sheet_of_a_whole_army_is_small_and_soon_made() {
-    for document in armies::armies(&CATALOG) {
-        let report = check(&CATALOG, &document);
-        let start = Instant::now();
-        let sheet = sheet(&CATALOG, &document, &report, &Options::of(Kind::Reference), Language::Spanish);
-        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
-        assert!(file.len() < 200 * 1024, "{} bytes", file.len());
-        assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
-    }
-}
-
 #[test]
 fn as_many_cards_are_cut_out_as_the_army_has() {
     let sheet = print(
@@ -326,12 +259,4 @@ fn as_many_cards_are_cut_out_as_the_army_has() {
     );
     let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies)).collect();
     assert_eq!(counts, [("Rebel Troopers", 3), ("Z-6 Trooper", 2)]);
-}
-
-#[test]
-fn an_army_without_units_has_sheets_too() {
-    for kind in Kind::ALL {
-        let sheet = print(&rebels(&[]), kind, Language::Spanish);
-        stays_on_paper(&laid(&sheet, Paper::A4, Ink::Color), kind.id());
-    }
 }

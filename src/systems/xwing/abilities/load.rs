@@ -72,10 +72,10 @@ pub(crate) fn load(
         let kind = row.kind;
         let made = loader.row(row);
         match cards.place(kind, &loader.card, &loader.handles, catalog) {
-            Some(Some(_)) => loader.error("id", Problem::new("systems.slip.twice")),
+            Some(Some(_)) => loader.error("id", Problem::new("systems.problem.twice")),
             Some(place) => *place = Some(made),
             None if loader.links.travel_together(KIND, kind.rows()) => {
-                let problem = Problem::new("systems.slip.names_nothing").with("id", loader.card.as_str());
+                let problem = Problem::new("systems.problem.names_nothing").with("id", loader.card.as_str());
                 loader.error("id", problem);
             }
             None => {}
@@ -121,7 +121,7 @@ impl Cards {
             None if !needed => CardAbilities::default(),
             None => {
                 if links.travel_together(KIND, kind.rows()) {
-                    links.error(KIND, Some(id), None, Problem::new("systems.slip.missing_row"));
+                    links.error(KIND, Some(id), None, Problem::new("systems.problem.missing_row"));
                 }
                 CardAbilities { coverage: Coverage::Untold, abilities: Box::default() }
             }
@@ -187,7 +187,7 @@ impl Loader<'_> {
         };
         self.check(&ability, field, count);
         let Ok(number) = u16::try_from(self.all.len()) else {
-            self.error(field, Problem::new("systems.slip.too_many").with("most", u16::MAX.to_string()));
+            self.error(field, Problem::new("systems.problem.too_many").with("most", u16::MAX.to_string()));
             return None;
         };
         self.all.push(ability);

@@ -7,7 +7,6 @@
 mod coverage;
 pub mod grammar;
 pub(crate) mod load;
-pub mod sentence;
 mod window;
 pub mod words;
 

@@ -4,7 +4,7 @@
 /// same order. Names are split at spaces and slashes; case does not matter.
 ///
 /// ```
-/// use muster::systems::xwing::cards::types::type_fits;
+/// use xwing::cards::types::type_fits;
 /// assert!(type_fits("TIE Fighter", "TIE/fo Fighter"));
 /// assert!(!type_fits("TIE Advanced", "TIE Adv. Prototype"));
 /// ```

@@ -6,7 +6,7 @@ use super::{
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind, ShipAction},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::Done,
 };
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
     },
     cards::{Action as Icon, Arc, Slot},
 };
+use kernel::game::stepped::Flow;
 
 /// Which answers are asked for.
 #[derive(Debug, Clone, Copy)]

@@ -10,7 +10,7 @@ use super::{
     dice::{Dice, DieKind, Face},
     pieces::{AbilityAt, ShipNo},
     question::{Answer, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     roll::set_one,
     state::{Attack, Comparison, Queued, Standing, Until},
     weapon::Weapon,
@@ -19,6 +19,7 @@ use crate::abilities::{
     Effect, Window,
     words::{AttackTarget, Cause, LastAttack, RangeRule},
 };
+use kernel::game::stepped::Flow;
 
 impl Attack {
     /// An attack that is being declared.

@@ -1,7 +1,5 @@
 //! The way from two legal squads into a game.
 
-use std::sync::Arc;
-
 use super::{Answer, Describer, Dogfight, Event, Fleet, Options, State, coverage};
 use crate::{Catalog, XWing};
 use kernel::{
@@ -22,7 +20,7 @@ impl Playable for XWing {
     ) -> Result<Dogfight, Unplayable> {
         let fleet = Fleet::new(catalog, lists, options)?;
         let state = State::new(&fleet, Chance::seeded(seed));
-        Ok(Dogfight::resumed(Arc::new(fleet), state, events))
+        Ok(Dogfight::begin(fleet, state, events))
     }
 
     fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {

@@ -7,7 +7,7 @@ use super::{
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::Bomb,
 };
 use crate::{
@@ -18,6 +18,7 @@ use crate::{
     },
     cards::{Slot, UpgradeId},
 };
+use kernel::game::stepped::Flow;
 use kernel::plane::Pose;
 
 /// The shape of a bomb's token.

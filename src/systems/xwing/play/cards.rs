@@ -5,7 +5,7 @@ use super::{
     ability::{Case, Moment},
     pieces::{Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::Assigned,
 };
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
     },
     cards::{ConditionId, Slot, UpgradeId},
 };
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Discards an upgrade, unless a card puts something in its place (XW-CARD-07, XW-BOMB-26).

@@ -6,7 +6,7 @@ use super::{
     fleet::DamageKind,
     pieces::{AbilityAt, Origin, ShipNo},
     question::{Answer, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::DamageCard,
 };
 use crate::abilities::{
@@ -14,6 +14,7 @@ use crate::abilities::{
     grammar::Amount,
     words::{Cause, DamageChoice, DamageTrait, Words},
 };
+use kernel::game::stepped::Flow;
 
 /// Where damage comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

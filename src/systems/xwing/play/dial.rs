@@ -6,7 +6,7 @@ use super::{
     maneuver::Flown,
     pieces::ShipNo,
     question::{Answer, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
 };
 use crate::{
     abilities::{
@@ -16,6 +16,7 @@ use crate::{
     },
     cards::{Bearing, Difficulty, Maneuver},
 };
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Maneuvers that an effect may turn the revealed one into.

@@ -11,13 +11,14 @@ use super::{
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::Standing,
 };
 use crate::{
     abilities::{Effect, words::Native},
     cards::{Catalog, PilotId},
 };
+use kernel::game::stepped::Flow;
 
 /// Titles of carriers, with the ship that docks at them and the title that ship needs; the last comes without being bought.
 const PAIRS: [(&str, &str); 2] = [("ghost", "phantom"), ("ghost-swx72", "phantomii")];

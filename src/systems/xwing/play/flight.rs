@@ -9,7 +9,7 @@ use super::{
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::Contact,
 };
 use crate::{
@@ -20,6 +20,7 @@ use crate::{
     },
     cards::{Bearing, Difficulty},
 };
+use kernel::game::stepped::Flow;
 use kernel::plane::{Polygon, Pose};
 
 /// How a maneuver comes to be executed.

@@ -17,7 +17,6 @@ mod dial;
 pub mod dice;
 mod docking;
 pub mod event;
-pub mod fixture;
 pub mod fleet;
 mod flight;
 mod game;
@@ -32,10 +31,11 @@ mod referee;
 mod reposition;
 mod roll;
 mod rounds;
-pub mod scene;
 mod seen;
 mod setup;
 pub mod state;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod text;
 mod tokens;
 mod weapon;
@@ -44,15 +44,15 @@ mod wreck;
 pub use coverage::lack_words;
 pub use dice::{Dice, DieKind, Face};
 pub use event::Event;
-pub use fixture::Fixture;
 pub use fleet::Fleet;
 pub use game::Dogfight;
 pub use options::Options;
 pub use pieces::{ShipNo, ShipSet};
 pub use question::{Answer, Question, QuestionKind};
-pub use scene::Scene;
 pub use seen::{Seen, SeenShip};
 pub use state::{Phase, State};
+#[cfg(feature = "testing")]
+pub use testing::{Fixture, Scene};
 pub use text::Describer;
 pub use weapon::Weapon;
 

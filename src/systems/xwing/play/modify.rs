@@ -5,13 +5,14 @@ use super::{
     dice::{Die, DieKind, Face},
     pieces::ShipNo,
     question::{Answer, DicePurpose, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
 };
 use crate::abilities::{
     Window,
     words::{ArcKind, Dice as DiceWord, Ref, Token, Words},
 };
 use kernel::game::Seat;
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// A modify step: first the other side's effects, then those of the side that rolled.
@@ -45,11 +46,11 @@ impl<'a> Referee<'a> {
             let usual = !answers.is_empty();
             let mandatory = ready.iter().filter(|text| !text.ability.optional).count();
             if ready.is_empty() && !usual {
-                self.spare = answers;
+                self.table.put_back(answers);
                 return Ok(());
             }
             if ready.len() == 1 && mandatory == 1 && !usual {
-                self.spare = answers;
+                self.table.put_back(answers);
                 let text = ready[0];
                 let _ = used.try_push(text.at);
                 self.resolve(text, moment)?;

@@ -6,9 +6,10 @@ use super::{
     damage::Blame,
     dice::{DieKind, Face},
     pieces::ShipNo,
-    referee::{Flow, Referee},
+    referee::Referee,
 };
 use crate::abilities::words::{Cause, IgnoreWhen, Token};
+use kernel::game::stepped::Flow;
 use kernel::plane::Pose;
 
 impl<'a> Referee<'a> {

@@ -1,95 +1,41 @@
 //! The referee: carries out the rules on a state, and asks the players.
 //!
-//! The rules are written straight down, as the book tells them; whatever a player has to decide is asked in the middle.
-//! When nobody is there to answer, the referee stops with [`Paused`], and the game keeps the question. With the answer it
-//! begins the same step anew from the state before it and comes to the same place, because luck and answers are the same
-//! (see [`Dogfight`](super::Dogfight)). So a state between two steps, and the answers since, are the whole game.
+//! The rules are written straight down, as the book has them; whatever a player has to decide is asked in the middle (see
+//! [`kernel::game::stepped`]).
 
 use super::{
-    Answer, Dogfight, Event, Fleet, Question, QuestionKind, Seen, State,
+    Answer, Event, Fleet, Question, QuestionKind, State,
     fleet::Profile,
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
     state::ShipState,
 };
+use crate::XWing;
 use kernel::{
-    game::{Decision, DecisionOf, Player, Seat},
+    game::{
+        Seat,
+        stepped::{Flow, Table},
+    },
     plane::Pose,
 };
-
-/// A question was put that nobody answers yet.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Paused;
-
-/// What a rule comes to, unless the game has to wait for an answer.
-pub(super) type Flow<T = ()> = Result<T, Paused>;
-
-/// Where answers come from.
-pub(super) struct Answers<'a> {
-    /// Answers given since the step began.
-    pub(super) given: &'a [Answer],
-    /// How many of them were taken.
-    pub(super) taken: usize,
-    /// Players who answer at once when no given answer is left.
-    pub(super) live: Option<Live<'a>>,
-}
-
-/// Players who answer at once.
-pub(super) enum Live<'a> {
-    /// One for each seat.
-    Two([&'a mut dyn Player<Dogfight>; 2]),
-    /// One for both.
-    One(&'a mut dyn Player<Dogfight>),
-}
 
 /// Who carries out the rules.
 pub(super) struct Referee<'a> {
     pub(super) fleet: &'a Fleet,
     pub(super) state: &'a mut State,
-    pub(super) answers: Answers<'a>,
-    /// The question nobody answered.
-    pub(super) open: Option<DecisionOf<Dogfight>>,
-    /// Where to tell what happens; nobody listens if there is none.
-    pub(super) events: Option<&'a mut Vec<Event>>,
-    /// Events that were told before the step began anew.
-    pub(super) told: usize,
-    /// A list of answers that is used again and again.
-    pub(super) spare: Vec<Answer>,
+    pub(super) table: Table<'a, XWing>,
 }
 
 impl<'a> Referee<'a> {
     /// An empty list of answers.
     pub(super) fn list(&mut self) -> Vec<Answer> {
-        std::mem::take(&mut self.spare)
+        self.table.answers()
     }
 
     /// Asks a player. What has one answer only is not asked; what has none is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
-        if answers.len() <= 1 {
-            let only = answers.first().copied().unwrap_or(Answer::Pass);
-            self.spare = answers;
-            self.spare.clear();
-            return Ok(only);
-        }
-        let decision = Decision { seat, question, answers };
-        if let Some(answer) = self.answers.given.get(self.answers.taken) {
-            self.answers.taken += 1;
-            return Ok(*answer);
-        }
-        let player: &mut dyn Player<Dogfight> = match &mut self.answers.live {
-            Some(Live::Two(players)) => &mut *players[seat.index()],
-            Some(Live::One(player)) => &mut **player,
-            None => {
-                self.open = Some(decision);
-                return Err(Paused);
-            }
-        };
-        let seen = Seen::live(self.fleet, self.state, seat);
-        let picked = player.answer(&seen, &decision).min(decision.answers.len() - 1);
-        let answer = decision.answers[picked];
-        self.spare = decision.answers;
-        self.spare.clear();
-        Ok(answer)
+        let answer = self.table.ask(self.fleet, self.state, seat, question, answers)?;
+        Ok(answer.unwrap_or(Answer::Pass))
     }
 
     /// Asks for one of these ships; none if there is none, or if the player passes.
@@ -146,13 +92,7 @@ impl<'a> Referee<'a> {
 
     /// Tells what happened.
     pub(super) fn emit(&mut self, event: Event) {
-        if let Some(events) = &mut self.events {
-            if self.told > 0 {
-                self.told -= 1;
-            } else {
-                events.push(event);
-            }
-        }
+        self.table.emit(event);
     }
 
     /// What does not change about a ship.

@@ -6,13 +6,14 @@ use super::{
     hook::Hook,
     pieces::{AbilityAt, ShipNo},
     question::{Move, Question, QuestionKind, ShipAction},
-    referee::{Flow, Referee},
+    referee::Referee,
 };
 use crate::abilities::{
     Effect, Window,
     grammar::Template as TemplateWord,
     words::{IgnoreWhen, TemplateUse, Token, Words},
 };
+use kernel::game::stepped::Flow;
 use kernel::plane::Pose;
 
 /// Where a boost, roll or decloak may end, and the templates on the way.

@@ -6,13 +6,14 @@ use super::{
     dice::{Dice, DieKind, Face, FaceCounts},
     pieces::ShipNo,
     question::DicePurpose,
-    referee::{Flow, Referee},
+    referee::Referee,
 };
 use crate::abilities::{
     Window,
     grammar::Amount,
     words::{Cause, DieFace, Words},
 };
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Rolls dice outside an attack: named beforehand, rolled, changed by cards that react (XW-DICE-06).

@@ -5,10 +5,11 @@ use super::{
     ability::Moment,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::{Phase, Stage, Standing, Until},
 };
 use crate::abilities::{Window, words::Token};
+use kernel::game::stepped::Flow;
 use kernel::game::{Outcome, Seat};
 
 impl Referee<'_> {
@@ -34,7 +35,6 @@ impl Referee<'_> {
             Stage::Fight => self.fight_next()?,
             Stage::CombatEnd => self.end_combat()?,
             Stage::End => self.end_round()?,
-            Stage::Over => {}
         }
         Ok(())
     }
@@ -263,7 +263,6 @@ impl Referee<'_> {
         };
         let outcome = Outcome { winner, rounds: self.state.round, score };
         self.state.outcome = Some(outcome);
-        self.state.stage = Stage::Over;
         self.emit(Event::Over(outcome));
     }
 

@@ -1,9 +1,7 @@
 //! What a player sees: everything on the table, but no hidden dial of the other and no card that lies facedown.
 
-use std::sync::Arc;
-
 use super::{
-    Answer, Decision, Dogfight, Fleet, Phase, State,
+    Dogfight, Fleet, Phase, State,
     board::{Edge, Obstacle},
     maneuver::Flown,
     pieces::ShipNo,
@@ -14,29 +12,13 @@ use kernel::{Chance, game::Seat, plane::Polygon};
 /// A game as one player sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
-    fleet: &'a Fleet,
-    state: &'a State,
-    seat: Seat,
-    within: Option<(&'a Arc<Fleet>, &'a State, &'a [Answer])>,
+    pub(super) fleet: &'a Fleet,
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
+    pub(super) waiting: Option<&'a Dogfight>,
 }
 
 impl<'a> Seen<'a> {
-    /// In the middle of a game that is played straight through.
-    pub(super) const fn live(fleet: &'a Fleet, state: &'a State, seat: Seat) -> Self {
-        Self { fleet, state, seat, within: None }
-    }
-
-    /// In a game that waits for an answer.
-    pub(super) fn within(
-        fleet: &'a Arc<Fleet>,
-        state: &'a State,
-        seat: Seat,
-        before: &'a State,
-        given: &'a [Answer],
-    ) -> Self {
-        Self { fleet, state, seat, within: Some((fleet, before, given)) }
-    }
-
     /// What does not change in the game: both squads are known (XW-SETUP-01).
     pub const fn fleet(&self) -> &'a Fleet {
         self.fleet
@@ -108,26 +90,20 @@ impl<'a> Seen<'a> {
     /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its
     /// place on the dial), decks are shuffled anew, and luck is `chance`. It waits for the same answer; none if the step
     /// so far cannot be told apart from its luck, or if the game is not one that waits.
-    pub fn imagined(
-        &self,
-        open: &Decision,
-        mut chance: Chance,
-        mut dial: impl FnMut(ShipNo) -> Option<u8>,
-    ) -> Option<Dogfight> {
-        let (fleet, before, given) = self.within?;
-        let mut state = before.clone();
-        for (number, ship) in (0_u8..).zip(&mut state.ships) {
-            let hidden = fleet.ships[usize::from(number)].seat != self.seat && !ship.revealed && !ship.peeked;
-            if hidden && ship.dial.is_some() {
-                ship.dial = dial(ShipNo(number)).or(ship.dial.map(|_| 0));
+    pub fn imagined(&self, mut chance: Chance, mut dial: impl FnMut(ShipNo) -> Option<u8>) -> Option<Dogfight> {
+        let game = self.waiting?;
+        game.imagined(|state| {
+            for (profile, (number, ship)) in self.fleet.ships.iter().zip((0..).map(ShipNo).zip(&mut state.ships)) {
+                let hidden = profile.seat != self.seat && !ship.revealed && !ship.peeked;
+                if hidden && ship.dial.is_some() {
+                    ship.dial = dial(number).or(Some(0));
+                }
             }
-        }
-        for deck in &mut state.decks {
-            chance.shuffle(&mut deck.draw);
-        }
-        state.chance = chance;
-        let game = Dogfight::imagined(Arc::clone(fleet), state, given.to_vec());
-        game.is_asked(open).then_some(game)
+            for deck in &mut state.decks {
+                chance.shuffle(&mut deck.draw);
+            }
+            state.chance = chance;
+        })
     }
 }
 

@@ -9,13 +9,14 @@ use super::{
     hook::Hook,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::{CardState, Deck, Phase, ShipState, Stage, Standing, State, Until},
 };
 use crate::{
     abilities::{Effect, Window, words::Token},
     cards::{Arc, Size},
 };
+use kernel::game::stepped::Flow;
 use kernel::{
     Chance,
     game::Seat,

@@ -57,7 +57,6 @@ pub(super) enum Stage {
     Fight,
     CombatEnd,
     End,
-    Over,
 }
 
 /// Where a ship is.

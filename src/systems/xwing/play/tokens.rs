@@ -6,7 +6,7 @@ use super::{
     board::{Side, Template, barrel_roll, boost},
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
-    referee::{Flow, Referee},
+    referee::Referee,
     state::{Lock, Standing},
 };
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
     cards::Size,
 };
 use kernel::game::Seat;
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Whether the ship is ionized (XW-ION-01, -05).
@@ -148,7 +149,7 @@ impl<'a> Referee<'a> {
             let mut answers = self.list();
             answers.extend(STRIPPED.into_iter().filter(|token| self.tokens_of(ship, *token) > 0).map(Answer::Token));
             if answers.is_empty() {
-                self.spare = answers;
+                self.table.put_back(answers);
                 return Ok(());
             }
             self.lose(ship, Token::Jam, 1)?;
@@ -318,7 +319,7 @@ impl<'a> Referee<'a> {
             answers.push(Answer::Ship(lender));
         }
         if answers.is_empty() {
-            self.spare = answers;
+            self.table.put_back(answers);
             return Ok(false);
         }
         let holder = match self.ask(self.seat(by), Question::about(QuestionKind::LockTarget, by), answers)? {

@@ -5,10 +5,11 @@ use super::{
     ability::Moment,
     damage::Blame,
     pieces::ShipNo,
-    referee::{Flow, Referee},
+    referee::Referee,
     state::{Phase, Standing},
 };
 use crate::abilities::Window;
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// A ship with as many damage cards as its hull is destroyed (XW-DAMAGE-04).

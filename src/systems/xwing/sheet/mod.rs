@@ -4,8 +4,8 @@
 //! of sheet carries the squad's total and the result of the checks on each of its pages.
 //!
 //! ```
-//! use muster::kernel::Language;
-//! use muster::systems::xwing::{Catalog, Format, Ship, cards::SquadFaction, checks, list, sheet};
+//! use kernel::Language;
+//! use xwing::{Catalog, Format, Ship, cards::SquadFaction, checks, list, sheet};
 //!
 //! let catalog = Catalog::bundled()?;
 //! let mut squad = list::empty_document(SquadFaction::Imperial, Format::Standard, "Black Squadron");
@@ -15,7 +15,7 @@
 //! let options = sheet::Options::of(sheet::Kind::Reference);
 //! let sheet = sheet::sheet(&catalog, &squad, &report, &options, Language::English);
 //! assert_eq!(sheet.title, "Black Squadron");
-//! # Ok::<(), Vec<muster::systems::xwing::cards::CatalogError>>(())
+//! # Ok::<(), Vec<xwing::cards::CatalogError>>(())
 //! ```
 
 mod boxes;

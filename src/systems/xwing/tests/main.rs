@@ -8,11 +8,9 @@ mod fixture;
 mod formats;
 mod play;
 mod play_examples;
-mod players;
 mod properties;
 mod random_play;
 mod repairs;
-mod replays;
 mod sheet;
 #[path = "../../../../tests/support/sheets.rs"]
 mod sheets;

@@ -4,7 +4,7 @@ use kernel::game::Seat;
 use xwing::{
     Catalog,
     abilities::words::Token,
-    play::{Answer, Face, Question, QuestionKind, Scene, Weapon, fixture::passing},
+    play::{Answer, Face, Question, QuestionKind, Scene, Weapon, testing::passing},
 };
 
 /// The bundled catalog, loaded once.

@@ -1,12 +1,11 @@
-//! Squads on paper: what a sheet says, and that it fits its pages.
+//! What the sheets of a squad say.
 
 use kernel::{
     Language,
     sheet::{Block, Outcome, Role, Sheet, TickShape, Ticks},
 };
-use print::{Ink, Metadata, Operation, Paper};
 use xwing::{
-    Catalog, Document, Format, Ship, UpgradeChoice,
+    Catalog, Document, Format, Ship,
     cards::SquadFaction,
     checks::check,
     list::empty_document,
@@ -15,7 +14,7 @@ use xwing::{
 
 use super::{
     fixture::{Fixture, imperial, rebel, scum, squad},
-    sheets::{blocks, cards, dials, headings, items, laid, plain, stays_on_paper, terms, ticks, verdict, words},
+    sheets::{blocks, cards, dials, headings, items, plain, terms, ticks, verdict, words},
     squads::{self, Numbers},
 };
 
@@ -189,13 +188,6 @@ fn an_illegal_squad_is_marked_on_every_page_and_tells_its_errors() {
         assert_eq!(mark.role, Role::Error);
         let verdict = verdict(&sheet).unwrap();
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 1));
-        for page in laid(&sheet, Paper::A4, Ink::Color).pages {
-            let marked = page
-                .operations
-                .iter()
-                .any(|operation| matches!(operation, Operation::Text(run) if run.text == mark.text));
-            assert!(marked, "{kind:?}");
-        }
     }
 }
 
@@ -241,65 +233,6 @@ fn a_huge_ship_shows_its_energy_and_the_range_of_its_weapon() {
     assert!(dials(&sheet)[0].rows.iter().flat_map(|row| &row.cells).flatten().all(|cell| !cell.note.is_empty()));
 }
 
-/// One squad that holds every ship card of a faction, and every third upgrade, beginning with the one at `first`.
-fn whole_catalog(catalog: &Catalog, faction: SquadFaction, first: usize) -> Document {
-    let mut document = empty_document(faction, Format::Epic, "Everything");
-    document.list.ships =
-        catalog.pilots().filter(|(_, pilot)| pilot.squad_faction() == faction).map(|(id, _)| Ship::new(id)).collect();
-    let count = document.list.ships.len();
-    for (index, (id, _)) in catalog.upgrades().enumerate().skip(first).step_by(3) {
-        document.list.ships[index % count].upgrades.push(UpgradeChoice::Known(id));
-    }
-    document
-}
-
-#[test]
-fn every_pilot_and_every_upgrade_stays_on_its_page_in_both_languages() {
-    let catalog = Catalog::bundled().unwrap();
-    for (index, faction) in SquadFaction::ALL.into_iter().enumerate() {
-        let document = whole_catalog(&catalog, faction, index);
-        let report = check(&catalog, &document, None);
-        for language in Language::ALL {
-            for kind in Kind::ALL {
-                let sheet = sheet(&catalog, &document, &report, &Options::most(kind), language);
-                let all = words(&sheet);
-                for (_, upgrade) in catalog.upgrades().skip(index).step_by(3) {
-                    assert!(all.contains(upgrade.text.name(language)), "{kind:?} {}", upgrade.id);
-                }
-                let (paper, ink) =
-                    if index % 2 == 0 { (Paper::A4, Ink::Color) } else { (Paper::Letter, Ink::BlackAndWhite) };
-                stays_on_paper(&laid(&sheet, paper, ink), &format!("{faction:?} {kind:?} {language}"));
-            }
-        }
-    }
-}
-
-#[test]
-fn the_summary_of_a_realistic_squad_is_one_page_on_any_paper() {
-    let catalog = Catalog::bundled().unwrap();
-    for seed in 0..150 {
-        let document = squads::squad(&catalog, &mut Numbers::new(seed), "Tuesday evening");
-        let report = check(&catalog, &document, None);
-        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
-            let sheet = sheet(&catalog, &document, &report, &Options::of(Kind::Summary), language);
-            let pages = laid(&sheet, paper, Ink::BlackAndWhite);
-            assert_eq!(pages.pages.len(), 1, "seed {seed}, {paper:?}, {language}");
-        }
-    }
-}
-
-#[test]
-fn the_fullest_sheet_of_a_realistic_squad_is_small() {
-    let catalog = Catalog::bundled().unwrap();
-    for seed in 0..3 {
-        let document = squads::squad(&catalog, &mut Numbers::new(seed), "Tuesday evening");
-        let report = check(&catalog, &document, None);
-        let sheet = sheet(&catalog, &document, &report, &Options::most(Kind::Reference), Language::Spanish);
-        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
-        assert!(file.len() < 200 * 1024, "{} bytes", file.len());
-    }
-}
-
 #[test]
 fn a_list_of_ten_thousand_ships_is_written_all_the_same() {
     let catalog = Catalog::bundled().unwrap();
@@ -310,14 +243,6 @@ fn a_list_of_ten_thousand_ships_is_written_all_the_same() {
         sheet(&catalog, &document, &check(&catalog, &document, None), &Options::of(Kind::Reference), Language::English);
     assert_eq!(headings(&sheet)[0].figure.words(), "10000 × 12 = 120000 points");
     assert_eq!(sheet.title, "Squad without a name");
-}
-
-#[test]
-fn a_squad_without_ships_has_sheets_too() {
-    let trial = rebel(&[]);
-    for kind in Kind::ALL {
-        stays_on_paper(&laid(&trial.sheet(kind, Language::Spanish), Paper::A4, Ink::Color), kind.id());
-    }
 }
 
 #[test]

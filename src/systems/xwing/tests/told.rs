@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{Game, Outcome, Playable, Player, Seat},
+    game::{Game, Outcome, Playable, Player, Random, Seat},
     muster,
     plane::{Facing, Point, Pose},
 };
-use practice::Random;
 use xwing::{
     XWing,
     abilities::{Window, words::Token},

@@ -32,7 +32,7 @@ use xwing::{
 /// Draws it.
 pub(super) fn view<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let Some(profile) = sight.game.fleet().ships.get(ship.index()) else { return Column::new().into() };
+    let Some(profile) = sight.game.fixed().ships.get(ship.index()) else { return Column::new().into() };
     let seen = sight.seen(profile.seat).ship(ship);
     let state = seen.open();
     let kind = sight.catalog.ship(profile.ship_type).text.name(context.language);
@@ -108,7 +108,7 @@ fn tokens<'a>(
 
 fn dial<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let profile = &sight.game.fleet().ships[ship.index()];
+    let profile = &sight.game.fixed().ships[ship.index()];
     let seen = sight.seen(profile.seat).ship(ship);
     let flown = seen.maneuver().map(|flown| (flown.speed, flown.bearing, flown.difficulty));
     let set = seen.dial().and_then(|place| profile.dial.get(usize::from(place)));
@@ -132,7 +132,7 @@ fn dial<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context<'a>) -> El
 
 fn damage<'a>(sight: &Sight<'a, XWing>, state: &'a ShipState, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let fleet = sight.game.fleet();
+    let fleet = sight.game.fixed();
     let mut page = Column::new().spacing(2);
     let facedown = state.damage.iter().filter(|card| !card.faceup).count();
     if facedown > 0 {
@@ -156,7 +156,7 @@ fn cards<'a>(
     context: &Context<'a>,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let profile = &sight.game.fleet().ships[ship.index()];
+    let profile = &sight.game.fixed().ships[ship.index()];
     let pilot = sight.catalog.pilot(profile.pilot);
     let mut page = Column::new().spacing(3);
     let text = pilot.text.text(context.language);

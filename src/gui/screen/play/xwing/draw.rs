@@ -34,7 +34,7 @@ pub(super) const fn side(look: &Look, seat: Seat) -> Color {
 /// The base of a ship.
 pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
     let state = &sight.game.state().ships[ship.index()];
-    Base::new(state.pose, sight.game.fleet().ships[ship.index()].size)
+    Base::new(state.pose, sight.game.fixed().ships[ship.index()].size)
 }
 
 /// Draws the table.
@@ -62,7 +62,7 @@ pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, co
         let [by, on] = [lock.by, lock.on].map(|ship| &state.ships[ship.index()]);
         if by.in_play() && on.in_play() {
             let [from, to] = [by, on].map(|ship| lens.point(ship.pose.at.x, ship.pose.at.y));
-            let color = side(look, sight.game.fleet().ships[lock.by.index()].seat);
+            let color = side(look, sight.game.fixed().ships[lock.by.index()].seat);
             frame.stroke(&Path::line(from, to), dashed(sheer(color, 0.65), 1.5, &[2.0, 4.0]));
         }
     }
@@ -143,7 +143,7 @@ const fn half_arc(base: &Base) -> f64 {
 
 /// The arcs of a ship as directions from its middle, from one to the other, in degrees clockwise from ahead.
 fn wedges(sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base) -> Vec<(f64, f64)> {
-    let profile = &sight.game.fleet().ships[ship.index()];
+    let profile = &sight.game.fixed().ships[ship.index()];
     let half = half_arc(base);
     let mut wedges = Vec::new();
     let all = [Arc::Front, Arc::AuxiliaryRear, Arc::Auxiliary180, Arc::Mobile, Arc::Turret];
@@ -167,7 +167,7 @@ fn wedges(sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base) -> Vec<(f64, f64)
 /// Range bands around a ship, and how far its arcs reach.
 fn bands(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, look: &Look) {
     let base = base(sight, ship);
-    let color = side(look, sight.game.fleet().ships[ship.index()].seat);
+    let color = side(look, sight.game.fixed().ships[ship.index()].seat);
     for band in 1..=3 {
         let line = outline(lens, ring(base.half(), &base.pose, f64::from(band) * Range::BAND));
         frame.stroke(&line, dashed(sheer(look.muted, 0.55), 1.0, &[4.0, 4.0]));
@@ -188,7 +188,7 @@ fn bands(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo,
             frame.stroke(&area, pen(sheer(color, 0.5), 1.0));
         }
     }
-    if sight.game.fleet().ships[ship.index()].has_arc(Arc::Bullseye) {
+    if sight.game.fixed().ships[ship.index()].has_arc(Arc::Bullseye) {
         let strip = [(-7.9, 0.0), (7.9, 0.0), (7.9, base.half() + 300.0), (-7.9, base.half() + 300.0)];
         let path = around(lens, &base.pose, &strip);
         frame.fill(&path, sheer(look.red, 0.12));
@@ -197,7 +197,7 @@ fn bands(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo,
 
 fn ship_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
     let look = context.look;
-    let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fleet().ships[ship.index()]);
+    let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
     let color = side(look, profile.seat);
     let path = shape(lens, &state.shape);
@@ -238,7 +238,7 @@ fn ship_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: Shi
 /// The name, numbers and tokens of a ship, which stay upright and readable at every zoom.
 fn ship_words(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
     let look = context.look;
-    let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fleet().ships[ship.index()]);
+    let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
     let at = lens.point(base.pose.at.x, base.pose.at.y);
     let half = lens.length(base.half() * 1.42);
@@ -292,7 +292,7 @@ fn initials(name: &str) -> String {
 
 /// The name of a ship, short enough for the table, numbered where there are several of it.
 pub(super) fn label(sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) -> String {
-    let fleet = sight.game.fleet();
+    let fleet = sight.game.fixed();
     let profile = &fleet.ships[ship.index()];
     let name = sight.catalog.pilot(profile.pilot).text.name(context.language);
     let alike = |other: &&xwing::play::fleet::Profile| other.pilot == profile.pilot && other.seat == profile.seat;

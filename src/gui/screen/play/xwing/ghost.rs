@@ -37,7 +37,7 @@ fn maneuver(sight: &Sight<'_, XWing>, answer: usize) -> Option<(ShipNo, Flown)> 
     let open = sight.open?;
     let ship = open.question.ship?;
     let flown = match open.answers.get(answer)? {
-        Answer::Dial(place) => Flown::revealed(*sight.game.fleet().ships[ship.index()].dial.get(usize::from(*place))?),
+        Answer::Dial(place) => Flown::revealed(*sight.game.fixed().ships[ship.index()].dial.get(usize::from(*place))?),
         Answer::Fly(place) => *open.question.maneuvers.get(usize::from(*place))?,
         _ => return None,
     };
@@ -49,7 +49,7 @@ pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, con
     let look = context.look;
     let state = sight.game.state();
     if let Some(way) = sight.trace.way.filter(|way| state.ships[way.ship.index()].in_play()) {
-        let profile = &sight.game.fleet().ships[way.ship.index()];
+        let profile = &sight.game.fixed().ships[way.ship.index()];
         let before = Base::new(way.from, profile.size);
         let color = side(look, profile.seat);
         frame.stroke(&shape(lens, &before.polygon()), dashed(sheer(color, 0.7), 1.2, &[3.0, 3.0]));
@@ -92,7 +92,7 @@ pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, con
 
 /// Where a ship goes whose dial the viewer may know.
 fn known_dial(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, color: Color) {
-    let Some(profile) = sight.game.fleet().ships.get(ship.index()) else { return };
+    let Some(profile) = sight.game.fixed().ships.get(ship.index()) else { return };
     let seen = sight.seen(profile.seat).ship(ship);
     let Some(place) = seen.dial() else { return };
     if !seen.open().in_play() || seen.open().activated {
@@ -128,7 +128,7 @@ fn spots(
     context: &Context<'_>,
 ) {
     let question = &open.question;
-    let size = question.ship.map(|ship| sight.game.fleet().ships[ship.index()].size);
+    let size = question.ship.map(|ship| sight.game.fixed().ships[ship.index()].size);
     let is_base = matches!(
         question.kind,
         QuestionKind::Deploy | QuestionKind::Reposition(_) | QuestionKind::TallonSpot | QuestionKind::Decloak

@@ -165,7 +165,7 @@ impl Table for XWing {
         match open.question.kind {
             QuestionKind::Dial => {
                 let ship = open.question.ship?;
-                let dial = &sight.game.fleet().ships[ship.index()].dial;
+                let dial = &sight.game.fixed().ships[ship.index()].dial;
                 let cells = open.answers.iter().enumerate().filter_map(|(answer, action)| match action {
                     Answer::Dial(place) => Some((answer, *dial.get(usize::from(*place))?)),
                     _ => None,

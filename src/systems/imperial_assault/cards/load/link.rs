@@ -188,7 +188,7 @@ impl<'a> Linker<'a> {
                     Some(ValueRow::Text(text)) => {
                         if text != "x" {
                             let problem =
-                                Problem::new("systems.slip.unknown_word").with("word", text).with("known", "x");
+                                Problem::new("systems.problem.unknown_word").with("word", text).with("known", "x");
                             self.links.error_at(at, problem);
                         }
                         Value::X
@@ -251,7 +251,7 @@ impl<'a> Linker<'a> {
                 }
             }
             if fitting.len() == before {
-                self.links.error_at(at, Problem::new("systems.slip.names_nothing").with("id", word));
+                self.links.error_at(at, Problem::new("systems.problem.names_nothing").with("id", word));
             }
         }
         Demand::Groups { fitting, words: words.iter().map(|word| word.as_str().into()).collect() }
@@ -339,7 +339,7 @@ impl<'a> Linker<'a> {
     }
 
     fn not_official(&mut self, kind: &'static str, card: &str) {
-        self.links.error_at(At { kind, card, field: "official" }, Problem::new("systems.slip.not_official"));
+        self.links.error_at(At { kind, card, field: "official" }, Problem::new("systems.problem.not_official"));
     }
 }
 

@@ -56,14 +56,14 @@ impl Reader<'_> {
         let mut terrain = Vec::with_capacity(self.width * self.height);
         for line in grid {
             if line.chars().count() != self.width || self.width > usize::from(u8::MAX) {
-                self.error("grid", Problem::new("systems.slip.off_the_map").with("place", line.as_str()));
+                self.error("grid", Problem::new("systems.problem.off_the_map").with("place", line.as_str()));
             }
             for letter in line.chars() {
                 match LETTERS.into_iter().find(|(known, _)| *known == letter) {
                     Some((_, kind)) => terrain.push(kind),
                     None => {
                         let known = LETTERS.map(|(letter, _)| letter.to_string()).join(", ");
-                        let problem = Problem::new("systems.slip.unknown_word").with("word", letter.to_string());
+                        let problem = Problem::new("systems.problem.unknown_word").with("word", letter.to_string());
                         self.error("grid", problem.with("known", known));
                     }
                 }
@@ -75,7 +75,7 @@ impl Reader<'_> {
     fn space(&mut self, field: &'static str, space: SpaceRow) -> Space {
         if usize::from(space.0) >= self.width || usize::from(space.1) >= self.height {
             let place = format!("{}, {}", space.0, space.1);
-            self.error(field, Problem::new("systems.slip.off_the_map").with("place", place));
+            self.error(field, Problem::new("systems.problem.off_the_map").with("place", place));
         }
         space
     }

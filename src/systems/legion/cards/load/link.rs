@@ -41,7 +41,7 @@ impl<'a> Linker<'a> {
     pub(super) fn new(rows: &'a Rows, mut links: Links) -> Self {
         if rows.units.len() > UnitSet::CAPACITY {
             let most = UnitSet::CAPACITY.to_string();
-            links.error("units", None, None, Problem::new("systems.slip.too_many").with("most", most));
+            links.error("units", None, None, Problem::new("systems.problem.too_many").with("most", most));
         }
         let mut bulleted = Ids::default();
         let names = (rows.units.iter().filter(|named| named.row.copy_limit.is_some()))
@@ -58,7 +58,7 @@ impl<'a> Linker<'a> {
         }
         if bulleted.len() > MOST_BULLETED {
             let most = MOST_BULLETED.to_string();
-            links.error("units", None, Some("copy_limit"), Problem::new("systems.slip.too_many").with("most", most));
+            links.error("units", None, Some("copy_limit"), Problem::new("systems.problem.too_many").with("most", most));
         }
         Self {
             units: links.index("units", &rows.units, |row| &row.id, UnitId::at),
@@ -81,7 +81,7 @@ impl<'a> Linker<'a> {
         }
         let rows = self.rows;
         let standing_orders = self.commands.get(STANDING_ORDERS).copied().unwrap_or_else(|| {
-            self.links.error("command_cards", Some(STANDING_ORDERS), None, Problem::new("systems.slip.missing_row"));
+            self.links.error("command_cards", Some(STANDING_ORDERS), None, Problem::new("systems.problem.missing_row"));
             CommandId::at(0)
         });
         let mut catalog = Catalog {
@@ -150,7 +150,7 @@ impl<'a> Linker<'a> {
             .map(|(index, _)| UnitId::at(index as u16))
             .collect();
         if units.is_empty() {
-            self.links.error_at(at, Problem::new("systems.slip.names_nothing").with("id", name));
+            self.links.error_at(at, Problem::new("systems.problem.names_nothing").with("id", name));
         }
         Company { name: name.into(), units }
     }
@@ -185,7 +185,7 @@ impl<'a> Linker<'a> {
     fn command(&mut self, card: &str, row: &CommandRow) -> CommandCard {
         let at = |field| At { kind: "command_cards", card, field };
         if !(1..=4).contains(&row.pips) {
-            self.links.error_at(at("pips"), Problem::new("systems.slip.should_be").with("value", "1, 2, 3, 4"));
+            self.links.error_at(at("pips"), Problem::new("systems.problem.should_be").with("value", "1, 2, 3, 4"));
         }
         CommandCard {
             id: row.id.as_str().into(),

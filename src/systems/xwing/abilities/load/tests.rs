@@ -138,17 +138,17 @@ fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
     assert_eq!(errors[0].file, "catalog/xwing/abilities.json");
     assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"));
     assert_eq!(errors[0].field.as_deref(), Some("play[0].when"));
-    assert_eq!(errors[0].problem.key, "systems.slip.unknown_word");
+    assert_eq!(errors[0].problem.key, "systems.problem.unknown_word");
     let first = r#"{"op": "dice_count", "dice": "defense", "n": 1}"#;
     for (to, key) in [
-        (r#"{"op": "dice_counts", "dice": "defense", "n": 1}"#, "systems.slip.unknown_word"),
-        (r#"{"op": "dice_count", "dice": "defense", "n": 1}"#, "systems.slip.unknown_word"),
-        (r#"{"op": "dice_count", "dice": "defense", "m": 1}"#, "systems.slip.unknown_field"),
-        (r#"{"op": "dice_count", "n": 1}"#, "systems.slip.missing_field"),
-        (r#"{"op": "dice_count", "dice": "defense", "n": "one"}"#, "systems.slip.wrong_type"),
-        (r#"{"op": "cancel_order", "n": 1}"#, "systems.slip.other"),
+        (r#"{"op": "dice_counts", "dice": "defense", "n": 1}"#, "systems.problem.unknown_word"),
+        (r#"{"op": "dice_count", "dice": "green", "n": 1}"#, "systems.problem.unknown_word"),
+        (r#"{"op": "dice_count", "dice": "defense", "m": 1}"#, "systems.problem.unknown_field"),
+        (r#"{"op": "dice_count", "n": 1}"#, "systems.problem.missing_field"),
+        (r#"{"op": "dice_count", "dice": "defense", "n": "one"}"#, "systems.problem.wrong_type"),
+        (r#"{"op": "cancel_order", "n": 1}"#, "systems.problem.other"),
         (r#"{"op": "stat", "of": "self", "stat": "agility"}"#, "xwing.problem.one_change"),
-        (r#"{"op": "flip_card", "card": "nocard"}"#, "systems.slip.names_nothing"),
+        (r#"{"op": "flip_card", "card": "nocard"}"#, "systems.problem.names_nothing"),
         (r#"{"op": "flip_card", "card": 3}"#, "xwing.problem.no_id"),
     ] {
         let errors = swapped(first, to);
@@ -162,15 +162,15 @@ fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
 #[test]
 fn a_card_without_a_row_with_two_or_without_its_header_is_an_error() {
     let errors = swapped(r#""id": "bb8""#, r#""id": "r2d2""#);
-    assert!(errors.iter().any(|error| error.problem.key == "systems.slip.twice"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.problem.key == "systems.problem.twice"), "{errors:?}");
     assert!(
         errors
             .iter()
-            .any(|error| error.problem.key == "systems.slip.missing_row" && error.card.as_deref() == Some("bb8")),
+            .any(|error| error.problem.key == "systems.problem.missing_row" && error.card.as_deref() == Some("bb8")),
         "{errors:?}"
     );
     let errors = swapped(r#""id": "bb8""#, r#""id": "bb9""#);
-    assert!(errors.iter().any(|error| error.problem.key == "systems.slip.names_nothing"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.problem.key == "systems.problem.names_nothing"), "{errors:?}");
     let errors = swapped(r#""when": "attack", "#, r#""when": "always", "#);
     assert_eq!(errors[0].problem.key, "xwing.problem.no_attack_header", "{}", errors[0]);
 }

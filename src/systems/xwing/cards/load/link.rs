@@ -5,9 +5,8 @@ use rustc_hash::FxHashMap;
 use super::{CatalogError, Named, Rows};
 use crate::{
     abilities::{
-        self, Abilities, CardAbilities,
+        self, Abilities,
         load::{AbilitiesRow, Handles},
-        sentence,
     },
     cards::{
         Catalog, ConditionId, Faction, PilotId, ProductId, ShipId, SquadFaction, UpgradeId,
@@ -20,7 +19,7 @@ use crate::{
     },
 };
 use kernel::{
-    Language, Problem,
+    Problem,
     catalog::{At, CardText, Ids, Links},
 };
 
@@ -59,7 +58,7 @@ impl<'a> Linker<'a> {
                 "ships",
                 None,
                 None,
-                Problem::new("systems.slip.too_many").with("most", ShipSet::CAPACITY.to_string()),
+                Problem::new("systems.problem.too_many").with("most", ShipSet::CAPACITY.to_string()),
             );
         }
         self.ships = self.links.index("ships", &rows.ships, |row| &row.id, ShipId::at);
@@ -102,7 +101,6 @@ impl<'a> Linker<'a> {
         };
         catalog.abilities = abilities::load::load(abilities, handles, &catalog, &mut self.links);
         self.texts(&mut catalog, &products);
-        tell_abilities(&mut catalog);
         catalog.ship_ids = self.ships;
         catalog.pilot_keys = self.pilots;
         catalog.upgrade_ids = self.upgrades;
@@ -125,12 +123,12 @@ impl<'a> Linker<'a> {
                             "factions",
                             Some(faction.id()),
                             Some("squad_faction"),
-                            Problem::new("systems.slip.disagrees"),
+                            Problem::new("systems.problem.disagrees"),
                         );
                     }
                     names.push(CardText::named(&named.row.name));
                 }
-                None => self.error("factions", Some(faction.id()), None, Problem::new("systems.slip.missing_row")),
+                None => self.error("factions", Some(faction.id()), None, Problem::new("systems.problem.missing_row")),
             }
         }
         names
@@ -163,7 +161,7 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         let at = |field| At { kind: "pilots", card: &named.card, field };
         if row.faction.squad_faction() != row.squad_faction {
-            self.error("pilots", Some(&named.card), Some("squad_faction"), Problem::new("systems.slip.disagrees"));
+            self.error("pilots", Some(&named.card), Some("squad_faction"), Problem::new("systems.problem.disagrees"));
         }
         if row.key != format!("{}:{}:{}", row.squad_faction.id(), row.ship, row.id) {
             self.error("pilots", Some(&named.card), Some("key"), Problem::new("xwing.problem.key"));
@@ -222,7 +220,7 @@ impl<'a> Linker<'a> {
                 "upgrades",
                 Some(card),
                 Some("xws_slot"),
-                Problem::new("systems.slip.should_be").with("value", row.slot.xws()),
+                Problem::new("systems.problem.should_be").with("value", row.slot.xws()),
             );
         }
         if row.construction.slots_occupied.iter().any(|slot| *slot != row.slot) {
@@ -292,7 +290,7 @@ impl<'a> Linker<'a> {
                     "upgrades",
                     Some(card),
                     Some("restrictions.factions_waived_if_unique_in_squad"),
-                    Problem::new("systems.slip.names_nothing").with("id", key),
+                    Problem::new("systems.problem.names_nothing").with("id", key),
                 ),
             }
         }
@@ -424,7 +422,7 @@ impl<'a> Linker<'a> {
         let row = &named.row;
         for source in &row.sources {
             if !self.upgrades.contains_key(source.as_str()) && !self.pilots.contains_key(source.as_str()) {
-                let problem = Problem::new("systems.slip.names_nothing").with("id", source);
+                let problem = Problem::new("systems.problem.names_nothing").with("id", source);
                 self.error("conditions", Some(&named.card), Some("sources"), problem);
             }
         }
@@ -504,36 +502,6 @@ impl<'a> Linker<'a> {
                 continue;
             };
             text.set(entry);
-        }
-    }
-}
-
-/// Tells the abilities of every card that no file has a text for.
-fn tell_abilities(catalog: &mut Catalog) {
-    for language in Language::ALL {
-        let told = |card: &CardText, abilities: &CardAbilities| {
-            let missing = card.text(language).is_empty();
-            missing.then(|| sentence::text(catalog, abilities, language)).flatten()
-        };
-        let pilots: Vec<_> =
-            catalog.pilots().map(|(id, pilot)| told(&pilot.text, catalog.pilot_abilities(id))).collect();
-        let upgrades: Vec<_> =
-            catalog.upgrades().map(|(id, upgrade)| told(&upgrade.text, catalog.upgrade_abilities(id))).collect();
-        let conditions: Vec<_> =
-            catalog.conditions().map(|(id, card)| told(&card.text, catalog.condition_abilities(id))).collect();
-        let damage: Vec<_> = (catalog.decks.iter().enumerate())
-            .flat_map(|(deck, of)| of.cards.iter().enumerate().map(move |(index, card)| (deck, index, card)))
-            .map(|(deck, index, card)| told(&card.text, catalog.damage_abilities(deck, index)))
-            .collect();
-        let cards = (catalog.pilots.iter_mut().map(|pilot| &mut pilot.text))
-            .chain(catalog.upgrades.iter_mut().map(|upgrade| &mut upgrade.text))
-            .chain(catalog.conditions.iter_mut().map(|condition| &mut condition.text))
-            .chain(catalog.decks.iter_mut().flat_map(|deck| &mut deck.cards).map(|card| &mut card.text));
-        let told = pilots.into_iter().chain(upgrades).chain(conditions).chain(damage);
-        for (card, told) in cards.zip(told) {
-            if let Some(told) = told {
-                card.set_text(language, &told);
-            }
         }
     }
 }

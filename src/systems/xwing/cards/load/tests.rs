@@ -69,7 +69,7 @@ fn a_dangling_id_is_named_with_its_field() {
 #[test]
 fn a_doubled_id_and_a_text_without_a_card_are_errors() {
     let errors = swapped("upgrades.json", r#"{"id": "r2d2","#, r#"{"id": "r2f2","#);
-    assert!(errors.iter().any(|error| error.problem.key == "systems.slip.twice"), "{errors:?}");
+    assert!(errors.iter().any(|error| error.problem.key == "systems.problem.twice"), "{errors:?}");
     let errors = swapped("texts.es.json", r#""pivotwing": {"#, r#""pivotwings": {"#);
     assert!(errors.iter().any(|error| error.card.as_deref() == Some("pivotwings")), "{errors:?}");
 }

@@ -6,7 +6,7 @@ use super::{
         dice::{Die, Face, FaceCounts},
         pieces::{AbilityAt, ShipNo},
         question::{Answer, DicePurpose, Question, QuestionKind},
-        referee::{Flow, Referee},
+        referee::Referee,
     },
     case::Case,
     test::face_of,
@@ -17,6 +17,7 @@ use crate::abilities::{
     words::{Dice as DiceWord, DieFace, Words},
 };
 use kernel::game::Seat;
+use kernel::game::stepped::Flow;
 
 /// Faces that words name; no word names every face.
 fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Face::ALL.len()] {
@@ -30,9 +31,7 @@ fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Face::ALL.len()] {
 impl<'a> Referee<'a> {
     /// Tells what dice of the running attack show.
     pub(in super::super) fn tell_dice(&mut self, kind: DieKind) {
-        if self.events.is_some()
-            && let Some(attack) = &self.state.attack
-        {
+        if let Some(attack) = &self.state.attack {
             let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
             let faces = dice.counts(|_| true);
             self.emit(Event::DiceNow { kind, faces });

@@ -9,7 +9,7 @@ use super::{
         hook::Hook,
         pieces::{Origin, ShipNo, ShipSet},
         question::{Answer, Question, QuestionKind},
-        referee::{Flow, Referee},
+        referee::Referee,
         state::Standing,
     },
     case::Case,
@@ -21,6 +21,7 @@ use crate::{
     },
     cards::{ConditionId, UpgradeId},
 };
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Runs a native function.
@@ -319,7 +320,7 @@ impl<'a> Referee<'a> {
             }
         }
         if answers.is_empty() {
-            self.spare = answers;
+            self.table.put_back(answers);
             self.remove_condition(number);
             return Ok(());
         }

@@ -7,7 +7,7 @@ use super::{
         dice::Face,
         pieces::{Origin, ShipNo, ShipSet},
         question::{Answer, Question, QuestionKind},
-        referee::{Flow, Referee},
+        referee::Referee,
         state::{Grant, Ruling, SkillChange, Until},
     },
     case::Case,
@@ -19,6 +19,7 @@ use crate::abilities::{
     words::{AttackTarget, Cause, Chooser, DamageChoice, Die, Duration, Facing, Stat},
 };
 use kernel::game::Seat;
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Carries out effects in order.

@@ -6,7 +6,7 @@ use super::{
         dice::Face,
         pieces::Origin,
         question::{Answer, DicePurpose, Question, QuestionKind},
-        referee::{Flow, Referee},
+        referee::Referee,
     },
     case::Case,
     test::face_of,
@@ -16,6 +16,7 @@ use crate::abilities::{
     grammar::Price,
     words::{Cause, Token},
 };
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Whether every cost of the ability can be paid.

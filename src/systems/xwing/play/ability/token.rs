@@ -4,11 +4,12 @@ use super::{
     super::{
         pieces::ShipNo,
         question::{Answer, Question, QuestionKind},
-        referee::{Flow, Referee},
+        referee::Referee,
     },
     case::Case,
 };
 use crate::abilities::{grammar::Amount, words::Token};
+use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Of several kinds of tokens one, as the ship's or card's owner likes.

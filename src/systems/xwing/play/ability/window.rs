@@ -7,7 +7,7 @@ use super::{
         Event,
         pieces::{AbilityAt, Origin, ShipNo, ShipSet},
         question::{Answer, Question, QuestionKind},
-        referee::{Flow, Referee},
+        referee::Referee,
         state::{Standing, Used},
     },
     case::{Case, Moment, Text},
@@ -17,6 +17,7 @@ use crate::abilities::{
     words::{Chooser, Facing, Limit, Role},
 };
 use kernel::game::Seat;
+use kernel::game::stepped::Flow;
 
 /// Abilities used in a window.
 pub(in super::super) type UsedHere = ArrayVec<AbilityAt, 32>;

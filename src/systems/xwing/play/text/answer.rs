@@ -7,7 +7,7 @@ use super::{
         dice::FaceCounts,
         pieces::{AbilityAt, Origin},
         question::{DicePurpose, ShipAction},
-        referee::{Answers, Referee},
+        referee::Referee,
         state::DamageCard,
     },
     Describer, capital,
@@ -19,7 +19,10 @@ use crate::abilities::{
     Effect, Number, Window,
     words::{Token, Words},
 };
-use kernel::game::Seat;
+use kernel::game::{
+    Seat,
+    stepped::{Progress, Table},
+};
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
@@ -121,15 +124,8 @@ impl Describer<'_> {
     /// The range at which the weapon sees its target.
     fn range(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> u8 {
         let mut state = self.state.clone();
-        let referee = Referee {
-            fleet: self.fleet,
-            state: &mut state,
-            answers: Answers { given: &[], taken: 0, live: None },
-            open: None,
-            events: None,
-            told: 0,
-            spare: Vec::new(),
-        };
+        let mut progress = Progress::new(0);
+        let referee = Referee { fleet: self.fleet, state: &mut state, table: Table::empty(&mut progress) };
         let apart = || range_between(&referee.ship(ship).shape, &referee.ship(target).shape).number();
         referee.aim(ship, weapon, target, None).map_or_else(apart, |aim| aim.range)
     }

@@ -30,7 +30,7 @@ impl<'a> Describer<'a> {
 
     /// Tells of this game as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a Dogfight, language: Language) -> Self {
-        Self::new(catalog, game.fleet(), game.state(), language)
+        Self::new(catalog, game.fixed(), game.state(), language)
     }
 
     fn text(&self, key: &'static str) -> &'static str {

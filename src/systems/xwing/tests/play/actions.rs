@@ -2,10 +2,10 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
+    Answer, Decision, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
     board::ObstacleShape,
-    fixture::passing,
     question::{Move, ShipAction},
+    testing::passing,
 };
 
 use super::*;
@@ -63,9 +63,9 @@ fn xw_ex_43_no_action_twice_a_round_but_a_token_gained_is_no_action() {
     assert_eq!(count(&trial, friend, Token::Focus), 1);
     let before = trial.questions.len();
     trial.act(friend, passing).unwrap();
-    assert!(!trial.questions[before].2.contains(&focus));
+    assert!(!trial.questions[before].answers.contains(&focus));
     // The free action did not use up the normal one.
-    assert!(trial.questions[before].2.contains(&Answer::Perform(ShipAction::BarrelRoll)));
+    assert!(trial.questions[before].answers.contains(&Answer::Perform(ShipAction::BarrelRoll)));
     let (mut trial, a, _) = pair(NOVICE, &[], (800.0, 800.0));
     trial.gain(a, Token::Focus, 1, passing).unwrap();
     trial.act(a, wish(&[focus])).unwrap();
@@ -188,9 +188,9 @@ fn xw_action_tl_07_a_friend_cannot_be_locked() {
 }
 
 fn repositions(trial: &Fixture, how: Move) -> Vec<(f64, f64)> {
-    let asked = trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Reposition(how));
+    let asked = trial.questions.iter().find(|Decision { question, .. }| question.kind == QuestionKind::Reposition(how));
     let round = |number: f64| (number * 100.0).round() / 100.0;
-    asked.map_or_else(Vec::new, |(_, question, _)| {
+    asked.map_or_else(Vec::new, |Decision { question, .. }| {
         question.spots.iter().map(|spot| (round(spot.at.x), round(spot.at.y))).collect()
     })
 }

@@ -2,8 +2,8 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleKind, fixture::passing,
-    question::ShipAction, state::Standing,
+    Answer, Decision, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleKind,
+    question::ShipAction, state::Standing, testing::passing,
 };
 
 use super::*;
@@ -163,7 +163,10 @@ fn xw_ex_66_a_conner_net_under_a_ship_that_has_activated_or_has_not() {
     assert!(trial.events.iter().any(|event| matches!(event, Event::DialRevealed(ship, _) if *ship == b)), "as dialled");
     let acts =
         |question: &Question| matches!(question.kind, QuestionKind::ShipAction { .. }) && question.ship == Some(b);
-    assert!(!trial.questions[before..].iter().any(|(_, question, _)| acts(question)), "no action step this round");
+    assert!(
+        !trial.questions[before..].iter().any(|Decision { question, .. }| acts(question)),
+        "no action step this round"
+    );
     let (mut trial, a, b) = bomber(&["connernet"], (400.0, 120.0));
     trial.plan(passing).unwrap();
     trial.activate(b, straight(3), passing).unwrap();
@@ -219,8 +222,8 @@ fn xw_bomb_22_the_owner_of_a_bomb_picks_the_order_of_its_victims() {
     let mut trial = scene.set();
     trial.activate(a, straight(4), willing(&[])).unwrap();
     trial.activation(wish(&[Answer::Ship(c)])).unwrap();
-    let (seat, _, actions) =
-        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Sequence).unwrap();
+    let Decision { seat, answers: actions, .. } =
+        trial.questions.iter().find(|Decision { question, .. }| question.kind == QuestionKind::Sequence).unwrap();
     assert_eq!((*seat, actions.as_slice()), (Seat::Second, &[Answer::Ship(b), Answer::Ship(c)][..]));
     let dealt: Vec<ShipNo> = trial
         .events

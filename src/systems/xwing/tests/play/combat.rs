@@ -2,8 +2,8 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Answer, DieKind, Event, Face, Fixture, Options, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape,
-    fixture::passing, state::Standing,
+    Answer, Decision, DieKind, Event, Face, Fixture, Options, QuestionKind, Scene, ShipNo, Weapon,
+    board::ObstacleShape, state::Standing, testing::passing,
 };
 
 use super::*;
@@ -332,7 +332,7 @@ fn a_ship_of_lower_pilot_skill_is_destroyed_at_once() {
         !trial
             .questions
             .iter()
-            .any(|(_, question, _)| question.ship == Some(b) && question.kind == QuestionKind::Attack)
+            .any(|Decision { question, .. }| question.ship == Some(b) && question.kind == QuestionKind::Attack)
     );
     assert_eq!(trial.ship(a).shields, 2);
 }

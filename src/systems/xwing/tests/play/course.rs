@@ -4,10 +4,10 @@ use kernel::game::Seat;
 use xwing::{
     cards::Difficulty,
     play::{
-        Answer, Event, Face, Fixture, Options, Phase, QuestionKind, Scene, ShipNo, Weapon,
-        fixture::passing,
+        Answer, Decision, Event, Face, Fixture, Options, Phase, QuestionKind, Scene, ShipNo, Weapon,
         question::Order,
         state::{SkillChange, Standing, Until},
+        testing::passing,
     },
 };
 
@@ -123,8 +123,8 @@ fn xw_ex_29_activation_ascends_and_combat_descends_in_pilot_skill() {
     let order: Vec<ShipNo> = trial
         .questions
         .iter()
-        .filter(|(_, question, _)| question.kind == QuestionKind::Attack)
-        .filter_map(|(_, question, _)| question.ship)
+        .filter(|Decision { question, .. }| question.kind == QuestionKind::Attack)
+        .filter_map(|Decision { question, .. }| question.ship)
         .collect();
     assert_eq!(order, [a8, b6, b4, b4b, a4, a2]);
     assert!(was_asked(&trial, |question| question.kind == QuestionKind::Next(Order::Fight)), "B picks among equals");
@@ -179,8 +179,12 @@ fn xw_ex_39_the_opponent_picks_for_a_stressed_ship_that_reveals_red() {
     let dial = trial.fleet().ships[a.index()].dial.clone();
     let green = dial.iter().position(|known| (known.speed, known.bearing) == (1, Bearing::BankRight)).unwrap() as u8;
     trial.activate(a, (4, Bearing::KoiogranTurn), wish(&[Answer::Dial(green)])).unwrap();
-    let (seat, _, actions) =
-        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Imposed).cloned().unwrap();
+    let Decision { seat, answers: actions, .. } = trial
+        .questions
+        .iter()
+        .find(|Decision { question, .. }| question.kind == QuestionKind::Imposed)
+        .cloned()
+        .unwrap();
     assert_eq!(seat, Seat::Second);
     let reds = dial.iter().filter(|known| known.difficulty == Difficulty::Red).count();
     assert_eq!(actions.len(), dial.len() - reds, "any that is not red");
@@ -285,7 +289,7 @@ fn xw_faq_03_a_ship_whose_skill_rises_above_the_active_one_has_missed_its_turn()
     trial.ship_mut(b).skill_changes.push(SkillChange { value: 9, until: Until::Round(1) });
     let before = trial.questions.len();
     trial.go_on_fighting(passing).unwrap();
-    assert!(!trial.questions[before..].iter().any(|(_, question, _)| question.kind == QuestionKind::Attack));
+    assert!(!trial.questions[before..].iter().any(|Decision { question, .. }| question.kind == QuestionKind::Attack));
 }
 
 #[test]

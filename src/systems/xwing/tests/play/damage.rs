@@ -6,7 +6,7 @@ use xwing::{
     cards::Difficulty,
     play::{
         Answer, Event, Face, Fixture, Options, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape,
-        fixture::passing, question::ShipAction, state::Standing,
+        question::ShipAction, state::Standing, testing::passing,
     },
 };
 

@@ -2,7 +2,7 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, fixture::passing, state::Standing,
+    Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, state::Standing, testing::passing,
 };
 
 use super::*;

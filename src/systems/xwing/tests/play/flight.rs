@@ -4,8 +4,8 @@ use kernel::game::Seat;
 use xwing::{
     cards::Difficulty,
     play::{
-        Answer, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape, fixture::passing,
-        maneuver::Flown, question::ShipAction, state::Standing,
+        Answer, Decision, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon, board::ObstacleShape,
+        maneuver::Flown, question::ShipAction, state::Standing, testing::passing,
     },
 };
 
@@ -170,8 +170,8 @@ fn xw_maneuver_11_a_tallon_roll_takes_a_free_spot_or_ends_like_a_turn() {
         scene.ship(Seat::Second, ROOKIE, &[], blocker, 0).unwrap();
         let mut trial = scene.set();
         trial.activate(a, (3, Bearing::TallonRollRight), passing).unwrap();
-        let spots = trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::TallonSpot);
-        (stands(&trial, a), spots.map(|(_, question, _)| question.spots.len()))
+        let spots = trial.questions.iter().find(|Decision { question, .. }| question.kind == QuestionKind::TallonSpot);
+        (stands(&trial, a), spots.map(|Decision { question, .. }| question.spots.len()))
     };
     assert_eq!(place((800.0, 800.0)), ((510.0, 510.0, 180.0), Some(5)), "XW-MANEUVER-08");
     let (end, spots) = place((510.0, 552.0));

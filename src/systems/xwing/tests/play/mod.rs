@@ -27,7 +27,7 @@ mod tokens;
 use xwing::{
     abilities::words::Token,
     cards::Bearing,
-    play::{Answer, Fixture, Question, QuestionKind, ShipNo, fixture::passing},
+    play::{Answer, Decision, Fixture, Question, QuestionKind, ShipNo, testing::passing},
 };
 
 pub use crate::play_examples::catalog;
@@ -90,12 +90,17 @@ pub fn count(trial: &Fixture, ship: ShipNo, token: Token) -> u8 {
 
 /// What could be answered to the questions that fit, in the order they were asked.
 pub fn offered(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> Vec<Vec<Answer>> {
-    trial.questions.iter().filter(|(_, question, _)| fits(question)).map(|(_, _, actions)| actions.clone()).collect()
+    trial
+        .questions
+        .iter()
+        .filter(|Decision { question, .. }| fits(question))
+        .map(|decision| decision.answers.clone())
+        .collect()
 }
 
 /// Whether a question was asked that fits.
 pub fn was_asked(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> bool {
-    trial.questions.iter().any(|(_, question, _)| fits(question))
+    trial.questions.iter().any(|Decision { question, .. }| fits(question))
 }
 
 /// Whether the ship was offered to perform an action of its action step or a free one.

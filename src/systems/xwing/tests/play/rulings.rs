@@ -6,11 +6,11 @@ use xwing::{
     abilities::{Window, words::Stat},
     cards::Difficulty,
     play::{
-        Answer, DieKind, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
+        Answer, Decision, DieKind, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
         board::ObstacleShape,
-        fixture::{eager, passing},
         question::{Move, ShipAction},
         state::Standing,
+        testing::{eager, passing},
     },
 };
 
@@ -192,8 +192,11 @@ fn xw_repo_03_who_may_overlap_obstacles_finds_spots_on_them() {
     let (mut trial, a, _) = duel(("rebel:yt2400:dashrendar", &[]), (ACADEMY, &[]), (800.0, 800.0));
     trial.obstacle(ObstacleShape::Giant, (500.0, 300.0));
     trial.act(a, wish(&[Answer::Perform(ShipAction::BarrelRoll)])).unwrap();
-    let (_, question, _) =
-        trial.questions.iter().find(|(_, question, _)| matches!(question.kind, QuestionKind::Reposition(_))).unwrap();
+    let Decision { question, .. } = trial
+        .questions
+        .iter()
+        .find(|Decision { question, .. }| matches!(question.kind, QuestionKind::Reposition(_)))
+        .unwrap();
     assert!(question.spots.iter().any(|spot| spot.at.x > 450.0));
 }
 

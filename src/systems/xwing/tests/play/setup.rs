@@ -2,10 +2,10 @@
 
 use kernel::{game::Seat, plane::Point};
 use xwing::play::{
-    Answer, Event, Face, Fixture, Options, Phase, QuestionKind, Scene, ShipNo,
+    Answer, Decision, Event, Face, Fixture, Options, Phase, QuestionKind, Scene, ShipNo,
     board::{Board, Edge, ObstacleKind},
-    fixture::passing,
     question::Order,
+    testing::passing,
 };
 
 use super::*;
@@ -23,7 +23,12 @@ fn squads() -> (Fixture, [ShipNo; 4]) {
 }
 
 fn asked_of(trial: &Fixture, asked: QuestionKind) -> Vec<Seat> {
-    trial.questions.iter().filter(|(_, question, _)| question.kind == asked).map(|(seat, ..)| *seat).collect()
+    trial
+        .questions
+        .iter()
+        .filter(|Decision { question, .. }| question.kind == asked)
+        .map(|Decision { seat, .. }| *seat)
+        .collect()
 }
 
 #[test]
@@ -149,7 +154,9 @@ fn xw_ex_30_and_31_ships_stand_in_their_zone() {
     let (mut trial, [.., smuggler]) = squads();
     trial.set_up(passing).unwrap();
     let mut headings = Vec::new();
-    for (seat, question, _) in trial.questions.iter().filter(|(_, question, _)| question.kind == QuestionKind::Deploy) {
+    for Decision { seat, question, .. } in
+        trial.questions.iter().filter(|Decision { question, .. }| question.kind == QuestionKind::Deploy)
+    {
         let ship = question.ship.unwrap();
         let edge = trial.state.edges[seat.index()];
         assert!(question.spots.len() > 20);

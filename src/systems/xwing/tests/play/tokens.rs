@@ -4,11 +4,11 @@ use kernel::game::Seat;
 use xwing::{
     abilities::words::Stat,
     play::{
-        Answer, Event, Face, Fixture, Phase, QuestionKind, Scene, ShipNo, Weapon,
+        Answer, Decision, Event, Face, Fixture, Phase, QuestionKind, Scene, ShipNo, Weapon,
         board::ObstacleShape,
-        fixture::passing,
         question::{Move, Order, ShipAction},
         state::Standing,
+        testing::passing,
     },
 };
 
@@ -45,7 +45,7 @@ fn xw_cloak_01_to_03_one_cloak_token_and_two_more_agility() {
     trial.ship_mut(a).done.clear();
     let before = trial.questions.len();
     trial.act(a, passing).unwrap();
-    assert!(!trial.questions[before].2.contains(&Answer::Perform(ShipAction::Cloak)), "it has a token already");
+    assert!(!trial.questions[before].answers.contains(&Answer::Perform(ShipAction::Cloak)), "it has a token already");
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn xw_cloak_05_to_09_ships_decloak_before_the_first_activates() {
     let asked: Vec<ShipNo> = trial
         .questions
         .iter()
-        .filter(|(_, question, _)| question.kind == QuestionKind::Reposition(Move::Decloak))
-        .filter_map(|(_, question, _)| question.ship)
+        .filter(|Decision { question, .. }| question.kind == QuestionKind::Reposition(Move::Decloak))
+        .filter_map(|Decision { question, .. }| question.ship)
         .collect();
     assert_eq!(asked, [low, high]);
     assert_eq!((count(&trial, low, Token::Cloak), count(&trial, high, Token::Cloak)), (0, 1), "XW-CLOAK-04");
@@ -85,10 +85,10 @@ fn xw_cloak_06_left_right_or_straight_ahead_with_the_straight_2() {
     let (mut trial, a, _) = pair(PHANTOM, &[], ACADEMY, (100.0, 800.0));
     trial.give(a, Token::Cloak, 1);
     trial.activation(passing).unwrap();
-    let (_, question, _) = trial
+    let Decision { question, .. } = trial
         .questions
         .iter()
-        .find(|(_, question, _)| question.kind == QuestionKind::Reposition(Move::Decloak))
+        .find(|Decision { question, .. }| question.kind == QuestionKind::Reposition(Move::Decloak))
         .unwrap();
     let ends: Vec<(f64, f64)> = question.spots.iter().map(|spot| (spot.at.x.round(), spot.at.y.round())).collect();
     assert_eq!(ends.len(), 11);
@@ -175,7 +175,7 @@ fn xw_ex_64_a_tractor_beam_moves_a_small_ship_once() {
     let (mut trial, a, b) = pair(ACADEMY, &[], ROOKIE, (480.0, 600.0));
     trial.obstacle(ObstacleShape::Pebble, (485.0, 400.0)).red(&[Face::Hit]).phase(Phase::Combat);
     trial.gain(a, Token::TractorBeam, 1, towards(480.0, 380.0)).unwrap();
-    let (seat, question, actions) = trial.questions[0].clone();
+    let Decision { seat, question, answers: actions } = trial.questions[0].clone();
     assert_eq!((seat, question.kind), (Seat::Second, QuestionKind::Reposition(Move::Tractor)));
     assert!(actions.contains(&Answer::Pass), "it may be left where it is");
     let right: Vec<f64> = question.spots.iter().filter(|spot| spot.at.x == 480.0).map(|spot| spot.at.y).collect();
@@ -200,7 +200,7 @@ fn xw_tractor_04_never_onto_a_ship_and_never_off_the_board() {
     scene.ship(Seat::Second, ROOKIE, &[], (800.0, 800.0), 4).unwrap();
     let mut trial = scene.set();
     trial.gain(a, Token::TractorBeam, 1, passing).unwrap();
-    assert!(trial.questions[0].1.spots.iter().all(|spot| spot.at.x == 110.0), "only to the right");
+    assert!(trial.questions[0].question.spots.iter().all(|spot| spot.at.x == 110.0), "only to the right");
 }
 
 #[test]
@@ -231,9 +231,11 @@ fn xw_tractor_07_the_opponent_decides_even_if_a_friend_gave_the_token() {
     trial.activate(plutt, straight(2), passing).unwrap();
     trial.activation(passing).unwrap();
     assert_eq!(count(&trial, friend, Token::TractorBeam), 1);
-    let asked =
-        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Reposition(Move::Tractor));
-    assert_eq!(asked.map(|(seat, ..)| *seat), Some(Seat::Second));
+    let asked = trial
+        .questions
+        .iter()
+        .find(|Decision { question, .. }| question.kind == QuestionKind::Reposition(Move::Tractor));
+    assert_eq!(asked.map(|Decision { seat, .. }| *seat), Some(Seat::Second));
 }
 
 #[test]
@@ -248,8 +250,8 @@ fn xw_ex_61_slam_flies_once_more_at_the_same_speed() {
         _ => wish(&[Answer::Perform(ShipAction::Slam)])(question, actions),
     };
     trial.activate(a, (2, Bearing::TurnLeft), slam).unwrap();
-    let (_, question, _) =
-        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Maneuver).unwrap();
+    let Decision { question, .. } =
+        trial.questions.iter().find(|Decision { question, .. }| question.kind == QuestionKind::Maneuver).unwrap();
     assert_eq!(question.maneuvers.len(), 5);
     assert!(question.maneuvers.iter().all(|flown| flown.speed == 2));
     // (317.5, 482.5) heading west, then 120 mm on.
@@ -275,10 +277,11 @@ fn xw_slam_03_no_free_action_is_a_slam() {
     trial.act(leader, wish(&[Answer::Perform(ShipAction::Coordinate), Answer::Ship(a)])).unwrap();
     let free = trial.questions[before..]
         .iter()
-        .find(|(_, question, _)| question.kind == QuestionKind::ShipAction { free: true })
+        .find(|Decision { question, .. }| question.kind == QuestionKind::ShipAction { free: true })
         .unwrap();
     assert!(
-        free.2.contains(&Answer::Perform(ShipAction::Focus)) && !free.2.contains(&Answer::Perform(ShipAction::Slam))
+        free.answers.contains(&Answer::Perform(ShipAction::Focus))
+            && !free.answers.contains(&Answer::Perform(ShipAction::Slam))
     );
 }
 
@@ -290,8 +293,8 @@ fn xw_slam_05_and_06_the_speed_is_that_of_the_maneuver_as_it_was_flown() {
     trial.give(a, Token::Ion, 1);
     trial.plan(passing).unwrap();
     trial.activation(wish(&[Answer::Perform(ShipAction::Slam), Answer::Fly(1)])).unwrap();
-    let (_, question, _) =
-        trial.questions.iter().find(|(_, question, _)| question.kind == QuestionKind::Maneuver).unwrap();
+    let Decision { question, .. } =
+        trial.questions.iter().find(|Decision { question, .. }| question.kind == QuestionKind::Maneuver).unwrap();
     assert!(question.maneuvers.iter().all(|flown| flown.speed == 1));
     assert_eq!(stands(&trial, a), (400.0, 560.0, 0.0));
 }

@@ -27,10 +27,10 @@ use xwing::{
     play::{
         Answer, Face, Fixture, Options, Phase, Question, Scene, ShipNo, Weapon,
         board::{ObstacleShape, TokenShape},
-        fixture::passing,
         maneuver::Flown,
         pieces::{AbilityAt, Origin},
         state::{Assigned, Bomb, DamageCard, Standing},
+        testing::passing,
     },
 };
 

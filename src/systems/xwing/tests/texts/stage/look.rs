@@ -4,7 +4,7 @@ use xwing::{
     abilities::words::{Stat, Token},
     cards::{Bearing, Difficulty, UpgradeId},
     play::{
-        Answer, DieKind, Event, Question, QuestionKind,
+        Answer, Decision, DieKind, Event, Question, QuestionKind,
         pieces::{AbilityAt, Origin},
         state::{Assigned, Standing},
     },
@@ -102,8 +102,11 @@ impl<'s> Play<'_, 's> {
             }
             ["asked", ref what @ ..] => {
                 let what = what.join(" ");
-                let found =
-                    self.trial.questions.iter().any(|(_, question, _)| format!("{:?}", question.kind).contains(&what));
+                let found = self
+                    .trial
+                    .questions
+                    .iter()
+                    .any(|Decision { question, .. }| format!("{:?}", question.kind).contains(&what));
                 if found { Ok(()) } else { Err("it was never asked".to_owned()) }
             }
             ["ahead", a, limit] => {
@@ -113,11 +116,11 @@ impl<'s> Play<'_, 's> {
                         && question.kind == QuestionKind::Deploy
                         && question.spots.iter().any(|spot| spot.at.y > limit)
                 };
-                let found = self.trial.questions.iter().any(|(_, question, _)| ahead(question));
+                let found = self.trial.questions.iter().any(|Decision { question, .. }| ahead(question));
                 if found { Ok(()) } else { Err("no spot is that far ahead".to_owned()) }
             }
             ["spots", count] => {
-                let most = self.trial.questions.iter().map(|(_, question, _)| question.spots.len()).max();
+                let most = self.trial.questions.iter().map(|Decision { question, .. }| question.spots.len()).max();
                 same(most, Some(number(count)?))
             }
             ["told", ref what @ ..] => {
@@ -148,7 +151,11 @@ impl<'s> Play<'_, 's> {
         let offers = |question: &Question, actions: &[Answer]| {
             actions.iter().any(|action| known.fits(want, question, *action, &is_own))
         };
-        self.trial.questions.iter().filter(|(_, question, actions)| offers(question, actions)).count()
+        self.trial
+            .questions
+            .iter()
+            .filter(|Decision { question, answers: actions, .. }| offers(question, actions))
+            .count()
     }
 
     /// Looks at a ship.

@@ -1,221 +1,25 @@
-//! A position on which pieces of the rules are tried out, with dice and decks as they are written down.
+//! The rules a fixture can carry out.
 
-use super::{
-    Answer, Dogfight, Event, Fleet, Question, QuestionKind, Seen, State, Weapon,
-    ability::Moment,
-    board::{Obstacle, ObstacleShape},
-    damage::Blame,
-    dice::{DieKind, Face},
-    flight::Occasion,
-    maneuver::Flown,
-    pieces::ShipNo,
-    referee::{Answers, Flow, Live, Referee},
-    state::{Lock, Phase, ShipState, Stage, Standing},
-};
+use super::Fixture;
 use crate::{
-    abilities::{Window, words::Token},
-    cards::{Bearing, ConditionId},
+    abilities::{
+        Window,
+        words::{Stat, Token},
+    },
+    cards::{Bearing, ConditionId, Difficulty},
+    play::{
+        Answer, Question, QuestionKind, Weapon,
+        ability::Moment,
+        aim::Permit,
+        damage::Blame,
+        flight::Occasion,
+        maneuver::Flown,
+        pieces::ShipNo,
+        state::{Phase, Stage, Standing},
+    },
 };
-use kernel::{
-    game::{DecisionOf, Player, Seat},
-    plane::{Facing, Point, Pose},
-};
-
-/// Somebody who answers as a function says.
-struct Script<'f> {
-    answer: &'f mut dyn FnMut(&Question, &[Answer]) -> Answer,
-    questions: &'f mut Vec<(Seat, Question, Vec<Answer>)>,
-    /// A wrong answer is kept here: the first one counts.
-    wrong: &'f mut Option<Answer>,
-}
-
-impl Player<Dogfight> for Script<'_> {
-    fn answer(&mut self, _seen: &Seen<'_>, decision: &DecisionOf<Dogfight>) -> usize {
-        let answer = (self.answer)(&decision.question, &decision.answers);
-        self.questions.push((decision.seat, decision.question.clone(), decision.answers.clone()));
-        let found = decision.answers.iter().position(|action| *action == answer);
-        if found.is_none() && self.wrong.is_none() {
-            *self.wrong = Some(answer);
-        }
-        found.unwrap_or(0)
-    }
-}
-
-/// Answers every question with a pass where there is one, else with the first answer.
-pub fn passing(_question: &Question, actions: &[Answer]) -> Answer {
-    actions.iter().find(|action| **action == Answer::Pass).or(actions.first()).copied().unwrap_or(Answer::Pass)
-}
-
-/// Answers every question with the first answer that is no pass.
-pub fn eager(_question: &Question, actions: &[Answer]) -> Answer {
-    actions.iter().find(|action| **action != Answer::Pass).or(actions.first()).copied().unwrap_or(Answer::Pass)
-}
-
-/// A position on which pieces of the rules are tried out.
-#[derive(Debug)]
-pub struct Fixture {
-    pub(super) fleet: Fleet,
-    /// The state; may be changed by hand between two pieces.
-    pub state: State,
-    /// Ids of the kinds of damage cards.
-    pub(super) kinds: Vec<Box<str>>,
-    /// What happened so far.
-    pub events: Vec<Event>,
-    /// Every question that was asked, with who was asked and what could be answered.
-    pub questions: Vec<(Seat, Question, Vec<Answer>)>,
-}
 
 impl Fixture {
-    /// What does not change.
-    pub const fn fleet(&self) -> &Fleet {
-        &self.fleet
-    }
-
-    /// A ship.
-    pub fn ship(&self, ship: ShipNo) -> &ShipState {
-        &self.state.ships[ship.index()]
-    }
-
-    /// A ship, to be changed.
-    pub fn ship_mut(&mut self, ship: ShipNo) -> &mut ShipState {
-        &mut self.state.ships[ship.index()]
-    }
-
-    /// Writes down how the next dice fall. Dice written down before must have been used up.
-    pub fn dice(&mut self, kind: DieKind, faces: &[Face]) -> &mut Self {
-        self.state.chance.write(faces.iter().filter_map(|face| kind.showing(*face)));
-        self
-    }
-
-    /// Writes down attack dice.
-    pub fn red(&mut self, faces: &[Face]) -> &mut Self {
-        self.dice(DieKind::Attack, faces)
-    }
-
-    /// Writes down defense dice.
-    pub fn green(&mut self, faces: &[Face]) -> &mut Self {
-        self.dice(DieKind::Defense, faces)
-    }
-
-    /// Dice that were written down and did not fall; negative if more fell.
-    pub fn dice_left(&self) -> isize {
-        self.state.chance.left()
-    }
-
-    /// Lays damage cards on top of a player's deck, the first to be drawn first. False if the deck has no such card.
-    pub fn stack(&mut self, seat: Seat, cards: &[&str]) -> bool {
-        for id in cards.iter().rev() {
-            let kind = self.kinds.iter().position(|known| **known == **id);
-            let deck = &mut self.state.decks[seat.index()].draw;
-            let Some(place) =
-                deck.iter().position(|card| Some(usize::from(self.fleet.deck[usize::from(*card)])) == kind)
-            else {
-                return false;
-            };
-            let card = deck.remove(place);
-            deck.push(card);
-        }
-        true
-    }
-
-    /// The id of a damage card's kind.
-    pub fn card_id(&self, card: u8) -> &str {
-        &self.kinds[usize::from(self.fleet.deck[usize::from(card)])]
-    }
-
-    /// Puts tokens on a ship, without any ability being asked.
-    pub fn give(&mut self, ship: ShipNo, token: Token, count: u8) -> &mut Self {
-        self.ship_mut(ship).tokens[token as usize] += count;
-        self
-    }
-
-    /// Lets a ship hold a target lock, without any ability being asked.
-    pub fn lock(&mut self, by: ShipNo, on: ShipNo) -> &mut Self {
-        self.state.locks.push(Lock { by, on });
-        self
-    }
-
-    /// Puts an obstacle on the table.
-    pub fn obstacle(&mut self, shape: ObstacleShape, (x, y): (f64, f64)) -> &mut Self {
-        let obstacle = Obstacle { shape, pose: Pose::new(Point::new(x, y), Facing::NORTH) };
-        self.state.obstacles.push(obstacle);
-        self.state.obstacle_shapes.push(obstacle.polygon());
-        self
-    }
-
-    /// Puts a ship somewhere else, without anything following from it.
-    pub fn place(&mut self, ship: ShipNo, (x, y): (f64, f64), eighths: i8) -> &mut Self {
-        let pose = Pose::new(Point::new(x, y), Facing::NORTH.turned(eighths));
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            referee.set_pose(ship, pose);
-            Ok(())
-        });
-        self
-    }
-
-    /// The range between two ships; 4 for beyond Range 3.
-    pub fn range(&mut self, a: ShipNo, b: ShipNo) -> u8 {
-        let mut range = 0;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            range = referee.range(a, b).number();
-            Ok(())
-        });
-        range
-    }
-
-    /// Whether two ships touch (XW-OVERLAP-06).
-    pub fn touching(&mut self, a: ShipNo, b: ShipNo) -> bool {
-        let mut touching = false;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            touching = referee.touching(a, b);
-            Ok(())
-        });
-        touching
-    }
-
-    /// Sets a ship's dial to this place.
-    pub fn turn_dial(&mut self, ship: ShipNo, place: u8) -> &mut Self {
-        self.ship_mut(ship).dial = Some(place);
-        self
-    }
-
-    /// The place a ship's dial is set to.
-    pub fn dial_of(&self, ship: ShipNo) -> Option<u8> {
-        self.ship(ship).dial
-    }
-
-    /// Sets the phase.
-    pub fn phase(&mut self, phase: Phase) -> &mut Self {
-        self.state.phase = phase;
-        self
-    }
-
-    /// Carries out a piece of the rules with somebody who answers for both players.
-    ///
-    /// # Errors
-    /// An answer was none of those offered; the first such answer.
-    fn carry_out(
-        &mut self,
-        answer: &mut dyn FnMut(&Question, &[Answer]) -> Answer,
-        piece: impl FnOnce(&mut Referee<'_>) -> Flow,
-    ) -> Result<(), Answer> {
-        let mut wrong = None;
-        let mut told = Script { answer, questions: &mut self.questions, wrong: &mut wrong };
-        let mut referee = Referee {
-            fleet: &self.fleet,
-            state: &mut self.state,
-            answers: Answers { given: &[], taken: 0, live: Some(Live::One(&mut told)) },
-            open: None,
-            events: Some(&mut self.events),
-            told: 0,
-            spare: Vec::new(),
-        };
-        referee.count_listeners();
-        // Somebody always answers, so nothing waits.
-        let _ = piece(&mut referee);
-        wrong.map_or(Ok(()), Err)
-    }
-
     /// A ship activates: it reveals this maneuver of its dial, executes it and acts.
     ///
     /// # Errors
@@ -226,7 +30,7 @@ impl Fixture {
         (speed, bearing): (u8, Bearing),
         mut answer: impl FnMut(&Question, &[Answer]) -> Answer,
     ) -> Result<(), Answer> {
-        let dial = &self.fleet.ships[ship.index()].dial;
+        let dial = &self.fleet().ships[ship.index()].dial;
         let place = dial.iter().position(|maneuver| (maneuver.speed, maneuver.bearing) == (speed, bearing));
         let place = place.ok_or(Answer::Dial(u8::MAX))? as u8;
         self.state.phase = Phase::Activation;
@@ -315,7 +119,7 @@ impl Fixture {
         let mut options = Vec::new();
         self.state.phase = Phase::Combat;
         let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            referee.attack_options(ship, &super::aim::Permit::FREE, &mut options);
+            referee.attack_options(ship, &Permit::FREE, &mut options);
             Ok(())
         });
         options
@@ -333,7 +137,7 @@ impl Fixture {
     ) -> Result<(), Answer> {
         self.state.stage = stage;
         self.carry_out(&mut answer, |referee| {
-            while referee.state.stage != Stage::Over && goes_on(referee.state.stage) {
+            while referee.state.outcome.is_none() && goes_on(referee.state.stage) {
                 referee.step()?;
             }
             Ok(())
@@ -502,7 +306,7 @@ impl Fixture {
     }
 
     /// Something about the rules as they are bent now: pilot skill, agility, primary weapon value, and so on.
-    pub fn value(&mut self, ship: ShipNo, stat: crate::abilities::words::Stat) -> i8 {
+    pub fn value(&mut self, ship: ShipNo, stat: Stat) -> i8 {
         let mut value = 0;
         let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
             value = referee.stat(ship, stat);
@@ -512,9 +316,9 @@ impl Fixture {
     }
 
     /// The color a maneuver has for the ship now.
-    pub fn color(&mut self, ship: ShipNo, speed: u8, bearing: Bearing) -> Option<crate::cards::Difficulty> {
+    pub fn color(&mut self, ship: ShipNo, speed: u8, bearing: Bearing) -> Option<Difficulty> {
         let printed =
-            self.fleet.ships[ship.index()].dial.iter().find(|known| (known.speed, known.bearing) == (speed, bearing));
+            self.fleet().ships[ship.index()].dial.iter().find(|known| (known.speed, known.bearing) == (speed, bearing));
         let printed = printed?.difficulty;
         let mut color = printed;
         let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {

@@ -6,11 +6,11 @@ use std::{fs, path::Path};
 use practice::{Replay, Written};
 use xwing::XWing;
 
-use crate::play_examples::catalog;
+use super::catalog;
 
 #[test]
 fn every_kept_game_comes_to_the_same_end_again() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/xwing/replays");
     let mut games = 0;
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();

@@ -3,17 +3,21 @@
 //! Ships stand where they are put, dice fall as they are written down, cards are drawn as they are laid. Then one piece of
 //! the rules is carried out by the same referee that plays whole games, and the state can be looked at.
 
-use super::{
-    Fixture, Fleet, Options, State,
-    board::{Base, Edge},
-    fleet::Profile,
-    pieces::ShipNo,
-    state::{Phase, Stage, Standing},
+use super::Fixture;
+use crate::{
+    Catalog,
+    cards::UpgradeId,
+    play::{
+        Fleet, Options, State,
+        board::{Base, Edge},
+        fleet::Profile,
+        pieces::ShipNo,
+        state::{Phase, Stage, Standing},
+    },
 };
-use crate::{Catalog, cards::UpgradeId};
 use kernel::{
     Chance,
-    game::Seat,
+    game::{Seat, testing},
     plane::{Facing, Point, Pose},
 };
 
@@ -63,7 +67,7 @@ impl<'c> Scene<'c> {
 
     /// Docks ships at the carriers their titles name (XW-DOCK-01).
     pub fn dock(&mut self) {
-        super::docking::dock(self.catalog, &mut self.ships);
+        crate::play::docking::dock(self.catalog, &mut self.ships);
         while self.poses.len() < self.ships.len() {
             self.poses.push(Pose::new(Point::ORIGIN, Facing::NORTH));
         }
@@ -93,6 +97,6 @@ impl<'c> Scene<'c> {
             }
         }
         let kinds = self.catalog.damage_decks()[fleet.deck_place].cards.iter().map(|card| card.id.clone()).collect();
-        Fixture { fleet, state, kinds, events: Vec::new(), questions: Vec::new() }
+        Fixture { position: testing::Fixture::new(fleet, state), kinds }
     }
 }

@@ -4,6 +4,13 @@
 //! happened. The window, the log, replays, computer players and tests all go through this door. Chance comes from the
 //! generator inside the game's state alone, so a game is its lists, options, seed and answers.
 
+mod random;
+pub mod stepped;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub use random::Random;
+
 use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};

@@ -1,10 +1,8 @@
 //! The computer players of X-Wing.
 
 use kernel::{
-    Mustered,
     chance::nth_seed,
     game::{Game, Playable, Player, Seat, answer_of},
-    muster,
 };
 use practice::{opponents::player, xwing::Heuristic};
 use xwing::{
@@ -17,15 +15,7 @@ use xwing::{
     },
 };
 
-use crate::{
-    play_examples::catalog,
-    squads::{self, Numbers},
-};
-
-fn lists(seed: u64) -> [Mustered<XWing>; 2] {
-    let mut numbers = Numbers::new(seed);
-    ["First", "Second"].map(|name| muster::<XWing>(catalog(), squads::squad(catalog(), &mut numbers, name)).unwrap())
-}
+use super::{catalog, lists};
 
 fn begin(seed: u64) -> Dogfight {
     let [first, second] = lists(seed);
@@ -142,7 +132,7 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
         let seen = game.seen(decision.seat);
         if matches!(decision.question.kind, QuestionKind::ShipAction { .. } | QuestionKind::Dial) {
             let mut asked_for = Vec::new();
-            let other = seen.imagined(decision, Chance::seeded(3), |ship| {
+            let other = seen.imagined(Chance::seeded(3), |ship| {
                 asked_for.push(ship);
                 Some(0)
             });

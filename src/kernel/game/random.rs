@@ -1,9 +1,7 @@
 //! A player of any game who leaves every answer to chance.
 
-use kernel::{
-    Chance,
-    game::{DecisionOf, Game, Player},
-};
+use super::{DecisionOf, Game, Player};
+use crate::Chance;
 
 /// Answers every question with any of its answers, each as likely as the others.
 #[derive(Debug, Clone, PartialEq, Eq)]

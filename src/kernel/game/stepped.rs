@@ -1,0 +1,459 @@
+//! Games that are played in steps, with questions in the middle of a step.
+//!
+//! The rules are written straight down, as the book has them: a step asks a player where something has to be decided.
+//! When nobody is there to answer, the step stops with [`Paused`] and the game keeps the question. With the answer the same
+//! step begins anew from the state before it and comes to the same place, because luck and answers are the same. So a state
+//! between two steps, and the answers since, are the whole game.
+//!
+//! A core implements [`Rules`] and gets [`Stepped`], which is a [`Game`]. Three things follow for its rules:
+//! - All that changes stands in [`Rules::State`], chance included; nothing else may be remembered between two questions.
+//! - A step that was paused is thrown away: an error from [`Table::ask`] is handed on with `?` and never caught.
+//! - Steps are short (one activation, one attack), since each answer replays the running one. Between two players who
+//!   answer at once nothing is replayed, however long a step is.
+
+use std::{fmt::Debug, sync::Arc};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{Decision, DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
+
+/// A question was put that nobody answers yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paused;
+
+/// What a rule comes to, unless the game has to wait for an answer.
+pub type Flow<T = ()> = Result<T, Paused>;
+
+/// The rules of a game that is played in steps.
+pub trait Rules: Sized + 'static {
+    /// What does not change in a game: pieces, decks, what was agreed.
+    type Fixed: Send + Sync;
+    /// Everything that changes.
+    type State: Debug + Clone + PartialEq + Send;
+    /// See [`Game::Question`].
+    type Question: Debug + Clone + PartialEq + Send;
+    /// See [`Game::Answer`].
+    type Answer: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send;
+    /// See [`Game::Event`].
+    type Event: Debug + Clone + PartialEq + Send;
+    /// See [`Game::Seen`].
+    type Seen<'a>;
+
+    /// Carries out the next step.
+    ///
+    /// # Errors
+    /// A question of the step waits for its answer.
+    fn step<'a>(fixed: &'a Self::Fixed, state: &'a mut Self::State, table: Table<'a, Self>) -> Flow;
+
+    /// How the game ended; none while it goes on.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// The game as this player sees it. `waiting` is the game if it waits for an answer, for players who look ahead with
+    /// [`Stepped::imagined`]; it knows what this player does not, and is not to be shown.
+    fn seen<'a>(
+        fixed: &'a Self::Fixed,
+        state: &'a Self::State,
+        seat: Seat,
+        waiting: Option<&'a Stepped<Self>>,
+    ) -> Self::Seen<'a>;
+
+    /// What every piece of this side did so far.
+    fn account(fixed: &Self::Fixed, state: &Self::State, seat: Seat) -> Vec<PieceAccount>;
+}
+
+/// How far a step came.
+pub struct Progress<R: Rules> {
+    taken: usize,
+    emitted: usize,
+    /// Events that were heard before the step began anew.
+    replayed: usize,
+    open: Option<DecisionOf<Stepped<R>>>,
+    spare: Vec<R::Answer>,
+}
+
+impl<R: Rules> Progress<R> {
+    /// Nothing was done yet.
+    pub const fn new(replayed: usize) -> Self {
+        Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new() }
+    }
+}
+
+/// Where a step asks and tells.
+pub struct Table<'a, R: Rules> {
+    /// Answers given since the step began.
+    pub(super) given: &'a [R::Answer],
+    /// Who answers at once when no given answer is left.
+    pub(super) live: Option<&'a mut dyn Player<Stepped<R>>>,
+    /// Who hears what happens.
+    pub(super) events: Option<&'a mut Vec<R::Event>>,
+    pub(super) progress: &'a mut Progress<R>,
+}
+
+impl<'a, R: Rules> Table<'a, R> {
+    /// A table at which nobody sits.
+    pub const fn empty(progress: &'a mut Progress<R>) -> Self {
+        Self { given: &[], live: None, events: None, progress }
+    }
+
+    /// An empty list for answers: the one that was handed to [`Self::ask`] last.
+    pub fn answers(&mut self) -> Vec<R::Answer> {
+        std::mem::take(&mut self.progress.spare)
+    }
+
+    /// Keeps an empty list for the next question.
+    pub fn put_back(&mut self, answers: Vec<R::Answer>) {
+        self.progress.spare = answers;
+    }
+
+    /// Asks a player. A question with one answer is not asked; one with none has no answer.
+    ///
+    /// # Errors
+    /// Nobody answers yet.
+    pub fn ask(
+        &mut self,
+        fixed: &R::Fixed,
+        state: &R::State,
+        seat: Seat,
+        question: R::Question,
+        mut answers: Vec<R::Answer>,
+    ) -> Flow<Option<R::Answer>> {
+        if answers.len() <= 1 {
+            let only = answers.pop();
+            self.progress.spare = answers;
+            return Ok(only);
+        }
+        if let Some(answer) = self.given.get(self.progress.taken) {
+            self.progress.taken += 1;
+            return Ok(Some(answer.clone()));
+        }
+        let decision = Decision { seat, question, answers };
+        let Some(player) = &mut self.live else {
+            self.progress.open = Some(decision);
+            return Err(Paused);
+        };
+        let picked = player.answer(&R::seen(fixed, state, seat, None), &decision);
+        let mut answers = decision.answers;
+        let answer = answers.swap_remove(picked.min(answers.len() - 1));
+        answers.clear();
+        self.progress.spare = answers;
+        Ok(Some(answer))
+    }
+
+    /// Tells what happened; whoever heard it before the step began anew does not hear it again.
+    pub fn emit(&mut self, event: R::Event) {
+        self.progress.emitted += 1;
+        if self.progress.emitted > self.progress.replayed
+            && let Some(events) = &mut self.events
+        {
+            events.push(event);
+        }
+    }
+}
+
+/// Players, each in a seat: as one player they answer for whoever is asked.
+struct Seated<'a, G: Game>([&'a mut dyn Player<G>; 2]);
+
+impl<G: Game> Player<G> for Seated<'_, G> {
+    fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize {
+        self.0[decision.seat.index()].answer(seen, decision)
+    }
+}
+
+/// A game that is played in steps: a plain value.
+///
+/// It is the state before the running step, the answers given in it, and what follows from both: the state now, and the
+/// open question.
+pub struct Stepped<R: Rules> {
+    fixed: Arc<R::Fixed>,
+    before: R::State,
+    now: R::State,
+    given: Vec<R::Answer>,
+    /// Events of the running step up to the open question.
+    emitted: usize,
+    open: Option<DecisionOf<Self>>,
+}
+
+impl<R: Rules> Clone for Stepped<R> {
+    fn clone(&self) -> Self {
+        Self {
+            fixed: Arc::clone(&self.fixed),
+            before: self.before.clone(),
+            now: self.now.clone(),
+            given: self.given.clone(),
+            emitted: self.emitted,
+            open: self.open.clone(),
+        }
+    }
+}
+
+impl<R: Rules> PartialEq for Stepped<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.before == other.before && self.given == other.given && self.now == other.now && self.open == other.open
+    }
+}
+
+impl<R: Rules> Debug for Stepped<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stepped").field("now", &self.now).field("open", &self.open).finish_non_exhaustive()
+    }
+}
+
+impl<R: Rules> Stepped<R> {
+    /// A game that goes on from this state as far as the next question.
+    pub fn begin(fixed: R::Fixed, state: R::State, events: &mut Vec<R::Event>) -> Self {
+        Self::from_step(Arc::new(fixed), state, Vec::new(), Some(events))
+    }
+
+    fn from_step(
+        fixed: Arc<R::Fixed>,
+        before: R::State,
+        given: Vec<R::Answer>,
+        events: Option<&mut Vec<R::Event>>,
+    ) -> Self {
+        let mut game = Self { fixed, now: before.clone(), before, given, emitted: 0, open: None };
+        game.run(events);
+        game
+    }
+
+    /// What does not change in the game.
+    pub fn fixed(&self) -> &R::Fixed {
+        &self.fixed
+    }
+
+    /// Everything that changes, hidden things too. Players are shown [`Rules::Seen`].
+    pub const fn state(&self) -> &R::State {
+        &self.now
+    }
+
+    /// A game that may be this one, for somebody who looks ahead: the running step begins anew from a state that `change`
+    /// makes of the one before it, with the answers given since. None if that does not lead to the same question, so that
+    /// the made-up state cannot be the true one.
+    pub fn imagined(&self, change: impl FnOnce(&mut R::State)) -> Option<Self> {
+        let mut state = self.before.clone();
+        change(&mut state);
+        let game = Self::from_step(Arc::clone(&self.fixed), state, self.given.clone(), None);
+        (game.open == self.open).then_some(game)
+    }
+
+    /// Answers the open question; nobody hears what happens.
+    ///
+    /// # Errors
+    /// The answer is not allowed; nothing happened then.
+    pub fn silently(&mut self, answer: R::Answer) -> Result<(), Refused> {
+        self.take(answer, None)
+    }
+
+    /// Lets two players answer at once for as long as `goes_on` says; looked at after every step. No question is open
+    /// afterwards.
+    pub fn play_on(&mut self, players: [&mut dyn Player<Self>; 2], goes_on: impl Fn(&R::State) -> bool) {
+        // With players who answer at once no step has to begin anew but the running one.
+        self.now.clone_from(&self.before);
+        let mut players = Seated(players);
+        let mut progress = Progress::new(0);
+        while R::outcome(&self.now).is_none() && goes_on(&self.now) {
+            let table = Table { given: &self.given, live: Some(&mut players), events: None, progress: &mut progress };
+            if R::step(&self.fixed, &mut self.now, table).is_err() {
+                break;
+            }
+        }
+        self.before.clone_from(&self.now);
+        self.given.clear();
+        self.emitted = 0;
+        self.open = None;
+    }
+
+    fn take(&mut self, answer: R::Answer, events: Option<&mut Vec<R::Event>>) -> Result<(), Refused> {
+        let decision = self.open.as_ref().ok_or(Refused::Over)?;
+        if !decision.answers.contains(&answer) {
+            return Err(Refused::NotOffered);
+        }
+        self.given.push(answer);
+        self.now.clone_from(&self.before);
+        self.run(events);
+        Ok(())
+    }
+
+    /// Carries out steps until a question is open or the game is over.
+    fn run(&mut self, mut events: Option<&mut Vec<R::Event>>) {
+        self.open = None;
+        let mut progress = Progress::new(self.emitted);
+        while R::outcome(&self.now).is_none() {
+            let events = events.as_deref_mut();
+            let table = Table { given: &self.given, live: None, events, progress: &mut progress };
+            if R::step(&self.fixed, &mut self.now, table).is_err() {
+                self.emitted = progress.emitted;
+                self.open = progress.open;
+                return;
+            }
+            self.before.clone_from(&self.now);
+            self.given.clear();
+            self.emitted = 0;
+            progress = Progress { spare: progress.spare, ..Progress::new(0) };
+        }
+    }
+}
+
+impl<R: Rules> Game for Stepped<R> {
+    type Question = R::Question;
+    type Answer = R::Answer;
+    type Event = R::Event;
+    type Seen<'a> = R::Seen<'a>;
+
+    fn decision(&self) -> Option<&DecisionOf<Self>> {
+        self.open.as_ref()
+    }
+
+    fn apply(&mut self, answer: &R::Answer, events: &mut Vec<R::Event>) -> Result<(), Refused> {
+        self.take(answer.clone(), Some(events))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        R::outcome(&self.now)
+    }
+
+    fn seen(&self, seat: Seat) -> R::Seen<'_> {
+        R::seen(&self.fixed, &self.now, seat, Some(self))
+    }
+
+    fn account(&self, seat: Seat) -> Vec<PieceAccount> {
+        R::account(&self.fixed, &self.now, seat)
+    }
+
+    fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
+        let [first, second] = players;
+        if !first.looks_ahead() && !second.looks_ahead() {
+            return self.play_on([first, second], |_| true);
+        }
+        while let Some(answer) = answer_of(self, [&mut *first, &mut *second]) {
+            if self.take(answer, None).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::*;
+    use crate::{
+        Chance,
+        game::testing::{Fixture, count_answers, count_by_answer},
+    };
+
+    /// Both players throw a die in turn, as often as they dare: a one costs the turn's points. Who has ten points wins.
+    #[derive(Debug)]
+    struct Dare;
+
+    #[derive(Debug, Clone, PartialEq)]
+    struct Turns {
+        chance: Chance,
+        seat: Seat,
+        points: [i32; 2],
+        turns: u16,
+    }
+
+    impl Rules for Dare {
+        type Fixed = i32;
+        type State = Turns;
+        type Question = i32;
+        type Answer = bool;
+        type Event = (Seat, u32);
+        type Seen<'a> = Option<&'a Stepped<Self>>;
+
+        fn step<'a>(goal: &'a i32, state: &'a mut Turns, mut table: Table<'a, Self>) -> Flow {
+            let (seat, mut turn) = (state.seat, 0);
+            loop {
+                let die = state.chance.below(6) + 1;
+                table.emit((seat, die));
+                turn = if die == 1 { 0 } else { turn + die as i32 };
+                if die == 1 || state.points[seat.index()] + turn >= *goal {
+                    break;
+                }
+                let mut answers = table.answers();
+                answers.extend([true, false]);
+                if table.ask(goal, state, seat, turn, answers)? == Some(false) {
+                    break;
+                }
+            }
+            state.points[seat.index()] += turn;
+            state.turns += 1;
+            state.seat = seat.other();
+            Ok(())
+        }
+
+        fn outcome(state: &Turns) -> Option<Outcome> {
+            let winner = Seat::ALL.into_iter().find(|seat| state.points[seat.index()] >= 10)?;
+            Some(Outcome { winner: Some(winner), rounds: state.turns, score: state.points })
+        }
+
+        fn seen<'a>(_: &'a i32, _: &'a Turns, _: Seat, waiting: Option<&'a Stepped<Self>>) -> Self::Seen<'a> {
+            waiting
+        }
+
+        fn account(_: &i32, _: &Turns, _: Seat) -> Vec<PieceAccount> {
+            Vec::new()
+        }
+    }
+
+    fn state(chance: Chance) -> Turns {
+        Turns { chance, seat: Seat::First, points: [0; 2], turns: 0 }
+    }
+
+    /// Goes on until the turn is worth this much.
+    struct Upto(i32);
+
+    impl Player<Stepped<Dare>> for Upto {
+        fn answer(&mut self, _: &Option<&Stepped<Dare>>, decision: &DecisionOf<Stepped<Dare>>) -> usize {
+            usize::from(decision.question >= self.0)
+        }
+    }
+
+    #[test]
+    fn a_game_that_waits_and_one_that_is_played_straight_through_are_the_same() {
+        for seed in 0..50 {
+            let mut heard = Vec::new();
+            let start = Stepped::<Dare>::begin(10, state(Chance::seeded(seed)), &mut heard);
+            let (mut waits, mut straight) = (start.clone(), start);
+            while let Some(answer) = answer_of(&waits, [&mut Upto(4), &mut Upto(6)]) {
+                waits.apply(&answer, &mut heard).unwrap();
+            }
+            straight.play_out([&mut Upto(4), &mut Upto(6)]);
+            assert!(waits.outcome().is_some() && waits.state() == straight.state());
+            // Every event was heard once, though steps began anew.
+            let mut all = Fixture::<Dare>::new(10, state(Chance::seeded(seed)));
+            let mut seat = Seat::First;
+            while Dare::outcome(&all.state).is_none() {
+                let limit = if seat == Seat::First { 4 } else { 6 };
+                all.play_on(&mut |turn, _| *turn < limit, |state| state.seat == seat).unwrap();
+                seat = seat.other();
+            }
+            assert_eq!(heard, all.events);
+        }
+    }
+
+    #[test]
+    fn an_answer_that_is_not_offered_changes_nothing() {
+        let mut game = Stepped::<Dare>::begin(10, state(Chance::scripted([4, 0])), &mut Vec::new());
+        let before = game.clone();
+        assert_eq!(game.decision().map(|decision| decision.question), Some(5));
+        game.open.as_mut().unwrap().answers.pop();
+        assert_eq!(game.apply(&false, &mut Vec::new()), Err(Refused::NotOffered));
+        assert!(game.state() == before.state() && game.given.is_empty());
+    }
+
+    #[test]
+    fn an_imagined_game_comes_to_the_same_question_or_is_none() {
+        let game = Stepped::<Dare>::begin(10, state(Chance::scripted([4])), &mut Vec::new());
+        assert!(game.imagined(|state| state.chance = Chance::scripted([4, 4])).is_some());
+        assert!(game.imagined(|state| state.chance = Chance::scripted([3])).is_none());
+    }
+
+    #[test]
+    fn counts_of_answers_follow_every_way_to_its_end() {
+        // Every throw is a five: two of one player end the game.
+        let game = Stepped::<Dare>::begin(10, state(Chance::scripted([4; 9])), &mut Vec::new());
+        assert_eq!((count_answers(&game, 0), count_answers(&game, 1)), (1, 2));
+        assert_eq!(count_by_answer(&game, 3), [(true, 1), (false, 2)]);
+        assert_eq!(count_answers(&game, 3), 3);
+    }
+}

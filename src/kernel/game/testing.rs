@@ -1,0 +1,114 @@
+//! What tests of a rules core share: positions on which single rules are tried out, and counts of legal answers.
+//!
+//! A core keeps its own part of the fixtures (how pieces are put on the table, which rules can be carried out) behind its
+//! own `testing` feature, around a [`Fixture`] of its rules. Its counts of answers are a table of positions with numbers
+//! written down once they were looked at:
+//!
+//! ```ignore
+//! assert_eq!(count_answers(&position, 3), 18_432, "{:#?}", count_by_answer(&position, 3));
+//! ```
+
+use super::{
+    DecisionOf, Game, Player,
+    stepped::{Flow, Progress, Rules, Stepped, Table},
+};
+
+/// Somebody who answers as a function says.
+struct Script<'f, R: Rules> {
+    answer: &'f mut dyn FnMut(&R::Question, &[R::Answer]) -> R::Answer,
+    questions: &'f mut Vec<DecisionOf<Stepped<R>>>,
+    /// The first answer that was not offered.
+    wrong: &'f mut Option<R::Answer>,
+}
+
+impl<R: Rules> Player<Stepped<R>> for Script<'_, R> {
+    fn answer(&mut self, _: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> usize {
+        let answer = (self.answer)(&decision.question, &decision.answers);
+        self.questions.push(decision.clone());
+        let found = decision.answers.iter().position(|offered| *offered == answer);
+        if found.is_none() && self.wrong.is_none() {
+            *self.wrong = Some(answer);
+        }
+        found.unwrap_or(0)
+    }
+}
+
+/// A position on which single rules are tried out. Dice and decks are written down with
+/// [`Chance::scripted`](crate::Chance::scripted) in the state.
+pub struct Fixture<R: Rules> {
+    /// What does not change.
+    pub fixed: R::Fixed,
+    /// The state; may be changed by hand between two rules.
+    pub state: R::State,
+    /// What happened so far.
+    pub events: Vec<R::Event>,
+    /// Every question that was asked.
+    pub questions: Vec<DecisionOf<Stepped<R>>>,
+}
+
+impl<R: Rules> Fixture<R> {
+    /// Nothing has happened in this position.
+    pub const fn new(fixed: R::Fixed, state: R::State) -> Self {
+        Self { fixed, state, events: Vec::new(), questions: Vec::new() }
+    }
+
+    /// Carries out a rule with somebody who answers for all players.
+    ///
+    /// # Errors
+    /// An answer was none of those offered; the first such answer.
+    pub fn carry_out(
+        &mut self,
+        answer: &mut dyn FnMut(&R::Question, &[R::Answer]) -> R::Answer,
+        rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, Table<'a, R>) -> Flow,
+    ) -> Result<(), R::Answer> {
+        let mut wrong = None;
+        let mut script = Script { answer, questions: &mut self.questions, wrong: &mut wrong };
+        let mut progress = Progress::new(0);
+        let table =
+            Table { given: &[], live: Some(&mut script), events: Some(&mut self.events), progress: &mut progress };
+        // Somebody always answers, so nothing waits.
+        let _ = rule(&self.fixed, &mut self.state, table);
+        wrong.map_or(Ok(()), Err)
+    }
+
+    /// Carries out steps as long as `goes_on` says so.
+    ///
+    /// # Errors
+    /// An answer was none of those offered; the first such answer.
+    pub fn play_on(
+        &mut self,
+        answer: &mut dyn FnMut(&R::Question, &[R::Answer]) -> R::Answer,
+        goes_on: impl Fn(&R::State) -> bool,
+    ) -> Result<(), R::Answer> {
+        while R::outcome(&self.state).is_none() && goes_on(&self.state) {
+            self.carry_out(answer, R::step)?;
+        }
+        Ok(())
+    }
+
+    /// A game that goes on from here.
+    pub fn into_game(self) -> Stepped<R> {
+        Stepped::begin(self.fixed, self.state, &mut Vec::new())
+    }
+}
+
+/// How many ways there are to answer this many questions in a row; a game that is over has one. The number changes as soon
+/// as any answer is offered too much or too little on the way, so it guards a whole core.
+pub fn count_answers<G: Game>(game: &G, depth: u32) -> u64 {
+    let Some(decision) = game.decision().filter(|_| depth > 0) else { return 1 };
+    if depth == 1 {
+        return decision.answers.len() as u64;
+    }
+    count_by_answer(game, depth).into_iter().map(|(_, count)| count).sum()
+}
+
+/// [`count_answers`] by the first answer: where two versions of a core differ, this shows on which way.
+pub fn count_by_answer<G: Game>(game: &G, depth: u32) -> Vec<(G::Answer, u64)> {
+    let answers = game.decision().map_or(&[][..], |decision| &decision.answers);
+    let after = |answer: &G::Answer| {
+        let mut next = game.clone();
+        // Every answer that is offered is taken.
+        next.apply(answer, &mut Vec::new()).map_or(0, |()| count_answers(&next, depth.saturating_sub(1)))
+    };
+    answers.iter().map(|answer| (answer.clone(), after(answer))).collect()
+}

@@ -1,0 +1,22 @@
+//! Practice matches of X-Wing.
+
+mod games;
+mod players;
+mod replays;
+
+use kernel::{Mustered, muster};
+use xwing::{Catalog, XWing};
+
+use crate::squads::{self, Numbers};
+
+/// The bundled catalog, loaded once.
+fn catalog() -> &'static Catalog {
+    static CATALOG: std::sync::LazyLock<Catalog> = std::sync::LazyLock::new(|| Catalog::bundled().unwrap());
+    &CATALOG
+}
+
+/// Two legal squads that follow from a seed.
+fn lists(seed: u64) -> [Mustered<XWing>; 2] {
+    let mut numbers = Numbers::new(seed);
+    ["First", "Second"].map(|name| muster::<XWing>(catalog(), squads::squad(catalog(), &mut numbers, name)).unwrap())
+}

@@ -1,0 +1,66 @@
+//! Legion armies on paper.
+
+use std::sync::LazyLock;
+
+use kernel::{
+    Choice, Language,
+    sheet::{Kind, Sheet},
+};
+use legion::{
+    Catalog, Document, Format, Unit,
+    cards::{Faction, Rank},
+    checks::check,
+    list::{Counterpart, empty_document},
+    sheet::{Options, sheet},
+};
+
+use crate::{Printed, armies};
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+pub struct Armies;
+
+impl Printed for Armies {
+    type List = Document;
+
+    fn typical() -> Vec<Document> {
+        armies::armies(&CATALOG)
+    }
+
+    fn everything(language: Language) -> Vec<(Document, Vec<&'static str>)> {
+        let names = (CATALOG.units().map(|(_, card)| &card.text))
+            .chain(CATALOG.upgrades().map(|(_, card)| &card.text))
+            .chain(CATALOG.commands().map(|(_, card)| &card.text))
+            .chain(CATALOG.battles().map(|(_, card)| &card.text));
+        vec![(whole_catalog(language as usize), names.map(|text| text.name(language)).collect())]
+    }
+
+    fn empty() -> Document {
+        empty_document(Faction::RebelAlliance, Format::Standard, " ")
+    }
+
+    fn sheet(army: &Document, kind: Kind, language: Language) -> Sheet {
+        sheet(&CATALOG, army, &check(&CATALOG, army), &Options::of(kind), language)
+    }
+}
+
+/// Every unit of the catalog, with its counterpart, an upgrade each, and every command and battle card.
+fn whole_catalog(first: usize) -> Document {
+    let mut army = empty_document(Faction::RebelAlliance, Format::GrandArmy, "Everything");
+    let list = &mut army.list;
+    for (id, card) in CATALOG.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
+        let mut unit = Unit::new(id);
+        unit.counterpart = card.counterparts.first().map(|counterpart| Counterpart::new(*counterpart));
+        list.units.push(unit);
+    }
+    let count = list.units.len();
+    for (index, (id, _)) in CATALOG.upgrades().enumerate() {
+        list.units[(index + first) % count].upgrades.push(Choice::Known(id));
+    }
+    list.command_cards = Some(CATALOG.commands().map(|(id, _)| Choice::Known(id)).collect());
+    let deck = list.battle_deck.get_or_insert_default();
+    for (id, card) in CATALOG.battles() {
+        deck.row_mut(card.kind).push(Choice::Known(id));
+    }
+    army
+}

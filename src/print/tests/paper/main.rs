@@ -1,0 +1,144 @@
+//! The sheets of every game on paper: nothing leaves its page, summaries are one page, files are small.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+#[allow(dead_code, reason = "shared with the measurements")]
+#[path = "../../../systems/legion/tests/armies.rs"]
+mod armies;
+#[allow(dead_code, reason = "shared with the tests of the game")]
+#[path = "../../../systems/imperial_assault/tests/army.rs"]
+mod army;
+mod imperial_assault;
+mod legion;
+#[allow(dead_code, reason = "shared with the tests of each game")]
+#[path = "../../../../tests/support/sheets.rs"]
+mod sheets;
+#[allow(dead_code, reason = "shared with the measurements")]
+#[path = "../../../systems/imperial_assault/tests/skirmishes.rs"]
+mod skirmishes;
+#[allow(dead_code, reason = "shared with the tests of the game")]
+#[path = "../../../systems/xwing/tests/squads.rs"]
+mod squads;
+mod xwing;
+
+use kernel::{
+    Language,
+    sheet::{Kind, Sheet},
+};
+use print::{Ink, Metadata, Operation, PageSetup, Pages, Paper};
+
+/// What a game puts on paper.
+trait Printed {
+    type List;
+
+    /// Lists as players build them.
+    fn typical() -> Vec<Self::List>;
+
+    /// Lists that hold every card of the catalog between them, each with the names that its sheets must have.
+    fn everything(language: Language) -> Vec<(Self::List, Vec<&'static str>)>;
+
+    fn empty() -> Self::List;
+
+    /// The sheet with all its parts.
+    fn sheet(list: &Self::List, kind: Kind, language: Language) -> Sheet;
+}
+
+fn laid(sheet: &Sheet, paper: Paper, ink: Ink) -> Pages {
+    print::layout(sheet, &PageSetup { paper, ink, ..PageSetup::default() })
+}
+
+/// Fails where anything leaves its page or could not be printed as it was given.
+#[track_caller]
+fn stays_on_paper(pages: &Pages, what: &str) {
+    assert_eq!(pages.warnings, [], "{what}");
+    for operation in pages.pages.iter().flat_map(|page| &page.operations) {
+        let (low, high) = Operation::bounds(operation);
+        let inside = low.x >= 0.0 && low.y >= 0.0 && high.x <= pages.width && high.y <= pages.height;
+        assert!(inside, "{what}: {operation:?}");
+    }
+}
+
+/// The stretches of text on a page.
+fn runs(pages: &Pages, page: usize) -> Vec<&str> {
+    let runs = pages.pages[page].operations.iter().filter_map(|operation| match operation {
+        Operation::Text(run) => Some(&*run.text),
+        _ => None,
+    });
+    runs.collect()
+}
+
+fn every_card_stays_on_its_page<G: Printed>() {
+    for (paper, ink, language) in
+        [(Paper::A4, Ink::Color, Language::English), (Paper::Letter, Ink::BlackAndWhite, Language::Spanish)]
+    {
+        for (list, names) in G::everything(language) {
+            for kind in Kind::ALL {
+                let sheet = G::sheet(&list, kind, language);
+                let words = sheets::words(&sheet);
+                for name in &names {
+                    assert!(words.contains(name), "{kind:?} {language}: {name}");
+                }
+                stays_on_paper(&laid(&sheet, paper, ink), &format!("{kind:?} {language}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pilot_and_upgrade_of_xwing_stays_on_its_page_in_both_languages() {
+    every_card_stays_on_its_page::<xwing::Squads>();
+}
+
+#[test]
+fn every_card_of_legion_stays_on_its_page_in_both_languages() {
+    every_card_stays_on_its_page::<legion::Armies>();
+}
+
+#[test]
+fn every_card_of_imperial_assault_stays_on_its_page_in_both_languages() {
+    every_card_stays_on_its_page::<imperial_assault::Skirmishes>();
+}
+
+fn summaries_are_one_page<G: Printed>() {
+    for (number, list) in G::typical().iter().enumerate() {
+        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+            let pages = laid(&G::sheet(list, Kind::Summary, language), paper, Ink::BlackAndWhite);
+            assert_eq!(pages.pages.len(), 1, "list {number}, {paper:?}, {language}");
+        }
+    }
+}
+
+#[test]
+fn the_summary_of_a_typical_list_is_one_page_on_any_paper() {
+    summaries_are_one_page::<xwing::Squads>();
+    summaries_are_one_page::<legion::Armies>();
+    summaries_are_one_page::<imperial_assault::Skirmishes>();
+}
+
+fn files_are_small<G: Printed>() {
+    for list in G::typical().iter().take(8) {
+        let sheet = G::sheet(list, Kind::Reference, Language::Spanish);
+        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
+        assert!(file.len() < 200 * 1024, "{} bytes", file.len());
+    }
+}
+
+#[test]
+fn the_fullest_sheet_of_a_typical_list_is_a_small_file() {
+    files_are_small::<xwing::Squads>();
+    files_are_small::<legion::Armies>();
+    files_are_small::<imperial_assault::Skirmishes>();
+}
+
+fn an_empty_list_has_sheets<G: Printed>() {
+    for kind in Kind::ALL {
+        stays_on_paper(&laid(&G::sheet(&G::empty(), kind, Language::Spanish), Paper::A4, Ink::Color), kind.id());
+    }
+}
+
+#[test]
+fn a_list_without_cards_has_sheets_too() {
+    an_empty_list_has_sheets::<xwing::Squads>();
+    an_empty_list_has_sheets::<legion::Armies>();
+    an_empty_list_has_sheets::<imperial_assault::Skirmishes>();
+}

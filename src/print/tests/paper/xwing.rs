@@ -1,0 +1,59 @@
+//! Squads on paper.
+
+use std::sync::LazyLock;
+
+use kernel::{
+    Language,
+    sheet::{Kind, Sheet},
+};
+use xwing::{
+    Catalog, Document, Format, Ship, UpgradeChoice,
+    cards::SquadFaction,
+    checks::check,
+    list::empty_document,
+    sheet::{Options, sheet},
+};
+
+use crate::{
+    Printed,
+    squads::{self, Numbers},
+};
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
+
+pub struct Squads;
+
+impl Printed for Squads {
+    type List = Document;
+
+    fn typical() -> Vec<Document> {
+        (0..150).map(|seed| squads::squad(&CATALOG, &mut Numbers::new(seed), "Tuesday evening")).collect()
+    }
+
+    fn everything(language: Language) -> Vec<(Document, Vec<&'static str>)> {
+        let factions = SquadFaction::ALL.into_iter().enumerate();
+        factions.map(|(index, faction)| whole_faction(faction, index, language)).collect()
+    }
+
+    fn empty() -> Document {
+        empty_document(SquadFaction::Rebel, Format::Standard, " ")
+    }
+
+    fn sheet(squad: &Document, kind: Kind, language: Language) -> Sheet {
+        sheet(&CATALOG, squad, &check(&CATALOG, squad, None), &Options::most(kind), language)
+    }
+}
+
+/// Every ship card of a faction, and every third upgrade, beginning with the one at `first`.
+fn whole_faction(faction: SquadFaction, first: usize, language: Language) -> (Document, Vec<&'static str>) {
+    let mut squad = empty_document(faction, Format::Epic, "Everything");
+    let pilots = CATALOG.pilots().filter(|(_, pilot)| pilot.squad_faction() == faction);
+    squad.list.ships = pilots.map(|(id, _)| Ship::new(id)).collect();
+    let count = squad.list.ships.len();
+    let mut names = Vec::new();
+    for (index, (id, upgrade)) in CATALOG.upgrades().enumerate().skip(first).step_by(3) {
+        squad.list.ships[index % count].upgrades.push(UpgradeChoice::Known(id));
+        names.push(upgrade.text.name(language));
+    }
+    (squad, names)
+}
