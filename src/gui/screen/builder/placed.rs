@@ -137,12 +137,10 @@ macro_rules! browsed {
             use kernel::Browsing;
             let (catalog, list) = (Self::catalog(context), &open.document.list);
             let (icon, key) = <Self as Browsing>::title(catalog, list, &cursor);
+            let start = <Self as kernel::Placed>::START;
             let below = $crate::screen::builder::placed::of(context, open, |list| {
-                let card = list
-                    .tree
-                    .entry(cursor)
-                    .filter(|_| cursor.split() != (cursor, None))
-                    .and_then(|node| node.card.clone());
+                let entry = list.tree.entry(cursor).filter(|_| cursor != start && cursor.is_in(&start));
+                let card = entry.and_then(|node| node.card.clone());
                 card.map(|card| card.fact().words(context.language, list.catalog))
             });
             $crate::screen::builder::Title { icon, words: context.text(key).to_owned(), below }

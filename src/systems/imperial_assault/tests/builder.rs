@@ -69,7 +69,7 @@ fn a_finding_leads_to_the_card_it_is_about_and_copies_to_the_first() {
 #[test]
 fn a_cursor_falls_back_to_what_is_still_there() {
     of(&army(&["darth-vader", "driven-by-hatred"], &["urgency"]), |army| {
-        assert_eq!(army.kept(DEPLOYMENT.at(7)), DEPLOYMENT.at(1));
+        assert_eq!(army.kept(DEPLOYMENT.at(7)), DEPLOYMENT.at(0), "the last card that lies on no other");
         assert_eq!(army.kept(attachment_slot(0)), DEPLOYMENT.at(1), "the group holds one already");
         assert_eq!(army.kept(COMMAND.at(4)), COMMAND);
     });
