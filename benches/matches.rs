@@ -14,7 +14,7 @@ use std::{
 use kernel::{
     Mustered,
     chance::nth_seed,
-    game::{Game, Playable, Player, Seat},
+    game::{BySeat, Game, Playable, Player, Seat},
     muster,
 };
 use practice::{Progress, Series, opponents, win_rate};
@@ -94,22 +94,24 @@ fn series(catalog: &Catalog, lists: &[Mustered<XWing>], players: [&str; 2], game
     let (mut wins, mut draws, mut played, mut rounds) = ([0; 2], 0, 0, 0);
     let start = Instant::now();
     for pair in 0..pairs {
-        let lists = [&lists[pair as usize], &lists[((pair * 5 + 3) % pairs) as usize]];
+        let materials = BySeat::from([&lists[pair as usize], &lists[((pair * 5 + 3) % pairs) as usize]]);
+        let players = BySeat::from(players);
         let options = Options::default();
-        let series = Series { catalog, lists, options: &options, seed: nth_seed(11, pair), games: each, players, jobs };
+        let seed = nth_seed(11, pair);
+        let series = Series::<XWing> { catalog, materials, options: &options, seed, games: each, players, jobs };
         let tally = series.play(&Progress::default()).unwrap().tally;
         // A player keeps its list; seats are swapped in every second game.
-        wins[0] += tally.wins[0];
-        wins[1] += tally.wins[1];
+        wins[0] += tally.wins[Seat::First];
+        wins[1] += tally.wins[Seat::Second];
         draws += tally.draws;
         played += tally.games;
         rounds += tally.rounds;
         // The same squads with the players changed, so that no squad favours a player.
-        if players[0] != players[1] {
-            let swapped = [players[1], players[0]];
-            let series = Series {
+        if players[Seat::First] != players[Seat::Second] {
+            let swapped = [players[Seat::Second], players[Seat::First]].into();
+            let series = Series::<XWing> {
                 catalog,
-                lists,
+                materials,
                 options: &options,
                 seed: nth_seed(12, pair),
                 games: each,
@@ -117,8 +119,8 @@ fn series(catalog: &Catalog, lists: &[Mustered<XWing>], players: [&str; 2], game
                 jobs,
             };
             let tally = series.play(&Progress::default()).unwrap().tally;
-            wins[0] += tally.wins[1];
-            wins[1] += tally.wins[0];
+            wins[0] += tally.wins[Seat::Second];
+            wins[1] += tally.wins[Seat::First];
             draws += tally.draws;
             played += tally.games;
             rounds += tally.rounds;
@@ -142,9 +144,9 @@ fn decisions(catalog: &Catalog, lists: &[Mustered<XWing>], id: &str) {
     let (mut answers, mut took) = (0, Duration::ZERO);
     for seed in 0..games {
         let [a, b] = [seed, seed * 5 + 3].map(|at| &lists[at as usize % lists.len()]);
-        let mut game = XWing::begin(catalog, [a, b], &Options::default(), seed, &mut Vec::new()).unwrap();
+        let mut game = XWing::begin(catalog, [a, b].into(), &Options::default(), seed, &mut Vec::new()).unwrap();
         let (mut first, mut second) = (timed(id, nth_seed(seed, 1)), timed(id, nth_seed(seed, 2)));
-        game.play_out([&mut first, &mut second]);
+        game.play_out(&mut [&mut first, &mut second]);
         answers += first.answers + second.answers;
         took += first.took + second.took;
     }
@@ -154,10 +156,11 @@ fn decisions(catalog: &Catalog, lists: &[Mustered<XWing>], id: &str) {
 
 /// How large a game is, and what a game allocates.
 fn sizes(catalog: &Catalog, lists: &[Mustered<XWing>]) {
-    let mut game = XWing::begin(catalog, [&lists[0], &lists[1]], &Options::default(), 1, &mut Vec::new()).unwrap();
+    let mut game =
+        XWing::begin(catalog, [&lists[0], &lists[1]].into(), &Options::default(), 1, &mut Vec::new()).unwrap();
     let (mut first, mut second) = (timed("heuristic", 1), timed("heuristic", 2));
     let region = Region::new(COUNTED);
-    game.play_out([&mut first, &mut second]);
+    game.play_out(&mut [&mut first, &mut second]);
     let change = region.change();
     println!(
         "allocations in one heuristic game: {} ({} answers), {} KB in all",
@@ -169,6 +172,6 @@ fn sizes(catalog: &Catalog, lists: &[Mustered<XWing>]) {
     let state = game.state().clone();
     let heap = region.change().bytes_allocated;
     println!("size of a state: {} bytes, {} of them on the heap", size_of_val(&state) + heap, heap);
-    let accounts: usize = Seat::ALL.iter().map(|seat| game.account(*seat).len()).sum();
+    let accounts: usize = Seat::BOTH.iter().map(|seat| game.account(*seat).len()).sum();
     assert_eq!(accounts, game.fixed().ships.len());
 }

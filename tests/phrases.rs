@@ -1,4 +1,4 @@
-//! Every phrase the program asks for exists, and every phrase that exists is asked for.
+//! Every phrase the program asks for exists, every phrase that exists is asked for, and English is spelled one way.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -10,59 +10,39 @@ use std::{
 
 use kernel::{Language, phrase};
 
-/// Keys made of a part that is written down and words of a game: `xwing.slot.` with each slot.
-const WORDS: &[&str] = &[
-    "imperial_assault.affiliation.",
-    "imperial_assault.attack.",
-    "imperial_assault.condition.",
-    "imperial_assault.die.",
-    "imperial_assault.effect.",
-    "imperial_assault.field.",
-    "imperial_assault.gap.",
-    "imperial_assault.keyword.",
-    "imperial_assault.kind.",
-    "imperial_assault.level.",
-    "imperial_assault.part.",
-    "imperial_assault.rank.",
-    "imperial_assault.season.",
-    "imperial_assault.size.",
-    "imperial_assault.timing.",
-    "imperial_assault.trait.",
-    "legion.affiliation.",
-    "legion.battle.",
-    "legion.die.",
-    "legion.faction.",
-    "legion.gap.",
-    "legion.keyword.",
-    "legion.kind.",
-    "legion.mode.",
-    "legion.rank.",
-    "legion.side.",
-    "legion.size.",
-    "legion.slot.",
-    "legion.surge.",
-    "legion.type.",
-    "xwing.action.",
-    "xwing.arc.",
-    "xwing.bearing.",
-    "xwing.difficulty.",
-    "xwing.faction.",
-    "xwing.kind.",
-    "xwing.size.",
-    "xwing.slot.",
-    "xwing.stat.",
-    "xwing.term.",
-    "xwing.window.",
-    "xwing.word.token.",
+/// Parts of words that the games, which print American English, spell otherwise.
+const BRITISH: &[&str] = &[
+    "armour",
+    "behaviour",
+    "cancelled",
+    "cancelling",
+    "catalogue",
+    "centre",
+    "colour",
+    "defence",
+    "favour",
+    "greyed",
+    "labelled",
+    "licence",
+    "manoeuvre",
+    "millimetre",
+    "misspelt",
+    "modelled",
+    "neighbour",
+    "organis",
+    "recognis",
+    "summaris",
+    "travelled",
 ];
 
-/// The files of phrases, by the first part of their keys.
-const ROOMS: &[&str] = &["imperial_assault", "cli", "gui", "legion", "practice", "print", "store", "systems", "xwing"];
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
 
 /// The texts in quotes of all sources, tests left out.
 fn texts() -> BTreeSet<String> {
     let mut files = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    collect(&root().join("src"), &mut files);
     let mut texts = BTreeSet::new();
     for file in files {
         let source = fs::read_to_string(file).unwrap();
@@ -87,32 +67,55 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a text has the form of a key: a room and at least two further parts, or the beginning of one.
-fn is_key(text: &str) -> bool {
-    let is_file = [".json", ".db", ".rs", ".ttf", ".svg", ".lock", ".txt"].iter().any(|end| text.ends_with(end));
-    let mut parts = text.split('.');
-    ROOMS.contains(&parts.next().unwrap_or_default())
-        && parts.next().is_some()
-        && !is_file
-        && text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "._{}".contains(letter))
+/// The first parts of all keys: `cli` of `cli.check.about`.
+fn rooms() -> BTreeSet<&'static str> {
+    phrase::keys(Language::English).filter_map(|key| Some(key.split_once('.')?.0)).collect()
 }
 
-/// What stands before the first hole of a text that is a key with holes.
-fn beginning(text: &str) -> Option<&str> {
-    let (before, _) = text.split_once('{')?;
-    before.ends_with('.').then_some(before)
+/// Whether a text is made of the letters of keys.
+fn has_letters_of_keys(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "._{}".contains(letter))
+}
+
+/// Whether a text is a key: a room and at least one further part.
+fn is_key(rooms: &BTreeSet<&str>, text: &str) -> bool {
+    let is_file = [".json", ".db", ".rs", ".ttf", ".svg", ".lock", ".txt"].iter().any(|end| text.ends_with(end));
+    text.split_once('.').is_some_and(|(room, _)| rooms.contains(room)) && !is_file && has_letters_of_keys(text)
+}
+
+/// What stands between the holes of a text from which keys are made: `{system}.kind.{kind}`, or the beginning of keys,
+/// `xwing.slot.`
+fn pieces(text: &str) -> Option<Vec<&str>> {
+    let mut pieces: Vec<&str> =
+        text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, end)| end)).collect();
+    let made = text.contains('{') || text.ends_with('.');
+    let says = pieces.iter().any(|piece| piece.contains(|letter: char| letter.is_ascii_lowercase()));
+    if text.ends_with('.') {
+        pieces.push("");
+    }
+    (made && says && text.contains('.') && has_letters_of_keys(text)).then_some(pieces)
+}
+
+/// Whether a key can be made by filling the holes between these pieces.
+fn is_made_of(pieces: &[&str], key: &str) -> bool {
+    let [first, between @ .., last] = pieces else { return false };
+    let Some(rest) = key.strip_prefix(first).and_then(|rest| rest.strip_suffix(last)) else { return false };
+    between.iter().try_fold(rest, |rest, piece| Some(rest.split_once(piece)?.1)).is_some()
 }
 
 #[test]
 fn every_phrase_that_is_asked_for_exists() {
+    let rooms = rooms();
     let mut missing = Vec::new();
-    for key in texts().iter().filter(|text| is_key(text)) {
-        let known = match beginning(key) {
-            Some(start) => phrase::keys(Language::English).any(|known| known.starts_with(start)),
-            None => phrase::exists(Language::English, key) || key.ends_with('.'),
+    for text in texts().into_iter().filter(|text| is_key(&rooms, text)) {
+        let known = match pieces(&text) {
+            // A group of words may be one that nobody is told.
+            Some(_) if text.ends_with('.') => true,
+            Some(pieces) => phrase::keys(Language::English).any(|key| is_made_of(&pieces, key)),
+            None => phrase::exists(Language::English, &text),
         };
         if !known {
-            missing.push(key.clone());
+            missing.push(text);
         }
     }
     assert!(missing.is_empty(), "asked for, but in no file: {missing:#?}");
@@ -121,11 +124,9 @@ fn every_phrase_that_is_asked_for_exists() {
 #[test]
 fn every_phrase_in_the_files_is_asked_for() {
     let texts = texts();
-    let beginnings: BTreeSet<&str> =
-        texts.iter().filter(|text| is_key(text)).filter_map(|text| beginning(text)).collect();
+    let made: Vec<Vec<&str>> = texts.iter().filter_map(|text| pieces(text)).collect();
     let mut idle: Vec<&str> = phrase::keys(Language::English)
-        .filter(|key| !texts.contains(*key))
-        .filter(|key| !beginnings.iter().chain(WORDS).any(|start| key.starts_with(start)))
+        .filter(|key| !texts.contains(*key) && !made.iter().any(|pieces| is_made_of(pieces, key)))
         .collect();
     idle.sort_unstable();
     assert!(idle.is_empty(), "in the files, but never asked for: {idle:#?}");
@@ -133,8 +134,45 @@ fn every_phrase_in_the_files_is_asked_for() {
 
 #[test]
 fn a_key_is_told_from_other_texts() {
-    assert!(is_key("cli.check.about") && is_key("systems.total.{}") && !is_key("xwing.json") && !is_key("xwing"));
-    assert!(!is_key("cli. What") && !is_key("muster.check"));
-    assert_eq!(beginning("systems.total.{}"), Some("systems.total."));
-    assert_eq!(beginning("{system}.kind.{kind}"), None);
+    let rooms = BTreeSet::from(["cli", "systems", "xwing"]);
+    let is_key = |text| is_key(&rooms, text);
+    assert!(is_key("cli.check.about") && is_key("systems.total.{}") && is_key("xwing.slot.") && !is_key("xwing"));
+    assert!(!is_key("cli. What") && !is_key("muster.check") && !is_key("xwing.json"));
+    let makes = |text: &str, key| pieces(text).is_some_and(|pieces| is_made_of(&pieces, key));
+    assert!(makes("{system}.kind.{kind}", "xwing.kind.ship") && makes("xwing.slot.", "xwing.slot.crew"));
+    assert!(makes("cli.{}.about", "cli.check.about") && !makes("cli.{}.about", "cli.check.total"));
+    assert!(!makes("cli.check.about", "cli.check.about") && !makes("{}.{}", "cli.check"));
+}
+
+/// The files a reader of English sees: phrases, card texts, documents.
+fn english_files() -> Vec<PathBuf> {
+    let mut files = vec![root().join("README.md")];
+    let mut folders = vec![root().join("catalog"), root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if folder.ends_with("phrases/en") || path.ends_with("texts.en.json") || folder.ends_with("docs") {
+                files
+                    .extend(Some(path).filter(|path| path.extension().is_some_and(|end| end == "json" || end == "md")));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn english_is_spelled_as_the_games_print_it() {
+    let files = english_files();
+    assert!(files.iter().any(|file| file.ends_with("legion/texts.en.json")), "{files:?}");
+    assert!(files.iter().any(|file| file.ends_with("phrases/en/gui.json")), "{files:?}");
+    let mut british = Vec::new();
+    for file in files {
+        for (line, text) in fs::read_to_string(&file).unwrap().lines().enumerate() {
+            let text = text.to_lowercase();
+            let words = BRITISH.iter().filter(|word| text.contains(*word));
+            british.extend(words.map(|word| format!("{}:{}: {word}", file.display(), line + 1)));
+        }
+    }
+    assert!(british.is_empty(), "{british:#?}");
 }

@@ -19,7 +19,7 @@ const TO: &str = "to";
 
 /// The forms of all games, each once.
 fn forms() -> Vec<&'static str> {
-    each_once(SystemId::ALL.iter().flat_map(|system| system.forms()).map(|form| form.id))
+    each_once(SystemId::ALL.iter().flat_map(|system| system.lists().exports).map(|form| form.id))
 }
 
 pub(super) fn command(builder: Builder) -> Command {

@@ -10,7 +10,7 @@ use super::{
     input,
     session::{Halt, Session, Status},
 };
-use kernel::game::Outcome;
+use kernel::game::{BySeat, Outcome};
 use practice::{Opponents, Replay, ReplayError, Task, Written, opponents, outcome_words, registry};
 use store::intake::Unreadable;
 use systems::{Registered, SystemId};
@@ -57,8 +57,8 @@ struct LineJson {
 struct ReplayJson<'a> {
     system: &'static str,
     seed: u64,
-    lists: [&'a str; 2],
-    players: &'a [String; 2],
+    lists: &'a BySeat<String>,
+    players: &'a BySeat<String>,
     answers: usize,
     verified: bool,
     outcome: Option<Outcome>,
@@ -85,10 +85,9 @@ impl Task for Again<'_> {
         let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         let record = &verified.record;
         let names = record.setup().names(language);
-        let names = names.each_ref().map(String::as_str);
         let message = match (&verified.parting, record.outcome()) {
-            (Some(parting), _) => parting.sentence(names, language),
-            (None, Some(outcome)) => outcome_words(&outcome, names, language),
+            (Some(parting), _) => parting.sentence(&names, language),
+            (None, Some(outcome)) => outcome_words(&outcome, &names, language),
             (None, None) => session.text("practice.outcome.none").to_owned(),
         };
         if verified.parting.is_some() {
@@ -97,9 +96,9 @@ impl Task for Again<'_> {
         let told = record.told(S::cards(&session.catalogs), language);
         if session.json {
             return session.write_json(&ReplayJson {
-                system: S::ID,
+                system: S::INFO.id,
                 seed: replay.setup.seed,
-                lists: names,
+                lists: &names,
                 players: &replay.setup.players,
                 answers: record.at(),
                 verified: verified.parting.is_none(),
@@ -112,18 +111,15 @@ impl Task for Again<'_> {
         for warning in warnings {
             session.complain(format_args!("{file}: {warning}"));
         }
-        let [first, second] = replay.setup.players.each_ref().map(|player| opponents::name::<S>(player, language));
         let game = session.text(SystemId::term(S::GAME)).to_owned();
+        let sides = names.values().zip(replay.setup.players.values()).map(|(name, player)| {
+            let player = opponents::name::<S>(player, language);
+            session.say("cli.replay.side", &[("name", name), ("player", &player)])
+        });
+        let sides = sides.reduce(|sides, side| session.say("cli.replay.and", &[("sides", &sides), ("side", &side)]));
         let head = session.say(
             "cli.replay.head",
-            &[
-                ("game", &game),
-                ("first", &names[0]),
-                ("second", &names[1]),
-                ("first_player", &first),
-                ("second_player", &second),
-                ("seed", &replay.setup.seed),
-            ],
+            &[("game", &game), ("sides", &sides.unwrap_or_default()), ("seed", &replay.setup.seed)],
         );
         writeln!(session.out, "{head}")?;
         for line in &told {

@@ -26,7 +26,7 @@ const WITHOUT: &str = "without";
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
 fn sheets() -> impl Iterator<Item = &'static SheetInfo> {
-    SystemId::ALL.iter().flat_map(|system| system.sheets())
+    SystemId::ALL.iter().flat_map(|system| system.lists().sheets)
 }
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -132,5 +132,5 @@ fn wish(
 
 /// The sheet that is made of a list when none is asked for.
 fn usual(document: &AnyDocument) -> &'static str {
-    document.system().sheets().first().map_or("", |sheet| sheet.id)
+    document.system().lists().sheets.first().map_or("", |sheet| sheet.id)
 }

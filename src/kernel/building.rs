@@ -2,13 +2,13 @@
 
 use std::fmt::Debug;
 
-use super::{CardRef, DocumentOf, Edit, Fact, Finding, Offer, Place, Repair, System, Tree};
+use super::{CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Place, Repair, Tree};
 
 /// What a game brings so that its lists can be built step by step.
 ///
 /// An offer is the list with the candidate in it, checked; a repair is an edit that was tried out. So whatever a builder
 /// shows cannot disagree with the checks.
-pub trait Building: System {
+pub trait Building: ListBuilding {
     /// One step from a list to the next.
     type Edit: Debug + Clone + PartialEq + Send + 'static;
     /// A place for which cards are offered.
@@ -42,7 +42,7 @@ pub trait Building: System {
 }
 
 /// The edits of a game's lists.
-pub type EditOf<G> = Edit<<G as System>::Format, <G as Building>::Candidate, <G as Placed>::Change>;
+pub type EditOf<G> = Edit<<G as ListBuilding>::Format, <G as Building>::Candidate, <G as Placed>::Change>;
 
 /// Declares what can be offered in the lists of a game: a card of any of its kinds.
 #[macro_export]
@@ -107,7 +107,10 @@ impl<E> LabelledEdit<E> {
 /// A game whose lists are built by places: what stands where, what belongs where, and what the steps are called. All that
 /// moves through a list and changes it follows from that ([`Layout`](super::Layout)).
 pub trait Placed:
-    Building<Edit = Edit<<Self as System>::Format, <Self as Building>::Candidate, <Self as Placed>::Change>, Target = Place>
+    Building<
+        Edit = Edit<<Self as ListBuilding>::Format, <Self as Building>::Candidate, <Self as Placed>::Change>,
+        Target = Place,
+    >
 {
     /// A change that only lists of this game know.
     type Change: Debug + Clone + PartialEq + Send + 'static;

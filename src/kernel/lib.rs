@@ -18,16 +18,20 @@ pub mod import;
 pub mod json;
 pub mod language;
 pub mod layout;
+pub mod list_building;
 pub mod matching;
+pub mod materials;
 pub mod mustered;
 pub mod offer;
 pub mod outline;
 pub mod phrase;
 pub mod place;
 pub mod plane;
+pub mod playable;
 pub mod post;
 pub mod read;
 pub mod request;
+pub mod seat;
 pub mod sheet;
 pub mod similar;
 pub mod source;
@@ -47,14 +51,18 @@ pub use finding::{CardRef, Fact, Finding, LowerTotal, Names, Report, Severity, T
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use layout::Layout;
+pub use list_building::{
+    DocumentOf, ExportInfo, FactionInfo, FormatInfo, ListBuilding, ListsInfo, OwnedItem, ProductInfo, SheetInfo,
+    SheetOption,
+};
+pub use materials::{Illegal, Materials, MaterialsError};
 pub use mustered::{Mustered, muster};
 pub use offer::{Offer, Repair};
 pub use outline::OutlineRow;
 pub use place::{Place, Step};
+pub use playable::Playable;
 pub use read::ReadError;
 pub use request::{NewList, SheetRequest};
 pub use source::{CatalogSource, SourceCard};
-pub use system::{
-    DocumentOf, ExportInfo, FactionInfo, FormatInfo, OwnedItem, ProductInfo, SheetInfo, SheetOption, System,
-};
+pub use system::{System, SystemInfo};
 pub use tree::{Node, Tree};

@@ -1,30 +1,30 @@
 //! A list that was proved legal: the only kind the rules cores take.
 
-use super::{DocumentOf, Report, System};
+use super::{DocumentOf, ListBuilding, Report};
 
 /// A list of a game that satisfied every rule of its format.
-pub struct Mustered<S: System>(DocumentOf<S>);
+pub struct Mustered<S: ListBuilding>(DocumentOf<S>);
 
 // Derived, these would ask the same of the game's type, which is only a name.
-impl<S: System> Clone for Mustered<S> {
+impl<S: ListBuilding> Clone for Mustered<S> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
     }
 }
 
-impl<S: System> PartialEq for Mustered<S> {
+impl<S: ListBuilding> PartialEq for Mustered<S> {
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0
     }
 }
 
-impl<S: System> std::fmt::Debug for Mustered<S> {
+impl<S: ListBuilding> std::fmt::Debug for Mustered<S> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Mustered").field(&self.0).finish()
     }
 }
 
-impl<S: System> Mustered<S> {
+impl<S: ListBuilding> Mustered<S> {
     /// The list.
     pub const fn document(&self) -> &DocumentOf<S> {
         &self.0
@@ -35,7 +35,7 @@ impl<S: System> Mustered<S> {
 ///
 /// # Errors
 /// The list breaks at least one rule.
-pub fn muster<S: System>(
+pub fn muster<S: ListBuilding>(
     catalog: &S::Catalog,
     document: DocumentOf<S>,
 ) -> Result<Mustered<S>, (Box<DocumentOf<S>>, Report)> {

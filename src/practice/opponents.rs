@@ -29,8 +29,8 @@ pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.
 /// A player of a game that lives somewhere else than the one who waits for it.
 pub type Opponent<S> = Box<dyn Player<<S as Playable>::Game> + Send>;
 
-/// A game with computer players of its own. Its cards and lists can be looked at from several threads.
-pub trait Opponents: Playable<Catalog: Sync, Format: Sync, List: Sync, Options: Sync> + 'static {
+/// A game with computer players of its own.
+pub trait Opponents: Playable {
     /// Its own players, the usual one first. [`RANDOM`] plays every game and is not among them.
     const PLAYERS: &'static [PlayerInfo];
 

@@ -1,54 +1,88 @@
 //! How a game ended, in words.
 
 use kernel::{
-    Language, Mustered, System,
-    game::{Outcome, Seat},
+    Language, Materials, Playable,
+    game::{BySeat, Outcome, Seat},
     phrase,
 };
 
-/// The names of two lists that meet, told apart where they have none or the same.
-pub fn list_names<S: System>(lists: [&Mustered<S>; 2], language: Language) -> [String; 2] {
-    const UNNAMED: [&str; 2] = ["practice.list.first", "practice.list.second"];
-    let [first, second] = lists.map(|list| list.document().name.trim());
-    let name = |place: usize, name: &str| match name {
-        "" => phrase::text(language, UNNAMED[place]).to_owned(),
-        name if first == second => format!("{name} ({})", place + 1),
-        name => name.to_owned(),
-    };
-    [name(0, first), name(1, second)]
+/// How the keys of phrases about a seat end.
+pub(super) const fn seat_key(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "first",
+        Seat::Second => "second",
+        Seat::Third => "third",
+        Seat::Fourth => "fourth",
+    }
 }
 
-/// How a game between these two ended, as a sentence.
-pub fn outcome_words(outcome: &Outcome, names: [&str; 2], language: Language) -> String {
-    let [first, second] = outcome.score;
-    let (winner, high, low) = match outcome.winner {
-        None => {
-            return phrase::say(
+/// The names of what meets at a table, by seat, told apart where there are none or the same.
+pub fn names<S: Playable>(materials: &BySeat<&S::Materials>, language: Language) -> BySeat<String> {
+    let given = materials.map(|materials| materials.name());
+    let name = |seat: Seat| match given[seat] {
+        "" => {
+            let kind = if S::Materials::FIELD.is_some() { "list" } else { "seat" };
+            phrase::text(language, &format!("practice.{kind}.{}", seat_key(seat))).to_owned()
+        }
+        name if given.values().filter(|other| **other == name).count() > 1 => format!("{name} ({})", seat.index() + 1),
+        name => name.to_owned(),
+    };
+    BySeat::each(materials.len(), name)
+}
+
+/// How a game between these ended, as a sentence.
+pub fn outcome_words(outcome: &Outcome, names: &BySeat<String>, language: Language) -> String {
+    let Outcome { winner, rounds, score } = outcome;
+    if let Some([first, second]) = score.both() {
+        return match winner {
+            None => phrase::say(
                 language,
                 "practice.outcome.draw",
-                &[("first", &first), ("second", &second), ("rounds", &outcome.rounds)],
-            );
-        }
-        Some(Seat::First) => (names[0], first, second),
-        Some(Seat::Second) => (names[1], second, first),
+                &[("first", first), ("second", second), ("rounds", rounds)],
+            ),
+            Some(winner) => phrase::say(
+                language,
+                "practice.outcome.won",
+                &[
+                    ("winner", &names[*winner]),
+                    ("high", &score[*winner]),
+                    ("low", &score[winner.other()]),
+                    ("rounds", rounds),
+                ],
+            ),
+        };
+    }
+    let scores: Vec<String> =
+        names.values().zip(score.values()).map(|(name, score)| format!("{name} {score}")).collect();
+    let (key, winner) = match winner {
+        Some(winner) => ("practice.outcome.scores_won", names[*winner].as_str()),
+        None => ("practice.outcome.scores_lost", ""),
     };
-    phrase::say(
-        language,
-        "practice.outcome.won",
-        &[("winner", &winner), ("high", &high), ("low", &low), ("rounds", &outcome.rounds)],
-    )
+    phrase::say(language, key, &[("winner", &winner), ("scores", &scores.join(", ")), ("rounds", rounds)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn words<const N: usize>(winner: Option<Seat>, score: [i32; N], names: [&str; N]) -> String {
+        let outcome = Outcome { winner, rounds: 1, score: score.into() };
+        outcome_words(&outcome, &BySeat::from(names.map(str::to_owned)), Language::English)
+    }
+
     #[test]
     fn the_winner_is_named_with_the_higher_score_first() {
-        let outcome = |winner, score| Outcome { winner, rounds: 1, score };
-        let words = |outcome| outcome_words(&outcome, ["Ours", "Theirs"], Language::English);
-        assert_eq!(words(outcome(Some(Seat::First), [9, 2])), "Ours won, 9 to 2, after 1 round.");
-        assert_eq!(words(outcome(Some(Seat::Second), [2, 9])), "Theirs won, 9 to 2, after 1 round.");
-        assert_eq!(words(outcome(None, [3, 3])), "Nobody won, 3 to 3, after 1 round.");
+        let names = ["Ours", "Theirs"];
+        assert_eq!(words(Some(Seat::First), [9, 2], names), "Ours won, 9 to 2, after 1 round.");
+        assert_eq!(words(Some(Seat::Second), [2, 9], names), "Theirs won, 9 to 2, after 1 round.");
+        assert_eq!(words(None, [3, 3], names), "Nobody won, 3 to 3, after 1 round.");
+    }
+
+    #[test]
+    fn alone_and_among_many_every_score_is_named() {
+        assert_eq!(words(Some(Seat::First), [9], ["Ours"]), "Ours won after 1 round. Scores: Ours 9.");
+        assert_eq!(words(None, [9], ["Ours"]), "Nobody won after 1 round. Scores: Ours 9.");
+        let many = words(Some(Seat::Third), [1, 2, 4], ["A", "B", "C"]);
+        assert_eq!(many, "C won after 1 round. Scores: A 1, B 2, C 4.");
     }
 }

@@ -1,9 +1,9 @@
 //! A game with every answer that was given, so that it can be taken back, looked at from any point and saved.
 
-use super::{gaps::gap_lines, opponents::seed_of, outcome::list_names};
+use super::{gaps::gap_lines, opponents::seed_of, outcome};
 use kernel::{
-    Language, Mustered, System,
-    game::{DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, answer_of},
+    Language, System,
+    game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, answer_of},
 };
 
 type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
@@ -14,32 +14,32 @@ pub const MOST_ANSWERS: usize = 100_000;
 
 /// All that a game follows from, but its answers.
 pub struct Setup<S: Playable> {
-    /// The lists, by seat.
-    pub lists: [Mustered<S>; 2],
+    /// What each seat plays from.
+    pub materials: BySeat<S::Materials>,
     /// What was agreed.
     pub options: S::Options,
     /// Where its luck comes from.
     pub seed: u64,
-    /// The ids of the players, by seat.
-    pub players: [String; 2],
+    /// The ids of the players.
+    pub players: BySeat<String>,
 }
 
 impl<S: Playable> Clone for Setup<S> {
     fn clone(&self) -> Self {
-        let Self { lists, options, seed, players } = self;
-        Self { lists: lists.clone(), options: options.clone(), seed: *seed, players: players.clone() }
+        let Self { materials, options, seed, players } = self;
+        Self { materials: materials.clone(), options: options.clone(), seed: *seed, players: players.clone() }
     }
 }
 
 impl<S: Playable> Setup<S> {
-    /// The names of the lists, by seat, told apart.
-    pub fn names(&self, language: Language) -> [String; 2] {
-        list_names([&self.lists[0], &self.lists[1]], language)
+    /// What each seat's materials are called, told apart.
+    pub fn names(&self, language: Language) -> BySeat<String> {
+        outcome::names::<S>(&self.materials.each_ref(), language)
     }
 
-    /// The cards of both lists that the core does not play as a whole, a sentence for each.
+    /// The cards of all seats that the core does not play as a whole, a sentence for each.
     pub fn gaps(&self, catalog: &S::Catalog, language: Language) -> Vec<String> {
-        gap_lines(catalog, [&self.lists[0], &self.lists[1]], language)
+        gap_lines::<S>(catalog, &self.materials.each_ref(), language)
     }
 
     /// The seed of the computer player in this seat.
@@ -88,11 +88,10 @@ impl<S: Playable> Record<S> {
     /// Begins a game, as far as the first question.
     ///
     /// # Errors
-    /// The core cannot play one of the lists.
+    /// The core cannot play the materials of a seat.
     pub fn begin(catalog: &<S as System>::Catalog, setup: Setup<S>) -> Result<Self, Unplayable> {
         let mut opening = Vec::new();
-        let lists = [&setup.lists[0], &setup.lists[1]];
-        let game = S::begin(catalog, lists, &setup.options, setup.seed, &mut opening)?;
+        let game = S::begin(catalog, setup.materials.each_ref(), &setup.options, setup.seed, &mut opening)?;
         Ok(Self {
             setup,
             start: game.clone(),
@@ -166,16 +165,15 @@ impl<S: Playable> Record<S> {
     ///
     /// # Errors
     /// The answer is not allowed.
-    pub fn ask(&mut self, players: [&mut dyn Player<S::Game>; 2]) -> Option<Result<&[EventOf<S>], Refused>> {
+    pub fn ask(&mut self, players: &mut [&mut dyn Player<S::Game>]) -> Option<Result<&[EventOf<S>], Refused>> {
         let action = answer_of(&self.game, players)?;
         Some(self.answer(&action))
     }
 
-    /// Lets two players answer until the game is over, or has more answers than any game.
-    pub fn play_out(&mut self, players: [&mut dyn Player<S::Game>; 2]) {
-        let [first, second] = players;
+    /// Lets the players, one for each seat, answer until the game is over, or has more answers than any game.
+    pub fn play_out(&mut self, players: &mut [&mut dyn Player<S::Game>]) {
         while self.at < MOST_ANSWERS {
-            match self.ask([&mut *first, &mut *second]) {
+            match self.ask(players) {
                 Some(Ok(_)) => {}
                 None | Some(Err(_)) => return,
             }

@@ -1,8 +1,8 @@
-//! Which games can be played.
+//! What is to be done with a game that can be played, whichever it is.
 
 use super::Opponents;
 use kernel::{Language, phrase};
-use systems::{Registered, SystemId};
+use systems::{Registered, SystemId, for_each_game, if_able};
 
 /// Something to be done with a game that can be played, whichever it is.
 pub trait Task {
@@ -26,11 +26,9 @@ impl NotPlayed {
     }
 }
 
-/// Declares the games that can be played, each by its name in the registry of games and the type that speaks for it.
-macro_rules! playable {
-    ($($Game:ident: $System:ty;)*) => {
-        /// The games that can be played.
-        pub const PLAYABLE: &[SystemId] = &[$(SystemId::$Game),*];
+macro_rules! with {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
+        const COUNT: usize = 0 $(+ if_able!($played, 1, 0))+;
 
         /// Does something with a game, if it can be played.
         ///
@@ -38,22 +36,29 @@ macro_rules! playable {
         /// The game has no rules core.
         pub fn with<T: Task>(system: SystemId, task: T) -> Result<T::Done, NotPlayed> {
             match system {
-                $(SystemId::$Game => Ok(task.run::<$System>()),)*
-                #[allow(unreachable_patterns, reason = "reached as long as a game cannot be played")]
-                other => {
-                    drop(task);
-                    Err(NotPlayed(other))
-                }
+                $(SystemId::$Game => if_able!($played, Ok(task.run::<$System>()), Err(NotPlayed(system))),)+
             }
         }
     };
 }
 
-playable! {
-    XWing: xwing::XWing;
-}
+for_each_game!(with);
+
+/// The games that can be played.
+pub const PLAYABLE: &[SystemId] = &{
+    let mut found = [SystemId::ALL[0]; COUNT];
+    let (mut game, mut count) = (0, 0);
+    while game < SystemId::ALL.len() {
+        if SystemId::ALL[game].is_played() {
+            found[count] = SystemId::ALL[game];
+            count += 1;
+        }
+        game += 1;
+    }
+    found
+};
 
 /// Whether a game can be played.
-pub fn is_playable(system: SystemId) -> bool {
-    PLAYABLE.contains(&system)
+pub const fn is_playable(system: SystemId) -> bool {
+    system.is_played()
 }

@@ -9,16 +9,15 @@ use serde_json::Value;
 
 use super::{
     options::{plain, read as read_value},
-    outcome::outcome_words,
+    outcome::{outcome_words, seat_key},
     record::{MOST_ANSWERS, Record, Setup},
 };
 use kernel::{
-    Language, Mustered, ReadError, System,
+    Language, Materials, MaterialsError, ReadError, System,
     chance::LARGEST_SEED,
-    document::Envelope,
-    game::{Game, Outcome, Playable, Refused, Seat, Unplayable},
+    game::{BySeat, Game, Outcome, Playable, Refused, Seat, Unplayable},
     json::{Json, Node},
-    muster, phrase,
+    phrase,
 };
 
 /// The version of the document.
@@ -99,18 +98,27 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
+    fn of<S: Playable>(catalog: &S::Catalog, seat: Seat, fault: MaterialsError) -> Self {
+        match fault {
+            MaterialsError::Read(error) => Self::Read(error),
+            MaterialsError::Illegal(fault) => {
+                let errors = fault.report.findings.iter().filter(|finding| finding.is_error());
+                let errors = Language::ALL
+                    .map(|language| errors.clone().map(|finding| finding.sentence(language, catalog)).collect());
+                Self::Illegal { seat, name: fault.name, errors }
+            }
+        }
+    }
+
     /// The same for people, with line and column where there are any.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Read(error) => error.sentence(language),
             Self::Illegal { seat, name, errors } => {
-                let key = match seat {
-                    Seat::First => "practice.read.illegal_first",
-                    Seat::Second => "practice.read.illegal_second",
-                };
+                let key = format!("practice.read.illegal_{}", seat_key(*seat));
                 let errors = &errors[language as usize];
                 let first = errors.first().map_or("", String::as_str);
-                phrase::say(language, key, &[("name", name), ("errors", &errors.len()), ("first", &first)])
+                phrase::say(language, &key, &[("name", name), ("errors", &errors.len()), ("first", &first)])
             }
         }
     }
@@ -160,8 +168,8 @@ pub enum Parting {
 }
 
 impl Parting {
-    /// The same for people; `names` are those of the lists.
-    pub fn sentence(&self, names: [&str; 2], language: Language) -> String {
+    /// The same for people; `names` are those of the seats.
+    pub fn sentence(&self, names: &BySeat<String>, language: Language) -> String {
         match self {
             Self::Refused { number, of, why } => {
                 let key = match why {
@@ -201,7 +209,7 @@ impl<S: Playable> Replay<S> {
     pub fn read(catalog: &<S as System>::Catalog, written: &Written<'_>) -> Result<Self, ReplayError> {
         let root = written.root();
         let system = root.required("system")?;
-        if system.string()? != S::ID {
+        if system.string()? != S::INFO.id {
             return Err(system.error("practice.read.other_game").into());
         }
         let text = |name: &str| -> Result<String, ReadError> {
@@ -213,23 +221,19 @@ impl<S: Playable> Replay<S> {
             Some(node) => options(&node)?,
             None => S::Options::default(),
         };
-        let players = pair(&root.required("players")?, |node| Ok(node.string()?.to_owned()))?;
-        let lists = root.required("lists")?;
-        let documents = pair(&lists, |node| {
-            let envelope = Envelope::open(node)?;
-            if envelope.system != S::ID {
-                return Err(envelope.required("system")?.error("practice.read.other_game"));
-            }
-            S::read(catalog, &envelope)
-        })?;
+        let players = by_seat::<S, _, _>(&root.required("players")?, |_, node| node.string().map(str::to_owned))?;
         let answers = answers(&root)?;
         let outcome = match root.field("outcome")? {
-            Some(node) => Some(read_value(node.json.to_value()).map_err(|_| node.error("practice.read.outcome"))?),
+            Some(node) => Some(outcome::<S>(&node)?),
             None => None,
         };
-        let [first, second] = documents;
-        let lists = [legal::<S>(catalog, Seat::First, first)?, legal::<S>(catalog, Seat::Second, second)?];
-        let setup = Setup { lists, options, seed, players };
+        let materials = match S::Materials::FIELD {
+            Some(field) => by_seat::<S, _, _>(&root.required(field)?, |seat, node| {
+                S::Materials::read(catalog, node).map_err(|fault| ReplayError::of::<S>(catalog, seat, fault))
+            })?,
+            None => Seat::of(S::SEATS).iter().filter_map(|_| S::Materials::chosen(catalog, None)?.ok()).collect(),
+        };
+        let setup = Setup { materials, options, seed, players };
         Ok(Self { setup, answers, outcome, program, catalog: of_catalog })
     }
 
@@ -252,7 +256,7 @@ impl<S: Playable> Replay<S> {
     /// Plays it again and compares. What is unfinished goes on in the record this gives.
     ///
     /// # Errors
-    /// The core cannot play one of the lists.
+    /// The core cannot play the materials of a seat.
     pub fn verify(&self, catalog: &<S as System>::Catalog) -> Result<Verified<S>, Unplayable> {
         let mut record = Record::begin(catalog, self.setup.clone())?;
         let parting = match record.follow(&self.answers) {
@@ -267,8 +271,8 @@ impl<S: Playable> Replay<S> {
 
     /// The document: a field a line, a list a line, an answer a line.
     pub fn text(&self, catalog: &<S as System>::Catalog) -> String {
-        let Setup { lists, options, seed, players } = &self.setup;
-        let lists: Vec<Value> = lists.iter().map(|list| S::to_json(catalog, list.document())).collect();
+        let Setup { materials, options, seed, players } = &self.setup;
+        let materials: Vec<Value> = materials.values().map(|materials| materials.to_json(catalog)).collect();
         let answers: Vec<Value> = self.answers.iter().map(plain).collect();
         let mut out = String::from("{\n");
         let mut field = |name: &str, value: &dyn std::fmt::Display, end: &str| {
@@ -276,13 +280,15 @@ impl<S: Playable> Replay<S> {
             let _ = writeln!(out, "  \"{name}\": {value}{end}");
         };
         field("muster_replay", &VERSION, ",");
-        field("system", &Value::from(S::ID), ",");
+        field("system", &Value::from(S::INFO.id), ",");
         field("program", &Value::from(self.program.as_str()), ",");
         field("catalog", &Value::from(self.catalog.as_str()), ",");
         field("seed", seed, ",");
         field("options", &plain(options), ",");
         field("players", &plain(players), ",");
-        field("lists", &lines(&lists), ",");
+        if let Some(name) = S::Materials::FIELD {
+            field(name, &lines(&materials), ",");
+        }
         field("answers", &lines(&answers), ",");
         field("outcome", &plain(&self.outcome), "");
         out.push_str("}\n");
@@ -313,13 +319,25 @@ fn options<O: Default + Serialize + DeserializeOwned>(node: &Node<'_, '_>) -> Re
     Ok(options)
 }
 
-/// What the two entries of a list are read as.
-fn pair<T>(node: &Node<'_, '_>, read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>) -> Result<[T; 2], ReadError> {
-    let mut items = node.items()?;
-    match (items.next(), items.next(), items.next()) {
-        (Some(first), Some(second), None) => Ok([read(&first)?, read(&second)?]),
-        _ => Err(node.error("practice.read.want_two")),
+/// What the entries of a list are read as: one for each seat.
+fn by_seat<S: Playable, T, E: From<ReadError>>(
+    node: &Node<'_, '_>,
+    mut read: impl FnMut(Seat, &Node<'_, '_>) -> Result<T, E>,
+) -> Result<BySeat<T>, E> {
+    let items = node.items()?;
+    if items.len() != S::SEATS {
+        return Err(node.error("practice.read.want_seats").with("seats", S::SEATS.to_string()).into());
     }
+    Seat::of(S::SEATS).iter().zip(items).map(|(seat, item)| read(*seat, &item)).collect()
+}
+
+/// How a game of so many seats ended.
+fn outcome<S: Playable>(node: &Node<'_, '_>) -> Result<Outcome, ReadError> {
+    let outcome: Option<Outcome> = read_value(node.json.to_value()).ok();
+    let fits = |outcome: &Outcome| {
+        outcome.score.len() == S::SEATS && outcome.winner.is_none_or(|winner| winner.index() < S::SEATS)
+    };
+    outcome.filter(fits).ok_or_else(|| node.error("practice.read.outcome"))
 }
 
 fn answers<A: DeserializeOwned>(root: &Node<'_, '_>) -> Result<Vec<A>, ReadError> {
@@ -335,21 +353,4 @@ fn answers<A: DeserializeOwned>(root: &Node<'_, '_>) -> Result<Vec<A>, ReadError
                 .map_err(|_| node.error("practice.read.answer").with("number", (index + 1).to_string()))
         })
         .collect()
-}
-
-/// Proves a list of a replay legal.
-fn legal<S: Playable>(
-    catalog: &<S as System>::Catalog,
-    seat: Seat,
-    document: kernel::DocumentOf<S>,
-) -> Result<Mustered<S>, ReplayError> {
-    muster::<S>(catalog, document).map_err(|(document, report)| {
-        let errors = report.findings.iter().filter(|finding| finding.is_error());
-        ReplayError::Illegal {
-            seat,
-            name: document.name,
-            errors: Language::ALL
-                .map(|language| errors.clone().map(|finding| finding.sentence(language, catalog)).collect()),
-        }
-    })
 }

@@ -1,7 +1,7 @@
-//! Many games between two lists, on several threads.
+//! Many games between the same lists, on several threads.
 //!
-//! Games come in pairs with one seed and the seats swapped, so that neither list has more of the luck or of the better
-//! seat. All of a game follows from the seed of the series and its number; so does the result, whatever the threads.
+//! Games come in rounds of as many as there are seats, with one seed and the seats taken in turns, so that no list has
+//! more of the luck or of the better seat. All of a game follows from the seed of the series and its number; so does the result, whatever the threads.
 
 use std::{
     collections::BTreeMap,
@@ -13,11 +13,12 @@ use std::{
 use super::{
     Record, Setup,
     opponents::{self, NoPlayer, Opponent, Opponents},
+    outcome::seat_key,
 };
 use kernel::{
-    Language, Mustered,
+    Language,
     chance::nth_seed,
-    game::{Game, Outcome, PieceAccount, Player, Seat, Unplayable},
+    game::{BySeat, Game, Outcome, PieceAccount, Player, Seat, Unplayable},
     phrase,
 };
 
@@ -30,16 +31,16 @@ pub const MOST_JOBS: usize = 1_024;
 pub struct Series<'a, S: Opponents> {
     /// The cards.
     pub catalog: &'a S::Catalog,
-    /// The two lists.
-    pub lists: [&'a Mustered<S>; 2],
+    /// What is played from, by the seats of the first game.
+    pub materials: BySeat<&'a S::Materials>,
     /// What is agreed for every game.
     pub options: &'a S::Options,
-    /// Where all luck of the series comes from; the first two games have it themselves.
+    /// Where all luck of the series comes from; the first game of each seat has it itself.
     pub seed: u64,
     /// How many games.
     pub games: u64,
-    /// The ids of the players of the two lists.
-    pub players: [&'a str; 2],
+    /// The ids of the players, by the seats of the first game.
+    pub players: BySeat<&'a str>,
     /// On how many threads; 0 for as many as the machine has.
     pub jobs: usize,
 }
@@ -71,7 +72,7 @@ impl Progress {
 /// Why a series cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SeriesFault {
-    /// The core cannot play one of the lists: the first or the second of the series.
+    /// The core cannot play the materials of a seat, counted as in the first game.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
     /// The game has no such player.
@@ -86,69 +87,64 @@ impl SeriesFault {
             Self::NoPlayer(fault) => fault.sentence(language),
             Self::Unplayable(fault) => {
                 let reason = fault.sentence(language);
-                let key = match fault.seat {
-                    Seat::First => "practice.unplayable.first",
-                    Seat::Second => "practice.unplayable.second",
-                };
-                phrase::say(language, key, &[("reason", &reason)])
+                phrase::say(language, &format!("practice.unplayable.{}", seat_key(fault.seat)), &[("reason", &reason)])
             }
         }
     }
 }
 
-/// What the games did to one piece of a list, summed up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PieceTally {
-    /// In how many games it was on the table at the end.
-    pub survived: u64,
-    /// Damage it did to others in all games.
-    pub dealt: u64,
-    /// Damage it took in all games.
-    pub taken: u64,
-}
-
-/// What came of the games of a series. Pairs are by list, not by seat.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// What came of the games of a series. What is by seat is by the seats of the first game.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// How many games came to an end.
     pub games: u64,
     /// How many games did not come to an end; none, unless the core is at fault.
     pub unfinished: u64,
-    /// How many games each list won.
-    pub wins: [u64; 2],
+    /// How many games each won.
+    pub wins: BySeat<u64>,
     /// How many games nobody won.
     pub draws: u64,
     /// The rounds of all games.
     pub rounds: u64,
-    /// How often the first list's score was above the second's by this much.
+    /// How often the first score was above the best of the others by this much.
     pub margins: BTreeMap<i32, u64>,
-    /// What each piece did, by its place in its list.
-    pub pieces: [Vec<PieceTally>; 2],
+    /// What each piece did: by its place, the sum of each column of the account.
+    pub pieces: BySeat<Vec<Vec<u64>>>,
 }
 
 impl Tally {
+    /// Of no games between so many.
+    fn none(seats: usize) -> Self {
+        Self {
+            games: 0,
+            unfinished: 0,
+            wins: BySeat::each(seats, |_| 0),
+            draws: 0,
+            rounds: 0,
+            margins: BTreeMap::new(),
+            pieces: BySeat::each(seats, |_| Vec::new()),
+        }
+    }
+
     /// The rounds of a game in the mean; 0 without games.
     pub fn rounds_mean(&self) -> f64 {
         if self.games == 0 { 0.0 } else { self.rounds as f64 / self.games as f64 }
     }
 
-    /// Adds a game in which the first list sat in `seat`.
-    fn count(&mut self, outcome: Outcome, seat: Seat, accounts: [&[PieceAccount]; 2]) {
-        let seats = [seat, seat.other()];
+    /// Adds a game in which the one of each seat of the first game sat in `seats`.
+    fn count(&mut self, outcome: Outcome, seats: &BySeat<Seat>, accounts: impl Fn(Seat) -> Vec<PieceAccount>) {
         self.games += 1;
         self.rounds += u64::from(outcome.rounds);
-        match outcome.winner {
-            Some(winner) => self.wins[usize::from(winner != seat)] += 1,
-            None => self.draws += 1,
+        self.draws += u64::from(outcome.winner.is_none());
+        for (wins, seat) in self.wins.values_mut().zip(seats.values()) {
+            *wins += u64::from(outcome.winner == Some(*seat));
         }
-        let [mine, theirs] = seats.map(|seat| outcome.score[seat.index()]);
-        *self.margins.entry(mine.saturating_sub(theirs)).or_default() += 1;
-        for (pieces, account) in self.pieces.iter_mut().zip(accounts) {
-            for piece in account {
-                let tally = place_of(pieces, piece.place);
-                tally.survived += u64::from(piece.survived);
-                tally.dealt += u64::from(piece.dealt);
-                tally.taken += u64::from(piece.taken);
+        let mut scores = seats.values().map(|seat| outcome.score[*seat]);
+        let own = scores.next().unwrap_or(0);
+        *self.margins.entry(own.saturating_sub(scores.max().unwrap_or(0))).or_default() += 1;
+        for (pieces, seat) in self.pieces.values_mut().zip(seats.values()) {
+            for piece in accounts(*seat) {
+                add(pieces, piece.place, piece.values.into_iter().map(u64::from));
             }
         }
     }
@@ -162,23 +158,29 @@ impl Tally {
         for (margin, count) in &other.margins {
             *self.margins.entry(*margin).or_default() += count;
         }
-        for list in 0..2 {
-            self.wins[list] += other.wins[list];
-            for (place, piece) in other.pieces[list].iter().enumerate() {
-                let tally = place_of(&mut self.pieces[list], place);
-                tally.survived += piece.survived;
-                tally.dealt += piece.dealt;
-                tally.taken += piece.taken;
+        for (wins, others) in self.wins.values_mut().zip(other.wins.values()) {
+            *wins += others;
+        }
+        for (pieces, others) in self.pieces.values_mut().zip(other.pieces.values()) {
+            for (place, values) in others.iter().enumerate() {
+                add(pieces, place, values.iter().copied());
             }
         }
     }
 }
 
-fn place_of(pieces: &mut Vec<PieceTally>, place: usize) -> &mut PieceTally {
+/// Adds values to the sums of the piece in this place.
+fn add(pieces: &mut Vec<Vec<u64>>, place: usize, values: impl Iterator<Item = u64>) {
     if pieces.len() <= place {
-        pieces.resize(place + 1, PieceTally::default());
+        pieces.resize(place + 1, Vec::new());
     }
-    &mut pieces[place]
+    let sums = &mut pieces[place];
+    for (column, value) in values.enumerate() {
+        match sums.get_mut(column) {
+            Some(sum) => *sum += value,
+            None => sums.push(value),
+        }
+    }
 }
 
 /// A series that was played.
@@ -198,6 +200,9 @@ impl Played {
 }
 
 impl<S: Opponents> Series<'_, S> {
+    /// How many games have one seed.
+    const ROUND: u64 = S::SEATS as u64;
+
     /// Plays the series. When it is cancelled, the games that are done are told.
     ///
     /// # Errors
@@ -217,7 +222,7 @@ impl<S: Opponents> Series<'_, S> {
                 ended.map(|tally| tally.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
             })
         };
-        let mut all = Tally::default();
+        let mut all = Tally::none(S::SEATS);
         for tally in tallies {
             all.add(&tally?);
         }
@@ -226,12 +231,12 @@ impl<S: Opponents> Series<'_, S> {
 
     /// The game of this number, counted from 0, as it is before its first question.
     pub fn setup(&self, number: u64) -> Setup<S> {
-        let [first, second] = self.seats(number).map(Seat::index);
+        let sitters = self.sitters(number);
         Setup {
-            lists: [self.lists[first].clone(), self.lists[second].clone()],
+            materials: sitters.map(|sitter| self.materials[*sitter].clone()),
             options: self.options.clone(),
             seed: self.seed_of(number),
-            players: [self.players[first].to_owned(), self.players[second].to_owned()],
+            players: sitters.map(|sitter| self.players[*sitter].to_owned()),
         }
     }
 
@@ -240,9 +245,9 @@ impl<S: Opponents> Series<'_, S> {
     /// # Errors
     /// The game has no such player, or its core cannot play one of the lists.
     pub fn record(&self, number: u64) -> Result<Record<S>, SeriesFault> {
-        let [mut first, mut second] = self.opponents(number)?;
+        let mut opponents = self.opponents(number)?;
         let mut record = Record::begin(self.catalog, self.setup(number)).map_err(|fault| self.blame(number, fault))?;
-        record.play_out([first.as_mut(), second.as_mut()]);
+        record.play_out(&mut as_players::<S>(&mut opponents));
         Ok(record)
     }
 
@@ -253,7 +258,7 @@ impl<S: Opponents> Series<'_, S> {
     pub fn play_first(&self) -> Result<(Played, Record<S>), SeriesFault> {
         let began = Instant::now();
         let record = self.record(0)?;
-        let mut tally = Tally::default();
+        let mut tally = Tally::none(S::SEATS);
         self.count(0, record.game(), &mut tally);
         Ok((Played { tally, took: began.elapsed() }, record))
     }
@@ -263,18 +268,18 @@ impl<S: Opponents> Series<'_, S> {
             0 => thread::available_parallelism().map_or(1, usize::from),
             jobs => jobs,
         };
-        // More threads than pairs have nothing to do.
-        let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
-        asked.min(pairs).clamp(1, MOST_JOBS)
+        // More threads than rounds have nothing to do.
+        let rounds = usize::try_from(self.games.div_ceil(Self::ROUND)).unwrap_or(usize::MAX);
+        asked.min(rounds).clamp(1, MOST_JOBS)
     }
 
-    /// Plays pair after pair until none is left.
+    /// Plays round after round until none is left.
     fn work(&self, next: &AtomicU64, progress: &Progress) -> Result<Tally, SeriesFault> {
-        let mut tally = Tally::default();
+        let mut tally = Tally::none(S::SEATS);
         let mut events = Vec::new();
         loop {
-            let pair = next.fetch_add(2, Ordering::Relaxed);
-            for number in pair..self.games.min(pair.saturating_add(2)) {
+            let round = next.fetch_add(Self::ROUND, Ordering::Relaxed);
+            for number in round..self.games.min(round.saturating_add(Self::ROUND)) {
                 if progress.is_cancelled() {
                     return Ok(tally);
                 }
@@ -284,7 +289,7 @@ impl<S: Opponents> Series<'_, S> {
                 }
                 let _ = progress.done.fetch_add(1, Ordering::Relaxed);
             }
-            if pair >= self.games {
+            if round >= self.games {
                 return Ok(tally);
             }
         }
@@ -296,52 +301,59 @@ impl<S: Opponents> Series<'_, S> {
         events: &mut Vec<<S::Game as Game>::Event>,
         tally: &mut Tally,
     ) -> Result<(), SeriesFault> {
-        let [mut first, mut second] = self.opponents(number)?;
-        let [one, two] = self.seats(number).map(Seat::index);
+        let mut opponents = self.opponents(number)?;
         events.clear();
-        let lists = [self.lists[one], self.lists[two]];
-        let mut game = S::begin(self.catalog, lists, self.options, self.seed_of(number), events)
+        let materials = self.sitters(number).map(|sitter| self.materials[*sitter]);
+        let mut game = S::begin(self.catalog, materials, self.options, self.seed_of(number), events)
             .map_err(|fault| self.blame(number, fault))?;
-        let players: [&mut dyn Player<S::Game>; 2] = [first.as_mut(), second.as_mut()];
-        game.play_out(players);
+        game.play_out(&mut as_players::<S>(&mut opponents));
         self.count(number, &game, tally);
         Ok(())
     }
 
     /// Adds what came of the game of this number.
     fn count(&self, number: u64, game: &S::Game, tally: &mut Tally) {
-        let [seat, other] = self.seats(number);
+        let sitters = self.sitters(number);
+        // The other way round: in which seat of this game each sits.
+        let seat_of = |of_first| sitters.iter().find(|(_, sitter)| **sitter == of_first).map(|(seat, _)| seat);
+        let seats = sitters.seats().iter().filter_map(|of_first| seat_of(*of_first)).collect();
         match game.outcome() {
-            Some(outcome) => tally.count(outcome, seat, [&game.account(seat), &game.account(other)]),
+            Some(outcome) => tally.count(outcome, &seats, |seat| game.account(seat)),
             None => tally.unfinished += 1,
         }
     }
 
-    /// Which list sits in each seat; read the other way, in which seat each list sits.
-    const fn seats(&self, number: u64) -> [Seat; 2] {
-        if number.is_multiple_of(2) { Seat::ALL } else { [Seat::Second, Seat::First] }
+    /// Who sits in each seat of a game, named by the seat in the first game.
+    fn sitters(&self, number: u64) -> BySeat<Seat> {
+        let seats = Seat::of(S::SEATS);
+        let turn = (number % Self::ROUND) as usize;
+        BySeat::each(S::SEATS, |seat| seats[(seat.index() + turn) % seats.len()])
     }
 
     const fn seed_of(&self, number: u64) -> u64 {
-        match number / 2 {
+        match number / Self::ROUND {
             0 => self.seed,
-            pair => nth_seed(self.seed, pair),
+            round => nth_seed(self.seed, round),
         }
     }
 
     /// The players of a game, by seat.
-    fn opponents(&self, number: u64) -> Result<[Opponent<S>; 2], NoPlayer> {
+    fn opponents(&self, number: u64) -> Result<BySeat<Opponent<S>>, NoPlayer> {
         let seed = self.seed_of(number);
-        let opponent = |seat: Seat| {
-            let id = self.players[self.seats(number)[seat.index()].index()];
+        let opponent = |(seat, sitter): (Seat, &Seat)| {
+            let id = self.players[*sitter];
             opponents::player::<S>(id, opponents::seed_of(seed, seat)).ok_or_else(|| NoPlayer::of::<S>(id))
         };
-        Ok([opponent(Seat::First)?, opponent(Seat::Second)?])
+        self.sitters(number).iter().map(opponent).collect()
     }
 
-    /// Whose list it is in the series that the core could not play in a game.
-    const fn blame(&self, number: u64, fault: Unplayable) -> Unplayable {
-        let seat = self.seats(number)[fault.seat as usize];
+    /// Whose materials they are in the series that the core could not play in a game.
+    fn blame(&self, number: u64, fault: Unplayable) -> Unplayable {
+        let seat = self.sitters(number).get(fault.seat).copied().unwrap_or(fault.seat);
         Unplayable { seat, ..fault }
     }
+}
+
+fn as_players<S: Opponents>(opponents: &mut BySeat<Opponent<S>>) -> Vec<&mut dyn Player<S::Game>> {
+    opponents.values_mut().map(|opponent| &mut **opponent as &mut dyn Player<S::Game>).collect()
 }

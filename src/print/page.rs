@@ -30,7 +30,6 @@ pub struct Point {
 }
 
 impl Point {
-    /// The place with these coordinates.
     pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
@@ -39,18 +38,13 @@ impl Point {
 /// A color of ink.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Color {
-    /// Red, 0 to 255.
     pub r: u8,
-    /// Green, 0 to 255.
     pub g: u8,
-    /// Blue, 0 to 255.
     pub b: u8,
 }
 
 impl Color {
-    /// Black.
     pub const BLACK: Self = Self::gray(0);
-    /// The paper.
     pub const WHITE: Self = Self::gray(255);
 
     /// A color written as `0xRRGGBB`.
@@ -67,10 +61,8 @@ impl Color {
 /// One of the faces of the program's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Face {
-    /// Roboto Regular.
     #[default]
     Regular,
-    /// Roboto Bold.
     Bold,
 }
 
@@ -84,18 +76,15 @@ pub struct TextRun {
     pub origin: Point,
     /// The width of all words, in points.
     pub width: f32,
-    /// The face.
     pub face: Face,
     /// The size, in points.
     pub size: f32,
-    /// The ink.
     pub color: Color,
 }
 
 /// A pen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stroke {
-    /// The ink.
     pub color: Color,
     /// The width of the line, in points.
     pub width: f32,
@@ -104,12 +93,10 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// An unbroken line.
     pub const fn solid(color: Color, width: f32) -> Self {
         Self { color, width, dash: None }
     }
 
-    /// A dashed line.
     pub const fn dashed(color: Color, width: f32, dash: [f32; 2]) -> Self {
         Self { color, width, dash: Some(dash) }
     }
@@ -120,11 +107,9 @@ impl Stroke {
 pub enum Segment {
     /// Begins a new contour.
     Move(Point),
-    /// A straight line.
     Line(Point),
     /// A cubic curve: two control points, then its end.
     Cubic(Point, Point, Point),
-    /// Closes the contour.
     Close,
 }
 
@@ -141,45 +126,32 @@ pub enum FillRule {
 /// One act of drawing. All places are final; lines are drawn half to each side of them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Operation {
-    /// Words.
     Text(TextRun),
-    /// A straight line.
     Line {
-        /// One end.
         from: Point,
-        /// The other end.
         to: Point,
-        /// The pen.
         stroke: Stroke,
     },
     /// A rectangle: filled, then outlined.
     Rectangle {
         /// The top left corner.
         corner: Point,
-        /// From left to right.
         width: f32,
-        /// From top to bottom.
         height: f32,
         /// The radius of its rounded corners; 0 for sharp ones. Never more than half a side.
         radius: f32,
-        /// The ink within.
         fill: Option<Color>,
-        /// The pen of the outline.
         stroke: Option<Stroke>,
     },
     /// A filled outline, such as a glyph.
     Path {
-        /// The outline.
         segments: Vec<Segment>,
-        /// What lies within.
         rule: FillRule,
-        /// The ink.
         fill: Color,
     },
 }
 
 impl Operation {
-    /// Moves the operation.
     pub fn shift(&mut self, dx: f32, dy: f32) {
         let by = |point: &mut Point| {
             point.x += dx;

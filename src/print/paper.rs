@@ -1,9 +1,7 @@
 //! The paper a sheet is printed on.
 
-/// Points in a millimetre.
 const POINTS_PER_MM: f32 = 72.0 / 25.4;
 
-/// Millimetres as points.
 pub const fn mm(length: f32) -> f32 {
     length * POINTS_PER_MM
 }
@@ -34,7 +32,6 @@ impl Paper {
 /// What the printer has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ink {
-    /// All colors.
     #[default]
     Color,
     /// Black, and grays made of it.
@@ -49,13 +46,9 @@ impl Ink {
 /// The paper left free at the edges, in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Margins {
-    /// At the top.
     pub top: f32,
-    /// At the right.
     pub right: f32,
-    /// At the bottom.
     pub bottom: f32,
-    /// At the left.
     pub left: f32,
 }
 
@@ -75,9 +68,7 @@ impl Default for Margins {
 /// How a sheet is to be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PageSetup {
-    /// The paper.
     pub paper: Paper,
-    /// The ink.
     pub ink: Ink,
     /// The free edges. They are narrowed where they would leave less than half the paper.
     pub margins: Margins,

@@ -12,16 +12,10 @@ pub enum Warning {
     /// There is no icon of this name; a box stands in its place.
     MissingGlyph(String),
     /// Cards of this size are larger than the page's room and were made as large as fits.
-    CardSize {
-        /// The wanted width, in millimetres.
-        width_mm: f32,
-        /// The wanted height, in millimetres.
-        height_mm: f32,
-    },
+    CardSize { width_mm: f32, height_mm: f32 },
 }
 
 impl Warning {
-    /// The warning as a sentence.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::MissingCharacter(character) => {
@@ -45,27 +39,19 @@ pub enum PrintError {
     /// The pages could not be composed into a PDF.
     #[error("composing the PDF: {0}")]
     Compose(String),
-    /// The folder to save in does not exist.
     #[error("no folder for {}", .0.display())]
     NoFolder(PathBuf),
-    /// A folder stands where the file should be.
     #[error("{} is a folder", .0.display())]
     Directory(PathBuf),
-    /// Writing is not allowed there.
     #[error("no permission to write {}", .0.display())]
     Permission(PathBuf),
-    /// The disk is full.
     #[error("no space for {}", .0.display())]
     Full(PathBuf),
-    /// The path does not end in a name.
     #[error("{} names no file", .0.display())]
     NoName(PathBuf),
-    /// Any other reason.
     #[error("writing {}", path.display())]
     Other {
-        /// The file that was to be saved.
         path: PathBuf,
-        /// What the system says.
         #[source]
         source: std::io::Error,
     },

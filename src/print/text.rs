@@ -21,7 +21,6 @@ pub(super) struct Type {
     pub size: f32,
     /// The height of a line, in points; at least 1.25 times the size.
     pub leading: f32,
-    /// Whether all is bold.
     pub bold: bool,
     /// The role of text that has none of its own.
     pub role: Role,
@@ -51,7 +50,6 @@ impl Type {
     }
 }
 
-/// One line of text.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Line {
     pieces: Vec<Piece>,

@@ -6,9 +6,7 @@ use ttf_parser::GlyphId;
 
 use super::Face;
 
-/// The file of Roboto Regular.
 pub const REGULAR: &[u8] = include_bytes!("typeface/Roboto-Regular.ttf");
-/// The file of Roboto Bold.
 pub const BOLD: &[u8] = include_bytes!("typeface/Roboto-Bold.ttf");
 
 /// How far letters reach above the baseline, as a share of their size.
@@ -19,10 +17,8 @@ pub(super) const DESCENT: f32 = 0.25;
 pub(super) const CAPITALS: f32 = 0.711;
 
 impl Face {
-    /// Both faces.
     pub const ALL: [Self; 2] = [Self::Regular, Self::Bold];
 
-    /// The font file.
     pub const fn file(self) -> &'static [u8] {
         match self {
             Self::Regular => REGULAR,

@@ -48,7 +48,7 @@ fn names(text: &str, imported: &Imported<AnyDocument>) -> bool {
     let is_for_people = !text.trim_start().starts_with('{');
     let mut head = text.lines().filter(|line| line.contains(char::is_alphabetic)).take(HEAD);
     is_for_people
-        && head.any(|line| imported.document.system().called().iter().any(|name| has_words(line, &words(name))))
+        && head.any(|line| imported.document.system().info().aliases.iter().any(|name| has_words(line, &words(name))))
 }
 
 /// How many of the written costs are those of cards of the game.

@@ -19,7 +19,7 @@ impl Collection {
     pub fn set(&mut self, catalogs: &Catalogs, system: SystemId, items: &[OwnedItem]) {
         self.games.retain(|owned| owned.system() != system);
         if items.iter().any(|item| item.count > 0) {
-            self.games.push(catalogs.owned(system, items));
+            self.games.extend(catalogs.owned(system, items));
         }
     }
 }

@@ -1,13 +1,18 @@
 //! One room per game: its cards, lists, checks and formats. No game names another.
 //!
 //! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
-//! [`System`](kernel::System), and one line in the registry.
+//! [`System`](kernel::System) and what else the game can do, and one line in [`for_each_game!`].
 
+mod any_list;
 mod claim;
 mod collection;
 pub mod registry;
 mod report;
 
+pub use any_list::{AnyDocument, AnyList, AnyOwned};
 pub use collection::Collection;
-pub use registry::{AnyDocument, AnyOwned, Catalogs, Registered, SystemId};
+pub use imperial_assault::ImperialAssault;
+pub use legion::Legion;
+pub use registry::{Catalogs, Registered, SystemId};
 pub use report::ReportJson;
+pub use xwing::XWing;

@@ -9,7 +9,7 @@ use systems::{AnyOwned, Catalogs, SystemId};
 /// The player's collection; each game's part is looked up when a list of it comes.
 pub(crate) struct Collection {
     lists: ListsDb,
-    games: Vec<(SystemId, AnyOwned)>,
+    games: Vec<(SystemId, Option<AnyOwned>)>,
 }
 
 impl Collection {
@@ -25,8 +25,8 @@ impl Collection {
         Ok(Self { lists, games: Vec::new() })
     }
 
-    /// What the player owns of a game.
-    pub fn of(&mut self, system: SystemId, catalogs: &Catalogs) -> Result<&AnyOwned, StoreError> {
+    /// What the player owns of a game; none of a game that builds no lists.
+    pub fn of(&mut self, system: SystemId, catalogs: &Catalogs) -> Result<Option<&AnyOwned>, StoreError> {
         let known = self.games.iter().position(|(known, _)| *known == system);
         let index = match known {
             Some(index) => index,
@@ -36,6 +36,6 @@ impl Collection {
                 self.games.len() - 1
             }
         };
-        Ok(&self.games[index].1)
+        Ok(self.games[index].1.as_ref())
     }
 }

@@ -105,7 +105,7 @@ fn owned_for<'a>(
 ) -> Result<Option<&'a AnyOwned>, Halt> {
     let Some(collection) = collection else { return Ok(None) };
     match collection.of(document.system(), &session.catalogs) {
-        Ok(owned) => Ok(Some(owned)),
+        Ok(owned) => Ok(owned),
         Err(error) => Err(Halt::Failed(error.sentence(session.language))),
     }
 }

@@ -2,18 +2,14 @@
 
 use std::io::Write;
 
-use serde::{Serialize, Serializer};
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Halt, Session};
 use kernel::{
-    Language,
-    game::{Gap, Outcome},
+    Language, Materials as _,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Gap, Outcome, Seat},
 };
-use practice::{
-    Opponents, Rate, Series, gap_lines, list_names, opponents, outcome_words,
-    series::{PieceTally, Played},
-    win_rate,
-};
+use practice::{Opponents, Rate, Series, gap_lines, names, opponents, outcome_words, series::Played, win_rate};
 use systems::SystemId;
 
 /// What came of a series.
@@ -24,17 +20,27 @@ pub(super) struct Account<'a> {
     #[serde(skip_serializing_if = "is_none")]
     unfinished: u64,
     seed: u64,
-    wins: [u64; 2],
+    wins: BySeat<u64>,
     draws: u64,
     rounds_mean: f64,
     games_per_second: f64,
-    a: Side<'a>,
-    b: Side<'a>,
-    /// How often the first list's score was above the second's by how much.
+    #[serde(flatten)]
+    sides: Sides<'a>,
+    /// How often the first score was above the best of the others by how much.
     margins: Vec<(i32, u64)>,
     /// The cards that take no full part, in sentences.
     #[serde(skip)]
     gaps: Vec<String>,
+}
+
+/// What is by seat stands under a letter for each.
+#[derive(Debug)]
+struct Sides<'a>(BySeat<Side<'a>>);
+
+impl Serialize for Sides<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(["a", "b", "c", "d"].into_iter().zip(self.0.values()))
+    }
 }
 
 /// One list of a series.
@@ -55,17 +61,24 @@ struct Side<'a> {
 }
 
 /// One ship, unit or card of a list, in the mean of all games.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Piece {
     place: usize,
     name: String,
-    /// In which share of the games it was there at the end.
-    #[serde(serialize_with = "short")]
-    survived: f64,
-    #[serde(serialize_with = "short")]
-    dealt: f64,
-    #[serde(serialize_with = "short")]
-    taken: f64,
+    /// The columns of the game's account.
+    values: Vec<(&'static AccountColumn, f64)>,
+}
+
+impl Serialize for Piece {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("place", &self.place)?;
+        map.serialize_entry("name", &self.name)?;
+        for (column, value) in &self.values {
+            map.serialize_entry(column.id, &((value * 1e4).round() / 1e4))?;
+        }
+        map.end()
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
@@ -73,36 +86,32 @@ const fn is_none(number: &u64) -> bool {
     *number == 0
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn short<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64((number * 1e4).round() / 1e4)
-}
-
 impl<'a> Account<'a> {
     /// The account of a series that was played.
     pub fn of<S: Opponents>(series: &'a Series<'a, S>, played: &Played, language: Language) -> Self {
         let tally = &played.tally;
-        let names = list_names(series.lists, language);
-        let side = |list: usize| {
-            let document = series.lists[list].document();
+        let names = names::<S>(&series.materials, language);
+        let side = |(seat, materials): (Seat, &&'a S::Materials)| {
             let Rate { rate, low, high } =
-                win_rate(tally.wins[list], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
-            let rows = S::outline(series.catalog, document, language);
-            let pieces = tally.pieces[list].iter().enumerate();
-            let title = |place: usize| rows.get(place).map_or_else(String::new, |row| row.title.clone());
+                win_rate(tally.wins[seat], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
+            let titles = materials.pieces(series.catalog, language);
+            let pieces = tally.pieces[seat].iter().enumerate();
+            let title = |place: usize| titles.get(place).cloned().unwrap_or_default();
             Side {
-                name: &document.name,
-                player: series.players[list],
-                told_apart: names[list].clone(),
-                player_name: opponents::name::<S>(series.players[list], language),
+                name: materials.name(),
+                player: series.players[seat],
+                told_apart: names[seat].clone(),
+                player_name: opponents::name::<S>(series.players[seat], language),
                 win_rate: rate,
                 interval: [low, high],
-                pieces: pieces.map(|(place, piece)| Piece::of(place, title(place), piece, tally.games)).collect(),
-                not_simulated: S::gaps(series.catalog, series.lists[list], language),
+                pieces: pieces
+                    .map(|(place, sums)| Piece::of(place, title(place), &S::ACCOUNT, sums, tally.games))
+                    .collect(),
+                not_simulated: S::gaps(series.catalog, materials, language),
             }
         };
         Self {
-            system: S::ID,
+            system: S::INFO.id,
             games: tally.games,
             unfinished: tally.unfinished,
             seed: series.seed,
@@ -110,18 +119,17 @@ impl<'a> Account<'a> {
             draws: tally.draws,
             rounds_mean: tally.rounds_mean(),
             games_per_second: played.games_per_second(),
-            a: side(0),
-            b: side(1),
-            gaps: gap_lines(series.catalog, series.lists, language),
+            sides: Sides(series.materials.iter().map(side).collect()),
+            gaps: gap_lines::<S>(series.catalog, &series.materials, language),
             margins: tally.margins.iter().map(|(margin, count)| (*margin, *count)).collect(),
         }
     }
 }
 
 impl Piece {
-    fn of(place: usize, name: String, tally: &PieceTally, games: u64) -> Self {
-        let mean = |sum: u64| sum as f64 / games.max(1) as f64;
-        Self { place, name, survived: mean(tally.survived), dealt: mean(tally.dealt), taken: mean(tally.taken) }
+    fn of(place: usize, name: String, account: &AccountInfo, sums: &[u64], games: u64) -> Self {
+        let mean = |sum: &u64| *sum as f64 / games.max(1) as f64;
+        Self { place, name, values: account.columns.iter().zip(sums.iter().map(mean)).collect() }
     }
 }
 
@@ -148,18 +156,20 @@ pub(super) fn tell(
     for gap in &account.gaps {
         writeln!(session.out, "  {gap}")?;
     }
-    let sides = [&account.a, &account.b];
-    let names = sides.map(|side| side.told_apart.as_str());
+    let Sides(sides) = &account.sides;
     match outcome {
-        Some(outcome) => writeln!(session.out, "{}", outcome_words(outcome, names, language))?,
+        Some(outcome) => {
+            let names = sides.map(|side| side.told_apart.clone());
+            writeln!(session.out, "{}", outcome_words(outcome, &names, language))?;
+        }
         None => {
-            for ((side, name), wins) in sides.into_iter().zip(names).zip(account.wins) {
+            for (side, wins) in sides.values().zip(account.wins) {
                 let percent = |share: f64| decimal(share * 100.0, 1, language);
                 let [low, high] = side.interval.map(percent);
                 let line = session.say(
                     "cli.play.side",
                     &[
-                        ("name", &name),
+                        ("name", &side.told_apart),
                         ("player", &side.player_name),
                         ("wins", &wins),
                         ("rate", &percent(side.win_rate)),
@@ -180,26 +190,40 @@ pub(super) fn tell(
         let line = session.say("cli.play.unfinished", &[("games", &account.unfinished)]);
         writeln!(session.out, "  {line}")?;
     }
-    table(session, sides, names)
+    for side in sides.values() {
+        table(session, side, sides)?;
+    }
+    Ok(())
 }
 
-/// What each piece did, in columns.
-fn table(session: &mut Session, sides: [&Side<'_>; 2], names: [&str; 2]) -> Result<(), Halt> {
-    const HEADS: [&str; 3] = ["cli.play.survived", "cli.play.dealt", "cli.play.taken"];
+/// What each piece of a side did, in columns as wide as those of all sides.
+fn table(session: &mut Session, side: &Side<'_>, sides: &BySeat<Side<'_>>) -> Result<(), Halt> {
     let language = session.language;
-    let pieces = sides.iter().flat_map(|side| &side.pieces).map(|piece| piece.name.chars().count() + 2);
-    let wide = pieces.chain(names.map(|name| name.chars().count())).max().unwrap_or(0);
-    let heads = HEADS.map(|key| session.text(key));
-    let column = session.column(&HEADS).max(6);
-    for (side, name) in sides.into_iter().zip(names) {
-        let [survived, dealt, taken] = heads;
-        writeln!(session.out, "\n{name:wide$}  {survived:>column$}  {dealt:>column$}  {taken:>column$}")?;
-        for piece in &side.pieces {
-            let survived = format!("{} %", decimal(piece.survived * 100.0, 0, language));
-            let [dealt, taken] = [piece.dealt, piece.taken].map(|mean| decimal(mean, 1, language));
-            let (title, rest) = (&piece.name, wide.saturating_sub(2));
-            writeln!(session.out, "  {title:rest$}  {survived:>column$}  {dealt:>column$}  {taken:>column$}")?;
+    let wide = sides.values().flat_map(|side| {
+        let pieces = side.pieces.iter().map(|piece| piece.name.chars().count() + 2);
+        pieces.chain([side.told_apart.chars().count()])
+    });
+    let wide = wide.max().unwrap_or(0);
+    let columns = side.pieces.iter().map(|piece| piece.values.as_slice()).max_by_key(|values| values.len());
+    let heads: Vec<&'static str> = columns.unwrap_or_default().iter().map(|(column, _)| column.term).collect();
+    let column = session.column(&heads).max(6);
+    write!(session.out, "\n{:wide$}", side.told_apart)?;
+    for head in heads {
+        let head = session.text(head);
+        write!(session.out, "  {head:>column$}")?;
+    }
+    writeln!(session.out)?;
+    for piece in &side.pieces {
+        let rest = wide.saturating_sub(2);
+        write!(session.out, "  {:rest$}", piece.name)?;
+        for (of, mean) in &piece.values {
+            let value = match of.kind {
+                ColumnKind::Flag => format!("{} %", decimal(mean * 100.0, 0, language)),
+                ColumnKind::Count => decimal(*mean, 1, language),
+            };
+            write!(session.out, "  {value:>column$}")?;
         }
+        writeln!(session.out)?;
     }
     Ok(())
 }
@@ -207,6 +231,7 @@ fn table(session: &mut Session, sides: [&Side<'_>; 2], names: [&str; 2]) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::Playable;
 
     #[test]
     fn numbers_are_written_as_the_language_has_them() {
@@ -217,9 +242,10 @@ mod tests {
 
     #[test]
     fn a_piece_is_told_in_the_mean_of_all_games_and_in_few_digits() {
-        let tally = PieceTally { survived: 2, dealt: 7, taken: 1 };
-        let piece = serde_json::to_string(&Piece::of(1, "Wedge".into(), &tally, 3)).unwrap();
+        let account = <systems::XWing as Playable>::ACCOUNT;
+        let piece = serde_json::to_string(&Piece::of(1, "Wedge".into(), &account, &[2, 7, 1], 3)).unwrap();
         assert_eq!(piece, r#"{"place":1,"name":"Wedge","survived":0.6667,"dealt":2.3333,"taken":0.3333}"#);
-        assert_eq!(Piece::of(1, String::new(), &tally, 0).dealt, 7.0);
+        let none = Piece::of(1, String::new(), &account, &[2, 7, 1], 0);
+        assert_eq!(none.values[1].1, 7.0);
     }
 }

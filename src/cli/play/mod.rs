@@ -16,7 +16,7 @@ use super::{
     output::{self, FORCE, Target},
     session::{Halt, Session},
 };
-use kernel::{chance::LARGEST_SEED, muster};
+use kernel::{Materials as _, chance::LARGEST_SEED, game::BySeat};
 use practice::{
     NotPlayed, Opponents, Replay, Series, SeriesFault, Task, opponents, options, registry,
     series::{MOST_GAMES, MOST_JOBS},
@@ -149,19 +149,18 @@ impl Task for Match<'_> {
         let catalogs = std::mem::take(&mut session.catalogs);
         let catalog = S::cards(&catalogs);
         // Both were found legal before; a list that is not would have been told.
-        let mustered = lists.each_ref().map(|list| {
-            S::list_in(&list.imported.document).and_then(|document| muster::<S>(catalog, document.clone()).ok())
-        });
-        let [Some(first), Some(second)] = mustered else {
+        let chosen = |list: &Checked| S::Materials::chosen(catalog, Some(list.imported.document.as_any()))?.ok();
+        let materials: BySeat<S::Materials> = lists.iter().filter_map(chosen).collect();
+        if materials.len() != S::SEATS {
             return Err(Halt::Failed(session.text("cli.play.illegal").to_owned()));
-        };
-        let series = Series {
+        }
+        let series = Series::<S> {
             catalog,
-            lists: [&first, &second],
+            materials: materials.each_ref(),
             options: &options,
             seed: wish.seed,
             games: wish.games,
-            players: [player(0), player(1)],
+            players: BySeat::each(S::SEATS, |seat| player(seat.index())),
             jobs: wish.jobs,
         };
         let told = |fault: SeriesFault| match &fault {

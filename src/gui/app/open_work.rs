@@ -55,7 +55,7 @@ impl ReadList {
 fn parse(catalogs: &Catalogs, text: &str) -> AnyDocument {
     AnyDocument::read(catalogs, text, None).map(|read| read.document).unwrap_or_else(|error| {
         let (faction, format) = (xwing::cards::SquadFaction::Rebel, xwing::Format::Standard);
-        AnyDocument::XWing(xwing::list::empty_document(faction, format, error.to_string()))
+        AnyDocument::new::<xwing::XWing>(xwing::list::empty_document(faction, format, error.to_string()))
     })
 }
 

@@ -1,4 +1,4 @@
-//! The screen About: what the program is, whose the games are, where the data comes from, which licences apply.
+//! The screen About: what the program is, whose the games are, where the data comes from, which licenses apply.
 
 use iced::{
     Element, Length,
@@ -21,7 +21,7 @@ fn catalog(context: &Context<'_>, system: SystemId) -> String {
     let word = |name: &str| phrase::text(context.language, &format!("systems.count.{name}")).to_owned();
     let counts: Vec<String> =
         context.catalogs.counts(system).into_iter().map(|(name, count)| format!("{count} {}", word(name))).collect();
-    let (game, sources) = (context.text(system.term()), context.text(system.sources()));
+    let (game, sources) = (context.text(system.term()), context.text(system.info().sources));
     context.say("gui.about.counts", &[("game", &game), ("counts", &counts.join(", ")), ("sources", &sources)])
 }
 
@@ -53,7 +53,7 @@ pub fn view<'a, Message: 'a>(context: &Context<'a>) -> Element<'a, Message> {
         section("gui.about.catalog_title", catalogs.join("\n\n")),
         section("gui.about.texts_title", told("gui.about.texts")),
         section("gui.about.rights_title", told("gui.about.rights")),
-        section("gui.about.licences_title", told("gui.about.licences")),
+        section("gui.about.licenses_title", told("gui.about.licenses")),
         section("gui.about.keys_title", told("gui.about.keys")),
         Column::with_children(versions).spacing(2),
     ]

@@ -110,7 +110,7 @@ impl Print {
             .unwrap_or_default();
         let mut screen = Self {
             system: document.system(),
-            sheet: document.system().sheets().first().map(SheetRequest::usual).unwrap_or_default(),
+            sheet: document.system().lists().sheets.first().map(SheetRequest::usual).unwrap_or_default(),
             setup: PageSetup::default(),
             language: context.language,
             path: folder.join(file_name(document.name())).display().to_string(),
@@ -275,7 +275,7 @@ impl Print {
             ]
             .spacing(4)
         };
-        let sheets = self.system.sheets();
+        let sheets = self.system.lists().sheets;
         let kinds = sheets
             .iter()
             .map(|kind| (context.text(kind.term), kind.id == self.sheet.sheet(), Message::KindPicked(kind)));

@@ -147,10 +147,7 @@ impl Window {
     /// The squad that is open.
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
-        match self.any_document() {
-            AnyDocument::XWing(document) => document,
-            other => panic!("no squad is open but {other:?}"),
-        }
+        self.any_document().list::<systems::XWing>().expect("a squad is open")
     }
 
     /// The lists as the table has them.

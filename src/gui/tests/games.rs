@@ -24,8 +24,8 @@ fn begin(window: &mut Window, system: SystemId) {
     if SystemId::ALL.len() > 1 {
         window.click(word(system.term()));
     }
-    window.click(word(system.factions().last().unwrap().term));
-    let format = system.formats().last().unwrap();
+    window.click(word(system.lists().factions.last().unwrap().term));
+    let format = system.lists().formats.last().unwrap();
     window.click(&match format.most {
         Some(_) => word(format.term).to_owned(),
         None => format!("{} ({})", word(format.term), format.limit),
@@ -40,11 +40,11 @@ fn a_list_of_every_game_is_begun_and_found_in_the_table() {
     for system in SystemId::ALL.iter().copied() {
         begin(&mut window, system);
         let made = window.rows().iter().max_by_key(|row| row.id).unwrap().summary.clone();
-        let (faction, format) = (system.factions().last().unwrap(), system.formats().last().unwrap());
+        let (faction, format) = (system.lists().factions.last().unwrap(), system.lists().formats.last().unwrap());
         assert_eq!((made.system.as_str(), made.faction.as_str()), (system.id(), faction.id));
         assert_eq!((made.format.as_str(), made.limit), (format.id, format.limit));
         window.click("Lists");
-        assert!(window.shows(word(system.new_list())) && window.shows(word(system.term())));
+        assert!(window.shows(word(system.lists().new_list)) && window.shows(word(system.term())));
         assert!(window.shows(word(format.term)), "the table does not name the format");
     }
     assert_eq!(window.lists(), SystemId::ALL.len());
@@ -59,7 +59,7 @@ fn every_sheet_of_every_game_is_offered_with_what_it_can_include_and_saved() {
         begin(&mut window, system);
         window.key(Key::Character("p".into()), Modifiers::COMMAND);
         let mut sizes = Vec::new();
-        for sheet in system.sheets() {
+        for sheet in system.lists().sheets {
             window.click(word(sheet.term));
             for option in sheet.options {
                 window.click(word(option.term));
@@ -70,7 +70,7 @@ fn every_sheet_of_every_game_is_offered_with_what_it_can_include_and_saved() {
             sizes.push(std::fs::read(&path).unwrap());
         }
         sizes.dedup();
-        assert_eq!(sizes.len(), system.sheets().len(), "two sheets of {} are the same", system.id());
+        assert_eq!(sizes.len(), system.lists().sheets.len(), "two sheets of {} are the same", system.id());
         window.key(Key::Named(Named::Escape), Modifiers::empty());
     }
 }

@@ -14,26 +14,23 @@ use imperial_assault::{
     cards::{Affiliation, Season},
 };
 use kernel::{Language, Place};
-use systems::AnyDocument;
+use systems::ImperialAssault;
 
 use crate::driver::{Window, folder};
 
 fn army(window: &Window) -> &Document {
-    match window.any_document() {
-        AnyDocument::ImperialAssault(document) => document,
-        other => panic!("no army is open but {other:?}"),
-    }
+    window.any_document().list::<ImperialAssault>().expect("an army is open")
 }
 
 /// Searches a card by its name and takes it with Enter; the search is left empty.
 fn take(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
-    window.send(Message::Builder(AnyMessage::ImperialAssault(builder::Message::SearchTyped(String::new()))));
+    window.send(Message::Builder(AnyMessage::of::<ImperialAssault>(builder::Message::SearchTyped(String::new()))));
 }
 
 fn jump(window: &mut Window, place: Place) {
-    window.send(Message::Builder(AnyMessage::ImperialAssault(builder::Message::Jumped(place))));
+    window.send(Message::Builder(AnyMessage::of::<ImperialAssault>(builder::Message::Jumped(place))));
 }
 
 #[test]

@@ -11,15 +11,12 @@ use iced::{
 };
 use kernel::{Language, Place};
 use legion::{Document, list::Hand};
-use systems::AnyDocument;
+use systems::Legion;
 
 use crate::driver::{Window, folder};
 
 fn army(window: &Window) -> &Document {
-    match window.any_document() {
-        AnyDocument::Legion(document) => document,
-        other => panic!("no army is open but {other:?}"),
-    }
+    window.any_document().list::<Legion>().expect("an army is open")
 }
 
 /// Makes an army of this faction and opens it.
@@ -34,11 +31,11 @@ fn begin(window: &mut Window, faction: &str) {
 fn take(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
-    window.send(Message::Builder(AnyMessage::Legion(builder::Message::SearchTyped(String::new()))));
+    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::SearchTyped(String::new()))));
 }
 
 fn jump(window: &mut Window, place: Place) {
-    window.send(Message::Builder(AnyMessage::Legion(builder::Message::Jumped(place))));
+    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::Jumped(place))));
 }
 
 #[test]

@@ -33,14 +33,14 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
-    for (seat, person) in kernel::game::Seat::ALL.into_iter().zip(persons) {
+    for (seat, person) in kernel::game::Seat::BOTH.into_iter().zip(persons) {
         say(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
     }
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("rounds", 3));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 2));
     window.click("Start the match");
-    window.send(Message::Play(play::Message::PacePicked(Pace::AtOnce)));
+    window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     (window, folder)
 }
 
@@ -57,7 +57,7 @@ fn play_to_the_end(window: &mut Window) -> usize {
     let mut asked = 0;
     while board(window).outcome().is_none() {
         let answers = board(window).open_answers().expect("somebody is asked");
-        send(window, play::Message::Answered(asked * 7 % answers));
+        send(window, play::Message::Match(play::game::Message::Answered(asked * 7 % answers)));
         asked += 1;
         assert!(asked < 3_000, "the game does not end");
     }
@@ -88,21 +88,21 @@ fn answers_are_taken_back_and_the_game_goes_on_from_there() {
     let (mut window, _folder) = at_table([true, false]);
     window.click("Let the computer set up for me");
     for _ in 0..4 {
-        send(&mut window, play::Message::Answered(0));
+        send(&mut window, play::Message::Match(play::game::Message::Answered(0)));
     }
     let (at, _) = board(&window).answers();
     window.key(Key::Named(Named::Backspace), Modifiers::empty());
     let (before, all) = board(&window).answers();
     assert!(before < at && before == all);
     assert!(board(&window).open_answers().is_some(), "the person is asked again");
-    send(&mut window, play::Message::StepBackPressed);
+    send(&mut window, play::Message::Match(play::game::Message::StepBackPressed));
     assert_eq!(board(&window).answers().0, before - 1);
     let _ = play_to_the_end_from_pause(&mut window);
 }
 
 fn play_to_the_end_from_pause(window: &mut Window) -> usize {
     if board(window).open_answers().is_none() {
-        send(window, play::Message::RunPressed);
+        send(window, play::Message::Match(play::game::Message::RunPressed));
     }
     play_to_the_end(window)
 }
@@ -112,24 +112,24 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
     let (mut window, folder) = at_table([true, false]);
     window.click("Let the computer set up for me");
     for _ in 0..3 {
-        send(&mut window, play::Message::Answered(0));
+        send(&mut window, play::Message::Match(play::game::Message::Answered(0)));
     }
     let left = board(&window).answers();
     let path = folder.path().join("left.json");
-    send(&mut window, play::Message::PathTyped(path.to_str().unwrap().into()));
+    send(&mut window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
     window.key(Key::Character("s".into()), Modifiers::COMMAND);
     assert!(path.exists());
     let _ = play_to_the_end(&mut window);
     let played = board(&window).answers();
     // The one that was left goes on where it was.
-    send(&mut window, play::Message::OpenPressed);
+    send(&mut window, play::Message::Files(play::file::Message::OpenPressed));
     assert_eq!(board(&window).answers(), left);
     assert!(board(&window).open_answers().is_some());
-    send(&mut window, play::Message::PacePicked(Pace::AtOnce));
+    send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
     let _ = play_to_the_end(&mut window);
     assert!(board(&window).answers().1 > left.1 && played.1 > left.1);
     // One that is over is looked at from any point, and played on from there.
-    send(&mut window, play::Message::WentTo(10));
+    send(&mut window, play::Message::Match(play::game::Message::WentTo(10)));
     assert_eq!(board(&window).answers().0, 10);
     assert!(window.shows("Looking back"));
     window.click("Play on from here");
@@ -137,8 +137,8 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
     // What is no replay is refused with a sentence, and the match stays.
     let wrong = folder.path().join("wrong.json");
     std::fs::write(&wrong, "{}").unwrap();
-    send(&mut window, play::Message::PathTyped(wrong.to_str().unwrap().into()));
-    send(&mut window, play::Message::OpenPressed);
+    send(&mut window, play::Message::Files(play::file::Message::PathTyped(wrong.to_str().unwrap().into())));
+    send(&mut window, play::Message::Files(play::file::Message::OpenPressed));
     assert!(window.play().board().is_some());
 }
 
@@ -159,7 +159,7 @@ fn two_persons_at_one_window_do_not_see_each_others_dials() {
             Some(answers) => {
                 asked += 1;
                 assert!(asked < 1_000, "nobody else is asked");
-                send(&mut window, play::Message::Answered(asked * 7 % answers));
+                send(&mut window, play::Message::Match(play::game::Message::Answered(asked * 7 % answers)));
             }
             None => {
                 assert!(veils > 0 || window.shows("Show the table"));
@@ -192,14 +192,14 @@ fn an_illegal_list_is_refused_with_its_findings() {
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
     window.click("Series");
-    for seat in kernel::game::Seat::ALL {
+    for seat in kernel::game::Seat::BOTH {
         window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
     }
     window.send(Message::Series(series::Message::SetUp(play::setup::Message::OptionSet("rounds", 2))));
     window.send(Message::Series(series::Message::GamesTyped("6".into())));
     window.click("Start the series");
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
-    assert_eq!((account.tally.games, account.names[0].as_str()), (6, "Pair (1)"));
+    assert_eq!((account.tally.games, account.names[kernel::game::Seat::First].as_str()), (6, "Pair (1)"));
     assert!(window.shows("6 games played") && window.shows("Rookie Pilot"));
     // One of a million games is ended by a key.
     window.send(Message::Series(series::Message::GamesTyped("1000000".into())));

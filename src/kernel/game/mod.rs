@@ -13,38 +13,12 @@ pub use random::Random;
 
 use std::fmt::Debug;
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Language, Mustered, System, phrase};
-
-/// A side of the table. Games for one player know only the first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Seat {
-    /// The player of the first list.
-    First,
-    /// The player of the second list.
-    Second,
-}
-
-impl Seat {
-    /// Both seats.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
-
-    /// Its number, counted from 0.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The seat across the table.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
+pub use super::{
+    playable::{AccountColumn, AccountInfo, ColumnKind, Coverage, Gap, PieceAccount, Playable, Unplayable},
+    seat::{BySeat, Seat},
+};
 
 /// A question to one player, with all that may be answered. Where the rules leave a continuum (where a ship is placed,
 /// how far a barrel roll shifts), the game offers a set of places that it documents.
@@ -59,14 +33,14 @@ pub struct Decision<Q, A> {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who won; none for a draw.
     pub winner: Option<Seat>,
     /// Rounds played.
     pub rounds: u16,
-    /// What each side scored, in the game's own points.
-    pub score: [i32; 2],
+    /// What each seat scored, in the game's own points.
+    pub score: BySeat<i32>,
 }
 
 /// An answer that the question does not allow. Nothing happened.
@@ -78,19 +52,6 @@ pub enum Refused {
     /// The game is over.
     #[error("the game is over; there is no question to answer")]
     Over,
-}
-
-/// What one piece, card or unit did in a game, for the account afterwards.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PieceAccount {
-    /// Its place in the list it came from.
-    pub place: usize,
-    /// Whether it was on the table when the game ended.
-    pub survived: bool,
-    /// Damage it did to others.
-    pub dealt: u32,
-    /// Damage it took.
-    pub taken: u32,
 }
 
 /// A question with its answers, of this game.
@@ -125,27 +86,23 @@ pub trait Game: Clone + Send + 'static {
     /// What every piece of this side did so far.
     fn account(&self, seat: Seat) -> Vec<PieceAccount>;
 
-    /// Lets two players answer until the game is over. A game may have a faster way through the same questions.
-    fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
-        let [first, second] = players;
+    /// Lets the players, one for each seat, answer until the game is over. A game may have a faster way through the same
+    /// questions.
+    fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {
         let mut events = Vec::new();
-        while let Some(action) = answer_of(self, [&mut *first, &mut *second]) {
+        while let Some(answer) = answer_of(self, players) {
             events.clear();
-            if self.apply(&action, &mut events).is_err() {
+            if self.apply(&answer, &mut events).is_err() {
                 return;
             }
         }
     }
 }
 
-/// What the player who is asked answers; none where nobody is.
-pub fn answer_of<G: Game>(game: &G, players: [&mut dyn Player<G>; 2]) -> Option<G::Answer> {
+/// What the player who is asked answers; none where nobody is, or nobody sits there.
+pub fn answer_of<G: Game>(game: &G, players: &mut [&mut dyn Player<G>]) -> Option<G::Answer> {
     let decision = game.decision()?;
-    let [first, second] = players;
-    let player = match decision.seat {
-        Seat::First => first,
-        Seat::Second => second,
-    };
+    let player = players.get_mut(decision.seat.index())?;
     let picked = player.answer(&game.seen(decision.seat), decision);
     decision.answers.get(picked).or(decision.answers.last()).cloned()
 }
@@ -158,120 +115,5 @@ pub trait Player<G: Game> {
     /// Whether the player plays on in thought from a question, so that it must be asked in a game that waits.
     fn looks_ahead(&self) -> bool {
         false
-    }
-}
-
-/// A game with a rules core.
-pub trait Playable: System {
-    /// The core.
-    type Game: Game;
-    /// What can be agreed before a game.
-    type Options: Debug + Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + 'static;
-
-    /// Begins a game between two legal lists, as far as the first question.
-    ///
-    /// # Errors
-    /// The lists are legal but the core cannot play them; it says why.
-    fn begin(
-        catalog: &Self::Catalog,
-        lists: [&Mustered<Self>; 2],
-        options: &Self::Options,
-        seed: u64,
-        events: &mut Vec<<Self::Game as Game>::Event>,
-    ) -> Result<Self::Game, Unplayable>
-    where
-        Self: Sized;
-
-    /// How much the core plays of the cards of each kind. A core that plays every card has nothing to tell.
-    fn coverage(_catalog: &Self::Catalog, _language: Language) -> Vec<Coverage> {
-        Vec::new()
-    }
-
-    /// The cards of a list that the core does not play as a whole, each once.
-    fn gaps(_catalog: &Self::Catalog, _list: &Mustered<Self>, _language: Language) -> Vec<Gap>
-    where
-        Self: Sized,
-    {
-        Vec::new()
-    }
-
-    /// What happened, as a sentence for the log; none for what the log leaves out. `game` is the game after the answer
-    /// that brought the event.
-    fn describe_event(
-        catalog: &Self::Catalog,
-        game: &Self::Game,
-        event: &<Self::Game as Game>::Event,
-        language: Language,
-    ) -> Option<String>;
-
-    /// The open question, in one sentence; empty once the game is over.
-    fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
-
-    /// An answer to the open question, as a short label.
-    fn describe_answer(
-        catalog: &Self::Catalog,
-        game: &Self::Game,
-        action: &<Self::Game as Game>::Answer,
-        language: Language,
-    ) -> String;
-}
-
-/// A card that a core does not play as a whole.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Gap {
-    /// Its name.
-    pub card: String,
-    /// Whether some of it is played.
-    pub partly: bool,
-    /// What is missing, in a few words.
-    pub why: String,
-}
-
-/// How much a core plays of the cards of one kind.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Coverage {
-    /// The kind's id.
-    pub kind: &'static str,
-    /// The key of its name.
-    pub term: &'static str,
-    /// How many cards are played as a whole.
-    pub whole: usize,
-    /// The others.
-    pub gaps: Vec<Gap>,
-}
-
-impl Coverage {
-    /// Counts cards of one kind: none stands for a card that is played as a whole.
-    pub fn of(kind: &'static str, term: &'static str, cards: impl Iterator<Item = Option<Gap>>) -> Self {
-        let mut coverage = Self { kind, term, whole: 0, gaps: Vec::new() };
-        for card in cards {
-            match card {
-                Some(gap) => coverage.gaps.push(gap),
-                None => coverage.whole += 1,
-            }
-        }
-        coverage
-    }
-
-    /// How many cards are played in part.
-    pub fn partly(&self) -> usize {
-        self.gaps.iter().filter(|gap| gap.partly).count()
-    }
-}
-
-/// Why legal lists cannot be played.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the rules core cannot play this list: {reason}")]
-pub struct Unplayable {
-    /// The key of the sentence.
-    pub reason: &'static str,
-    /// Whose list it is.
-    pub seat: Seat,
-}
-
-impl Unplayable {
-    /// Why, as a sentence.
-    pub fn sentence(&self, language: Language) -> String {
-        phrase::text(language, self.reason).to_owned()
     }
 }

@@ -151,9 +151,9 @@ impl<'a, R: Rules> Table<'a, R> {
 }
 
 /// Players, each in a seat: as one player they answer for whoever is asked.
-struct Seated<'a, G: Game>([&'a mut dyn Player<G>; 2]);
+struct Seated<'a, 'p, G: Game>(&'a mut [&'p mut dyn Player<G>]);
 
-impl<G: Game> Player<G> for Seated<'_, G> {
+impl<G: Game> Player<G> for Seated<'_, '_, G> {
     fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize {
         self.0[decision.seat.index()].answer(seen, decision)
     }
@@ -243,9 +243,9 @@ impl<R: Rules> Stepped<R> {
         self.take(answer, None)
     }
 
-    /// Lets two players answer at once for as long as `goes_on` says; looked at after every step. No question is open
+    /// Lets the players, one for each seat, answer at once for as long as `goes_on` says; looked at after every step. No question is open
     /// afterwards.
-    pub fn play_on(&mut self, players: [&mut dyn Player<Self>; 2], goes_on: impl Fn(&R::State) -> bool) {
+    pub fn play_on(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: impl Fn(&R::State) -> bool) {
         // With players who answer at once no step has to begin anew but the running one.
         self.now.clone_from(&self.before);
         let mut players = Seated(players);
@@ -319,12 +319,11 @@ impl<R: Rules> Game for Stepped<R> {
         R::account(&self.fixed, &self.now, seat)
     }
 
-    fn play_out(&mut self, players: [&mut dyn Player<Self>; 2]) {
-        let [first, second] = players;
-        if !first.looks_ahead() && !second.looks_ahead() {
-            return self.play_on([first, second], |_| true);
+    fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {
+        if !players.iter().any(|player| player.looks_ahead()) {
+            return self.play_on(players, |_| true);
         }
-        while let Some(answer) = answer_of(self, [&mut *first, &mut *second]) {
+        while let Some(answer) = answer_of(self, players) {
             if self.take(answer, None).is_err() {
                 return;
             }
@@ -382,8 +381,8 @@ mod tests {
         }
 
         fn outcome(state: &Turns) -> Option<Outcome> {
-            let winner = Seat::ALL.into_iter().find(|seat| state.points[seat.index()] >= 10)?;
-            Some(Outcome { winner: Some(winner), rounds: state.turns, score: state.points })
+            let winner = Seat::BOTH.into_iter().find(|seat| state.points[seat.index()] >= 10)?;
+            Some(Outcome { winner: Some(winner), rounds: state.turns, score: state.points.into() })
         }
 
         fn seen<'a>(_: &'a i32, _: &'a Turns, _: Seat, waiting: Option<&'a Stepped<Self>>) -> Self::Seen<'a> {
@@ -414,10 +413,10 @@ mod tests {
             let mut heard = Vec::new();
             let start = Stepped::<Dare>::begin(10, state(Chance::seeded(seed)), &mut heard);
             let (mut waits, mut straight) = (start.clone(), start);
-            while let Some(answer) = answer_of(&waits, [&mut Upto(4), &mut Upto(6)]) {
+            while let Some(answer) = answer_of(&waits, &mut [&mut Upto(4), &mut Upto(6)]) {
                 waits.apply(&answer, &mut heard).unwrap();
             }
-            straight.play_out([&mut Upto(4), &mut Upto(6)]);
+            straight.play_out(&mut [&mut Upto(4), &mut Upto(6)]);
             assert!(waits.outcome().is_some() && waits.state() == straight.state());
             // Every event was heard once, though steps began anew.
             let mut all = Fixture::<Dare>::new(10, state(Chance::seeded(seed)));

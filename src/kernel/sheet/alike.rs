@@ -9,7 +9,6 @@ use super::{Block, Prose, Ticks};
 /// Entries of a list that are alike, such as four ships of the same card with the same upgrades.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Alike<'a, T> {
-    /// The first of them.
     pub first: &'a T,
     /// Where they stand in the list.
     pub places: Vec<usize>,
@@ -20,7 +19,6 @@ pub struct Alike<'a, T> {
 }
 
 impl<T> Alike<'_, T> {
-    /// How many entries there are.
     pub fn copies(&self) -> u16 {
         self.places.len().try_into().unwrap_or(u16::MAX)
     }

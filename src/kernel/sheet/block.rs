@@ -7,11 +7,9 @@ use super::{Cards, Prose, Role};
 pub enum Block {
     /// A name with a figure at the right; stays with what follows.
     Heading(Heading),
-    /// Running text.
     Paragraph(Prose),
     /// A row of values, each with its label, such as a ship's stat line.
     Stats(Vec<Stat>),
-    /// A table.
     Table(Table),
     /// Boxes to tick with a pencil, group after group.
     Ticks(Vec<Ticks>),
@@ -35,7 +33,6 @@ pub enum Block {
     Keep(Vec<Block>),
     /// What follows begins a new page (in [`Columns`], a new column). Ignored within other groups.
     PageBreak,
-    /// Cards to cut out.
     Cards(Cards),
 }
 
@@ -54,9 +51,7 @@ pub enum Level {
 /// A name with a figure at the right.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Heading {
-    /// How much it weighs.
     pub level: Level,
-    /// The name.
     pub text: Prose,
     /// A figure in a small field before the name, such as a pilot's skill.
     pub badge: Option<Badge>,
@@ -69,14 +64,11 @@ pub struct Heading {
 /// A short figure in a field of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Badge {
-    /// What it is.
     pub role: Role,
-    /// The figure.
     pub text: String,
 }
 
 impl Heading {
-    /// A heading without figure and note.
     pub fn new(level: Level, text: impl Into<Prose>) -> Self {
         Self { level, text: text.into(), ..Self::default() }
     }
@@ -88,14 +80,12 @@ impl Heading {
         self
     }
 
-    /// Adds the figure at the right.
     #[must_use]
     pub fn figure(mut self, figure: impl Into<Prose>) -> Self {
         self.figure = figure.into();
         self
     }
 
-    /// Adds the smaller line below.
     #[must_use]
     pub fn note(mut self, note: impl Into<Prose>) -> Self {
         self.note = note.into();
@@ -117,12 +107,10 @@ pub struct Stat {
 }
 
 impl Stat {
-    /// A value with its label.
     pub fn new(role: Role, label: impl Into<String>, value: impl ToString) -> Self {
         Self { label: label.into(), value: value.to_string(), role, glyph: None }
     }
 
-    /// Adds the icon before the value.
     #[must_use]
     pub fn glyph(mut self, name: impl Into<String>) -> Self {
         self.glyph = Some(name.into());
@@ -133,23 +121,19 @@ impl Stat {
 /// Where text stands in its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Alignment {
-    /// At the left edge.
     #[default]
     Left,
-    /// In the middle.
     Center,
     /// At the right edge, for numbers.
     Right,
 }
 
-/// One column of a table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Column {
     /// Its heading; a table whose columns have none has no heading row.
     pub title: Prose,
     /// Its share of the width. 0 makes the column as narrow as its words allow.
     pub weight: f32,
-    /// Where its text stands.
     pub align: Alignment,
 }
 
@@ -159,7 +143,6 @@ impl Column {
         Self { title: title.into(), weight, align: Alignment::Left }
     }
 
-    /// Sets where its text stands.
     #[must_use]
     pub fn aligned(mut self, align: Alignment) -> Self {
         self.align = align;
@@ -179,12 +162,9 @@ pub struct Table {
 /// What a box to tick looks like.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub enum TickShape {
-    /// A square.
     #[default]
     Square,
-    /// A circle.
     Circle,
-    /// A shield.
     Shield,
     /// A hexagon, for hull.
     Hull,
@@ -199,9 +179,7 @@ pub enum TickShape {
 pub struct Ticks {
     /// What is ticked off.
     pub label: Prose,
-    /// How many boxes.
     pub count: u16,
-    /// What they look like.
     pub shape: TickShape,
     /// What they stand for.
     pub role: Role,
@@ -210,7 +188,6 @@ pub struct Ticks {
 }
 
 impl Ticks {
-    /// This many boxes.
     pub fn new(shape: TickShape, role: Role, label: impl Into<Prose>, count: u16) -> Self {
         Self { label: label.into(), count, shape, role, marks: Vec::new() }
     }
@@ -230,7 +207,6 @@ pub struct Dial {
     pub rows: Vec<DialRow>,
 }
 
-/// One row of a dial.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DialRow {
     /// The speed.
@@ -251,7 +227,6 @@ pub struct DialCell {
 }
 
 impl DialCell {
-    /// A maneuver without a figure.
     pub fn new(glyph: impl Into<String>, role: Role) -> Self {
         Self { glyph: glyph.into(), role, note: String::new() }
     }
@@ -260,16 +235,13 @@ impl DialCell {
 /// An icon with its word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Glyph {
-    /// The icon's name.
     pub name: String,
-    /// What it is.
     pub role: Role,
     /// Its word; may be empty where words around it say the same.
     pub label: String,
 }
 
 impl Glyph {
-    /// An icon with its word.
     pub fn new(name: impl Into<String>, role: Role, label: impl Into<String>) -> Self {
         Self { name: name.into(), role, label: label.into() }
     }
@@ -290,7 +262,6 @@ pub enum Outcome {
 /// A banner that tells the result of the checks.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Verdict {
-    /// How the checks ended.
     pub outcome: Outcome,
     /// The result in a few words.
     pub title: Prose,
@@ -301,14 +272,12 @@ pub struct Verdict {
 /// A label and its value.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Fact {
-    /// What it is.
     pub label: Prose,
     /// The value; empty leaves a line to write on.
     pub value: Prose,
 }
 
 impl Fact {
-    /// A label and its value.
     pub fn new(label: impl Into<Prose>, value: impl Into<Prose>) -> Self {
         Self { label: label.into(), value: value.into() }
     }
@@ -319,7 +288,6 @@ impl Fact {
 pub struct Item {
     /// The icon before the name, such as the slot.
     pub glyph: Option<String>,
-    /// Its name.
     pub name: Prose,
     /// At the right, such as the cost.
     pub figure: Prose,
@@ -330,26 +298,22 @@ pub struct Item {
 }
 
 impl Item {
-    /// A card with its text.
     pub fn new(name: impl Into<Prose>, text: impl Into<Prose>) -> Self {
         Self { name: name.into(), text: text.into(), ..Self::default() }
     }
 
-    /// Adds the icon before the name.
     #[must_use]
     pub fn glyph(mut self, name: impl Into<String>) -> Self {
         self.glyph = Some(name.into());
         self
     }
 
-    /// Adds the figure at the right.
     #[must_use]
     pub fn figure(mut self, figure: impl Into<Prose>) -> Self {
         self.figure = figure.into();
         self
     }
 
-    /// Adds boxes to tick.
     #[must_use]
     pub fn ticks(mut self, ticks: Ticks) -> Self {
         self.ticks.push(ticks);
@@ -360,14 +324,12 @@ impl Item {
 /// A term and what it means.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Term {
-    /// The term.
     pub name: Prose,
     /// What it means.
     pub text: Prose,
 }
 
 impl Term {
-    /// A term and what it means.
     pub fn new(name: impl Into<Prose>, text: impl Into<Prose>) -> Self {
         Self { name: name.into(), text: text.into() }
     }
@@ -378,16 +340,13 @@ impl Term {
 pub struct Columns {
     /// How many columns; fewer are made where they would become too narrow.
     pub count: u8,
-    /// What flows.
     pub blocks: Vec<Block>,
 }
 
 /// Two groups side by side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Beside {
-    /// The left group.
     pub left: Vec<Block>,
-    /// The right group.
     pub right: Vec<Block>,
     /// The left group's share of the width, between 0 and 1.
     pub share: f32,

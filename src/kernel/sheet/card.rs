@@ -2,12 +2,9 @@
 
 use super::{Block, Prose};
 
-/// The size of a card, in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CardSize {
-    /// From left to right.
     pub width_mm: f32,
-    /// From top to bottom.
     pub height_mm: f32,
 }
 
@@ -30,13 +27,11 @@ pub struct Cards {
 /// One card to cut out. Text that does not fit at the smallest readable size goes on, on a card of its own.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Card {
-    /// The card's name.
     pub title: String,
     /// Its cost, at the top right.
     pub cost: Prose,
     /// A small line above the name: slot, type, ship.
     pub kind: Prose,
-    /// What the card says.
     pub body: Vec<Block>,
     /// A small fact at the bottom left.
     pub left: Prose,

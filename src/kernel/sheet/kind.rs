@@ -8,12 +8,10 @@ pub enum Kind {
     /// Everything needed at the table: texts, boxes to tick, the terms used.
     #[default]
     Reference,
-    /// Cards to cut out.
     Cards,
 }
 
 impl Kind {
-    /// Every kind, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Summary, Self::Reference, Self::Cards];
 
     /// The name on the command line.
@@ -34,7 +32,6 @@ impl Kind {
         }
     }
 
-    /// The kind with this name.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }

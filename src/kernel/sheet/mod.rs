@@ -40,7 +40,6 @@ pub struct Sheet {
     pub figure: String,
     /// At the foot of each page, to the left of the page number.
     pub footer: String,
-    /// The language the sheet is written in.
     pub language: Language,
     /// The one color of the sheet.
     pub accent: Accent,
@@ -53,12 +52,10 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet that has only a title yet.
     pub fn new(language: Language, title: impl Into<String>) -> Self {
         Self { title: title.into(), language, ..Self::default() }
     }
 
-    /// Adds a block at the end.
     pub fn push(&mut self, block: impl Into<Block>) {
         self.blocks.push(block.into());
     }
@@ -74,7 +71,6 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A remark of this role.
     pub fn new(role: Role, text: impl Into<String>) -> Self {
         Self { text: text.into(), role }
     }
@@ -86,21 +82,14 @@ pub enum Accent {
     /// Blue-gray, for lists without a faction.
     #[default]
     Slate,
-    /// A deep red.
     Red,
-    /// A dark orange.
     Amber,
-    /// A dark green.
     Green,
-    /// A sea green.
     Teal,
-    /// A clear blue.
     Blue,
-    /// A dark violet.
     Violet,
 }
 
 impl Accent {
-    /// Every accent.
     pub const ALL: [Self; 7] = [Self::Slate, Self::Red, Self::Amber, Self::Green, Self::Teal, Self::Blue, Self::Violet];
 }

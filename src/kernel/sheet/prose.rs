@@ -31,9 +31,7 @@ pub enum Role {
     Red,
     /// A very easy maneuver, a blue die.
     Blue,
-    /// A yellow die.
     Yellow,
-    /// A black die.
     Black,
     /// All is well.
     Ok,
@@ -44,7 +42,6 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role.
     pub const ALL: [Self; 18] = [
         Self::Text,
         Self::Muted,
@@ -70,7 +67,6 @@ impl Role {
 /// How a stretch of text looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Style {
-    /// In the heavy face.
     pub bold: bool,
     /// A step smaller than the text around it.
     pub small: bool,
@@ -82,24 +78,17 @@ pub struct Style {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Span {
     /// Text. A newline in it begins a new line; other white space counts as one space.
-    Text {
-        /// The words.
-        text: String,
-        /// How they look.
-        style: Style,
-    },
+    Text { text: String, style: Style },
     /// A drawn icon, as high as the text.
     Glyph {
         /// The icon's name, such as `action-focus`.
         name: String,
-        /// What it is.
         role: Role,
     },
     /// A drawn icon whose shape alone tells its role, such as a die: in the role's ink, without field or letter.
     Shape {
         /// The icon's name, such as `die-attack-red`.
         name: String,
-        /// What it is.
         role: Role,
     },
 }
@@ -121,25 +110,21 @@ pub struct Prose {
 }
 
 impl Prose {
-    /// Nothing yet.
     pub const fn new() -> Self {
         Self { spans: Vec::new() }
     }
 
-    /// Adds text in this style.
     #[must_use]
     pub fn styled(mut self, style: Style, text: impl Into<String>) -> Self {
         self.spans.push(Span::Text { text: text.into(), style });
         self
     }
 
-    /// Adds plain text.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
         self.styled(Style::default(), text)
     }
 
-    /// Adds bold text.
     #[must_use]
     pub fn bold(self, text: impl Into<String>) -> Self {
         self.styled(Style { bold: true, ..Style::default() }, text)
@@ -151,7 +136,6 @@ impl Prose {
         self.styled(Style { small: true, role: Role::Muted, ..Style::default() }, text)
     }
 
-    /// Adds text of this role.
     #[must_use]
     pub fn role(self, role: Role, text: impl Into<String>) -> Self {
         self.styled(Style { role, ..Style::default() }, text)
@@ -177,7 +161,6 @@ impl Prose {
         self
     }
 
-    /// Adds all of another text.
     #[must_use]
     pub fn then(mut self, other: Self) -> Self {
         self.spans.extend(other.spans);

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+mod dice;
 mod opponents;
 mod record;
 mod replay;
+mod seats;
 mod series;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../systems/xwing/tests/squads.rs"]

@@ -10,7 +10,7 @@ use crate::toy::{Pace, ROUNDS, Race, Stable, legal, setup};
 
 fn played(seed: u64) -> Record<Race> {
     let mut record = Record::begin(&Stable, setup(seed)).unwrap();
-    record.play_out([&mut Random::new(1), &mut Random::new(2)]);
+    record.play_out(&mut [&mut Random::new(1), &mut Random::new(2)]);
     record
 }
 
@@ -38,7 +38,7 @@ fn an_answer_that_is_refused_changes_nothing() {
     assert_eq!((state(&record), record.at()), (before, 0));
     let mut over = played(3);
     assert_eq!(over.answer(&Pace::Dice(1)).unwrap_err(), Refused::Over);
-    assert!(over.ask([&mut Random::new(1), &mut Random::new(2)]).is_none());
+    assert!(over.ask(&mut [&mut Random::new(1), &mut Random::new(2)]).is_none());
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn every_point_of_a_game_can_be_seen_again_and_nothing_is_lost() {
     let mut record = Record::begin(&Stable, setup(8)).unwrap();
     let mut states = vec![state(&record)];
     let mut random = (Random::new(1), Random::new(2));
-    while let Some(happened) = record.ask([&mut random.0, &mut random.1]) {
+    while let Some(happened) = record.ask(&mut [&mut random.0, &mut random.1]) {
         assert!(!happened.unwrap().is_empty());
         states.push(state(&record));
     }
@@ -97,7 +97,7 @@ fn following_answers_stops_at_the_first_that_is_refused() {
 #[test]
 fn a_list_that_the_core_cannot_play_is_told() {
     let mut setup = setup(1);
-    setup.lists[1] = legal("Centipedes", &[9]);
+    setup.materials[Seat::Second] = legal("Centipedes", &[9]);
     let fault = Record::begin(&Stable, setup).map(|_| ()).unwrap_err();
     assert_eq!((fault.seat, fault.sentence(Language::English).as_str()), (Seat::Second, "nine legs are too many"));
 }
@@ -114,7 +114,7 @@ fn a_copy_is_a_game_of_its_own() {
 #[test]
 fn cards_that_take_no_full_part_are_told_before_anything_happens() {
     let mut setup = setup(1);
-    setup.lists[1] = legal("Stools", &[3]);
+    setup.materials[Seat::Second] = legal("Stools", &[3]);
     let told = Record::begin(&Stable, setup).unwrap().told(&Stable, Language::English);
     assert_eq!(told[0].sentence, "Stools: 3 legs is simulated in part only: it limps.");
     assert_eq!((told[0].answers, told[1].sentence.as_str()), (0, "They are off."));

@@ -1,7 +1,10 @@
 //! Series: the same on any number of threads, fair to both lists.
 
-use kernel::{Language, game::Seat};
-use practice::{Progress, Series, SeriesFault, Tally, list_names};
+use kernel::{
+    Language,
+    game::{BySeat, Seat},
+};
+use practice::{Progress, Series, SeriesFault, Tally, names};
 
 use crate::toy::{Race, RaceOptions, Stable, legal};
 
@@ -9,11 +12,11 @@ fn series<T>(games: u64, jobs: usize, players: [&str; 2], then: impl FnOnce(&Ser
     let (hares, tortoises) = (legal("Hares", &[2, 2]), legal("Tortoises", &[4, 0, 1]));
     then(&Series {
         catalog: &Stable,
-        lists: [&hares, &tortoises],
+        materials: [&hares, &tortoises].into(),
         options: &RaceOptions::default(),
         seed: 11,
         games,
-        players,
+        players: players.into(),
         jobs,
     })
 }
@@ -26,7 +29,7 @@ fn tally(games: u64, jobs: usize) -> Tally {
 fn the_result_is_the_same_on_any_number_of_threads() {
     let one = tally(501, 1);
     assert_eq!(one.games, 501);
-    assert!(one.wins[0] > 0 && one.wins[1] > 0);
+    assert!(one.wins.values().all(|wins| *wins > 0));
     for jobs in [0, 2, 3, 8] {
         assert_eq!(tally(501, jobs), one, "{jobs} threads");
     }
@@ -35,27 +38,31 @@ fn the_result_is_the_same_on_any_number_of_threads() {
 #[test]
 fn all_sums_agree_with_the_games_one_by_one() {
     let all = tally(40, 2);
-    assert_eq!(all.wins[0] + all.wins[1] + all.draws, 40);
+    assert_eq!(all.wins.values().sum::<u64>() + all.draws, 40);
     assert_eq!(all.margins.values().sum::<u64>(), 40);
     assert_eq!((all.rounds_mean(), all.unfinished), (4.0, 0));
-    assert_eq!(all.pieces.each_ref().map(Vec::len), [2, 3]);
+    assert_eq!(all.pieces.map(Vec::len), [2, 3]);
     let (mut wins, mut difference) = ([0, 0], 0);
     series(40, 1, ["heuristic", "random"], |series| {
         for number in 0..40 {
             let record = series.record(number).unwrap();
             let outcome = record.outcome().unwrap();
-            let hares = if record.setup().names(Language::English)[0] == "Hares" { Seat::First } else { Seat::Second };
+            let hares = if record.setup().names(Language::English)[Seat::First] == "Hares" {
+                Seat::First
+            } else {
+                Seat::Second
+            };
             if let Some(winner) = outcome.winner {
                 wins[usize::from(winner != hares)] += 1;
             }
-            difference += outcome.score[hares.index()] - outcome.score[hares.other().index()];
+            difference += outcome.score[hares] - outcome.score[hares.other()];
         }
     });
     assert_eq!(all.wins, wins);
     let margins: i64 = all.margins.iter().map(|(margin, count)| i64::from(*margin) * *count as i64).sum();
     assert_eq!(margins, i64::from(difference));
-    let dealt = all.pieces.each_ref().map(|pieces| pieces.iter().map(|piece| piece.dealt as i64).sum::<i64>());
-    assert_eq!(dealt[0] - dealt[1], margins);
+    let steps = all.pieces.map(|pieces| pieces.iter().map(|piece| piece[1] as i64).sum::<i64>());
+    assert_eq!(steps[Seat::First] - steps[Seat::Second], margins);
 }
 
 #[test]
@@ -68,7 +75,8 @@ fn games_come_in_pairs_with_one_seed_and_the_seats_swapped() {
             assert_eq!(even.seed, odd.seed);
             assert_eq!(even.names(Language::English), ["Hares", "Tortoises"]);
             assert_eq!(odd.names(Language::English), ["Tortoises", "Hares"]);
-            assert_eq!((even.players[0].as_str(), odd.players[1].as_str()), ("heuristic", "heuristic"));
+            let heuristic = (even.players[Seat::First].as_str(), odd.players[Seat::Second].as_str());
+            assert_eq!(heuristic, ("heuristic", "heuristic"));
             seeds.push(even.seed);
         }
         seeds.dedup();
@@ -80,9 +88,9 @@ fn games_come_in_pairs_with_one_seed_and_the_seats_swapped() {
 fn equal_lists_and_players_win_equally_often_whatever_the_seat() {
     let list = legal("Same", &[2]);
     let options = RaceOptions { lead: 30, ..RaceOptions::default() };
-    let players = ["heuristic", "heuristic"];
+    let (materials, players) = ([&list, &list].into(), ["heuristic", "heuristic"].into());
     let series =
-        Series { catalog: &Stable, lists: [&list, &list], options: &options, seed: 1, games: 100, players, jobs: 1 };
+        Series::<Race> { catalog: &Stable, materials, options: &options, seed: 1, games: 100, players, jobs: 1 };
     let tally = series.play(&Progress::default()).unwrap().tally;
     // The first seat has a lead that nobody makes up for; the seats swap, so nobody has more of it.
     assert_eq!(tally.wins, [50, 50]);
@@ -97,7 +105,10 @@ fn the_first_game_alone_is_the_first_game_of_a_series() {
 
 #[test]
 fn lists_with_one_name_or_none_are_told_apart() {
-    let names = |first, second| list_names([&legal(first, &[1]), &legal(second, &[1])], Language::English);
+    let names = |first, second| {
+        let teams = BySeat::from([legal(first, &[1]), legal(second, &[1])]);
+        names::<Race>(&teams.each_ref(), Language::English)
+    };
     assert_eq!(names("Same", "Same"), ["Same (1)", "Same (2)"]);
     assert_eq!(names("", "Other"), ["First list", "Other"]);
     assert_eq!(names("", " "), ["First list", "Second list"]);
@@ -131,10 +142,11 @@ fn what_cannot_be_played_is_told_and_whose_it_is() {
     assert!(fault.sentence(Language::Spanish).contains("randon"));
 
     let (runners, centipedes) = (legal("Runners", &[1]), legal("Centipedes", &[9]));
-    for (lists, part) in [([&runners, &centipedes], "second list"), ([&centipedes, &runners], "first list")] {
+    for (teams, part) in [([&runners, &centipedes], "second list"), ([&centipedes, &runners], "first list")] {
         let options = RaceOptions::default();
-        let players = ["random", "random"];
-        let series = Series { catalog: &Stable, lists, options: &options, seed: 1, games: 9, players, jobs: 2 };
+        let (materials, players) = (teams.into(), ["random", "random"].into());
+        let series =
+            Series::<Race> { catalog: &Stable, materials, options: &options, seed: 1, games: 9, players, jobs: 2 };
         let sentence = series.play(&Progress::default()).unwrap_err().sentence(Language::English);
         assert!(sentence.contains(part) && sentence.contains("nine legs"), "{sentence}");
     }

@@ -3,14 +3,16 @@
 //! Each round both players choose in secret how many dice each of their runners throws; a runner whose dice show two ones
 //! stumbles and is out. Who is further after four rounds wins.
 
+use std::any::Any;
+
 use kernel::{
-    CardRef, CatalogError, CatalogFile, Chance, Document, DocumentOf, ExportInfo, FactionInfo, Finding, FormatInfo,
-    Imported, Language, Mustered, Names, NewList, OutlineRow, Place, ReadError, Report, Severity, SheetInfo,
-    SheetRequest, SourceCard, System,
-    document::Envelope,
-    game::{Decision, DecisionOf, Game, Gap, Outcome, PieceAccount, Playable, Player, Refused, Seat, Unplayable},
-    muster,
-    sheet::Sheet,
+    CardRef, CatalogError, CatalogFile, Chance, Finding, Illegal, Language, Materials, MaterialsError, Names, Place,
+    Playable, ReadError, Report, Severity, System, SystemInfo,
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Decision, DecisionOf, Game, Gap, Outcome, PieceAccount, Player,
+        Refused, Seat, Unplayable,
+    },
+    json::Node,
 };
 use practice::{
     Opponents, PlayerInfo, Setup,
@@ -35,28 +37,11 @@ impl Names for Stable {
     }
 }
 
-/// The legs of each runner.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Runners(pub Vec<u32>);
-
-const FORMAT: FormatInfo = FormatInfo { id: "short", term: "toy.short", limit: 3, most: None };
-
 impl System for Race {
-    const ID: &'static str = "race";
-    const NAME: &'static str = "toy.name";
-    const ALIASES: &'static [&'static str] = &[];
-    const EXPORTS: &'static [ExportInfo] = &[];
-    const SHEETS: &'static [SheetInfo] = &[];
-    const FORMATS: &'static [FormatInfo] = &[FORMAT];
-    const FACTIONS: &'static [FactionInfo] = &[];
-    const NEW_LIST: &'static str = "toy.new";
-    const SOURCES: &'static str = "toy.sources";
+    const INFO: SystemInfo = SystemInfo { id: "race", name: "toy.name", aliases: &[], sources: "toy.sources" };
     const FILES: &'static [CatalogFile<'static>] = &[];
 
     type Catalog = Stable;
-    type Format = ();
-    type List = Runners;
-    type Owned = ();
 
     fn load(_: &[CatalogFile<'_>]) -> Result<Stable, Vec<CatalogError>> {
         Ok(Stable)
@@ -64,53 +49,45 @@ impl System for Race {
     fn version(_: &Stable) -> &str {
         "1-race"
     }
-    fn source(_: &Stable) -> Vec<SourceCard> {
-        Vec::new()
-    }
-    fn costs(_: &Stable) -> Vec<(&str, i32)> {
-        Vec::new()
-    }
-    fn counts(_: &Stable) -> Vec<(&'static str, usize)> {
-        Vec::new()
-    }
-    fn empty(_: &Stable, _: &NewList<'_>) -> Option<DocumentOf<Self>> {
-        None
-    }
-    fn outline(_: &Stable, _: &DocumentOf<Self>, _: Language) -> Vec<OutlineRow> {
-        Vec::new()
-    }
-    fn read(_: &Stable, envelope: &Envelope<'_, '_>) -> Result<DocumentOf<Self>, ReadError> {
-        let list = envelope.required("list")?;
-        let legs = list.items()?.map(|legs| Ok(legs.integer(0..=9)? as u32)).collect::<Result<_, ReadError>>()?;
-        Ok(document(&envelope.text("name")?, legs))
-    }
-    fn import(_: &Stable, _: &str) -> Result<Imported<DocumentOf<Self>>, ReadError> {
-        Err(ReadError::whole("systems.read.no_list").foreign())
-    }
-    fn to_json(_: &Stable, document: &DocumentOf<Self>) -> Value {
-        document.wrap(Self::ID, "short", None, json!(document.list.0))
-    }
-    fn export(_: &Stable, _: &DocumentOf<Self>, _: &str, _: Language) -> Option<String> {
-        None
-    }
-    fn sheet(_: &Stable, _: &DocumentOf<Self>, _: &Report, _: &SheetRequest, _: Language) -> Option<Sheet> {
-        None
-    }
-    fn format((): &()) -> FormatInfo {
-        FORMAT
-    }
-    fn faction(_: &Runners) -> FactionInfo {
-        FactionInfo { id: "all", term: "toy.all", icon: "" }
-    }
-    fn check(_: &Stable, document: &DocumentOf<Self>, _: Option<&()>, report: &mut Report) {
-        report.findings.clear();
-        if document.list.0.is_empty() || document.list.0.len() > 3 {
-            let place = Place::ROOT;
-            report.findings.push(Finding::new("RACE-01", Severity::Error, "one to three runners", place));
+}
+
+/// One to three runners, by their legs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Team {
+    name: String,
+    legs: Vec<u32>,
+}
+
+impl Team {
+    fn proved(self) -> Result<Self, Illegal> {
+        let mut report = Report::default();
+        if self.legs.is_empty() || self.legs.len() > 3 {
+            report.findings.push(Finding::new("RACE-01", Severity::Error, "one to three runners", Place::ROOT));
         }
+        if report.is_legal() { Ok(self) } else { Err(Illegal { name: self.name, report }) }
     }
-    fn versus(_: &Report, _: &Report) -> Option<Finding> {
-        None
+}
+
+impl Materials<Race> for Team {
+    const FIELD: Option<&'static str> = Some("teams");
+
+    fn name(&self) -> &str {
+        self.name.trim()
+    }
+    fn pieces(&self, _: &Stable, _: Language) -> Vec<String> {
+        self.legs.iter().map(|legs| format!("{legs} legs")).collect()
+    }
+    fn chosen(_: &Stable, choice: Option<&dyn Any>) -> Option<Result<Self, Illegal>> {
+        choice?.downcast_ref().map(|team: &Self| team.clone().proved())
+    }
+    fn to_json(&self, _: &Stable) -> Value {
+        json!({"name": self.name, "legs": self.legs})
+    }
+    fn read(_: &Stable, node: &Node<'_, '_>) -> Result<Self, MaterialsError> {
+        let name = node.required("name")?.string()?.to_owned();
+        let legs = node.required("legs")?;
+        let legs = legs.items()?.map(|legs| Ok(legs.integer(0..=9)? as u32)).collect::<Result<_, ReadError>>()?;
+        Self { name, legs }.proved().map_err(|fault| MaterialsError::Illegal(Box::new(fault)))
     }
 }
 
@@ -154,7 +131,6 @@ struct Runner {
     legs: u32,
     is_up: bool,
     steps: u32,
-    falls: u32,
 }
 
 #[derive(Debug, Clone)]
@@ -189,7 +165,6 @@ impl State {
             let thrown: Vec<u32> = (0..dice).map(|_| self.chance.below(die) + 1).collect();
             if thrown.iter().filter(|eyes| **eyes == 1).count() > 1 {
                 runner.is_up = false;
-                runner.falls += 1;
                 events.push(Happened::Stumbled { seat, place });
             } else {
                 runner.steps += thrown.iter().sum::<u32>() + runner.legs;
@@ -233,13 +208,13 @@ impl Game for State {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let score = Seat::ALL.map(|seat| self.steps(seat));
+        let score = Seat::BOTH.map(|seat| self.steps(seat));
         let winner = match score[0].cmp(&score[1]) {
             std::cmp::Ordering::Less => Some(Seat::Second),
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(Seat::First),
         };
-        self.decision.is_none().then_some(Outcome { winner, rounds: self.round, score })
+        self.decision.is_none().then_some(Outcome { winner, rounds: self.round, score: score.into() })
     }
 
     fn seen(&self, seat: Seat) -> Table {
@@ -248,35 +223,37 @@ impl Game for State {
 
     fn account(&self, seat: Seat) -> Vec<PieceAccount> {
         let runners = self.sides[seat.index()].iter().enumerate();
-        runners
-            .map(|(place, runner)| PieceAccount {
-                place,
-                survived: runner.is_up,
-                dealt: runner.steps,
-                taken: runner.falls,
-            })
-            .collect()
+        runners.map(|(place, runner)| PieceAccount { place, values: vec![runner.is_up.into(), runner.steps] }).collect()
     }
 }
 
 impl Playable for Race {
+    const SEATS: usize = 2;
+    const ACCOUNT: AccountInfo = AccountInfo {
+        columns: &[
+            AccountColumn { id: "up", term: "toy.up", kind: ColumnKind::Flag },
+            AccountColumn { id: "steps", term: "toy.steps", kind: ColumnKind::Count },
+        ],
+        ..AccountInfo::NONE
+    };
+
     type Game = State;
+    type Materials = Team;
     type Options = RaceOptions;
 
     fn begin(
         _: &Stable,
-        lists: [&Mustered<Self>; 2],
+        teams: BySeat<&Team>,
         options: &RaceOptions,
         seed: u64,
         events: &mut Vec<Happened>,
     ) -> Result<State, Unplayable> {
-        let lists = lists.map(|list| &list.document().list.0);
-        if let Some(seat) = Seat::ALL.into_iter().find(|seat| lists[seat.index()].contains(&9)) {
+        if let Some((seat, _)) = teams.iter().find(|(_, team)| team.legs.contains(&9)) {
             return Err(Unplayable { reason: "nine legs are too many", seat });
         }
-        let sides = lists.map(|legs| {
-            let runner = |legs: &u32| Runner { legs: *legs, is_up: true, steps: 0, falls: 0 };
-            legs.iter().map(runner).collect::<Vec<_>>()
+        let sides = teams.both().ok_or(Unplayable::SEATS)?.map(|team| {
+            let runner = |legs: &u32| Runner { legs: *legs, is_up: true, steps: 0 };
+            team.legs.iter().map(runner).collect::<Vec<_>>()
         });
         let chance = Chance::seeded(seed);
         let mut state = State { chance, ground: options.ground, round: 0, sides, chosen: None, decision: None };
@@ -286,8 +263,8 @@ impl Playable for Race {
         Ok(state)
     }
 
-    fn gaps(_: &Stable, list: &Mustered<Self>, _: Language) -> Vec<Gap> {
-        let limp = list.document().list.0.iter().filter(|legs| **legs == 3);
+    fn gaps(_: &Stable, team: &Team, _: Language) -> Vec<Gap> {
+        let limp = team.legs.iter().filter(|legs| **legs == 3);
         limp.map(|legs| Gap { card: format!("{legs} legs"), partly: true, why: "it limps".into() }).collect()
     }
 
@@ -326,22 +303,17 @@ impl Opponents for Race {
     }
 }
 
-/// A list of runners.
-pub fn document(name: &str, legs: Vec<u32>) -> DocumentOf<Race> {
-    Document { format: (), name: name.into(), notes: String::new(), list: Runners(legs), extra: Default::default() }
-}
-
-/// A legal list.
-pub fn legal(name: &str, legs: &[u32]) -> Mustered<Race> {
-    muster::<Race>(&Stable, document(name, legs.to_vec())).unwrap()
+/// A team that may run.
+pub fn legal(name: &str, legs: &[u32]) -> Team {
+    Team { name: name.into(), legs: legs.to_vec() }.proved().unwrap()
 }
 
 /// A game between hares and tortoises.
 pub fn setup(seed: u64) -> Setup<Race> {
     Setup {
-        lists: [legal("Hares", &[2, 2]), legal("Tortoises", &[4])],
+        materials: [legal("Hares", &[2, 2]), legal("Tortoises", &[4])].into(),
         options: RaceOptions::default(),
         seed,
-        players: ["human".into(), "random".into()],
+        players: ["human".into(), "random".into()].into(),
     }
 }

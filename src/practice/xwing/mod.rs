@@ -1,8 +1,8 @@
 //! Computer players of X-Wing.
 //!
 //! The heuristic player judges every dial by where it leads, whom it lets the ship shoot at and who shoots at it; it acts,
-//! aims and spends tokens by what is worth most now. The searching player tries the best of these answers out, in games it
-//! imagines from what it sees.
+//! aims and spends tokens by what is worth most now. What the searching player
+//! needs of the game stands in `search`.
 
 mod action;
 mod dice;
@@ -10,13 +10,13 @@ mod fire;
 mod heuristic;
 mod outlook;
 mod plan;
-mod searching;
+mod search;
 mod setup;
 
 pub use heuristic::Heuristic;
-pub use searching::Searching;
 
 use super::opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
+use super::searching::Searching;
 use xwing::XWing;
 
 impl Opponents for XWing {
@@ -26,7 +26,7 @@ impl Opponents for XWing {
         if id == HEURISTIC.id {
             Some(Box::new(Heuristic::new(seed)))
         } else if id == SEARCHING.id {
-            Some(Box::new(Searching::new(seed)))
+            Some(Box::new(Searching::<Self>::new(seed)))
         } else {
             None
         }

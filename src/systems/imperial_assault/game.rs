@@ -12,9 +12,9 @@ use super::{
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
-    OutlineRow, Place, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, document::Envelope,
-    sheet::Sheet,
+    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
+    ListBuilding, ListsInfo, NewList, OutlineRow, Place, ReadError, Report, SheetInfo, SheetRequest, SourceCard,
+    System, SystemInfo, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Imperial Assault.
@@ -38,32 +38,15 @@ const fn kind(kind: Kind) -> SheetInfo {
 }
 
 impl System for ImperialAssault {
-    const ID: &'static str = SYSTEM;
-    const NAME: &'static str = "imperial_assault.name";
-    const ALIASES: &'static [&'static str] = &["Imperial Assault", "IA", "IACP"];
+    const INFO: SystemInfo = SystemInfo {
+        id: SYSTEM,
+        name: "imperial_assault.name",
+        aliases: &["Imperial Assault", "IA", "IACP"],
+        sources: "imperial_assault.sources",
+    };
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const EXPORTS: &'static [ExportInfo] = &[
-        form(Form::Muster),
-        form(Form::IaSpec),
-        form(Form::Text),
-        form(Form::Markdown),
-        form(Form::BbCode),
-        form(Form::Html),
-    ];
-    const READS: &'static [&'static str] =
-        &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"];
-    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
-    const FORMATS: &'static [FormatInfo] = &[format(Format::Skirmish)];
-    const FACTIONS: &'static [FactionInfo] =
-        &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)];
-    const NEW_LIST: &'static str = "imperial_assault.new_list";
-    const SOURCES: &'static str = "imperial_assault.sources";
 
     type Catalog = Catalog;
-    type Format = Format;
-    type List = Army;
-    /// How many of each card a box holds is in no table, so no collection is kept.
-    type Owned = ();
 
     fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
         Catalog::load(files)
@@ -77,15 +60,6 @@ impl System for ImperialAssault {
         cards::source(catalog)
     }
 
-    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
-        let deployments = || catalog.deployments().filter_map(|(_, card)| Some((card, i32::from(card.cost?))));
-        let commands = catalog.commands().filter_map(|(_, card)| Some((&card.text, i32::from(card.cost?))));
-        let short = deployments().map(|(card, cost)| (card.name.as_ref(), cost));
-        let cards = deployments().map(|(card, cost)| (&card.text, cost)).chain(commands);
-        let whole = cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost)));
-        whole.chain(short).collect()
-    }
-
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
         vec![
             ("deployment_cards", catalog.deployments().len()),
@@ -94,6 +68,39 @@ impl System for ImperialAssault {
             ("conditions", catalog.conditions().len()),
             ("products", catalog.products().len()),
         ]
+    }
+}
+
+impl ListBuilding for ImperialAssault {
+    const LISTS: ListsInfo = ListsInfo {
+        exports: &[
+            form(Form::Muster),
+            form(Form::IaSpec),
+            form(Form::Text),
+            form(Form::Markdown),
+            form(Form::BbCode),
+            form(Form::Html),
+        ],
+        sheets: &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)],
+        formats: &[format(Format::Skirmish)],
+        factions: &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)],
+        new_list: "imperial_assault.new_list",
+        reads: &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"],
+        extensions: ListsInfo::EXTENSIONS,
+    };
+
+    type Format = Format;
+    type List = Army;
+    /// How many of each card a box holds is in no table, so no collection is kept.
+    type Owned = ();
+
+    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
+        let deployments = || catalog.deployments().filter_map(|(_, card)| Some((card, i32::from(card.cost?))));
+        let commands = catalog.commands().filter_map(|(_, card)| Some((&card.text, i32::from(card.cost?))));
+        let short = deployments().map(|(card, cost)| (card.name.as_ref(), cost));
+        let cards = deployments().map(|(card, cost)| (&card.text, cost)).chain(commands);
+        let whole = cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost)));
+        whole.chain(short).collect()
     }
 
     /// A list of the publisher's season; the builder changes the season.
@@ -194,8 +201,8 @@ mod tests {
     fn every_form_is_offered_with_its_own_name_and_written() {
         let catalog = Catalog::bundled().unwrap();
         let document = list::empty_document(Season::Official, Affiliation::Rebel, "x");
-        assert_eq!(ImperialAssault::EXPORTS.len(), Form::ALL.len());
-        for (info, form) in ImperialAssault::EXPORTS.iter().zip(Form::ALL) {
+        assert_eq!(ImperialAssault::LISTS.exports.len(), Form::ALL.len());
+        for (info, form) in ImperialAssault::LISTS.exports.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
             assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
             assert!(ImperialAssault::export(&catalog, &document, info.id, Language::Spanish).is_some());

@@ -12,9 +12,9 @@ use super::{
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
-    OutlineRow, Place, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, document::Envelope,
-    sheet::Sheet,
+    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
+    ListBuilding, ListsInfo, NewList, OutlineRow, Place, ReadError, Report, SheetInfo, SheetRequest, SourceCard,
+    System, SystemInfo, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Legion.
@@ -38,41 +38,11 @@ const fn kind(kind: Kind) -> SheetInfo {
 }
 
 impl System for Legion {
-    const ID: &'static str = SYSTEM;
-    const NAME: &'static str = "legion.name";
-    const ALIASES: &'static [&'static str] = &["Legion", "Legión"];
+    const INFO: SystemInfo =
+        SystemInfo { id: SYSTEM, name: "legion.name", aliases: &["Legion", "Legión"], sources: "legion.sources" };
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const EXPORTS: &'static [ExportInfo] = &[
-        form(Form::Muster),
-        form(Form::Link),
-        form(Form::Tts),
-        form(Form::Tournament),
-        form(Form::Standard),
-        form(Form::Minimal),
-        form(Form::Text),
-        form(Form::Markdown),
-        form(Form::BbCode),
-        form(Form::Html),
-    ];
-    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
-    const FORMATS: &'static [FormatInfo] =
-        &[format(Format::Standard), format(Format::Skirmish), format(Format::GrandArmy)];
-    const FACTIONS: &'static [FactionInfo] = &[
-        faction(Faction::RebelAlliance),
-        faction(Faction::GalacticEmpire),
-        faction(Faction::GalacticRepublic),
-        faction(Faction::SeparatistAlliance),
-        faction(Faction::Mercenary),
-    ];
-    const NEW_LIST: &'static str = "legion.new_list";
-    const SOURCES: &'static str = "legion.sources";
-    const READS: &'static [&'static str] = &["legion.form.link.short", "legion.form.tts.short"];
 
     type Catalog = Catalog;
-    type Format = Format;
-    type List = Army;
-    /// How many of each card a box holds is in no table, so no collection is kept.
-    type Owned = ();
 
     fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
         Catalog::load(files)
@@ -86,13 +56,6 @@ impl System for Legion {
         cards::source(catalog)
     }
 
-    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
-        let units = catalog.units().map(|(_, card)| (&card.text, i32::from(card.points)));
-        let upgrades = catalog.upgrades().map(|(_, card)| (&card.text, i32::from(card.points)));
-        let cards = units.chain(upgrades);
-        cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
-    }
-
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
         vec![
             ("units", catalog.units().len()),
@@ -102,6 +65,47 @@ impl System for Legion {
             ("battle_forces", catalog.forces().len()),
             ("keywords", catalog.keywords().len()),
         ]
+    }
+}
+
+impl ListBuilding for Legion {
+    const LISTS: ListsInfo = ListsInfo {
+        exports: &[
+            form(Form::Muster),
+            form(Form::Link),
+            form(Form::Tts),
+            form(Form::Tournament),
+            form(Form::Standard),
+            form(Form::Minimal),
+            form(Form::Text),
+            form(Form::Markdown),
+            form(Form::BbCode),
+            form(Form::Html),
+        ],
+        sheets: &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)],
+        formats: &[format(Format::Standard), format(Format::Skirmish), format(Format::GrandArmy)],
+        factions: &[
+            faction(Faction::RebelAlliance),
+            faction(Faction::GalacticEmpire),
+            faction(Faction::GalacticRepublic),
+            faction(Faction::SeparatistAlliance),
+            faction(Faction::Mercenary),
+        ],
+        new_list: "legion.new_list",
+        reads: &["legion.form.link.short", "legion.form.tts.short"],
+        extensions: ListsInfo::EXTENSIONS,
+    };
+
+    type Format = Format;
+    type List = Army;
+    /// How many of each card a box holds is in no table, so no collection is kept.
+    type Owned = ();
+
+    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
+        let units = catalog.units().map(|(_, card)| (&card.text, i32::from(card.points)));
+        let upgrades = catalog.upgrades().map(|(_, card)| (&card.text, i32::from(card.points)));
+        let cards = units.chain(upgrades);
+        cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
     }
 
     fn empty(catalog: &Catalog, wish: &NewList<'_>) -> Option<Document> {
@@ -204,10 +208,10 @@ mod tests {
 
     #[test]
     fn every_form_is_offered_once_with_a_name() {
-        for (info, form) in Legion::EXPORTS.iter().zip(Form::ALL) {
+        for (info, form) in Legion::LISTS.exports.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
             assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
-        assert_eq!(Legion::EXPORTS.len(), Form::ALL.len());
+        assert_eq!(Legion::LISTS.exports.len(), Form::ALL.len());
     }
 }

@@ -23,8 +23,11 @@ fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
     for system in SystemId::ALL.iter().copied() {
         let id = |id: &'static str| NewList { faction: id, format: id, limit: None, name: "Begun" };
         assert_eq!(AnyDocument::empty(&catalogs, system, &id("nothing of the kind")), None);
-        for (faction, format) in
-            system.factions().iter().flat_map(|faction| system.formats().iter().map(move |format| (faction, format)))
+        for (faction, format) in system
+            .lists()
+            .factions
+            .iter()
+            .flat_map(|faction| system.lists().formats.iter().map(move |format| (faction, format)))
         {
             let wish = NewList { faction: faction.id, format: format.id, limit: format.most, name: "Begun" };
             let begun = AnyDocument::empty(&catalogs, system, &wish).unwrap();
@@ -34,7 +37,7 @@ fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
             assert_eq!(AnyDocument::read(&catalogs, &text, None).unwrap().document, begun);
             let too_much = NewList { limit: Some(format.most.unwrap_or(format.limit) + 1), ..wish };
             assert_eq!(AnyDocument::empty(&catalogs, system, &too_much), None, "{}", format.id);
-            for sheet in system.sheets() {
+            for sheet in system.lists().sheets {
                 let report = begun.check(&catalogs, None);
                 assert!(begun.sheet(&catalogs, &report, &SheetRequest::usual(sheet), Language::Spanish).is_some());
             }
@@ -65,20 +68,20 @@ fn every_game_has_its_cards_and_a_name() {
         assert_eq!(SystemId::from_id(system.id()), Some(system));
         assert!(system.verify(&[]).is_empty());
         assert!(catalogs.counts(system).iter().all(|(_, count)| *count > 0));
-        let mut terms = vec![system.term(), system.new_list(), system.sources()];
-        terms.extend(system.reads());
-        terms.extend(system.forms().iter().map(|form| form.term));
-        terms.extend(system.formats().iter().map(|format| format.term));
-        terms.extend(system.factions().iter().map(|faction| faction.term));
-        terms.extend(system.sheets().iter().flat_map(|sheet| sheet.options).map(|option| option.term));
-        terms.extend(system.sheets().iter().map(|sheet| sheet.term));
+        let mut terms = vec![system.term(), system.lists().new_list, system.info().sources];
+        terms.extend(system.lists().reads);
+        terms.extend(system.lists().exports.iter().map(|form| form.term));
+        terms.extend(system.lists().formats.iter().map(|format| format.term));
+        terms.extend(system.lists().factions.iter().map(|faction| faction.term));
+        terms.extend(system.lists().sheets.iter().flat_map(|sheet| sheet.options).map(|option| option.term));
+        terms.extend(system.lists().sheets.iter().map(|sheet| sheet.term));
         let counts = catalogs.counts(system).into_iter().map(|(name, _)| format!("systems.count.{name}"));
         for term in terms.into_iter().map(str::to_owned).chain(counts) {
             assert!(Language::ALL.iter().all(|language| phrase::exists(*language, &term)), "{term}");
         }
-        let usual = (system.sheets().first(), system.formats().first(), system.factions().first());
+        let usual = (system.lists().sheets.first(), system.lists().formats.first(), system.lists().factions.first());
         assert!(matches!(usual, (Some(_), Some(_), Some(_))), "{} offers too little", system.id());
-        assert!(system.factions().iter().all(|faction| icons::icon(faction.icon).is_some()));
+        assert!(system.lists().factions.iter().all(|faction| icons::icon(faction.icon).is_some()));
     }
     assert!(catalogs.source().cards.len() > 700);
 }

@@ -12,9 +12,9 @@ use super::{
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, NewList,
-    OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, Total,
-    document::Envelope, sheet::Sheet,
+    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
+    ListBuilding, ListsInfo, NewList, OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Report, SheetInfo,
+    SheetRequest, SourceCard, System, SystemInfo, Total, document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
@@ -42,33 +42,11 @@ const fn faction(faction: SquadFaction) -> FactionInfo {
 }
 
 impl System for XWing {
-    const ID: &'static str = SYSTEM;
-    const NAME: &'static str = "xwing.name";
-    const ALIASES: &'static [&'static str] = &["X-Wing", "XWing"];
+    const INFO: SystemInfo =
+        SystemInfo { id: SYSTEM, name: "xwing.name", aliases: &["X-Wing", "XWing"], sources: "xwing.sources" };
     const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
-    const EXPORTS: &'static [ExportInfo] = &[
-        form(Form::Muster, "systems.form.muster", "json"),
-        form(Form::Xws, "xwing.form.xws", "xws"),
-        form(Form::Text, "systems.form.text", "txt"),
-        form(Form::Markdown, "systems.form.markdown", "md"),
-        form(Form::BbCode, "systems.form.bbcode", "txt"),
-        form(Form::Html, "systems.form.html", "html"),
-    ];
-
-    const SHEETS: &'static [SheetInfo] = &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)];
-    const FORMATS: &'static [FormatInfo] =
-        &[format(Format::Standard), format(Format::Epic), format(Format::TeamEpic), format(Format::Custom(100))];
-    const FACTIONS: &'static [FactionInfo] =
-        &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)];
-    const NEW_LIST: &'static str = "xwing.new_list";
-    const SOURCES: &'static str = "xwing.sources";
-    const READS: &'static [&'static str] = &["xwing.form.xws.short"];
-    const EXTENSIONS: &'static [&'static str] = &["json", "xws", "xwc", "txt", "md"];
 
     type Catalog = Catalog;
-    type Format = Format;
-    type List = Squad;
-    type Owned = Owned;
 
     fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
         Catalog::load(files)
@@ -80,13 +58,6 @@ impl System for XWing {
 
     fn source(catalog: &Catalog) -> Vec<SourceCard> {
         cards::source(catalog)
-    }
-
-    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
-        let pilots = catalog.pilots().map(|(_, card)| (&card.text, card.points));
-        let upgrades = catalog.upgrades().map(|(_, card)| (&card.text, Some(card.points)));
-        let cards = pilots.chain(upgrades).filter_map(|(text, cost)| Some((text, i32::from(cost?))));
-        cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
     }
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
@@ -101,6 +72,41 @@ impl System for XWing {
             ("damage_cards", decks.iter().map(|deck| deck.cards.len()).sum()),
             ("products", catalog.products().len()),
         ]
+    }
+}
+
+impl ListBuilding for XWing {
+    const LISTS: ListsInfo = ListsInfo {
+        exports: &[
+            form(Form::Muster, "systems.form.muster", "json"),
+            form(Form::Xws, "xwing.form.xws", "xws"),
+            form(Form::Text, "systems.form.text", "txt"),
+            form(Form::Markdown, "systems.form.markdown", "md"),
+            form(Form::BbCode, "systems.form.bbcode", "txt"),
+            form(Form::Html, "systems.form.html", "html"),
+        ],
+        sheets: &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)],
+        formats: &[
+            format(Format::Standard),
+            format(Format::Epic),
+            format(Format::TeamEpic),
+            format(Format::Custom(100)),
+        ],
+        factions: &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)],
+        new_list: "xwing.new_list",
+        reads: &["xwing.form.xws.short"],
+        extensions: &["json", "xws", "xwc", "txt", "md"],
+    };
+
+    type Format = Format;
+    type List = Squad;
+    type Owned = Owned;
+
+    fn costs(catalog: &Catalog) -> Vec<(&str, i32)> {
+        let pilots = catalog.pilots().map(|(_, card)| (&card.text, card.points));
+        let upgrades = catalog.upgrades().map(|(_, card)| (&card.text, Some(card.points)));
+        let cards = pilots.chain(upgrades).filter_map(|(text, cost)| Some((text, i32::from(cost?))));
+        cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
     }
 
     fn products(catalog: &Catalog) -> Vec<ProductInfo<'_>> {
@@ -220,16 +226,16 @@ mod tests {
 
     #[test]
     fn every_form_is_offered_once_with_a_name() {
-        for (info, form) in XWing::EXPORTS.iter().zip(Form::ALL) {
+        for (info, form) in XWing::LISTS.exports.iter().zip(Form::ALL) {
             assert_eq!(info.id, form.id());
             assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
         }
-        assert_eq!(XWing::EXPORTS.len(), Form::ALL.len());
+        assert_eq!(XWing::LISTS.exports.len(), Form::ALL.len());
     }
 
     #[test]
     fn every_sheet_is_offered_once() {
-        let mut offered: Vec<&str> = XWing::SHEETS.iter().map(|sheet| sheet.id).collect();
+        let mut offered: Vec<&str> = XWing::LISTS.sheets.iter().map(|sheet| sheet.id).collect();
         offered.sort_unstable();
         let mut kinds = Kind::ALL.map(Kind::id);
         kinds.sort_unstable();

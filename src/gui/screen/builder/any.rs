@@ -1,17 +1,15 @@
 //! The builder of whatever game the open list is of.
 
+use std::{any::Any, fmt::Debug};
+
 use iced::{
     Element, Task,
     keyboard::{Key, Modifiers},
 };
 
-use super::{Action, AnyOpen, Builder, Message};
+use super::{Action, AnyOpen, Builder, GameBuilder, Message};
 use crate::Context;
-use imperial_assault::ImperialAssault;
-use kernel::Building;
-use legion::Legion;
-use systems::{AnyDocument, SystemId};
-use xwing::XWing;
+use systems::{AnyDocument, SystemId, for_each_game, if_able};
 
 /// What a builder asks of the application.
 #[derive(Debug)]
@@ -43,100 +41,132 @@ pub enum AnyAction {
     Run(Task<AnyMessage>),
 }
 
-/// Declares the games that have a builder: their names in the registry, and the types that speak for them.
-macro_rules! benches {
-    ($($(#[$doc:meta])* $Game:ident: $GameBuilder:ty;)+) => {
-        /// The builder of some game.
-        #[derive(Debug)]
-        pub enum AnyBuilder {
-            $($(#[$doc])* $Game(Box<Builder<$GameBuilder>>),)+
-        }
+/// What happened in the builder of some game.
+#[derive(Debug)]
+pub struct AnyMessage(Box<dyn ErasedMessage>);
 
-        /// What happened in the builder of some game.
-        #[derive(Debug, Clone)]
-        pub enum AnyMessage {
-            $($(#[$doc])* $Game(Message<$GameBuilder>),)+
-        }
+/// A message of a builder whose game is not known here.
+trait ErasedMessage: Any + Debug + Send {
+    fn boxed(&self) -> Box<dyn ErasedMessage>;
+}
 
+impl<M: Any + Debug + Clone + Send> ErasedMessage for M {
+    fn boxed(&self) -> Box<dyn ErasedMessage> {
+        Box::new(self.clone())
+    }
+}
+
+impl AnyMessage {
+    /// What happened in the builder of this game.
+    pub fn of<G: GameBuilder>(message: Message<G>) -> Self {
+        Self(Box::new(message))
+    }
+}
+
+impl Clone for AnyMessage {
+    fn clone(&self) -> Self {
+        Self((*self.0).boxed())
+    }
+}
+
+/// The builder of some game; none of a game that builds no lists.
+#[derive(Debug)]
+pub struct AnyBuilder(Option<Box<dyn ErasedBuilder>>);
+
+/// A builder whose game is not known here.
+trait ErasedBuilder: Debug {
+    fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
+    fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage>;
+    fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage>;
+}
+
+impl AnyBuilder {
+    /// Answers what happened. A message of another game's builder is too late and says nothing.
+    pub fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
+        self.0.as_mut().map_or(AnyAction::None, |builder| builder.update(message, context, open))
+    }
+
+    /// Draws the screen; nothing where the list is of another game.
+    pub fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
+        self.0.as_ref().map_or_else(|| iced::widget::space().into(), |builder| builder.view(context, open))
+    }
+
+    /// What a key says that no widget has used; none if it says nothing.
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
+        self.0.as_ref().and_then(|builder| builder.key(key, modifiers))
+    }
+}
+
+impl<G: GameBuilder> ErasedBuilder for Builder<G> {
+    fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
+        let message: Box<dyn Any> = message.0;
+        let (Ok(message), Some(document)) = (message.downcast::<Message<G>>(), open.document.list::<G>()) else {
+            return AnyAction::None;
+        };
+        match Self::update(self, *message, context, open.of(document)) {
+            Action::None => AnyAction::None,
+            Action::Edit { edit, label, facts } => match G::apply(&edit, document) {
+                Some(next) => AnyAction::Edit { document: Box::new(AnyDocument::new::<G>(next)), label, facts },
+                None => AnyAction::None,
+            },
+            Action::Undo => AnyAction::Undo,
+            Action::Redo => AnyAction::Redo,
+            Action::Print => AnyAction::Print,
+            Action::Play => AnyAction::Play,
+            Action::Back => AnyAction::Back,
+            Action::Export(form) => AnyAction::Export(form),
+            Action::Run(task) => AnyAction::Run(task.map(AnyMessage::of)),
+        }
+    }
+
+    fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
+        match open.document.list::<G>() {
+            Some(document) => Self::view(self, context, open.of(document)).map(AnyMessage::of),
+            None => iced::widget::space().into(),
+        }
+    }
+
+    fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
+        Self::key(self, key, modifiers).map(AnyMessage::of)
+    }
+}
+
+macro_rules! builders {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
         impl AnyBuilder {
             /// The builder of a game, with the cursor where a list is begun.
             pub fn new(system: SystemId) -> Self {
-                match system { $(SystemId::$Game => Self::$Game(Box::default()),)+ }
-            }
-
-            /// Answers what happened. A message of another game's builder is too late and says nothing.
-            pub fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
-                match (self, message, &open.document) {
-                    $((Self::$Game(builder), AnyMessage::$Game(message), AnyDocument::$Game(document)) => {
-                        match builder.update(message, context, open.of(document)) {
-                            Action::None => AnyAction::None,
-                            Action::Edit { edit, label, facts } => match <$GameBuilder>::apply(&edit, document) {
-                                Some(next) => {
-                                    let document = Box::new(AnyDocument::$Game(next));
-                                    AnyAction::Edit { document, label, facts }
-                                }
-                                None => AnyAction::None,
-                            },
-                            Action::Undo => AnyAction::Undo,
-                            Action::Redo => AnyAction::Redo,
-                            Action::Print => AnyAction::Print,
-                            Action::Play => AnyAction::Play,
-                            Action::Back => AnyAction::Back,
-                            Action::Export(form) => AnyAction::Export(form),
-                            Action::Run(task) => AnyAction::Run(task.map(AnyMessage::$Game)),
-                        }
-                    })+
-                    #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
-                    _ => AnyAction::None,
-                }
-            }
-
-            /// Draws the screen; nothing where the list is of another game.
-            pub fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
-                match (self, &open.document) {
-                    $((Self::$Game(builder), AnyDocument::$Game(document)) => {
-                        builder.view(context, open.of(document)).map(AnyMessage::$Game)
-                    })+
-                    #[allow(unreachable_patterns, reason = "reached as soon as there are two games")]
-                    _ => iced::widget::space().into(),
-                }
-            }
-
-            /// What a key says that no widget has used; none if it says nothing.
-            pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
-                match self { $(Self::$Game(builder) => builder.key(key, modifiers).map(AnyMessage::$Game),)+ }
+                Self(match system {
+                    $(SystemId::$Game => if_able!($lists, Some(Box::new(Builder::<$System>::default())), None),)+
+                })
             }
         }
     };
 }
 
-benches! {
-    /// X-Wing, first edition.
-    XWing: XWing;
-    /// Legion, at 800 points.
-    Legion: Legion;
-    /// Imperial Assault, skirmish.
-    ImperialAssault: ImperialAssault;
-}
+for_each_game!(builders);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::builder::GameBuilder;
     use kernel::{Language, phrase};
 
     /// Every form for the clipboard is one the game has, and every word of the frame has a phrase.
     fn is_whole<G: GameBuilder>() {
         for (form, term) in G::COPIES {
-            assert!(G::EXPORTS.iter().any(|known| known.id == *form), "{form} is no form of {}", G::ID);
+            assert!(G::LISTS.exports.iter().any(|known| known.id == *form), "{form} is no form of {}", G::INFO.id);
             assert!(phrase::exists(Language::Spanish, term), "{term}");
         }
     }
 
+    macro_rules! are_whole {
+        ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
+            $(if_able!($lists, is_whole::<$System>(), ());)+
+        };
+    }
+
     #[test]
     fn every_game_offers_forms_that_exist() {
-        is_whole::<XWing>();
-        is_whole::<Legion>();
-        is_whole::<ImperialAssault>();
+        for_each_game!(are_whole);
     }
 }

@@ -10,7 +10,7 @@ use iced::{Color, Element};
 use super::{Direction, Figure, Message, Open, row::Line, search::Entry};
 use crate::Context;
 use kernel::{Building, Names, Offer, Order, Place};
-use systems::Registered;
+use systems::{AnyOwned, Registered};
 
 /// A place of a list where the cursor can stand; the default is where a list is begun.
 pub trait Spot<G: Building>: Debug + Copy + Eq + Default + Send + 'static {
@@ -153,7 +153,7 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
 
     /// What the player owns, where that counts.
     fn collection<'a>(context: &Context<'a>) -> Option<&'a Self::Owned> {
-        context.owned_of(Self::GAME).and_then(Self::owned_in)
+        context.owned_of(Self::GAME).and_then(AnyOwned::of::<Self>)
     }
 
     /// The formats to choose from while this one is chosen.

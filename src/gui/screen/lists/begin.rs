@@ -33,9 +33,9 @@ pub(super) struct Begin {
 impl Begin {
     /// A list of this game, of its first faction and in its usual format.
     pub(super) fn new(system: SystemId) -> Self {
-        let faction = system.factions().first().map_or("", |faction| faction.id);
+        let faction = system.lists().factions.first().map_or("", |faction| faction.id);
         let mut begin = Self { name: String::new(), system, faction, format: None, limit: String::new() };
-        if let Some(format) = system.formats().first() {
+        if let Some(format) = system.lists().formats.first() {
             begin.pick_format(format);
         }
         begin
@@ -72,7 +72,7 @@ impl Begin {
             None => None,
         };
         let name = match self.name.trim() {
-            "" => context.text(self.system.new_list()),
+            "" => context.text(self.system.lists().new_list),
             name => name,
         };
         let wish = NewList { faction: self.faction, format: format.id, limit, name };
@@ -88,11 +88,11 @@ impl Begin {
             let word = body(context.text(system.term())).into();
             choice(word, system == self.system, Message::GamePicked(system))
         });
-        let factions = self.system.factions().iter().map(|faction| {
+        let factions = self.system.lists().factions.iter().map(|faction| {
             let word = labelled(faction.icon, context.text(faction.term), look.text).into();
             choice(word, faction.id == self.faction, Message::FactionPicked(faction.id))
         });
-        let formats = self.system.formats().iter().map(|format| {
+        let formats = self.system.lists().formats.iter().map(|format| {
             let name = context.text(format.term);
             let word = match format.most {
                 Some(_) => body(name),
@@ -109,7 +109,7 @@ impl Begin {
             small(context.text("gui.lists.game"), look.muted),
             game,
             small(context.text("gui.lists.name"), look.muted),
-            field(context, context.text(self.system.new_list()), &self.name, Message::NameTyped).id(FIRST_FIELD),
+            field(context, context.text(self.system.lists().new_list), &self.name, Message::NameTyped).id(FIRST_FIELD),
             small(context.text("gui.lists.faction"), look.muted),
             row(factions.collect()),
             small(context.text("gui.lists.format"), look.muted),

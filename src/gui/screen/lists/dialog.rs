@@ -24,7 +24,7 @@ const PATH_FIELD: &str = "import-path";
 pub(super) fn pick_file(context: &Context<'_>) -> Task<Message> {
     let dialog = rfd::AsyncFileDialog::new()
         .set_title(context.text("gui.lists.import_title"))
-        .add_filter(context.text("gui.lists.import_files"), &each_once(SystemId::extensions))
+        .add_filter(context.text("gui.lists.import_files"), &each_once(|system| system.lists().extensions))
         .add_filter("*", &["*"]);
     Task::perform(async move { dialog.pick_file().await.map(|file| file.path().to_owned()) }, Message::FilePicked)
 }
@@ -142,7 +142,8 @@ fn one_field<'a>(context: &Context<'a>, hint: &'static str, value: &'a str) -> E
 
 fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'a str) -> Element<'a, Message> {
     let look = context.look;
-    let forms: Vec<&str> = each_once(SystemId::reads).into_iter().map(|term| context.text(term)).collect();
+    let forms: Vec<&str> =
+        each_once(|system| system.lists().reads).into_iter().map(|term| context.text(term)).collect();
     let editor = text_editor(content)
         .id(FIRST_FIELD)
         .placeholder(context.text("gui.lists.import_hint"))

@@ -88,7 +88,7 @@ fn a_custom_limit_that_is_no_number_cannot_be_confirmed() {
     let mut lists = Lists::new();
     let context = context(&catalogs);
     let system = SystemId::from_id("xwing").unwrap();
-    let custom = system.formats().iter().find(|format| format.most.is_some()).unwrap();
+    let custom = system.lists().formats.iter().find(|format| format.most.is_some()).unwrap();
     let _ = lists.update(Message::NewPressed, &context, &shelf);
     let _ = lists.update(Message::FormatPicked(custom), &context, &shelf);
     for wrong in ["a lot", "", "0", "-3", "5001", "99999999999"] {

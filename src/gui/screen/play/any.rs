@@ -2,27 +2,31 @@
 
 use iced::{Element, Task, keyboard::Key};
 
-use super::{Action, Message, SetUp, Table, game::Match, table::OptionField};
+use super::{
+    Action, MatchView, Message, SetUp,
+    game::{self, Match},
+    match_view::OptionField,
+    panel,
+};
 use crate::Context;
 use kernel::{
-    DocumentOf, Mustered,
-    game::{Outcome, Seat},
-    muster, phrase,
+    Materials as _, chance,
+    game::{BySeat, Outcome, Seat},
+    phrase,
 };
 use practice::{HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
-use systems::{Registered, SystemId};
-use xwing::XWing;
+use systems::{Registered, SystemId, for_each_game, if_able};
 
 /// A match of whatever game, as the screen knows it.
 pub trait AnyMatch {
     /// Answers a message.
-    fn update(&mut self, message: Message, context: &Context<'_>) -> Action;
+    fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action;
 
     /// Draws the match; `files` is the path in the panel for files, while that is open.
     fn view<'a>(&'a self, context: &Context<'a>, files: Option<&'a str>) -> Element<'a, Message>;
 
     /// What a key means.
-    fn key(&self, key: &Key) -> Option<Message>;
+    fn key(&self, key: &Key) -> Option<game::Message>;
 
     /// The replay so far.
     fn replay(&self, context: &Context<'_>) -> String;
@@ -37,7 +41,7 @@ pub trait AnyMatch {
     ///
     /// # Errors
     /// Why it cannot be played.
-    fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<Message>, String>;
+    fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String>;
 
     /// How many answers the open question has; none where no person is asked.
     fn open_answers(&self) -> Option<usize>;
@@ -52,15 +56,12 @@ pub trait AnyMatch {
 /// The sentences of what is wrong, or might be.
 type Doubts = Vec<String>;
 
-/// Declares the games with a table: their names in the registry, and the types that speak for them.
-macro_rules! tables {
-    ($($Game:ident: $Table:ty;)+) => {
+macro_rules! match_views {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
         /// What can be agreed before a game.
-        pub(in crate::screen) fn options_of(system: SystemId) -> &'static [OptionField] {
+        pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {
-                $(SystemId::$Game => <$Table as Table>::OPTIONS,)+
-                #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
-                _ => &[],
+                $(SystemId::$Game => if_able!($played, <$System as MatchView>::OPTIONS, &[]),)+
             }
         }
 
@@ -68,31 +69,44 @@ macro_rules! tables {
         pub(super) fn begin(
             setup: &SetUp,
             context: &Context<'_>,
-        ) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
-            match setup.system() {
-                $(SystemId::$Game => begin_of::<$Table>(setup, context),)+
-                #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
-                other => Err(NotPlayed(other).sentence(context.language)),
+        ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
+            let system = setup.system();
+            match system {
+                $(SystemId::$Game => if_able!(
+                    $played,
+                    begin_of::<$System>(setup, context),
+                    Err(NotPlayed(system).sentence(context.language))
+                ),)+
             }
         }
 
-        /// Opens a replay, with what is doubtful about it.
-        pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
-            let language = context.language;
-            let written = Written::open(text).map_err(|error| error.sentence(language))?;
-            let id = written.system().map_err(|error| error.sentence(language))?;
-            match SystemId::from_id(id) {
-                $(Some(SystemId::$Game) => open_of::<$Table>(&written, context),)+
-                #[allow(unreachable_patterns, reason = "reached as long as a game has no table")]
-                Some(other) => Err(NotPlayed(other).sentence(language)),
-                None => Err(written.unknown_system(&SystemId::known()).sentence(language)),
+        fn open_in(
+            system: SystemId,
+            written: &Written<'_>,
+            context: &Context<'_>,
+        ) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+            match system {
+                $(SystemId::$Game => if_able!(
+                    $played,
+                    open_of::<$System>(written, context),
+                    Err(NotPlayed(system).sentence(context.language))
+                ),)+
             }
         }
     };
 }
 
-tables! {
-    XWing: XWing;
+for_each_game!(match_views);
+
+/// Opens a replay, with what is doubtful about it.
+pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+    let language = context.language;
+    let written = Written::open(text).map_err(|error| error.sentence(language))?;
+    let id = written.system().map_err(|error| error.sentence(language))?;
+    match SystemId::from_id(id) {
+        Some(system) => open_in(system, &written, context),
+        None => Err(written.unknown_system(&SystemId::known()).sentence(language)),
+    }
 }
 
 /// The players that can be chosen for a game: a person first.
@@ -108,38 +122,114 @@ pub(in crate::screen) fn players_of(system: SystemId) -> Vec<&'static PlayerInfo
     registry::with(system, All).unwrap_or_default()
 }
 
-/// Proves a list of a set-up legal.
-pub(in crate::screen) fn proved<S: Registered>(
-    setup: &SetUp,
-    seat: Seat,
-    context: &Context<'_>,
-) -> Result<Mustered<S>, String> {
-    let missing = || context.text("gui.play.list_missing").to_owned();
-    let document: DocumentOf<S> = setup.list(seat).and_then(|any| S::list_in(any)).cloned().ok_or_else(missing)?;
-    muster::<S>(S::cards(context.catalogs), document).map_err(|(document, report)| {
-        context.say("gui.play.illegal", &[("name", &document.name), ("errors", &report.errors())])
-    })
+/// What a game needs at its table.
+pub(super) struct TableNeeds {
+    pub(super) seats: usize,
+    pub(super) has_lists: bool,
 }
 
-fn begin_of<S: Table>(setup: &SetUp, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Task<Message>), String> {
-    let lists = [proved::<S>(setup, Seat::First, context)?, proved::<S>(setup, Seat::Second, context)?];
+/// What this game needs at its table; nothing if it cannot be played.
+pub(super) fn needs_of(system: SystemId) -> TableNeeds {
+    struct Needs;
+    impl practice::Task for Needs {
+        type Done = TableNeeds;
+
+        fn run<S: Opponents + Registered>(self) -> TableNeeds {
+            TableNeeds { seats: S::SEATS, has_lists: S::Materials::FIELD.is_some() }
+        }
+    }
+    registry::with(system, Needs).unwrap_or(TableNeeds { seats: 0, has_lists: false })
+}
+
+/// Proves what a set-up says for each seat legal.
+pub(in crate::screen) fn proved<S: Opponents + Registered>(
+    setup: &SetUp,
+    context: &Context<'_>,
+) -> Result<BySeat<S::Materials>, String> {
+    let proved = |seat: &Seat| {
+        let document = setup.list(*seat);
+        let chosen = S::Materials::chosen(S::cards(context.catalogs), document.map(|document| document.as_any()));
+        match chosen {
+            None => Err(context.text("gui.play.list_missing").to_owned()),
+            Some(chosen) => chosen.map_err(|fault| {
+                let errors = fault.report.errors();
+                context.say("gui.play.illegal", &[("name", &fault.name), ("errors", &errors)])
+            }),
+        }
+    };
+    Seat::of(S::SEATS).iter().map(proved).collect()
+}
+
+fn begin_of<S: MatchView>(
+    setup: &SetUp,
+    context: &Context<'_>,
+) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
+    let materials = proved::<S>(setup, context)?;
     let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
-    let players = Seat::ALL.map(|seat| setup.player(seat).to_owned());
-    let (game, task) = Match::<S>::begin(Setup { lists, options, seed, players }, context)?;
+    let players = setup.players().map(|player| (*player).to_owned());
+    let (game, task) = Match::<S>::begin(Setup { materials, options, seed, players }, context)?;
     Ok((Box::new(game), task))
 }
 
-fn open_of<S: Table>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
     let catalog = S::cards(context.catalogs);
     let language = context.language;
     let replay = Replay::<S>::read(catalog, written).map_err(|error: ReplayError| error.sentence(language))?;
     let mut doubts = replay.warnings(catalog, language);
     let verified = replay.verify(catalog).map_err(|fault| fault.sentence(language))?;
     let names = verified.record.setup().names(language);
-    doubts.extend(verified.parting.map(|parting| parting.sentence([&names[0], &names[1]], language)));
+    doubts.extend(verified.parting.map(|parting| parting.sentence(&names, language)));
     if doubts.is_empty() && verified.record.outcome().is_none() {
         doubts.push(phrase::text(language, "gui.play.unfinished").to_owned());
     }
     Ok((Box::new(Match::<S>::resumed(verified.record, context)), doubts))
+}
+
+impl<S: MatchView> AnyMatch for Match<S> {
+    fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action {
+        Self::update(self, message, context)
+    }
+
+    fn view<'a>(&'a self, context: &Context<'a>, files: Option<&'a str>) -> Element<'a, Message> {
+        panel::view(self, context, files)
+    }
+
+    fn key(&self, key: &Key) -> Option<game::Message> {
+        Self::key(self, key)
+    }
+
+    fn replay(&self, context: &Context<'_>) -> String {
+        let catalog = S::cards(context.catalogs);
+        // All answers are saved, wherever one looks.
+        Replay::of(&self.whole(), catalog).text(catalog)
+    }
+
+    fn title(&self, context: &Context<'_>) -> String {
+        self.record.setup().names(context.language).into_iter().collect::<Vec<_>>().join(" - ")
+    }
+
+    fn speak(&mut self, context: &Context<'_>) {
+        Self::speak(self, context);
+    }
+
+    fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String> {
+        let mut setup = self.record.setup().clone();
+        if anew {
+            setup.seed = chance::nth_seed(setup.seed, 1);
+        }
+        self.begin_again(setup, context)
+    }
+
+    fn open_answers(&self) -> Option<usize> {
+        self.open().map(|open| open.answers.len())
+    }
+
+    fn answers(&self) -> (usize, usize) {
+        Self::answers(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome()
+    }
 }

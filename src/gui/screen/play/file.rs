@@ -7,10 +7,37 @@ use std::{
 
 use iced::Task;
 
-use super::Message;
 use crate::{Context, background::in_background};
 use kernel::{Language, phrase};
 use store::intake;
+
+/// What happened to the files of replays.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The panel for files opens or closes.
+    PanelPressed(bool),
+    /// The path of a replay changed.
+    PathTyped(String),
+    /// A path is to be chosen with the system's dialog, to save or to open.
+    ChoosePressed {
+        /// To save.
+        save: bool,
+    },
+    /// The system's dialog gave a path, or none.
+    PathChosen(bool, Option<PathBuf>),
+    /// The game is to be saved.
+    SavePressed,
+    /// It was saved here, or why not.
+    Saved(Result<PathBuf, String>),
+    /// The replay under the path is to be opened.
+    OpenPressed,
+    /// A saved game is to be opened.
+    SavedPicked(PathBuf),
+    /// A file was read, or why not.
+    FileRead(Result<String, String>),
+    /// The saved games there are.
+    SavedListed(Vec<PathBuf>),
+}
 
 /// The most saved games that are listed.
 const LISTED: usize = 12;

@@ -1,28 +1,30 @@
 //! The screen Play: a practice match from its set-up to the account afterwards, and replays.
 //!
 //! [`SetUp`] says who plays with what; a [`AnyMatch`] is a match of whatever game. What is of one game stands behind
-//! [`Table`].
+//! [`MatchView`].
 
 mod any;
-mod file;
-mod game;
+pub mod file;
+pub mod game;
+pub mod match_view;
 mod panel;
 pub mod setup;
-mod surface;
-pub mod table;
+pub mod spatial;
 mod xwing;
 
 use std::path::{Path, PathBuf};
 
 use iced::{
-    Element, Point, Task, Vector,
+    Element, Task,
     keyboard::{Key, Modifiers, key::Named},
 };
 
 pub use any::AnyMatch;
 pub(super) use any::{options_of, players_of, proved};
+pub use match_view::MatchView;
+pub(super) use panel::side_color;
 pub use setup::SetUp;
-pub use table::Table;
+pub use spatial::Spatial;
 
 use super::lists::CatalogView;
 use crate::Context;
@@ -67,15 +69,6 @@ impl Pace {
     }
 }
 
-/// What lies under the pointer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Pointed {
-    /// A piece.
-    pub piece: Option<table::PieceNo>,
-    /// An answer to the open question, by its place.
-    pub answer: Option<usize>,
-}
-
 /// What happened on the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
@@ -91,80 +84,15 @@ pub enum Message {
     ContinuePressed,
     /// Back to where the screen was come from.
     BackPressed,
-    /// The open question is answered with this of its answers.
-    Answered(usize),
-    /// The computer is to answer the open question for the one who is asked.
-    Delegated,
-    /// The computer is to set up the table for the one who is asked.
-    OpeningDelegated,
-    /// The one who is asked is alone with the window.
-    Unveiled,
-    /// Computer players, or a wait between two steps of a replay, have answered this wish.
-    Thought(u64, Option<Vec<usize>>),
-    /// The time to see what happened is over.
-    Waited(u64),
-    /// The last answer is taken back.
-    StepBackPressed,
-    /// All is taken back as far as the last question a person answered.
-    UndoPressed,
-    /// The game is looked at after this many answers.
-    WentTo(usize),
-    /// One answer on, in a game that is looked at.
-    StepPressed,
-    /// Computer players and replays go on, or pause.
-    RunPressed,
-    /// How fast.
-    PacePicked(Pace),
-    /// The game is played on from the point that is looked at.
-    PlayOnPressed,
+    /// Something happened at the table.
+    Match(game::Message),
     /// Another game of the same two lists, with the same seed or a new one.
     AgainPressed {
         /// With another seed.
         anew: bool,
     },
-    /// The view moves over the table.
-    Panned(Vector),
-    /// The view comes nearer, towards a point of the table.
-    Zoomed(f32, Option<Point>),
-    /// The whole table is to be in sight.
-    FitPressed,
-    /// Something else lies under the pointer.
-    Pointed(Pointed),
-    /// The table was clicked here.
-    TableClicked(Point),
-    /// An answer is looked at without being given.
-    Weighed(Option<usize>),
-    /// The next of the places that can be picked is looked at, or the one before.
-    SpotStepped(bool),
-    /// A piece is chosen, or none.
-    Chosen(Option<table::PieceNo>),
-    /// Range bands and arcs are shown or not.
-    BandsPressed,
-    /// The side panel shows something else.
-    TabPicked(Tab),
-    /// The panel for files opens or closes.
-    FilesPressed(bool),
-    /// The path of a replay changed.
-    PathTyped(String),
-    /// A path is to be chosen with the system's dialog, to save or to open.
-    ChoosePressed {
-        /// To save.
-        save: bool,
-    },
-    /// The system's dialog gave a path, or none.
-    PathChosen(bool, Option<PathBuf>),
-    /// The game is to be saved.
-    SavePressed,
-    /// It was saved here, or why not.
-    Saved(Result<PathBuf, String>),
-    /// The replay under the path is to be opened.
-    OpenPressed,
-    /// A saved game is to be opened.
-    SavedPicked(PathBuf),
-    /// A file was read, or why not.
-    FileRead(Result<String, String>),
-    /// The saved games there are.
-    SavedListed(Vec<PathBuf>),
+    /// Something happened to the files of replays.
+    Files(file::Message),
 }
 
 /// What the side panel shows below the question.
@@ -193,6 +121,18 @@ pub enum Action {
     LogLine(String),
     /// A sentence about something that went wrong.
     Problem(String),
+}
+
+impl Action {
+    /// Something of the match to do in the background.
+    fn at_table(task: Task<game::Message>) -> Self {
+        Self::Run(task.map(Message::Match))
+    }
+
+    /// Something with files to do in the background.
+    fn with_files(task: Task<file::Message>) -> Self {
+        Self::Run(task.map(Message::Files))
+    }
 }
 
 /// The state of the screen.
@@ -244,7 +184,7 @@ impl Play {
     fn find_saved(&self) -> Task<Message> {
         let folder = self.folder.clone();
         crate::background::in_background(move || file::saved(&folder))
-            .map(|saved| Message::SavedListed(saved.unwrap_or_default()))
+            .map(|saved| Message::Files(file::Message::SavedListed(saved.unwrap_or_default())))
     }
 
     /// Whether a match is on the table.
@@ -272,7 +212,7 @@ impl Play {
             Message::AgainPressed { anew } => {
                 let Some(board) = &mut self.board else { return Action::None };
                 match board.again(anew, context) {
-                    Ok(task) => Action::Run(task),
+                    Ok(task) => Action::at_table(task),
                     Err(sentence) => Action::Problem(sentence),
                 }
             }
@@ -285,32 +225,39 @@ impl Play {
                 Action::None
             }
             Message::BackPressed => Action::Back,
-            Message::FilesPressed(open) => {
+            Message::Files(message) => self.update_files(message, context),
+            Message::Match(message) => self.board.as_mut().map_or(Action::None, |board| board.update(message, context)),
+        }
+    }
+
+    fn update_files(&mut self, message: file::Message, context: &Context<'_>) -> Action {
+        match message {
+            file::Message::PanelPressed(open) => {
                 self.files_open = open;
                 Action::None
             }
-            Message::PathTyped(path) => {
+            file::Message::PathTyped(path) => {
                 self.path = path;
                 Action::None
             }
-            Message::ChoosePressed { save } => Action::Run(file::choose(&self.path, save, context)),
-            Message::PathChosen(save, path) => {
+            file::Message::ChoosePressed { save } => Action::with_files(file::choose(&self.path, save, context)),
+            file::Message::PathChosen(save, path) => {
                 let Some(path) = path else { return Action::None };
                 self.path = path.display().to_string();
                 if save { self.save(context) } else { self.open(PathBuf::from(&self.path), context) }
             }
-            Message::SavePressed => self.save(context),
-            Message::Saved(Ok(path)) => {
+            file::Message::SavePressed => self.save(context),
+            file::Message::Saved(Ok(path)) => {
                 self.files_open = false;
                 Action::LogLine(context.say("gui.play.saved", &[("path", &path.display())]))
             }
-            Message::Saved(Err(sentence)) | Message::FileRead(Err(sentence)) => Action::Problem(sentence),
-            Message::OpenPressed => self.open(PathBuf::from(self.path.trim()), context),
-            Message::SavedPicked(path) => {
+            file::Message::Saved(Err(sentence)) | file::Message::FileRead(Err(sentence)) => Action::Problem(sentence),
+            file::Message::OpenPressed => self.open(PathBuf::from(self.path.trim()), context),
+            file::Message::SavedPicked(path) => {
                 self.path = path.display().to_string();
                 self.open(path, context)
             }
-            Message::FileRead(Ok(text)) => match any::open(&text, context) {
+            file::Message::FileRead(Ok(text)) => match any::open(&text, context) {
                 Ok((board, doubts)) => {
                     self.board = Some(board);
                     self.at_table = true;
@@ -319,11 +266,10 @@ impl Play {
                 }
                 Err(sentence) => Action::Problem(sentence),
             },
-            Message::SavedListed(saved) => {
+            file::Message::SavedListed(saved) => {
                 self.saved = saved;
                 Action::None
             }
-            message => self.board.as_mut().map_or(Action::None, |board| board.update(message, context)),
         }
     }
 
@@ -334,7 +280,7 @@ impl Play {
                 self.path = self.folder.join(file::name(&name)).display().to_string();
                 self.board = Some(board);
                 self.at_table = true;
-                Action::Run(task)
+                Action::at_table(task)
             }
             Err(sentence) => Action::Problem(sentence),
         }
@@ -342,12 +288,12 @@ impl Play {
 
     fn save(&self, context: &Context<'_>) -> Action {
         let Some(board) = &self.board else { return Action::None };
-        Action::Run(file::save(board.replay(context), PathBuf::from(self.path.trim()), context.language))
+        Action::with_files(file::save(board.replay(context), PathBuf::from(self.path.trim()), context.language))
     }
 
     #[allow(clippy::unused_self, reason = "reads beside save as one of a pair")]
     fn open(&self, path: PathBuf, context: &Context<'_>) -> Action {
-        Action::Run(file::open(path, context.language))
+        Action::with_files(file::open(path, context.language))
     }
 
     /// What a key means here.
@@ -355,14 +301,16 @@ impl Play {
         let board = self.board.as_ref().filter(|_| self.at_table);
         if modifiers.command() {
             return match key.as_ref() {
-                Key::Character("s") if board.is_some() => Some(Message::SavePressed),
-                Key::Character("z") if board.is_some() => Some(Message::UndoPressed),
+                Key::Character("s") if board.is_some() => Some(Message::Files(file::Message::SavePressed)),
+                Key::Character("z") if board.is_some() => Some(Message::Match(game::Message::UndoPressed)),
                 _ => None,
             };
         }
         match (board, key.as_ref()) {
-            (Some(_), Key::Named(Named::Escape)) if self.files_open => Some(Message::FilesPressed(false)),
-            (Some(board), _) => board.key(key),
+            (Some(_), Key::Named(Named::Escape)) if self.files_open => {
+                Some(Message::Files(file::Message::PanelPressed(false)))
+            }
+            (Some(board), _) => board.key(key).map(Message::Match),
             (None, Key::Named(Named::Enter)) if self.setup.is_ready() => Some(Message::StartPressed),
             (None, Key::Named(Named::Escape)) => Some(Message::BackPressed),
             (None, _) => None,

@@ -11,8 +11,10 @@ use iced::{
 };
 
 use super::{
+    any::{TableNeeds, needs_of},
+    file,
+    match_view::{OptionField, OptionKind},
     options_of, panel, players_of,
-    table::{OptionField, OptionKind},
 };
 use crate::{
     Context,
@@ -24,10 +26,9 @@ use crate::{
     },
 };
 use kernel::{
-    Language,
+    Language, Materials as _,
     chance::{LARGEST_SEED, nth_seed},
-    game::Seat,
-    muster,
+    game::{BySeat, Seat},
 };
 use practice::{HUMAN, Opponents, gap_words, registry};
 use store::ListId;
@@ -40,11 +41,11 @@ pub enum Message {
     ListsPressed(Option<Seat>),
     /// A list is to be played in this seat.
     ListPicked(Seat, ListId),
-    /// The second seat plays the list of the first.
-    SameListPicked,
+    /// This seat plays the list of the first.
+    SameListPicked(Seat),
     /// Who sits in this seat.
     PlayerPicked(Seat, &'static str),
-    /// The seats are swapped.
+    /// Everybody moves on by one seat.
     SeatsSwapped,
     /// An option has another value.
     OptionSet(&'static str, i64),
@@ -75,7 +76,9 @@ struct Side {
 #[derive(Debug)]
 pub struct SetUp {
     system: SystemId,
-    sides: [Side; 2],
+    sides: BySeat<Side>,
+    /// Whether a list is chosen for each seat.
+    has_lists: bool,
     options: Vec<(&'static OptionField, i64)>,
     seed: String,
     open: Option<Seat>,
@@ -93,10 +96,14 @@ impl SetUp {
     pub fn new(system: SystemId) -> Self {
         let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
         let computer = computer.map_or(HUMAN.id, |player| player.id);
-        let side = |player| Side { list: None, player };
+        let TableNeeds { seats, has_lists } = needs_of(system);
         Self {
             system,
-            sides: [side(HUMAN.id), side(computer)],
+            sides: BySeat::each(seats, |seat| Side {
+                list: None,
+                player: if seat == Seat::First { HUMAN.id } else { computer },
+            }),
+            has_lists,
             options: options_of(system).iter().map(|field| (field, field.usual())).collect(),
             seed: any_seed().to_string(),
             open: None,
@@ -106,7 +113,10 @@ impl SetUp {
     /// The same between computers.
     pub fn of_computers(system: SystemId) -> Self {
         let mut setup = Self::new(system);
-        setup.sides[0].player = setup.sides[1].player;
+        let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
+        for side in setup.sides.values_mut() {
+            side.player = computer.map_or(HUMAN.id, |player| player.id);
+        }
         setup
     }
 
@@ -117,12 +127,12 @@ impl SetUp {
 
     /// The list of a seat.
     pub fn list(&self, seat: Seat) -> Option<&AnyDocument> {
-        self.sides[seat.index()].list.as_ref().map(|chosen| &chosen.document)
+        self.sides.get(seat)?.list.as_ref().map(|chosen| &chosen.document)
     }
 
-    /// Who sits in a seat.
-    pub const fn player(&self, seat: Seat) -> &'static str {
-        self.sides[seat as usize].player
+    /// Who sits in each seat.
+    pub fn players(&self) -> BySeat<&'static str> {
+        self.sides.map(|side| side.player)
     }
 
     /// What is agreed, as it is written in words.
@@ -137,23 +147,24 @@ impl SetUp {
 
     /// Whether a match can begin.
     pub fn is_ready(&self) -> bool {
-        let legal = |side: &Side| side.list.as_ref().is_some_and(|chosen| chosen.errors == 0);
-        self.sides.iter().all(legal) && self.seed().is_some()
+        let legal = |side: &Side| !self.has_lists || side.list.as_ref().is_some_and(|chosen| chosen.errors == 0);
+        self.sides.values().all(legal) && self.seed().is_some()
     }
 
-    /// Takes a list for a seat. The other seat takes it too while it has none that can be played.
+    /// Takes a list for a seat. The others take it too while they have none that can be played.
     pub fn take(&mut self, seat: Seat, id: ListId, document: AnyDocument, context: &Context<'_>) {
-        if document.system() != self.system {
+        if document.system() != self.system || self.sides.get(seat).is_none() {
             return;
         }
         let errors = document.check(context.catalogs, None).errors();
         let gaps = Language::ALL.map(|language| gaps_of(&document, context, language));
         let chosen = Chosen { id, document, errors, gaps };
-        let other = &mut self.sides[seat.other().index()];
-        if other.list.as_ref().is_none_or(|other| other.id == id || other.errors > 0) {
-            other.list = Some(chosen.clone());
+        for other in self.sides.values_mut() {
+            if other.list.as_ref().is_none_or(|other| other.id == id || other.errors > 0) {
+                other.list = Some(chosen.clone());
+            }
         }
-        self.sides[seat.index()].list = Some(chosen);
+        self.sides[seat].list = Some(chosen);
     }
 
     /// Answers a message; gives the list that is to be read.
@@ -164,12 +175,16 @@ impl SetUp {
                 self.open = None;
                 return Some((seat, id));
             }
-            Message::SameListPicked => {
+            Message::SameListPicked(seat) => {
                 self.open = None;
-                self.sides[1].list = self.sides[0].list.clone();
+                self.sides[seat].list = self.sides[Seat::First].list.clone();
             }
-            Message::PlayerPicked(seat, player) => self.sides[seat.index()].player = player,
-            Message::SeatsSwapped => self.sides.swap(0, 1),
+            Message::PlayerPicked(seat, player) => self.sides[seat].player = player,
+            Message::SeatsSwapped => {
+                let mut turned: Vec<Side> = self.sides.values().cloned().collect();
+                turned.rotate_left(1);
+                self.sides = turned.into_iter().collect();
+            }
             Message::OptionSet(key, value) => {
                 for (field, now) in &mut self.options {
                     if field.key == key {
@@ -185,10 +200,15 @@ impl SetUp {
 
     /// The seats with their lists and players; `persons` says whether persons can play.
     pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView, persons: bool) -> Element<'a, Message> {
-        let sides = Seat::ALL.map(|seat| self.side(context, shelf, seat, persons));
-        let [first, second] = sides;
-        let swap = icon_tool(context, "ui-compare", context.text("gui.play.swap"), 20.0, Some(Message::SeatsSwapped));
-        row![first, swap, second].spacing(GAP).into()
+        let mut seats = Row::new().spacing(GAP);
+        for seat in self.sides.seats() {
+            if *seat == Seat::Second {
+                let swap = Some(Message::SeatsSwapped);
+                seats = seats.push(icon_tool(context, "ui-compare", context.text("gui.play.swap"), 20.0, swap));
+            }
+            seats = seats.push(self.side(context, shelf, *seat, persons));
+        }
+        seats.into()
     }
 
     fn side<'a>(
@@ -202,8 +222,10 @@ impl SetUp {
         let title = match seat {
             Seat::First => "gui.play.first_seat",
             Seat::Second => "gui.play.second_seat",
+            Seat::Third => "gui.play.third_seat",
+            Seat::Fourth => "gui.play.fourth_seat",
         };
-        let side = &self.sides[seat.index()];
+        let side = &self.sides[seat];
         let (name, color) = match &side.list {
             Some(chosen) => (name_of(chosen.document.name(), context), look.text),
             None => (context.text("gui.play.no_list"), look.muted),
@@ -217,15 +239,10 @@ impl SetUp {
             .on_press(Message::ListsPressed((!open).then_some(seat)));
         let panel = open.then(|| self.lists(context, shelf, seat));
         let button = Popover::new(button, panel, Message::ListsPressed(None));
-        let mut page = column![
-            strong(context.text(title)).color(match seat {
-                Seat::First => look.blue,
-                Seat::Second => look.orange,
-            }),
-            small(context.text("gui.play.list"), look.muted),
-            button,
-        ]
-        .spacing(GAP);
+        let mut page = column![strong(context.text(title)).color(panel::side_color(context, seat)),].spacing(GAP);
+        if self.has_lists {
+            page = page.push(small(context.text("gui.play.list"), look.muted)).push(button);
+        }
         if let Some(chosen) = side.list.as_ref().filter(|chosen| chosen.errors > 0) {
             let line = context.say("gui.play.list_illegal", &[("errors", &chosen.errors)]);
             page = page.push(row![icon("mark-error", look.red), small(line, look.red)].spacing(4));
@@ -257,12 +274,12 @@ impl SetUp {
     fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView, seat: Seat) -> Element<'a, Message> {
         let look = context.look;
         let mut rows = Column::new().spacing(2).width(Length::Fill);
-        if seat == Seat::Second && self.sides[0].list.is_some() {
+        if seat != Seat::First && self.sides[Seat::First].list.is_some() {
             let same = body(context.text("gui.play.same_list")).width(Length::Fill);
             rows = rows.push(
                 Pressable::new(same, move |status| look.quiet(status))
                     .width(Length::Fill)
-                    .on_press(Message::SameListPicked),
+                    .on_press(Message::SameListPicked(seat)),
             );
         }
         let mut found = false;
@@ -338,8 +355,8 @@ fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) ->
         fn run<S: Opponents + Registered>(self) -> Vec<String> {
             let Self(document, context, language) = self;
             let catalog = S::cards(context.catalogs);
-            let list = S::list_in(document).and_then(|list| muster::<S>(catalog, list.clone()).ok());
-            let gaps = list.map(|list| S::gaps(catalog, &list, language)).unwrap_or_default();
+            let materials = S::Materials::chosen(catalog, Some(document.as_any())).and_then(Result::ok);
+            let gaps = materials.map(|materials| S::gaps(catalog, &materials, language)).unwrap_or_default();
             gaps.iter().map(|gap| format!("{}.", gap_words(gap, language))).collect()
         }
     }
@@ -427,13 +444,14 @@ pub(super) fn page<'a>(
     let mut files = column![
         strong(context.text("gui.play.saved_games")),
         row![
-            container(panel::path_field(context, around.path, Outer::OpenPressed)).width(Length::Fill),
-            tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::OpenPressed)),
+            container(panel::path_field(context, around.path, Outer::Files(file::Message::OpenPressed)))
+                .width(Length::Fill),
+            tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::Files(file::Message::OpenPressed))),
             tool(
                 context,
                 "ui-folder",
                 context.text("gui.play.choose_open"),
-                Some(Outer::ChoosePressed { save: false })
+                Some(Outer::Files(file::Message::ChoosePressed { save: false }))
             ),
         ]
         .spacing(4),
@@ -449,7 +467,7 @@ pub(super) fn page<'a>(
             Pressable::new(line, move |status| look.quiet(status))
                 .padding([3, 6])
                 .width(Length::Fill)
-                .on_press(Outer::SavedPicked(path.clone())),
+                .on_press(Outer::Files(file::Message::SavedPicked(path.clone()))),
         );
     }
     let page = column![

@@ -2,17 +2,17 @@
 
 mod chart;
 
-use std::sync::Arc;
+use std::{fmt::Display, sync::Arc};
 
 use iced::{
     Alignment, Element, Length, Subscription, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{Column, canvas::Canvas, column, container, progress_bar, row, scrollable, text_input},
+    widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, scrollable, text_input},
 };
 
 use super::{
     lists::CatalogView,
-    play::{SetUp, proved, setup},
+    play::{SetUp, proved, setup, side_color},
 };
 use crate::{
     Context,
@@ -20,9 +20,13 @@ use crate::{
     look::{GAP, SPACE, TEXT},
     widget::parts::{body, heading, main_tool, pane, small, strong, tool},
 };
-use kernel::{Language, game::Seat, phrase};
+use kernel::{
+    Language, Materials as _,
+    game::{BySeat, ColumnKind, Seat},
+    phrase,
+};
 use practice::{
-    NotPlayed, Opponents, Progress, Rate, Series, Tally, list_names, opponents, registry,
+    NotPlayed, Opponents, Progress, Rate, Series, Tally, names, opponents, registry,
     series::{MOST_GAMES, MOST_JOBS},
     win_rate,
 };
@@ -64,30 +68,17 @@ pub enum Action {
     Back,
 }
 
-/// One piece of a list in the mean of all games.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PieceLine {
-    /// Its name.
-    pub name: String,
-    /// In which share of the games it was there at the end.
-    pub survived: f64,
-    /// Damage done a game.
-    pub dealt: f64,
-    /// Damage taken a game.
-    pub taken: f64,
-}
-
 /// What came of a series.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Account {
     /// The sums.
     pub tally: Tally,
     /// The names of the lists.
-    pub names: [String; 2],
+    pub names: BySeat<String>,
     /// The names of the players.
-    pub players: [String; 2],
-    /// The pieces of both lists.
-    pub pieces: [Vec<PieceLine>; 2],
+    pub players: BySeat<String>,
+    /// The pieces of each list, each with what is said of it.
+    pub pieces: BySeat<Vec<[String; 2]>>,
     /// Games a second.
     pub pace: f64,
     /// How many games were wished for.
@@ -347,14 +338,14 @@ impl practice::Task for Order<'_> {
     fn run<S: Opponents + Registered>(self) -> Self::Done {
         let Order { setup, context, catalogs, progress, games, jobs } = self;
         let language = context.language;
-        let lists = [proved::<S>(setup, Seat::First, context)?, proved::<S>(setup, Seat::Second, context)?];
+        let materials = proved::<S>(setup, context)?;
         let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(language))?;
         let seed = setup.seed().ok_or_else(|| phrase::text(language, "gui.play.seed_wrong").to_owned())?;
-        let players = Seat::ALL.map(|seat| setup.player(seat));
+        let players = setup.players();
         Ok(in_background(move || {
             let series = Series::<S> {
                 catalog: S::cards(&catalogs),
-                lists: [&lists[0], &lists[1]],
+                materials: materials.each_ref(),
                 options: &options,
                 seed,
                 games,
@@ -374,22 +365,28 @@ fn account<S: Opponents + Registered>(
 ) -> Account {
     let tally = &played.tally;
     let games = tally.games.max(1) as f64;
-    let pieces = [0, 1].map(|list: usize| {
-        let rows = S::outline(series.catalog, series.lists[list].document(), language);
-        let pieces = tally.pieces[list].iter().enumerate();
-        pieces
-            .map(|(place, piece)| PieceLine {
-                name: rows.get(place).map_or_else(String::new, |row| row.title.clone()),
-                survived: piece.survived as f64 / games,
-                dealt: piece.dealt as f64 / games,
-                taken: piece.taken as f64 / games,
-            })
-            .collect()
-    });
+    let pieces = |(seat, materials): (Seat, &&S::Materials)| {
+        let titles = materials.pieces(series.catalog, language);
+        let line = |(place, sums): (usize, &Vec<u64>)| {
+            let means = S::ACCOUNT.columns.iter().zip(sums).map(|(column, sum)| {
+                let mean = *sum as f64 / games;
+                let words = match column.kind {
+                    ColumnKind::Flag => percent(mean, language),
+                    ColumnKind::Count => number(mean, language),
+                };
+                (column.id, words)
+            });
+            let means: Vec<(&str, String)> = means.collect();
+            let holes: Vec<(&str, &dyn Display)> =
+                means.iter().map(|(id, words)| (*id, words as &dyn Display)).collect();
+            [titles.get(place).cloned().unwrap_or_default(), phrase::say(language, S::ACCOUNT.means, &holes)]
+        };
+        tally.pieces[seat].iter().enumerate().map(line).collect()
+    };
     Account {
-        names: list_names(series.lists, language),
+        names: names::<S>(&series.materials, language),
         players: series.players.map(|player| opponents::name::<S>(player, language).to_owned()),
-        pieces,
+        pieces: series.materials.iter().map(pieces).collect(),
         pace: played.games_per_second(),
         wished: series.games,
         tally: tally.clone(),
@@ -430,12 +427,13 @@ fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, 
     if tally.unfinished > 0 {
         page = page.push(body(context.say("gui.series.unfinished", &[("games", &tally.unfinished)])).color(look.red));
     }
-    let colors = [look.blue, look.orange];
-    let sides = [0, 1].map(|list: usize| {
-        let rate = win_rate(tally.wins[list], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
+    let mut sides = Row::new().spacing(GAP);
+    for (seat, name) in account.names.iter() {
+        let color = side_color(context, seat);
+        let rate = win_rate(tally.wins[seat], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
         let mut side = column![
-            strong(account.names[list].as_str()).color(colors[list]),
-            small(account.players[list].as_str(), look.muted),
+            strong(name.as_str()).color(color),
+            small(account.players[seat].as_str(), look.muted),
             heading(percent(rate.rate, language)),
             small(
                 context.say(
@@ -444,28 +442,24 @@ fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, 
                 ),
                 look.muted
             ),
-            Canvas::new(chart::Interval { rate, color: colors[list], look }).width(Length::Fill).height(22),
+            Canvas::new(chart::Interval { rate, color, look }).width(Length::Fill).height(22),
         ]
         .spacing(3);
-        for piece in &account.pieces[list] {
-            let facts = context.say(
-                "gui.series.piece",
-                &[
-                    ("survived", &percent(piece.survived, language)),
-                    ("dealt", &number(piece.dealt, language)),
-                    ("taken", &number(piece.taken, language)),
-                ],
-            );
-            side = side.push(column![body(piece.name.as_str()), small(facts, look.muted)]);
+        for [title, facts] in &account.pieces[seat] {
+            side = side.push(column![body(title.as_str()), small(facts.as_str(), look.muted)]);
         }
-        pane(context, side.width(Length::Fill)).width(Length::Fill)
-    });
-    let [first, second] = sides;
-    page = page.push(row![first, second].spacing(GAP));
+        sides = sides.push(pane(context, side.width(Length::Fill)).width(Length::Fill));
+    }
+    page = page.push(sides);
+    let margin = match account.names.both() {
+        Some([first, second]) => context.say("gui.series.margin", &[("first", first), ("second", second)]),
+        None => context.say("gui.series.margin_many", &[("first", &account.names[Seat::First])]),
+    };
+    let colors = [look.blue, look.orange];
     page = page.push(pane(
         context,
         column![
-            strong(context.say("gui.series.margin", &[("first", &account.names[0]), ("second", &account.names[1])])),
+            strong(margin),
             Canvas::new(chart::Margins { margins: &tally.margins, colors, look }).width(Length::Fill).height(170),
         ]
         .spacing(GAP)

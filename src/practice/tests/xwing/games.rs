@@ -20,12 +20,16 @@ fn agreed(seed: u64) -> Options {
 fn saving_and_loading_at_any_question_changes_nothing() {
     let catalog = catalog();
     for seed in 300..304 {
-        let setup =
-            Setup { lists: lists(seed), options: agreed(seed), seed, players: ["random", "random"].map(str::to_owned) };
+        let setup = Setup {
+            materials: lists(seed).into(),
+            options: agreed(seed),
+            seed,
+            players: ["random", "random"].map(str::to_owned).into(),
+        };
         let mut record = Record::<XWing>::begin(catalog, setup).unwrap();
         let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
         let [first, second] = &mut players;
-        record.play_out([first, second]);
+        record.play_out(&mut [first, second]);
         let all = record.answers().len();
         for point in [0, 1, all / 7, all / 3, all / 2, all - 1, all] {
             record.go_to(point);
@@ -50,9 +54,9 @@ fn a_series_on_two_threads_is_the_same_as_on_one() {
     let [first, second] = lists(400);
     let options = agreed(400);
     let tally = |jobs: usize| {
-        let lists = [&first, &second];
-        let players = ["random", "random"];
-        let series = Series::<XWing> { catalog, lists, options: &options, seed: 400, games: 12, players, jobs };
+        let materials = [&first, &second].into();
+        let players = ["random", "random"].into();
+        let series = Series::<XWing> { catalog, materials, options: &options, seed: 400, games: 12, players, jobs };
         series.play(&Progress::default()).unwrap().tally
     };
     let alone = tally(1);

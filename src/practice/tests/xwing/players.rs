@@ -19,20 +19,20 @@ use super::{catalog, lists};
 
 fn begin(seed: u64) -> Dogfight {
     let [first, second] = lists(seed);
-    XWing::begin(catalog(), [&first, &second], &Options::default(), seed, &mut Vec::new()).unwrap()
+    XWing::begin(catalog(), [&first, &second].into(), &Options::default(), seed, &mut Vec::new()).unwrap()
 }
 
 /// Games won by the first player, out of games with these squads and with the seats changed.
 fn wins(ids: [&str; 2], pairs: u64) -> (u32, u32) {
     let (mut won, mut games) = (0, 0);
     for seed in 0..pairs {
-        for seat in Seat::ALL {
+        for seat in Seat::BOTH {
             let mut game = begin(seed);
             let mut one = player::<XWing>(ids[0], nth_seed(seed, 1)).unwrap();
             let mut other = player::<XWing>(ids[1], nth_seed(seed, 2)).unwrap();
             match seat {
-                Seat::First => game.play_out([&mut *one, &mut *other]),
-                Seat::Second => game.play_out([&mut *other, &mut *one]),
+                Seat::First => game.play_out(&mut [&mut *one, &mut *other]),
+                _ => game.play_out(&mut [&mut *other, &mut *one]),
             }
             won += u32::from(game.outcome().unwrap().winner == Some(seat));
             games += 1;
@@ -96,7 +96,7 @@ fn nobody_dials_off_the_board_while_a_safe_maneuver_is_on_the_dial() {
     for seed in 0..40 {
         let mut game = begin(seed);
         let [mut first, mut second] = [1, 2].map(|n| Careful(Heuristic::new(nth_seed(seed, n)), 0));
-        game.play_out([&mut first, &mut second]);
+        game.play_out(&mut [&mut first, &mut second]);
         dials += first.1 + second.1;
     }
     assert!(dials > 500);
@@ -110,7 +110,7 @@ fn a_computer_player_follows_from_its_seed() {
         let mut second = player::<XWing>("heuristic", 2).unwrap();
         let mut actions = Vec::new();
         let mut events = Vec::new();
-        while let Some(action) = answer_of(&game, [&mut *first, &mut *second]) {
+        while let Some(action) = answer_of(&game, &mut [&mut *first, &mut *second]) {
             game.apply(&action, &mut events).unwrap();
             actions.push(action);
         }
@@ -145,8 +145,27 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
                 assert_eq!(seen.ship(ship).dial(), None);
             }
         }
-        let action = answer_of(&game, [&mut *first, &mut *second]).unwrap();
+        let action = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
         game.apply(&action, &mut Vec::new()).unwrap();
     }
     assert!(imagined > 20);
+}
+
+#[test]
+fn baseline_of_the_searching_player() {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = std::collections::hash_map::DefaultHasher::new();
+    let mut count = 0;
+    for seed in [3, 8] {
+        let mut game = begin(seed);
+        let mut one = player::<XWing>("searching", nth_seed(seed, 1)).unwrap();
+        let mut other = player::<XWing>("heuristic", nth_seed(seed, 2)).unwrap();
+        for _ in 0..220 {
+            let Some(action) = answer_of(&game, &mut [&mut *one, &mut *other]) else { break };
+            action.hash(&mut hasher);
+            count += 1;
+            game.apply(&action, &mut Vec::new()).unwrap();
+        }
+    }
+    println!("BASELINE {count} {:x}", hasher.finish());
 }

@@ -326,6 +326,13 @@ pub struct CommandCard {
     pub gaps: Vec<GapField>,
 }
 
+impl CommandCard {
+    /// When it is used, where it has a name; none where only the text tells it.
+    pub fn named_timing(&self) -> Option<Timing> {
+        self.timing.filter(|timing| *timing != Timing::ReactionOther)
+    }
+}
+
 /// The terrain of a space (table 1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Terrain {

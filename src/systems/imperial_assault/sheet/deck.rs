@@ -89,7 +89,7 @@ impl Writer<'_> {
     /// When a card is used and what it asks of its user.
     pub fn when_and_who(&self, card: &CommandCard) -> String {
         let mut parts: Vec<String> = Vec::new();
-        parts.extend(card.timing.map(|timing| self.text(timing.term()).to_owned()));
+        parts.extend(card.named_timing().map(|timing| self.text(timing.term()).to_owned()));
         let user = values::user(self.catalog, &card.user, self.language);
         parts.push(if user.is_empty() {
             self.text("imperial_assault.sheet.anyone").to_owned()

@@ -8,7 +8,7 @@ use imperial_assault::{
     sheet::{Kind, Options, Part, sheet},
 };
 use kernel::{
-    Choice, Language, SheetRequest, System,
+    Choice, Language, ListBuilding, SheetRequest,
     sheet::{Accent, Block, Outcome, Prose, Role, Sheet, Span, Ticks},
 };
 
@@ -377,7 +377,7 @@ fn what_is_not_wanted_is_left_out() {
 
 #[test]
 fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {
-    for info in ImperialAssault::SHEETS {
+    for info in ImperialAssault::LISTS.sheets {
         let kind = Kind::from_id(info.id).unwrap();
         let mut wish = SheetRequest::usual(info);
         assert_eq!(Options::wished(&wish), Some(Options::of(kind)));

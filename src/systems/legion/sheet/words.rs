@@ -4,7 +4,7 @@ use super::{
     Writer,
     group::{Carried, Group},
 };
-use crate::cards::{AttackSurge, Bullets, DefenseDie, DefenseSurge, Gap, KeywordUse, UnitCard, Upgrade};
+use crate::cards::{AttackSurge, Bullets, DefenseDie, DefenseSurge, Gap, GapField, KeywordUse, UnitCard, Upgrade};
 use kernel::{
     choice::Choice,
     sheet::{Prose, Role, Stat, bulleted, figures},
@@ -166,16 +166,17 @@ impl Writer<'_> {
         names.map(|name| name.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// What the sources leave open about a card, as a small remark; none where nothing is open.
+    /// What the sources leave open about a card, as a small remark; none where nothing is open. What is open in the
+    /// text stands there, at the word or figure it is about.
     pub fn gaps(&self, gaps: &[Gap]) -> Prose {
-        if gaps.is_empty() {
-            return Prose::new();
-        }
-        let told = gaps.iter().map(|gap| {
+        let told = gaps.iter().filter(|gap| gap.field != GapField::Text).map(|gap| {
             let (what, how) = (self.text(gap.field.term()), self.text(gap.kind.term()));
             self.say("legion.sheet.gap", &[("what", &what), ("how", &how)])
         });
         let told = told.collect::<Vec<_>>().join("; ");
+        if told.is_empty() {
+            return Prose::new();
+        }
         Prose::new().small(self.say("legion.sheet.gaps", &[("gaps", &told)]))
     }
 }

@@ -226,7 +226,7 @@ fn leg_chk_91_what_sources_leave_open_is_a_finding_of_its_own_kind_and_told_once
     assert_eq!(gaps.len(), 1);
     assert_eq!((gaps[0].severity, gaps[0].phrase), (Severity::Data, "legion.check.gap.disputed"));
     assert!(gaps[0].sentence(Language::English, army.catalog).contains("Pathfinders"));
-    let upgrade = empire_with(&["at_st general_weiss"]);
+    let upgrade = rebels_with(&["logray call_to_arms"]);
     assert_eq!(upgrade.finding("LEG-CHK-91").place.to_string(), "units[4].upgrades[0]");
 }
 

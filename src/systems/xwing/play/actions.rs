@@ -2,39 +2,28 @@
 
 use super::{
     Event,
-    ability::{Case, Moment, Rule},
-    hook::Hook,
-    pieces::{AbilityAt, Origin, ShipNo, ShipSet},
+    pieces::{AbilityAt, Origin, ShipNo},
     question::{Answer, Question, QuestionKind, ShipAction},
     referee::Referee,
     state::Done,
+    view::ability::Moment,
 };
+use crate::play::view::View;
+use crate::play::view::actions::Offer;
 use crate::{
     abilities::{
-        Effect, Window,
+        Window,
         grammar::ActionChoice,
-        words::{Cause, Forbid, Token, Words},
+        words::{Cause, Token, Words},
     },
-    cards::{Action as Icon, Arc, Slot},
+    cards::Slot,
 };
 use kernel::game::stepped::Flow;
-
-/// Which answers are asked for.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Offer {
-    choice: ActionChoice,
-    slot: Words<Slot>,
-    free: bool,
-    /// Only what the action bar has an icon for, though it is named.
-    if_on_bar: bool,
-    /// The card that grants the action; it does not grant itself.
-    by: Option<AbilityAt>,
-}
 
 impl<'a> Referee<'a> {
     /// The Perform Answer step: one action, or as many as a card gives, unless it is skipped (XW-ACTION-01, XW-ACT-08).
     pub(super) fn action_step(&mut self, ship: ShipNo) -> Flow {
-        let steps = self.action_steps(ship);
+        let steps = self.view().action_steps(ship);
         for _ in 0..steps {
             if self.ship(ship).no_action_step || !self.ship(ship).lives() {
                 break;
@@ -66,24 +55,10 @@ impl<'a> Referee<'a> {
         self.offer_action(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) })
     }
 
-    /// Whether a ship could perform such a free action.
-    pub(super) fn has_free_action(
-        &self,
-        ship: ShipNo,
-        choice: ActionChoice,
-        slot: Words<Slot>,
-        if_on_bar: bool,
-        by: AbilityAt,
-    ) -> bool {
-        let mut found = false;
-        self.each_action(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) }, &mut |_| found = true);
-        found
-    }
-
     /// Offers answers; true if one was performed.
     fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
         let mut answers = self.list();
-        self.each_action(ship, offer, &mut |action| answers.push(Answer::Perform(action)));
+        self.view().each_action(ship, offer, &mut |action| answers.push(Answer::Perform(action)));
         answers.push(Answer::Pass);
         let mut question = Question::about(QuestionKind::ShipAction { free: offer.free }, ship);
         question.why = offer.by;
@@ -96,149 +71,9 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// The icon of a action.
-    pub(super) const fn icon(action: ShipAction) -> Option<Icon> {
-        Some(match action {
-            ShipAction::Focus => Icon::Focus,
-            ShipAction::Evade => Icon::Evade,
-            ShipAction::TargetLock => Icon::TargetLock,
-            ShipAction::Boost => Icon::Boost,
-            ShipAction::BarrelRoll => Icon::BarrelRoll,
-            ShipAction::Cloak => Icon::Cloak,
-            ShipAction::Slam => Icon::Slam,
-            ShipAction::Reinforce { .. } => Icon::Reinforce,
-            ShipAction::Coordinate => Icon::Coordinate,
-            ShipAction::Jam => Icon::Jam,
-            ShipAction::Reload => Icon::Reload,
-            ShipAction::RotateArc => Icon::RotateArc,
-            ShipAction::Card(_) => return None,
-        })
-    }
-
-    /// Calls `found` with every action the ship may perform now.
-    fn each_action(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(ShipAction)) {
-        const BAR: [ShipAction; 13] = [
-            ShipAction::Focus,
-            ShipAction::Evade,
-            ShipAction::TargetLock,
-            ShipAction::Boost,
-            ShipAction::BarrelRoll,
-            ShipAction::Cloak,
-            ShipAction::Slam,
-            ShipAction::Reinforce { aft: false },
-            ShipAction::Reinforce { aft: true },
-            ShipAction::Coordinate,
-            ShipAction::Jam,
-            ShipAction::Reload,
-            ShipAction::RotateArc,
-        ];
-        if offer.choice != ActionChoice::Card {
-            for action in BAR {
-                let Some(icon) = Self::icon(action) else { continue };
-                let wanted = match offer.choice {
-                    // A free action may be one without an icon if it is named (XW-ACTION-06).
-                    ActionChoice::These(icons) => {
-                        icons.contains(icon) && (!offer.if_on_bar || self.has_icon(ship, icon))
-                    }
-                    _ => self.has_icon(ship, icon),
-                };
-                if wanted && !(offer.free && action == ShipAction::Slam) && self.may_do(ship, action, icon) {
-                    found(action);
-                }
-            }
-        }
-        if matches!(offer.choice, ActionChoice::Any | ActionChoice::Card) {
-            self.each_card_action(ship, offer, found);
-        }
-    }
-
-    fn each_card_action(&self, ship: ShipNo, offer: &Offer, found: &mut dyn FnMut(ShipAction)) {
-        let moment = Moment::of(Window::Action, ship);
-        self.each_action_text(ship, &mut |text| {
-            let slot = match text.at.on {
-                Origin::Card(card) => self.profile(ship).cards[usize::from(card)].slot,
-                _ => None,
-            };
-            let of_slot = offer.slot.is_empty() || slot.is_some_and(|slot| offer.slot.contains(slot));
-            let done = self.ship(ship).done.contains(&Done::Card(text.id));
-            let barred = !matches!(text.at.on, Origin::Damage(_))
-                && (self.forbidden(ship, Forbid::Action, |rule| Self::bars_every_action(rule))
-                    || self.stress_bars(ship, None, slot));
-            let stressed =
-                matches!(text.at.on, Origin::Damage(_) | Origin::Condition(_)) && self.stress_bars(ship, None, None);
-            let bomb = slot == Some(Slot::Bomb) && self.ship(ship).bombed;
-            if of_slot && !done && !barred && !stressed && !bomb && self.is_ready(text, &moment) {
-                let case = Case::new(text, &moment);
-                if self.would_do(&case, &text.ability.effects) {
-                    found(ShipAction::Card(text.at));
-                }
-            }
-        });
-        if !self.fleet.hooked(Hook::SharedAction).is_empty() {
-            self.each_shared_action(ship, found);
-        }
-    }
-
-    fn bars_every_action(rule: &Rule<'_, '_, '_>) -> bool {
-        matches!(rule.effect(), Effect::Forbid { actions, .. } if actions.is_empty())
-    }
-
-    /// A stressed ship performs no answers, not even free ones (XW-ACTION-02), unless a card allows it.
-    fn stress_bars(&self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
-        self.ship(ship).stressed() && !self.acts_while_stressed(ship, icon, slot)
-    }
-
-    fn may_do(&self, ship: ShipNo, action: ShipAction, icon: Icon) -> bool {
-        let state = self.ship(ship);
-        if state.done.contains(&Done::Bar(icon as u8)) || self.stress_bars(ship, Some(icon), None) {
-            return false;
-        }
-        let banned = self.forbidden(ship, Forbid::Action, |rule| match rule.effect() {
-            Effect::Forbid { actions, .. } => actions.is_empty() || actions.contains(icon),
-            _ => false,
-        }) || self.forbidden(ship, Forbid::ActionBar, |_| true);
-        if banned {
-            return false;
-        }
-        match action {
-            ShipAction::Focus | ShipAction::Evade | ShipAction::Reinforce { .. } => true,
-            ShipAction::TargetLock => !self.lockable(ship).is_empty(),
-            ShipAction::Boost | ShipAction::BarrelRoll => self.can_reposition(ship, action),
-            // Not allowed with a cloak token (XW-CLOAK-03).
-            ShipAction::Cloak => state.token(Token::Cloak) == 0,
-            ShipAction::Slam => !self.slam_maneuvers(ship).is_empty(),
-            ShipAction::Coordinate => !self.coordinable(ship).is_empty(),
-            ShipAction::Jam => !self.jammable(ship).is_empty(),
-            ShipAction::Reload => self.reloadable(ship).next().is_some(),
-            ShipAction::RotateArc => self.profile(ship).has_arc(Arc::Mobile),
-            ShipAction::Card(_) => false,
-        }
-    }
-
-    fn coordinable(&self, ship: ShipNo) -> ShipSet {
-        self.in_play_of(self.seat(ship))
-            .into_iter()
-            .filter(|other| *other != ship && self.range(ship, *other).is_in(1, 2))
-            .collect()
-    }
-
-    fn jammable(&self, ship: ShipNo) -> ShipSet {
-        self.in_play_of(self.seat(ship).other())
-            .into_iter()
-            .filter(|other| self.range(ship, *other).is_in(1, 2))
-            .collect()
-    }
-
-    fn reloadable(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
-        (0_u8..)
-            .zip(self.profile(ship).cards.iter().zip(&self.ship(ship).cards))
-            .filter(|(_, (card, now))| now.discarded && matches!(card.slot, Some(Slot::Torpedo | Slot::Missile)))
-            .map(|(place, _)| place)
-    }
-
     /// Performs an action and opens its window.
     fn perform_action(&mut self, ship: ShipNo, action: ShipAction) -> Flow {
-        let icon = Self::icon(action);
+        let icon = View::icon(action);
         let mut moment = Moment::of(Window::AfterAction, ship);
         moment.performed = Some(action);
         moment.action = icon;
@@ -247,7 +82,7 @@ impl<'a> Referee<'a> {
         }
         let done = match (icon, action) {
             (Some(icon), _) => Some(Done::Bar(icon as u8)),
-            (None, ShipAction::Card(at)) => self.text_at(at).map(|text| Done::Card(text.id)),
+            (None, ShipAction::Card(at)) => self.view().text_at(at).map(|text| Done::Card(text.id)),
             _ => None,
         };
         if let Some(done) = done {
@@ -263,7 +98,7 @@ impl<'a> Referee<'a> {
                 self.gain(ship, Token::Evade, 1)?;
             }
             ShipAction::TargetLock => {
-                let targets = self.lockable(ship);
+                let targets = self.view().lockable(ship);
                 if let Some(on) =
                     self.ask_ship(seat, Question::about(QuestionKind::LockTarget, ship), targets, false)?
                 {
@@ -285,7 +120,7 @@ impl<'a> Referee<'a> {
             }
             ShipAction::Coordinate => moment.other = self.coordinate(ship)?,
             ShipAction::Jam => {
-                let targets = self.jammable(ship);
+                let targets = self.view().jammable(ship);
                 let question = Question::about(QuestionKind::Target(action), ship);
                 if let Some(target) = self.ask_ship(seat, question, targets, false)? {
                     moment.other = Some(target);
@@ -293,7 +128,7 @@ impl<'a> Referee<'a> {
                 }
             }
             ShipAction::Reload => {
-                let cards: Vec<u8> = self.reloadable(ship).collect();
+                let cards: Vec<u8> = self.view().reloadable(ship).collect();
                 for card in cards {
                     self.restore(ship, card);
                 }
@@ -301,7 +136,7 @@ impl<'a> Referee<'a> {
             }
             ShipAction::RotateArc => self.rotate_arc(ship, false)?,
             ShipAction::Card(at) => {
-                if let Some(text) = self.text_at(at) {
+                if let Some(text) = self.view().text_at(at) {
                     moment.slot = match at.on {
                         Origin::Card(card) => self.profile(at.ship).cards[usize::from(card)].slot,
                         _ => None,
@@ -318,7 +153,7 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn coordinate(&mut self, ship: ShipNo) -> Flow<Option<ShipNo>> {
-        let targets = self.coordinable(ship);
+        let targets = self.view().coordinable(ship);
         let question = Question::about(QuestionKind::Target(ShipAction::Coordinate), ship);
         let Some(chosen) = self.ask_ship(self.seat(ship), question, targets, false)? else { return Ok(None) };
         let mut moment = Moment::of(Window::Coordinate, ship);
@@ -344,42 +179,5 @@ impl<'a> Referee<'a> {
             self.emit(Event::ArcTurned(ship, sector));
         }
         Ok(())
-    }
-
-    /// Elite answers that a ship shares with others of its type (Youngster).
-    fn each_shared_action(&self, ship: ShipNo, found: &mut dyn FnMut(ShipAction)) {
-        for listener in self.fleet.hooked(Hook::SharedAction) {
-            let owner = listener.at.ship;
-            let shares = self.card_text(*listener).is_some()
-                && owner != ship
-                && self.friendly(owner, ship)
-                && self.ship(owner).in_play()
-                && self.profile(owner).ship_type == self.profile(ship).ship_type
-                && self.range(owner, ship).is_in(1, 3);
-            let barred = || {
-                self.stress_bars(ship, None, Some(Slot::Elite))
-                    || self.forbidden(ship, Forbid::Action, |rule| Self::bars_every_action(rule))
-            };
-            if !shares || barred() {
-                continue;
-            }
-            for (place, card) in (0_u8..).zip(&self.profile(owner).cards) {
-                if card.slot != Some(Slot::Elite) {
-                    continue;
-                }
-                for (n, id) in (0_u8..).zip(&card.abilities) {
-                    let at = AbilityAt { ship, on: Origin::Lent(owner, place), n };
-                    let Some(text) = self.text_at(at) else { continue };
-                    let moment = Moment::of(Window::Action, ship);
-                    if text.ability.when.contains(Window::Action)
-                        && !self.ship(ship).done.contains(&Done::Card(*id))
-                        && self.is_ready(text, &moment)
-                        && self.would_do(&Case::new(text, &moment), &text.ability.effects)
-                    {
-                        found(ShipAction::Card(at));
-                    }
-                }
-            }
-        }
     }
 }

@@ -1,68 +1,23 @@
 //! An attack in its seven steps (section 14), and the turn of a ship in the Combat phase.
 
-use arrayvec::ArrayVec;
-
 use super::{
     Event,
-    ability::{Case, Moment},
-    aim::{Aim, Permit},
-    damage::Blame,
     dice::{Dice, DieKind, Face},
-    pieces::{AbilityAt, ShipNo},
+    pieces::ShipNo,
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     roll::set_one,
     state::{Attack, Comparison, Queued, Standing, Until},
+    view::ability::{Case, Moment},
+    view::aim::Permit,
+    view::damage::Blame,
     weapon::Weapon,
 };
 use crate::abilities::{
     Effect, Window,
-    words::{AttackTarget, Cause, LastAttack, RangeRule},
+    words::{Cause, LastAttack, RangeRule},
 };
 use kernel::game::stepped::Flow;
-
-impl Attack {
-    /// An attack that is being declared.
-    pub(super) fn new(attacker: ShipNo, defender: ShipNo, weapon: Weapon, aim: Aim) -> Self {
-        Self {
-            attacker,
-            defender,
-            weapon,
-            range: aim.range,
-            treated_as: None,
-            arcs: aim.arcs,
-            obstructed: false,
-            attack_dice: Dice::new(),
-            defense_dice: Dice::new(),
-            attack_rolled: 0,
-            defense_rolled: 0,
-            more_attack: 0,
-            more_defense: 0,
-            set_attack: None,
-            set_defense: None,
-            comparison: Comparison::default(),
-            forced_hit: false,
-            hit: false,
-            harm: 0,
-            cards: 0,
-            facedown: ArrayVec::new(),
-            faceup: 0,
-            crits: 0,
-            destroyed: false,
-            used: ArrayVec::new(),
-            spent: ArrayVec::new(),
-            named: None,
-            guessed: None,
-            set_aside: 0,
-            discard_on_hit: false,
-        }
-    }
-
-    /// The range it counts as for dice and texts (XW-ARC-12).
-    pub fn counted_range(&self) -> u8 {
-        self.treated_as.unwrap_or(self.range)
-    }
-}
 
 impl<'a> Referee<'a> {
     /// The turn of a ship in the Combat phase: it may make one attack (XW-COMBAT-01), then a ship that was kept for it is
@@ -70,7 +25,7 @@ impl<'a> Referee<'a> {
     pub(super) fn fight(&mut self, ship: ShipNo) -> Flow {
         self.state.active = Some(ship);
         self.window(&Moment::of(Window::CombatTurn, ship))?;
-        if self.ship(ship).lives() && self.has_opportunity(ship) {
+        if self.ship(ship).lives() && self.view().has_opportunity(ship) {
             self.opportunity(ship)?;
             self.window(&Moment::of(Window::AfterOpportunity, ship))?;
         }
@@ -84,52 +39,23 @@ impl<'a> Referee<'a> {
     /// An attack, something in its place, or nothing (XW-COMBAT-12).
     fn opportunity(&mut self, ship: ShipNo) -> Flow {
         let mut answers = self.list();
-        self.attack_options(ship, &Permit::FREE, &mut answers);
+        self.view().attack_options(ship, &Permit::FREE, &mut answers);
         let moment = Moment::of(Window::InsteadOfAttack, ship);
-        if self.listens(Window::InsteadOfAttack) {
-            let ready = self.ready(&moment, self.seat(ship), &[]);
+        if self.view().listens(Window::InsteadOfAttack) {
+            let ready = self.view().ready(&moment, self.seat(ship), &[]);
             answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
         }
         answers.push(Answer::Pass);
         match self.ask(self.seat(ship), Question::about(QuestionKind::Attack, ship), answers)? {
             Answer::Attack { weapon, target } => self.attack(ship, weapon, target, &Permit::FREE),
             Answer::Use(at) => {
-                if let Some(text) = self.text_at(at) {
+                if let Some(text) = self.view().text_at(at) {
                     self.resolve(text, &moment)?;
                 }
                 Ok(())
             }
             _ => Ok(()),
         }
-    }
-
-    /// What a further attack may be.
-    fn permit_of(
-        &self,
-        by: AbilityAt,
-        effect: &'a Effect,
-        target: Option<ShipNo>,
-        not: Option<Weapon>,
-    ) -> Option<Permit<'a>> {
-        let Effect::Attack { weapon, against, arc, .. } = effect else { return None };
-        let different = weapon.contains(crate::abilities::words::WeaponKind::Different);
-        Some(Permit { weapons: *weapon, target, against, arc: *arc, by: Some(by), not: not.filter(|_| different) })
-    }
-
-    /// Whether a further attack would find a target.
-    pub(super) fn could_attack_again(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
-        let Effect::Attack { target, .. } = effect else { return false };
-        let attack = self.state.attack.as_ref();
-        let target = match target {
-            AttackTarget::Any => None,
-            AttackTarget::Actor => case.moment.actor,
-            AttackTarget::Attacker => attack.map(|attack| attack.attacker),
-        };
-        let not = attack.map(|attack| attack.weapon);
-        let Some(permit) = self.permit_of(case.text.at, effect, target, not) else { return false };
-        let mut options = Vec::new();
-        self.attack_options(case.bearer(), &permit, &mut options);
-        !options.is_empty()
     }
 
     /// A further attack: at once, or when the running one is over.
@@ -160,9 +86,11 @@ impl<'a> Referee<'a> {
         if !self.ship(ship).in_play() {
             return Ok(());
         }
-        let Some(permit) = self.permit_of(queued.by, effect, queued.target, queued.weapon) else { return Ok(()) };
+        let Some(permit) = self.view().permit_of(queued.by, effect, queued.target, queued.weapon) else {
+            return Ok(());
+        };
         let mut answers = self.list();
-        self.attack_options(ship, &permit, &mut answers);
+        self.view().attack_options(ship, &permit, &mut answers);
         answers.push(Answer::Pass);
         let question = Question::about(QuestionKind::Attack, ship).because(queued.by);
         if let Answer::Attack { weapon, target } = self.ask(self.seat(ship), question, answers)? {
@@ -177,9 +105,9 @@ impl<'a> Referee<'a> {
 
     /// Makes an attack from declaring the target (XW-COMBAT-04) to the end.
     pub(super) fn attack(&mut self, attacker: ShipNo, weapon: Weapon, defender: ShipNo, permit: &Permit<'_>) -> Flow {
-        let Some(aim) = self.aim(attacker, weapon, defender, permit.arc) else { return Ok(()) };
-        let mut attack = Attack::new(attacker, defender, weapon, aim);
-        attack.obstructed = self.is_obstructed(attacker, defender, aim.arcs);
+        let Some(aim) = self.view().aim(attacker, weapon, defender, permit.arc) else { return Ok(()) };
+        let mut attack = Attack::new(attacker, defender, weapon, aim.range, aim.arcs);
+        attack.obstructed = self.view().is_obstructed(attacker, defender, aim.arcs);
         let obstructed = attack.obstructed;
         self.state.attack = Some(attack);
         self.ship_mut(attacker).attacked = true;
@@ -188,7 +116,7 @@ impl<'a> Referee<'a> {
         }
         self.emit(Event::AttackDeclared { attacker, defender, weapon, range: aim.range, obstructed });
         let mut times = 1;
-        if let Some((at, header)) = self.header_at(attacker, weapon) {
+        if let Some((at, header)) = self.view().header_at(attacker, weapon) {
             times = header
                 .effects
                 .iter()
@@ -197,7 +125,7 @@ impl<'a> Referee<'a> {
                     _ => None,
                 })
                 .unwrap_or(1);
-            if let Some(text) = self.text_at(at) {
+            if let Some(text) = self.view().text_at(at) {
                 let mut moment = Moment::of(Window::Attack, attacker);
                 moment.other = Some(defender);
                 let mut case = Case::new(text, &moment);
@@ -205,7 +133,7 @@ impl<'a> Referee<'a> {
                 self.pay_all(&mut case)?;
             }
         }
-        self.window(&self.attack_moment(Window::Declare))?;
+        self.window(&self.view().attack_moment(Window::Declare))?;
         for pass in 0..times {
             if self.ship(attacker).is_gone()
                 || self.ship(defender).is_gone()
@@ -219,17 +147,8 @@ impl<'a> Referee<'a> {
             self.roll_and_compare()?;
         }
         self.settle_munitions()?;
-        self.window(&self.attack_moment(Window::AfterAttack))?;
+        self.window(&self.view().attack_moment(Window::AfterAttack))?;
         self.finish_attack()
-    }
-
-    fn attack_moment(&self, window: Window) -> Moment {
-        let mut moment = Moment::general(window);
-        if let Some(attack) = &self.state.attack {
-            moment.actor = Some(attack.attacker);
-            moment.other = Some(attack.defender);
-        }
-        moment
     }
 
     /// Of two attacks for one declaration the second begins with new dice (XW-FAQ-06).
@@ -306,14 +225,14 @@ impl<'a> Referee<'a> {
         attack.set_attack = None;
         attack.set_defense = None;
         let (attacker, weapon, defender) = (attack.attacker, attack.weapon, attack.defender);
-        self.window(&self.attack_moment(Window::AttackDice))?;
+        self.window(&self.view().attack_moment(Window::AttackDice))?;
         let value = match weapon {
-            Weapon::Primary => self.attack_value(attacker),
+            Weapon::Primary => self.view().attack_value(attacker),
             Weapon::Card(card) => {
                 self.profile(attacker).cards[usize::from(card)].weapon.map_or(0, |weapon| weapon.attack as i8)
             }
         };
-        let bonus = self.range_bonus(attacker, defender);
+        let bonus = self.view().range_bonus(attacker, defender);
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let count = attack.set_attack.unwrap_or(value + attack.more_attack + bonus).max(0) as u8;
         let mut moment = Moment::of(Window::BeforeRoll, attacker);
@@ -330,27 +249,17 @@ impl<'a> Referee<'a> {
             }
             attack.attack_dice = dice;
         }
-        self.window(&self.attack_moment(Window::AttackRolled)).map(|_| ())
-    }
-
-    /// +1 attack die at Range 1 with the primary weapon (XW-RANGE-08).
-    fn range_bonus(&self, attacker: ShipNo, _defender: ShipNo) -> i8 {
-        let Some(attack) = &self.state.attack else { return 0 };
-        let fits = attack.weapon == Weapon::Primary && attack.counted_range() == 1;
-        if !fits || self.range_rule(attacker, RangeRule::NoBonus, attack.weapon).is_some() {
-            return 0;
-        }
-        if self.range_rule(attacker, RangeRule::DoubleBonus, attack.weapon).is_some() { 2 } else { 1 }
+        self.window(&self.view().attack_moment(Window::AttackRolled)).map(|_| ())
     }
 
     /// Step 4: the number of defense dice is settled, then they are rolled (XW-COMBAT-08).
     fn roll_defense_dice(&mut self) -> Flow {
-        self.window(&self.attack_moment(Window::DefenseDice))?;
+        self.window(&self.view().attack_moment(Window::DefenseDice))?;
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let defender = attack.defender;
-        let mut value = self.agility(defender);
+        let mut value = self.view().agility(defender);
         if attack.weapon == Weapon::Primary && attack.counted_range() == 3 {
-            let doubled = self.range_rule(defender, RangeRule::DoubleBonus, Weapon::Primary).is_some();
+            let doubled = self.view().range_rule(defender, RangeRule::DoubleBonus, Weapon::Primary).is_some();
             value += if doubled { 2 } else { 1 };
         }
         if attack.obstructed {
@@ -376,23 +285,23 @@ impl<'a> Referee<'a> {
             }
             attack.defense_dice = dice;
         }
-        self.window(&self.attack_moment(Window::DefenseRolled)).map(|_| ())
+        self.window(&self.view().attack_moment(Window::DefenseRolled)).map(|_| ())
     }
 
     /// Step 6: evades cancel hits, then critical hits (XW-COMBAT-10); then step 7, the damage (XW-COMBAT-11).
     fn compare(&mut self) -> Flow {
-        self.window(&self.attack_moment(Window::Compare))?;
+        self.window(&self.view().attack_moment(Window::Compare))?;
         if let Some(attack) = &mut self.state.attack {
             cancel(attack);
         }
-        self.window(&self.attack_moment(Window::Compared))?;
+        self.window(&self.view().attack_moment(Window::Compared))?;
         let Some(attack) = &mut self.state.attack else { return Ok(()) };
         let landed = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit) + attack.set_aside;
         let hit = landed > 0 || attack.forced_hit;
         attack.hit |= hit;
         let (attacker, defender) = (attack.attacker, attack.defender);
         if landed > 0 {
-            self.window(&self.attack_moment(Window::Hit))?;
+            self.window(&self.view().attack_moment(Window::Hit))?;
         }
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let hits = attack.attack_dice.count(Face::Hit) + attack.set_aside;
@@ -436,8 +345,7 @@ mod tests {
     use crate::play::{board::Arcs, dice::Die};
 
     fn compared(attack_faces: &[Face], evades: u8, comparison: Comparison) -> (u8, u8) {
-        let aim = Aim { range: 2, arcs: Arcs::FRONT };
-        let mut attack = Attack::new(ShipNo(0), ShipNo(1), Weapon::Primary, aim);
+        let mut attack = Attack::new(ShipNo(0), ShipNo(1), Weapon::Primary, 2, Arcs::FRONT);
         attack.comparison = comparison;
         for face in attack_faces {
             attack.attack_dice.add(Die::showing(*face));

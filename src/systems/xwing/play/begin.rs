@@ -4,21 +4,34 @@ use super::{Answer, Describer, Dogfight, Event, Fleet, Options, State, coverage}
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
-    game::{Coverage, Game, Gap, Playable, Unplayable},
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, Playable, Unplayable},
 };
 
 impl Playable for XWing {
+    const SEATS: usize = 2;
+    const ACCOUNT: AccountInfo = AccountInfo {
+        columns: &[
+            AccountColumn { id: "survived", term: "xwing.play.account.survived", kind: ColumnKind::Flag },
+            AccountColumn { id: "dealt", term: "xwing.play.account.dealt", kind: ColumnKind::Count },
+            AccountColumn { id: "taken", term: "xwing.play.account.taken", kind: ColumnKind::Count },
+        ],
+        line: "xwing.play.account.line",
+        means: "xwing.play.account.means",
+        about: "xwing.play.account.about",
+    };
+
     type Game = Dogfight;
+    type Materials = Mustered<Self>;
     type Options = Options;
 
     fn begin(
         catalog: &Catalog,
-        lists: [&Mustered<Self>; 2],
+        squads: BySeat<&Mustered<Self>>,
         options: &Options,
         seed: u64,
         events: &mut Vec<Event>,
     ) -> Result<Dogfight, Unplayable> {
-        let fleet = Fleet::new(catalog, lists, options)?;
+        let fleet = Fleet::new(catalog, squads, options)?;
         let state = State::new(&fleet, Chance::seeded(seed));
         Ok(Dogfight::begin(fleet, state, events))
     }
@@ -27,8 +40,8 @@ impl Playable for XWing {
         coverage::coverage(catalog, language)
     }
 
-    fn gaps(catalog: &Catalog, list: &Mustered<Self>, language: Language) -> Vec<Gap> {
-        coverage::gaps(catalog, list, language)
+    fn gaps(catalog: &Catalog, squad: &Mustered<Self>, language: Language) -> Vec<Gap> {
+        coverage::gaps(catalog, squad, language)
     }
 
     fn describe_event(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {

@@ -2,11 +2,11 @@
 
 use super::{
     Event,
-    ability::{Case, Moment},
-    pieces::{Origin, ShipNo, ShipSet},
+    pieces::{Origin, ShipNo},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::Assigned,
+    view::ability::{Case, Moment},
 };
 use crate::{
     abilities::{
@@ -42,33 +42,9 @@ impl<'a> Referee<'a> {
     }
 
     fn trim_shields(&mut self, ship: ShipNo) {
-        let most = self.shield_value(ship).max(0) as u8;
+        let most = self.view().shield_value(ship).max(0) as u8;
         let state = self.ship_mut(ship);
         state.shields = state.shields.min(most);
-    }
-
-    /// Upgrades a cost may discard.
-    pub(super) fn discardable(
-        &self,
-        case: &Case<'_, '_>,
-        slots: Words<Slot>,
-        other: bool,
-    ) -> impl Iterator<Item = u8> + use<> {
-        let bearer = case.bearer();
-        let own = match case.text.at.on {
-            Origin::Card(card) => Some(card),
-            _ => None,
-        };
-        let cards: Vec<u8> = (0_u8..)
-            .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
-            .filter(|(place, (card, now))| {
-                card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
-                    && !now.discarded
-                    && !(other && Some(*place) == own)
-            })
-            .map(|(place, _)| place)
-            .collect();
-        cards.into_iter()
     }
 
     /// An effect that discards a card: itself, or one of a ship's.
@@ -81,7 +57,7 @@ impl<'a> Referee<'a> {
             }
             (DiscardChoice::This, _) => Ok(()),
             (DiscardChoice::Chosen | DiscardChoice::SecondaryWeapon, _) => {
-                let Some(ship) = self.meant(case, of) else { return Ok(()) };
+                let Some(ship) = self.view().meant(case, of) else { return Ok(()) };
                 let mut answers = self.list();
                 answers.extend(
                     (0_u8..)
@@ -102,24 +78,6 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn restorable(&self, case: &Case<'a, '_>, slots: Words<Slot>, which: Option<RestoreChoice>) -> Vec<u8> {
-        let bearer = case.bearer();
-        (0_u8..)
-            .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
-            .filter(|(place, (card, now))| {
-                now.discarded
-                    && card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
-                    && (which.is_none() || case.moment.card == Some((bearer, *place)))
-            })
-            .map(|(place, _)| place)
-            .collect()
-    }
-
-    /// Whether there is a card to be turned faceup again.
-    pub(super) fn could_restore(&self, case: &Case<'a, '_>, slots: Words<Slot>, which: Option<RestoreChoice>) -> bool {
-        !self.restorable(case, slots, which).is_empty()
-    }
-
     /// Turns a discarded upgrade faceup again: it is equipped as before (XW-CARD-07).
     pub(super) fn restore_card(
         &mut self,
@@ -129,7 +87,7 @@ impl<'a> Referee<'a> {
     ) -> Flow {
         let bearer = case.bearer();
         let mut answers = self.list();
-        answers.extend(self.restorable(case, slots, which).into_iter().map(Answer::Card));
+        answers.extend(self.view().restorable(case, slots, which).into_iter().map(Answer::Card));
         let question = Question::about(QuestionKind::Card, bearer).because(case.text.at);
         if let Answer::Card(card) = self.ask(self.seat(bearer), question, answers)? {
             self.restore(bearer, card);
@@ -244,7 +202,7 @@ impl<'a> Referee<'a> {
         let mut moment = Moment::of(Window::SetupEquip, ship);
         moment.other = Some(source);
         let mut found = None;
-        self.each_passing(&mut |text| {
+        self.view().each_passing(&mut |text| {
             if text.at.on == Origin::Condition(number) && text.ability.when.contains(Window::SetupEquip) {
                 found = Some(text);
             }
@@ -264,20 +222,8 @@ impl<'a> Referee<'a> {
                 self.state.decks[seat].discard.push(card);
             }
             self.emit(Event::ConditionRemoved(assigned.on, assigned.card));
-            self.count_listeners();
+            self.state.count_listeners();
             self.trim_shields(assigned.on);
         }
-    }
-
-    /// The ships of a player that carry this upgrade faceup.
-    pub(super) fn carriers_of(&self, ship: ShipNo, upgrade: UpgradeId) -> ShipSet {
-        self.in_play_of(self.seat(ship))
-            .into_iter()
-            .filter(|other| {
-                self.profile(*other)
-                    .card_of(upgrade)
-                    .is_some_and(|card| !self.ship(*other).cards[usize::from(card)].discarded)
-            })
-            .collect()
     }
 }

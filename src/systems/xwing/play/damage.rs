@@ -2,63 +2,21 @@
 
 use super::{
     Event,
-    ability::{Case, Dealing, Moment},
-    fleet::DamageKind,
     pieces::{AbilityAt, Origin, ShipNo},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::DamageCard,
+    state::{DamageCard, Dealing},
+    view::ability::{Case, Moment},
 };
 use crate::abilities::{
     Window,
     grammar::Amount,
-    words::{Cause, DamageChoice, DamageTrait, Words},
+    words::{Cause, DamageChoice, DamageTrait},
 };
+use crate::play::view::damage::Blame;
 use kernel::game::stepped::Flow;
 
-/// Where damage comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Blame {
-    pub(super) causes: Words<Cause>,
-    /// Whose doing it is.
-    pub(super) by: Option<ShipNo>,
-    /// The ship the attack is made on, if the damage is of an attack.
-    pub(super) attacked: Option<ShipNo>,
-}
-
-impl Blame {
-    /// Nobody's doing.
-    pub(super) const fn none() -> Self {
-        Self { causes: Words::EMPTY, by: None, attacked: None }
-    }
-
-    /// A ship's doing.
-    pub(super) const fn by(ship: ShipNo) -> Self {
-        Self { causes: Words::EMPTY, by: Some(ship), attacked: None }
-    }
-
-    /// With a cause.
-    pub(super) fn with(mut self, cause: Cause) -> Self {
-        self.causes.insert(cause);
-        self
-    }
-}
-
 impl<'a> Referee<'a> {
-    /// The kind of a damage card.
-    pub(super) fn damage_kind(&self, card: u8) -> &'a DamageKind {
-        &self.fleet.damage[usize::from(self.fleet.deck[usize::from(card)])]
-    }
-
-    /// How many damage cards a ship has, as they count (XW-DAMAGE-05).
-    pub(super) fn damage_count(&self, ship: ShipNo) -> u8 {
-        let count = |damage: &DamageCard| match damage.card {
-            Some(card) if damage.faceup => self.damage_kind(card).counts,
-            _ => 1,
-        };
-        self.ship(ship).damage.iter().map(count).sum()
-    }
-
     /// Suffers damage, then critical damage, point by point: shields first, then damage cards (XW-DAMAGE-01 to -03).
     pub(super) fn suffer(&mut self, ship: ShipNo, hits: u8, crits: u8, blame: Blame) -> Flow {
         if hits + crits == 0 || !self.ship(ship).in_play() {
@@ -102,7 +60,7 @@ impl<'a> Referee<'a> {
     pub(super) fn account(&mut self, ship: ShipNo, harm: u8, blame: Blame) {
         self.ship_mut(ship).taken += u32::from(harm);
         if let Some(by) = blame.by
-            && !self.friendly(by, ship)
+            && !self.view().friendly(by, ship)
         {
             self.ship_mut(by).dealt += u32::from(harm);
         }
@@ -129,7 +87,7 @@ impl<'a> Referee<'a> {
 
     /// Shields come back, never above the shield value (XW-DAMAGE-14).
     pub(super) fn recover(&mut self, ship: ShipNo, count: u8) {
-        let room = self.shield_value(ship).max(0) as u8;
+        let room = self.view().shield_value(ship).max(0) as u8;
         let state = self.ship_mut(ship);
         let back = count.min(room.saturating_sub(state.shields));
         if back > 0 && state.in_play() {
@@ -223,7 +181,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).damage.push(DamageCard { card: dealt.card, faceup: dealt.faceup, round });
         self.emit(Event::DamageDealt(ship, dealt.card.filter(|_| dealt.faceup)));
         if dealt.faceup {
-            self.count_listeners();
+            self.state.count_listeners();
             self.resolve_faceup(ship, dealt.card)?;
         }
         self.check_destroyed(ship, blame)
@@ -234,11 +192,11 @@ impl<'a> Referee<'a> {
         let Some(card) = card else { return Ok(()) };
         let mut moment = Moment::of(Window::CardDealt, ship);
         moment.damage = Some(card);
-        for (n, _) in (0_u8..).zip(&self.damage_kind(card).abilities) {
+        for (n, _) in (0_u8..).zip(&self.view().damage_kind(card).abilities) {
             let at = AbilityAt { ship, on: Origin::Damage(card), n };
-            if let Some(text) = self.text_at(at)
+            if let Some(text) = self.view().text_at(at)
                 && text.ability.when.contains(Window::CardDealt)
-                && self.all_hold(&Case::new(text, &moment), &text.ability.conditions)
+                && self.view().all_hold(&Case::new(text, &moment), &text.ability.conditions)
             {
                 self.resolve(text, &moment)?;
             }
@@ -283,43 +241,6 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Whether damage cards of this choice are there to be turned.
-    pub(super) fn could_flip(
-        &self,
-        case: &Case<'a, '_>,
-        ship: ShipNo,
-        up: bool,
-        which: DamageChoice,
-        wanted: Option<DamageTrait>,
-    ) -> bool {
-        self.flippable(case, ship, up, which, wanted).next().is_some()
-    }
-
-    fn flippable(
-        &self,
-        case: &Case<'a, '_>,
-        ship: ShipNo,
-        up: bool,
-        which: DamageChoice,
-        wanted: Option<DamageTrait>,
-    ) -> impl Iterator<Item = usize> + '_ {
-        let own = match case.text.at.on {
-            Origin::Damage(card) => Some(card),
-            _ => None,
-        };
-        let recent = self.state.attack.as_ref().map(|attack| attack.facedown.clone()).unwrap_or_default();
-        self.ship(ship).damage.iter().enumerate().filter_map(move |(place, damage)| {
-            let fits = damage.faceup != up
-                && match which {
-                    DamageChoice::This => damage.card == own,
-                    DamageChoice::DealtThisAttack => damage.card.is_some_and(|card| recent.contains(&card)),
-                    _ => true,
-                }
-                && wanted.is_none_or(|wanted| damage.card.is_some_and(|card| self.damage_kind(card).trait_ == wanted));
-            fits.then_some(place)
-        })
-    }
-
     /// Turns damage cards over. Turning one faceup is not dealing it, but its text comes into force (XW-DAMAGE-07).
     pub(super) fn flip_damage(
         &mut self,
@@ -330,10 +251,10 @@ impl<'a> Referee<'a> {
         n: &Amount,
         wanted: Option<DamageTrait>,
     ) -> Flow {
-        let count = usize::from(self.amount_of(case, n));
+        let count = usize::from(self.view().amount_of(case, n));
         let mut turned = 0;
         while turned < count {
-            let places: Vec<usize> = self.flippable(case, ship, up, which, wanted).collect();
+            let places: Vec<usize> = self.view().flippable(case, ship, up, which, wanted).collect();
             let Some(place) = self.pick_damage(case, ship, which, &places)? else { break };
             turned += 1;
             if up {
@@ -343,7 +264,7 @@ impl<'a> Referee<'a> {
             self.ship_mut(ship).damage[place].faceup = false;
             let card = self.ship(ship).damage[place].card;
             self.emit(Event::DamageTurned { ship, card, up });
-            self.count_listeners();
+            self.state.count_listeners();
         }
         Ok(())
     }
@@ -353,7 +274,7 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).damage[place].faceup = true;
         let card = self.ship(ship).damage[place].card;
         self.emit(Event::DamageTurned { ship, card, up: true });
-        self.count_listeners();
+        self.state.count_listeners();
         self.resolve_faceup(ship, card)?;
         self.check_destroyed(ship, blame)
     }
@@ -389,11 +310,11 @@ impl<'a> Referee<'a> {
         which: DamageChoice,
         n: &Amount,
     ) -> Flow {
-        let count = usize::from(self.amount_of(case, n));
+        let count = usize::from(self.view().amount_of(case, n));
         let mut gone = 0;
         while gone < count {
             let places: Vec<usize> = match which {
-                DamageChoice::RandomFacedown => self.flippable(case, ship, true, which, None).collect(),
+                DamageChoice::RandomFacedown => self.view().flippable(case, ship, true, which, None).collect(),
                 DamageChoice::This => {
                     let own = match case.text.at.on {
                         Origin::Damage(card) => Some(card),
@@ -403,7 +324,7 @@ impl<'a> Referee<'a> {
                         .filter(|place| self.ship(ship).damage[*place].card == own)
                         .collect()
                 }
-                DamageChoice::ChosenFaceup => self.flippable(case, ship, false, which, None).collect(),
+                DamageChoice::ChosenFaceup => self.view().flippable(case, ship, false, which, None).collect(),
                 _ => (0..self.ship(ship).damage.len()).collect(),
             };
             let place = if which == DamageChoice::All {
@@ -420,7 +341,7 @@ impl<'a> Referee<'a> {
             }
             self.emit(Event::DamageDiscarded(ship, damage.shown()));
         }
-        self.count_listeners();
+        self.state.count_listeners();
         Ok(())
     }
 }

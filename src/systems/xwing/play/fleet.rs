@@ -19,7 +19,7 @@ use crate::{
 };
 use kernel::{
     Mustered,
-    game::{Seat, Unplayable},
+    game::{BySeat, Seat, Unplayable},
     words::WordSet,
 };
 
@@ -150,11 +150,14 @@ impl Fleet {
     ///
     /// # Errors
     /// A squad has huge ships, or both have more ships than a game can hold.
-    pub fn new(catalog: &Catalog, lists: [&Mustered<XWing>; 2], options: &Options) -> Result<Self, Unplayable> {
+    pub fn new(catalog: &Catalog, squads: BySeat<&Mustered<XWing>>, options: &Options) -> Result<Self, Unplayable> {
+        if squads.len() != Seat::BOTH.len() {
+            return Err(Unplayable::SEATS);
+        }
         let mut ships = Vec::new();
         let mut totals = [0; 2];
-        for (seat, list) in Seat::ALL.into_iter().zip(lists) {
-            let squad = &list.document().list;
+        for (seat, squad) in squads.iter() {
+            let squad = &squad.document().list;
             for (place, ship) in squad.ships.iter().enumerate() {
                 let Some(pilot) = ship.pilot.known() else { continue };
                 let upgrades: Vec<UpgradeId> = ship.known_upgrades().map(|(_, upgrade)| upgrade).collect();
@@ -175,7 +178,7 @@ impl Fleet {
             let seat = if firsts * 2 > ships.len() { Seat::First } else { Seat::Second };
             return Err(Unplayable { reason: "xwing.play.too_many_ships", seat });
         }
-        super::docking::dock(catalog, &mut ships);
+        dock(catalog, &mut ships);
         Ok(Self::of(catalog, ships, totals, options))
     }
 
@@ -344,5 +347,39 @@ impl Profile {
     /// Whether the printed action bar has this action.
     pub const fn has_icon(&self, action: Action) -> bool {
         self.bar.contains(action as u32)
+    }
+}
+
+/// Titles of carriers, with the ship that docks at them and the title that ship needs; the last comes without being bought.
+const PAIRS: [(&str, &str); 2] = [("ghost", "phantom"), ("ghost-swx72", "phantomii")];
+/// The title whose carrier brings a ship along (XW-DOCK-01).
+const BRINGS: (&str, &str) = ("houndstooth", "scum:z95headhunter:nashtahpuppilot");
+
+/// Docks ships at their carriers and adds those that come along.
+pub(super) fn dock(catalog: &Catalog, ships: &mut Vec<Profile>) {
+    let carries =
+        |ship: &Profile, id: &str| catalog.find_upgrade(id).is_some_and(|upgrade| ship.card_of(upgrade).is_some());
+    for (title, docked) in PAIRS {
+        for carrier in 0..ships.len() {
+            if !carries(&ships[carrier], title) {
+                continue;
+            }
+            let seat = ships[carrier].seat;
+            let found =
+                ships.iter().position(|ship| ship.seat == seat && ship.carrier.is_none() && carries(ship, docked));
+            if let Some(found) = found {
+                ships[found].carrier = Some(ShipNo(carrier as u8));
+            }
+        }
+    }
+    let pup: Option<PilotId> = catalog.find_pilot_key(BRINGS.1);
+    for carrier in 0..ships.len() {
+        if let (true, Some(pup)) = (carries(&ships[carrier], BRINGS.0), pup) {
+            let mut profile =
+                Profile::new(catalog, ships[carrier].seat, usize::from(ships[carrier].place), pup, &[], 1);
+            profile.bought = false;
+            profile.carrier = Some(ShipNo(carrier as u8));
+            ships.push(profile);
+        }
     }
 }

@@ -3,19 +3,20 @@
 
 use super::{
     Event,
-    ability::Moment,
-    board::{Base, Board, Course, Lay, Side, Slide, Template, fly, overlapped},
+    board::{Base, Board, Course, Lay, Slide, fly, overlapped},
     hook::Hook,
     maneuver::Flown,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
     state::Contact,
+    view::ability::Moment,
 };
+use crate::play::view::View;
 use crate::{
     abilities::{
         Effect, Window,
-        grammar::{Step, Template as TemplateWord},
+        grammar::Template as TemplateWord,
         words::{Allow, Cause, IgnoreWhen, TemplateUse, Token},
     },
     cards::{Bearing, Difficulty},
@@ -54,10 +55,10 @@ impl<'a> Referee<'a> {
     fn fly_activation(&mut self, ship: ShipNo) -> Flow {
         // A ship that was ionized after dials were set flies its dial (XW-BOMB-13).
         let state = self.ship(ship);
-        if state.drifts || (state.dial.is_none() && self.is_ionized(ship)) {
+        if state.drifts || (state.dial.is_none() && self.view().is_ionized(ship)) {
             // No dial is revealed (XW-ACT-06, XW-ION-02, -03).
             self.emit(Event::Drifts(ship));
-            let flown = self.colored(ship, Flown::ordered(1, Bearing::Straight, Difficulty::White));
+            let flown = self.view().colored(ship, Flown::ordered(1, Bearing::Straight, Difficulty::White));
             self.execute(ship, flown, Occasion::Activation)?;
             if self.ship(ship).lives() {
                 let count = self.ship(ship).token(Token::Ion);
@@ -86,7 +87,7 @@ impl<'a> Referee<'a> {
             // No dial was set: nothing to reveal.
             return Ok(None);
         };
-        let flown = self.colored(ship, Flown::revealed(*dialled));
+        let flown = self.view().colored(ship, Flown::revealed(*dialled));
         self.ship_mut(ship).revealed = true;
         self.ship_mut(ship).maneuver = Some(flown);
         self.emit(Event::DialRevealed(ship, flown));
@@ -97,7 +98,7 @@ impl<'a> Referee<'a> {
         let Some(flown) = self.ship(ship).maneuver else { return Ok(None) };
         let barred = flown.difficulty == Difficulty::Red
             && self.ship(ship).stressed()
-            && !self.allowed(ship, Allow::RedWhileStressed, |_| true);
+            && !self.view().allowed(ship, Allow::RedWhileStressed, |_| true);
         if !barred {
             return Ok(Some(flown));
         }
@@ -118,7 +119,7 @@ impl<'a> Referee<'a> {
         let dial = &self.profile(ship).dial;
         let mut answers = self.list();
         for (place, maneuver) in (0_u8..).zip(dial) {
-            let color = self.difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
+            let color = self.view().difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
             if color != Difficulty::Red {
                 answers.push(Answer::Dial(place));
             }
@@ -126,7 +127,7 @@ impl<'a> Referee<'a> {
         let seat = self.seat(ship).other();
         match self.ask(seat, Question::about(QuestionKind::Imposed, ship), answers)? {
             Answer::Dial(place) => {
-                Ok(dial.get(usize::from(place)).map(|maneuver| self.colored(ship, Flown::revealed(*maneuver))))
+                Ok(dial.get(usize::from(place)).map(|maneuver| self.view().colored(ship, Flown::revealed(*maneuver))))
             }
             _ => Ok(None),
         }
@@ -139,37 +140,12 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// The course of a maneuver.
-    pub(super) fn course(flown: Flown) -> Course {
-        let course = Course::of(flown.bearing, flown.speed);
-        match flown.template.map(|bearing| Course::of(bearing, flown.speed)) {
-            Some(Course { template: Some(template), .. }) => course.with(template),
-            _ => course,
-        }
-    }
-
-    /// The shapes of all other ships on the board, and their numbers.
-    pub(super) fn others(
-        &self,
-        ship: ShipNo,
-    ) -> (arrayvec::ArrayVec<Polygon, { ShipSet::CAPACITY }>, arrayvec::ArrayVec<ShipNo, { ShipSet::CAPACITY }>) {
-        let mut shapes = arrayvec::ArrayVec::new();
-        let mut numbers = arrayvec::ArrayVec::new();
-        for other in self.in_play() {
-            if other != ship {
-                shapes.push(self.ship(other).shape);
-                numbers.push(other);
-            }
-        }
-        (shapes, numbers)
-    }
-
     /// Executes a maneuver (step 2 of an activation): move, meet what lies there, check stress (XW-ACT-03, -05).
     pub(super) fn execute(&mut self, ship: ShipNo, flown: Flown, occasion: Occasion) -> Flow {
         let flown = self.other_template(ship, flown)?;
-        let base = self.base(ship);
-        let course = Self::course(flown);
-        let (shapes, numbers) = self.others(ship);
+        let base = self.view().base(ship);
+        let course = View::course(flown);
+        let (shapes, numbers) = self.view().others(ship);
         let shift = self.tallon_spot(ship, &course, &base, &shapes)?;
         let slide = fly(&course, &base, shift, &shapes);
         let touched = touched_by(&slide, &numbers);
@@ -185,7 +161,7 @@ impl<'a> Referee<'a> {
         };
         let allowed = flown.speed == 3
             && flown.template.is_none()
-            && self.any_rule(Hook::Template, |rule| {
+            && self.view().any_rule(Hook::Template, |rule| {
                 match rule.effect() {
                 Effect::Template { usage: TemplateUse::SegnorsLoop3, options, .. } => {
                     rule.bearer() == ship
@@ -240,7 +216,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         self.meet_obstacles(ship, lay.as_ref(), from, costs_action);
-        let late = occasion == Occasion::Activation && self.allowed(ship, Allow::LateStressCheck, |_| true);
+        let late = occasion == Occasion::Activation && self.view().allowed(ship, Allow::LateStressCheck, |_| true);
         if late {
             self.ship_mut(ship).unchecked = Some(flown.difficulty);
         } else {
@@ -338,26 +314,6 @@ impl<'a> Referee<'a> {
         self.state.contacts = contacts;
     }
 
-    /// Whether a base at this pose lies on no other ship.
-    pub(super) fn fits_among_ships(&self, ship: ShipNo, pose: Pose) -> bool {
-        let shape = self.base(ship).at(pose).polygon();
-        !self.in_play().into_iter().any(|other| other != ship && self.ship(other).shape.overlaps(&shape))
-    }
-
-    /// Whether a base at this pose lies wholly on the board.
-    pub(super) fn on_board(&self, ship: ShipNo, pose: Pose) -> bool {
-        Board::STANDARD.holds(&self.base(ship).at(pose).polygon())
-    }
-
-    /// Whether a boost, roll or decloak ends somewhere it may (XW-ACTION-BOOST-02, XW-CLOAK-08).
-    pub(super) fn fits(&self, ship: ShipNo, pose: Pose, lay: &Lay, through_obstacles: bool) -> bool {
-        let shape = self.base(ship).at(pose).polygon();
-        let rocks = &self.state.obstacle_shapes;
-        self.on_board(ship, pose)
-            && (through_obstacles || (overlapped(&shape, rocks) == 0 && lay.meets(rocks) == 0))
-            && self.fits_among_ships(ship, pose)
-    }
-
     /// Moves a ship without a maneuver: contacts end, mines go off, obstacles that may be overlapped work at once.
     pub(super) fn reposition(&mut self, ship: ShipNo, how: Move, to: Pose, lay: &Lay) -> Flow {
         let from = self.ship(ship).pose;
@@ -377,7 +333,7 @@ impl<'a> Referee<'a> {
             [IgnoreWhen::All, IgnoreWhen::Actions].into_iter().collect::<crate::abilities::words::Words<IgnoreWhen>>();
         words.insert(when);
         let met = self.ship(ship).on | lay.meets(&self.state.obstacle_shapes);
-        if met != 0 && (how == Move::Tractor || !self.ignores_obstacles(ship, words)) {
+        if met != 0 && (how == Move::Tractor || !self.view().ignores_obstacles(ship, words)) {
             self.suffer_obstacles_now(ship, met)?;
         }
         Ok(())
@@ -389,18 +345,6 @@ impl<'a> Referee<'a> {
         let to = from.moved(0.0, 0.0, eighths);
         self.set_pose(ship, to);
         self.emit(Event::Moved { ship, how: None, from, to });
-    }
-
-    /// The template of a step.
-    pub(super) const fn template_of(step: Step) -> Option<Template> {
-        Some(match step.bearing {
-            Bearing::Straight => Template::Straight(step.speed),
-            Bearing::BankLeft => Template::Bank(step.speed, Side::Left),
-            Bearing::BankRight => Template::Bank(step.speed, Side::Right),
-            Bearing::TurnLeft => Template::Turn(step.speed, Side::Left),
-            Bearing::TurnRight => Template::Turn(step.speed, Side::Right),
-            _ => return None,
-        })
     }
 }
 

@@ -33,11 +33,12 @@ impl Rules for XWing {
     fn account(fleet: &Fleet, state: &State, seat: Seat) -> Vec<PieceAccount> {
         let ships = fleet.ships.iter().zip(&state.ships).filter(|(profile, _)| profile.seat == seat);
         ships
-            .map(|(profile, ship)| PieceAccount {
-                place: usize::from(profile.place),
-                survived: !ship.is_gone() && ship.standing != Standing::Doomed,
-                dealt: ship.dealt,
-                taken: ship.taken,
+            .map(|(profile, ship)| {
+                let survived = !ship.is_gone() && ship.standing != Standing::Doomed;
+                PieceAccount {
+                    place: usize::from(profile.place),
+                    values: vec![survived.into(), ship.dealt, ship.taken],
+                }
             })
             .collect()
     }

@@ -5,7 +5,6 @@
 
 mod ability;
 mod actions;
-mod aim;
 mod attack;
 mod begin;
 pub mod board;
@@ -38,6 +37,7 @@ pub mod state;
 pub mod testing;
 pub mod text;
 mod tokens;
+pub mod view;
 mod weapon;
 mod wreck;
 
@@ -54,6 +54,7 @@ pub use state::{Phase, State};
 #[cfg(feature = "testing")]
 pub use testing::{Fixture, Scene};
 pub use text::Describer;
+pub use view::View;
 pub use weapon::Weapon;
 
 /// A question with its answers.

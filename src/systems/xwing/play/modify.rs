@@ -1,11 +1,11 @@
 //! Modifying dice in an attack (XW-COMBAT-07, -09, -13): abilities, and the usual uses of tokens and locks.
 
 use super::{
-    ability::{Case, Moment, UsedHere},
     dice::{Die, DieKind, Face},
     pieces::ShipNo,
     question::{Answer, DicePurpose, Question, QuestionKind},
     referee::Referee,
+    view::ability::{Case, Moment, UsedHere},
 };
 use crate::abilities::{
     Window,
@@ -38,10 +38,14 @@ impl<'a> Referee<'a> {
 
     fn modify_half(&mut self, moment: &Moment, seat: Seat, roller: Option<ShipNo>, used: &mut UsedHere) -> Flow {
         loop {
-            let ready = if self.listens(moment.window) { self.ready(moment, seat, used) } else { Default::default() };
+            let ready = if self.view().listens(moment.window) {
+                self.view().ready(moment, seat, used)
+            } else {
+                Default::default()
+            };
             let mut answers = self.list();
             if let Some(roller) = roller {
-                self.usual(moment.window, roller, &mut answers);
+                self.view().usual(moment.window, roller, &mut answers);
             }
             let usual = !answers.is_empty();
             let mandatory = ready.iter().filter(|text| !text.ability.optional).count();
@@ -99,56 +103,6 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// The usual uses of tokens and locks that could do something now. Without effect on the dice they are offered only where
-    /// a card may react to the spending (XW-ACTION-FOCUS-02).
-    fn usual(&self, window: Window, roller: ShipNo, answers: &mut Vec<Answer>) {
-        let Some(attack) = &self.state.attack else { return };
-        let heard = self.listens(Window::TokenSpent);
-        let attacks = window == Window::AttackModify;
-        let dice = if attacks { &attack.attack_dice } else { &attack.defense_dice };
-        let word = if attacks { DiceWord::Attack } else { DiceWord::Defense };
-        if dice.is_empty() && attacks || self.modifying_barred(roller, word, true) {
-            return;
-        }
-        let once = |token: Token| !(self.fleet.options.last_faq && attack.spent.contains(&token));
-        let may_spend = |token: Token| {
-            self.tokens_of(roller, token) > 0
-                && !self.spending_barred(roller, token)
-                && once(token)
-                && !self.in_bullseye(roller, token)
-        };
-        let turnable = dice.all().iter().any(|die| die.face == Face::Focus && !die.locked);
-        if may_spend(Token::Focus) && (turnable || heard) {
-            answers.push(Answer::Spend(Token::Focus));
-        }
-        let others_barred = self.modifying_barred(roller, word, false);
-        if others_barred {
-            return;
-        }
-        if attacks {
-            let rerollable = dice.all().iter().any(|die| die.rerollable()) && self.reroll_bound(roller, word) > 0;
-            let has = self.has_lock(roller, attack.defender)
-                || (self.focus_as_lock(roller) && may_spend(Token::Focus))
-                || self.shared_lock(roller, attack.defender).is_some();
-            if has && once(Token::Lock) && !self.spending_barred(roller, Token::Lock) && (rerollable || heard) {
-                answers.push(Answer::SpendLock);
-            }
-        } else if may_spend(Token::Evade)
-            && attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
-        {
-            answers.push(Answer::Spend(Token::Evade));
-        }
-    }
-
-    /// A defender in the bullseye arc of its attacker spends no focus and evade tokens (XW-BULLSEYE-03).
-    fn in_bullseye(&self, roller: ShipNo, token: Token) -> bool {
-        let Some(attack) = &self.state.attack else { return false };
-        Self::modifiers().contains(token)
-            && attack.defender == roller
-            && !self.arcs_of(attack.attacker, ArcKind::Bullseye).is_empty()
-            && self.in_arc_of(attack.attacker, ArcKind::Bullseye, roller)
-    }
-
     /// Spends a focus token of `payer` for the dice of `roller`: all focus results become hits or evades
     /// (XW-ACTION-FOCUS-02).
     pub(super) fn spend_focus(&mut self, roller: ShipNo, payer: ShipNo) -> Flow {
@@ -172,7 +126,7 @@ impl<'a> Referee<'a> {
         if !self.spend_lock(payer, on)? {
             return Ok(());
         }
-        let bound = self.reroll_bound(roller, DiceWord::Attack);
+        let bound = self.view().reroll_bound(roller, DiceWord::Attack);
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let offered = attack.attack_dice.counts(|die| die.rerollable());
         let picked =
@@ -183,28 +137,15 @@ impl<'a> Referee<'a> {
 
     /// Another ship's tokens serve the attacker (Shara Bey, Esege Tuketu).
     pub(super) fn lend_tokens(&mut self, case: &Case<'a, '_>, tokens: Words<Token>, of: Ref) -> Flow {
-        let (Some(lender), Some(attack)) = (self.meant(case, of), &self.state.attack) else { return Ok(()) };
+        let (Some(lender), Some(attack)) = (self.view().meant(case, of), &self.state.attack) else { return Ok(()) };
         let (attacker, defender) = (attack.attacker, attack.defender);
         if tokens.contains(Token::Focus) && self.ship(lender).token(Token::Focus) > 0 {
             return self.spend_focus(attacker, lender);
         }
-        if tokens.contains(Token::Lock) && self.has_lock(lender, defender) {
+        if tokens.contains(Token::Lock) && self.view().has_lock(lender, defender) {
             return self.spend_lock_for_rerolls(attacker, lender, defender);
         }
         Ok(())
-    }
-
-    /// Whether tokens lent to the attacker would do something.
-    pub(super) fn could_lend(&self, case: &Case<'a, '_>, tokens: Words<Token>, of: Ref) -> bool {
-        let (Some(lender), Some(attack)) = (self.meant(case, of), &self.state.attack) else { return false };
-        let dice = attack.attack_dice.all();
-        let focus = tokens.contains(Token::Focus)
-            && self.ship(lender).token(Token::Focus) > 0
-            && dice.iter().any(|die| die.face == Face::Focus && !die.locked);
-        let lock = tokens.contains(Token::Lock)
-            && self.has_lock(lender, attack.defender)
-            && dice.iter().any(|die| die.rerollable());
-        focus || lock
     }
 
     /// Reinforced ships add an evade result, if the attacker is on that side (XW-REINF-02, -03).
@@ -214,7 +155,7 @@ impl<'a> Referee<'a> {
         if aft + fore == 0 {
             return;
         }
-        let ahead = self.in_arc_of(defender, ArcKind::Any, attacker);
+        let ahead = self.view().in_arc_of(defender, ArcKind::Any, attacker);
         if (ahead && fore > 0) || (!ahead && aft > 0) {
             if let Some(attack) = &mut self.state.attack {
                 attack.defense_dice.add(Die::showing(Face::Evade));

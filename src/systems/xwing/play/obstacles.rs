@@ -3,10 +3,10 @@
 use super::{
     Event,
     board::{Lay, ObstacleKind},
-    damage::Blame,
     dice::{DieKind, Face},
     pieces::ShipNo,
     referee::Referee,
+    view::damage::Blame,
 };
 use crate::abilities::words::{Cause, IgnoreWhen, Token};
 use kernel::game::stepped::Flow;
@@ -25,7 +25,7 @@ impl<'a> Referee<'a> {
             return;
         }
         let words = [IgnoreWhen::Activation, IgnoreWhen::All].into_iter().collect();
-        if self.ignores_obstacles(ship, words) {
+        if self.view().ignores_obstacles(ship, words) {
             return;
         }
         let state = self.ship_mut(ship);

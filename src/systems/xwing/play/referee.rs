@@ -9,6 +9,7 @@ use super::{
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
     state::ShipState,
+    view::View,
 };
 use crate::XWing;
 use kernel::{
@@ -95,6 +96,11 @@ impl<'a> Referee<'a> {
         self.table.emit(event);
     }
 
+    /// What can be asked of the game as it is now.
+    pub(super) const fn view(&self) -> View<'a, '_> {
+        View { fleet: self.fleet, state: self.state }
+    }
+
     /// What does not change about a ship.
     pub(super) fn profile(&self, ship: ShipNo) -> &'a Profile {
         &self.fleet.ships[ship.index()]
@@ -115,29 +121,9 @@ impl<'a> Referee<'a> {
         self.profile(ship).seat
     }
 
-    /// Whether two ships are on one side; a ship is friendly to itself (XW-CARD-09).
-    pub(super) fn friendly(&self, a: ShipNo, b: ShipNo) -> bool {
-        self.seat(a) == self.seat(b)
-    }
-
     /// Every ship of the game, on the board or not.
     pub(super) fn all(&self) -> impl Iterator<Item = ShipNo> + use<> {
         (0..self.fleet.ships.len() as u8).map(ShipNo)
-    }
-
-    /// The ships on the board.
-    pub(super) fn in_play(&self) -> ShipSet {
-        self.all().filter(|ship| self.ship(*ship).in_play()).collect()
-    }
-
-    /// The ships of a player on the board.
-    pub(super) fn in_play_of(&self, seat: Seat) -> ShipSet {
-        self.in_play().into_iter().filter(|ship| self.seat(*ship) == seat).collect()
-    }
-
-    /// Both seats, the one with initiative first (XW-CARD-04).
-    pub(super) fn by_initiative(&self) -> [Seat; 2] {
-        [self.state.initiative, self.state.initiative.other()]
     }
 
     /// A number that was not given to anything in this game yet.

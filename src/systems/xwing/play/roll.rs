@@ -2,11 +2,12 @@
 
 use super::{
     Event,
-    ability::{Case, Moment, Roll},
     dice::{Dice, DieKind, Face, FaceCounts},
     pieces::ShipNo,
     question::DicePurpose,
     referee::Referee,
+    state::Roll,
+    view::ability::{Case, Moment},
 };
 use crate::abilities::{
     Window,
@@ -57,10 +58,10 @@ impl<'a> Referee<'a> {
     ) -> Flow {
         let Some(roll) = &self.state.roll else { return Ok(()) };
         let kind = roll.kind;
-        let offered = roll
-            .dice
-            .counts(|die| die.rerollable() && (only.is_empty() || only.contains(super::ability::word_of(die.face))));
-        let most = self.amount_of(case, n);
+        let offered = roll.dice.counts(|die| {
+            die.rerollable() && (only.is_empty() || only.contains(super::view::ability::word_of(die.face)))
+        });
+        let most = self.view().amount_of(case, n);
         let picked = self.pick_dice(self.seat(case.bearer()), case, kind, DicePurpose::Reroll, offered, [1, most])?;
         let state = &mut *self.state;
         if let Some(roll) = &mut state.roll {

@@ -2,11 +2,11 @@
 
 use super::{
     Event,
-    ability::Moment,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
     state::{Phase, Stage, Standing, Until},
+    view::ability::Moment,
 };
 use crate::abilities::{Window, words::Token};
 use kernel::game::stepped::Flow;
@@ -81,8 +81,8 @@ impl Referee<'_> {
     fn plan(&mut self, seat: Seat, from: u8) -> Flow {
         let ships = self.fleet.ships.len() as u8;
         if from == 0 {
-            for ship in self.in_play_of(seat) {
-                self.ship_mut(ship).drifts = self.is_ionized(ship);
+            for ship in self.view().in_play_of(seat) {
+                self.ship_mut(ship).drifts = self.view().is_ionized(ship);
             }
         }
         let next = (from..ships).map(ShipNo).find(|ship| {
@@ -98,7 +98,7 @@ impl Referee<'_> {
     }
 
     fn set_dial(&mut self, ship: ShipNo) -> Flow {
-        let straight_barred = self.straight_barred(ship);
+        let straight_barred = self.view().straight_barred(ship);
         let dial = &self.profile(ship).dial;
         let mut answers = self.list();
         answers.extend((0_u8..).zip(dial).filter_map(|(place, maneuver)| {
@@ -113,7 +113,8 @@ impl Referee<'_> {
     }
 
     fn review(&mut self, seat: Seat) -> Flow {
-        let set: ShipSet = self.in_play_of(seat).into_iter().filter(|ship| self.ship(*ship).dial.is_some()).collect();
+        let set: ShipSet =
+            self.view().in_play_of(seat).into_iter().filter(|ship| self.ship(*ship).dial.is_some()).collect();
         let mut answers = self.list();
         answers.push(Answer::Pass);
         answers.extend(set.into_iter().map(Answer::Change));
@@ -145,6 +146,7 @@ impl Referee<'_> {
     fn decloak_next(&mut self) -> Flow {
         // "Fought" marks here who was asked already; the Combat phase starts anew.
         let waiting: ShipSet = self
+            .view()
             .in_play()
             .into_iter()
             .filter(|ship| self.ship(*ship).token(Token::Cloak) > 0 && !self.ship(*ship).fought)
@@ -161,7 +163,7 @@ impl Referee<'_> {
     }
 
     fn activate_next(&mut self) -> Flow {
-        let waiting: ShipSet = self.in_play().into_iter().filter(|ship| !self.ship(*ship).activated).collect();
+        let waiting: ShipSet = self.view().in_play().into_iter().filter(|ship| !self.ship(*ship).activated).collect();
         match self.next_of(waiting, Order::Activate)? {
             Some(ship) => self.activate(ship),
             None => {
@@ -192,18 +194,18 @@ impl Referee<'_> {
     /// The next ship of the Combat phase has its turn. One whose pilot skill rose above that of the ship before has missed
     /// it (XW-FAQ-03).
     fn fight_next(&mut self) -> Flow {
-        for ship in self.in_play() {
-            if !self.ship(ship).fought && self.skill(ship) > self.state.fighting_skill {
+        for ship in self.view().in_play() {
+            if !self.ship(ship).fought && self.view().skill(ship) > self.state.fighting_skill {
                 self.ship_mut(ship).fought = true;
                 self.bury(ship)?;
             }
         }
-        let waiting: ShipSet = self.in_play().into_iter().filter(|ship| !self.ship(*ship).fought).collect();
+        let waiting: ShipSet = self.view().in_play().into_iter().filter(|ship| !self.ship(*ship).fought).collect();
         let Some(ship) = self.next_of(waiting, Order::Fight)? else {
             self.state.stage = Stage::CombatEnd;
             return Ok(());
         };
-        self.state.fighting_skill = self.skill(ship);
+        self.state.fighting_skill = self.view().skill(ship);
         self.fight(ship)
     }
 
@@ -222,10 +224,10 @@ impl Referee<'_> {
         self.begin_phase(Phase::End);
         self.window_for_all(Window::EndStart)?;
         self.window_for_all(Window::EndPhase)?;
-        for ship in self.in_play() {
+        for ship in self.view().in_play() {
             for token in [Token::Focus, Token::Evade, Token::Reinforce, Token::TractorBeam, Token::WeaponsDisabled] {
                 let count = self.ship(ship).token(token);
-                if count > 0 && !self.keeps(ship, token) {
+                if count > 0 && !self.view().keeps(ship, token) {
                     self.ship_mut(ship).tokens[token as usize] = 0;
                     self.emit(Event::Lost(ship, token, count));
                 }
@@ -245,14 +247,14 @@ impl Referee<'_> {
 
     /// The game is over when a side has no ship left (XW-WIN-01, -02), or after the last round agreed on (XW-OPT-06).
     fn settle_end(&mut self) {
-        let left = Seat::ALL.map(|seat| self.ships_left(seat));
+        let left = Seat::BOTH.map(|seat| self.view().ships_left(seat));
         let limit = self.fleet.options.rounds;
         let timed_out = limit > 0 && self.state.round >= limit;
         self.state.stage = Stage::RoundStart;
         if left == [true, true] && !timed_out {
             return;
         }
-        let score = Seat::ALL.map(|seat| self.score(seat));
+        let score = Seat::BOTH.map(|seat| self.view().score(seat));
         let winner = match left {
             [true, false] => Some(Seat::First),
             [false, true] => Some(Seat::Second),
@@ -261,29 +263,9 @@ impl Referee<'_> {
             [true, true] if score[0] < score[1] => Some(Seat::Second),
             [true, true] => None,
         };
-        let outcome = Outcome { winner, rounds: self.state.round, score };
+        let outcome = Outcome { winner, rounds: self.state.round, score: score.into() };
         self.state.outcome = Some(outcome);
         self.emit(Event::Over(outcome));
-    }
-
-    /// Whether the player has a ship, on the board or docked (XW-DOCK-12).
-    fn ships_left(&self, seat: Seat) -> bool {
-        self.all().any(|ship| {
-            self.seat(ship) == seat
-                && match self.ship(ship).standing {
-                    Standing::InPlay => true,
-                    Standing::Docked(carrier) => !self.ship(carrier).is_gone(),
-                    _ => false,
-                }
-        })
-    }
-
-    /// Points of destroyed enemy ships with all their upgrades, discarded ones included (XW-OPT-08).
-    pub(super) fn score(&self, seat: Seat) -> i32 {
-        self.all()
-            .filter(|ship| self.seat(*ship) != seat && self.ship(*ship).is_gone())
-            .map(|ship| self.profile(ship).cost)
-            .sum()
     }
 
     /// The next of the waiting ships by pilot skill: ascending, or descending in the Combat phase; among equals the
@@ -291,9 +273,9 @@ impl Referee<'_> {
     pub(super) fn next_of(&mut self, waiting: ShipSet, order: Order) -> Flow<Option<ShipNo>> {
         let rank = |ship: ShipNo| {
             let skill = match order {
-                Order::Fight => -self.skill(ship),
-                Order::Place => self.placing_skill(ship),
-                Order::Activate | Order::Decloak => self.skill(ship),
+                Order::Fight => -self.view().skill(ship),
+                Order::Place => self.view().placing_skill(ship),
+                Order::Activate | Order::Decloak => self.view().skill(ship),
             };
             (skill, self.seat(ship) != self.state.initiative)
         };
@@ -319,6 +301,6 @@ impl Referee<'_> {
                 ship.skill_changes.retain(|change| !over(&change.until));
             }
         }
-        self.count_listeners();
+        self.state.count_listeners();
     }
 }

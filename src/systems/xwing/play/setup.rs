@@ -2,19 +2,18 @@
 
 use super::{
     Event,
-    ability::{Moment, Rule},
-    board::{Board, Edge, Obstacle, ObstacleShape, Range, may_lie, overlapped, wholly_within},
+    board::{Edge, Obstacle},
     dice::{DieKind, Face},
     fleet::Fleet,
-    hook::Hook,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
     state::{CardState, Deck, Phase, ShipState, Stage, Standing, State, Until},
+    view::ability::Moment,
 };
 use crate::{
-    abilities::{Effect, Window, words::Token},
-    cards::{Arc, Size},
+    abilities::{Window, words::Token},
+    cards::Arc,
 };
 use kernel::game::stepped::Flow;
 use kernel::{
@@ -27,8 +26,6 @@ use kernel::{
 const OBSTACLE_STEP: f64 = 38.0;
 /// How far apart the spots offered for an obstacle are where those leave no room.
 const OBSTACLE_FINE_STEP: f64 = 9.5;
-/// How far apart the spots offered for a ship are, along its edge.
-const SHIP_STEP: f64 = 40.0;
 
 impl State {
     /// The state before setup: everything in reserve, decks shuffled (XW-SETUP-01, -11).
@@ -71,7 +68,7 @@ impl State {
                 taken: 0,
             })
             .collect();
-        let decks = Seat::ALL.map(|_| {
+        let decks = Seat::BOTH.map(|_| {
             let mut draw: Vec<u8> = (0..fleet.deck.len() as u8).collect();
             chance.shuffle(&mut draw);
             Deck { draw, discard: Vec::new() }
@@ -112,18 +109,13 @@ impl State {
 }
 
 impl<'a> Referee<'a> {
-    /// Whether ships are still being placed.
-    pub(super) fn is_setup(&self) -> bool {
-        self.state.phase == Phase::Setup
-    }
-
     /// Squads are shown: cards get their tokens, dual cards their face (XW-DUAL-01).
     pub(super) fn equip(&mut self) -> Flow {
         for ship in self.all() {
             for card in 0..self.profile(ship).cards.len() as u8 {
                 let profile = &self.profile(ship).cards[usize::from(card)];
                 // A card that changes pilot skill gets its face when the ship stands (XW-DUAL-02).
-                if profile.dual && !self.changes_skill(ship, card) {
+                if profile.dual && !self.view().changes_skill(ship, card) {
                     self.choose_face(ship, card)?;
                 }
             }
@@ -131,14 +123,6 @@ impl<'a> Referee<'a> {
         self.window_for_all(Window::SetupEquip)?;
         self.state.stage = Stage::Initiative;
         Ok(())
-    }
-
-    fn changes_skill(&self, ship: ShipNo, card: u8) -> bool {
-        let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
-        abilities
-            .iter()
-            .flat_map(|id| &self.fleet.abilities[id.index()].effects)
-            .any(|effect| Hook::of(effect) == Some(Hook::Skill))
     }
 
     fn choose_face(&mut self, ship: ShipNo, card: u8) -> Flow {
@@ -166,7 +150,7 @@ impl<'a> Referee<'a> {
             },
         };
         let mut answers = self.list();
-        answers.extend(Seat::ALL.map(Answer::Seat));
+        answers.extend(Seat::BOTH.map(Answer::Seat));
         if let Answer::Seat(seat) = self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
             self.state.initiative = seat;
         }
@@ -197,9 +181,9 @@ impl<'a> Referee<'a> {
         };
         let form = shapes[usize::from(shape)];
         let mut question = Question::of(QuestionKind::ObstacleSpot);
-        question.spots = self.obstacle_spots(form, turn as i8, OBSTACLE_STEP);
+        question.spots = self.view().obstacle_spots(form, turn as i8, OBSTACLE_STEP);
         if question.spots.is_empty() {
-            question.spots = self.obstacle_spots(form, turn as i8, OBSTACLE_FINE_STEP);
+            question.spots = self.view().obstacle_spots(form, turn as i8, OBSTACLE_FINE_STEP);
         }
         self.state.placed |= 1 << shape;
         if question.spots.is_empty() {
@@ -217,32 +201,6 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Legal spots for an obstacle, on a grid over the part of the board that is beyond Range 2 of every edge.
-    fn obstacle_spots(&self, shape: ObstacleShape, eighths: i8, step: f64) -> Vec<Pose> {
-        let board = Board::STANDARD;
-        let facing = Facing::NORTH.turned(eighths);
-        let mut spots = Vec::new();
-        let (low, high) = (220.0, board.width - 220.0);
-        let mut y = low;
-        while y <= high {
-            let mut x = low;
-            while x <= high {
-                let pose = Pose::new(Point::new(x, y), facing);
-                // Most spots are too near at a glance.
-                let near =
-                    |other: &Obstacle| other.pose.at.distance(pose.at) <= Range::BAND + 2.0 * ObstacleShape::CORE;
-                if !self.state.obstacles.iter().any(near)
-                    && may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board)
-                {
-                    spots.push(pose);
-                }
-                x += step;
-            }
-            y += step;
-        }
-        spots
-    }
-
     /// The player without initiative picks an edge; the other gets the opposite one (XW-SETUP-07).
     pub(super) fn choose_edge(&mut self) -> Flow {
         let seat = self.state.initiative.other();
@@ -252,7 +210,7 @@ impl<'a> Referee<'a> {
             self.state.edges[seat.index()] = edge;
             self.state.edges[seat.other().index()] = edge.across();
         }
-        for seat in Seat::ALL {
+        for seat in Seat::BOTH {
             self.emit(Event::EdgeTaken(seat, self.state.edges[seat.index()]));
         }
         self.state.stage = Stage::BeforeForces;
@@ -264,12 +222,6 @@ impl<'a> Referee<'a> {
         self.window_for_all(Window::SetupPlace)?;
         self.state.stage = Stage::Deploy;
         Ok(())
-    }
-
-    /// Pilot skill for placing (XW-SETUP-08): a card may change it for setup only; Adaptability counts later (XW-DUAL-02).
-    pub(super) fn placing_skill(&self, ship: ShipNo) -> i8 {
-        let changed = self.ship(ship).skill_changes.iter().rev().find(|change| change.until == Until::Setup);
-        changed.map_or_else(|| self.own_skill(ship), |change| change.value)
     }
 
     /// Ships are placed in ascending pilot skill (XW-SETUP-08).
@@ -285,7 +237,7 @@ impl<'a> Referee<'a> {
 
     fn place(&mut self, ship: ShipNo) -> Flow {
         let mut question = Question::about(QuestionKind::Deploy, ship);
-        question.spots = self.deployment_spots(ship);
+        question.spots = self.view().deployment_spots(ship);
         if question.spots.is_empty() {
             // Nowhere to stand: the ship never enters the game.
             self.ship_mut(ship).standing = Standing::Destroyed;
@@ -297,7 +249,7 @@ impl<'a> Referee<'a> {
         self.set_pose(ship, pose);
         self.emit(Event::Placed(ship, pose));
         for card in 0..self.profile(ship).cards.len() as u8 {
-            if self.profile(ship).cards[usize::from(card)].dual && self.changes_skill(ship, card) {
+            if self.profile(ship).cards[usize::from(card)].dual && self.view().changes_skill(ship, card) {
                 self.choose_face(ship, card)?;
             }
         }
@@ -310,87 +262,6 @@ impl<'a> Referee<'a> {
             self.suffer_obstacles_now(ship, on)?;
         }
         Ok(())
-    }
-
-    /// Where a ship may be placed: along its edge every 40 mm, at the front of the zone or at its edge, straight ahead or
-    /// turned by 45 degrees either way (XW-SETUP-09, -10, -12); where a card opens another area, also there.
-    fn deployment_spots(&self, ship: ShipNo) -> Vec<Pose> {
-        let board = Board::STANDARD;
-        let base = self.base(ship);
-        let edge = self.state.edges[self.seat(ship).index()];
-        let half = base.half();
-        let (others, _) = self.others(ship);
-        let mut spots = Vec::new();
-        let mut offer = |pose: Pose| {
-            let placed = base.at(pose);
-            let shape = placed.polygon();
-            if board.may_deploy(&placed, edge) && overlapped(&shape, &others) == 0 {
-                spots.push(pose);
-            }
-        };
-        let small = self.profile(ship).size == Size::Small;
-        for eighths in [0, -1, 1] {
-            // A turned square reaches out by its diagonal.
-            let reach = if eighths == 0 { half } else { half * std::f64::consts::SQRT_2 };
-            let front = if small { Board::ZONE - reach } else { reach };
-            for depth in if small { [front, reach] } else { [front, (Board::ZONE - reach).max(reach)] } {
-                let mut along = reach;
-                while along <= board.width - reach {
-                    offer(board.placed(edge, along, depth, eighths));
-                    along += SHIP_STEP;
-                }
-            }
-        }
-        self.add_open_areas(ship, &mut spots);
-        spots.dedup();
-        spots
-    }
-
-    /// Spots in areas that cards open (Han Solo, Lieutenant Dormitz): a grid over the board, heading from the own edge.
-    fn add_open_areas(&self, ship: ShipNo, spots: &mut Vec<Pose>) {
-        if self.fleet.hooked(Hook::Deploy).is_empty() {
-            return;
-        }
-        let board = Board::STANDARD;
-        let base = self.base(ship);
-        let facing = self.state.edges[self.seat(ship).index()].inwards();
-        let (others, _) = self.others(ship);
-        self.each_rule(Hook::Deploy, &mut |rule| {
-            let (Rule::Text(case, _), Effect::DeployArea { who, within, beyond }) = (&rule, rule.effect()) else {
-                return false;
-            };
-            let owner = case.bearer();
-            if !self.matches(case, who, ship)
-                || (within.is_some() && !self.ship(owner).in_play())
-                || (within.is_some() && owner == ship)
-            {
-                return false;
-            }
-            let mut y = base.half();
-            while y <= board.depth - base.half() {
-                let mut x = base.half();
-                while x <= board.width - base.half() {
-                    let pose = Pose::new(Point::new(x, y), facing);
-                    let shape = base.at(pose).polygon();
-                    let in_area = within.as_ref().is_none_or(|filter| {
-                        let band = filter.range.map_or(2, |band| band.far);
-                        wholly_within(&shape, band, &self.ship(owner).shape)
-                    });
-                    let clear = beyond.as_ref().is_none_or(|filter| {
-                        let band = filter.range.map_or(3, |band| band.far);
-                        self.in_play_of(self.seat(ship).other())
-                            .into_iter()
-                            .all(|enemy| super::board::beyond(&shape, band, &self.ship(enemy).shape))
-                    });
-                    if in_area && clear && overlapped(&shape, &others) == 0 {
-                        spots.push(pose);
-                    }
-                    x += 2.0 * SHIP_STEP;
-                }
-                y += 2.0 * SHIP_STEP;
-            }
-            false
-        });
     }
 
     pub(super) fn after_forces(&mut self) -> Flow {

@@ -2,17 +2,17 @@
 
 use super::{
     Event,
-    ability::Moment,
     board::{Side, Template, barrel_roll, boost},
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
     state::{Lock, Standing},
+    view::ability::Moment,
 };
 use crate::{
     abilities::{
         Target, Window,
-        words::{Allow, Cause, LockRule, Ref, Token, Words},
+        words::{Cause, LockRule, Token},
     },
     cards::Size,
 };
@@ -20,12 +20,6 @@ use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
-    /// Whether the ship is ionized (XW-ION-01, -05).
-    pub(super) fn is_ionized(&self, ship: ShipNo) -> bool {
-        let needed = if self.profile(ship).size == Size::Small { 1 } else { 2 };
-        self.ship(ship).token(Token::Ion) >= needed
-    }
-
     /// Assigns tokens; gives how many arrived (a card may take them away before).
     pub(super) fn gain(&mut self, ship: ShipNo, token: Token, count: u8) -> Flow<u8> {
         self.gain_from(ship, token, count, None)
@@ -35,7 +29,7 @@ impl<'a> Referee<'a> {
     pub(super) fn gain_from(&mut self, ship: ShipNo, token: Token, count: u8, giver: Option<ShipNo>) -> Flow<u8> {
         let mut got = 0;
         for _ in 0..count.min(20) {
-            if !self.can_hold(ship) {
+            if !self.view().can_hold(ship) {
                 break;
             }
             let mut moment = Moment::of(Window::TokenGaining, ship);
@@ -44,7 +38,7 @@ impl<'a> Referee<'a> {
             if self.window(&moment)? {
                 continue;
             }
-            if self.ship(ship).token(token) >= self.token_limit(ship, token) {
+            if self.ship(ship).token(token) >= self.view().token_limit(ship, token) {
                 continue;
             }
             self.ship_mut(ship).tokens[token as usize] += 1;
@@ -62,16 +56,11 @@ impl<'a> Referee<'a> {
         Ok(got)
     }
 
-    /// Tokens lie on ships on the board, and on ships that are being placed.
-    fn can_hold(&self, ship: ShipNo) -> bool {
-        self.ship(ship).in_play()
-    }
-
     /// Tokens leave without being spent.
     pub(super) fn lose(&mut self, ship: ShipNo, token: Token, count: u8) -> Flow {
         if token == Token::Lock {
             for _ in 0..count {
-                let held: ShipSet = self.locked_by(ship);
+                let held: ShipSet = self.view().locked_by(ship);
                 let question = Question::about(QuestionKind::LockTarget, ship);
                 let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? else { break };
                 self.unlock(ship, on);
@@ -100,7 +89,7 @@ impl<'a> Referee<'a> {
     /// Spends a token (XW-CARD-08).
     pub(super) fn spend(&mut self, ship: ShipNo, token: Token) -> Flow {
         if token == Token::Lock {
-            let held = self.locked_by(ship);
+            let held = self.view().locked_by(ship);
             let question = Question::about(QuestionKind::LockTarget, ship);
             if let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? {
                 self.spend_lock(ship, on)?;
@@ -129,7 +118,7 @@ impl<'a> Referee<'a> {
     /// Hands a token to another ship: it is assigned there, and not spent here.
     pub(super) fn pass_on(&mut self, token: Token, from: ShipNo, to: ShipNo) -> Flow {
         if token == Token::Lock {
-            let held = self.locked_by(from);
+            let held = self.view().locked_by(from);
             let question = Question::about(QuestionKind::LockTarget, from);
             if let Some(on) = self.ask_ship(self.seat(from), question, held, false)? {
                 self.unlock(from, on);
@@ -147,7 +136,9 @@ impl<'a> Referee<'a> {
         const STRIPPED: [Token; 3] = [Token::Focus, Token::Evade, Token::Lock];
         while self.ship(ship).token(Token::Jam) > 0 {
             let mut answers = self.list();
-            answers.extend(STRIPPED.into_iter().filter(|token| self.tokens_of(ship, *token) > 0).map(Answer::Token));
+            answers.extend(
+                STRIPPED.into_iter().filter(|token| self.view().tokens_of(ship, *token) > 0).map(Answer::Token),
+            );
             if answers.is_empty() {
                 self.table.put_back(answers);
                 return Ok(());
@@ -171,10 +162,10 @@ impl<'a> Referee<'a> {
         }
         let puller: Seat = match giver {
             // Spacetug Tractor Array treats the ship as an enemy of whoever assigned the token (XW-TRACTOR-07).
-            Some(giver) if self.friendly(giver, ship) && self.tugs(giver) => self.seat(giver),
+            Some(giver) if self.view().friendly(giver, ship) && self.view().tugs(giver) => self.seat(giver),
             _ => self.seat(ship).other(),
         };
-        let base = self.base(ship);
+        let base = self.view().base(ship);
         let mut question = Question::about(QuestionKind::Reposition(Move::Tractor), ship);
         let mut lays = Vec::new();
         let ways = Side::BOTH
@@ -182,7 +173,7 @@ impl<'a> Referee<'a> {
             .flat_map(|side| barrel_roll(&base, side, Template::Straight(1)))
             .chain([boost(&base, Template::Straight(1))]);
         for way in ways {
-            if self.fits_among_ships(ship, way.pose) && self.on_board(ship, way.pose) {
+            if self.view().fits_among_ships(ship, way.pose) && self.view().on_board(ship, way.pose) {
                 question.spots.push(way.pose);
                 lays.push(way.lay);
             }
@@ -193,69 +184,13 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Ships locked by a ship.
-    pub(super) fn locked_by(&self, ship: ShipNo) -> ShipSet {
-        self.state.locks.iter().filter(|lock| lock.by == ship).map(|lock| lock.on).collect()
-    }
-
-    /// Whether one ship has locked another.
-    pub(super) fn has_lock(&self, by: ShipNo, on: ShipNo) -> bool {
-        self.state.locks.iter().any(|lock| lock.by == by && lock.on == on)
-    }
-
-    /// Whether a focus token serves as a target lock in attacks (Deadeye).
-    pub(super) fn focus_as_lock(&self, ship: ShipNo) -> bool {
-        self.allowed(ship, Allow::FocusAsLock, |_| true)
-    }
-
-    /// Ships that a ship may lock by an action or ability (XW-ACTION-TL-01, -07).
-    pub(super) fn lockable(&self, by: ShipNo) -> ShipSet {
-        let friendly_too = self.lock_rule(by, LockRule::FriendlyToo);
-        let any_distance = self.lock_rule(by, LockRule::AnyDistance);
-        let beyond_2 = self.lock_rule(by, LockRule::OnlyBeyond2);
-        let from_friends = self.lock_rule(by, LockRule::FromAnyFriendly);
-        let mut found = ShipSet::EMPTY;
-        let mut must = ShipSet::EMPTY;
-        for ship in self.in_play() {
-            if ship == by || (self.friendly(by, ship) && !friendly_too) {
-                continue;
-            }
-            let range = self.range(by, ship);
-            let near = range.is_in(1, 3);
-            let fits = if beyond_2 { !range.is_in(1, 2) && (near || any_distance) } else { near || any_distance };
-            let through_friend = || {
-                from_friends
-                    && self.in_play_of(self.seat(by)).into_iter().any(|friend| self.range(friend, ship).is_in(1, 3))
-            };
-            if fits || through_friend() {
-                found.insert(ship);
-                if self.must_be_locked(ship, by) {
-                    must.insert(ship);
-                }
-            }
-        }
-        if must.is_empty() { found } else { must }
-    }
-
-    /// Whether enemies have to lock this ship if they can (Captain Kagi).
-    fn must_be_locked(&self, ship: ShipNo, by: ShipNo) -> bool {
-        use super::{ability::Rule, hook::Hook};
-        use crate::abilities::Effect;
-        self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
-            (Rule::Text(case, _), Effect::LockRule { rule: LockRule::MustLockThisShip, who: Some(who), .. }) => {
-                case.bearer() == ship && self.matches(case, who, by)
-            }
-            _ => false,
-        })
-    }
-
     /// A ship locks another. It keeps one lock unless a card allows a second (XW-ACTION-TL-03).
     pub(super) fn acquire(&mut self, by: ShipNo, on: ShipNo, triggers: bool) -> Flow {
         if !self.ship(by).in_play() || !self.ship(on).in_play() {
             return Ok(());
         }
-        let second_same = self.lock_rule(by, LockRule::SecondLockSame);
-        let second_other = self.lock_rule(by, LockRule::SecondLockOther);
+        let second_same = self.view().lock_rule(by, LockRule::SecondLockSame);
+        let second_other = self.view().lock_rule(by, LockRule::SecondLockOther);
         let held = self.state.locks.iter().filter(|lock| lock.by == by).count();
         let same = self.state.locks.iter().filter(|lock| lock.by == by && lock.on == on).count();
         let room = if second_same {
@@ -273,7 +208,7 @@ impl<'a> Referee<'a> {
                 self.state.locks.iter().position(|lock| lock.by == by)
             };
             if second_same && same < held {
-                let others: ShipSet = self.locked_by(by);
+                let others: ShipSet = self.view().locked_by(by);
                 for other in others {
                     if other != on {
                         self.unlock(by, other);
@@ -287,7 +222,7 @@ impl<'a> Referee<'a> {
         self.state.locks.push(Lock { by, on });
         self.emit(Event::Locked { by, on });
         self.pair_off_jam(by)?;
-        if triggers && self.has_lock(by, on) {
+        if triggers && self.view().has_lock(by, on) {
             let mut moment = Moment::of(Window::LockAcquired, by);
             moment.other = Some(on);
             self.window(&moment)?;
@@ -305,9 +240,10 @@ impl<'a> Referee<'a> {
 
     /// Spends a lock, a focus token in its place, or a lock of another ship that lends it. False if there was none.
     pub(super) fn spend_lock(&mut self, by: ShipNo, on: ShipNo) -> Flow<bool> {
-        let own = self.has_lock(by, on);
-        let focus = self.state.attack.is_some() && self.focus_as_lock(by) && self.ship(by).token(Token::Focus) > 0;
-        let lender = self.shared_lock(by, on);
+        let own = self.view().has_lock(by, on);
+        let focus =
+            self.state.attack.is_some() && self.view().focus_as_lock(by) && self.ship(by).token(Token::Focus) > 0;
+        let lender = self.view().shared_lock(by, on);
         let mut answers = self.list();
         if own {
             answers.push(Answer::SpendLock);
@@ -348,7 +284,7 @@ impl<'a> Referee<'a> {
     /// A forced one works at any range; others are bound by what the ship may lock.
     pub(super) fn take_lock(
         &mut self,
-        case: &super::ability::Case<'a, '_>,
+        case: &super::view::ability::Case<'a, '_>,
         on: &'a Target,
         by: &'a Target,
         forced: bool,
@@ -360,10 +296,10 @@ impl<'a> Referee<'a> {
                     let mut case = case.clone();
                     case.it = Some(locker);
                     let mut near = ShipSet::EMPTY;
-                    for ship in self.matching(&case, filter) {
+                    for ship in self.view().matching(&case, filter) {
                         near.insert(ship);
                     }
-                    let reachable = self.lockable(locker);
+                    let reachable = self.view().lockable(locker);
                     let offered: ShipSet = if locker == case.bearer() {
                         near.into_iter().filter(|ship| reachable.contains(*ship)).collect()
                     } else {
@@ -372,11 +308,11 @@ impl<'a> Referee<'a> {
                     let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
                     self.ask_ship(self.seat(locker), question, offered, true)?.map(ShipSet::of).unwrap_or_default()
                 }
-                Target::Ship(_) if forced => self.aimed(case, on),
+                Target::Ship(_) if forced => self.view().aimed(case, on),
                 Target::Ship(_) => {
-                    let reachable = self.lockable(locker);
-                    let decoys = reachable.into_iter().any(|ship| self.must_be_locked(ship, locker));
-                    let meant = self.aimed(case, on);
+                    let reachable = self.view().lockable(locker);
+                    let decoys = reachable.into_iter().any(|ship| self.view().must_be_locked(ship, locker));
+                    let meant = self.view().aimed(case, on);
                     if decoys && !meant.is_empty() {
                         // Whatever was meant, the lock goes to the ship that draws locks (Captain Kagi).
                         let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
@@ -398,36 +334,14 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Whether the effect finds somebody to lock.
-    pub(super) fn could_lock(&self, case: &super::ability::Case<'a, '_>, on: &Target, by: &Target) -> bool {
-        let lockers = match by {
-            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => return true,
-            by => self.aimed(case, by),
-        };
-        lockers.into_iter().any(|locker| match on {
-            Target::Ship(Ref::Chosen) if case.chosen.is_empty() => true,
-            Target::Ship(_) => {
-                let reachable = self.lockable(locker);
-                let drawn = reachable.into_iter().any(|ship| self.must_be_locked(ship, locker));
-                let mut meant = self.aimed(case, on).into_iter();
-                // The same lock once more is worth something only to cards that answer it, or beside the first.
-                let again = self.listens(Window::LockAcquired) || self.lock_rule(locker, LockRule::SecondLockSame);
-                meant.any(|ship| {
-                    ship != locker && (drawn || (reachable.contains(ship) && (again || !self.has_lock(locker, ship))))
-                })
-            }
-            Target::Ships(_) => !self.lockable(locker).is_empty(),
-        })
-    }
-
     /// Enemy locks on a ship go, as its owner picks.
-    pub(super) fn shake_off(&mut self, case: &super::ability::Case<'a, '_>, ship: ShipNo, count: u8) -> Flow {
+    pub(super) fn shake_off(&mut self, case: &super::view::ability::Case<'a, '_>, ship: ShipNo, count: u8) -> Flow {
         for _ in 0..count {
             let holders: ShipSet = self
                 .state
                 .locks
                 .iter()
-                .filter(|lock| lock.on == ship && !self.friendly(lock.by, ship))
+                .filter(|lock| lock.on == ship && !self.view().friendly(lock.by, ship))
                 .map(|lock| lock.by)
                 .collect();
             let question = Question::about(QuestionKind::Ships, ship).because(case.text.at);
@@ -451,10 +365,5 @@ impl<'a> Referee<'a> {
             }
         }
         debug_assert!(self.ship(ship).standing != Standing::InPlay);
-    }
-
-    /// Tokens by which an attack is modified.
-    pub(super) fn modifiers() -> Words<Token> {
-        [Token::Focus, Token::Evade].into_iter().collect()
     }
 }

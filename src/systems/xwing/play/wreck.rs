@@ -2,11 +2,11 @@
 
 use super::{
     Event,
-    ability::Moment,
-    damage::Blame,
     pieces::ShipNo,
     referee::Referee,
     state::{Phase, Standing},
+    view::ability::Moment,
+    view::damage::Blame,
 };
 use crate::abilities::Window;
 use kernel::game::stepped::Flow;
@@ -15,7 +15,7 @@ impl<'a> Referee<'a> {
     /// A ship with as many damage cards as its hull is destroyed (XW-DAMAGE-04).
     pub(super) fn check_destroyed(&mut self, ship: ShipNo, blame: Blame) -> Flow {
         if self.ship(ship).standing == Standing::InPlay
-            && i32::from(self.damage_count(ship)) >= i32::from(self.hull(ship))
+            && i32::from(self.view().damage_count(ship)) >= i32::from(self.view().hull(ship))
         {
             self.destroy(ship, blame)?;
         }
@@ -27,7 +27,7 @@ impl<'a> Referee<'a> {
         let waits = self.state.phase == Phase::Combat
             && !self.ship(ship).fought
             && self.state.active.is_some_and(|active| active != ship)
-            && self.skill(ship) == self.state.fighting_skill;
+            && self.view().skill(ship) == self.state.fighting_skill;
         if !waits {
             return self.fall(ship, blame);
         }
@@ -50,7 +50,7 @@ impl<'a> Referee<'a> {
                 self.ship_mut(ship).standing = Standing::InPlay;
             }
             if self.ship(ship).standing == Standing::InPlay
-                && i32::from(self.damage_count(ship)) < i32::from(self.hull(ship))
+                && i32::from(self.view().damage_count(ship)) < i32::from(self.view().hull(ship))
             {
                 self.state.spent_life = Some(ship);
             }
@@ -144,6 +144,6 @@ impl<'a> Referee<'a> {
         self.state.contacts.retain(|contact| contact.a != ship && contact.b != ship);
         self.state.conditions.retain(|assigned| assigned.on != ship);
         self.state.grants.retain(|grant| grant.ship != ship);
-        self.count_listeners();
+        self.state.count_listeners();
     }
 }

@@ -97,11 +97,11 @@ impl Options {
 mod tests {
     use super::*;
     use crate::XWing;
-    use kernel::System;
+    use kernel::ListBuilding;
 
     #[test]
     fn what_is_offered_is_what_a_sheet_can_have_and_what_is_usual_is_ticked() {
-        for info in XWing::SHEETS {
+        for info in XWing::LISTS.sheets {
             let kind = Kind::from_id(info.id).unwrap();
             let mut wish = SheetRequest::usual(info);
             assert_eq!(Options::wished(&wish), Some(Options::of(kind)));

@@ -24,7 +24,7 @@ fn squads(catalog: &Catalog, seed: u64) -> [Mustered<XWing>; 2] {
 
 fn begin(catalog: &Catalog, seed: u64, options: &Options) -> Dogfight {
     let [first, second] = squads(catalog, seed);
-    XWing::begin(catalog, [&first, &second], options, seed, &mut Vec::new()).unwrap()
+    XWing::begin(catalog, [&first, &second].into(), options, seed, &mut Vec::new()).unwrap()
 }
 
 /// What is agreed in the game with this seed: every option has its turn.
@@ -49,7 +49,7 @@ fn holds(game: &Dogfight, events: &[Event]) {
             assert!(!a.shape.overlaps(&b.shape), "bases overlap: {ship} and {other} in round {}", state.round);
         }
     }
-    for seat in Seat::ALL {
+    for seat in Seat::BOTH {
         let deck = &state.decks[seat.index()];
         let mut cards: Vec<u8> = deck.draw.iter().chain(&deck.discard).copied().collect();
         for (ship, profile) in (0_u8..).map(ShipNo).zip(&fleet.ships) {
@@ -96,7 +96,7 @@ fn holds(game: &Dogfight, events: &[Event]) {
     // XW-PLAN-04: nobody sees a hidden dial of the other, unless a card shows it.
     let round = events.iter().rposition(|event| matches!(event, Event::RoundBegan(_))).unwrap_or_default();
     let shown = |ship: ShipNo| events[round..].contains(&Event::DialPeeked(ship));
-    for seat in Seat::ALL {
+    for seat in Seat::BOTH {
         for (ship, view) in game.seen(seat).ships() {
             let hidden = fleet.ships[ship.index()].seat != seat && !view.open().revealed && !shown(ship);
             assert!(!hidden || view.dial().is_none(), "{seat:?} sees the dial of {ship:?}");
@@ -180,7 +180,7 @@ fn playing_straight_through_is_the_same_game_as_playing_step_by_step() {
         }
         let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
         let [first, second] = &mut players;
-        straight.play_out([first, second]);
+        straight.play_out(&mut [first, second]);
         assert_eq!(by_steps.state(), straight.state(), "seed {seed}");
     }
 }

@@ -44,7 +44,7 @@ fn everything_that_comes_along_in_random_games_is_told_in_both_languages() {
             .map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap());
         let mut events = Vec::new();
         let options = Options { rounds: 4, ..Options::default() };
-        let mut game = XWing::begin(catalog, [&first, &second], &options, seed, &mut events).unwrap();
+        let mut game = XWing::begin(catalog, [&first, &second].into(), &options, seed, &mut events).unwrap();
         let mut random = Random::new(seed);
         loop {
             for event in events.drain(..) {
@@ -83,7 +83,7 @@ fn answers_of_one_question_are_told_apart() {
         let [first, second] = ["First", "Second"]
             .map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap());
         let options = Options { rounds: 5, ..Options::default() };
-        let mut game = XWing::begin(catalog, [&first, &second], &options, seed, &mut Vec::new()).unwrap();
+        let mut game = XWing::begin(catalog, [&first, &second].into(), &options, seed, &mut Vec::new()).unwrap();
         let mut random = Random::new(seed);
         while let Some(decision) = game.decision().cloned() {
             if decision.answers.len() < 40 {
@@ -251,8 +251,8 @@ fn events() -> Vec<Event> {
         Event::BombDetonated(bomb()),
         Event::BombSpared(bomb()),
         Event::Ended(LUKE, Origin::Card(1)),
-        Event::Over(Outcome { winner: Some(Seat::Second), rounds: 7, score: [12, 100] }),
-        Event::Over(Outcome { winner: None, rounds: 7, score: [12, 12] }),
+        Event::Over(Outcome { winner: Some(Seat::Second), rounds: 7, score: [12, 100].into() }),
+        Event::Over(Outcome { winner: None, rounds: 7, score: [12, 12].into() }),
     ];
     for phase in [Phase::Setup, Phase::Planning, Phase::Activation, Phase::Combat, Phase::End] {
         events.push(Event::PhaseBegan(phase));
@@ -435,7 +435,7 @@ fn answers() -> Vec<Answer> {
         Answer::Damage(0),
         Answer::Damage(1),
     ];
-    answers.extend(Seat::ALL.map(Answer::Seat));
+    answers.extend(Seat::BOTH.map(Answer::Seat));
     answers.extend(Edge::ALL.map(Answer::Edge));
     answers.extend(deeds().into_iter().map(Answer::Perform));
     answers.extend(origins().into_iter().map(|on| Answer::Use(at(on))));

@@ -220,7 +220,7 @@ impl<'a> Sheet<'a> {
         let copies = card.copies.map(|count| context.say("gui.imperial_assault.copies", &[("count", &count)]));
         let season = Some(context.text(card.season.term()).to_owned());
         let facts: Vec<String> = [cost, copies, season].into_iter().flatten().collect();
-        let timing = card.timing.map(|timing| strong(context.text(timing.term())));
+        let timing = card.named_timing().map(|timing| strong(context.text(timing.term())));
         let used: Element<'a, Message> = match words::used_by(context, self.army, id) {
             Some(words) => row![icon_in("ui-check", 14.0, look.green), body(words)].spacing(5).into(),
             // Of a card that is offered the offer says so itself.

@@ -144,7 +144,7 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Node<Candidate>, cur
         }
     };
     let card = cards(context).command(id);
-    let timing = card.timing.map_or("", |timing| context.text(timing.term()));
+    let timing = card.named_timing().map_or("", |timing| context.text(timing.term()));
     let facts: Vec<String> =
         [timing.to_owned(), words::restriction(context, id)].into_iter().filter(|words| !words.is_empty()).collect();
     // Of a card that any figure can use the names tell nothing.

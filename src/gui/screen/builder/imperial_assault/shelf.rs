@@ -74,7 +74,7 @@ pub fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> 
         }
         Candidate::Command(id) => {
             let card = catalog.command(id);
-            let timing = card.timing.map(|timing| context.text(timing.term()).to_owned());
+            let timing = card.named_timing().map(|timing| context.text(timing.term()).to_owned());
             let copies = card
                 .copies
                 .filter(|copies| *copies > 1)

@@ -44,13 +44,13 @@ fn catalog() -> &'static Catalog {
 }
 
 fn opened(document: Document) -> AnyOpen {
-    let document = AnyDocument::ImperialAssault(document);
+    let document = AnyDocument::new::<ImperialAssault>(document);
     let report = document.check(&CATALOGS, None);
     AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {
-    let AnyDocument::ImperialAssault(document) = &open.document else { panic!("an army") };
+    let document = open.document.list::<ImperialAssault>().expect("an army");
     open.of(document)
 }
 

@@ -44,13 +44,13 @@ fn catalog() -> &'static Catalog {
 }
 
 fn opened(document: Document) -> AnyOpen {
-    let document = AnyDocument::Legion(document);
+    let document = AnyDocument::new::<Legion>(document);
     let report = document.check(&CATALOGS, None);
     AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {
-    let AnyDocument::Legion(document) = &open.document else { panic!("an army") };
+    let document = open.document.list::<Legion>().expect("an army");
     open.of(document)
 }
 

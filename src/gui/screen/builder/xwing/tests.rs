@@ -42,7 +42,7 @@ const ROOKIE: (&str, &[&str]) = ("rebel:xwing:rookiepilot", &[]);
 
 /// A list as the application would have it, checked and saved.
 fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
-    let document = AnyDocument::XWing(document);
+    let document = AnyDocument::new::<XWing>(document);
     let owned = collection.and_then(|collection| collection.of(document.system()));
     let report = document.check(&CATALOGS, owned);
     AnyOpen { document, report, can_undo: false, can_redo: false, saved: true }
@@ -50,7 +50,7 @@ fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
 
 /// The list as the builder looks at it.
 fn of(open: &AnyOpen) -> Open<'_> {
-    let AnyDocument::XWing(document) = &open.document else { panic!("a squad") };
+    let document = open.document.list::<XWing>().expect("a squad");
     open.of(document)
 }
 

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::play::table::Sight,
+    screen::play::match_view::Sight,
     widget::{
         dial::{difficulty_color, maneuver_icon},
         icon_in,

@@ -9,7 +9,7 @@ use super::marks::{around, mark, outline, pen, reach, ring, shape, sheer, token_
 use crate::{
     Context,
     look::{Look, mix},
-    screen::play::table::{Lens, Sight},
+    screen::play::{match_view::Sight, spatial::Lens},
 };
 use kernel::{game::Seat, plane::Pose};
 use xwing::{
@@ -27,7 +27,7 @@ use xwing::{
 pub(super) const fn side(look: &Look, seat: Seat) -> Color {
     match seat {
         Seat::First => look.blue,
-        Seat::Second => look.orange,
+        _ => look.orange,
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, co
         let at = lens.point(bomb.pose.at.x, bomb.pose.at.y);
         words(frame, initials(name), at, (lens.length(12.0)).clamp(8.0, 20.0), look.text, true);
     }
-    let chosen = sight.chosen.filter(|_| sight.bands).map(|piece| ShipNo(piece as u8));
+    let chosen = sight.chosen.filter(|_| sight.state.table.bands).map(|piece| ShipNo(piece as u8));
     if let Some(ship) = chosen.filter(|ship| state.ships.get(ship.index()).is_some_and(ShipState::in_play)) {
         bands(frame, lens, sight, ship, look);
     }
@@ -106,7 +106,7 @@ fn board(frame: &mut Frame, lens: &Lens, edges: [Edge; 2], look: &Look) {
             frame.stroke(&path, pen(sheer(look.line, 0.6), 1.0));
         }
     }
-    for (seat, edge) in Seat::ALL.into_iter().zip(edges) {
+    for (seat, edge) in Seat::BOTH.into_iter().zip(edges) {
         let band = Range::BAND;
         let (from, to) = match edge {
             Edge::North => ((0.0, size.depth - band), (size.width, size.depth)),

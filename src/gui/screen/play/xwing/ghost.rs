@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Context,
-    screen::play::table::{Lens, Sight},
+    screen::play::{match_view::Sight, spatial::Lens},
 };
 use kernel::{game::DecisionOf, plane::Pose};
 use xwing::{
@@ -48,7 +48,7 @@ fn maneuver(sight: &Sight<'_, XWing>, answer: usize) -> Option<(ShipNo, Flown)> 
 pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
     let look = context.look;
     let state = sight.game.state();
-    if let Some(way) = sight.trace.way.filter(|way| state.ships[way.ship.index()].in_play()) {
+    if let Some(way) = sight.state.way.filter(|way| state.ships[way.ship.index()].in_play()) {
         let profile = &sight.game.fixed().ships[way.ship.index()];
         let before = Base::new(way.from, profile.size);
         let color = side(look, profile.seat);
@@ -57,7 +57,7 @@ pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, con
             template(frame, lens, &before, &flown, color);
         }
     }
-    if let Some((from, to)) = sight.trace.attack {
+    if let Some((from, to)) = sight.state.attack {
         let [from_ship, to_ship] = [from, to].map(|ship| &state.ships[ship.index()]);
         if from_ship.in_play() && to_ship.in_play() {
             let (near, far) = from_ship.shape.nearest(&to_ship.shape);
@@ -83,7 +83,7 @@ pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, con
     } else if let Some(ship) = sight.viewer.and(sight.chosen).map(|piece| ShipNo(piece as u8)) {
         known_dial(frame, lens, sight, ship, look.accent);
     }
-    if let Some(ship) = sight.pointed.and_then(|piece| state.ships.get(usize::from(piece)))
+    if let Some(ship) = sight.pointed.piece.and_then(|piece| state.ships.get(usize::from(piece)))
         && ship.in_play()
     {
         frame.stroke(&shape(lens, &ship.shape), pen(look.text, 2.0));

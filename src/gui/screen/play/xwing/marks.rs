@@ -10,7 +10,7 @@ use iced::{
 
 use crate::{
     look::Look,
-    screen::play::table::Lens,
+    screen::play::spatial::Lens,
     widget::parts::{BOLD, TYPEFACE},
 };
 use kernel::plane::{self, Polygon, Pose};

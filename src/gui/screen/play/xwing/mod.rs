@@ -7,12 +7,15 @@ mod marks;
 
 use iced::{
     Element, Length, Point, Size,
+    keyboard::Key,
     widget::{Column, Row, canvas::Frame, column, container, mouse_area, space},
 };
 
 use super::{
-    Message, Table,
-    table::{Lens, OptionField, OptionKind, PieceNo, Sight},
+    MatchView, Spatial,
+    game::Message,
+    match_view::{OptionField, OptionKind, PieceNo, Sight},
+    spatial::{self, Lens, TableState},
 };
 use crate::{
     Context,
@@ -38,17 +41,24 @@ pub struct Way {
     flown: Option<Flown>,
 }
 
-/// What the last answers left to be shown.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Trace {
+/// What is kept for the drawing of a match.
+#[derive(Debug)]
+pub struct DogfightView {
+    table: TableState,
     /// The last way flown.
     way: Option<Way>,
     /// Who attacked whom last.
     attack: Option<(ShipNo, ShipNo)>,
 }
 
-impl Table for XWing {
-    type Trace = Trace;
+impl DogfightView {
+    fn show(&mut self, way: Option<Way>, attack: Option<(ShipNo, ShipNo)>) {
+        (self.way, self.attack) = (way, attack);
+    }
+}
+
+impl MatchView for XWing {
+    type State = DogfightView;
 
     const OPTIONS: &'static [OptionField] = &[
         OptionField {
@@ -70,24 +80,45 @@ impl Table for XWing {
         OptionField { key: "original_deck", term: "gui.play.xwing.original_deck", kind: OptionKind::Flag },
     ];
 
-    fn size(_game: &Dogfight) -> Size {
-        Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32)
+    fn state(_: &Dogfight) -> DogfightView {
+        let size = Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32);
+        DogfightView { table: TableState::whole(size), way: None, attack: None }
     }
 
-    fn trace(trace: &mut Trace, event: &Event) {
+    fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
+        spatial::view(sight, context)
+    }
+
+    fn tools<'a>(context: &Context<'a>) -> Vec<Element<'a, Message>> {
+        spatial::tools(context)
+    }
+
+    fn update(state: &mut DogfightView, _: &Dogfight, message: spatial::Message) {
+        state.table.update(message);
+    }
+
+    fn key(state: &DogfightView, key: &Key) -> Option<Message> {
+        state.table.key(key)
+    }
+
+    fn happened(state: &mut DogfightView, event: &Event) {
         match event {
             Event::Flew { ship, from, flown, .. } => {
-                *trace = Trace { way: Some(Way { ship: *ship, from: *from, flown: Some(*flown) }), attack: None };
+                state.show(Some(Way { ship: *ship, from: *from, flown: Some(*flown) }), None);
             }
-            Event::Moved { ship, from, .. } => {
-                *trace = Trace { way: Some(Way { ship: *ship, from: *from, flown: None }), attack: None };
-            }
-            Event::AttackDeclared { attacker, defender, .. } => {
-                *trace = Trace { way: None, attack: Some((*attacker, *defender)) };
-            }
-            Event::PhaseBegan(_) => *trace = Trace::default(),
+            Event::Moved { ship, from, .. } => state.show(Some(Way { ship: *ship, from: *from, flown: None }), None),
+            Event::AttackDeclared { attacker, defender, .. } => state.show(None, Some((*attacker, *defender))),
+            Event::PhaseBegan(_) => state.show(None, None),
             _ => {}
         }
+    }
+
+    fn jumped(state: &mut DogfightView) {
+        state.show(None, None);
+    }
+
+    fn is_placed(decision: &DecisionOf<Dogfight>, answer: usize) -> bool {
+        Self::spot(decision, answer).is_some()
     }
 
     fn is_notable(event: &Event) -> bool {
@@ -124,34 +155,6 @@ impl Table for XWing {
         }
     }
 
-    fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
-        draw::table(frame, lens, sight, context);
-    }
-
-    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
-        ghost::draw(frame, lens, sight, context);
-    }
-
-    fn piece_at(game: &Dogfight, at: Point) -> Option<PieceNo> {
-        let at = plane::Point::new(f64::from(at.x), f64::from(at.y));
-        let ships = game.state().ships.iter().enumerate();
-        let mut over = ships.filter(|(_, ship)| ship.in_play() && ship.shape.contains(at));
-        over.next().map(|(number, _)| number as PieceNo)
-    }
-
-    fn spot(decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Point> {
-        let pose = ghost::spot_pose(decision, answer)?;
-        Some(Point::new(pose.at.x as f32, pose.at.y as f32))
-    }
-
-    fn is_about(decision: &DecisionOf<Dogfight>, answer: usize, piece: PieceNo) -> bool {
-        let about = match decision.answers.get(answer) {
-            Some(Answer::Ship(ship) | Answer::Change(ship) | Answer::Attack { target: ship, .. }) => *ship,
-            _ => return false,
-        };
-        PieceNo::from(about.0) == piece
-    }
-
     fn is_pass(action: &Answer) -> bool {
         *action == Answer::Pass
     }
@@ -178,6 +181,40 @@ impl Table for XWing {
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
         card::view(sight, ShipNo(piece as u8), context)
+    }
+}
+
+impl Spatial for XWing {
+    fn table(state: &DogfightView) -> &TableState {
+        &state.table
+    }
+
+    fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
+        draw::table(frame, lens, sight, context);
+    }
+
+    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
+        ghost::draw(frame, lens, sight, context);
+    }
+
+    fn piece_at(game: &Dogfight, at: Point) -> Option<PieceNo> {
+        let at = plane::Point::new(f64::from(at.x), f64::from(at.y));
+        let ships = game.state().ships.iter().enumerate();
+        let mut over = ships.filter(|(_, ship)| ship.in_play() && ship.shape.contains(at));
+        over.next().map(|(number, _)| number as PieceNo)
+    }
+
+    fn spot(decision: &DecisionOf<Dogfight>, answer: usize) -> Option<Point> {
+        let pose = ghost::spot_pose(decision, answer)?;
+        Some(Point::new(pose.at.x as f32, pose.at.y as f32))
+    }
+
+    fn is_about(decision: &DecisionOf<Dogfight>, answer: usize, piece: PieceNo) -> bool {
+        let about = match decision.answers.get(answer) {
+            Some(Answer::Ship(ship) | Answer::Change(ship) | Answer::Attack { target: ship, .. }) => *ship,
+            _ => return false,
+        };
+        PieceNo::from(about.0) == piece
     }
 }
 

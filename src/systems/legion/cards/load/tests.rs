@@ -1,5 +1,5 @@
 use super::*;
-use crate::cards::{Faction, Rank};
+use crate::cards::{Faction, GapField, Rank};
 use kernel::{Language, catalog::slipped};
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
@@ -30,6 +30,25 @@ fn every_card_has_a_summary_in_both_languages() {
             .chain(catalog.flaws().map(|(_, card)| (&card.id, &card.text)));
         for (id, text) in texts {
             assert!(!text.text(language).is_empty(), "{id} has no text in {language:?}");
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_in_doubt_says_so_where_it_is_and_no_other_does() {
+    let catalog = Catalog::bundled().unwrap();
+    let cards = (catalog.keywords().map(|(_, card)| (&card.id, &card.text, &card.gaps)))
+        .chain(catalog.upgrades().map(|(_, card)| (&card.id, &card.text, &card.gaps)))
+        .chain(catalog.commands().map(|(_, card)| (&card.id, &card.text, &card.gaps)))
+        .chain(catalog.battles().map(|(_, card)| (&card.id, &card.text, &card.gaps)));
+    for (id, text, gaps) in cards {
+        let open = gaps.iter().any(|gap| matches!(gap.field, GapField::Text | GapField::Weapons));
+        for (language, marks) in [
+            (Language::English, ["unconfirmed", "not in our sources", "see your card"]),
+            (Language::Spanish, ["sin confirmar", "en nuestras fuentes", "mira tu carta"]),
+        ] {
+            let text = text.text(language).to_lowercase();
+            assert_eq!(marks.iter().any(|mark| text.contains(mark)), open, "{id}: {text}");
         }
     }
 }

@@ -1,32 +1,21 @@
 //! Effects on dice.
 
-use super::{
-    super::{
-        DieKind, Event,
-        dice::{Die, Face, FaceCounts},
-        pieces::{AbilityAt, ShipNo},
-        question::{Answer, DicePurpose, Question, QuestionKind},
-        referee::Referee,
-    },
-    case::Case,
-    test::face_of,
+use super::super::{
+    DieKind, Event,
+    dice::{Die, Face, FaceCounts},
+    pieces::{AbilityAt, ShipNo},
+    question::{Answer, DicePurpose, Question, QuestionKind},
+    referee::Referee,
+    view::ability::{Case, face_of},
 };
 use crate::abilities::{
     Effect,
     grammar::Amount,
     words::{Dice as DiceWord, DieFace, Words},
 };
+use crate::play::view::ability::named;
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
-
-/// Faces that words name; no word names every face.
-fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Face::ALL.len()] {
-    let mut faces = [words.is_empty(); Face::ALL.len()];
-    for word in words.iter() {
-        faces[face_of(word, kind) as usize] = true;
-    }
-    faces
-}
 
 impl<'a> Referee<'a> {
     /// Tells what dice of the running attack show.
@@ -36,67 +25,6 @@ impl<'a> Referee<'a> {
             let faces = dice.counts(|_| true);
             self.emit(Event::DiceNow { kind, faces });
         }
-    }
-
-    /// Whether the ship's text may modify these dice now (XW-FAQ-13).
-    pub(in super::super) fn may_modify(&self, case: &Case<'a, '_>, kind: DieKind) -> bool {
-        let dice = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
-        !self.modifying_barred(case.bearer(), dice, false)
-    }
-
-    /// The dice an effect may touch: how many of each face.
-    fn touchable(&self, case: &Case<'a, '_>, effect: &Effect) -> (DieKind, FaceCounts) {
-        let Some(attack) = &self.state.attack else { return (DieKind::Attack, FaceCounts::default()) };
-        let pool = |kind| if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
-        match effect {
-            Effect::Change { dice, from, .. } => {
-                let kind = self.dice_kind(case, *dice);
-                let faces = named(*from, kind);
-                (kind, pool(kind).counts(|die| !die.locked && faces[die.face as usize]))
-            }
-            Effect::Reroll { dice, only, .. } => {
-                let kind = self.dice_kind(case, *dice);
-                let faces = named(*only, kind);
-                (kind, pool(kind).counts(|die| die.rerollable() && faces[die.face as usize]))
-            }
-            Effect::Cancel { dice, only, .. } => {
-                let kind = self.dice_kind(case, *dice);
-                let faces = named(*only, kind);
-                (kind, pool(kind).counts(|die| faces[die.face as usize]))
-            }
-            _ => (DieKind::Attack, FaceCounts::default()),
-        }
-    }
-
-    /// Whether an effect on dice has dice to work on.
-    pub(in super::super) fn dice_to_touch(&self, case: &Case<'a, '_>, effect: &Effect) -> bool {
-        if let Effect::Cancel { dice: DiceWord::Rolled, only, .. }
-        | Effect::Reroll { dice: DiceWord::Rolled, only, .. } = effect
-        {
-            let faces = named(*only, DieKind::Attack);
-            return self
-                .state
-                .roll
-                .as_ref()
-                .is_some_and(|roll| roll.dice.counts(|die| faces[die.face as usize]).iter().any(|count| *count > 0));
-        }
-        let (kind, counts) = self.touchable(case, effect);
-        let some = counts.iter().any(|count| *count > 0);
-        let bound = matches!(effect, Effect::Reroll { .. })
-            && self.reroll_bound(
-                case.bearer(),
-                if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense },
-            ) == 0;
-        let modifies = !matches!(effect, Effect::Cancel { .. });
-        let wanted = match effect {
-            Effect::Reroll { n: Amount::Number(number), .. } | Effect::Change { n: Amount::Number(number), .. } => {
-                // What is paid is not known yet.
-                case.text.ability.costs.is_empty().then(|| self.number_of(case, number))
-            }
-            _ => None,
-        };
-        some && !bound && wanted != Some(0) && (!modifies || self.may_modify(case, kind))
-            || matches!(effect, Effect::Cancel { dice: DiceWord::Both, .. })
     }
 
     /// Lets a player pick dice by face on account of an ability, at least and at most so many.
@@ -141,8 +69,8 @@ impl<'a> Referee<'a> {
     pub(super) fn perform_on_dice(&mut self, case: &mut Case<'a, '_>, effect: &'a Effect) -> Flow {
         match effect {
             Effect::DiceCount { dice, n, set } => {
-                let count = self.number_of(case, n) as i8;
-                let kind = self.dice_kind(case, *dice);
+                let count = self.view().number_of(case, n) as i8;
+                let kind = self.view().dice_kind(case, *dice);
                 if let Some(attack) = &mut self.state.attack {
                     let (more, fixed) = if kind == DieKind::Attack {
                         (&mut attack.more_attack, &mut attack.set_attack)
@@ -156,11 +84,11 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Add { dice, result, n } => {
-                let kind = self.dice_kind(case, *dice);
+                let kind = self.view().dice_kind(case, *dice);
                 if matches!(case.moment.window, crate::abilities::Window::Hit | crate::abilities::Window::Compare)
-                    || self.may_modify(case, kind)
+                    || self.view().may_modify(case, kind)
                 {
-                    let count = self.number_of(case, n).clamp(0, 8);
+                    let count = self.view().number_of(case, n).clamp(0, 8);
                     if let Some(attack) = &mut self.state.attack {
                         let pool =
                             if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
@@ -178,7 +106,7 @@ impl<'a> Referee<'a> {
             Effect::Reroll { n, must, .. } => self.reroll_dice(case, effect, n, *must)?,
             Effect::Cancel { dice, n, only, over } => self.cancel_dice(case, effect, *dice, n, *only, *over)?,
             Effect::Protect { result, n, .. } => {
-                let count = self.amount_of(case, n);
+                let count = self.view().amount_of(case, n);
                 if let Some(attack) = &mut self.state.attack {
                     let safe = match result {
                         DieFace::Crit => &mut attack.comparison.safe_crits,
@@ -193,7 +121,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::RollExtra { dice, n } => {
-                let kind = self.dice_kind(case, *dice);
+                let kind = self.view().dice_kind(case, *dice);
                 for _ in 0..*n {
                     let face = kind.roll(&mut self.state.chance);
                     if let Some(attack) = &mut self.state.attack {
@@ -205,7 +133,7 @@ impl<'a> Referee<'a> {
                 self.tell_dice(kind);
             }
             Effect::Redirect { result, n, to } => {
-                if let Some(to) = self.meant(case, *to) {
+                if let Some(to) = self.view().meant(case, *to) {
                     self.redirect(case, *result, n, to)?;
                 }
             }
@@ -223,17 +151,17 @@ impl<'a> Referee<'a> {
         must: bool,
         no_reroll: bool,
     ) -> Flow {
-        let (kind, mut offered) = self.touchable(case, effect);
-        if !must && !self.may_modify(case, kind) {
+        let (kind, mut offered) = self.view().touchable(case, effect);
+        if !must && !self.view().may_modify(case, kind) {
             return Ok(());
         }
         let face = face_of(to, kind);
         // Turning a die to the face it shows is nothing.
         offered[face as usize] = 0;
-        let most = self.amount_of(case, n);
+        let most = self.view().amount_of(case, n);
         let least = if matches!(n, Amount::All) || must { most } else { 1 };
         let picked = self.pick_dice(
-            self.chooser(case, case.text.ability.chooser),
+            self.view().chooser(case, case.text.ability.chooser),
             case,
             kind,
             DicePurpose::Change(face),
@@ -259,13 +187,13 @@ impl<'a> Referee<'a> {
     }
 
     fn reroll_dice(&mut self, case: &Case<'a, '_>, effect: &Effect, n: &Amount, must: bool) -> Flow {
-        let (kind, offered) = self.touchable(case, effect);
-        if !self.may_modify(case, kind) {
+        let (kind, offered) = self.view().touchable(case, effect);
+        if !self.view().may_modify(case, kind) {
             return Ok(());
         }
-        let most = self.amount_of(case, n);
+        let most = self.view().amount_of(case, n);
         let word = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
-        let most = most.min(self.reroll_bound(case.bearer(), word));
+        let most = most.min(self.view().reroll_bound(case.bearer(), word));
         let least = match (n, must) {
             (Amount::All, _) => most,
             (Amount::Number(_), true) => most,
@@ -314,11 +242,11 @@ impl<'a> Referee<'a> {
             self.tell_dice(DieKind::Attack);
             return Ok(());
         }
-        let (kind, offered) = self.touchable(case, effect);
+        let (kind, offered) = self.view().touchable(case, effect);
         let total: u8 = offered.iter().sum();
         let most = match (over, n) {
             (Some(over), _) => total.saturating_sub(over),
-            (None, Amount::Number(number)) => self.number_of(case, number).clamp(0, 20) as u8,
+            (None, Amount::Number(number)) => self.view().number_of(case, number).clamp(0, 20) as u8,
             (None, Amount::All | Amount::Any) => total,
         };
         let picked =
@@ -339,7 +267,7 @@ impl<'a> Referee<'a> {
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let offered =
             attack.attack_dice.counts(|die| faces[die.face as usize] && matches!(die.face, Face::Hit | Face::Crit));
-        let most = self.amount_of(case, n);
+        let most = self.view().amount_of(case, n);
         let picked = self.pick_dice(
             self.seat(case.bearer()),
             case,
@@ -355,7 +283,7 @@ impl<'a> Referee<'a> {
             }
         }
         self.tell_dice(DieKind::Attack);
-        let blame = attacker.map_or(super::super::damage::Blame::none(), super::super::damage::Blame::by);
+        let blame = attacker.map_or(super::super::view::damage::Blame::none(), super::super::view::damage::Blame::by);
         self.suffer(to, picked[Face::Hit as usize], picked[Face::Crit as usize], blame)
     }
 }

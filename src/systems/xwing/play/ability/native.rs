@@ -1,26 +1,17 @@
 //! What the vocabulary cannot say: one function for each, called at the moment the card names.
 
-use super::{
-    super::{
-        DieKind, Event,
-        board::beyond,
-        damage::Blame,
-        dice::{Die, Face},
-        hook::Hook,
-        pieces::{Origin, ShipNo, ShipSet},
-        question::{Answer, Question, QuestionKind},
-        referee::Referee,
-        state::Standing,
-    },
-    case::Case,
+use super::super::{
+    DieKind, Event,
+    board::beyond,
+    dice::{Die, Face},
+    pieces::{Origin, ShipNo, ShipSet},
+    question::{Answer, Question, QuestionKind},
+    referee::Referee,
+    state::Standing,
+    view::ability::Case,
+    view::damage::Blame,
 };
-use crate::{
-    abilities::{
-        Effect, Target, Window,
-        words::{ArcKind, Native, Ref, Token},
-    },
-    cards::{ConditionId, UpgradeId},
-};
+use crate::abilities::words::{Native, Token};
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
@@ -73,20 +64,6 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Whether a native function could do something now.
-    pub(super) fn might_native(&self, case: &Case<'a, '_>, function: Native) -> bool {
-        let bearer = case.bearer();
-        match function {
-            Native::DeployDocked => !self.docked_at(bearer).is_empty(),
-            Native::DockRules => matches!(self.ship(bearer).standing, Standing::Docked(_)),
-            Native::MatchingResult => self.matching_face(bearer, case).is_some(),
-            Native::DestroyObstacle => !self.obstacles_in_reach(bearer).is_empty(),
-            Native::GuessEvades => case.moment.dice == Some(DieKind::Defense),
-            Native::ReplaceIllicit => false,
-            _ => true,
-        }
-    }
-
     /// The ship goes on until the end of the Combat phase (Fel's Wrath).
     fn delay_destruction(&mut self, ship: ShipNo) -> Flow {
         self.ship_mut(ship).standing = Standing::Doomed;
@@ -105,21 +82,8 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// The face all dice of the ship's roll show, if they all show one.
-    fn matching_face(&self, ship: ShipNo, case: &Case<'a, '_>) -> Option<(DieKind, Face)> {
-        let attack = self.state.attack.as_ref()?;
-        let kind = if attack.attacker == ship { DieKind::Attack } else { DieKind::Defense };
-        let attacks = matches!(case.moment.window, Window::AttackRolled | Window::AttackModify);
-        if attacks != (kind == DieKind::Attack) {
-            return None;
-        }
-        let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
-        let first = dice.all().first()?.face;
-        dice.all().iter().all(|die| die.face == first).then_some((kind, first))
-    }
-
     fn add_matching(&mut self, ship: ShipNo, case: &Case<'a, '_>) {
-        if let Some((kind, face)) = self.matching_face(ship, case) {
+        if let Some((kind, face)) = self.view().matching_face(ship, case) {
             if let Some(attack) = &mut self.state.attack {
                 let dice = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
                 dice.add(Die::showing(face));
@@ -214,7 +178,7 @@ impl<'a> Referee<'a> {
     fn must_spend_focus(&mut self, case: &Case<'a, '_>) -> Flow {
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let payer = if attack.attacker == case.bearer() { attack.defender } else { attack.attacker };
-        if self.ship(payer).token(Token::Focus) == 0 || self.spending_barred(payer, Token::Focus) {
+        if self.ship(payer).token(Token::Focus) == 0 || self.view().spending_barred(payer, Token::Focus) {
             return Ok(());
         }
         self.spend_focus(payer, payer)
@@ -227,7 +191,7 @@ impl<'a> Referee<'a> {
         let bearer = case.bearer();
         let seat = self.seat(bearer);
         for place in 0..self.profile(bearer).cards.len() as u8 {
-            let Some(load) = self.minefield_load(bearer, place) else { continue };
+            let Some(load) = self.view().minefield_load(bearer, place) else { continue };
             let board = Board::STANDARD;
             let mut question = Question::about(QuestionKind::BombSpot, bearer).because(case.text.at);
             let mut y = 60.0;
@@ -237,6 +201,7 @@ impl<'a> Referee<'a> {
                     let pose = Pose::new(Point::new(x, y), Facing::NORTH);
                     let shape = TokenShape::Mine.polygon(&pose);
                     let clear = self
+                        .view()
                         .in_play_of(seat.other())
                         .into_iter()
                         .all(|enemy| beyond(&shape, 3, &self.ship(enemy).shape));
@@ -255,29 +220,17 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn obstacles_in_reach(&self, ship: ShipNo) -> Vec<u8> {
-        let base = self.base(ship);
-        let arcs = self.arcs_of(ship, ArcKind::Primary);
-        (0_u8..)
-            .zip(&self.state.obstacle_shapes)
-            .filter(|(_, shape)| {
-                super::super::board::range_between(&self.ship(ship).shape, shape).is_in(1, 2)
-                    && base.in_arc(arcs, shape)
-            })
-            .map(|(bit, _)| bit)
-            .collect()
-    }
-
     /// An obstacle in arc is blown up: ships at Range 1 of it roll for damage (Seismic Torpedo).
     fn destroy_obstacle(&mut self, case: &Case<'a, '_>) -> Flow {
         let bearer = case.bearer();
         let mut answers = self.list();
-        answers.extend(self.obstacles_in_reach(bearer).into_iter().map(Answer::Option));
+        answers.extend(self.view().obstacles_in_reach(bearer).into_iter().map(Answer::Option));
         let question = Question::about(QuestionKind::PickObstacle, bearer).because(case.text.at);
         let Answer::Option(bit) = self.ask(self.seat(bearer), question, answers)? else { return Ok(()) };
         let place = usize::from(bit);
         let shape = self.state.obstacle_shapes[place];
         let near: ShipSet = self
+            .view()
             .in_play()
             .into_iter()
             .filter(|ship| super::super::board::range_between(&self.ship(*ship).shape, &shape).is_in(1, 1))
@@ -313,7 +266,7 @@ impl<'a> Referee<'a> {
         let mut answers = self.list();
         for card in self.state.decks[deck].draw.clone() {
             let kind = self.fleet.deck[usize::from(card)];
-            let pilot = self.damage_kind(card).trait_ == crate::abilities::words::DamageTrait::Pilot;
+            let pilot = self.view().damage_kind(card).trait_ == crate::abilities::words::DamageTrait::Pilot;
             if pilot && !kinds.contains(&kind) {
                 kinds.push(kind);
                 answers.push(Answer::Damage(card));
@@ -357,66 +310,5 @@ impl<'a> Referee<'a> {
             attack.set_aside += attack.attack_dice.remove(Face::Focus, 1);
         }
         self.tell_dice(DieKind::Attack);
-    }
-
-    /// Whether friendly ships at Range 2-3 count as at Range 1 for the ship's own texts (Major Stridan).
-    pub(in super::super) fn reaches_far(&self, ship: ShipNo) -> bool {
-        self.fleet
-            .hooked(Hook::LongReach)
-            .iter()
-            .any(|listener| listener.at.ship == ship && self.card_text(*listener).is_some())
-    }
-
-    /// Ships that share their pilot abilities through IG-2000.
-    pub(in super::super) fn hive(&self, ship: ShipNo) -> ShipSet {
-        let title: Option<UpgradeId> = self.fleet.hive_title;
-        let mut hive = title.map_or(ShipSet::EMPTY, |title| self.carriers_of(ship, title));
-        hive.remove(ship);
-        hive
-    }
-
-    /// The ship whose pilot ability Thweek mimics.
-    pub(in super::super) fn mimicked(&self, ship: ShipNo) -> ShipSet {
-        self.state
-            .conditions
-            .iter()
-            .filter(|assigned| {
-                assigned.source == ship && Some(assigned.card) == self.fleet.mimic && self.ship(assigned.on).in_play()
-            })
-            .map(|assigned| assigned.on)
-            .collect()
-    }
-
-    /// The pilot skill Thweek copies, as it was printed.
-    pub(in super::super) fn shadowed_skill(&self, ship: ShipNo) -> Option<i8> {
-        let shadow: ConditionId = self.fleet.shadow?;
-        let assigned =
-            self.state.conditions.iter().find(|assigned| assigned.source == ship && assigned.card == shadow)?;
-        Some(self.profile(assigned.on).skill)
-    }
-
-    /// Another ship whose target lock on the target serves as well (Targeting Synchronizer).
-    pub(in super::super) fn shared_lock(&self, ship: ShipNo, target: ShipNo) -> Option<ShipNo> {
-        self.fleet.hooked(Hook::SharedLocks).iter().find_map(|listener| {
-            let lender = listener.at.ship;
-            let works = lender != ship
-                && self.friendly(lender, ship)
-                && self.card_text(*listener).is_some()
-                && self.ship(lender).in_play()
-                && self.range(lender, ship).is_in(1, 2)
-                && self.has_lock(lender, target);
-            works.then_some(lender)
-        })
-    }
-
-    /// Whether a card of the ship treats friendly ships as enemies when it hands out tractor beam tokens.
-    pub(in super::super) fn tugs(&self, ship: ShipNo) -> bool {
-        self.profile(ship).cards.iter().flat_map(|card| &card.abilities).any(|id| {
-            let ability = &self.fleet.abilities[id.index()];
-            ability.when.contains(Window::Action)
-                && ability.effects.iter().any(|effect| {
-                    matches!(effect, Effect::Gain { token, on: Target::Ship(Ref::Chosen), .. } if token.contains(Token::TractorBeam))
-                })
-        })
     }
 }

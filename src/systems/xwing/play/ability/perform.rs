@@ -1,27 +1,29 @@
 //! What abilities do, effect by effect.
 
-use super::{
-    super::{
-        DieKind, Event,
-        damage::Blame,
-        dice::Face,
-        pieces::{Origin, ShipNo, ShipSet},
-        question::{Answer, Question, QuestionKind},
-        referee::Referee,
-        state::{Grant, Ruling, SkillChange, Until},
-    },
-    case::Case,
-    test::face_of,
+use super::super::{
+    DieKind, Event,
+    dice::Face,
+    pieces::{Origin, ShipNo, ShipSet},
+    question::{Answer, Question, QuestionKind},
+    referee::Referee,
+    state::{Grant, Ruling, SkillChange, Until},
+    view::ability::{Case, face_of},
 };
 use crate::abilities::{
-    Effect, Filter, Target, Window,
+    Effect, Filter, Target,
     grammar::{NewValue, Outcome},
-    words::{AttackTarget, Cause, Chooser, DamageChoice, Die, Duration, Facing, Stat},
+    words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing, Stat},
 };
+use crate::play::view::View;
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
+    /// Settles an effect for a while.
+    pub(in super::super) fn settle(&mut self, ruling: Ruling) {
+        self.state.rulings.push(ruling);
+    }
+
     /// Carries out effects in order.
     pub(in super::super) fn perform_all(&mut self, case: &mut Case<'a, '_>, effects: &'a [Effect]) -> Flow {
         for effect in effects {
@@ -46,7 +48,7 @@ impl<'a> Referee<'a> {
             | Effect::RollExtra { .. }
             | Effect::Redirect { .. } => self.perform_on_dice(case, effect)?,
             Effect::Roll { die, n, by, each, outcomes } => {
-                let roller = self.meant(case, *by).unwrap_or(bearer);
+                let roller = self.view().meant(case, *by).unwrap_or(bearer);
                 self.roll_and_read(case, *die, *n, roller, *each, outcomes)?;
             }
             Effect::RollDamage { on, n, crits_as_hits } => {
@@ -55,7 +57,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Gain { token, n, on } => {
-                let count = self.number_of(case, n).clamp(0, 20) as u8;
+                let count = self.view().number_of(case, n).clamp(0, 20) as u8;
                 for ship in self.pick_targets(case, on)? {
                     if let Some(token) = self.pick_token(case, ship, token.iter())? {
                         self.gain_from(ship, token, count, Some(bearer))?;
@@ -68,7 +70,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Move { token, n, from, to, every_kind } => {
-                if let (Some(from), Some(to)) = (self.meant(case, *from), self.meant(case, *to)) {
+                if let (Some(from), Some(to)) = (self.view().meant(case, *from), self.view().meant(case, *to)) {
                     self.hand_over(case, *token, n, from, to, *every_kind)?;
                 }
             }
@@ -84,7 +86,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Mark { on } => {
-                if let (Some(ship), Origin::Card(card)) = (self.aimed(case, on).first(), case.text.at.on) {
+                if let (Some(ship), Origin::Card(card)) = (self.view().aimed(case, on).first(), case.text.at.on) {
                     self.ship_mut(bearer).cards[usize::from(card)].marked = Some(ship);
                 }
             }
@@ -93,11 +95,11 @@ impl<'a> Referee<'a> {
                 self.lend_tokens(case, *token, *of)?;
             }
             Effect::Allow { who, .. } | Effect::Forbid { who, .. } => {
-                let who = self.aimed(case, who);
+                let who = self.view().aimed(case, who);
                 self.settle_for(case, effect, who, 0);
             }
             Effect::Difficulty { who, .. } => {
-                let who = self.aimed(case, who);
+                let who = self.view().aimed(case, who);
                 self.settle_for(case, effect, who, 0);
             }
             Effect::RangeRule { .. } | Effect::IgnoreObstacles { .. } | Effect::Keep { .. } => {
@@ -109,7 +111,7 @@ impl<'a> Referee<'a> {
                 self.settle_for(case, effect, ShipSet::of(bearer), 0);
             }
             Effect::ActionStep { n, who } => {
-                if let (0, Some(ship)) = (*n, self.meant(case, *who)) {
+                if let (0, Some(ship)) = (*n, self.view().meant(case, *who)) {
                     self.ship_mut(ship).no_action_step = true;
                 }
             }
@@ -137,16 +139,16 @@ impl<'a> Referee<'a> {
             Effect::RotateArc {} => self.rotate_arc(bearer, true)?,
             Effect::Decloak {} => self.decloak(bearer)?,
             Effect::Damage { on, n, crit } => {
-                let count = self.number_of(case, n).clamp(0, 20) as u8;
-                let blame = self.blame(case);
+                let count = self.view().number_of(case, n).clamp(0, 20) as u8;
+                let blame = self.view().blame(case);
                 for ship in self.pick_targets(case, on)? {
                     let (hits, crits) = if *crit { (0, count) } else { (count, 0) };
                     self.suffer(ship, hits, crits, blame)?;
                 }
             }
             Effect::Deal { on, n, face } => {
-                let count = self.number_of(case, n).clamp(0, 20);
-                let blame = self.blame(case);
+                let count = self.view().number_of(case, n).clamp(0, 20);
+                let blame = self.view().blame(case);
                 for ship in self.pick_targets(case, on)? {
                     for _ in 0..count {
                         self.deal(ship, *face == Facing::Up, blame)?;
@@ -176,7 +178,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Recover { n, on } => {
-                let count = self.number_of(case, n).clamp(0, 20) as u8;
+                let count = self.view().number_of(case, n).clamp(0, 20) as u8;
                 for ship in self.pick_targets(case, on)? {
                     self.recover(ship, count);
                 }
@@ -204,18 +206,18 @@ impl<'a> Referee<'a> {
             Effect::RestoreCard { slot, which } => self.restore_card(case, *slot, *which)?,
             Effect::CardTokens { token, n, on } => self.put_tokens(case, *token, *n, *on),
             Effect::Peek { on } => {
-                if let Some(ship) = self.meant(case, *on) {
+                if let Some(ship) = self.view().meant(case, *on) {
                     self.ship_mut(ship).peeked = true;
                     self.emit(Event::DialPeeked(ship));
                 }
             }
             Effect::Either { options, by } => {
-                let seat = self.chooser(case, *by);
+                let seat = self.view().chooser(case, *by);
                 let mut answers = self.list();
                 answers.extend(
                     (0_u8..)
                         .zip(options)
-                        .filter(|(_, option)| self.can_do(case, option))
+                        .filter(|(_, option)| self.view().can_do(case, option))
                         .map(|(place, _)| Answer::Option(place)),
                 );
                 if answers.is_empty() {
@@ -227,21 +229,21 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Branch { conditions, effects, otherwise } => {
-                let branch = if self.all_hold(case, conditions) { effects } else { otherwise };
+                let branch = if self.view().all_hold(case, conditions) { effects } else { otherwise };
                 self.perform_all(case, branch)?;
             }
             Effect::ForEach { ships, effects } => {
-                let ships = self.matching(case, ships);
+                let ships = self.view().matching(case, ships);
                 self.for_each(case, ships, effects)?;
             }
             Effect::Choose { ships, effects, may, by } => {
-                let seat = self.chooser(case, *by);
+                let seat = self.view().chooser(case, *by);
                 let bounds = [u8::from(!*may), 1];
                 let picked = self.choose_ships(seat, case, ships, bounds)?;
                 self.for_each(case, picked, effects)?;
             }
             Effect::Grant { to, ability, once } => {
-                for ship in self.aimed(case, to) {
+                for ship in self.view().aimed(case, to) {
                     let number = self.number();
                     let given = &self.fleet.abilities[ability.index()];
                     let next_round = given.duration == Some(Duration::NextRound);
@@ -275,7 +277,7 @@ impl<'a> Referee<'a> {
     /// Effects for one ship after the other, in an order its controller picks (XW-FAQ-16, XW-BOMB-22).
     fn for_each(&mut self, case: &mut Case<'a, '_>, ships: ShipSet, effects: &'a [Effect]) -> Flow {
         let mut left = ships;
-        let seat = self.controller(case);
+        let seat = self.view().controller(case);
         while !left.is_empty() {
             let question = Question::of(QuestionKind::Sequence).because(case.text.at);
             let Some(ship) = self.ask_ship(seat, question, left, false)? else { break };
@@ -290,35 +292,14 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Who decides about an ability: the bomb's owner for a bomb.
-    fn controller(&self, case: &Case<'a, '_>) -> Seat {
-        match case.moment.bomb.and_then(|place| self.state.bombs.get(place)) {
-            Some(bomb) => bomb.seat,
-            None => self.seat(case.bearer()),
-        }
-    }
-
-    /// Who decides.
-    pub(in super::super) fn chooser(&self, case: &Case<'a, '_>, chooser: Chooser) -> Seat {
-        let attack = self.state.attack.as_ref();
-        let ship = match chooser {
-            Chooser::Owner => None,
-            Chooser::Attacker => attack.map(|attack| attack.attacker),
-            Chooser::Defender => attack.map(|attack| attack.defender),
-            Chooser::OwnerOfChosen => case.chosen.first(),
-            Chooser::OwnerOfIt => case.it,
-        };
-        self.seat(ship.unwrap_or(case.bearer()))
-    }
-
     /// The ships a target names; where it picks some of several the owner is asked.
     pub(in super::super) fn pick_targets(&mut self, case: &Case<'a, '_>, target: &'a Target) -> Flow<ShipSet> {
         match target {
             Target::Ships(filter) => match filter.pick {
                 Some(count) => self.choose_ships(self.seat(case.bearer()), case, filter, [0, count]),
-                None => Ok(self.matching(case, filter)),
+                None => Ok(self.view().matching(case, filter)),
             },
-            Target::Ship(_) => Ok(self.aimed(case, target)),
+            Target::Ship(_) => Ok(self.view().aimed(case, target)),
         }
     }
 
@@ -330,7 +311,7 @@ impl<'a> Referee<'a> {
         filter: &Filter,
         [least, most]: [u8; 2],
     ) -> Flow<ShipSet> {
-        let mut left = self.matching(case, filter);
+        let mut left = self.view().matching(case, filter);
         let mut chosen = ShipSet::EMPTY;
         while chosen.len() < usize::from(most) && !left.is_empty() {
             let may_stop = chosen.len() >= usize::from(least);
@@ -349,7 +330,7 @@ impl<'a> Referee<'a> {
 
     /// Settles an effect for these ships until its text says.
     fn settle_for(&mut self, case: &Case<'a, '_>, effect: &Effect, who: ShipSet, value: i8) {
-        let until = self.until(case);
+        let until = self.view().until(case);
         self.settle(Ruling { effect: effect.clone(), who, bearer: case.bearer(), value, until });
     }
 
@@ -364,11 +345,11 @@ impl<'a> Referee<'a> {
         set: &'a Option<NewValue>,
         swap: Option<crate::abilities::words::Ref>,
     ) -> Flow {
-        let who = self.aimed(case, of);
-        let until = self.until(case);
-        if Self::is_skill(stat) {
-            if let (Some(other), Some(ship)) = (swap.and_then(|name| self.meant(case, name)), who.first()) {
-                let (own, others) = (self.skill(ship), self.skill(other));
+        let who = self.view().aimed(case, of);
+        let until = self.view().until(case);
+        if View::is_skill(stat) {
+            if let (Some(other), Some(ship)) = (swap.and_then(|name| self.view().meant(case, name)), who.first()) {
+                let (own, others) = (self.view().skill(ship), self.view().skill(other));
                 self.ship_mut(ship).skill_changes.push(SkillChange { value: others, until });
                 self.ship_mut(other).skill_changes.push(SkillChange { value: own, until });
                 return Ok(());
@@ -383,13 +364,13 @@ impl<'a> Referee<'a> {
                         _ => None,
                     }
                 }
-                (Some(NewValue::Number(number)), _) => Some(self.number_of(case, number) as i8),
+                (Some(NewValue::Number(number)), _) => Some(self.view().number_of(case, number) as i8),
                 (None, _) => None,
             };
             for ship in who {
                 let value = match (value, add) {
                     (Some(value), _) => value,
-                    (None, Some(add)) => self.skill(ship) + self.number_of(case, add) as i8,
+                    (None, Some(add)) => self.view().skill(ship) + self.view().number_of(case, add) as i8,
                     (None, None) => continue,
                 };
                 self.ship_mut(ship).skill_changes.push(SkillChange { value, until });
@@ -397,7 +378,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         let value = match (set, add) {
-            (Some(NewValue::Number(number)), _) | (None, Some(number)) => self.number_of(case, number) as i8,
+            (Some(NewValue::Number(number)), _) | (None, Some(number)) => self.view().number_of(case, number) as i8,
             _ => return Ok(()),
         };
         self.settle_for(case, effect, who, value);
@@ -434,22 +415,7 @@ impl<'a> Referee<'a> {
         let cause = case.moment.bomb.map(|_| Cause::Bomb);
         let dice = self.roll_outside(ship, DieKind::Attack, count, cause, case.moment.bomb)?;
         let (hits, crits) = (dice[Face::Hit as usize], dice[Face::Crit as usize]);
-        let blame = self.blame(case);
+        let blame = self.view().blame(case);
         if crits_as_hits { self.suffer(ship, hits + crits, 0, blame) } else { self.suffer(ship, hits, crits, blame) }
-    }
-
-    /// Whose doing the damage of an ability is.
-    pub(super) fn blame(&self, case: &Case<'a, '_>) -> Blame {
-        let mut blame = Blame::by(case.bearer());
-        if case.moment.bomb.is_some() {
-            blame.causes.insert(Cause::Bomb);
-        }
-        if let Some(attack) = &self.state.attack
-            && matches!(case.moment.window, Window::Hit | Window::Compare | Window::Compared)
-        {
-            blame.causes.insert(Cause::Attack);
-            blame.attacked = Some(attack.defender);
-        }
-        blame
     }
 }

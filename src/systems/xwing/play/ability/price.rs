@@ -1,75 +1,17 @@
 //! What abilities cost.
 
-use super::{
-    super::{
-        DieKind,
-        dice::Face,
-        pieces::Origin,
-        question::{Answer, DicePurpose, Question, QuestionKind},
-        referee::Referee,
-    },
-    case::Case,
-    test::face_of,
+use super::super::{
+    DieKind,
+    dice::Face,
+    pieces::Origin,
+    question::{Answer, DicePurpose, Question, QuestionKind},
+    referee::Referee,
+    view::ability::{Case, face_of},
 };
-use crate::abilities::{
-    Cost,
-    grammar::Price,
-    words::{Cause, Token},
-};
+use crate::abilities::{Cost, grammar::Price, words::Cause};
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
-    /// Whether every cost of the ability can be paid.
-    pub(in super::super) fn can_pay_all(&self, case: &Case<'a, '_>) -> bool {
-        case.text.ability.costs.iter().all(|cost| self.can_pay(case, cost))
-    }
-
-    fn can_pay(&self, case: &Case<'a, '_>, cost: &Cost) -> bool {
-        let bearer = case.bearer();
-        let ship = self.ship(bearer);
-        match cost {
-            Cost::DiscardThis {} => match case.text.at.on {
-                Origin::Card(card) => !ship.cards[usize::from(card)].discarded,
-                _ => true,
-            },
-            Cost::DiscardUpgrade { slot, other } => self.discardable(case, *slot, *other).next().is_some(),
-            Cost::Take { .. } | Cost::Energy { .. } => true,
-            Cost::Spend { token, n } => {
-                token.iter().any(|token| self.tokens_of(bearer, token) >= *n && !self.spending_barred(bearer, token))
-            }
-            Cost::Shed { token, n, from } => {
-                self.meant(case, *from).is_some_and(|from| self.ship(from).token(*token) >= *n)
-            }
-            Cost::SpendLock { on } => match (self.meant(case, *on), case.text.ability.choose.is_some()) {
-                (Some(on), _) => {
-                    !self.spending_barred(bearer, Token::Lock)
-                        && (self.has_lock(bearer, on)
-                            || (self.state.attack.is_some()
-                                && self.focus_as_lock(bearer)
-                                && ship.token(Token::Focus) > 0)
-                            || self.shared_lock(bearer, on).is_some())
-                }
-                // The ship is chosen first.
-                (None, chooses) => chooses && self.tokens_of(bearer, Token::Lock) > 0,
-            },
-            Cost::SpendShield { n } => ship.shields >= *n,
-            // Costs in own damage need at least 1 hull left (XW-FAQ-18).
-            Cost::Suffer { n } => {
-                let room =
-                    i32::from(self.hull(bearer)) - i32::from(self.damage_count(bearer)) + i32::from(ship.shields);
-                room > i32::from(*n)
-            }
-            Cost::SpendResult { result, n } => self.state.attack.as_ref().is_some_and(|attack| {
-                let dice = &attack.attack_dice;
-                result.iter().map(|face| dice.count(face_of(face, DieKind::Attack))).sum::<u8>() >= *n
-            }),
-            Cost::SpendCardToken { token, n } => match case.text.at.on {
-                Origin::Card(card) => ship.cards[usize::from(card)].tokens[*token as usize] >= *n,
-                _ => false,
-            },
-        }
-    }
-
     /// Pays every cost; false if one was not paid after all (XW-FAQ-08).
     pub(in super::super) fn pay_all(&mut self, case: &mut Case<'a, '_>) -> Flow<bool> {
         for cost in &case.text.ability.costs {
@@ -95,7 +37,7 @@ impl<'a> Referee<'a> {
             }
             Cost::DiscardUpgrade { slot, other } => {
                 let mut answers = self.list();
-                answers.extend(self.discardable(case, *slot, *other).map(Answer::Card));
+                answers.extend(self.view().discardable(case, *slot, *other).map(Answer::Card));
                 let question = Question::about(QuestionKind::Card, bearer).because(case.text.at);
                 if let Answer::Card(card) = self.ask(seat, question, answers)? {
                     self.discard(bearer, card, None)?;
@@ -127,7 +69,9 @@ impl<'a> Referee<'a> {
                 answers.extend(
                     token
                         .iter()
-                        .filter(|token| self.tokens_of(bearer, *token) >= *n && !self.spending_barred(bearer, *token))
+                        .filter(|token| {
+                            self.view().tokens_of(bearer, *token) >= *n && !self.view().spending_barred(bearer, *token)
+                        })
                         .map(Answer::Token),
                 );
                 let question = Question::about(QuestionKind::Token, bearer).because(case.text.at);
@@ -138,16 +82,16 @@ impl<'a> Referee<'a> {
                 }
             }
             Cost::Shed { token, n, from } => {
-                if let Some(from) = self.meant(case, *from) {
+                if let Some(from) = self.view().meant(case, *from) {
                     self.lose(from, *token, *n)?;
                 }
             }
             Cost::SpendLock { on } => {
-                let Some(on) = self.meant(case, *on) else { return Ok(false) };
+                let Some(on) = self.view().meant(case, *on) else { return Ok(false) };
                 return self.spend_lock(bearer, on);
             }
             Cost::SpendShield { n } => self.remove_shields(bearer, *n)?,
-            Cost::Suffer { n } => self.suffer(bearer, *n, 0, super::super::damage::Blame::none())?,
+            Cost::Suffer { n } => self.suffer(bearer, *n, 0, super::super::view::damage::Blame::none())?,
             Cost::SpendResult { result, n } => {
                 let Some(attack) = &self.state.attack else { return Ok(false) };
                 let mut fits = [false; Face::ALL.len()];

@@ -1,12 +1,10 @@
 //! Effects that take tokens from ships, or hand them from one to another.
 
-use super::{
-    super::{
-        pieces::ShipNo,
-        question::{Answer, Question, QuestionKind},
-        referee::Referee,
-    },
-    case::Case,
+use super::super::{
+    pieces::ShipNo,
+    question::{Answer, Question, QuestionKind},
+    referee::Referee,
+    view::ability::Case,
 };
 use crate::abilities::{grammar::Amount, words::Token};
 use kernel::game::stepped::Flow;
@@ -39,15 +37,15 @@ impl<'a> Referee<'a> {
         n: &Amount,
         every_kind: bool,
     ) -> Flow {
-        let count = self.amount_of(case, n);
+        let count = self.view().amount_of(case, n);
         if every_kind {
             for token in tokens.iter() {
-                self.lose(ship, token, count.min(self.tokens_of(ship, token)))?;
+                self.lose(ship, token, count.min(self.view().tokens_of(ship, token)))?;
             }
             return Ok(());
         }
         for _ in 0..count.min(20) {
-            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(ship, *token) > 0).collect();
+            let held: Vec<Token> = tokens.iter().filter(|token| self.view().tokens_of(ship, *token) > 0).collect();
             match self.pick_token(case, ship, held.into_iter())? {
                 Some(token) => self.lose(ship, token, 1)?,
                 None => break,
@@ -68,17 +66,17 @@ impl<'a> Referee<'a> {
         if from == to {
             return Ok(());
         }
-        let count = self.amount_of(case, n);
+        let count = self.view().amount_of(case, n);
         if every_kind {
             for token in tokens.iter() {
-                for _ in 0..count.min(self.tokens_of(from, token)) {
+                for _ in 0..count.min(self.view().tokens_of(from, token)) {
                     self.pass_on(token, from, to)?;
                 }
             }
             return Ok(());
         }
         for _ in 0..count.min(20) {
-            let held: Vec<Token> = tokens.iter().filter(|token| self.tokens_of(from, *token) > 0).collect();
+            let held: Vec<Token> = tokens.iter().filter(|token| self.view().tokens_of(from, *token) > 0).collect();
             match self.pick_token(case, from, held.into_iter())? {
                 Some(token) => self.pass_on(token, from, to)?,
                 None => break,

@@ -6,7 +6,7 @@ use crate::{
     XWing,
     abilities::words::Token,
     play::{
-        Answer, Dogfight, Fleet, Question,
+        Answer, Dogfight, Fleet, Question, View,
         board::{Obstacle, ObstacleShape},
         dice::{DieKind, Face},
         pieces::ShipNo,
@@ -15,6 +15,7 @@ use crate::{
     },
 };
 use kernel::{
+    Chance,
     game::{Seat, stepped::Flow, testing},
     plane::{Facing, Point, Pose},
 };
@@ -82,6 +83,12 @@ impl Fixture {
         self.dice(DieKind::Defense, faces)
     }
 
+    /// Lets dice and decks follow from a seed.
+    pub fn luck(&mut self, seed: u64) -> &mut Self {
+        self.state.chance = Chance::seeded(seed);
+        self
+    }
+
     /// Dice that were written down and did not fall; negative if more fell.
     pub fn dice_left(&self) -> isize {
         self.state.chance.left()
@@ -138,24 +145,21 @@ impl Fixture {
         self
     }
 
+    /// What can be asked of the position.
+    pub(super) fn view(&mut self) -> View<'_, '_> {
+        let testing::Fixture { fixed, state, .. } = &mut self.position;
+        state.count_listeners();
+        View::new(fixed, state)
+    }
+
     /// The range between two ships; 4 for beyond Range 3.
     pub fn range(&mut self, a: ShipNo, b: ShipNo) -> u8 {
-        let mut range = 0;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            range = referee.range(a, b).number();
-            Ok(())
-        });
-        range
+        self.view().range(a, b).number()
     }
 
     /// Whether two ships touch (XW-OVERLAP-06).
     pub fn touching(&mut self, a: ShipNo, b: ShipNo) -> bool {
-        let mut touching = false;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            touching = referee.touching(a, b);
-            Ok(())
-        });
-        touching
+        self.view().touching(a, b)
     }
 
     /// Sets a ship's dial to this place.
@@ -191,7 +195,7 @@ impl Fixture {
     ) -> Result<(), Answer> {
         self.position.carry_out(answer, |fleet, state, table| {
             let mut referee = Referee { fleet, state, table };
-            referee.count_listeners();
+            referee.state.count_listeners();
             rule(&mut referee)
         })
     }

@@ -9,13 +9,13 @@ use crate::{
     cards::{Bearing, ConditionId, Difficulty},
     play::{
         Answer, Question, QuestionKind, Weapon,
-        ability::Moment,
-        aim::Permit,
-        damage::Blame,
         flight::Occasion,
         maneuver::Flown,
         pieces::ShipNo,
         state::{Phase, Stage, Standing},
+        view::ability::Moment,
+        view::aim::Permit,
+        view::damage::Blame,
     },
 };
 
@@ -85,7 +85,7 @@ impl Fixture {
     ) -> Result<(), Answer> {
         self.state.phase = Phase::Combat;
         self.carry_out(&mut answer, |referee| {
-            referee.state.fighting_skill = referee.skill(ship);
+            referee.state.fighting_skill = referee.view().skill(ship);
             referee.fight(ship)
         })
     }
@@ -118,10 +118,7 @@ impl Fixture {
     pub fn attacks(&mut self, ship: ShipNo) -> Vec<Answer> {
         let mut options = Vec::new();
         self.state.phase = Phase::Combat;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            referee.attack_options(ship, &Permit::FREE, &mut options);
-            Ok(())
-        });
+        self.view().attack_options(ship, &Permit::FREE, &mut options);
         options
     }
 
@@ -144,18 +141,25 @@ impl Fixture {
         })
     }
 
-    /// Setup from showing the squads to the last ship placed. Ships on the table go back into reserve first.
-    ///
-    /// # Errors
-    /// A wrong answer.
-    pub fn set_up(&mut self, answer: impl FnMut(&Question, &[Answer]) -> Answer) -> Result<(), Answer> {
+    /// Takes every ship off the table and goes back to before setup.
+    pub fn clear_table(&mut self) -> &mut Self {
         self.state.round = 0;
         self.state.phase = Phase::Setup;
+        self.state.stage = Stage::Equip;
         for ship in &mut self.state.ships {
             if ship.standing == Standing::InPlay {
                 ship.standing = Standing::Reserve;
             }
         }
+        self
+    }
+
+    /// Setup from showing the squads to the last ship placed. Ships on the table go back into reserve first.
+    ///
+    /// # Errors
+    /// A wrong answer.
+    pub fn set_up(&mut self, answer: impl FnMut(&Question, &[Answer]) -> Answer) -> Result<(), Answer> {
+        self.clear_table();
         self.run(Stage::Equip, answer, |stage| stage != Stage::RoundStart)
     }
 
@@ -307,12 +311,7 @@ impl Fixture {
 
     /// Something about the rules as they are bent now: pilot skill, agility, primary weapon value, and so on.
     pub fn value(&mut self, ship: ShipNo, stat: Stat) -> i8 {
-        let mut value = 0;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            value = referee.stat(ship, stat);
-            Ok(())
-        });
-        value
+        self.view().stat(ship, stat)
     }
 
     /// The color a maneuver has for the ship now.
@@ -320,11 +319,6 @@ impl Fixture {
         let printed =
             self.fleet().ships[ship.index()].dial.iter().find(|known| (known.speed, known.bearing) == (speed, bearing));
         let printed = printed?.difficulty;
-        let mut color = printed;
-        let _ = self.carry_out(&mut |_, _| Answer::Pass, |referee| {
-            color = referee.difficulty(ship, speed, bearing, printed);
-            Ok(())
-        });
-        Some(color)
+        Some(self.view().difficulty(ship, speed, bearing, printed))
     }
 }

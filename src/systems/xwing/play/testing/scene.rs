@@ -67,7 +67,7 @@ impl<'c> Scene<'c> {
 
     /// Docks ships at the carriers their titles name (XW-DOCK-01).
     pub fn dock(&mut self) {
-        crate::play::docking::dock(self.catalog, &mut self.ships);
+        crate::play::fleet::dock(self.catalog, &mut self.ships);
         while self.poses.len() < self.ships.len() {
             self.poses.push(Pose::new(Point::ORIGIN, Facing::NORTH));
         }

@@ -2,12 +2,11 @@
 
 use super::{
     super::{
-        Answer, Question, QuestionKind, ShipNo, Weapon,
+        Answer, Question, QuestionKind, ShipNo, View, Weapon,
         board::range_between,
         dice::FaceCounts,
         pieces::{AbilityAt, Origin},
         question::{DicePurpose, ShipAction},
-        referee::Referee,
         state::DamageCard,
     },
     Describer, capital,
@@ -19,10 +18,7 @@ use crate::abilities::{
     Effect, Number, Window,
     words::{Token, Words},
 };
-use kernel::game::{
-    Seat,
-    stepped::{Progress, Table},
-};
+use kernel::game::Seat;
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
@@ -30,7 +26,7 @@ impl Describer<'_> {
         match *action {
             Answer::Pass => self.pass(question).to_owned(),
             Answer::Seat(Seat::First) => self.text("xwing.play.answer.player.first").to_owned(),
-            Answer::Seat(Seat::Second) => self.text("xwing.play.answer.player.second").to_owned(),
+            Answer::Seat(_) => self.text("xwing.play.answer.player.second").to_owned(),
             Answer::Obstacle { shape, turn } => {
                 let shape = self.fleet.options.obstacle_shapes().get(usize::from(shape)).copied();
                 let obstacle = shape.map_or_else(String::new, |shape| capital(&self.obstacle(shape)));
@@ -123,11 +119,9 @@ impl Describer<'_> {
 
     /// The range at which the weapon sees its target.
     fn range(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> u8 {
-        let mut state = self.state.clone();
-        let mut progress = Progress::new(0);
-        let referee = Referee { fleet: self.fleet, state: &mut state, table: Table::empty(&mut progress) };
-        let apart = || range_between(&referee.ship(ship).shape, &referee.ship(target).shape).number();
-        referee.aim(ship, weapon, target, None).map_or_else(apart, |aim| aim.range)
+        let view = View::new(self.fleet, self.state);
+        let apart = || range_between(&view.ship(ship).shape, &view.ship(target).shape).number();
+        view.aim(ship, weapon, target, None).map_or_else(apart, |aim| aim.range)
     }
 
     fn attack_label(&self, ship: Option<ShipNo>, weapon: Weapon, target: ShipNo) -> String {

@@ -204,11 +204,11 @@ impl Describer<'_> {
     }
 
     fn over(&self, outcome: &Outcome) -> String {
-        let [first, second] = outcome.score;
+        let [first, second] = Seat::BOTH.map(|seat| outcome.score[seat]);
         let winner = match outcome.winner {
             None => return self.say("xwing.play.event.draw", &[("first", &first), ("second", &second)]),
             Some(Seat::First) => self.text("xwing.play.event.won.first"),
-            Some(Seat::Second) => self.text("xwing.play.event.won.second"),
+            Some(_) => self.text("xwing.play.event.won.second"),
         };
         let [own, other] = if outcome.winner == Some(Seat::First) { [first, second] } else { [second, first] };
         self.say("xwing.play.event.won", &[("winner", &winner), ("own", &own), ("other", &other)])

@@ -18,7 +18,7 @@ impl Describer<'_> {
     pub(super) fn player(&self, seat: Seat) -> &'static str {
         self.text(match seat {
             Seat::First => "xwing.play.player.first",
-            Seat::Second => "xwing.play.player.second",
+            _ => "xwing.play.player.second",
         })
     }
 
@@ -47,7 +47,7 @@ impl Describer<'_> {
         if alike(profile.seat.other()).next().is_some() {
             let key = match profile.seat {
                 Seat::First => "xwing.play.ship.of_first",
-                Seat::Second => "xwing.play.ship.of_second",
+                _ => "xwing.play.ship.of_second",
             };
             full = self.say(key, &[("name", &full)]);
         }

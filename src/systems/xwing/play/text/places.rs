@@ -76,8 +76,8 @@ impl Describer<'_> {
                 parts.push(self.say(if value > 0 { plus } else { minus }, &[(hole, &value.abs())]));
             }
         };
-        part(ahead, "xwing.play.by.ahead", "xwing.play.by.back", "millimetres");
-        part(right, "xwing.play.by.right", "xwing.play.by.left", "millimetres");
+        part(ahead, "xwing.play.by.ahead", "xwing.play.by.back", "millimeters");
+        part(right, "xwing.play.by.right", "xwing.play.by.left", "millimeters");
         part(turn, "xwing.play.by.turned_right", "xwing.play.by.turned_left", "degrees");
         if parts.is_empty() { self.text("xwing.play.by.none").to_owned() } else { parts.join(", ") }
     }

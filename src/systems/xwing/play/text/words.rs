@@ -2,8 +2,7 @@
 
 use super::{
     super::{
-        DieKind, Face, Phase, dice::FaceCounts, maneuver::Flown, pieces::ShipSet, question::ShipAction,
-        referee::Referee,
+        DieKind, Face, Phase, dice::FaceCounts, maneuver::Flown, pieces::ShipSet, question::ShipAction, view::View,
     },
     Describer, capital,
 };
@@ -79,7 +78,7 @@ pub(super) fn bar_action(action: ShipAction, language: Language) -> Option<&'sta
     Some(match action {
         ShipAction::Reinforce { aft: false } => phrase::text(language, "xwing.play.answer.reinforce_fore"),
         ShipAction::Reinforce { aft: true } => phrase::text(language, "xwing.play.answer.reinforce_aft"),
-        _ => phrase::text(language, Referee::icon(action)?.term()),
+        _ => phrase::text(language, View::icon(action)?.term()),
     })
 }
 

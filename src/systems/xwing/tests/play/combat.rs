@@ -361,7 +361,7 @@ fn xw_ex_55_the_last_ships_destroy_each_other_a_draw() {
     assert_eq!((trial.dice_left(), trial.state.outcome), (0, None));
     trial.end(passing).unwrap();
     let outcome = trial.state.outcome.unwrap();
-    assert_eq!((outcome.winner, outcome.score), (None, [14, 14]));
+    assert_eq!((outcome.winner, outcome.score), (None, [14, 14].into()));
 }
 
 #[test]

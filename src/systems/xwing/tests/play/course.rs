@@ -316,7 +316,7 @@ fn xw_win_01_the_game_ends_at_the_end_of_the_round() {
     assert_eq!(trial.state.outcome, None, "XW-FAQ-21: not before");
     trial.end(passing).unwrap();
     let outcome = trial.state.outcome.unwrap();
-    assert_eq!((outcome.winner, outcome.score), (Some(Seat::First), [12, 0]));
+    assert_eq!((outcome.winner, outcome.score), (Some(Seat::First), [12, 0].into()));
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn xw_ex_56_destroyed_ships_score_with_all_their_upgrades() {
     trial.state.round = 2;
     trial.end(passing).unwrap();
     let outcome = trial.state.outcome.unwrap();
-    assert_eq!((outcome.winner, outcome.rounds, outcome.score), (Some(Seat::Second), 2, [33, 34]));
+    assert_eq!((outcome.winner, outcome.rounds, outcome.score), (Some(Seat::Second), 2, [33, 34].into()));
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn xw_opt_08_equal_scores_are_a_draw() {
     let (mut trial, _) = limited(1);
     trial.end(passing).unwrap();
     let outcome = trial.state.outcome.unwrap();
-    assert_eq!((outcome.winner, outcome.score), (None, [0, 0]));
+    assert_eq!((outcome.winner, outcome.score), (None, [0, 0].into()));
 }
 
 #[test]

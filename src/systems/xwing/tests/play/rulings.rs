@@ -49,7 +49,7 @@ fn xw_card_02_what_does_not_say_may_is_mandatory() {
 
 #[test]
 fn xw_card_04_of_one_moment_the_initiative_player_resolves_all_first() {
-    for initiative in Seat::ALL {
+    for initiative in Seat::BOTH {
         let (mut trial, ..) = duel((ROOKIE, &[]), (ACADEMY, &[]), (400.0, 500.0));
         trial.state.initiative = initiative;
         for (ship, seat) in [(ShipNo(0), Seat::First), (ShipNo(1), Seat::Second)] {

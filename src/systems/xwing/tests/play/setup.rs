@@ -49,7 +49,7 @@ fn xw_setup_01_goes_from_initiative_to_obstacles_edges_and_ships() {
 
 #[test]
 fn xw_setup_02_the_player_with_the_lower_total_chooses_who_has_initiative() {
-    for given in Seat::ALL {
+    for given in Seat::BOTH {
         let (mut trial, _) = squads();
         trial.set_up(wish(&[Answer::Seat(given)])).unwrap();
         assert_eq!(asked_of(&trial, QuestionKind::Initiative), [Seat::First]);
@@ -77,7 +77,7 @@ fn xw_ex_28_players_take_turns_with_obstacles_and_the_last_picks_an_edge() {
     // XW-SETUP-05, XW-SETUP-07: the second player has initiative.
     let (mut trial, _) = squads();
     trial.set_up(wish(&[Answer::Seat(Seat::Second), Answer::Edge(Edge::West)])).unwrap();
-    let [a, b] = Seat::ALL;
+    let [a, b] = Seat::BOTH;
     assert_eq!(asked_of(&trial, QuestionKind::Obstacle), [b, a, b, a, b, a]);
     assert_eq!(asked_of(&trial, QuestionKind::BoardEdge), [a]);
     assert_eq!(trial.state.edges, [Edge::West, Edge::East], "XW-SETUP-12: opposite edges");

@@ -1,14 +1,12 @@
 //! Rules as cards bend them: what is in force always, and what was settled for a while.
 
-use super::{
-    super::{
-        hook::Hook,
-        maneuver::Flown,
-        pieces::{Origin, ShipNo},
-        referee::Referee,
-        state::{Ruling, Until},
-    },
-    case::{Case, Moment, Text},
+use crate::play::view::View;
+use crate::play::view::ability::{Case, Moment, Text};
+use crate::play::{
+    hook::Hook,
+    maneuver::Flown,
+    pieces::{Origin, ShipNo},
+    state::{Ruling, Until},
 };
 use crate::{
     abilities::{
@@ -20,7 +18,7 @@ use crate::{
 };
 
 /// A card or an effect that bends a rule now.
-pub(in super::super) enum Rule<'a, 'm, 's> {
+pub(in crate::play) enum Rule<'a, 'm, 's> {
     /// A text in force, with its case.
     Text(Case<'a, 'm>, &'a Effect),
     /// An effect that lasts.
@@ -29,7 +27,7 @@ pub(in super::super) enum Rule<'a, 'm, 's> {
 
 impl Rule<'_, '_, '_> {
     /// What it says.
-    pub(in super::super) fn effect(&self) -> &Effect {
+    pub(in crate::play) fn effect(&self) -> &Effect {
         match self {
             Self::Text(_, effect) => effect,
             Self::Ruling(ruling) => &ruling.effect,
@@ -37,7 +35,7 @@ impl Rule<'_, '_, '_> {
     }
 
     /// Whose card it is.
-    pub(in super::super) fn bearer(&self) -> ShipNo {
+    pub(in crate::play) fn bearer(&self) -> ShipNo {
         match self {
             Self::Text(case, _) => case.bearer(),
             Self::Ruling(ruling) => ruling.bearer,
@@ -48,9 +46,9 @@ impl Rule<'_, '_, '_> {
 /// The moment of texts that hold always.
 const STANDING: Moment = Moment::general(Window::Always);
 
-impl<'a> Referee<'a> {
+impl<'a, 's> View<'a, 's> {
     /// Calls `found` with everything that bends the rule at this place; stops when it says so.
-    pub(in super::super) fn each_rule<'s>(&'s self, hook: Hook, found: &mut dyn FnMut(Rule<'a, 's, 's>) -> bool) {
+    pub(in crate::play) fn each_rule(self, hook: Hook, found: &mut dyn FnMut(Rule<'a, 's, 's>) -> bool) {
         let mut stopped = false;
         let mut offer = |text: Text<'a>| {
             if stopped
@@ -89,7 +87,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn each_borrowed_rule(&self, found: &mut dyn FnMut(Text<'a>)) {
+    fn each_borrowed_rule(self, found: &mut dyn FnMut(Text<'a>)) {
         self.each_text(Window::Always, &mut |text| {
             if matches!(text.at.on, Origin::Borrowed(_)) {
                 found(text);
@@ -98,7 +96,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a rule is about this ship: the target it names, or the ships it was settled for.
-    pub(in super::super) fn concerns(&self, rule: &Rule<'_, '_, '_>, target: &Target, ship: ShipNo) -> bool {
+    pub(in crate::play) fn concerns(self, rule: &Rule<'_, '_, '_>, target: &Target, ship: ShipNo) -> bool {
         match rule {
             Rule::Text(case, _) => self.aims_at(case, target, ship),
             Rule::Ruling(ruling) => ruling.who.contains(ship),
@@ -106,7 +104,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether anything bends the rule at this place.
-    pub(in super::super) fn any_rule(&self, hook: Hook, mut says: impl FnMut(&Rule<'a, '_, '_>) -> bool) -> bool {
+    pub(in crate::play) fn any_rule(self, hook: Hook, mut says: impl FnMut(&Rule<'a, '_, '_>) -> bool) -> bool {
         let mut found = false;
         self.each_rule(hook, &mut |rule| {
             found = says(&rule);
@@ -116,7 +114,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether nothing can bend the rule at this place: the quick way out.
-    fn straight(&self, hook: Hook) -> bool {
+    pub(in crate::play) fn straight(self, hook: Hook) -> bool {
         !self.state.has_effects
             && self.state.rulings.is_empty()
             && self.fleet.hooked(hook).is_empty()
@@ -124,7 +122,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Pilot skill: printed and fixed changes, then the most recent setting (XW-PS-02); never below 0.
-    pub(in super::super) fn skill(&self, ship: ShipNo) -> i8 {
+    pub(in crate::play) fn skill(self, ship: ShipNo) -> i8 {
         let mut skill = self.own_skill(ship);
         if !self.straight(Hook::Skill) {
             let mut set = None;
@@ -148,7 +146,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Pilot skill with what its upgrades add.
-    pub(in super::super) fn own_skill(&self, ship: ShipNo) -> i8 {
+    pub(in crate::play) fn own_skill(self, ship: ShipNo) -> i8 {
         let profile = self.profile(self.identity(ship));
         let added: i8 = profile
             .cards
@@ -161,42 +159,42 @@ impl<'a> Referee<'a> {
     }
 
     /// Primary weapon value; never below 0 (XW-WEAPON-01, XW-FAQ-15).
-    pub(in super::super) fn attack_value(&self, ship: ShipNo) -> i8 {
+    pub(in crate::play) fn attack_value(self, ship: ShipNo) -> i8 {
         let own = self.profile(ship).attack.unwrap_or_default() + self.carried(ship, |stats| stats.attack);
         self.bent(Hook::AttackValue, ship, own).max(0)
     }
 
     /// Agility: tractor beam tokens cut it in the Combat phase (XW-TRACTOR-01), a cloak adds 2 (XW-CLOAK-02); never below 0.
-    pub(in super::super) fn agility(&self, ship: ShipNo) -> i8 {
+    pub(in crate::play) fn agility(self, ship: ShipNo) -> i8 {
         let own = self.profile(ship).agility + self.carried(ship, |stats| stats.agility);
         let state = self.ship(ship);
         let mut agility = self.bent(Hook::Agility, ship, own);
         if state.token(Token::Cloak) > 0 {
             agility += 2;
         }
-        if self.state.phase == super::super::Phase::Combat {
+        if self.state.phase == crate::play::Phase::Combat {
             agility -= state.token(Token::TractorBeam) as i8;
         }
         agility.max(0)
     }
 
     /// Hull value.
-    pub(in super::super) fn hull(&self, ship: ShipNo) -> i8 {
+    pub(in crate::play) fn hull(self, ship: ShipNo) -> i8 {
         self.profile(ship).hull
     }
 
     /// Shield value: the most shields it can have (XW-DAMAGE-14).
-    pub(in super::super) fn shield_value(&self, ship: ShipNo) -> i8 {
+    pub(in crate::play) fn shield_value(self, ship: ShipNo) -> i8 {
         self.bent(Hook::Shields, ship, self.profile(ship).shields).max(0)
     }
 
-    fn carried(&self, ship: ShipNo, value: fn(&crate::cards::StatChanges) -> i8) -> i8 {
+    pub(in crate::play) fn carried(self, ship: ShipNo, value: fn(&crate::cards::StatChanges) -> i8) -> i8 {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
         cards.filter(|(_, now)| !now.discarded).map(|(card, _)| value(&card.stats)).sum()
     }
 
     /// A value with all changes; a setting replaces what was there before it, additions follow.
-    fn bent(&self, hook: Hook, ship: ShipNo, own: i8) -> i8 {
+    pub(in crate::play) fn bent(self, hook: Hook, ship: ShipNo, own: i8) -> i8 {
         if self.straight(hook) {
             return own;
         }
@@ -221,8 +219,8 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether something allows this to the ship. `fits` sees the permission.
-    pub(in super::super) fn allowed(
-        &self,
+    pub(in crate::play) fn allowed(
+        self,
         ship: ShipNo,
         wanted: Allow,
         mut fits: impl FnMut(&Rule<'a, '_, '_>) -> bool,
@@ -237,8 +235,8 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether something forbids this to the ship (XW-GOLD-03: a ban beats every permission).
-    pub(in super::super) fn forbidden(
-        &self,
+    pub(in crate::play) fn forbidden(
+        self,
         ship: ShipNo,
         banned: Forbid,
         mut fits: impl FnMut(&Rule<'a, '_, '_>) -> bool,
@@ -253,14 +251,14 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a straight maneuver may not be dialled (Shaken Pilot).
-    pub(in super::super) fn straight_barred(&self, ship: ShipNo) -> bool {
+    pub(in crate::play) fn straight_barred(self, ship: ShipNo) -> bool {
         self.forbidden(ship, Forbid::StraightManeuver, |_| true)
     }
 
     /// The color of a maneuver: the printed one, then the colors cards name; the hardest that raises it wins
     /// (XW-MANEUVER-13), otherwise the easiest.
-    pub(in super::super) fn difficulty(
-        &self,
+    pub(in crate::play) fn difficulty(
+        self,
         ship: ShipNo,
         speed: u8,
         bearing: Bearing,
@@ -286,12 +284,12 @@ impl<'a> Referee<'a> {
     }
 
     /// The same for a maneuver in flight.
-    pub(in super::super) fn colored(&self, ship: ShipNo, flown: Flown) -> Flown {
+    pub(in crate::play) fn colored(self, ship: ShipNo, flown: Flown) -> Flown {
         Flown { difficulty: self.difficulty(ship, flown.speed, flown.bearing, flown.difficulty), ..flown }
     }
 
     /// Whether obstacles do nothing to the ship when it moves like this.
-    pub(in super::super) fn ignores_obstacles(&self, ship: ShipNo, when: Words<IgnoreWhen>) -> bool {
+    pub(in crate::play) fn ignores_obstacles(self, ship: ShipNo, when: Words<IgnoreWhen>) -> bool {
         !self.straight(Hook::Obstacles)
             && self.any_rule(Hook::Obstacles, |rule| match rule.effect() {
                 Effect::IgnoreObstacles { when: known } => {
@@ -302,7 +300,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether tokens of this kind stay through the End phase.
-    pub(in super::super) fn keeps(&self, ship: ShipNo, token: Token) -> bool {
+    pub(in crate::play) fn keeps(self, ship: ShipNo, token: Token) -> bool {
         !self.straight(Hook::Keep)
             && self.any_rule(Hook::Keep, |rule| match rule.effect() {
                 Effect::Keep { token: tokens, .. } => {
@@ -313,7 +311,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The most tokens of a kind the ship may hold.
-    pub(in super::super) fn token_limit(&self, ship: ShipNo, token: Token) -> u8 {
+    pub(in crate::play) fn token_limit(self, ship: ShipNo, token: Token) -> u8 {
         let mut limit = u8::MAX;
         if !self.straight(Hook::TokenLimit) {
             self.each_rule(Hook::TokenLimit, &mut |rule| {
@@ -330,7 +328,7 @@ impl<'a> Referee<'a> {
     }
 
     /// How many actions the Perform Action step has for the ship.
-    pub(in super::super) fn action_steps(&self, ship: ShipNo) -> u8 {
+    pub(in crate::play) fn action_steps(self, ship: ShipNo) -> u8 {
         let mut steps = 1;
         if !self.straight(Hook::ActionStep) {
             self.each_rule(Hook::ActionStep, &mut |rule| {
@@ -346,7 +344,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a card adds or lends an action icon to the ship.
-    pub(in super::super) fn added_icon(&self, ship: ShipNo, action: Action) -> bool {
+    pub(in crate::play) fn added_icon(self, ship: ShipNo, action: Action) -> bool {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
         cards.into_iter().any(|(card, now)| !now.discarded && card.actions.contains(action as u32))
             || self.allowed(
@@ -357,12 +355,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a stressed ship may perform this action.
-    pub(in super::super) fn acts_while_stressed(
-        &self,
-        ship: ShipNo,
-        action: Option<Action>,
-        slot: Option<Slot>,
-    ) -> bool {
+    pub(in crate::play) fn acts_while_stressed(self, ship: ShipNo, action: Option<Action>, slot: Option<Slot>) -> bool {
         let stress = self.ship(ship).token(Token::Stress);
         self.allowed(ship, Allow::ActionWhileStressed, |rule| match rule.effect() {
             Effect::Allow { actions, max_stress, .. } => {
@@ -377,7 +370,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a lock rule of this kind works for the ship.
-    pub(in super::super) fn lock_rule(&self, ship: ShipNo, wanted: LockRule) -> bool {
+    pub(in crate::play) fn lock_rule(self, ship: ShipNo, wanted: LockRule) -> bool {
         !self.straight(Hook::Lock)
             && self.any_rule(Hook::Lock, |rule| match (rule, rule.effect()) {
                 (Rule::Text(case, _), Effect::LockRule { who, rule, .. }) => {
@@ -389,11 +382,11 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a range rule of this kind works for the ship's attacks with this weapon; with the number it names.
-    pub(in super::super) fn range_rule(
-        &self,
+    pub(in crate::play) fn range_rule(
+        self,
         ship: ShipNo,
         wanted: RangeRule,
-        weapon: super::super::weapon::Weapon,
+        weapon: crate::play::weapon::Weapon,
     ) -> Option<u8> {
         if self.straight(Hook::Range) {
             return None;
@@ -417,7 +410,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the ship may not spend a token of this kind now. A ban may leave some that may be spent.
-    pub(in super::super) fn spending_barred(&self, ship: ShipNo, token: Token) -> bool {
+    pub(in crate::play) fn spending_barred(self, ship: ShipNo, token: Token) -> bool {
         if token == Token::Lock && self.forbidden(ship, Forbid::SpendLock, |_| true) {
             return true;
         }
@@ -428,7 +421,7 @@ impl<'a> Referee<'a> {
     }
 
     /// How long effects of this text last; none: they are not settled for a while.
-    pub(in super::super) fn until(&self, case: &Case<'_, '_>) -> Until {
+    pub(in crate::play) fn until(self, case: &Case<'_, '_>) -> Until {
         match case.text.ability.duration {
             Some(Duration::ThisAttack) => Until::Attack,
             Some(Duration::NextAttack) => Until::NextAttack,
@@ -444,7 +437,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the dice of this roll may not be modified by the ship's side; `with` is what would modify them.
-    pub(in super::super) fn modifying_barred(&self, ship: ShipNo, dice: Dice, by_focus: bool) -> bool {
+    pub(in crate::play) fn modifying_barred(self, ship: ShipNo, dice: Dice, by_focus: bool) -> bool {
         let barred = |rule: &Rule<'a, '_, '_>| match rule.effect() {
             Effect::Forbid { dice: known, .. } => known.is_none_or(|known| known == dice || known == Dice::Both),
             _ => false,
@@ -454,7 +447,7 @@ impl<'a> Referee<'a> {
     }
 
     /// How many of the dice the ship may reroll at most.
-    pub(in super::super) fn reroll_bound(&self, ship: ShipNo, dice: Dice) -> u8 {
+    pub(in crate::play) fn reroll_bound(self, ship: ShipNo, dice: Dice) -> u8 {
         let mut most = u8::MAX;
         if !self.straight(Hook::Forbid) {
             self.each_rule(Hook::Forbid, &mut |rule| {
@@ -470,13 +463,8 @@ impl<'a> Referee<'a> {
         most
     }
 
-    /// Settles an effect for a while.
-    pub(in super::super) fn settle(&mut self, ruling: Ruling) {
-        self.state.rulings.push(ruling);
-    }
-
     /// Whether a stat effect changes pilot skill.
-    pub(in super::super) const fn is_skill(stat: Stat) -> bool {
+    pub(in crate::play) const fn is_skill(stat: Stat) -> bool {
         matches!(stat, Stat::PilotSkill)
     }
 }

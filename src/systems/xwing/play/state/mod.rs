@@ -1,11 +1,13 @@
 //! Everything that changes in a game: a plain value.
 
+mod attack;
+
+pub use attack::{Attack, Comparison, Dealing, Roll};
+
 use arrayvec::ArrayVec;
 
 use super::{
-    Dice, DieKind,
-    ability::{Dealing, Roll},
-    board::{Arcs, Edge, Obstacle, TokenShape},
+    board::{Edge, Obstacle, TokenShape},
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
     weapon::Weapon,
@@ -37,7 +39,7 @@ pub enum Phase {
 
 /// What is done next: between two of these steps nothing is half done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(in crate::play) enum Stage {
     Equip,
     Initiative,
     Obstacles,
@@ -83,7 +85,7 @@ pub enum Standing {
 pub struct DamageCard {
     /// Its number in its deck; a substitute for a card that could not be drawn has none (XW-DAMAGE-11). Who may look at a
     /// ship may not look under its facedown cards: see [`Self::shown`] and [`State::damage_numbers`].
-    pub(super) card: Option<u8>,
+    pub(in crate::play) card: Option<u8>,
     /// Whether it is faceup.
     pub faceup: bool,
     /// The round in which it was dealt.
@@ -154,11 +156,11 @@ pub struct ShipState {
     /// Changes of pilot skill, oldest first.
     pub skill_changes: Vec<SkillChange>,
     /// The maneuver on its dial, by its place on the dial; hidden until it is revealed.
-    pub(super) dial: Option<u8>,
+    pub(in crate::play) dial: Option<u8>,
     /// Whether the dial is revealed.
     pub revealed: bool,
     /// Whom the hidden dial was shown to.
-    pub(super) peeked: bool,
+    pub(in crate::play) peeked: bool,
     /// The maneuver revealed or executed this round.
     pub maneuver: Option<Flown>,
     /// Actions performed this round.
@@ -190,7 +192,7 @@ pub struct ShipState {
     /// Where the maneuver began that owes them (XW-OBST-06).
     pub set_out: Point,
     /// A card keeps it until the Combat phase ends, though it is destroyed.
-    pub(super) delayed: bool,
+    pub(in crate::play) delayed: bool,
     /// It was ionized when dials were set: it drifts (XW-ION-02, -03).
     pub drifts: bool,
     /// The color of a maneuver whose stress is checked only after the action.
@@ -360,7 +362,7 @@ pub struct Used {
 
 /// A further attack that waits until the running one is over.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Queued {
+pub(in crate::play) struct Queued {
     pub ship: ShipNo,
     pub by: AbilityAt,
     pub id: AbilityId,
@@ -368,91 +370,11 @@ pub(super) struct Queued {
     pub weapon: Option<Weapon>,
 }
 
-/// Results of an attack that defense dice cannot cancel, and what else bends the comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Comparison {
-    /// Hits that cannot be cancelled by defense dice.
-    pub safe_hits: u8,
-    /// Critical hits that cannot be.
-    pub safe_crits: u8,
-    /// The defender may cancel critical hits before hits.
-    pub crits_first: bool,
-    /// Critical hits that the defense dice cancelled.
-    pub crits_cancelled: u8,
-    /// Hits that the defense dice cancelled.
-    pub hits_cancelled: u8,
-}
-
-/// The running attack (section 14).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Attack {
-    /// Who attacks.
-    pub attacker: ShipNo,
-    /// Who is attacked.
-    pub defender: ShipNo,
-    /// With what.
-    pub weapon: Weapon,
-    /// Range of the attack: 1 to 3 (XW-RANGE-02, -03).
-    pub range: u8,
-    /// Range it counts as, where a card changes it (XW-ARC-12).
-    pub treated_as: Option<u8>,
-    /// The arcs it is made through.
-    pub arcs: Arcs,
-    /// Obstructed by an obstacle (XW-OBST-09).
-    pub obstructed: bool,
-    /// Attack dice.
-    pub attack_dice: Dice,
-    /// Defense dice.
-    pub defense_dice: Dice,
-    /// Attack dice rolled.
-    pub attack_rolled: u8,
-    /// Defense dice rolled.
-    pub defense_rolled: u8,
-    /// Changes of the number of dice, while it is settled.
-    pub more_attack: i8,
-    /// Changes of the number of defense dice.
-    pub more_defense: i8,
-    /// A number of attack dice that a card sets.
-    pub set_attack: Option<i8>,
-    /// A number of defense dice that a card sets.
-    pub set_defense: Option<i8>,
-    /// What bends the comparison.
-    pub comparison: Comparison,
-    /// A card made the attack a hit, whatever the dice say.
-    pub forced_hit: bool,
-    /// The attack hit; of a double attack, either did.
-    pub hit: bool,
-    /// Shields and damage cards the defender lost and got by it.
-    pub harm: u8,
-    /// Damage cards the defender got by it.
-    pub cards: u8,
-    /// Numbers of the damage cards dealt facedown by it.
-    pub facedown: ArrayVec<u8, 16>,
-    /// Faceup damage cards the defender got by it.
-    pub faceup: u8,
-    /// Critical damage the defender suffered by it.
-    pub crits: u8,
-    /// The defender was destroyed by it.
-    pub destroyed: bool,
-    /// Abilities used in it.
-    pub used: ArrayVec<AbilityAt, 24>,
-    /// Focus tokens spent in this modify step (XW-FAQ-02).
-    pub spent: ArrayVec<Token, 4>,
-    /// The face that one more die was set to before the roll, with the dice it is for.
-    pub named: Option<(DieKind, super::Face)>,
-    /// Evades guessed before the roll.
-    pub guessed: Option<u8>,
-    /// A hit set aside that dice cannot cancel.
-    pub set_aside: u8,
-    /// The card of the weapon is discarded only if the attack hits.
-    pub discard_on_hit: bool,
-}
-
 /// The state of a game between two squads.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
-    pub(super) chance: Chance,
-    pub(super) stage: Stage,
+    pub(in crate::play) chance: Chance,
+    pub(in crate::play) stage: Stage,
     /// The round, from 1; 0 in setup.
     pub round: u16,
     /// The phase.
@@ -481,34 +403,40 @@ pub struct State {
     pub grants: Vec<Grant>,
     /// Effects that hold for a while.
     pub rulings: Vec<Ruling>,
-    pub(super) used: Vec<Used>,
-    pub(super) queue: Vec<Queued>,
+    pub(in crate::play) used: Vec<Used>,
+    pub(in crate::play) queue: Vec<Queued>,
     /// The running attack.
     pub attack: Option<Attack>,
     /// Who was attacked last.
-    pub(super) last_defender: Option<ShipNo>,
+    pub(in crate::play) last_defender: Option<ShipNo>,
     /// A damage card that is being dealt.
     pub dealing: Option<Dealing>,
     /// Dice being rolled outside an attack.
     pub roll: Option<Roll>,
     /// A ship that escaped its destruction: what else the running effect would do to it is cancelled.
-    pub(super) spent_life: Option<ShipNo>,
+    pub(in crate::play) spent_life: Option<ShipNo>,
     /// A bomb is going off.
-    pub(super) exploding: bool,
+    pub(in crate::play) exploding: bool,
     /// The ship whose turn it is.
     pub active: Option<ShipNo>,
     /// Pilot skill of the last ship that had its turn in the Combat phase (XW-FAQ-03).
-    pub(super) fighting_skill: i8,
+    pub(in crate::play) fighting_skill: i8,
     /// Obstacle shapes already placed.
-    pub(super) placed: u8,
-    pub(super) serial: u16,
+    pub(in crate::play) placed: u8,
+    pub(in crate::play) serial: u16,
     /// Windows that anybody listens to for a while: conditions, grants, faceup damage.
-    pub(super) has_effects: bool,
+    pub(in crate::play) has_effects: bool,
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }
 
 impl State {
+    /// Counts anew whether texts are in play that come and go.
+    pub(in crate::play) fn count_listeners(&mut self) {
+        let faceup = self.ships.iter().any(|ship| ship.damage.iter().any(|damage| damage.faceup));
+        self.has_effects = faceup || !self.conditions.is_empty() || !self.grants.is_empty();
+    }
+
     /// The numbers of a ship's damage cards, facedown ones too, which only the referee may see; none for a substitute.
     pub fn damage_numbers(&self, ship: ShipNo) -> impl Iterator<Item = Option<u8>> + '_ {
         self.ships[ship.index()].damage.iter().map(|damage| damage.card)

@@ -1,13 +1,13 @@
 //! Who can be attacked, with what, at which range and through which arcs (sections 12 and 13, 29.6 to 29.8).
 
-use super::{
-    ability::{Case, Moment, Rule, in_band},
+use crate::play::view::View;
+use crate::play::{
     board::{Arcs, Base, Range, obstructed, range_between},
     hook::Hook,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::Answer,
-    referee::Referee,
     state::{Attack, Standing},
+    view::ability::{Case, Moment, Rule, in_band},
     weapon::Weapon,
 };
 use crate::{
@@ -21,47 +21,47 @@ use crate::{
 
 /// Which attacks an effect permits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Permit<'a> {
+pub(in crate::play) struct Permit<'a> {
     /// Weapons.
-    pub(super) weapons: Words<WeaponKind>,
+    pub(in crate::play) weapons: Words<WeaponKind>,
     /// The only target.
-    pub(super) target: Option<ShipNo>,
+    pub(in crate::play) target: Option<ShipNo>,
     /// Conditions on the target.
-    pub(super) against: &'a [Condition],
+    pub(in crate::play) against: &'a [Condition],
     /// The only arc.
-    pub(super) arc: Option<ArcKind>,
+    pub(in crate::play) arc: Option<ArcKind>,
     /// Whose text permits it.
-    pub(super) by: Option<AbilityAt>,
+    pub(in crate::play) by: Option<AbilityAt>,
     /// The weapon of the attack before, which must differ.
-    pub(super) not: Option<Weapon>,
+    pub(in crate::play) not: Option<Weapon>,
 }
 
 impl Permit<'_> {
     /// Any attack: the turn of a ship in the Combat phase.
-    pub(super) const FREE: Self =
+    pub(in crate::play) const FREE: Self =
         Self { weapons: Words::EMPTY, target: None, against: &[], arc: None, by: None, not: None };
 }
 
 /// A target as a weapon sees it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Aim {
-    pub(super) range: u8,
-    pub(super) arcs: Arcs,
+pub(in crate::play) struct Aim {
+    pub(in crate::play) range: u8,
+    pub(in crate::play) arcs: Arcs,
 }
 
-impl<'a> Referee<'a> {
+impl<'a, 's> View<'a, 's> {
     /// The base of a ship.
-    pub(super) fn base(&self, ship: ShipNo) -> Base {
+    pub(in crate::play) fn base(self, ship: ShipNo) -> Base {
         Base::new(self.ship(ship).pose, self.profile(ship).size)
     }
 
     /// Whether two ships touch (XW-OVERLAP-06).
-    pub(super) fn touching(&self, a: ShipNo, b: ShipNo) -> bool {
+    pub(in crate::play) fn touching(self, a: ShipNo, b: ShipNo) -> bool {
         self.state.contacts.iter().any(|contact| (contact.a, contact.b) == (a, b) || (contact.a, contact.b) == (b, a))
     }
 
     /// The arcs of a ship that a word means; "firing arc" means all printed and mobile ones (XW-ARC-08, -09).
-    pub(super) fn arcs_of(&self, ship: ShipNo, kind: ArcKind) -> Arcs {
+    pub(in crate::play) fn arcs_of(self, ship: ShipNo, kind: ArcKind) -> Arcs {
         let profile = self.profile(ship);
         let sector = self.sector(ship);
         let has = |arc: Arc| if profile.has_arc(arc) { Arcs::of(arc, sector) } else { Arcs::NONE };
@@ -85,24 +85,24 @@ impl<'a> Referee<'a> {
     }
 
     /// The sector a mobile arc covers (XW-MOBILE-01).
-    pub(super) fn sector(&self, ship: ShipNo) -> Arcs {
+    pub(in crate::play) fn sector(self, ship: ShipNo) -> Arcs {
         [Arcs::FRONT, Arcs::RIGHT, Arcs::REAR, Arcs::LEFT][usize::from(self.ship(ship).sector & 3)]
     }
 
     /// Whether a ship is inside an arc of another (XW-ARC-01).
-    pub(super) fn in_arc_of(&self, of: ShipNo, kind: ArcKind, has: ShipNo) -> bool {
+    pub(in crate::play) fn in_arc_of(self, of: ShipNo, kind: ArcKind, has: ShipNo) -> bool {
         let arcs = self.arcs_of(of, kind);
         !arcs.is_empty() && self.base(of).in_arc(arcs, &self.ship(has).shape)
     }
 
     /// The nearest distance to a ship measured inside an arc of another (XW-ARC-10).
-    pub(super) fn arc_distance(&self, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<f64> {
+    pub(in crate::play) fn arc_distance(self, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<f64> {
         let arcs = self.arcs_of(of, kind);
         if arcs.is_empty() { None } else { self.base(of).distance_in_arc(arcs, &self.ship(has).shape) }
     }
 
     /// The arcs a weapon fires through (XW-ARC-02 to -07, XW-MOBILE-04).
-    fn weapon_arcs(&self, ship: ShipNo, weapon: Weapon) -> Arcs {
+    pub(in crate::play) fn weapon_arcs(self, ship: ShipNo, weapon: Weapon) -> Arcs {
         let profile = self.profile(ship);
         let mut arcs = match weapon {
             Weapon::Primary => {
@@ -151,11 +151,11 @@ impl<'a> Referee<'a> {
     }
 
     /// The text of a secondary weapon: its header.
-    pub(super) fn header(&self, ship: ShipNo, weapon: Weapon) -> Option<&'a Ability> {
+    pub(in crate::play) fn header(self, ship: ShipNo, weapon: Weapon) -> Option<&'a Ability> {
         self.header_at(ship, weapon).map(|(_, ability)| ability)
     }
 
-    pub(super) fn header_at(&self, ship: ShipNo, weapon: Weapon) -> Option<(AbilityAt, &'a Ability)> {
+    pub(in crate::play) fn header_at(self, ship: ShipNo, weapon: Weapon) -> Option<(AbilityAt, &'a Ability)> {
         let Weapon::Card(card) = weapon else { return None };
         let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
         (0_u8..).zip(abilities).find_map(|(n, id)| {
@@ -166,7 +166,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Weapons a ship can use at all now.
-    pub(super) fn weapons(&self, ship: ShipNo) -> impl Iterator<Item = Weapon> + '_ {
+    pub(in crate::play) fn weapons(self, ship: ShipNo) -> impl Iterator<Item = Weapon> + use<'a, 's> {
         let profile = self.profile(ship);
         let primary = profile.attack.is_some().then_some(Weapon::Primary);
         let cards = (0_u8..)
@@ -177,7 +177,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Bands a weapon reaches (XW-RANGE-09, XW-COMBAT-04).
-    pub(super) fn reach(&self, ship: ShipNo, weapon: Weapon) -> Band {
+    pub(in crate::play) fn reach(self, ship: ShipNo, weapon: Weapon) -> Band {
         let [near, far] = match weapon {
             Weapon::Primary => self.profile(ship).primary_range,
             Weapon::Card(card) => {
@@ -191,7 +191,13 @@ impl<'a> Referee<'a> {
     }
 
     /// How a weapon of a ship sees a target: range and arcs; none if it does not reach it.
-    pub(super) fn aim(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, only: Option<ArcKind>) -> Option<Aim> {
+    pub(in crate::play) fn aim(
+        self,
+        ship: ShipNo,
+        weapon: Weapon,
+        target: ShipNo,
+        only: Option<ArcKind>,
+    ) -> Option<Aim> {
         let base = self.base(ship);
         let shape = &self.ship(target).shape;
         let reach = self.reach(ship, weapon);
@@ -227,7 +233,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a ship can be attacked with a weapon: range, arc, touching, bans, header, costs (XW-COMBAT-03 to -05).
-    pub(super) fn can_attack(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> Option<Aim> {
+    pub(in crate::play) fn can_attack(
+        self,
+        ship: ShipNo,
+        weapon: Weapon,
+        target: ShipNo,
+        permit: &Permit<'_>,
+    ) -> Option<Aim> {
         if ship == target || !matches!(self.ship(target).standing, Standing::InPlay | Standing::Doomed) {
             return None;
         }
@@ -251,12 +263,12 @@ impl<'a> Referee<'a> {
         self.affordable(ship, weapon, target, permit).then_some(aim)
     }
 
-    fn may_attack_friend(&self, ship: ShipNo, target: ShipNo) -> bool {
+    fn may_attack_friend(self, ship: ShipNo, target: ShipNo) -> bool {
         self.allowed(ship, Allow::AttackFriendly, |_| true) && self.has_lock(ship, target)
     }
 
     /// A card that lets ships in contact attack each other.
-    fn may_attack_touching(&self, ship: ShipNo, target: ShipNo) -> bool {
+    fn may_attack_touching(self, ship: ShipNo, target: ShipNo) -> bool {
         self.any_rule(Hook::Allow, |rule| match (rule, rule.effect()) {
             (Rule::Text(case, _), Effect::Allow { what: Allow::AttackTouching, target: Some(filter), who, .. }) => {
                 let bearer = case.bearer();
@@ -274,7 +286,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Bans on this attack.
-    fn banned(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
+    pub(in crate::play) fn banned(self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
         if self.ship(ship).token(Token::Cloak) > 0 || self.ship(ship).no_attack {
             return true;
         }
@@ -303,16 +315,16 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the base lies on an asteroid (XW-OBST-03).
-    pub(super) fn on_asteroid(&self, ship: ShipNo) -> bool {
+    pub(in crate::play) fn on_asteroid(self, ship: ShipNo) -> bool {
         let on = self.ship(ship).on;
         on != 0
-            && (0_u32..)
-                .zip(&self.state.obstacles)
-                .any(|(bit, obstacle)| on & 1 << bit != 0 && obstacle.kind() == super::board::ObstacleKind::Asteroid)
+            && (0_u32..).zip(&self.state.obstacles).any(|(bit, obstacle)| {
+                on & 1 << bit != 0 && obstacle.kind() == crate::play::board::ObstacleKind::Asteroid
+            })
     }
 
     /// Whether a card keeps the target from being chosen (Biggs Darklighter, Captured TIE).
-    fn guarded(&self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
+    fn guarded(self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
         self.forbidden(target, Forbid::BeTargeted, |rule| match (rule, rule.effect()) {
             (Rule::Text(case, _), Effect::Forbid { unless, .. }) => {
                 // "The attacker" is the ship that looks for a target.
@@ -334,11 +346,11 @@ impl<'a> Referee<'a> {
     }
 
     /// An attack that is only thought of, for conditions about attacker and defender.
-    fn imagined(&self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Attack {
-        Attack::new(attacker, defender, weapon, Aim { range: 1, arcs: Arcs::NONE })
+    pub(in crate::play) fn imagined(self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Attack {
+        Attack::new(attacker, defender, weapon, 1, Arcs::NONE)
     }
 
-    fn unless_holds(&self, case: &Case<'_, '_>, unless: &[Condition], attack: &Attack) -> bool {
+    fn unless_holds(self, case: &Case<'_, '_>, unless: &[Condition], attack: &Attack) -> bool {
         use crate::abilities::{
             Test,
             words::{Ref, Relation},
@@ -364,7 +376,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the header of the weapon is met and its costs can be paid (XW-WEAPON-03, XW-COMBAT-05).
-    fn affordable(&self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> bool {
+    fn affordable(self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> bool {
         if weapon == Weapon::Primary {
             return permit.against.is_empty() || self.against_holds(target, permit);
         }
@@ -380,7 +392,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Conditions a further attack sets on its target; "it" is the target, "the defender" the one of the attack before.
-    fn against_holds(&self, target: ShipNo, permit: &Permit<'_>) -> bool {
+    fn against_holds(self, target: ShipNo, permit: &Permit<'_>) -> bool {
         use crate::abilities::{Test, words::Ref};
         permit.against.iter().all(|condition| match &condition.test {
             Test::Same { a: Ref::It, b: Ref::Defender } => {
@@ -393,7 +405,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A cost of an attack looks at the target, as there is no defender yet.
-    fn attack_cost_payable(&self, case: &Case<'a, '_>, cost: &crate::abilities::Cost, target: ShipNo) -> bool {
+    fn attack_cost_payable(self, case: &Case<'a, '_>, cost: &crate::abilities::Cost, target: ShipNo) -> bool {
         use crate::abilities::Cost;
         let ship = case.bearer();
         match cost {
@@ -411,7 +423,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Every attack a ship may make now.
-    pub(super) fn attack_options(&self, ship: ShipNo, permit: &Permit<'_>, options: &mut Vec<Answer>) {
+    pub(in crate::play) fn attack_options(self, ship: ShipNo, permit: &Permit<'_>, options: &mut Vec<Answer>) {
         let enemies: ShipSet = self.in_play();
         for weapon in self.weapons(ship) {
             for target in enemies {
@@ -423,7 +435,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a ship has an attack opportunity at all (XW-SLAM-08).
-    pub(super) fn has_opportunity(&self, ship: ShipNo) -> bool {
+    pub(in crate::play) fn has_opportunity(self, ship: ShipNo) -> bool {
         let state = self.ship(ship);
         let disabled =
             state.token(Token::WeaponsDisabled) > 0 && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |_| true);
@@ -432,7 +444,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether obstacles, or ships and bombs that cards make obstruct, lie in the way (XW-OBST-09).
-    pub(super) fn is_obstructed(&self, attacker: ShipNo, defender: ShipNo, arcs: Arcs) -> bool {
+    pub(in crate::play) fn is_obstructed(self, attacker: ShipNo, defender: ShipNo, arcs: Arcs) -> bool {
         let never = self.any_rule(Hook::Obstruction, |rule| {
             matches!(rule.effect(), Effect::Obstruction { rule: ObstructionRule::OwnAttacksNever })
                 && rule.bearer() == attacker
@@ -464,7 +476,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a bomb token of the ship's side lies in the way of the running attack (Scum Captain Nym).
-    pub(super) fn bomb_between(&self, of: ShipNo) -> bool {
+    pub(in crate::play) fn bomb_between(self, of: ShipNo) -> bool {
         let Some(attack) = &self.state.attack else { return false };
         let seat = self.seat(of);
         let base = self.base(attack.attacker);

@@ -1,26 +1,30 @@
 //! Whether an ability could do anything now: what could not is not offered.
 
-use super::{
-    super::{DieKind, dice::Face, pieces::ShipSet, referee::Referee},
-    case::Case,
-    test::face_of,
-};
 use crate::abilities::{
     Effect, Target,
     words::{DamageChoice, Dice, DieFace, Facing, Side, Token},
+};
+use crate::play::{
+    DieKind,
+    dice::Face,
+    pieces::ShipSet,
+    view::{
+        View,
+        ability::{Case, face_of},
+    },
 };
 
 /// Tokens nobody wants on an own ship: by themselves they make no ability worth its use.
 const HARMFUL: [Token; 5] = [Token::Stress, Token::Ion, Token::WeaponsDisabled, Token::TractorBeam, Token::Jam];
 
-impl<'a> Referee<'a> {
+impl<'a, 's> View<'a, 's> {
     /// Whether any of these effects could do something: what could do nothing is not offered.
-    pub(in super::super) fn would_do(&self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
+    pub(in crate::play) fn would_do(self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
         effects.iter().any(|effect| self.might(case, effect))
     }
 
     /// Whether every effect that needs something has it.
-    pub(super) fn can_do(&self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
+    pub(in crate::play) fn can_do(self, case: &Case<'a, '_>, effects: &'a [Effect]) -> bool {
         effects.iter().all(|effect| match effect {
             Effect::LoseShield { n, on } => self.aimed(case, on).into_iter().all(|ship| self.ship(ship).shields >= *n),
             Effect::Gain { on: Target::Ships(filter), .. } => !self.matching(case, filter).is_empty(),
@@ -28,7 +32,7 @@ impl<'a> Referee<'a> {
         })
     }
 
-    fn might(&self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
+    pub(in crate::play) fn might(self, case: &Case<'a, '_>, effect: &'a Effect) -> bool {
         let bearer = case.bearer();
         match effect {
             Effect::Change { to: DieFace::Evade, .. } | Effect::Cancel { dice: Dice::Defense, .. }
@@ -84,7 +88,6 @@ impl<'a> Referee<'a> {
                 .aimed_if_chosen(case, from)
                 .is_none_or(|ships| ships.into_iter().any(|ship| self.state.locks.iter().any(|lock| lock.on == ship))),
             Effect::RestoreCard { slot, which } => self.could_restore(case, *slot, *which),
-            Effect::Redirect { .. } => true,
             // Looked up where ships are placed: nothing to use.
             Effect::DeployArea { .. } => false,
             Effect::DiscardDamage { on, which, .. } if *which != DamageChoice::Dealt => self
@@ -99,12 +102,53 @@ impl<'a> Referee<'a> {
             }
             Effect::Native { function } => self.might_native(case, *function),
             Effect::RotateArc {} => self.profile(bearer).has_arc(crate::cards::Arc::Mobile),
-            _ => true,
+            // These do something wherever they can be used at all.
+            Effect::DiceCount { .. }
+            | Effect::Protect { .. }
+            | Effect::CancelOrder { .. }
+            | Effect::RollExtra { .. }
+            | Effect::Roll { .. }
+            | Effect::RollDamage { .. }
+            | Effect::Keep { .. }
+            | Effect::TokenLimit { .. }
+            | Effect::LockRule { .. }
+            | Effect::Condition { .. }
+            | Effect::Mark { .. }
+            | Effect::Stat { .. }
+            | Effect::Allow { .. }
+            | Effect::Forbid { .. }
+            | Effect::RangeRule { .. }
+            | Effect::ArcRule { .. }
+            | Effect::Obstruction { .. }
+            | Effect::IgnoreObstacles { .. }
+            | Effect::Template { .. }
+            | Effect::ActionStep { .. }
+            | Effect::Difficulty { .. }
+            | Effect::Execute { .. }
+            | Effect::Rotate { .. }
+            | Effect::Damage { .. }
+            | Effect::Deal { .. }
+            | Effect::DealtFace { .. }
+            | Effect::DiscardDamage { .. }
+            | Effect::DrawChoose { .. }
+            | Effect::LoseShield { .. }
+            | Effect::Redirect { .. }
+            | Effect::Instead { .. }
+            | Effect::PerformAttack { .. }
+            | Effect::Immune { .. }
+            | Effect::FlipCard { .. }
+            | Effect::DiscardCard { .. }
+            | Effect::CardTokens { .. }
+            | Effect::Peek { .. }
+            | Effect::ForEach { .. }
+            | Effect::Choose { .. }
+            | Effect::Grant { .. }
+            | Effect::CountsAs { .. } => true,
         }
     }
 
     /// Whether the attack dice show a hit or a critical hit.
-    fn anything_lands(&self) -> bool {
+    fn anything_lands(self) -> bool {
         self.state.attack.as_ref().is_none_or(|attack| {
             attack.set_aside > 0
                 || attack.attack_dice.all().iter().any(|die| matches!(die.face, Face::Hit | Face::Crit))
@@ -112,7 +156,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The ships of a target, unless they are chosen only later.
-    fn aimed_if_chosen(&self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
+    fn aimed_if_chosen(self, case: &Case<'a, '_>, target: &Target) -> Option<ShipSet> {
         use crate::abilities::words::Ref;
         match target {
             Target::Ship(Ref::Chosen) if case.chosen.is_empty() => None,

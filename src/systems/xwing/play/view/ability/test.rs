@@ -1,17 +1,14 @@
 //! Whether the conditions of a text hold.
 
-use super::{
-    super::{
-        Face,
-        board::{Range, range_between},
-        dice::DieKind,
-        pieces::{Origin, ShipNo},
-        referee::Referee,
-        state::{Phase, ShipState, Standing},
-        weapon::Weapon,
-    },
-    case::Case,
-    target::in_band,
+use crate::play::view::View;
+use crate::play::view::ability::{Case, in_band};
+use crate::play::{
+    Face,
+    board::{Range, range_between},
+    dice::DieKind,
+    pieces::{Origin, ShipNo},
+    state::{Phase, ShipState, Standing},
+    weapon::Weapon,
 };
 use crate::{
     abilities::{
@@ -47,7 +44,7 @@ const fn compares(left: i32, relation: Relation, right: i32) -> bool {
 }
 
 /// The face of a die that a word names; success is a hit on attack dice, an evade on defense dice.
-pub(in super::super) const fn face_of(word: DieFace, kind: DieKind) -> Face {
+pub(in crate::play) const fn face_of(word: DieFace, kind: DieKind) -> Face {
     match (word, kind) {
         (DieFace::Hit, _) | (DieFace::Success, DieKind::Attack) => Face::Hit,
         (DieFace::Evade, _) | (DieFace::Success, DieKind::Defense) => Face::Evade,
@@ -58,7 +55,7 @@ pub(in super::super) const fn face_of(word: DieFace, kind: DieKind) -> Face {
 }
 
 /// The word for a face.
-pub(in super::super) const fn word_of(face: Face) -> DieFace {
+pub(in crate::play) const fn word_of(face: Face) -> DieFace {
     match face {
         Face::Hit => DieFace::Hit,
         Face::Crit => DieFace::Crit,
@@ -68,18 +65,18 @@ pub(in super::super) const fn word_of(face: Face) -> DieFace {
     }
 }
 
-impl Referee<'_> {
+impl<'a, 's> View<'a, 's> {
     /// Whether all conditions hold.
-    pub(in super::super) fn all_hold(&self, case: &Case<'_, '_>, conditions: &[Condition]) -> bool {
+    pub(in crate::play) fn all_hold(self, case: &Case<'_, '_>, conditions: &[Condition]) -> bool {
         conditions.iter().all(|condition| self.holds(case, condition))
     }
 
     /// Whether a condition holds.
-    pub(in super::super) fn holds(&self, case: &Case<'_, '_>, condition: &Condition) -> bool {
+    pub(in crate::play) fn holds(self, case: &Case<'_, '_>, condition: &Condition) -> bool {
         self.passes(case, &condition.test) != condition.not
     }
 
-    fn passes(&self, case: &Case<'_, '_>, test: &Test) -> bool {
+    pub(in crate::play) fn passes(self, case: &Case<'_, '_>, test: &Test) -> bool {
         let attack = self.state.attack.as_ref();
         let about = |name: Ref, test: &dyn Fn(ShipNo, &ShipState) -> bool| {
             self.meant(case, name).is_some_and(|ship| test(ship, self.ship(ship)))
@@ -204,7 +201,7 @@ impl Referee<'_> {
                 PhaseWord::Combat => self.state.phase == Phase::Combat,
             },
             Test::Used { ability } => attack.is_some_and(|attack| {
-                let other = super::super::pieces::AbilityAt { n: *ability, ..case.text.at };
+                let other = crate::play::pieces::AbilityAt { n: *ability, ..case.text.at };
                 attack.used.contains(&other)
             }),
             Test::Near { of, what, band } => about(*of, &|_, state| match what {
@@ -232,7 +229,7 @@ impl Referee<'_> {
     }
 
     /// A number, counted now.
-    pub(in super::super) fn number_of(&self, case: &Case<'_, '_>, number: &Number) -> i32 {
+    pub(in crate::play) fn number_of(self, case: &Case<'_, '_>, number: &Number) -> i32 {
         let (what, max) = match number {
             Number::Fixed(number) => return i32::from(*number),
             Number::Counted { what, max } => (what, max),
@@ -260,7 +257,7 @@ impl Referee<'_> {
     }
 
     /// How many an amount is at most; all of them, or as many as the player likes, is more than there ever are.
-    pub(in super::super) fn amount_of(&self, case: &Case<'_, '_>, amount: &Amount) -> u8 {
+    pub(in crate::play) fn amount_of(self, case: &Case<'_, '_>, amount: &Amount) -> u8 {
         match amount {
             Amount::Number(number) => self.number_of(case, number).clamp(0, 40) as u8,
             Amount::All | Amount::Any => u8::MAX,
@@ -268,7 +265,7 @@ impl Referee<'_> {
     }
 
     /// A value of a ship as it is now.
-    pub(in super::super) fn stat(&self, ship: ShipNo, stat: Stat) -> i8 {
+    pub(in crate::play) fn stat(self, ship: ShipNo, stat: Stat) -> i8 {
         match stat {
             Stat::Attack => self.attack_value(ship),
             Stat::Agility => self.agility(ship),
@@ -280,31 +277,31 @@ impl Referee<'_> {
     }
 
     /// Tokens of a ship; blue target lock tokens are locks it holds.
-    pub(in super::super) fn tokens_of(&self, ship: ShipNo, token: Token) -> u8 {
+    pub(in crate::play) fn tokens_of(self, ship: ShipNo, token: Token) -> u8 {
         match token {
             Token::Lock => self.state.locks.iter().filter(|lock| lock.by == ship).count() as u8,
             token => self.ship(ship).token(token),
         }
     }
 
-    fn lock_held(&self, case: &Case<'_, '_>, by: Ref, on: Ref) -> bool {
+    fn lock_held(self, case: &Case<'_, '_>, by: Ref, on: Ref) -> bool {
         let is = |name: Ref, ship: ShipNo| name == Ref::AnyShip || self.meant(case, name) == Some(ship);
         self.state.locks.iter().any(|lock| is(by, lock.by) && is(on, lock.on))
     }
 
-    fn mark_of(&self, case: &Case<'_, '_>) -> Option<ShipNo> {
+    fn mark_of(self, case: &Case<'_, '_>) -> Option<ShipNo> {
         match case.text.at.on {
             Origin::Card(card) => self.ship(case.bearer()).cards[usize::from(card)].marked,
             _ => None,
         }
     }
 
-    fn trait_of(&self, card: u8) -> DamageTrait {
+    fn trait_of(self, card: u8) -> DamageTrait {
         self.damage_kind(card).trait_
     }
 
     /// Whether the event is about the very card of the text.
-    fn is_own_card(&self, case: &Case<'_, '_>) -> bool {
+    fn is_own_card(self, case: &Case<'_, '_>) -> bool {
         match case.text.at.on {
             Origin::Damage(card) => case.moment.damage == Some(card) && case.moment.actor == Some(case.bearer()),
             Origin::Card(card) => case.moment.card == Some((case.bearer(), card)),
@@ -313,7 +310,7 @@ impl Referee<'_> {
     }
 
     /// Whether an event has this cause. Some causes are seen on the card, not on the event.
-    fn caused(&self, case: &Case<'_, '_>, cause: Cause) -> bool {
+    fn caused(self, case: &Case<'_, '_>, cause: Cause) -> bool {
         match cause {
             Cause::AfterRoundDealt => match case.text.at.on {
                 Origin::Damage(card) => {
@@ -342,7 +339,13 @@ impl Referee<'_> {
     }
 
     /// How many such results lie there.
-    fn results(&self, case: &Case<'_, '_>, dice: Dice, faces: Words<DieFace>, state: Option<ResultState>) -> u8 {
+    pub(in crate::play) fn results(
+        self,
+        case: &Case<'_, '_>,
+        dice: Dice,
+        faces: Words<DieFace>,
+        state: Option<ResultState>,
+    ) -> u8 {
         let Some(attack) = &self.state.attack else { return 0 };
         let kind = self.dice_kind(case, dice);
         if state == Some(ResultState::CancelledByDefender) {
@@ -361,7 +364,7 @@ impl Referee<'_> {
     }
 
     /// Which dice a word means: of the attack or the defense.
-    pub(in super::super) fn dice_kind(&self, case: &Case<'_, '_>, dice: Dice) -> DieKind {
+    pub(in crate::play) fn dice_kind(self, case: &Case<'_, '_>, dice: Dice) -> DieKind {
         match dice {
             Dice::Attack => DieKind::Attack,
             Dice::Defense => DieKind::Defense,
@@ -374,7 +377,7 @@ impl Referee<'_> {
     }
 
     /// Whether the weapon of the running attack is one of these.
-    fn weapon_is(&self, case: &Case<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
+    fn weapon_is(self, case: &Case<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
         let Some(attack) = &self.state.attack else { return false };
         let this = case.text.at.on;
         self.is_weapon(attack.attacker, attack.weapon, kinds, (case.bearer(), this))
@@ -385,8 +388,8 @@ impl Referee<'_> {
     }
 
     /// Whether a weapon of a ship is one of these kinds; "this" is the card `of`.
-    pub(in super::super) fn is_weapon(
-        &self,
+    pub(in crate::play) fn is_weapon(
+        self,
         ship: ShipNo,
         weapon: Weapon,
         kinds: Words<WeaponKind>,
@@ -414,7 +417,7 @@ impl Referee<'_> {
     }
 
     /// Whether what the header demands is there (XW-WEAPON-03).
-    fn header_met(&self, case: &Case<'_, '_>, needs: Need) -> bool {
+    fn header_met(self, case: &Case<'_, '_>, needs: Need) -> bool {
         let (attacker, target) = (case.bearer(), case.it);
         match needs {
             Need::Focus => self.ship(attacker).token(Token::Focus) > 0,
@@ -427,11 +430,11 @@ impl Referee<'_> {
     }
 
     /// Whether the action bar has an icon, printed, added or lent by a card.
-    pub(in super::super) fn has_icon(&self, ship: ShipNo, action: Action) -> bool {
+    pub(in crate::play) fn has_icon(self, ship: ShipNo, action: Action) -> bool {
         self.profile(ship).has_icon(action) || self.added_icon(ship, action)
     }
 
-    fn is_on_side(&self, case: &Case<'_, '_>, side: crate::abilities::words::Side, ship: ShipNo) -> bool {
+    fn is_on_side(self, case: &Case<'_, '_>, side: crate::abilities::words::Side, ship: ShipNo) -> bool {
         use crate::abilities::words::Side;
         match side {
             Side::Friendly => self.friendly(case.bearer(), ship),
@@ -444,14 +447,14 @@ impl Referee<'_> {
     }
 
     /// Whether an attack is made through this arc.
-    fn made_through(&self, attack: &super::super::state::Attack, arc: ArcKind) -> bool {
+    fn made_through(self, attack: &crate::play::state::Attack, arc: ArcKind) -> bool {
         let arcs = self.arcs_of(attack.attacker, arc);
         !arcs.is_empty() && (attack.arcs.has(arcs) || arcs.has(attack.arcs))
     }
 
     /// The range measured inside an arc, one test (XW-ARC-10). An attack treated as made at Range 1 counts as such for the
     /// defender's own texts (XW-ARC-12).
-    fn measured_in_arc(&self, case: &Case<'_, '_>, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<Range> {
+    fn measured_in_arc(self, case: &Case<'_, '_>, of: ShipNo, kind: ArcKind, has: ShipNo) -> Option<Range> {
         let treated = self.state.attack.as_ref().filter(|attack| {
             attack.treated_as == Some(1) && attack.attacker == of && attack.defender == has && has == case.bearer()
         });

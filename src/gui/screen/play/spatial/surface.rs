@@ -5,12 +5,12 @@ use iced::{
     widget::canvas::{self, Action, Cache, Frame, Geometry},
 };
 
-use super::{Message, Table, game::Match};
+use super::{Message, Pointed, Sight, Spatial, game, under};
 use crate::Context;
 
 /// The table of a match.
-pub(super) struct Surface<'a, S: Table> {
-    pub(super) game: &'a Match<S>,
+pub(super) struct Surface<'a, S: Spatial> {
+    pub(super) sight: Sight<'a, S>,
     pub(super) context: Context<'a>,
 }
 
@@ -26,17 +26,17 @@ pub(super) struct Held {
 /// How far the pointer may move while the button is down for it still to be a click, in points.
 const SLACK: f32 = 4.0;
 
-impl<S: Table> Surface<'_, S> {
+impl<S: Spatial> Surface<'_, S> {
     /// By what the drawing of the table can be told from another one.
     fn stamp(&self) -> [u64; 4] {
-        let camera = self.game.camera();
+        let camera = S::table(self.sight.state).camera;
         let at = (u64::from(camera.middle.x.to_bits()) << 32) | u64::from(camera.middle.y.to_bits());
         let look = std::ptr::from_ref(self.context.look) as u64;
-        [self.game.version(), at, u64::from(camera.zoom.to_bits()), look ^ self.context.language as u64]
+        [self.sight.version, at, u64::from(camera.zoom.to_bits()), look ^ self.context.language as u64]
     }
 }
 
-impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
+impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
     type State = Held;
 
     fn update(
@@ -45,9 +45,9 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
         event: &Event,
         bounds: Rectangle,
         cursor: mouse::Cursor,
-    ) -> Option<Action<Message>> {
+    ) -> Option<Action<game::Message>> {
         let Event::Mouse(event) = event else { return None };
-        let lens = self.game.lens(bounds.size());
+        let lens = S::table(self.sight.state).lens(bounds.size());
         match event {
             mouse::Event::ButtonPressed(mouse::Button::Left) => {
                 let at = cursor.position_in(bounds)?;
@@ -56,7 +56,11 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
             }
             mouse::Event::ButtonReleased(mouse::Button::Left) => {
                 let (at, moved) = held.drag.take()?;
-                (!moved).then(|| Action::publish(Message::TableClicked(lens.table(at))).and_capture())
+                // The pointer was there before, unless the click came without it, as from a touch screen.
+                let pointed = self.sight.pointed;
+                let clicked =
+                    if pointed == Pointed::default() { under(&self.sight, lens.table(at), 1.0) } else { pointed };
+                (!moved).then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
             }
             mouse::Event::CursorMoved { .. } => {
                 if let Some((from, moved)) = held.drag {
@@ -65,17 +69,17 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
                     if moved || by.x.hypot(by.y) > SLACK {
                         held.drag = Some((at, true));
                         let by = Vector::new(-by.x / lens.scale, by.y / lens.scale);
-                        return Some(Action::publish(Message::Panned(by)).and_capture());
+                        return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
                     }
                     return None;
                 }
                 let at = cursor.position_in(bounds).map(|at| lens.table(at));
-                let pointed = at.map_or_else(Default::default, |at| self.game.under(at, lens.scale));
-                (pointed != self.game.pointed()).then(|| Action::publish(Message::Pointed(pointed)))
+                let pointed = at.map_or_else(Default::default, |at| under(&self.sight, at, lens.scale));
+                (pointed != self.sight.pointed).then(|| Action::publish(game::Message::Pointed(pointed)))
             }
             mouse::Event::CursorLeft => {
-                let nothing = super::Pointed::default();
-                (nothing != self.game.pointed()).then(|| Action::publish(Message::Pointed(nothing)))
+                let nothing = Pointed::default();
+                (nothing != self.sight.pointed).then(|| Action::publish(game::Message::Pointed(nothing)))
             }
             mouse::Event::WheelScrolled { delta } => {
                 let at = cursor.position_in(bounds)?;
@@ -84,7 +88,8 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
                     mouse::ScrollDelta::Pixels { y, .. } => *y / 40.0,
                 };
                 let factor = 1.15_f32.powf(lines.clamp(-4.0, 4.0));
-                Some(Action::publish(Message::Zoomed(factor, Some(lens.table(at)))).and_capture())
+                let zoomed = Message::Zoomed(factor, Some(lens.table(at)));
+                Some(Action::publish(game::Message::View(zoomed)).and_capture())
             }
             _ => None,
         }
@@ -98,8 +103,7 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let lens = self.game.lens(bounds.size());
-        let sight = self.game.sight(&self.context);
+        let lens = S::table(self.sight.state).lens(bounds.size());
         let now = self.stamp();
         if held.of.replace(now) != now {
             held.cache.clear();
@@ -107,17 +111,17 @@ impl<S: Table> canvas::Program<Message> for Surface<'_, S> {
         // What is beyond the edges of the view belongs to others.
         let view = Rectangle::with_size(bounds.size());
         let table = held.cache.draw(renderer, bounds.size(), |frame| {
-            frame.with_clip(view, |frame| S::draw(frame, &lens, &sight, &self.context));
+            frame.with_clip(view, |frame| S::draw(frame, &lens, &self.sight, &self.context));
         });
         let mut over = Frame::new(renderer, bounds.size());
-        over.with_clip(view, |frame| S::draw_over(frame, &lens, &sight, &self.context));
+        over.with_clip(view, |frame| S::draw_over(frame, &lens, &self.sight, &self.context));
         vec![table, over.into_geometry()]
     }
 
     fn mouse_interaction(&self, held: &Held, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
         if matches!(held.drag, Some((_, true))) {
             mouse::Interaction::Grabbing
-        } else if cursor.is_over(bounds) && self.game.pointed() != super::Pointed::default() {
+        } else if cursor.is_over(bounds) && self.sight.pointed != Pointed::default() {
             mouse::Interaction::Pointer
         } else {
             mouse::Interaction::default()

@@ -1,14 +1,12 @@
 //! Which texts are in play: cards, faceup damage cards, conditions, and what was given for a while.
 
-use super::{
-    super::{
-        fleet::Listener,
-        hook::Hook,
-        pieces::{AbilityAt, Origin, ShipNo, ShipSet},
-        referee::Referee,
-        state::{DamageCard, Phase, Standing},
-    },
-    case::Text,
+use crate::play::view::View;
+use crate::play::view::ability::Text;
+use crate::play::{
+    fleet::Listener,
+    hook::Hook,
+    pieces::{AbilityAt, Origin, ShipNo, ShipSet},
+    state::{DamageCard, Phase, Standing},
 };
 use crate::{
     abilities::{
@@ -19,9 +17,9 @@ use crate::{
     cards::Slot,
 };
 
-impl<'a> Referee<'a> {
+impl<'a, 's> View<'a, 's> {
     /// Calls `found` with every text in play that listens to the window.
-    pub(in super::super) fn each_text(&self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+    pub(in crate::play) fn each_text(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
         let fleet = self.fleet;
         for listener in fleet.listeners(window) {
             if let Some(text) = self.card_text(*listener) {
@@ -41,12 +39,12 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether anybody may listen to the window.
-    pub(in super::super) fn listens(&self, window: Window) -> bool {
+    pub(in crate::play) fn listens(self, window: Window) -> bool {
         self.fleet.listens(window) || self.state.has_effects || self.borrows()
     }
 
     /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
-    pub(super) fn borrows(&self) -> bool {
+    pub(in crate::play) fn borrows(self) -> bool {
         !self.fleet.hooked(Hook::Borrowed).is_empty()
             || (self.state.has_effects
                 && self
@@ -56,7 +54,7 @@ impl<'a> Referee<'a> {
     }
 
     /// A card's ability, if the card is in force.
-    pub(in super::super) fn card_text(&self, listener: Listener) -> Option<Text<'a>> {
+    pub(in crate::play) fn card_text(self, listener: Listener) -> Option<Text<'a>> {
         let Listener { at, id } = listener;
         let ability = &self.fleet.abilities[id.index()];
         let Origin::Card(card) = at.on else { return None };
@@ -69,7 +67,7 @@ impl<'a> Referee<'a> {
         // A weapon that was discarded as the price of the running attack speaks until the attack is over.
         let fires = || {
             self.state.attack.as_ref().is_some_and(|attack| {
-                attack.attacker == at.ship && attack.weapon == super::super::weapon::Weapon::Card(card)
+                attack.attacker == at.ship && attack.weapon == crate::play::weapon::Weapon::Card(card)
             })
         };
         let works = !now.discarded || fires();
@@ -82,7 +80,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether the texts of a ship work: it is on the board, or the game has not begun (XW-CARD-06, XW-DOCK-02).
-    fn speaks(&self, ship: ShipNo) -> bool {
+    fn speaks(self, ship: ShipNo) -> bool {
         match self.ship(ship).standing {
             Standing::InPlay | Standing::Doomed | Standing::Dying => true,
             Standing::Reserve => self.state.phase == Phase::Setup,
@@ -93,7 +91,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Whether a faceup damage card silences a card of the ship (Injured Pilot).
-    fn silenced(&self, ship: ShipNo, card: u8) -> bool {
+    fn silenced(self, ship: ShipNo, card: u8) -> bool {
         if !self.state.has_effects || self.ship(ship).damage.is_empty() {
             return false;
         }
@@ -110,12 +108,12 @@ impl<'a> Referee<'a> {
     }
 
     /// Faceup damage cards of a ship, by their numbers.
-    pub(in super::super) fn faceup(&self, ship: ShipNo) -> impl Iterator<Item = u8> + '_ {
+    pub(in crate::play) fn faceup(self, ship: ShipNo) -> impl Iterator<Item = u8> + use<'s> {
         self.ship(ship).damage.iter().filter_map(DamageCard::shown)
     }
 
     /// Texts that come and go: faceup damage cards, conditions, grants.
-    pub(in super::super) fn each_passing(&self, found: &mut dyn FnMut(Text<'a>)) {
+    pub(in crate::play) fn each_passing(self, found: &mut dyn FnMut(Text<'a>)) {
         let fleet = self.fleet;
         let mut each = |ship: ShipNo, on: Origin, source: ShipNo, ids: &[AbilityId]| {
             for (n, id) in (0_u8..).zip(ids) {
@@ -142,7 +140,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The text at this place, if it is in play.
-    pub(in super::super) fn text_at(&self, at: AbilityAt) -> Option<Text<'a>> {
+    pub(in crate::play) fn text_at(self, at: AbilityAt) -> Option<Text<'a>> {
         let n = usize::from(at.n);
         match at.on {
             Origin::Card(card) => {
@@ -171,7 +169,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Pilot abilities that ships have from others (IG-2000, IG-88D, Mimicked, Nashtah Pup).
-    fn each_borrowed(&self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
+    fn each_borrowed(self, window: Window, found: &mut dyn FnMut(Text<'a>)) {
         for borrower in self.all() {
             for lender in self.lenders(borrower) {
                 let ids = &self.profile(lender).cards[0].abilities;
@@ -187,7 +185,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The ships whose pilot abilities this ship has as well.
-    pub(in super::super) fn lenders(&self, borrower: ShipNo) -> ShipSet {
+    pub(in crate::play) fn lenders(self, borrower: ShipNo) -> ShipSet {
         let mut lenders = ShipSet::EMPTY;
         for listener in self.fleet.hooked(Hook::Borrowed) {
             if listener.at.ship != borrower || self.card_text(*listener).is_none() {
@@ -209,17 +207,11 @@ impl<'a> Referee<'a> {
     }
 
     /// Calls `found` with every text of a kind that is printed as an action on a card of the ship.
-    pub(in super::super) fn each_action_text(&self, ship: ShipNo, found: &mut dyn FnMut(Text<'a>)) {
+    pub(in crate::play) fn each_action_text(self, ship: ShipNo, found: &mut dyn FnMut(Text<'a>)) {
         self.each_text(Window::Action, &mut |text| {
             if text.at.ship == ship {
                 found(text);
             }
         });
-    }
-
-    /// Counts anew whether texts are in play that come and go.
-    pub(in super::super) fn count_listeners(&mut self) {
-        let faceup = self.state.ships.iter().any(|ship| ship.damage.iter().any(|damage| damage.faceup));
-        self.state.has_effects = faceup || !self.state.conditions.is_empty() || !self.state.grants.is_empty();
     }
 }

@@ -1,27 +1,25 @@
 //! Which ships a text means.
 
-use super::{
-    super::{
-        board::{Range, range_between},
-        pieces::{ShipNo, ShipSet},
-        referee::Referee,
-    },
-    case::Case,
-};
 use crate::abilities::{
     Filter, Target,
     grammar::Band,
     words::{Ref, Side},
 };
+use crate::play::view::View;
+use crate::play::view::ability::Case;
+use crate::play::{
+    board::{Range, range_between},
+    pieces::{ShipNo, ShipSet},
+};
 
-impl Referee<'_> {
+impl<'a, 's> View<'a, 's> {
     /// The ships that match a filter.
-    pub(in super::super) fn matching(&self, case: &Case<'_, '_>, filter: &Filter) -> ShipSet {
+    pub(in crate::play) fn matching(self, case: &Case<'_, '_>, filter: &Filter) -> ShipSet {
         self.all().filter(|ship| self.matches(case, filter, *ship)).collect()
     }
 
     /// Whether a ship matches a filter.
-    pub(in super::super) fn matches(&self, case: &Case<'_, '_>, filter: &Filter, ship: ShipNo) -> bool {
+    pub(in crate::play) fn matches(self, case: &Case<'_, '_>, filter: &Filter, ship: ShipNo) -> bool {
         let bearer = case.bearer();
         let on_side = match filter.side {
             Side::Friendly => self.friendly(bearer, ship),
@@ -62,7 +60,7 @@ impl Referee<'_> {
     }
 
     /// Whether a ship is at this range of what is named, base to base or from a bomb token (XW-RANGE-01, -04).
-    fn in_range(&self, case: &Case<'_, '_>, of: Ref, ship: ShipNo, band: Band) -> bool {
+    fn in_range(self, case: &Case<'_, '_>, of: Ref, ship: ShipNo, band: Band) -> bool {
         if of == Ref::BombToken {
             let Some(bomb) = case.moment.bomb.and_then(|place| self.state.bombs.get(place)) else { return false };
             let shape = bomb.shape.polygon(&bomb.pose);
@@ -82,12 +80,12 @@ impl Referee<'_> {
     }
 
     /// The range between two ships (XW-RANGE-01, -07).
-    pub(in super::super) fn range(&self, a: ShipNo, b: ShipNo) -> Range {
+    pub(in crate::play) fn range(self, a: ShipNo, b: ShipNo) -> Range {
         if a == b { Range::One } else { range_between(&self.ship(a).shape, &self.ship(b).shape) }
     }
 
     /// The ships that a target names; a filter that picks some still has to be chosen from.
-    pub(in super::super) fn aimed(&self, case: &Case<'_, '_>, target: &Target) -> ShipSet {
+    pub(in crate::play) fn aimed(self, case: &Case<'_, '_>, target: &Target) -> ShipSet {
         match target {
             Target::Ship(Ref::AnyShip) => self.in_play(),
             Target::Ship(name) => self.meant(case, *name).map(ShipSet::of).unwrap_or_default(),
@@ -96,7 +94,7 @@ impl Referee<'_> {
     }
 
     /// Whether a target names this ship.
-    pub(in super::super) fn aims_at(&self, case: &Case<'_, '_>, target: &Target, ship: ShipNo) -> bool {
+    pub(in crate::play) fn aims_at(self, case: &Case<'_, '_>, target: &Target, ship: ShipNo) -> bool {
         match target {
             Target::Ship(Ref::AnyShip) => true,
             Target::Ship(name) => self.meant(case, *name) == Some(ship),
@@ -106,6 +104,6 @@ impl Referee<'_> {
 }
 
 /// Whether a range lies in a band.
-pub(in super::super) const fn in_band(range: Range, band: Band) -> bool {
+pub(in crate::play) const fn in_band(range: Range, band: Band) -> bool {
     range.is_in(band.near, band.far)
 }

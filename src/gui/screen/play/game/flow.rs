@@ -1,0 +1,185 @@
+//! How a match goes on by itself: computer players who think on other threads, and replays that are watched.
+
+use std::{
+    sync::{Arc, Mutex},
+    thread,
+    time::Duration,
+};
+
+use super::{Match, Message};
+use crate::{
+    Context,
+    background::{in_background, pause},
+    screen::play::{Action, MatchView, Pace, file},
+};
+use iced::Task;
+use kernel::game::{BySeat, Game, Seat};
+use practice::opponents;
+
+/// A player who may be thinking on another thread. The window's own thread never waits for it.
+pub(super) type Thinker<S> = Arc<Mutex<opponents::Opponent<S>>>;
+
+/// The most answers that are given in one go.
+const IN_ONE_GO: usize = 4_000;
+
+/// What a match does by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// It stands still until somebody goes on.
+    Still,
+    /// It goes on as soon as the person who is asked has answered.
+    Running,
+    /// A computer player thinks, or one has time to see what happened. What comes under another ticket is too late.
+    Waiting {
+        ticket: u64,
+        /// Whether it goes on afterwards.
+        goes_on: bool,
+    },
+}
+
+impl<S: MatchView> Match<S> {
+    /// Whether the match goes on by itself.
+    pub(in crate::screen::play) const fn runs(&self) -> bool {
+        matches!(self.mode, Mode::Running | Mode::Waiting { goes_on: true, .. })
+    }
+
+    /// Whether something is waited for.
+    pub(in crate::screen::play) const fn waits(&self) -> bool {
+        matches!(self.mode, Mode::Waiting { .. })
+    }
+
+    /// Whether this is what is waited for.
+    pub(super) fn waits_for(&self, number: u64) -> bool {
+        matches!(self.mode, Mode::Waiting { ticket, .. } if ticket == number)
+    }
+
+    /// As it is after a jump: with a person's answer it goes on.
+    pub(super) fn mode_of_question(&self) -> Mode {
+        if self.asked_person().is_some() { Mode::Running } else { Mode::Still }
+    }
+
+    /// Nothing is waited for any more.
+    pub(super) const fn arrive(&mut self) {
+        self.mode = if self.runs() { Mode::Running } else { Mode::Still };
+    }
+
+    pub(super) const fn wait(&mut self, goes_on: bool) -> u64 {
+        self.tickets += 1;
+        self.mode = Mode::Waiting { ticket: self.tickets, goes_on };
+        self.tickets
+    }
+
+    /// Lets computer players think, or a replay go on, until a person is asked.
+    pub(super) fn go_on(&mut self) -> Task<Message> {
+        self.arrive();
+        if self.runs() { self.go_one_step(true) } else { Task::none() }
+    }
+
+    /// Lets computer players think, or a replay go on, once; more often if it `goes_on`.
+    pub(super) fn go_one_step(&mut self, goes_on: bool) -> Task<Message> {
+        if self.reviews() {
+            let ticket = self.wait(goes_on);
+            return pause(self.pace.time().max(Duration::from_millis(60))).map(move |_| Message::Waited(ticket));
+        }
+        let Some(seat) = self.record.decision().map(|decision| decision.seat) else { return Task::none() };
+        let helper = |seat: Seat| self.helper.clone().filter(|_| self.helped[seat]);
+        let thinkers: BySeat<Option<Thinker<S>>> =
+            self.players.iter().map(|(seat, player)| player.clone().or_else(|| helper(seat))).collect();
+        if thinkers[seat].is_none() {
+            return Task::none();
+        }
+        let (game, pace, helped) = (self.record.game().clone(), self.pace, self.helped);
+        let lingers = self.lingers && !S::is_opening(&game);
+        let ticket = self.wait(goes_on);
+        in_background(move || {
+            if lingers {
+                thread::sleep(pace.time());
+            }
+            think::<S>(game, &thinkers, &helped, pace)
+        })
+        .map(move |picks| Message::Thought(ticket, picks))
+    }
+
+    /// Lets the helper answer the open question.
+    pub(super) fn delegate(&mut self) -> Task<Message> {
+        let (Some(open), Some(helper)) = (self.open(), &self.helper) else { return Task::none() };
+        let (seat, game) = (open.seat, self.record.game().clone());
+        let thinkers = BySeat::each(S::SEATS, |other| (other == seat).then(|| Arc::clone(helper)));
+        let ticket = self.wait(self.runs());
+        let task = in_background(move || {
+            let mut picks = think::<S>(game, &thinkers, &BySeat::each(S::SEATS, |_| true), Pace::AtOnce);
+            picks.truncate(1);
+            picks
+        });
+        task.map(move |picks| Message::Thought(ticket, picks))
+    }
+
+    /// Takes what a player has thought of.
+    pub(super) fn thought(&mut self, picks: Option<Vec<usize>>, context: &Context<'_>) -> Action {
+        self.arrive();
+        let Some(picks) = picks else {
+            self.mode = Mode::Still;
+            return Action::Problem(file::broken(context.language));
+        };
+        self.lingers = false;
+        for pick in picks {
+            self.lingers |= self.take(pick, context);
+        }
+        self.turn_to_the_next();
+        Action::at_table(self.go_on())
+    }
+
+    /// The time to see what was looked at is over.
+    pub(super) fn waited(&mut self) -> Task<Message> {
+        self.arrive();
+        if self.reviews() && self.runs() {
+            self.mode = if self.step_on() { Mode::Running } else { Mode::Still };
+        }
+        self.go_on()
+    }
+
+    /// One answer on in what is looked at; further, if nothing was to be seen. Gives whether there is more.
+    fn step_on(&mut self) -> bool {
+        for _ in 0..IN_ONE_GO {
+            if !self.reviews() {
+                return false;
+            }
+            self.look_at(self.record.at() + 1);
+            if self.record.latest().iter().any(|event| S::is_notable(event)) {
+                break;
+            }
+        }
+        self.reviews()
+    }
+}
+
+/// Answers for computer players until a person is asked or something happened that one should have time to see.
+fn think<S: MatchView>(
+    mut game: S::Game,
+    thinkers: &BySeat<Option<Thinker<S>>>,
+    helped: &BySeat<bool>,
+    pace: Pace,
+) -> Vec<usize> {
+    let mut picks = Vec::new();
+    let mut events = Vec::new();
+    while let Some(decision) = game.decision() {
+        let seat = decision.seat;
+        if helped[seat] && !picks.is_empty() && !S::is_opening(&game) {
+            break;
+        }
+        let Some(thinker) = &thinkers[seat] else { break };
+        // A player that broke down while thinking has left no wrong state: its answers are checked like any other.
+        let mut thinker = thinker.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let picked = thinker.answer(&game.seen(seat), decision).min(decision.answers.len() - 1);
+        let answer = decision.answers[picked].clone();
+        drop(thinker);
+        picks.push(picked);
+        events.clear();
+        let seen = game.apply(&answer, &mut events).is_err() || events.iter().any(|event| S::is_notable(event));
+        let hurry = pace == Pace::AtOnce || S::is_opening(&game);
+        if seen && !hurry || picks.len() >= IN_ONE_GO {
+            break;
+        }
+    }
+    picks
+}

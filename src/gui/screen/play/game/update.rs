@@ -1,0 +1,154 @@
+//! What a match answers to messages and keys.
+
+use super::{Match, Message, flow::Mode};
+use crate::{
+    Context,
+    screen::play::{Action, MatchView, Tab},
+};
+use iced::keyboard::{Key, key::Named};
+
+impl<S: MatchView> Match<S> {
+    /// Answers a message.
+    pub(in crate::screen::play) fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        match message {
+            Message::Answered(answer) => return self.answered(answer, context),
+            Message::Delegated => return Action::at_table(self.delegate()),
+            Message::OpeningDelegated => {
+                let Some(open) = self.open() else { return Action::None };
+                let seat = open.seat;
+                self.helped[seat] = true;
+                return Action::at_table(self.go_on());
+            }
+            Message::Unveiled => {
+                self.faced = self.asked_person();
+                self.turn_to_the_next();
+            }
+            Message::Thought(ticket, picks) if self.waits_for(ticket) => return self.thought(picks, context),
+            Message::Waited(ticket) if self.waits_for(ticket) => return Action::at_table(self.waited()),
+            Message::Thought(..) | Message::Waited(_) => {}
+            Message::StepBackPressed => {
+                self.mode = Mode::Still;
+                // What is over is only looked at; what goes on is taken back.
+                if self.reviews() || self.record.outcome().is_some() {
+                    self.look_at(self.record.at().saturating_sub(1));
+                } else {
+                    self.record.step_back(1);
+                    self.forget_the_rest();
+                    self.mode = self.mode_of_question();
+                }
+            }
+            Message::UndoPressed => {
+                let person = self.persons().next().filter(|_| !self.is_shared());
+                match person {
+                    Some(seat) => {
+                        let _ = self.record.back_to(seat);
+                    }
+                    None => self.record.step_back(1),
+                }
+                S::jumped(&mut self.state);
+                self.forget_the_rest();
+                self.mode = self.mode_of_question();
+            }
+            Message::WentTo(point) => {
+                self.look_at(point);
+                self.mode = self.mode_of_question();
+            }
+            Message::StepPressed => return self.step(),
+            Message::RunPressed => {
+                self.mode = if self.runs() { Mode::Still } else { Mode::Running };
+                // What is over is shown again from its beginning.
+                if self.runs() && self.record.outcome().is_some() {
+                    self.tab = Tab::Log;
+                    self.look_at(0);
+                }
+                return Action::at_table(self.go_on());
+            }
+            Message::PacePicked(pace) => self.pace = pace,
+            Message::PlayOnPressed => {
+                self.forget_the_rest();
+                self.mode = Mode::Running;
+                return Action::at_table(self.go_on());
+            }
+            Message::Pointed(pointed) => {
+                self.pointed = pointed;
+                if pointed.answer.is_some() {
+                    self.weighed = None;
+                }
+            }
+            Message::Clicked(under) => {
+                if let Some(answer) = under.answer {
+                    return self.answered(answer, context);
+                }
+                self.chosen = under.piece;
+                self.version += 1;
+                if under.piece.is_some() {
+                    self.tab = Tab::Piece;
+                }
+            }
+            Message::Weighed(answer) => self.weighed = answer,
+            Message::SpotStepped(forward) => self.weighed = self.next_spot(forward),
+            Message::Chosen(piece) => {
+                self.chosen = piece;
+                self.version += 1;
+            }
+            Message::TabPicked(tab) => self.tab = tab,
+            Message::View(message) => S::update(&mut self.state, self.record.game(), message),
+        }
+        Action::None
+    }
+
+    fn answered(&mut self, answer: usize, context: &Context<'_>) -> Action {
+        if self.open().is_none_or(|open| answer >= open.answers.len()) {
+            return Action::None;
+        }
+        self.mode = Mode::Running;
+        let _ = self.take(answer, context);
+        // What a person has done was seen.
+        self.lingers = false;
+        self.turn_to_the_next();
+        Action::at_table(self.go_on())
+    }
+
+    /// One step on, and no further.
+    fn step(&mut self) -> Action {
+        if let Mode::Waiting { goes_on, .. } = &mut self.mode {
+            *goes_on = false;
+        } else {
+            self.mode = Mode::Still;
+        }
+        if self.reviews() {
+            self.look_at(self.record.at() + 1);
+        } else if self.asked_person().is_none() {
+            return Action::at_table(self.go_one_step(false));
+        }
+        Action::None
+    }
+
+    /// What a key means.
+    pub(in crate::screen::play) fn key(&self, key: &Key) -> Option<Message> {
+        match key.as_ref() {
+            Key::Named(Named::Enter) if self.is_veiled() => Some(Message::Unveiled),
+            Key::Named(Named::Enter) => {
+                let open = self.open()?;
+                let only = (open.answers.len() == 1).then_some(0);
+                self.weighed.or(only).map(Message::Answered)
+            }
+            Key::Named(Named::Escape) => {
+                let open = self.open().map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
+                // Nothing is left by a key that was meant for something else.
+                Some(open.flatten().map_or(Message::Chosen(None), Message::Answered))
+            }
+            Key::Named(Named::Space) => Some(Message::RunPressed),
+            Key::Named(Named::Backspace) => Some(Message::UndoPressed),
+            Key::Character("n") => Some(Message::SpotStepped(true)),
+            Key::Character("p") => Some(Message::SpotStepped(false)),
+            Key::Character(",") => Some(Message::StepBackPressed),
+            Key::Character(".") => Some(Message::StepPressed),
+            Key::Character(digit @ ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9")) => {
+                let place = digit.parse::<usize>().ok()? - 1;
+                self.open().filter(|open| place < open.answers.len()).map(|_| Message::Answered(place))
+            }
+            _ => S::key(&self.state, key),
+        }
+    }
+}

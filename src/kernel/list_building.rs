@@ -1,0 +1,194 @@
+//! What list building adds to a game.
+
+use std::fmt::Debug;
+
+use serde_json::Value;
+
+use super::{
+    Document, Finding, Imported, Language, NewList, OutlineRow, ReadError, Report, SheetRequest, System,
+    document::Envelope, sheet::Sheet,
+};
+
+/// A form a list can be written in, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ExportInfo {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// The key of its name for people.
+    pub term: &'static str,
+    /// How a file of it is called, without the dot.
+    pub extension: &'static str,
+}
+
+/// A sheet a list can be printed as, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SheetInfo {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// The key of its name for people.
+    pub term: &'static str,
+    /// What it can include or leave out, in the order in which it is offered.
+    pub options: &'static [SheetOption],
+}
+
+/// Something a sheet can include, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SheetOption {
+    /// Its id within the game.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// Whether such a sheet usually includes it.
+    pub usual: bool,
+}
+
+/// A faction a list is built for, as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FactionInfo {
+    /// Its id in documents.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// The name of its mark among the icons.
+    pub icon: &'static str,
+}
+
+/// A format a list is built for, as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FormatInfo {
+    /// Its id in documents.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// The points it allows.
+    pub limit: i32,
+    /// The most points players can agree on, where the format leaves them to the players.
+    pub most: Option<i32>,
+}
+
+/// A product one can buy, as a collection counts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ProductInfo<'a> {
+    /// Its id within its game.
+    pub id: &'a str,
+    /// Its name by [`Language`].
+    pub names: [&'a str; Language::ALL.len()],
+    /// The publisher's number; may be empty.
+    pub sku: &'a str,
+}
+
+/// Copies of a card, or boxes of a product, that the player owns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnedItem {
+    /// The kind of card as in [`SourceCard::kind`](super::SourceCard::kind), such as `upgrade` or `product`.
+    pub kind: String,
+    /// Its id within its kind.
+    pub id: String,
+    /// How many.
+    pub count: u32,
+}
+
+/// What is to be known of a game's lists without any of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListsInfo {
+    /// The forms they can be written in, in the order in which they are offered.
+    pub exports: &'static [ExportInfo],
+    /// The sheets they can be printed as, the usual one first.
+    pub sheets: &'static [SheetInfo],
+    /// The formats a list can be begun for, the usual one first.
+    pub formats: &'static [FormatInfo],
+    /// The factions a list can be begun for, in the order in which they are offered.
+    pub factions: &'static [FactionInfo],
+    /// The key of the name a new list has until it is given one.
+    pub new_list: &'static str,
+    /// The keys of the names of other programs' forms that the game reads.
+    pub reads: &'static [&'static str],
+    /// How files with its lists are called, without the dot.
+    pub extensions: &'static [&'static str],
+}
+
+impl ListsInfo {
+    /// How files with lists of most games are called.
+    pub const EXTENSIONS: &'static [&'static str] = &["json", "txt", "md"];
+
+    /// Of a game that builds no lists.
+    pub const NONE: Self =
+        Self { exports: &[], sheets: &[], formats: &[], factions: &[], new_list: "", reads: &[], extensions: &[] };
+}
+
+/// A list of one game with its format, name and notes.
+pub type DocumentOf<S> = Document<<S as ListBuilding>::Format, <S as ListBuilding>::List>;
+
+/// A game whose lists can be built, checked, printed and passed on.
+pub trait ListBuilding: System {
+    /// What is to be known of its lists without any of them.
+    const LISTS: ListsInfo;
+
+    /// Its formats.
+    type Format: Debug + Copy + PartialEq + Send + Sync + 'static;
+    /// Its list.
+    type List: Debug + Clone + PartialEq + Send + Sync + 'static;
+    /// What a player owns of it.
+    type Owned: Debug + Clone + Default + PartialEq + Send + Sync + 'static;
+
+    /// Names of cards in any language, each with what the card costs in a list.
+    fn costs(catalog: &Self::Catalog) -> Vec<(&str, i32)>;
+
+    /// The products one can buy, in the order in which they are shown; none where the game keeps no collection.
+    fn products(catalog: &Self::Catalog) -> Vec<ProductInfo<'_>> {
+        let _ = catalog;
+        Vec::new()
+    }
+
+    /// An empty list; none if the game has no such faction or format, or the format no such limit.
+    fn empty(catalog: &Self::Catalog, wish: &NewList<'_>) -> Option<DocumentOf<Self>>;
+
+    /// The list in short, one row an entry.
+    fn outline(catalog: &Self::Catalog, document: &DocumentOf<Self>, language: Language) -> Vec<OutlineRow>;
+
+    /// Reads our own document, the envelope of which is open already.
+    ///
+    /// # Errors
+    /// Missing fields, wrong types, with line and column.
+    fn read(catalog: &Self::Catalog, envelope: &Envelope<'_, '_>) -> Result<DocumentOf<Self>, ReadError>;
+
+    /// Reads a list in any form the game knows.
+    ///
+    /// # Errors
+    /// Text in which no list of this game can be found.
+    fn import(catalog: &Self::Catalog, text: &str) -> Result<Imported<DocumentOf<Self>>, ReadError>;
+
+    /// The list as our own document.
+    fn to_json(catalog: &Self::Catalog, document: &DocumentOf<Self>) -> Value;
+
+    /// The list in the form of this id, if the game has it.
+    fn export(catalog: &Self::Catalog, document: &DocumentOf<Self>, form: &str, language: Language) -> Option<String>;
+
+    /// The list as the sheet that is wished for, if the game has it. Options the game does not know are left out.
+    fn sheet(
+        catalog: &Self::Catalog,
+        document: &DocumentOf<Self>,
+        report: &Report,
+        wish: &SheetRequest,
+        language: Language,
+    ) -> Option<Sheet>;
+
+    /// What is shown of a format.
+    fn format(format: &Self::Format) -> FormatInfo;
+
+    /// The faction the list is built for.
+    fn faction(list: &Self::List) -> FactionInfo;
+
+    /// Replaces `report` by what all checks say of the list.
+    fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Self::Owned>, report: &mut Report);
+
+    /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
+    fn versus(first: &Report, second: &Report) -> Option<Finding>;
+
+    /// What a collection holds of this game. What the catalog does not know is left out; a game that keeps no collection
+    /// has nothing of it.
+    fn owned(catalog: &Self::Catalog, items: &[OwnedItem]) -> Self::Owned {
+        let _ = (catalog, items);
+        Self::Owned::default()
+    }
+}

@@ -1,0 +1,345 @@
+//! Lists of any game that builds some, and what a player owns of it.
+
+use std::{
+    any::Any,
+    fmt::{self, Debug},
+    marker::PhantomData,
+    ops::Deref,
+    sync::Arc,
+};
+
+use serde_json::Value;
+
+use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
+use kernel::{
+    DocumentOf, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, Names, NewList, OutlineRow,
+    OwnedItem, ProductInfo, ReadError, Report, SheetRequest,
+    document::Envelope,
+    json::{Json, Node},
+    sheet::Sheet,
+};
+
+/// A list of any game.
+#[derive(Debug)]
+pub struct AnyDocument(Box<dyn AnyList>);
+
+/// What a player owns of one game.
+#[derive(Debug, Clone)]
+pub struct AnyOwned {
+    system: SystemId,
+    owned: Arc<dyn Any + Send + Sync>,
+}
+
+/// What can be done with a list whatever its game.
+pub trait AnyList: Debug + Send + Sync {
+    /// The game.
+    fn system(&self) -> SystemId;
+
+    /// The list's name.
+    fn name(&self) -> &str;
+
+    /// Gives the list a name.
+    fn rename(&mut self, name: String);
+
+    /// The player's notes.
+    fn notes(&self) -> &str;
+
+    /// The format the list is built for.
+    fn format(&self) -> FormatInfo;
+
+    /// The faction the list is built for.
+    fn faction(&self) -> FactionInfo;
+
+    /// The list in short, one row an entry.
+    fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow>;
+
+    /// Replaces `report` by what all checks say of the list; for many lists this spares the memory of each. What is owned
+    /// of another game is not looked at.
+    fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
+
+    /// What is to be said when two lists of one game meet, each with its report.
+    fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding>;
+
+    /// The list as our own document.
+    fn to_json(&self, catalogs: &Catalogs) -> Value;
+
+    /// The list in the form of this id, if its game has it. Texts for people are in their language.
+    fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String>;
+
+    /// The list as the sheet that is asked for, if its game has it.
+    fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet>;
+
+    /// The document of the game's own type.
+    fn as_any(&self) -> &dyn Any;
+
+    #[doc(hidden)]
+    fn boxed(&self) -> Box<dyn AnyList>;
+
+    #[doc(hidden)]
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+struct ListOf<S: ListBuilding>(DocumentOf<S>);
+
+impl<S: ListBuilding> Debug for ListOf<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
+    fn system(&self) -> SystemId {
+        S::GAME
+    }
+
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.0.name = name;
+    }
+
+    fn notes(&self) -> &str {
+        &self.0.notes
+    }
+
+    fn format(&self) -> FormatInfo {
+        S::format(&self.0.format)
+    }
+
+    fn faction(&self) -> FactionInfo {
+        S::faction(&self.0.list)
+    }
+
+    fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow> {
+        S::outline(S::cards(catalogs), &self.0, language)
+    }
+
+    fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
+        S::check(S::cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
+    }
+
+    fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding> {
+        let _ = other.list::<S>()?;
+        S::versus(report, other_report)
+    }
+
+    fn to_json(&self, catalogs: &Catalogs) -> Value {
+        S::to_json(S::cards(catalogs), &self.0)
+    }
+
+    fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String> {
+        S::export(S::cards(catalogs), &self.0, form, language)
+    }
+
+    fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
+        S::sheet(S::cards(catalogs), &self.0, report, request, language)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.0
+    }
+
+    fn boxed(&self) -> Box<dyn AnyList> {
+        Box::new(Self(self.0.clone()))
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(&self.0)
+    }
+}
+
+impl Clone for AnyDocument {
+    fn clone(&self) -> Self {
+        Self(self.0.boxed())
+    }
+}
+
+impl PartialEq for AnyDocument {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other.0.as_any())
+    }
+}
+
+impl Deref for AnyDocument {
+    type Target = dyn AnyList;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl AnyOwned {
+    fn new<S: Registered + ListBuilding>(owned: S::Owned) -> Self {
+        Self { system: S::GAME, owned: Arc::new(owned) }
+    }
+
+    /// The game.
+    pub const fn system(&self) -> SystemId {
+        self.system
+    }
+
+    /// What is owned of this game, if that is what this is.
+    pub fn of<S: Registered + ListBuilding>(&self) -> Option<&S::Owned> {
+        // Two games may own things of one type.
+        self.owned.downcast_ref().filter(|_| self.system == S::GAME)
+    }
+}
+
+/// What a game does with lists, whichever it is.
+pub(super) trait ListGame: Sync {
+    fn empty(&self, catalogs: &Catalogs, wish: &NewList<'_>) -> Option<AnyDocument>;
+    fn read(&self, catalogs: &Catalogs, envelope: &Envelope<'_, '_>) -> Result<AnyDocument, ReadError>;
+    fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError>;
+    fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)>;
+    fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>>;
+    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned;
+}
+
+pub(super) struct Lists<S>(PhantomData<fn() -> S>);
+
+impl<S> Lists<S> {
+    pub(super) const NEW: Self = Self(PhantomData);
+}
+
+impl<S: Registered + ListBuilding> ListGame for Lists<S> {
+    fn empty(&self, catalogs: &Catalogs, wish: &NewList<'_>) -> Option<AnyDocument> {
+        S::empty(S::cards(catalogs), wish).map(AnyDocument::new::<S>)
+    }
+
+    fn read(&self, catalogs: &Catalogs, envelope: &Envelope<'_, '_>) -> Result<AnyDocument, ReadError> {
+        S::read(S::cards(catalogs), envelope).map(AnyDocument::new::<S>)
+    }
+
+    fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
+        let Imported { document, notes } = S::import(S::cards(catalogs), text)?;
+        Ok(Imported { document: AnyDocument::new::<S>(document), notes })
+    }
+
+    fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)> {
+        S::costs(S::cards(catalogs))
+    }
+
+    fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>> {
+        S::products(S::cards(catalogs))
+    }
+
+    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned {
+        AnyOwned::new::<S>(S::owned(S::cards(catalogs), items))
+    }
+}
+
+impl Catalogs {
+    /// Names of a game's cards with what each costs in a list.
+    pub fn costs(&self, system: SystemId) -> Vec<(&str, i32)> {
+        system.list_game().map(|game| game.costs(self)).unwrap_or_default()
+    }
+
+    /// The products of a game; none where it keeps no collection.
+    pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
+        system.list_game().map(|game| game.products(self)).unwrap_or_default()
+    }
+
+    /// What a collection holds of a game; none where the game builds no lists.
+    pub fn owned(&self, system: SystemId, items: &[OwnedItem]) -> Option<AnyOwned> {
+        system.list_game().map(|game| game.owned(self, items))
+    }
+}
+
+impl AnyDocument {
+    /// A list of this game.
+    pub fn new<S: Registered + ListBuilding>(document: DocumentOf<S>) -> Self {
+        Self(Box::new(ListOf::<S>(document)))
+    }
+
+    /// An empty list of a game; none if the game has no such faction or format, or the format no such limit.
+    pub fn empty(catalogs: &Catalogs, system: SystemId, wish: &NewList<'_>) -> Option<Self> {
+        system.list_game()?.empty(catalogs, wish)
+    }
+
+    /// The list, if it is of this game.
+    pub fn list<S: ListBuilding>(&self) -> Option<&DocumentOf<S>> {
+        self.as_any().downcast_ref()
+    }
+
+    /// Gives the list a name.
+    pub fn rename(&mut self, name: String) {
+        self.0.rename(name);
+    }
+
+    /// The names of its game's cards.
+    pub fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
+        catalogs.names(self.system())
+    }
+
+    /// What all checks say of the list. What is owned of another game is not looked at.
+    pub fn check(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>) -> Report {
+        let mut report = Report::default();
+        self.check_into(catalogs, owned, &mut report);
+        report
+    }
+
+    /// Reads a list of any game in any form.
+    ///
+    /// Our own document says which game it is of. A foreign form is shown to the game of the `hint`, or to every game;
+    /// the one that it names, or else the one that understands most of it and whose cards cost what it says, has it.
+    ///
+    /// # Errors
+    /// Text in which there is no list, with line and column.
+    pub fn read(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
+        // What does not begin like an object may still be a list written for people.
+        if text.trim_start().starts_with('{') {
+            let json = Json::parse(text)?;
+            if Envelope::is_ours(&json) {
+                let document = Self::read_ours(catalogs, text, &json)?;
+                return Ok(Imported { document, notes: Vec::new() });
+            }
+        }
+        let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);
+        let mut read: Vec<Imported<Self>> = Vec::new();
+        let mut complaint: Option<ReadError> = None;
+        let mut complaints = 0;
+        for system in asked {
+            let Some(game) = system.list_game() else { continue };
+            match game.import(catalogs, text) {
+                Ok(next) => read.push(next),
+                Err(error) => {
+                    complaints += 1;
+                    // What a game says that knows the text tells more than that another does not.
+                    if complaint.as_ref().is_none_or(|before| before.is_foreign() && !error.is_foreign()) {
+                        complaint = Some(error);
+                    }
+                }
+            }
+        }
+        claim::strongest(catalogs, text, read).ok_or_else(|| match complaint {
+            Some(complaint) if complaints == 1 || !complaint.is_foreign() => complaint,
+            Some(complaint) => ReadError::at(complaint.line, complaint.column, "systems.read.no_list"),
+            None => ReadError::whole("systems.read.empty"),
+        })
+    }
+
+    fn read_ours(catalogs: &Catalogs, text: &str, json: &Json<'_>) -> Result<Self, ReadError> {
+        let root = Node::root(text, json);
+        let envelope = Envelope::open(&root)?;
+        let Some(game) = SystemId::from_id(envelope.system).and_then(SystemId::list_game) else {
+            let value: String = envelope.system.chars().take(60).collect();
+            let node = envelope.required("system")?;
+            return Err(node.error("systems.read.system").with("value", value).with("known", SystemId::known()));
+        };
+        game.read(catalogs, &envelope)
+    }
+
+    /// The report in the form in which the command line gives it to machines.
+    pub fn report_json<'a>(&'a self, catalogs: &'a Catalogs, report: &'a Report, language: Language) -> ReportJson<'a> {
+        ReportJson {
+            system: self.system().id(),
+            format: self.format().id,
+            name: self.name(),
+            report,
+            language,
+            names: self.names(catalogs),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The case an ability is judged in: whose card it is, and what just happens.
+
+use crate::play::view::View;
+use crate::play::view::damage::Blame;
+use crate::play::{
+    DieKind,
+    pieces::{AbilityAt, ShipNo, ShipSet},
+    question::ShipAction,
+};
+use crate::{
+    abilities::{
+        Ability, AbilityId, Window,
+        words::{Cause, Chooser, Ref, Token, Words},
+    },
+    cards::{Action, Slot},
+};
+use kernel::game::Seat;
+
+/// What just happens: the window and its details.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct Moment {
+    pub(in crate::play) window: Window,
+    /// The ship the window belongs to; none if it belongs to every ship.
+    pub(in crate::play) actor: Option<ShipNo>,
+    /// The other ship of the event.
+    pub(in crate::play) other: Option<ShipNo>,
+    /// The action performed, if it is one of an action bar.
+    pub(in crate::play) action: Option<Action>,
+    /// The action performed.
+    pub(in crate::play) performed: Option<ShipAction>,
+    pub(in crate::play) token: Option<Token>,
+    /// The upgrade of the event: whose, and its place among the ship's cards.
+    pub(in crate::play) card: Option<(ShipNo, u8)>,
+    pub(in crate::play) slot: Option<Slot>,
+    pub(in crate::play) causes: Words<Cause>,
+    /// The first of its kind.
+    pub(in crate::play) first: bool,
+    /// The damage card of the event, by its number in the deck.
+    pub(in crate::play) damage: Option<u8>,
+    /// Whether it lies faceup.
+    pub(in crate::play) faceup: Option<bool>,
+    /// A roll outside an attack.
+    pub(in crate::play) dice: Option<DieKind>,
+    /// The bomb token of the event, by its place.
+    pub(in crate::play) bomb: Option<usize>,
+}
+
+impl Moment {
+    /// A window that belongs to every ship.
+    pub(in crate::play) const fn general(window: Window) -> Self {
+        Self {
+            window,
+            actor: None,
+            other: None,
+            action: None,
+            performed: None,
+            token: None,
+            card: None,
+            slot: None,
+            causes: Words::EMPTY,
+            first: false,
+            damage: None,
+            faceup: None,
+            dice: None,
+            bomb: None,
+        }
+    }
+
+    /// A window of one ship.
+    pub(in crate::play) const fn of(window: Window, actor: ShipNo) -> Self {
+        let mut moment = Self::general(window);
+        moment.actor = Some(actor);
+        moment
+    }
+}
+
+/// An ability in play.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::play) struct Text<'a> {
+    pub(in crate::play) at: AbilityAt,
+    pub(in crate::play) id: AbilityId,
+    pub(in crate::play) ability: &'a Ability,
+    /// The ship that assigned or gave it; the bearer itself for its own cards.
+    pub(in crate::play) source: ShipNo,
+}
+
+/// An ability in play, and the moment it is looked at.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct Case<'a, 'm> {
+    pub(in crate::play) text: Text<'a>,
+    pub(in crate::play) moment: &'m Moment,
+    pub(in crate::play) chosen: ShipSet,
+    pub(in crate::play) it: Option<ShipNo>,
+    /// Tokens paid as a cost.
+    pub(in crate::play) paid: u8,
+    /// Results this ability cancelled.
+    pub(in crate::play) cancelled: u8,
+    /// The event of the window was replaced.
+    pub(in crate::play) replaced: bool,
+    /// What it offers was declined: nothing else of it happens.
+    pub(in crate::play) declined: bool,
+}
+
+impl<'a, 'm> Case<'a, 'm> {
+    pub(in crate::play) const fn new(text: Text<'a>, moment: &'m Moment) -> Self {
+        Self { text, moment, chosen: ShipSet::EMPTY, it: None, paid: 0, cancelled: 0, replaced: false, declined: false }
+    }
+
+    /// The ship that bears the card.
+    pub(in crate::play) const fn bearer(&self) -> ShipNo {
+        self.text.at.ship
+    }
+
+    /// The same case about this ship.
+    pub(in crate::play) fn about(&self, ship: ShipNo) -> Self {
+        Self { it: Some(ship), ..self.clone() }
+    }
+}
+
+impl<'a, 's> View<'a, 's> {
+    /// The ship that is meant; none if there is no such ship now.
+    pub(in crate::play) fn meant(self, case: &Case<'_, '_>, name: Ref) -> Option<ShipNo> {
+        let attack = self.state.attack.as_ref();
+        match name {
+            Ref::SelfShip => Some(case.bearer()),
+            Ref::Actor => case.moment.actor,
+            Ref::Attacker => attack.map(|attack| attack.attacker),
+            Ref::Defender => attack.map(|attack| attack.defender),
+            Ref::Opponent if case.moment.window.in_attack() => {
+                attack.map(|attack| if attack.attacker == case.bearer() { attack.defender } else { attack.attacker })
+            }
+            Ref::Opponent | Ref::SameShip => case.moment.other,
+            // The ship that is coordinated was chosen before the window opened.
+            Ref::Chosen if case.moment.window == Window::Coordinate => case.chosen.first().or(case.moment.other),
+            Ref::Chosen => case.chosen.first(),
+            Ref::It => case.it,
+            Ref::Source => Some(case.text.source),
+            Ref::AnyShip | Ref::BombToken => None,
+        }
+    }
+
+    /// Who decides about an ability: the bomb's owner for a bomb.
+    pub(in crate::play) fn controller(self, case: &Case<'a, '_>) -> Seat {
+        match case.moment.bomb.and_then(|place| self.state.bombs.get(place)) {
+            Some(bomb) => bomb.seat,
+            None => self.seat(case.bearer()),
+        }
+    }
+
+    /// Who decides.
+    pub(in crate::play) fn chooser(self, case: &Case<'a, '_>, chooser: Chooser) -> Seat {
+        let attack = self.state.attack.as_ref();
+        let ship = match chooser {
+            Chooser::Owner => None,
+            Chooser::Attacker => attack.map(|attack| attack.attacker),
+            Chooser::Defender => attack.map(|attack| attack.defender),
+            Chooser::OwnerOfChosen => case.chosen.first(),
+            Chooser::OwnerOfIt => case.it,
+        };
+        self.seat(ship.unwrap_or(case.bearer()))
+    }
+
+    /// Whose doing the damage of an ability is.
+    pub(in crate::play) fn blame(self, case: &Case<'a, '_>) -> Blame {
+        let mut blame = Blame::by(case.bearer());
+        if case.moment.bomb.is_some() {
+            blame.causes.insert(Cause::Bomb);
+        }
+        if let Some(attack) = &self.state.attack
+            && matches!(case.moment.window, Window::Hit | Window::Compare | Window::Compared)
+        {
+            blame.causes.insert(Cause::Attack);
+            blame.attacked = Some(attack.defender);
+        }
+        blame
+    }
+}

@@ -1,0 +1,120 @@
+//! What native functions need to do anything, and questions only their cards ask.
+
+use crate::play::view::View;
+use crate::play::view::ability::Case;
+use crate::play::{
+    DieKind,
+    dice::Face,
+    hook::Hook,
+    pieces::{ShipNo, ShipSet},
+    state::Standing,
+};
+use crate::{
+    abilities::{
+        Effect, Target, Window,
+        words::{ArcKind, Native, Ref, Token},
+    },
+    cards::{ConditionId, UpgradeId},
+};
+
+impl<'a, 's> View<'a, 's> {
+    /// Whether a native function could do something now.
+    pub(in crate::play) fn might_native(self, case: &Case<'a, '_>, function: Native) -> bool {
+        let bearer = case.bearer();
+        match function {
+            Native::DeployDocked => !self.docked_at(bearer).is_empty(),
+            Native::DockRules => matches!(self.ship(bearer).standing, Standing::Docked(_)),
+            Native::MatchingResult => self.matching_face(bearer, case).is_some(),
+            Native::DestroyObstacle => !self.obstacles_in_reach(bearer).is_empty(),
+            Native::GuessEvades => case.moment.dice == Some(DieKind::Defense),
+            Native::ReplaceIllicit => false,
+            _ => true,
+        }
+    }
+
+    /// The face all dice of the ship's roll show, if they all show one.
+    pub(in crate::play) fn matching_face(self, ship: ShipNo, case: &Case<'a, '_>) -> Option<(DieKind, Face)> {
+        let attack = self.state.attack.as_ref()?;
+        let kind = if attack.attacker == ship { DieKind::Attack } else { DieKind::Defense };
+        let attacks = matches!(case.moment.window, Window::AttackRolled | Window::AttackModify);
+        if attacks != (kind == DieKind::Attack) {
+            return None;
+        }
+        let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
+        let first = dice.all().first()?.face;
+        dice.all().iter().all(|die| die.face == first).then_some((kind, first))
+    }
+
+    pub(in crate::play) fn obstacles_in_reach(self, ship: ShipNo) -> Vec<u8> {
+        let base = self.base(ship);
+        let arcs = self.arcs_of(ship, ArcKind::Primary);
+        (0_u8..)
+            .zip(&self.state.obstacle_shapes)
+            .filter(|(_, shape)| {
+                crate::play::board::range_between(&self.ship(ship).shape, shape).is_in(1, 2) && base.in_arc(arcs, shape)
+            })
+            .map(|(bit, _)| bit)
+            .collect()
+    }
+
+    /// Whether friendly ships at Range 2-3 count as at Range 1 for the ship's own texts (Major Stridan).
+    pub(in crate::play) fn reaches_far(self, ship: ShipNo) -> bool {
+        self.fleet
+            .hooked(Hook::LongReach)
+            .iter()
+            .any(|listener| listener.at.ship == ship && self.card_text(*listener).is_some())
+    }
+
+    /// Ships that share their pilot abilities through IG-2000.
+    pub(in crate::play) fn hive(self, ship: ShipNo) -> ShipSet {
+        let title: Option<UpgradeId> = self.fleet.hive_title;
+        let mut hive = title.map_or(ShipSet::EMPTY, |title| self.carriers_of(ship, title));
+        hive.remove(ship);
+        hive
+    }
+
+    /// The ship whose pilot ability Thweek mimics.
+    pub(in crate::play) fn mimicked(self, ship: ShipNo) -> ShipSet {
+        self.state
+            .conditions
+            .iter()
+            .filter(|assigned| {
+                assigned.source == ship && Some(assigned.card) == self.fleet.mimic && self.ship(assigned.on).in_play()
+            })
+            .map(|assigned| assigned.on)
+            .collect()
+    }
+
+    /// The pilot skill Thweek copies, as it was printed.
+    pub(in crate::play) fn shadowed_skill(self, ship: ShipNo) -> Option<i8> {
+        let shadow: ConditionId = self.fleet.shadow?;
+        let assigned =
+            self.state.conditions.iter().find(|assigned| assigned.source == ship && assigned.card == shadow)?;
+        Some(self.profile(assigned.on).skill)
+    }
+
+    /// Another ship whose target lock on the target serves as well (Targeting Synchronizer).
+    pub(in crate::play) fn shared_lock(self, ship: ShipNo, target: ShipNo) -> Option<ShipNo> {
+        self.fleet.hooked(Hook::SharedLocks).iter().find_map(|listener| {
+            let lender = listener.at.ship;
+            let works = lender != ship
+                && self.friendly(lender, ship)
+                && self.card_text(*listener).is_some()
+                && self.ship(lender).in_play()
+                && self.range(lender, ship).is_in(1, 2)
+                && self.has_lock(lender, target);
+            works.then_some(lender)
+        })
+    }
+
+    /// Whether a card of the ship treats friendly ships as enemies when it hands out tractor beam tokens.
+    pub(in crate::play) fn tugs(self, ship: ShipNo) -> bool {
+        self.profile(ship).cards.iter().flat_map(|card| &card.abilities).any(|id| {
+            let ability = &self.fleet.abilities[id.index()];
+            ability.when.contains(Window::Action)
+                && ability.effects.iter().any(|effect| {
+                    matches!(effect, Effect::Gain { token, on: Target::Ship(Ref::Chosen), .. } if token.contains(Token::TractorBeam))
+                })
+        })
+    }
+}

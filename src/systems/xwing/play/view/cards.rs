@@ -1,0 +1,77 @@
+//! Cards that may be discarded, restored or paid with.
+
+use crate::play::view::View;
+use crate::play::{
+    pieces::{Origin, ShipNo, ShipSet},
+    view::ability::Case,
+};
+use crate::{
+    abilities::words::{RestoreChoice, Words},
+    cards::{Slot, UpgradeId},
+};
+
+impl<'a, 's> View<'a, 's> {
+    /// Upgrades a cost may discard.
+    pub(in crate::play) fn discardable(
+        self,
+        case: &Case<'_, '_>,
+        slots: Words<Slot>,
+        other: bool,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let bearer = case.bearer();
+        let own = match case.text.at.on {
+            Origin::Card(card) => Some(card),
+            _ => None,
+        };
+        let cards: Vec<u8> = (0_u8..)
+            .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
+            .filter(|(place, (card, now))| {
+                card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
+                    && !now.discarded
+                    && !(other && Some(*place) == own)
+            })
+            .map(|(place, _)| place)
+            .collect();
+        cards.into_iter()
+    }
+
+    pub(in crate::play) fn restorable(
+        self,
+        case: &Case<'a, '_>,
+        slots: Words<Slot>,
+        which: Option<RestoreChoice>,
+    ) -> Vec<u8> {
+        let bearer = case.bearer();
+        (0_u8..)
+            .zip(self.profile(bearer).cards.iter().zip(&self.ship(bearer).cards))
+            .filter(|(place, (card, now))| {
+                now.discarded
+                    && card.slot.is_some_and(|slot| slots.is_empty() || slots.contains(slot))
+                    && (which.is_none() || case.moment.card == Some((bearer, *place)))
+            })
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// Whether there is a card to be turned faceup again.
+    pub(in crate::play) fn could_restore(
+        self,
+        case: &Case<'a, '_>,
+        slots: Words<Slot>,
+        which: Option<RestoreChoice>,
+    ) -> bool {
+        !self.restorable(case, slots, which).is_empty()
+    }
+
+    /// The ships of a player that carry this upgrade faceup.
+    pub(in crate::play) fn carriers_of(self, ship: ShipNo, upgrade: UpgradeId) -> ShipSet {
+        self.in_play_of(self.seat(ship))
+            .into_iter()
+            .filter(|other| {
+                self.profile(*other)
+                    .card_of(upgrade)
+                    .is_some_and(|card| !self.ship(*other).cards[usize::from(card)].discarded)
+            })
+            .collect()
+    }
+}

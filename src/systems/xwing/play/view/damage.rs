@@ -1,0 +1,91 @@
+//! Damage cards of a ship, and where damage comes from (sections 16 and 17).
+
+use crate::abilities::words::{Cause, DamageChoice, DamageTrait, Words};
+use crate::play::view::View;
+use crate::play::{
+    fleet::DamageKind,
+    pieces::{Origin, ShipNo},
+    state::DamageCard,
+    view::ability::Case,
+};
+
+/// Where damage comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::play) struct Blame {
+    pub(in crate::play) causes: Words<Cause>,
+    /// Whose doing it is.
+    pub(in crate::play) by: Option<ShipNo>,
+    /// The ship the attack is made on, if the damage is of an attack.
+    pub(in crate::play) attacked: Option<ShipNo>,
+}
+
+impl Blame {
+    /// Nobody's doing.
+    pub(in crate::play) const fn none() -> Self {
+        Self { causes: Words::EMPTY, by: None, attacked: None }
+    }
+
+    /// A ship's doing.
+    pub(in crate::play) const fn by(ship: ShipNo) -> Self {
+        Self { causes: Words::EMPTY, by: Some(ship), attacked: None }
+    }
+
+    /// With a cause.
+    pub(in crate::play) fn with(mut self, cause: Cause) -> Self {
+        self.causes.insert(cause);
+        self
+    }
+}
+
+impl<'a, 's> View<'a, 's> {
+    /// The kind of a damage card.
+    pub(in crate::play) fn damage_kind(self, card: u8) -> &'a DamageKind {
+        &self.fleet.damage[usize::from(self.fleet.deck[usize::from(card)])]
+    }
+
+    /// How many damage cards a ship has, as they count (XW-DAMAGE-05).
+    pub(in crate::play) fn damage_count(self, ship: ShipNo) -> u8 {
+        let count = |damage: &DamageCard| match damage.card {
+            Some(card) if damage.faceup => self.damage_kind(card).counts,
+            _ => 1,
+        };
+        self.ship(ship).damage.iter().map(count).sum()
+    }
+
+    /// Whether damage cards of this choice are there to be turned.
+    pub(in crate::play) fn could_flip(
+        self,
+        case: &Case<'a, '_>,
+        ship: ShipNo,
+        up: bool,
+        which: DamageChoice,
+        wanted: Option<DamageTrait>,
+    ) -> bool {
+        self.flippable(case, ship, up, which, wanted).next().is_some()
+    }
+
+    pub(in crate::play) fn flippable(
+        self,
+        case: &Case<'a, '_>,
+        ship: ShipNo,
+        up: bool,
+        which: DamageChoice,
+        wanted: Option<DamageTrait>,
+    ) -> impl Iterator<Item = usize> + use<'a, 's> {
+        let own = match case.text.at.on {
+            Origin::Damage(card) => Some(card),
+            _ => None,
+        };
+        let recent = self.state.attack.as_ref().map(|attack| attack.facedown.clone()).unwrap_or_default();
+        self.ship(ship).damage.iter().enumerate().filter_map(move |(place, damage)| {
+            let fits = damage.faceup != up
+                && match which {
+                    DamageChoice::This => damage.card == own,
+                    DamageChoice::DealtThisAttack => damage.card.is_some_and(|card| recent.contains(&card)),
+                    _ => true,
+                }
+                && wanted.is_none_or(|wanted| damage.card.is_some_and(|card| self.damage_kind(card).trait_ == wanted));
+            fits.then_some(place)
+        })
+    }
+}

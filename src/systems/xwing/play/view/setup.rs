@@ -1,0 +1,143 @@
+//! Spots for obstacles and ships (section 4).
+
+use crate::play::view::View;
+use crate::play::{
+    board::{Board, Obstacle, ObstacleShape, Range, may_lie, overlapped, wholly_within},
+    hook::Hook,
+    pieces::ShipNo,
+    state::{Phase, Until},
+    view::ability::Rule,
+};
+use crate::{abilities::Effect, cards::Size};
+use kernel::plane::{Facing, Point, Pose};
+
+/// How far apart the spots offered for a ship are, along its edge.
+const SHIP_STEP: f64 = 40.0;
+
+impl<'a, 's> View<'a, 's> {
+    /// Whether ships are still being placed.
+    pub(in crate::play) fn is_setup(self) -> bool {
+        self.state.phase == Phase::Setup
+    }
+
+    pub(in crate::play) fn changes_skill(self, ship: ShipNo, card: u8) -> bool {
+        let abilities = &self.profile(ship).cards[usize::from(card)].abilities;
+        abilities
+            .iter()
+            .flat_map(|id| &self.fleet.abilities[id.index()].effects)
+            .any(|effect| Hook::of(effect) == Some(Hook::Skill))
+    }
+
+    /// Legal spots for an obstacle, on a grid over the part of the board that is beyond Range 2 of every edge.
+    pub(in crate::play) fn obstacle_spots(self, shape: ObstacleShape, eighths: i8, step: f64) -> Vec<Pose> {
+        let board = Board::STANDARD;
+        let facing = Facing::NORTH.turned(eighths);
+        let mut spots = Vec::new();
+        let (low, high) = (220.0, board.width - 220.0);
+        let mut y = low;
+        while y <= high {
+            let mut x = low;
+            while x <= high {
+                let pose = Pose::new(Point::new(x, y), facing);
+                // Most spots are too near at a glance.
+                let near =
+                    |other: &Obstacle| other.pose.at.distance(pose.at) <= Range::BAND + 2.0 * ObstacleShape::CORE;
+                if !self.state.obstacles.iter().any(near)
+                    && may_lie(&Obstacle { shape, pose }.polygon(), &self.state.obstacle_shapes, &board)
+                {
+                    spots.push(pose);
+                }
+                x += step;
+            }
+            y += step;
+        }
+        spots
+    }
+
+    /// Pilot skill for placing (XW-SETUP-08): a card may change it for setup only; Adaptability counts later (XW-DUAL-02).
+    pub(in crate::play) fn placing_skill(self, ship: ShipNo) -> i8 {
+        let changed = self.ship(ship).skill_changes.iter().rev().find(|change| change.until == Until::Setup);
+        changed.map_or_else(|| self.own_skill(ship), |change| change.value)
+    }
+
+    /// Where a ship may be placed: along its edge every 40 mm, at the front of the zone or at its edge, straight ahead or
+    /// turned by 45 degrees either way (XW-SETUP-09, -10, -12); where a card opens another area, also there.
+    pub(in crate::play) fn deployment_spots(self, ship: ShipNo) -> Vec<Pose> {
+        let board = Board::STANDARD;
+        let base = self.base(ship);
+        let edge = self.state.edges[self.seat(ship).index()];
+        let half = base.half();
+        let (others, _) = self.others(ship);
+        let mut spots = Vec::new();
+        let mut offer = |pose: Pose| {
+            let placed = base.at(pose);
+            let shape = placed.polygon();
+            if board.may_deploy(&placed, edge) && overlapped(&shape, &others) == 0 {
+                spots.push(pose);
+            }
+        };
+        let small = self.profile(ship).size == Size::Small;
+        for eighths in [0, -1, 1] {
+            // A turned square reaches out by its diagonal.
+            let reach = if eighths == 0 { half } else { half * std::f64::consts::SQRT_2 };
+            let front = if small { Board::ZONE - reach } else { reach };
+            for depth in if small { [front, reach] } else { [front, (Board::ZONE - reach).max(reach)] } {
+                let mut along = reach;
+                while along <= board.width - reach {
+                    offer(board.placed(edge, along, depth, eighths));
+                    along += SHIP_STEP;
+                }
+            }
+        }
+        self.add_open_areas(ship, &mut spots);
+        spots.dedup();
+        spots
+    }
+
+    /// Spots in areas that cards open (Han Solo, Lieutenant Dormitz): a grid over the board, heading from the own edge.
+    fn add_open_areas(self, ship: ShipNo, spots: &mut Vec<Pose>) {
+        if self.fleet.hooked(Hook::Deploy).is_empty() {
+            return;
+        }
+        let board = Board::STANDARD;
+        let base = self.base(ship);
+        let facing = self.state.edges[self.seat(ship).index()].inwards();
+        let (others, _) = self.others(ship);
+        self.each_rule(Hook::Deploy, &mut |rule| {
+            let (Rule::Text(case, _), Effect::DeployArea { who, within, beyond }) = (&rule, rule.effect()) else {
+                return false;
+            };
+            let owner = case.bearer();
+            if !self.matches(case, who, ship)
+                || (within.is_some() && !self.ship(owner).in_play())
+                || (within.is_some() && owner == ship)
+            {
+                return false;
+            }
+            let mut y = base.half();
+            while y <= board.depth - base.half() {
+                let mut x = base.half();
+                while x <= board.width - base.half() {
+                    let pose = Pose::new(Point::new(x, y), facing);
+                    let shape = base.at(pose).polygon();
+                    let in_area = within.as_ref().is_none_or(|filter| {
+                        let band = filter.range.map_or(2, |band| band.far);
+                        wholly_within(&shape, band, &self.ship(owner).shape)
+                    });
+                    let clear = beyond.as_ref().is_none_or(|filter| {
+                        let band = filter.range.map_or(3, |band| band.far);
+                        self.in_play_of(self.seat(ship).other())
+                            .into_iter()
+                            .all(|enemy| crate::play::board::beyond(&shape, band, &self.ship(enemy).shape))
+                    });
+                    if in_area && clear && overlapped(&shape, &others) == 0 {
+                        spots.push(pose);
+                    }
+                    x += 2.0 * SHIP_STEP;
+                }
+                y += 2.0 * SHIP_STEP;
+            }
+            false
+        });
+    }
+}
