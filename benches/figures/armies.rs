@@ -31,10 +31,15 @@ pub fn armies() {
     let each: Vec<_> = all.iter().map(|time| *time / count).collect();
     tell("checking one army with hand and deck in memory", "under 20 µs", &each);
     let document = &documents[0];
-    let laid = seats(&catalog, &document.list, &document.list.units[2], Part::Unit).seats;
+    // The first icon of a type in the army, with or without a card.
     let slot = |slot| {
-        let at = laid.iter().position(|seat| seat.slot == slot).expect("the third unit has such an icon");
-        laid[at].card.map_or(upgrades(2, Part::Unit).slot(at), |card| upgrades(2, Part::Unit).at(card))
+        let icon = |(unit, entry)| {
+            let laid = seats(&catalog, &document.list, entry, Part::Unit).seats;
+            let at = laid.iter().position(|seat| seat.slot == slot)?;
+            let place = upgrades(unit, Part::Unit);
+            Some(laid[at].card.map_or(place.slot(at), |card| place.at(card)))
+        };
+        document.list.units.iter().enumerate().find_map(icon).unwrap()
     };
     for (what, place) in [
         ("offers for a heavy weapon slot (68 cards)", slot(Slot::HeavyWeapon)),

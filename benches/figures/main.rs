@@ -90,9 +90,12 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
     tell("checking one squad in memory", "under 5 µs", &each);
 
     let crowded = &documents[0];
-    let laid = seats(catalog, &crowded.list.ships[0]).seats;
-    let crew = laid.iter().position(|seat| seat.slot == Slot::Crew).expect("the first ship has room for crew");
-    let place = laid[crew].card.map_or(upgrades(0).slot(crew), |card| upgrades(0).at(card));
+    let crew = |(index, ship)| {
+        let laid = seats(catalog, ship).seats;
+        let at = laid.iter().position(|seat| seat.slot == Slot::Crew)?;
+        Some(laid[at].card.map_or(upgrades(index).slot(at), |card| upgrades(index).at(card)))
+    };
+    let place = crowded.list.ships.iter().enumerate().find_map(crew).unwrap();
     tell(
         "offers for one crew slot (91 cards)",
         "under 1 ms",

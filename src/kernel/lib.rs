@@ -10,7 +10,6 @@ pub mod chance;
 pub mod choice;
 pub mod document;
 pub mod edit;
-pub mod editing;
 pub mod finding;
 pub mod game;
 pub mod icons;
