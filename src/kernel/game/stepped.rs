@@ -62,7 +62,7 @@ pub trait Rules: Sized + 'static {
 }
 
 /// How far a step came.
-pub struct Progress<R: Rules> {
+pub(super) struct Progress<R: Rules> {
     taken: usize,
     emitted: usize,
     /// Events that were heard before the step began anew.
@@ -72,8 +72,7 @@ pub struct Progress<R: Rules> {
 }
 
 impl<R: Rules> Progress<R> {
-    /// Nothing was done yet.
-    pub const fn new(replayed: usize) -> Self {
+    pub(super) const fn new(replayed: usize) -> Self {
         Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new() }
     }
 }
@@ -89,12 +88,7 @@ pub struct Table<'a, R: Rules> {
     pub(super) progress: &'a mut Progress<R>,
 }
 
-impl<'a, R: Rules> Table<'a, R> {
-    /// A table at which nobody sits.
-    pub const fn empty(progress: &'a mut Progress<R>) -> Self {
-        Self { given: &[], live: None, events: None, progress }
-    }
-
+impl<R: Rules> Table<'_, R> {
     /// An empty list for answers: the one that was handed to [`Self::ask`] last.
     pub fn answers(&mut self) -> Vec<R::Answer> {
         std::mem::take(&mut self.progress.spare)

@@ -150,22 +150,3 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
     }
     assert!(imagined > 20);
 }
-
-#[test]
-fn baseline_of_the_searching_player() {
-    use std::hash::{Hash, Hasher};
-    let mut hasher = std::collections::hash_map::DefaultHasher::new();
-    let mut count = 0;
-    for seed in [3, 8] {
-        let mut game = begin(seed);
-        let mut one = player::<XWing>("searching", nth_seed(seed, 1)).unwrap();
-        let mut other = player::<XWing>("heuristic", nth_seed(seed, 2)).unwrap();
-        for _ in 0..220 {
-            let Some(action) = answer_of(&game, &mut [&mut *one, &mut *other]) else { break };
-            action.hash(&mut hasher);
-            count += 1;
-            game.apply(&action, &mut Vec::new()).unwrap();
-        }
-    }
-    println!("BASELINE {count} {:x}", hasher.finish());
-}
