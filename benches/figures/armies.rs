@@ -9,8 +9,8 @@ use kernel::{Finding, Language};
 use legion::{
     Catalog,
     cards::Slot,
-    checks::{OfferPlace, check, check_army, offers},
-    list::{Hand, Part},
+    checks::{check, check_army, offers, seats},
+    list::{COMMANDS, Part, UNITS, upgrades},
     sheet::{Kind, Options, sheet},
 };
 
@@ -31,15 +31,21 @@ pub fn armies() {
     let each: Vec<_> = all.iter().map(|time| *time / count).collect();
     tell("checking one army with hand and deck in memory", "under 20 µs", &each);
     let document = &documents[0];
-    let slot = |slot| OfferPlace::Slot { unit: 2, part: Part::Unit, slot, replacing: None };
+    // The first icon of a type in the army, with or without a card.
+    let slot = |slot| {
+        let icon = |(unit, entry)| {
+            let laid = seats(&catalog, &document.list, entry, Part::Unit).seats;
+            let at = laid.iter().position(|seat| seat.slot == slot)?;
+            let place = upgrades(unit, Part::Unit);
+            Some(laid[at].card.map_or(place.slot(at), |card| place.at(card)))
+        };
+        document.list.units.iter().enumerate().find_map(icon).unwrap()
+    };
     for (what, place) in [
         ("offers for a heavy weapon slot (68 cards)", slot(Slot::HeavyWeapon)),
         ("offers for a gear slot (18 cards)", slot(Slot::Gear)),
-        ("offers for a new unit (136 cards)", OfferPlace::NewUnit(None)),
-        (
-            "offers for the command hand (179 cards)",
-            OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: Some(0) },
-        ),
+        ("offers for a new unit (136 cards)", UNITS),
+        ("offers for the command hand (179 cards)", COMMANDS.at(0)),
     ] {
         tell(
             what,

@@ -23,8 +23,9 @@ use store::{CatalogDb, DataDir, SearchQuery};
 use systems::Catalogs;
 use xwing::{
     Catalog,
-    cards::{Slot, WordSet},
-    checks::{OfferPlace, check, check_squad, offers},
+    cards::Slot,
+    checks::{check, check_squad, offers, seats},
+    list::{SHIPS, upgrades},
     sheet::{Kind, Options, sheet},
 };
 
@@ -90,7 +91,12 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
     tell("checking one squad in memory", "under 5 µs", &each);
 
     let crowded = &documents[0];
-    let place = OfferPlace::Slot { ship: 0, icons: WordSet::from_iter([Slot::Crew as u32]), replacing: None };
+    let crew = |(index, ship)| {
+        let laid = seats(catalog, ship).seats;
+        let at = laid.iter().position(|seat| seat.slot == Slot::Crew)?;
+        Some(laid[at].card.map_or(upgrades(index).slot(at), |card| upgrades(index).at(card)))
+    };
+    let place = crowded.list.ships.iter().enumerate().find_map(crew).unwrap();
     tell(
         "offers for one crew slot (91 cards)",
         "under 1 ms",
@@ -102,7 +108,7 @@ fn checks(catalog: &Catalog, documents: &[xwing::Document]) {
         "offers for a new ship (296 cards)",
         "under 1 ms",
         &measure(40, || {
-            let _ = black_box(offers(catalog, crowded, OfferPlace::NewShip, None));
+            let _ = black_box(offers(catalog, crowded, SHIPS, None));
         }),
     );
     tell(

@@ -7,7 +7,8 @@ use std::hint::black_box;
 
 use imperial_assault::{
     Catalog,
-    checks::{OfferPlace, check_into, offers},
+    checks::{check_into, offers},
+    list::{COMMAND, DEPLOYMENT, attachment_slot},
 };
 use kernel::Report;
 
@@ -29,9 +30,9 @@ pub fn armies() {
     tell("checking one skirmish army with deck in memory", "under 10 µs", &each);
     let document = &documents[1];
     for (what, place) in [
-        ("offers for a new Deployment card (168 cards)", OfferPlace::NewCard),
-        ("offers for an attachment", OfferPlace::Attachment(3)),
-        ("offers for a Command card (228 cards)", OfferPlace::Command { replacing: Some(0) }),
+        ("offers for a new Deployment card (168 cards)", DEPLOYMENT),
+        ("offers for an attachment", attachment_slot(3)),
+        ("offers for a Command card (228 cards)", COMMAND.at(0)),
     ] {
         tell(
             what,

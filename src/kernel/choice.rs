@@ -28,6 +28,17 @@ impl<H: Copy> Choice<H> {
         }
     }
 
+    /// The same card as one of any kind.
+    pub fn to<C>(&self) -> Choice<C>
+    where
+        H: Into<C>,
+    {
+        match self {
+            Self::Known(card) => Choice::Known((*card).into()),
+            Self::Unknown(id) => Choice::Unknown(id.clone()),
+        }
+    }
+
     /// The card of this id, or the id as it was written.
     pub fn find(id: &str, find: impl FnOnce(&str) -> Option<H>) -> Self {
         find(id).map_or_else(|| Self::Unknown(id.into()), Self::Known)

@@ -6,6 +6,17 @@ use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::{Language, Place, phrase};
 
+/// Declares the checks of a game by their ids in the rules inventory, one constant each, and `ALL` of them.
+#[macro_export]
+macro_rules! check_ids {
+    ($($name:ident = $id:literal,)+) => {
+        $(#[doc = $id] pub const $name: &str = $id;)+
+        /// Every check.
+        pub const ALL: &[&str] = &[$($name),+];
+    };
+}
+pub use check_ids;
+
 /// How much a finding weighs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -121,6 +132,11 @@ impl Finding {
     /// because one check may speak in several ways.
     pub fn new(check: &'static str, severity: Severity, phrase: &'static str, place: Place) -> Self {
         Self { check, phrase, severity, place, weight: 1, facts: Vec::new() }
+    }
+
+    /// An error of this check at this place.
+    pub fn error(check: &'static str, phrase: &'static str, place: Place) -> Self {
+        Self::new(check, Severity::Error, phrase, place)
     }
 
     /// Adds a named fact.

@@ -3,18 +3,20 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod browsing;
 pub mod building;
 pub mod catalog;
 pub mod chance;
 pub mod choice;
 pub mod document;
-pub mod editing;
+pub mod edit;
 pub mod finding;
 pub mod game;
 pub mod icons;
 pub mod import;
 pub mod json;
 pub mod language;
+pub mod layout;
 pub mod list_building;
 pub mod matching;
 pub mod materials;
@@ -34,16 +36,20 @@ pub mod similar;
 pub mod source;
 pub mod system;
 pub mod text_list;
+pub mod tree;
 pub mod words;
 
-pub use building::Building;
+pub use browsing::{Browsing, Order, Reason};
+pub use building::{Act, Building, EditOf, LabelledEdit, Placed};
 pub use catalog::{CatalogError, CatalogFile, Problem};
 pub use chance::Chance;
 pub use choice::Choice;
 pub use document::Document;
+pub use edit::Edit;
 pub use finding::{CardRef, Fact, Finding, LowerTotal, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
+pub use layout::Layout;
 pub use list_building::{
     DocumentOf, ExportInfo, FactionInfo, FormatInfo, ListBuilding, ListsInfo, OwnedItem, ProductInfo, SheetInfo,
     SheetOption,
@@ -58,3 +64,4 @@ pub use read::ReadError;
 pub use request::{NewList, SheetRequest};
 pub use source::{CatalogSource, SourceCard, SourceFile};
 pub use system::{System, SystemInfo};
+pub use tree::{Node, Tree};

@@ -1,6 +1,6 @@
 //! Where in a list something stands.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
@@ -11,115 +11,160 @@ pub enum Step {
     Field(&'static str),
     /// An entry of an array, counted from 0.
     Index(u32),
+    /// An empty slot: where something could be put that the document does not have yet. What its number means is the
+    /// game's: the upgrade icon of a ship, the rank of a further unit. Findings never name one.
+    Slot(u32),
 }
 
-/// The way from the root of a list to one of its entries; empty for the list as a whole.
+/// The most steps of a place.
+const MOST: usize = 5;
+
+/// The way from the root of a list to one of its entries, or to a slot that is still empty; without steps the list as a
+/// whole.
 ///
-/// Small and `Copy`, so that a check that finds nothing allocates nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+/// Findings, offers, edits and the builder's cursor all name places with it. Small and `Copy`, so that a check that finds
+/// nothing allocates nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
-    steps: [Option<Step>; 5],
+    steps: [Step; MOST],
+    count: u8,
 }
 
 impl Place {
     /// The list as a whole.
-    pub const ROOT: Self = Self { steps: [None; 5] };
+    pub const ROOT: Self = Self { steps: [Step::Index(0); MOST], count: 0 };
+
+    /// One field of the list.
+    pub const fn field(field: &'static str) -> Self {
+        Self::ROOT.of(field)
+    }
 
     /// The entry `index` of the array `field`.
     pub const fn entry(field: &'static str, index: usize) -> Self {
-        Self { steps: [Some(Step::Field(field)), Some(Step::Index(index as u32)), None, None, None] }
+        Self::field(field).at(index)
     }
 
     /// The entry `inner` of the array `inner_field` within the entry `index` of the array `field`.
     pub const fn nested(field: &'static str, index: usize, inner_field: &'static str, inner: usize) -> Self {
-        Self {
-            steps: [
-                Some(Step::Field(field)),
-                Some(Step::Index(index as u32)),
-                Some(Step::Field(inner_field)),
-                Some(Step::Index(inner as u32)),
-                None,
-            ],
-        }
+        Self::entry(field, index).of(inner_field).at(inner)
     }
 
-    /// One field of the list.
-    pub const fn field(field: &'static str) -> Self {
-        Self { steps: [Some(Step::Field(field)), None, None, None, None] }
+    /// A field of what stands here.
+    #[must_use]
+    pub const fn of(self, field: &'static str) -> Self {
+        self.then(Step::Field(field))
     }
 
-    /// One field of the entry `index` of the array `field`.
-    pub const fn field_of(field: &'static str, index: usize, inner_field: &'static str) -> Self {
-        Self {
-            steps: [
-                Some(Step::Field(field)),
-                Some(Step::Index(index as u32)),
-                Some(Step::Field(inner_field)),
-                None,
-                None,
-            ],
-        }
+    /// An entry of the array that stands here.
+    #[must_use]
+    pub const fn at(self, index: usize) -> Self {
+        self.then(Step::Index(index as u32))
     }
 
-    /// The entry `inner` of the array `inner_field` of the object `middle` within the entry `index` of the array `field`.
-    pub const fn deep(
-        field: &'static str,
-        index: usize,
-        middle: &'static str,
-        inner_field: &'static str,
-        inner: usize,
-    ) -> Self {
-        Self {
-            steps: [
-                Some(Step::Field(field)),
-                Some(Step::Index(index as u32)),
-                Some(Step::Field(middle)),
-                Some(Step::Field(inner_field)),
-                Some(Step::Index(inner as u32)),
-            ],
-        }
+    /// An empty slot of what stands here.
+    #[must_use]
+    pub const fn slot(self, number: usize) -> Self {
+        self.then(Step::Slot(number as u32))
     }
 
-    /// The entry `index` of the array `inner_field` of the object `field`.
-    pub const fn within(field: &'static str, inner_field: &'static str, index: usize) -> Self {
-        Self {
-            steps: [
-                Some(Step::Field(field)),
-                Some(Step::Field(inner_field)),
-                Some(Step::Index(index as u32)),
-                None,
-                None,
-            ],
-        }
+    const fn then(mut self, step: Step) -> Self {
+        self.steps[self.count as usize] = step;
+        self.count += 1;
+        self
+    }
+
+    /// The steps, outermost first.
+    pub fn path(&self) -> &[Step] {
+        &self.steps[..usize::from(self.count)]
     }
 
     /// The steps, outermost first.
     pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
-        self.steps.iter().flatten().copied()
+        self.path().iter().copied()
+    }
+
+    /// The place of these steps.
+    fn along(steps: &[Step]) -> Self {
+        steps.iter().fold(Self::ROOT, |place, step| place.then(*step))
+    }
+
+    /// What this place is directly in; none for the list as a whole.
+    pub fn parent(&self) -> Option<Self> {
+        let (_, rest) = self.path().split_last()?;
+        Some(Self::along(rest))
+    }
+
+    /// The array this place is in with the index there; for an empty slot the array alone, for anything else itself.
+    pub fn split(&self) -> (Self, Option<usize>) {
+        match self.path() {
+            [rest @ .., Step::Index(index)] => (Self::along(rest), Some(*index as usize)),
+            [rest @ .., Step::Slot(_)] => (Self::along(rest), None),
+            _ => (*self, None),
+        }
+    }
+
+    /// Whether this is an empty slot.
+    pub fn is_slot(&self) -> bool {
+        matches!(self.path().last(), Some(Step::Slot(_)))
+    }
+
+    /// Whether this place is that one or within it.
+    pub fn is_in(&self, outer: &Self) -> bool {
+        self.path().starts_with(outer.path())
+    }
+
+    /// What the player sees this place in: of an upgrade its ship; none for what is in nothing but the list.
+    pub fn raised(&self) -> Option<Self> {
+        let parent = self.parent()?;
+        let place = match (self.path(), parent.path()) {
+            ([.., Step::Index(_) | Step::Slot(_)], [_, .., Step::Field(_)]) => parent.parent()?,
+            _ => parent,
+        };
+        (place.count > 1).then_some(place)
+    }
+
+    /// This place after the entries of an array have changed places: `now` tells where each stands.
+    #[must_use]
+    pub fn shifted(mut self, array: &Self, now: impl FnOnce(usize) -> usize) -> Self {
+        let at = usize::from(array.count);
+        if let (true, Some(Step::Index(index))) = (self.is_in(array), self.path().get(at)) {
+            self.steps[at] = Step::Index(now(*index as usize) as u32);
+        }
+        self
     }
 
     /// The first index on the way: the ship, unit or group that is meant.
     pub fn outer_index(&self) -> Option<usize> {
-        match self.steps[1] {
-            Some(Step::Index(index)) => Some(index as usize),
-            _ => None,
-        }
-    }
-
-    /// The name of the first field on the way.
-    pub fn outer_field(&self) -> Option<&'static str> {
-        match self.steps[0] {
-            Some(Step::Field(name)) => Some(name),
+        match self.path() {
+            [_, Step::Index(index), ..] => Some(*index as usize),
             _ => None,
         }
     }
 
     /// The second index on the way: the card within that ship, unit or group.
     pub fn inner_index(&self) -> Option<usize> {
-        match (self.steps[3], self.steps[4]) {
-            (Some(Step::Index(index)), _) | (_, Some(Step::Index(index))) => Some(index as usize),
+        match self.path() {
+            [_, _, _, Step::Index(index)] | [_, _, _, _, Step::Index(index)] => Some(*index as usize),
             _ => None,
         }
+    }
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self::ROOT
+    }
+}
+
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.path().cmp(other.path())
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -129,6 +174,7 @@ impl fmt::Debug for Place {
             match step {
                 Step::Field(name) => write!(f, ".{name}")?,
                 Step::Index(index) => write!(f, "[{index}]")?,
+                Step::Slot(number) => write!(f, "+{number}")?,
             }
         }
         Ok(())
@@ -143,6 +189,7 @@ impl fmt::Display for Place {
                 Step::Field(name) if number == 0 => f.write_str(name)?,
                 Step::Field(name) => write!(f, ".{name}")?,
                 Step::Index(index) => write!(f, "[{index}]")?,
+                Step::Slot(number) => write!(f, "+{number}")?,
             }
         }
         Ok(())
@@ -155,7 +202,7 @@ impl Serialize for Place {
         for step in self.steps() {
             match step {
                 Step::Field(name) => sequence.serialize_element(name)?,
-                Step::Index(index) => sequence.serialize_element(&index)?,
+                Step::Index(number) | Step::Slot(number) => sequence.serialize_element(&number)?,
             }
         }
         sequence.end()
@@ -173,9 +220,35 @@ mod tests {
         assert_eq!(place.to_string(), "ships[0].upgrades[2]");
         assert_eq!((place.outer_index(), place.inner_index()), (Some(0), Some(2)));
         assert_eq!(serde_json::to_string(&Place::ROOT).unwrap(), "[]");
-        let place = Place::deep("units", 1, "counterpart", "upgrades", 2);
+        let place = Place::entry("units", 1).of("counterpart").of("upgrades").at(2);
         assert_eq!(place.to_string(), "units[1].counterpart.upgrades[2]");
         assert_eq!((place.outer_index(), place.inner_index()), (Some(1), Some(2)));
-        assert_eq!(Place::within("battle_deck", "objective", 3).to_string(), "battle_deck.objective[3]");
+        assert_eq!(Place::field("battle_deck").of("objective").at(3).to_string(), "battle_deck.objective[3]");
+    }
+
+    #[test]
+    fn an_upgrade_is_in_its_ship_and_a_ship_in_nothing_but_the_list() {
+        let unit = Place::entry("units", 1);
+        assert_eq!(unit.of("upgrades").at(2).raised(), Some(unit));
+        assert_eq!(unit.of("upgrades").slot(4).raised(), Some(unit));
+        assert_eq!(unit.of("counterpart").of("upgrades").at(0).raised(), Some(unit.of("counterpart")));
+        assert_eq!(unit.of("counterpart").raised(), Some(unit));
+        assert_eq!(unit.slot(0).raised(), Some(unit));
+        for alone in [unit, Place::field("units"), Place::field("battle_deck").of("objective").at(3), Place::ROOT] {
+            assert_eq!(alone.raised(), None, "{alone}");
+        }
+    }
+
+    #[test]
+    fn a_place_goes_with_the_entry_it_is_in() {
+        let upgrade = Place::nested("ships", 2, "upgrades", 1);
+        let next = |index: usize| index + 1;
+        assert_eq!(upgrade.shifted(&Place::field("ships"), next), Place::nested("ships", 3, "upgrades", 1));
+        assert_eq!(
+            upgrade.shifted(&Place::entry("ships", 2).of("upgrades"), next),
+            Place::nested("ships", 2, "upgrades", 2)
+        );
+        assert_eq!(upgrade.shifted(&Place::entry("ships", 1).of("upgrades"), next), upgrade);
+        assert!(Place::entry("ships", 2) < upgrade && upgrade < Place::entry("ships", 3));
     }
 }

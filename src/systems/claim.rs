@@ -2,7 +2,7 @@
 
 use super::{AnyDocument, Catalogs};
 use kernel::{
-    ImportNote, Imported, Outcome,
+    ImportNote, Imported, Outcome, Place,
     similar::fold,
     text_list::{has_words, words},
 };
@@ -38,7 +38,7 @@ pub(super) fn strongest(
 fn understood(imported: &Imported<AnyDocument>) -> isize {
     let weight = |note: &ImportNote| match note.outcome {
         Outcome::Refused => -1,
-        Outcome::Mapped | Outcome::Guessed => isize::from(note.place.outer_field().is_some()),
+        Outcome::Mapped | Outcome::Guessed => isize::from(note.place != Place::ROOT),
     };
     imported.notes.iter().map(weight).sum()
 }

@@ -96,7 +96,7 @@ fn findings_lead_to_their_tab_and_repairs_mend_the_army() {
     assert!(window.shows("General Veers") && window.shows("Iden's ID10 Seeker Droid"));
     window.click("Take nonsense off Stormtroopers");
     assert_eq!(army(&window).list.units[1].upgrades.len(), 1);
-    jump(&mut window, Place::within("battle_deck", "condition", 0));
+    jump(&mut window, Place::field("battle_deck").of("condition").at(0));
     assert!(window.shows("weather") && window.shows("Deployment"));
     jump(&mut window, Place::entry("command_cards", 2));
     assert!(window.shows("Master of Evil") && window.shows("4 pips"));

@@ -103,6 +103,14 @@ macro_rules! handle {
             }
         }
 
+        impl TryFrom<$crate::CardRef> for $name {
+            type Error = ();
+
+            fn try_from(card: $crate::CardRef) -> Result<Self, ()> {
+                Self::of(card).ok_or(())
+            }
+        }
+
         impl From<$name> for $crate::CardRef {
             fn from(handle: $name) -> Self {
                 Self { kind: $name::KIND, index: handle.0 }

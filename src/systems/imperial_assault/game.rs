@@ -5,15 +5,16 @@ use serde_json::Value;
 use super::{
     Army, Document, Edit, Format, SYSTEM,
     cards::{self, Affiliation, Catalog, Season},
-    checks::{self, Candidate, Offer, OfferPlace, Repair},
+    checks::{self, Offer, Repair},
     formats::{self, Form},
-    list, outline,
+    list::{self, Candidate},
+    outline,
     sheet::{self, Kind, Options},
 };
 use kernel::{
     Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
-    ListBuilding, ListsInfo, NewList, OutlineRow, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System,
-    SystemInfo, document::Envelope, sheet::Sheet,
+    ListBuilding, ListsInfo, NewList, OutlineRow, Place, ReadError, Report, SheetInfo, SheetRequest, SourceCard,
+    System, SystemInfo, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Imperial Assault.
@@ -164,7 +165,7 @@ impl ListBuilding for ImperialAssault {
 
 impl Building for ImperialAssault {
     type Edit = Edit;
-    type Target = OfferPlace;
+    type Target = Place;
     type Candidate = Candidate;
 
     fn apply(edit: &Edit, document: &Document) -> Option<Document> {
@@ -183,7 +184,7 @@ impl Building for ImperialAssault {
         Edit::SetFormat(format)
     }
 
-    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, _: Option<&()>) -> Vec<Offer> {
+    fn offers(catalog: &Catalog, document: &Document, target: Place, _: Option<&()>) -> Vec<Offer> {
         checks::offers(catalog, document, target)
     }
 

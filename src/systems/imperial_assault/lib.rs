@@ -1,5 +1,6 @@
 //! Star Wars: Imperial Assault, skirmish armies of 40 points with their Command decks.
 
+pub mod builder;
 pub mod cards;
 pub mod checks;
 pub mod formats;

@@ -1,5 +1,6 @@
 //! Star Wars: Legion, at 800 points.
 
+pub mod builder;
 pub mod cards;
 pub mod checks;
 pub mod formats;

@@ -5,16 +5,16 @@ use serde_json::Value;
 use super::{
     Catalog, Document, SYSTEM,
     cards::{self, SquadFaction},
-    checks::{self, Candidate, Offer, OfferPlace, Owned, Repair},
+    checks::{self, Offer, Owned, Repair},
     formats::{self, Form},
-    list::{self, Edit, Format, Squad},
+    list::{self, Candidate, Edit, Format, Squad},
     outline,
     sheet::{self, Kind, Options},
 };
 use kernel::{
     Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
-    ListBuilding, ListsInfo, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetRequest,
-    SourceCard, System, SystemInfo, Total, document::Envelope, sheet::Sheet,
+    ListBuilding, ListsInfo, NewList, OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Report, SheetInfo,
+    SheetRequest, SourceCard, System, SystemInfo, Total, document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
@@ -192,7 +192,7 @@ impl ListBuilding for XWing {
 
 impl Building for XWing {
     type Edit = Edit;
-    type Target = OfferPlace;
+    type Target = Place;
     type Candidate = Candidate;
 
     fn apply(edit: &Edit, document: &Document) -> Option<Document> {
@@ -211,7 +211,7 @@ impl Building for XWing {
         Edit::SetFormat(format)
     }
 
-    fn offers(catalog: &Catalog, document: &Document, target: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
+    fn offers(catalog: &Catalog, document: &Document, target: Place, owned: Option<&Owned>) -> Vec<Offer> {
         checks::offers(catalog, document, target, owned)
     }
 

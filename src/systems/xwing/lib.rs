@@ -1,6 +1,7 @@
 //! X-Wing Miniatures, first edition.
 
 pub mod abilities;
+pub mod builder;
 pub mod cards;
 mod catalog;
 pub mod checks;

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, row, rule, text_input},
 };
 
-use super::{Builder, GameBuilder, Menu, Message, NAME, Open, Pane, panes::Arrangement};
+use super::{Builder, GameBuilder, Menu, Message, NAME, Open, Pane, edits::own_limit, panes::Arrangement};
 use crate::{
     Context,
     look::{GAP, TEXT},
@@ -112,7 +112,8 @@ impl<G: GameBuilder> Builder<G> {
             choice(context, content, chosen, Message::FormatPicked(format))
         });
         let mut items = Column::with_children(choices).spacing(2);
-        if let Some(own) = G::own_limit(&now) {
+        if let Some(own) = own_limit::<G>(&now) {
+            let most = G::format(&now).most.unwrap_or_default();
             let typed = self.limit.clone().unwrap_or_else(|| own.to_string());
             let field = text_input(context.text("gui.builder.limit"), &typed)
                 .on_input(Message::LimitTyped)
@@ -121,7 +122,7 @@ impl<G: GameBuilder> Builder<G> {
                 .width(90)
                 .padding([4, 8])
                 .style(move |_, status| look.field(status));
-            let fits = typed.trim().parse::<u16>().is_ok_and(|limit| (1..=G::LARGEST_LIMIT).contains(&limit));
+            let fits = typed.trim().parse().is_ok_and(|limit| (1..=most).contains(&limit));
             let word = context.text("gui.builder.set_limit");
             let set = tool(context, "ui-check", word, fits.then_some(Message::LimitSubmitted));
             items = items.push(
@@ -129,7 +130,7 @@ impl<G: GameBuilder> Builder<G> {
                     .padding(Padding::new(4.0).left(10.0)),
             );
             if !fits {
-                let sentence = context.say("gui.builder.limit_wrong", &[("most", &G::LARGEST_LIMIT)]);
+                let sentence = context.say("gui.builder.limit_wrong", &[("most", &most)]);
                 items = items.push(container(small(sentence, look.red)).padding(Padding::ZERO.horizontal(10.0)));
             }
         }

@@ -107,8 +107,9 @@ impl<G: GameBuilder> Builder<G> {
         if costs {
             chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
         }
-        if let Some(sort) = self.filter.sort(shown.target) {
-            chips.push(self.sort_chip(context, shown.target, sort));
+        let sorts = G::sorts(context, open, shown.target);
+        if let Some(sort) = self.filter.sort(sorts) {
+            chips.push(self.sort_chip(context, sorts, sort));
         }
         if self.filter.is_narrowed() {
             let word = context.text("gui.builder.chip.all");
@@ -145,7 +146,12 @@ impl<G: GameBuilder> Builder<G> {
         menu(context, column![container(scrolled(context, items)).max_height(420)])
     }
 
-    fn sort_chip<'a>(&'a self, context: &Context<'a>, target: G::Target, now: G::Sort) -> Element<'a, Message<G>> {
+    fn sort_chip<'a>(
+        &'a self,
+        context: &Context<'a>,
+        sorts: &'static [G::Sort],
+        now: G::Sort,
+    ) -> Element<'a, Message<G>> {
         let look = context.look;
         let content =
             row![icon_in("ui-sort", 13.0, look.muted), body(context.text(G::sort_term(now))).size(SMALL + 1.0)]
@@ -155,7 +161,7 @@ impl<G: GameBuilder> Builder<G> {
             .padding([4, 8])
             .on_press(Message::MenuPressed(Menu::Sort));
         let panel = (self.menu == Some(Menu::Sort)).then(|| {
-            let items = G::sorts(G::shelf(target)).iter().map(|sort| {
+            let items = sorts.iter().map(|sort| {
                 let word = body(context.text(G::sort_term(*sort)));
                 choice(context, word, *sort == now, Message::SortPicked(*sort))
             });

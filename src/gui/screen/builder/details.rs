@@ -114,7 +114,7 @@ fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>)
     content.push(anyway.padding([4, 8]).on_press(Message::TakenAnyway(candidate))).into()
 }
 
-fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: &'a str, at: G::Cursor) -> Column<'a, Message<G>> {
+fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: String, at: G::Cursor) -> Column<'a, Message<G>> {
     let look = context.look;
     let title = row![icon_in("ui-error", 22.0, look.red), body(id).size(HEADING).font(BOLD)]
         .spacing(8)

@@ -39,6 +39,7 @@ impl<G: GameBuilder> Builder<G> {
                 entry.or(here.entry()).and_then(|entry| G::moved(context, open, here, entry, direction))
             }
             Message::Removed(at) => G::remove(context, open, at.unwrap_or(here)),
+            Message::Another(at) => G::another(context, open, at),
             Message::Wished(wish) => G::wish(context, open, here, wish),
             Message::Repaired(finding, repair) => self.repaired(finding, repair, context, open),
             _ => None,
@@ -101,9 +102,9 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     pub(super) fn format_picked(&mut self, format: G::Format, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
-        match G::own_limit(&format) {
+        match own_limit::<G>(&format) {
             // The limit is chosen in the open menu.
-            Some(limit) if G::own_limit(&open.document.format).is_none() => self.limit = Some(limit.to_string()),
+            Some(limit) if own_limit::<G>(&open.document.format).is_none() => self.limit = Some(limit.to_string()),
             _ => self.menu = None,
         }
         if format == open.document.format {
@@ -114,9 +115,8 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     pub(super) fn limit_submitted(&mut self, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
-        let typed = self.limit.as_ref().and_then(|limit| limit.trim().parse::<u16>().ok());
-        let fitting = typed.filter(|limit| (1..=G::LARGEST_LIMIT).contains(limit));
-        match fitting.and_then(G::with_limit) {
+        let typed = self.limit.as_ref().and_then(|limit| limit.trim().parse().ok());
+        match typed.and_then(G::with_limit) {
             Some(format) => {
                 self.limit = None;
                 self.menu = None;
@@ -125,4 +125,10 @@ impl<G: GameBuilder> Builder<G> {
             None => Action::None,
         }
     }
+}
+
+/// The limit of a format that leaves it to the players.
+pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
+    let info = G::format(format);
+    info.most.map(|_| info.limit)
 }

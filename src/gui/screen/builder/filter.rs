@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{GameBuilder, Open, Order};
+use super::{GameBuilder, Open};
 use crate::Context;
-use kernel::Offer;
+use kernel::{Offer, Order};
 use store::{Fit, SearchQuery};
 
 /// What the player wants to see of the offers.
@@ -13,7 +13,7 @@ pub struct Filter<G: GameBuilder> {
     /// What is typed in the search box.
     pub query: String,
     /// The orders that were chosen, each for its kind of cards.
-    sorts: Vec<(u8, G::Sort)>,
+    sorts: Vec<(&'static [G::Sort], G::Sort)>,
     /// Whether only what can be taken is shown.
     pub fits_only: bool,
     /// Whether only what the player owns is shown.
@@ -61,18 +61,16 @@ impl<G: GameBuilder> Default for Filter<G> {
 }
 
 impl<G: GameBuilder> Filter<G> {
-    /// The order that counts for a target; none where a target has no orders.
-    pub fn sort(&self, target: G::Target) -> Option<G::Sort> {
-        let shelf = G::shelf(target);
-        let chosen = self.sorts.iter().find(|(known, _)| *known == shelf).map(|(_, sort)| *sort);
-        chosen.or_else(|| G::sorts(shelf).first().copied())
+    /// The order that counts where there are these to choose from; none where there are none.
+    pub fn sort(&self, sorts: &'static [G::Sort]) -> Option<G::Sort> {
+        let chosen = self.sorts.iter().find(|(known, _)| *known == sorts).map(|(_, sort)| *sort);
+        chosen.or_else(|| sorts.first().copied())
     }
 
-    /// Chooses an order for a target and for all others that ask for cards of its kind.
-    pub fn choose(&mut self, target: G::Target, sort: G::Sort) {
-        let shelf = G::shelf(target);
-        self.sorts.retain(|(known, _)| *known != shelf);
-        self.sorts.push((shelf, sort));
+    /// Chooses an order wherever there are these to choose from.
+    pub fn choose(&mut self, sorts: &'static [G::Sort], sort: G::Sort) {
+        self.sorts.retain(|(known, _)| *known != sorts);
+        self.sorts.push((sorts, sort));
     }
 
     /// Whether anything but the search narrows what is shown.
@@ -104,7 +102,7 @@ impl<G: GameBuilder> Filter<G> {
 
     fn passes(&self, context: &Context<'_>, offer: &Offer<G::Candidate>) -> bool {
         let catalog = G::catalog(context);
-        (!self.fits_only || G::fits(offer))
+        (!self.fits_only || G::fits(context, offer))
             && self.most.is_none_or(|most| offer.cost <= most)
             && self.groups.iter().all(|wanted| G::is_in(catalog, offer.candidate, *wanted))
             && (!self.owned_only
@@ -121,7 +119,7 @@ impl<G: GameBuilder> Filter<G> {
     ) -> Sifted {
         let query = SearchQuery::parse(&self.query).within(G::INFO.id);
         let passing = || offers.iter().enumerate().filter(|(_, offer)| self.passes(context, offer));
-        let distance = G::distance;
+        let distance = |offer| G::distance(context, offer);
         let mut sifted = Sifted { searched: !query.is_empty(), ..Sifted::default() };
         let mut passed: Vec<Passed> = if sifted.searched {
             let catalog = G::catalog(context);
@@ -138,7 +136,7 @@ impl<G: GameBuilder> Filter<G> {
         } else {
             passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
         };
-        let sort = self.sort(target);
+        let sort = self.sort(G::sorts(context, open, target));
         passed.sort_by_cached_key(|passed| {
             let offer = &offers[passed.offer];
             let order = sort.map_or_else(Order::default, |sort| G::order(context, open, target, sort, offer));

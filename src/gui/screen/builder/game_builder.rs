@@ -9,7 +9,7 @@ use iced::{Color, Element};
 
 use super::{Direction, Figure, Message, Open, row::Line};
 use crate::Context;
-use kernel::{Building, Names, Offer, Place};
+use kernel::{Building, Names, Offer, Order, Place};
 use systems::{AnyOwned, Registered};
 
 /// A place of a list where the cursor can stand; the default is where a list is begun.
@@ -83,21 +83,21 @@ impl<G: GameBuilder> LabelledEdit<G> {
 }
 
 /// What stands over the catalog.
-pub struct Title<'a> {
+pub struct Title {
     /// The name of a drawing.
     pub icon: &'static str,
     /// What is looked for.
     pub words: String,
     /// For whom, where it is for somebody.
-    pub below: Option<&'a str>,
+    pub below: Option<String>,
 }
 
 /// The card whose details are shown while nothing of the catalog is looked at.
-pub enum Subject<'a, G: GameBuilder> {
+pub enum Subject<G: GameBuilder> {
     /// A card, and where in the list it is.
     Card(G::Candidate, G::Cursor),
     /// A card the catalog does not have, as it was written, and where it is.
-    Unknown(&'a str, G::Cursor),
+    Unknown(String, G::Cursor),
     /// None.
     Nothing,
 }
@@ -127,19 +127,6 @@ pub struct Words {
     pub duplicate: &'static str,
 }
 
-/// Where an offer stands in the order of the shelf; what comes first is the least.
-#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Order {
-    /// Its group.
-    pub group: (bool, String),
-    /// A number of its card.
-    pub number: i32,
-    /// Its cost.
-    pub cost: i32,
-    /// Its name, as names are compared.
-    pub name: String,
-}
-
 /// What a game brings to the builder. The type that speaks for the game implements it.
 pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'static {
     /// A place of its lists.
@@ -158,8 +145,6 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
     const FACETS: &'static [&'static str];
     /// The forms offered for the clipboard: the id of each, and the key of what is said of it.
     const COPIES: &'static [(&'static str, &'static str)];
-    /// The largest limit of points that can be agreed on.
-    const LARGEST_LIMIT: u16;
 
     /// The game's cards.
     fn catalog<'a>(context: &Context<'a>) -> &'a Self::Catalog {
@@ -174,16 +159,13 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
     /// The formats to choose from while this one is chosen.
     fn formats(now: &Self::Format) -> Vec<Self::Format>;
 
-    /// The limit of a format with a limit of one's own.
-    fn own_limit(format: &Self::Format) -> Option<u16>;
-
-    /// The format with a limit of one's own.
-    fn with_limit(limit: u16) -> Option<Self::Format>;
+    /// The format with a limit of one's own, if there is one and it allows such a limit.
+    fn with_limit(limit: i32) -> Option<Self::Format>;
 
     // The catalog.
 
     /// What stands over the catalog.
-    fn title<'a>(context: &Context<'a>, open: Open<'a, Self>, cursor: Self::Cursor) -> Title<'a>;
+    fn title<'a>(context: &Context<'a>, open: Open<'a, Self>, cursor: Self::Cursor) -> Title;
 
     /// The kind and id of a card as the search gives them.
     fn searched(catalog: &Self::Catalog, candidate: Self::Candidate) -> (&'static str, &str);
@@ -215,11 +197,8 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
         offers: &[Offer<Self::Candidate>],
     ) -> Vec<Self::Group>;
 
-    /// Which kind of cards a target asks for: each kind has its own order.
-    fn shelf(target: Self::Target) -> u8;
-
-    /// The orders that make sense for a kind of cards, the usual one first.
-    fn sorts(shelf: u8) -> &'static [Self::Sort];
+    /// The orders that make sense for the cards of a target, the usual one first.
+    fn sorts(context: &Context<'_>, open: Open<'_, Self>, target: Self::Target) -> &'static [Self::Sort];
 
     /// The key of the name of an order.
     fn sort_term(sort: Self::Sort) -> &'static str;
@@ -237,12 +216,14 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
     ) -> Order;
 
     /// Whether an offer is shown where only what fits is wanted.
-    fn fits(offer: &Offer<Self::Candidate>) -> bool {
+    fn fits(context: &Context<'_>, offer: &Offer<Self::Candidate>) -> bool {
+        let _ = context;
         offer.is_free()
     }
 
     /// How far an offer is from being taken: 0 for not at all.
-    fn distance(offer: &Offer<Self::Candidate>) -> u8 {
+    fn distance(context: &Context<'_>, offer: &Offer<Self::Candidate>) -> u8 {
+        let _ = context;
         u8::from(!offer.is_free())
     }
 
@@ -298,6 +279,11 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
     /// Takes out what is at a place.
     fn remove(context: &Context<'_>, open: Open<'_, Self>, at: Self::Cursor) -> Option<LabelledEdit<Self>>;
 
+    /// Puts another copy of what is at a place into the list.
+    fn another(_: &Context<'_>, _: Open<'_, Self>, _: Self::Cursor) -> Option<LabelledEdit<Self>> {
+        None
+    }
+
     /// Does what else is wanted.
     fn wish(
         context: &Context<'_>,
@@ -320,7 +306,7 @@ pub trait GameBuilder: Building + Registered + Debug + Copy + Eq + Send + 'stati
     ) -> Element<'a, Message<Self>>;
 
     /// Whose details are shown while the cursor stands there.
-    fn subject<'a>(context: &Context<'a>, open: Open<'a, Self>, cursor: Self::Cursor) -> Subject<'a, Self>;
+    fn subject<'a>(context: &Context<'a>, open: Open<'a, Self>, cursor: Self::Cursor) -> Subject<Self>;
 
     /// The name of the drawing for a card.
     fn icon(catalog: &Self::Catalog, candidate: Self::Candidate) -> &'static str;

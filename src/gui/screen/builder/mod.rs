@@ -25,6 +25,7 @@ mod notes;
 mod open;
 mod overview;
 mod panes;
+mod placed;
 mod row;
 mod shelf;
 mod stock;
@@ -38,7 +39,7 @@ use iced::{
 
 pub use any::{AnyAction, AnyBuilder, AnyMessage};
 pub use figures::Figure;
-pub use game_builder::{GameBuilder, LabelledEdit, Order, Spot, Subject, Title, Words};
+pub use game_builder::{GameBuilder, LabelledEdit, Spot, Subject, Title, Words};
 pub use open::{AnyOpen, Open};
 pub use row::{Drawing, Line};
 
@@ -205,6 +206,8 @@ pub enum Message<G: GameBuilder> {
     Moved(Option<usize>, Direction),
     /// What is at a place is to be taken out; none for what the cursor stands on.
     Removed(Option<G::Cursor>),
+    /// Another copy of what is at a place is wanted.
+    Another(G::Cursor),
     /// Something else is wanted of the list.
     Wished(G::Wish),
     /// The place of a finding is wanted.

@@ -59,7 +59,7 @@ impl<G: GameBuilder> CatalogView<G> {
         room: f32,
     ) -> Self {
         let sifted = filter.sift(context, open, target, offers);
-        let grouped = filter.sort(target).is_some_and(G::is_grouped) && !sifted.searched;
+        let grouped = filter.sort(G::sorts(context, open, target)).is_some_and(G::is_grouped) && !sifted.searched;
         let mut shelf = Self {
             stretches: Vec::new(),
             height: 0.0,

@@ -3,28 +3,24 @@
 //! Here: CC-A01, CC-A02, CC-A04 to CC-A08, CC-A13 to CC-A15, CC-A17, CC-A18 and CC-C07.
 
 use super::{
-    attachments, demands, guests,
+    attachments, demands,
+    gaps::gaps,
+    guests, ids,
     roster::{Home, Roster},
     season,
 };
-use crate::cards::{Affiliation, DeploymentCard, DeploymentId, GapField, Kind, Rank};
+use crate::{
+    cards::{Affiliation, DeploymentCard, DeploymentId, Kind, Rank},
+    list::{DEPLOYMENT, MAP},
+};
 use kernel::{Choice, Fact, Finding, Place, Severity};
-
-/// The place of a Deployment card.
-pub(super) const fn card_place(index: usize) -> Place {
-    Place::entry("deployment", index)
-}
-
-pub(super) fn error(check: &'static str, phrase: &'static str, place: Place) -> Finding {
-    Finding::new(check, Severity::Error, phrase, place)
-}
 
 /// Checks the army. Of one without figures only that is said, and which of its cards are not known.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     season::assumed(roster, findings);
     cards(roster, findings);
     if roster.groups().next().is_none() {
-        findings.push(error("CC-A01", "imperial_assault.check.a01", Place::field("deployment")).number("found", 0));
+        findings.push(Finding::error(ids::A01, "imperial_assault.check.a01", DEPLOYMENT).number("found", 0));
         return;
     }
     of_cards(roster, findings);
@@ -44,12 +40,14 @@ pub(super) fn of_cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 /// CC-A13 and CC-A14: cards that are not known, not whole, or not for skirmish; what sources leave open; CC-C07.
 pub(super) fn cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     for (index, choice) in roster.army.deployment.iter().enumerate() {
-        let place = card_place(index);
+        let place = DEPLOYMENT.at(index);
         let id = match choice {
             Choice::Known(id) => *id,
             Choice::Unknown(text) => {
-                findings
-                    .push(error("CC-A14", "imperial_assault.check.a14", place).with("card", Fact::Text(text.clone())));
+                findings.push(
+                    Finding::error(ids::A14, "imperial_assault.check.a14", place)
+                        .with("card", Fact::Text(text.clone())),
+                );
                 continue;
             }
         };
@@ -59,14 +57,14 @@ pub(super) fn cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         }
         let missing = missing(card);
         if !missing.is_empty() && card.kind != Kind::Companion && card.kind != Kind::Form {
-            let finding = error("CC-A14", "imperial_assault.check.a14.field", place);
+            let finding = Finding::error(ids::A14, "imperial_assault.check.a14.field", place);
             findings.push(finding.card("card", id).with("fields", Fact::List(missing)));
         }
         if roster.is_first(index, id) {
-            gaps("CC-A14", place, id.into(), &card.gaps, findings);
+            gaps(ids::A14, place, id.into(), &card.gaps, findings);
             if card.building.is_unmodelled {
                 findings.push(
-                    Finding::new("CC-C07", Severity::Warning, "imperial_assault.check.c07", place).card("card", id),
+                    Finding::new(ids::C07, Severity::Warning, "imperial_assault.check.c07", place).card("card", id),
                 );
             }
         }
@@ -81,7 +79,7 @@ fn not_for_skirmish(place: Place, id: DeploymentId, card: &DeploymentCard) -> Fi
         _ if card.campaign => "imperial_assault.check.a13",
         _ => "imperial_assault.check.a13.nowhere",
     };
-    let finding = error("CC-A13", phrase, place).card("card", id);
+    let finding = Finding::error(ids::A13, phrase, place).card("card", id);
     match card.skirmish_printing {
         Some(printing) => finding.card("printing", printing),
         None => finding,
@@ -99,41 +97,23 @@ fn missing(card: &DeploymentCard) -> Vec<Fact> {
     fields.into_iter().filter(|(is_missing, _)| *is_missing).map(|(_, term)| Fact::Term(term)).collect()
 }
 
-/// What sources leave open about a card.
-pub(super) fn gaps(
-    check: &'static str,
-    place: Place,
-    card: kernel::CardRef,
-    gaps: &[GapField],
-    findings: &mut Vec<Finding>,
-) {
-    let fields: Vec<Fact> = gaps.iter().map(|gap| Fact::Term(gap.term())).collect();
-    if !fields.is_empty() {
-        findings.push(
-            Finding::new(check, Severity::Data, "imperial_assault.check.gaps", place)
-                .with("card", Fact::Card(card))
-                .with("fields", Fact::List(fields)),
-        );
-    }
-}
-
 /// CC-A02, CC-A15 and CC-A17.
 fn points(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let (total, limit) = (roster.cost(), roster.format.limit());
     if total > limit {
         findings.push(
-            error("CC-A02", "imperial_assault.check.a02", Place::ROOT).above(total, limit).with(
+            Finding::error(ids::A02, "imperial_assault.check.a02", Place::ROOT).above(total, limit).with(
                 "largest",
                 Fact::dearest(roster.cards().map(|(_, id, card)| (card.cost.map_or(0, i32::from), id))),
             ),
         );
     } else if total < limit {
         findings.push(
-            Finding::new("CC-A15", Severity::Warning, "imperial_assault.check.a15", Place::ROOT).below(total, limit),
+            Finding::new(ids::A15, Severity::Warning, "imperial_assault.check.a15", Place::ROOT).below(total, limit),
         );
     }
     findings
-        .push(Finding::new("CC-A17", Severity::Info, "imperial_assault.check.a17", Place::ROOT).number("total", total));
+        .push(Finding::new(ids::A17, Severity::Info, "imperial_assault.check.a17", Place::ROOT).number("total", total));
 }
 
 /// The procedure for affiliations: CC-A04 and CC-A08 here, what is said of guests in its own place.
@@ -149,7 +129,7 @@ fn affiliations(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     for (index, id, card) in roster.cards().filter(|(_, _, card)| card.kind == Kind::Upgrade) {
         if let Some(affiliation) = card.affiliation.filter(|affiliation| !roster.home.has(*affiliation)) {
             findings.push(
-                error("CC-A08", "imperial_assault.check.a08", card_place(index))
+                Finding::error(ids::A08, "imperial_assault.check.a08", DEPLOYMENT.at(index))
                     .card("card", id)
                     .term("affiliation", affiliation.term())
                     .term("army", home.term()),
@@ -176,7 +156,7 @@ fn undecided(roster: &Roster<'_>) -> Finding {
         })
         .filter(|(_, count)| *count > 0)
         .collect();
-    let finding = error("CC-A04", "imperial_assault.check.a04", Place::field("affiliation"));
+    let finding = Finding::error(ids::A04, "imperial_assault.check.a04", Place::field("affiliation"));
     finding
         .with(
             "affiliations",
@@ -196,7 +176,7 @@ fn copies(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             if roster.cards().filter(same).nth(1).is_some_and(|(second, _, _)| second == index) {
                 let all: Vec<Fact> = roster.cards().filter(same).map(|(_, id, _)| Fact::Card(id.into())).collect();
                 findings.push(
-                    error("CC-A05", "imperial_assault.check.a05", card_place(index))
+                    Finding::error(ids::A05, "imperial_assault.check.a05", DEPLOYMENT.at(index))
                         .with("name", Fact::Text(card.name.clone()))
                         .number("found", all.len() as i32)
                         .weighing(all.len() as i32 - 1)
@@ -209,11 +189,11 @@ fn copies(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             if same.clone().nth(limit as usize).is_some_and(|(surplus, _, _)| surplus == index) {
                 let found = same.by_ref().count() as i32;
                 let (check, phrase) = match rank {
-                    Rank::Elite => ("CC-A06", "imperial_assault.check.a06"),
-                    Rank::Regular => ("CC-A07", "imperial_assault.check.a07"),
+                    Rank::Elite => (ids::A06, "imperial_assault.check.a06"),
+                    Rank::Regular => (ids::A07, "imperial_assault.check.a07"),
                 };
                 findings.push(
-                    error(check, phrase, card_place(index))
+                    Finding::error(check, phrase, DEPLOYMENT.at(index))
                         .card("card", id)
                         .number("found", found)
                         .number("limit", limit)
@@ -229,8 +209,7 @@ fn zone(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let map = match &roster.army.map {
         Some(Choice::Known(map)) => *map,
         Some(Choice::Unknown(text)) => {
-            let finding =
-                Finding::new("CC-A18", Severity::Warning, "imperial_assault.check.a18.unknown", Place::field("map"));
+            let finding = Finding::new(ids::A18, Severity::Warning, "imperial_assault.check.a18.unknown", MAP);
             findings.push(finding.with("map", Fact::Text(text.clone())));
             return;
         }
@@ -242,7 +221,7 @@ fn zone(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     if needed as usize > spaces {
         let figures = super::figures(roster.catalog, roster.army);
         findings.push(
-            Finding::new("CC-A18", Severity::Warning, "imperial_assault.check.a18", Place::field("map"))
+            Finding::new(ids::A18, Severity::Warning, "imperial_assault.check.a18", MAP)
                 .card("map", map)
                 .number("figures", figures as i32)
                 .number("needed", needed as i32)

@@ -1,15 +1,12 @@
 //! Which group holds which attachment (IA-ARMY-21, IA-ARMY-22): CC-A11 and CC-A12.
 
-use super::{
-    army::{card_place, error},
-    roster::Roster,
-};
+use super::{ids, roster::Roster};
 use crate::{
-    cards::{Catalog, DeploymentId},
-    list::{Army, Format},
+    cards::{Catalog, DeploymentId, Host},
+    list::{Army, DEPLOYMENT, Format},
 };
 use kernel::{
-    Fact, Finding, Severity,
+    Choice, Fact, Finding, Severity,
     matching::{Matching, assign},
 };
 
@@ -28,6 +25,23 @@ pub struct Attached {
 /// groups that fit, an attachment takes the nearest one before it, then the nearest one behind it.
 pub fn attached(catalog: &Catalog, army: &Army) -> Vec<Attached> {
     on_groups(&Roster::new(catalog, Format::default(), army))
+}
+
+/// The group on which the card in this place lies, if it is an attachment that lies on one.
+pub fn host(catalog: &Catalog, army: &Army, index: usize) -> Option<usize> {
+    attached(catalog, army).into_iter().find(|on| on.attachment == index)?.host
+}
+
+/// Whether the card in this place is a group that some attachment of the army's season fits.
+pub fn takes_attachments(catalog: &Catalog, army: &Army, index: usize) -> bool {
+    let Some(group) = army.deployment.get(index).and_then(Choice::known) else { return false };
+    let group = catalog.deployment(group);
+    let season = army.season_or_assumed(catalog);
+    let fits = |host: &Host| host.is_met_by(group);
+    group.is_group()
+        && catalog
+            .deployments()
+            .any(|(_, card)| card.season == season && card.skirmish && card.attachment.as_ref().is_some_and(fits))
 }
 
 /// The health of each figure of the card in this place, with what its attachment gives; none where the card has none.
@@ -95,7 +109,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         let Some(id) = roster.army.deployment.get(lost.attachment).and_then(|choice| choice.known()) else { continue };
         let card = roster.catalog.deployment(id);
         let Some(host) = &card.attachment else { continue };
-        let place = card_place(lost.attachment);
+        let place = DEPLOYMENT.at(lost.attachment);
         if groups.is_empty() {
             groups.extend(roster.groups().map(|(_, group, _)| group));
             groups.sort_unstable();
@@ -107,11 +121,11 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         let finding = if cost < 0 {
             let phrase =
                 if fitting.is_empty() { "imperial_assault.check.a11" } else { "imperial_assault.check.a11.taken" };
-            error("CC-A11", phrase, place)
+            Finding::error(ids::A11, phrase, place)
         } else {
             let phrase =
                 if fitting.is_empty() { "imperial_assault.check.a12" } else { "imperial_assault.check.a12.taken" };
-            Finding::new("CC-A12", Severity::Warning, phrase, place)
+            Finding::new(ids::A12, Severity::Warning, phrase, place)
         };
         findings.push(finding.card("card", id).number("cost", cost).with("groups", Fact::List(fitting)));
     }

@@ -1,14 +1,15 @@
 //! The Command deck: CC-C01 to CC-C06.
 
 use super::{
-    army::{error, gaps},
+    gaps::gaps,
+    ids,
     roster::{Home, Roster, find_home},
     season,
     user::{Figure, Part, figures},
 };
 use crate::{
     cards::{Catalog, CommandId, DeploymentCard, GapField},
-    list::Army,
+    list::{Army, COMMAND},
 };
 use kernel::{Choice, Fact, Finding, Place, Severity, choice};
 
@@ -57,16 +58,11 @@ pub fn cost(catalog: &Catalog, army: &Army) -> i32 {
     choice::known(army.deck()).filter_map(|(_, id)| catalog.command(id).cost).map(i32::from).sum()
 }
 
-/// The place of a Command card.
-pub(super) const fn command_place(index: usize) -> Place {
-    Place::entry("command", index)
-}
-
 /// Checks the Command deck.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
-    let place = Place::field("command");
+    let place = COMMAND;
     if roster.army.command.is_none() {
-        findings.push(Finding::new("CC-C01", Severity::Warning, "imperial_assault.check.c01.not_chosen", place));
+        findings.push(Finding::new(ids::C01, Severity::Warning, "imperial_assault.check.c01.not_chosen", place));
         return;
     }
     counts(roster, place, findings);
@@ -76,7 +72,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         match choice {
             Choice::Known(id) => card(roster, &figures, index, *id, findings),
             Choice::Unknown(text) => {
-                let finding = error("CC-C04", "imperial_assault.check.c04", command_place(index));
+                let finding = Finding::error(ids::C04, "imperial_assault.check.c04", COMMAND.at(index));
                 findings.push(finding.with("card", Fact::Text(text.clone())));
             }
         }
@@ -92,7 +88,7 @@ fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
         let phrase =
             if found < limits.least { "imperial_assault.check.c01.few" } else { "imperial_assault.check.c01.many" };
         findings.push(
-            error("CC-C01", phrase, place)
+            Finding::error(ids::C01, phrase, place)
                 .number("found", found)
                 .number("least", limits.least)
                 .number("most", limits.most)
@@ -103,13 +99,13 @@ fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
     let total = cost(roster.catalog, roster.army);
     if total > limits.points {
         findings.push(
-            error("CC-C02", "imperial_assault.check.c02", place)
+            Finding::error(ids::C02, "imperial_assault.check.c02", place)
                 .above(total, limits.points)
                 .with("dearest", dearest(roster)),
         );
     } else if total < limits.points {
         findings.push(
-            Finding::new("CC-C06", Severity::Info, "imperial_assault.check.c06", place).below(total, limits.points),
+            Finding::new(ids::C06, Severity::Info, "imperial_assault.check.c06", place).below(total, limits.points),
         );
     }
 }
@@ -126,21 +122,21 @@ fn dearest(roster: &Roster<'_>) -> Fact {
 /// CC-C03, CC-C04 and CC-C05 of one card, each told where the card stands first or once too often.
 fn card(roster: &Roster<'_>, figures: &[Figure<'_>], index: usize, id: CommandId, findings: &mut Vec<Finding>) {
     let card = roster.catalog.command(id);
-    let place = command_place(index);
+    let place = COMMAND.at(index);
     let before = choice::known(&roster.army.deck()[..index]).filter(|(_, known)| *known == id).count();
     let limit = card.copies.map(usize::from);
     if limit == Some(before) {
         let found = choice::known(roster.army.deck()).filter(|(_, known)| *known == id).count();
         let excess = (found - before) as i32;
         findings.push(
-            error("CC-C03", "imperial_assault.check.c03", place)
+            Finding::error(ids::C03, "imperial_assault.check.c03", place)
                 .card("card", id)
                 .number("found", found as i32)
                 .number("limit", before as i32)
                 .weighing(excess),
         );
         if card.gaps.contains(&GapField::Copies) {
-            gaps("CC-C04", place, id.into(), &[GapField::Copies], findings);
+            gaps(ids::C04, place, id.into(), &[GapField::Copies], findings);
         }
     }
     if before > 0 {
@@ -155,11 +151,11 @@ fn card(roster: &Roster<'_>, figures: &[Figure<'_>], index: usize, id: CommandId
     .map(|(_, term)| Fact::Term(term))
     .collect();
     if !missing.is_empty() {
-        let finding = error("CC-C04", "imperial_assault.check.c04.field", place);
+        let finding = Finding::error(ids::C04, "imperial_assault.check.c04.field", place);
         findings.push(finding.card("card", id).with("fields", Fact::List(missing)));
     }
     if card.gaps.contains(&GapField::Text) {
-        gaps("CC-C04", place, id.into(), &[GapField::Text], findings);
+        gaps(ids::C04, place, id.into(), &[GapField::Text], findings);
     }
     if !figures.is_empty() && !figures.iter().any(|figure| figure.meets(&card.user)) {
         findings.push(nobody(figures, place, id, roster));
@@ -176,7 +172,7 @@ fn nobody(figures: &[Figure<'_>], place: Place, id: CommandId, roster: &Roster<'
         .collect();
     let phrase = if unmet.is_empty() { "imperial_assault.check.c05.together" } else { "imperial_assault.check.c05" };
     let names = user.names.iter().map(|name| Fact::Text(roster.catalog.printed_name(*name).into())).collect();
-    Finding::new("CC-C05", Severity::Warning, phrase, place)
+    Finding::new(ids::C05, Severity::Warning, phrase, place)
         .card("card", id)
         .with("unmet", Fact::List(unmet))
         .with("names", Fact::List(names))

@@ -1,10 +1,10 @@
 //! What a card asks of the whole army (IA-ARMY-30): CC-A20.
 
-use super::{
-    army::{card_place, error},
-    roster::Roster,
+use super::{ids, roster::Roster};
+use crate::{
+    cards::{Demand, DeploymentCard, DeploymentId, NameKey},
+    list::DEPLOYMENT,
 };
-use crate::cards::{Demand, DeploymentCard, DeploymentId, NameKey};
 use kernel::{Fact, Finding};
 
 /// CC-A20, once for each card that asks for something.
@@ -14,7 +14,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             for demand in &card.building.demands {
                 findings.extend(
                     unmet(roster, demand)
-                        .map(|finding| Finding { place: card_place(index), ..finding }.card("card", id)),
+                        .map(|finding| Finding { place: DEPLOYMENT.at(index), ..finding }.card("card", id)),
                 );
             }
         }
@@ -23,7 +23,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 
 /// The finding of a demand that is not met, without its card and place.
 fn unmet(roster: &Roster<'_>, demand: &Demand) -> Option<Finding> {
-    let finding = |phrase| error("CC-A20", phrase, kernel::Place::ROOT);
+    let finding = |phrase| Finding::error(ids::A20, phrase, kernel::Place::ROOT);
     let found = |phrase, breaks: &dyn Fn(DeploymentId, &DeploymentCard) -> bool| {
         let cards = breakers(roster, breaks);
         (!cards.is_empty()).then(|| finding(phrase).weighing(cards.len() as i32).with("cards", Fact::List(cards)))

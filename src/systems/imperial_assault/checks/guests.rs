@@ -1,11 +1,11 @@
 //! Figures of other affiliations and the cards that let them in (IA-ARMY-19, IA-ARMY-28, IA-ARMY-29): CC-A03, CC-A09,
 //! CC-A10 and CC-A16.
 
-use super::{
-    army::{card_place, error},
-    roster::Roster,
+use super::{ids, roster::Roster};
+use crate::{
+    cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait},
+    list::DEPLOYMENT,
 };
-use crate::cards::{Affiliation, Allowance, DeploymentCard, DeploymentId, Kind, Trait};
 use kernel::{
     Fact, Finding, Place, Severity,
     matching::{Matching, assign},
@@ -43,7 +43,7 @@ pub(super) fn check(roster: &Roster<'_>, home: Affiliation, findings: &mut Vec<F
         let is_used = seating.iter().any(|(_, id)| granting.allowance.describes(roster.catalog.deployment(*id)));
         if card.kind == Kind::Upgrade && card.attachment.is_none() && !is_used {
             findings.push(
-                Finding::new("CC-A16", Severity::Warning, "imperial_assault.check.a16", card_place(granting.index))
+                Finding::new(ids::A16, Severity::Warning, "imperial_assault.check.a16", DEPLOYMENT.at(granting.index))
                     .card("card", granting.id)
                     .number("cost", card.cost.map_or(0, i32::from)),
             );
@@ -74,14 +74,14 @@ fn stranger(
             .collect();
         let phrase =
             if permitting.is_empty() { "imperial_assault.check.a03" } else { "imperial_assault.check.a03.with" };
-        return error("CC-A03", phrase, card_place(index))
+        return Finding::error(ids::A03, phrase, DEPLOYMENT.at(index))
             .card("card", id)
             .term("affiliation", affiliation.term())
             .term("army", home.term())
             .with("permitting", Fact::List(permitting));
     }
     let traits = card.trait_list.iter().map(|word| Fact::Term(word.term())).collect();
-    error("CC-A10", "imperial_assault.check.a10", card_place(index))
+    Finding::error(ids::A10, "imperial_assault.check.a10", DEPLOYMENT.at(index))
         .card("card", id)
         .term("affiliation", affiliation.term())
         .with("traits", Fact::List(traits))
@@ -151,7 +151,7 @@ fn too_many(
         let granting: Vec<&Granting<'_>> =
             granting.iter().zip(&wanted).filter(|(_, is_wanted)| **is_wanted).map(|(granting, _)| granting).collect();
         findings.push(
-            surplus(roster, &granting, card_place(guests[left_over].0))
+            surplus(roster, &granting, DEPLOYMENT.at(guests[left_over].0))
                 .number("count", rivals.len() as i32)
                 .with("cards", Fact::List(rivals.iter().map(|guest| Fact::Card(guests[*guest].1.into())).collect()))
                 .weighing(excess),
@@ -188,7 +188,7 @@ fn wanted(
 /// CC-A09 without the guests: which cards let in too few.
 fn surplus(roster: &Roster<'_>, granting: &[&Granting<'_>], place: Place) -> Finding {
     let limit: i32 = granting.iter().map(|granting| i32::from(granting.allowance.most)).sum();
-    error("CC-A09", "imperial_assault.check.a09", place)
+    Finding::error(ids::A09, "imperial_assault.check.a09", place)
         .with("granting", Fact::List(cards_of(granting.iter().copied())))
         .with("allowed", Fact::List(all_told(roster, granting.iter().copied())))
         .number("limit", limit)

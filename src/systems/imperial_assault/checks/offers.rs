@@ -1,78 +1,36 @@
 //! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
 
-use super::{army, attachments::attached, deck, roster::Roster};
+use super::{army, attachments::host, deck, ids, roster::Roster};
 use crate::{
-    cards::{Catalog, CommandId, DeploymentCard, DeploymentId, MapId},
-    list::{Army, Document},
+    cards::{Catalog, DeploymentCard, DeploymentId},
+    list::{Army, Candidate, Document},
 };
 use kernel::{
-    CardRef, Choice, Finding,
+    Choice, Finding, Place,
+    Step::{Field, Index, Slot},
     offer::{Asker, placeholder},
 };
 
-/// Something that can be offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Candidate {
-    /// A Deployment card.
-    Deployment(DeploymentId),
-    /// A Command card.
-    Command(CommandId),
-    /// A map.
-    Map(MapId),
-}
-
-impl From<Candidate> for CardRef {
-    fn from(candidate: Candidate) -> Self {
-        match candidate {
-            Candidate::Deployment(id) => id.into(),
-            Candidate::Command(id) => id.into(),
-            Candidate::Map(id) => id.into(),
-        }
-    }
-}
-
 /// An offer for a place of an army.
 pub type Offer = kernel::Offer<Candidate>;
-
-/// A place for which cards are offered: those of the army's season that can be used in skirmish.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OfferPlace {
-    /// A further Deployment card at the end of the army.
-    NewCard,
-    /// Another Deployment card in the place of one.
-    Card(usize),
-    /// An attachment for the group in this place, behind it.
-    Attachment(usize),
-    /// Another attachment for the same group in the place of one that lies on it.
-    OtherAttachment(usize),
-    /// A Command card.
-    Command {
-        /// The card that is there now.
-        replacing: Option<usize>,
-    },
-    /// The map to play on.
-    Map,
-}
-
-/// Checks whose warnings say nothing about a candidate: points left, a deck not chosen, an ally still to come.
-const USUAL: &[&str] = &["CC-A15", "CC-A16", "CC-C01"];
 
 /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
 ///
 /// Cards of all affiliations are offered; those that may not be taken say so in their blockers. A Command card that no
 /// figure can use is offered with a warning (CC-C05). A place the army does not have gets no offers.
-pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace) -> Vec<Offer> {
+pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
     let asking = Asking { catalog, document, army: document.list.clone() };
-    match place {
-        OfferPlace::NewCard => asking.cards(None),
-        OfferPlace::Card(index) => asking.cards(Some(index)),
-        OfferPlace::Attachment(host) => asking.attachments(host),
-        OfferPlace::OtherAttachment(index) => {
-            let on = attached(catalog, &document.list).into_iter().find(|on| on.attachment == index);
-            on.and_then(|on| on.host).map_or_else(Vec::new, |host| asking.attachments_in(index, host))
-        }
-        OfferPlace::Command { replacing } => asking.commands(replacing),
-        OfferPlace::Map => asking.maps(),
+    match *place.path() {
+        [Field("deployment")] => asking.cards(None),
+        [Field("deployment"), Index(index)] => match host(catalog, &document.list, index as usize) {
+            Some(host) => asking.attachments_in(index as usize, host),
+            None => asking.cards(Some(index as usize)),
+        },
+        [Field("deployment"), Index(host), Slot(_)] => asking.attachments(host as usize),
+        [Field("command")] => asking.commands(None),
+        [Field("command"), Index(index)] => asking.commands(Some(index as usize)),
+        [Field("map")] => asking.maps(),
+        _ => Vec::new(),
     }
 }
 
@@ -94,7 +52,7 @@ impl<'a> Asking<'a> {
     }
 
     fn asker(&self) -> Asker {
-        Asker::new(USUAL, |findings| self.check(&self.document.list, findings))
+        Asker::new(ids::USUAL, |findings| self.check(&self.document.list, findings))
     }
 
     /// The Deployment cards of the army's season that can be used in skirmish.
@@ -157,7 +115,7 @@ impl<'a> Asking<'a> {
         let mut chosen = self.document.list.clone();
         let _ = chosen.command.get_or_insert_with(Vec::new);
         let before = Roster::new(self.catalog, self.document.format, &chosen);
-        let mut asker = Asker::new(USUAL, |findings| {
+        let mut asker = Asker::new(ids::USUAL, |findings| {
             deck::check(&before, findings);
             deck::cost(before.catalog, before.army)
         });
@@ -184,14 +142,14 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Affiliation, Season},
-        list::empty_document,
+        list::{COMMAND, DEPLOYMENT, MAP, empty_document},
     };
 
     #[test]
     fn a_card_for_a_deck_that_is_not_chosen_yet_can_be_taken() {
         let catalog = Catalog::bundled().unwrap();
         let empty = empty_document(Season::Official, Affiliation::Rebel, "");
-        let offers = offers(&catalog, &empty, OfferPlace::Command { replacing: None });
+        let offers = offers(&catalog, &empty, COMMAND);
         assert_eq!(offers.len(), 228);
         assert!(offers.iter().all(|offer| offer.is_free() && offer.difference == offer.cost));
     }
@@ -202,7 +160,7 @@ mod tests {
         let mut document = empty_document(Season::Official, Affiliation::Imperial, "");
         let card = |id: &str| Choice::Known(catalog.find_deployment(id).unwrap());
         document.list.deployment = vec![card("stormtrooper-elite"), card("darth-vader"), card("cross-training")];
-        let found = offers(&catalog, &document, OfferPlace::OtherAttachment(2));
+        let found = offers(&catalog, &document, DEPLOYMENT.at(2));
         let ids: Vec<&str> = found
             .iter()
             .map(|offer| match offer.candidate {
@@ -211,7 +169,6 @@ mod tests {
             })
             .collect();
         assert!(ids.contains(&"survivalist") && !ids.contains(&"driven-by-hatred"), "{ids:?}");
-        assert!(offers(&catalog, &document, OfferPlace::OtherAttachment(0)).is_empty());
     }
 
     #[test]
@@ -220,7 +177,7 @@ mod tests {
         let mut document = empty_document(Season::Official, Affiliation::Imperial, "");
         let trooper = Choice::Known(catalog.find_deployment("stormtrooper-regular").unwrap());
         document.list.deployment = vec![trooper; 40];
-        let offers = offers(&catalog, &document, OfferPlace::Map);
+        let offers = offers(&catalog, &document, MAP);
         assert_eq!(offers.len(), 52);
         assert!(offers.iter().all(Offer::is_free));
         assert!(offers.iter().any(|offer| offer.warnings.iter().any(|warning| warning.check == "CC-A18")));
@@ -230,7 +187,7 @@ mod tests {
     fn the_first_card_of_an_army_is_asked_for_its_affiliation() {
         let catalog = Catalog::bundled().unwrap();
         let empty = empty_document(Season::Official, Affiliation::Imperial, "");
-        let offers = offers(&catalog, &empty, OfferPlace::NewCard);
+        let offers = offers(&catalog, &empty, DEPLOYMENT);
         let offer = |id: &str| {
             let wanted = Candidate::Deployment(catalog.find_deployment(id).unwrap());
             offers.iter().find(|offer| offer.candidate == wanted).unwrap()

@@ -3,16 +3,12 @@
 mod choose;
 mod drop;
 
-use super::check_army;
+use super::{check_army, ids};
 use crate::{
-    cards::Catalog,
-    list::{Document, Edit},
+    cards::{Catalog, DeploymentId},
+    list::{COMMAND, DEPLOYMENT, Document, Edit, fact},
 };
-use kernel::{
-    Fact, Finding,
-    Step::{self, Field, Index},
-    offer::effective_repairs,
-};
+use kernel::{Fact, Finding, Place, offer::effective_repairs};
 
 /// An edit that removes a finding of an army.
 pub type Repair = kernel::Repair<Edit>;
@@ -32,14 +28,6 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
     })
 }
 
-/// Where a finding stands, as far as edits can reach it.
-#[derive(Clone, Copy)]
-enum Reach {
-    Card(usize),
-    Command(usize),
-    Elsewhere,
-}
-
 struct Ideas<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
@@ -49,54 +37,53 @@ struct Ideas<'a> {
 
 impl Ideas<'_> {
     fn all(mut self) -> Vec<Repair> {
-        let reach = self.reach();
         match self.finding.check {
-            "CC-A01" => self.first_groups(),
-            "CC-A02" => self.cheaper(),
-            "CC-A03" => {
+            ids::A01 => self.first_groups(),
+            ids::A02 => self.cheaper(),
+            ids::A03 => {
                 self.other_affiliation("affiliation");
                 self.permitting();
             }
-            "CC-A04" => self.decided(),
-            "CC-A05" => self.either_copy(),
-            "CC-A06" | "CC-A07" => self.fewer_copies(),
-            "CC-A08" | "CC-A10" => self.other_affiliation("affiliation"),
-            "CC-A09" => self.fewer_guests(),
-            "CC-A11" => self.hosts(),
-            "CC-A13" => self.other_printing("printing"),
-            "CC-A14" | "CC-C04" => self.what_was_meant(reach),
-            "CC-A19" => {
+            ids::A04 => self.decided(),
+            ids::A05 => self.either_copy(),
+            ids::A06 | ids::A07 => self.fewer_copies(),
+            ids::A08 | ids::A10 => self.other_affiliation("affiliation"),
+            ids::A09 => self.fewer_guests(),
+            ids::A11 => self.hosts(),
+            ids::A13 => self.other_printing("printing"),
+            ids::A14 | ids::C04 => self.what_was_meant(),
+            ids::A19 => {
                 self.other_printing("counterpart");
                 self.other_season();
             }
-            "CC-A20" => self.without_breakers(),
-            "CC-C01" | "CC-C02" => self.whole_deck(),
+            ids::A20 => self.without_breakers(),
+            ids::C01 | ids::C02 => self.whole_deck(),
             _ => {}
         }
-        if matches!(self.finding.check, "CC-C03" | "CC-C04" | "CC-A19") {
-            self.another_command(reach);
-            if let Reach::Command(_) = reach {
+        if matches!(self.finding.check, ids::C03 | ids::C04 | ids::A19) {
+            self.another_command();
+            if self.finding.place.is_in(&COMMAND) {
                 self.whole_deck();
             }
         }
-        self.drop(reach);
+        self.drop();
         self.out
-    }
-
-    fn reach(&self) -> Reach {
-        let steps: Vec<Step> = self.finding.place.steps().collect();
-        match steps[..] {
-            [Field("deployment"), Index(at)] => Reach::Card(at as usize),
-            [Field("command"), Index(at)] => Reach::Command(at as usize),
-            _ => Reach::Elsewhere,
-        }
     }
 
     fn push(&mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: Edit) {
         self.out.push(Repair { phrase, facts, edit });
     }
 
-    fn card_fact(&self, index: usize) -> Fact {
-        self.document.list.deployment.get(index).map_or(Fact::List(Vec::new()), |choice| choice.fact())
+    /// The card at a place.
+    fn card_fact(&self, place: Place) -> Fact {
+        fact(&self.document.list, &place).unwrap_or_else(|| Fact::List(Vec::new()))
+    }
+
+    /// The Deployment card the finding is about, if the catalog has it.
+    fn card(&self) -> Option<DeploymentId> {
+        match self.finding.place.split() {
+            (DEPLOYMENT, Some(index)) => self.document.list.deployment.get(index)?.known(),
+            _ => None,
+        }
     }
 }

@@ -1,11 +1,10 @@
 //! The seasons of cards (IA-ARMY-31): CC-A19 and CC-A21.
 
-use super::{
-    army::{card_place, error},
-    deck::command_place,
-    roster::Roster,
+use super::{ids, roster::Roster};
+use crate::{
+    cards::Season,
+    list::{COMMAND, DEPLOYMENT},
 };
-use crate::cards::Season;
 use kernel::{CardRef, Fact, Finding, Place, Severity, choice};
 
 /// CC-A21: which season is assumed.
@@ -15,7 +14,7 @@ pub(super) fn assumed(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
     let (official, iacp) = roster.army.seasons(roster.catalog);
     findings.push(
-        Finding::new("CC-A21", Severity::Info, "imperial_assault.check.a21", Place::field("season"))
+        Finding::new(ids::A21, Severity::Info, "imperial_assault.check.a21", Place::field("season"))
             .term("season", roster.season.term())
             .number("official", official as i32)
             .number("iacp", iacp as i32),
@@ -27,7 +26,7 @@ pub(super) fn army(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     for (index, id, card) in roster.cards().filter(|(_, _, card)| card.season != roster.season) {
         if roster.is_first(index, id) {
             let counterpart = card.counterpart.map(CardRef::from);
-            findings.push(other_season(roster, card_place(index), id.into(), counterpart, card.season));
+            findings.push(other_season(roster, DEPLOYMENT.at(index), id.into(), counterpart, card.season));
         }
     }
 }
@@ -39,7 +38,7 @@ pub(super) fn deck(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         let card = roster.catalog.command(id);
         if card.season != roster.season && !choice::known(&deck[..index]).any(|(_, known)| known == id) {
             let counterpart = card.counterpart.map(CardRef::from);
-            findings.push(other_season(roster, command_place(index), id.into(), counterpart, card.season));
+            findings.push(other_season(roster, COMMAND.at(index), id.into(), counterpart, card.season));
         }
     }
 }
@@ -52,7 +51,7 @@ fn other_season(
     season: Season,
 ) -> Finding {
     let phrase = if counterpart.is_some() { "imperial_assault.check.a19" } else { "imperial_assault.check.a19.alone" };
-    let finding = error("CC-A19", phrase, place)
+    let finding = Finding::error(ids::A19, phrase, place)
         .with("card", Fact::Card(card))
         .term("card_season", season.term())
         .term("season", roster.season.term());

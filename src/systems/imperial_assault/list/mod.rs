@@ -4,7 +4,8 @@ mod document;
 mod edit;
 
 pub use document::{read, write};
-pub use edit::Edit;
+pub(crate) use edit::fact;
+pub use edit::{COMMAND, Candidate, Change, DEPLOYMENT, Edit, MAP, attachment_slot};
 
 use super::cards::{Affiliation, Catalog, CommandId, DeploymentId, MapId, Season};
 use kernel::{

@@ -31,7 +31,7 @@ use std::fmt::Display;
 
 use crate::{
     cards::{Affiliation, Catalog},
-    checks::{army_cost, home},
+    checks::{army_cost, home, ids},
     list::Document,
 };
 use kernel::{
@@ -50,7 +50,7 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let total = || (army_cost(catalog, &document.list), document.format.limit());
     let writer = SheetWriter::new(language, report, catalog, "deployment", total)
         // Points left over are no blemish.
-        .harmless(&["CC-A15"]);
+        .harmless(&[ids::A15]);
     let (entries, upgrades) = group::entries(catalog, &document.list);
     let groups = group::groups(catalog, &entries);
     let used = Used::of(catalog, &document.list);

@@ -5,6 +5,7 @@
 
 mod army;
 mod attachments;
+mod builder;
 mod cards;
 mod checks;
 mod examples;

@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use imperial_assault::{
     Document,
     cards::{Affiliation, Kind, Season},
-    checks::{Candidate, Offer, OfferPlace, offers},
+    checks::{Offer, offers},
+    list::{COMMAND, Candidate, DEPLOYMENT, attachment_slot},
 };
+use kernel::Place;
 
 use crate::army::{CATALOG, Trial, iacp, imperial, mercenary, rebel};
 
@@ -41,15 +43,15 @@ fn settings() -> Vec<Document> {
     settings.into_iter().map(no_deck).collect()
 }
 
-fn offer(document: &Document, place: OfferPlace, id: &str) -> Option<Offer> {
-    let wanted = match place {
-        OfferPlace::Command { .. } => Candidate::Command(CATALOG.find_command(id).unwrap()),
-        _ => Candidate::Deployment(CATALOG.find_deployment(id).unwrap()),
+fn offer(document: &Document, place: Place, id: &str) -> Option<Offer> {
+    let wanted = match place.is_in(&COMMAND) {
+        true => Candidate::Command(CATALOG.find_command(id).unwrap()),
+        false => Candidate::Deployment(CATALOG.find_deployment(id).unwrap()),
     };
     offers(&CATALOG, document, place).into_iter().find(|offer| offer.candidate == wanted)
 }
 
-fn free(document: &Document, place: OfferPlace) -> impl Iterator<Item = String> {
+fn free(document: &Document, place: Place) -> impl Iterator<Item = String> {
     offers(&CATALOG, document, place)
         .into_iter()
         .filter(Offer::is_free)
@@ -60,7 +62,7 @@ fn free(document: &Document, place: OfferPlace) -> impl Iterator<Item = String> 
 
 #[test]
 fn every_card_for_skirmish_is_free_in_some_army() {
-    let free: BTreeSet<String> = settings().iter().flat_map(|document| free(document, OfferPlace::NewCard)).collect();
+    let free: BTreeSet<String> = settings().iter().flat_map(|document| free(document, DEPLOYMENT)).collect();
     let missing: Vec<&str> = CATALOG
         .deployments()
         .filter(|(id, card)| card.skirmish && !free.contains(&format!("{:?}", Candidate::Deployment(*id))))
@@ -71,7 +73,7 @@ fn every_card_for_skirmish_is_free_in_some_army() {
 
 #[test]
 fn every_command_card_is_free_in_an_army_of_its_season() {
-    let place = OfferPlace::Command { replacing: None };
+    let place = COMMAND;
     let free: BTreeSet<String> = settings().iter().flat_map(|document| free(document, place)).collect();
     assert_eq!(free.len(), CATALOG.commands().len());
 }
@@ -80,7 +82,7 @@ fn every_command_card_is_free_in_an_army_of_its_season() {
 fn cards_of_the_other_season_and_those_no_army_chooses_are_not_offered() {
     for document in settings() {
         let season = document.list.season.unwrap();
-        for offer in offers(&CATALOG, &document, OfferPlace::NewCard) {
+        for offer in offers(&CATALOG, &document, DEPLOYMENT) {
             let Candidate::Deployment(id) = offer.candidate else { panic!("{offer:?}") };
             let card = CATALOG.deployment(id);
             assert!(card.season == season && card.skirmish, "{}", card.id);
@@ -93,7 +95,7 @@ fn cards_of_the_other_season_and_those_no_army_chooses_are_not_offered() {
 fn the_first_card_is_asked_for_its_affiliation_and_its_host() {
     let empty = no_deck(imperial(&[]));
     let blockers = |id| {
-        let offer = offer(&empty, OfferPlace::NewCard, id).unwrap();
+        let offer = offer(&empty, DEPLOYMENT, id).unwrap();
         offer.blockers.iter().map(|finding| finding.check).collect::<Vec<_>>()
     };
     assert_eq!(blockers("darth-vader"), [""; 0]);
@@ -106,15 +108,15 @@ fn the_first_card_is_asked_for_its_affiliation_and_its_host() {
 #[test]
 fn a_card_beyond_the_points_says_by_how_much() {
     let army = no_deck(imperial(&["darth-vader", "royal-guard-elite", "imperial-officer-elite"]));
-    let offer = offer(&army, OfferPlace::NewCard, "stormtrooper-elite").unwrap();
+    let offer = offer(&army, DEPLOYMENT, "stormtrooper-elite").unwrap();
     assert_eq!((offer.cost, offer.difference, offer.blockers[0].check), (9, 9, "CC-A02"));
-    let instead = self::offer(&army, OfferPlace::Card(1), "stormtrooper-elite").unwrap();
+    let instead = self::offer(&army, DEPLOYMENT.at(1), "stormtrooper-elite").unwrap();
     assert_eq!((instead.cost, instead.difference, instead.is_free()), (9, -3, true));
 }
 
 #[test]
 fn a_command_card_nobody_can_use_is_offered_with_a_warning() {
-    let place = OfferPlace::Command { replacing: None };
+    let place = COMMAND;
     let army = no_deck(imperial(&["darth-vader"]));
     let offer = |id| offer(&army, place, id).unwrap();
     assert!(offer("son-of-skywalker").is_free());
@@ -128,9 +130,9 @@ fn a_command_card_nobody_can_use_is_offered_with_a_warning() {
 #[test]
 fn a_full_deck_takes_a_card_only_in_the_place_of_another() {
     let army = imperial(&["darth-vader"]).document;
-    let more = offer(&army, OfferPlace::Command { replacing: None }, "take-initiative").unwrap();
+    let more = offer(&army, COMMAND, "take-initiative").unwrap();
     assert_eq!(more.blockers[0].check, "CC-C01");
-    let instead = |id| offer(&army, OfferPlace::Command { replacing: Some(0) }, id).unwrap();
+    let instead = |id| offer(&army, COMMAND.at(0), id).unwrap();
     assert!(instead("take-initiative").is_free());
     assert_eq!(instead("lord-of-the-sith").blockers[0].check, "CC-C02");
     assert_eq!(instead("blitz").blockers[0].check, "CC-C03");
@@ -140,7 +142,7 @@ fn a_full_deck_takes_a_card_only_in_the_place_of_another() {
 fn attachments_are_offered_to_the_groups_they_fit() {
     let army = no_deck(imperial(&["darth-vader", "stormtrooper-elite"]));
     let ids = |host| -> Vec<String> {
-        let offers = offers(&CATALOG, &army, OfferPlace::Attachment(host));
+        let offers = offers(&CATALOG, &army, attachment_slot(host));
         offers
             .iter()
             .map(|offer| match offer.candidate {
@@ -156,24 +158,19 @@ fn attachments_are_offered_to_the_groups_they_fit() {
     assert!(troopers.iter().any(|id| id == "vaders-finest") && !troopers.iter().any(|id| id == "motivation"));
     // A second one for the same group would lie on nothing.
     let held = no_deck(imperial(&["stormtrooper-elite", "vaders-finest"]));
-    let second = offer(&held, OfferPlace::Attachment(0), "targeting-computer");
+    let second = offer(&held, attachment_slot(0), "targeting-computer");
     assert!(second.is_none(), "stormtroopers carry no heavy weapon");
-    let second = offer(&held, OfferPlace::Attachment(0), "survivalist").unwrap();
+    let second = offer(&held, attachment_slot(0), "survivalist").unwrap();
     assert_eq!(second.warnings[0].check, "CC-A12");
 }
 
 #[test]
 fn a_place_the_army_does_not_have_gets_no_offers() {
     let army = mercenary(&["boba-fett", "black-market"]).document;
-    for place in [
-        OfferPlace::Card(2),
-        OfferPlace::Attachment(2),
-        OfferPlace::Attachment(1),
-        OfferPlace::Command { replacing: Some(15) },
-    ] {
+    for place in [DEPLOYMENT.at(2), attachment_slot(2), attachment_slot(1), COMMAND.at(15)] {
         assert_eq!(offers(&CATALOG, &army, place), [], "{place:?}");
     }
-    assert!(offers(&CATALOG, &army, OfferPlace::NewCard).iter().all(|offer| {
+    assert!(offers(&CATALOG, &army, DEPLOYMENT).iter().all(|offer| {
         let Candidate::Deployment(id) = offer.candidate else { return false };
         CATALOG.deployment(id).season == Season::Official
     }));

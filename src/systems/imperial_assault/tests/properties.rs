@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use imperial_assault::{
-    Catalog, Document, Edit,
+    Catalog, Document, Edit, ImperialAssault,
     cards::{Affiliation, CommandId, DeploymentId, Season},
-    checks::{Candidate, OfferPlace, attached, check, offers, repairs},
-    list::{empty_document, read, write},
+    checks::{attached, check, offers, repairs},
+    list::{COMMAND, Candidate, DEPLOYMENT, attachment_slot, empty_document, read, write},
 };
 use kernel::{
-    Choice, Finding,
+    Choice, Finding, Place, Placed,
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},
@@ -87,29 +87,23 @@ fn total(document: &Document) -> i32 {
 }
 
 /// A place of the army, some of them taken already.
-fn place(document: &Document, pick: usize) -> OfferPlace {
+fn place(document: &Document, pick: usize) -> Place {
     let army = &document.list;
     let card = pick / 5 % army.deployment.len().max(1);
     match pick % 5 {
-        0 => OfferPlace::NewCard,
-        1 => OfferPlace::Card(card),
-        2 => OfferPlace::Attachment(card),
-        3 => OfferPlace::Command { replacing: None },
-        _ => OfferPlace::Command { replacing: Some(pick / 5 % army.deck().len().max(1)) },
+        0 => DEPLOYMENT,
+        1 => DEPLOYMENT.at(card),
+        2 => attachment_slot(card),
+        3 => COMMAND,
+        _ => COMMAND.at(pick / 5 % army.deck().len().max(1)),
     }
 }
 
 /// The edit that takes a candidate for a place.
-fn taking(place: OfferPlace, candidate: Candidate) -> Edit {
-    match (candidate, place) {
-        (Candidate::Deployment(card), OfferPlace::NewCard) => Edit::AddCard { card, at: None },
-        (Candidate::Deployment(card), OfferPlace::Card(index)) => Edit::ReplaceCard { index, card },
-        (Candidate::Deployment(card), OfferPlace::Attachment(host)) => Edit::AddCard { card, at: Some(host + 1) },
-        (Candidate::Command(card), OfferPlace::Command { replacing: None }) => Edit::AddCommand { card, at: None },
-        (Candidate::Command(card), OfferPlace::Command { replacing: Some(index) }) => {
-            Edit::ReplaceCommand { index, card }
-        }
-        other => panic!("{other:?} do not belong together"),
+fn taking(place: Place, candidate: Candidate) -> Edit {
+    match place.split() {
+        (_, Some(_)) => Edit::Replace(place, candidate),
+        _ => Edit::Insert(ImperialAssault::landing(&place), candidate),
     }
 }
 
@@ -129,7 +123,7 @@ proptest! {
         let mut document = build(&numbers);
         let place = place(&document, pick);
         // The first card chooses the deck; what it lacks then speaks against no card.
-        if matches!(place, OfferPlace::Command { .. }) {
+        if place.is_in(&COMMAND) {
             let _ = document.list.command.get_or_insert_with(Vec::new);
         }
         // Of an army without figures the checks say nothing else, the offers do.
@@ -137,9 +131,9 @@ proptest! {
         prop_assume!(has_figures(&document));
         let before = findings(&document);
         // Of a Command card the total of the deck is told.
-        let total = |document: &Document| match place {
-            OfferPlace::Command { .. } => check(&CATALOG, document).totals[1].value,
-            _ => total(document),
+        let total = |document: &Document| match place.is_in(&COMMAND) {
+            true => check(&CATALOG, document).totals[1].value,
+            false => total(document),
         };
         for offer in offers(&CATALOG, &document, place).iter().step_by(7) {
             let taken = taking(place, offer.candidate).apply(&document).unwrap();
@@ -161,16 +155,16 @@ proptest! {
         let mut pairs = vec![
             (Edit::Rename("other".into()), Edit::Rename(document.name.clone())),
             (Edit::SetNotes("other".into()), Edit::SetNotes(document.notes.clone())),
-            (Edit::AddCard { card, at: Some(0) }, Edit::RemoveCard(0)),
+            (Edit::Insert(DEPLOYMENT.at(0), card.into()), Edit::Remove(DEPLOYMENT.at(0))),
         ];
         if let Some(deck) = &document.list.command {
-            pairs.push((Edit::AddCommand { card: command, at: None }, Edit::RemoveCommand(deck.len())));
+            pairs.push((Edit::Insert(COMMAND, command.into()), Edit::Remove(COMMAND.at(deck.len()))));
         }
         let cards = document.list.deployment.len();
         if cards > 0 {
             let index = pick % cards;
-            pairs.push((Edit::DuplicateCard(index), Edit::RemoveCard(index + 1)));
-            pairs.push((Edit::MoveCard { from: 0, to: index }, Edit::MoveCard { from: index, to: 0 }));
+            pairs.push((Edit::Copy(DEPLOYMENT.at(index), index + 1), Edit::Remove(DEPLOYMENT.at(index + 1))));
+            pairs.push((Edit::Move(DEPLOYMENT.at(0), index), Edit::Move(DEPLOYMENT.at(index), 0)));
         }
         for (edit, opposite) in pairs {
             let back = opposite.apply(&edit.apply(&document).unwrap()).unwrap();

@@ -1,34 +1,11 @@
 //! Checks of the army as a whole: points, membership, names, companions.
 
-use super::roster::Roster;
+use super::{ids, roster::Roster};
 use crate::{
     cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId, UnitLimit},
-    list::{Format, Part, Unit},
+    list::{self, Format, UNITS, Unit, upgrades},
 };
 use kernel::{CardRef, Choice, Fact, Finding, Place, Severity};
-
-/// The place of a unit.
-pub(super) const fn unit_place(index: usize) -> Place {
-    Place::entry("units", index)
-}
-
-/// The place of an upgrade of a unit.
-pub(super) const fn upgrade_place(unit: usize, part: Part, index: usize) -> Place {
-    match part {
-        Part::Unit => Place::nested("units", unit, "upgrades", index),
-        Part::Loadout => Place::nested("units", unit, "loadout", index),
-        Part::Counterpart => Place::deep("units", unit, "counterpart", "upgrades", index),
-    }
-}
-
-/// The place of a unit's counterpart.
-pub(super) const fn counterpart_place(unit: usize) -> Place {
-    Place::field_of("units", unit, "counterpart")
-}
-
-pub(super) fn error(check: &'static str, phrase: &'static str, place: Place) -> Finding {
-    Finding::new(check, Severity::Error, phrase, place)
-}
 
 /// Checks what concerns several units at once. `total` is the army's cost.
 pub(super) fn check(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
@@ -43,17 +20,16 @@ pub(super) fn check(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>
 fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
     let limit = roster.format.limit();
     if roster.army.units.is_empty() {
-        findings.push(error("LEG-CHK-24", "legion.check.24", Place::ROOT));
+        findings.push(Finding::error(ids::CHK_24, "legion.check.24", Place::ROOT));
     }
     if total > limit {
         findings.push(
-            error("LEG-CHK-01", "legion.check.01", Place::ROOT)
+            Finding::error(ids::CHK_01, "legion.check.01", Place::ROOT)
                 .above(total, limit)
                 .with("largest", Fact::dearest(roster.units().map(|(_, unit, id, _)| (roster.unit_cost(unit), id)))),
         );
     } else if total < limit {
-        findings
-            .push(Finding::new("LEG-CHK-02", Severity::Warning, "legion.check.02", Place::ROOT).below(total, limit));
+        findings.push(Finding::new(ids::CHK_02, Severity::Warning, "legion.check.02", Place::ROOT).below(total, limit));
     }
 }
 
@@ -64,20 +40,21 @@ fn membership(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         if card.rank == Rank::Counterpart {
             continue;
         }
-        let place = unit_place(index);
+        let place = UNITS.at(index);
         let listed = roster.is_listed(unit, id);
         if let Some(force) = army.force().filter(|_| !listed) {
-            findings.push(error("LEG-CHK-80", "legion.check.80", place).card("unit", id).card("force", force));
+            findings.push(Finding::error(ids::CHK_80, "legion.check.80", place).card("unit", id).card("force", force));
         }
         allegiance(roster, place, id, listed, findings);
         if let Some(reserved) = card.special_issue.filter(|reserved| army.force() != Some(*reserved)) {
-            findings.push(error("LEG-CHK-84", "legion.check.84", place).card("unit", id).card("force", reserved));
+            findings
+                .push(Finding::error(ids::CHK_84, "legion.check.84", place).card("unit", id).card("force", reserved));
         }
         // A counterpart's card names its own faction, and who may hire it.
         if let Some(counterpart) = unit.counterpart_card() {
             let listed =
                 roster.force.is_some_and(|force| Rank::ALL.iter().any(|rank| force.units[*rank].contains(counterpart)));
-            allegiance(roster, counterpart_place(index), counterpart, listed, findings);
+            allegiance(roster, list::counterpart(index), counterpart, listed, findings);
         }
     }
 }
@@ -93,7 +70,7 @@ fn allegiance(roster: &Roster<'_>, place: Place, id: UnitId, listed: bool, findi
         }
     } else if card.faction != army.faction && !listed {
         findings.push(
-            error("LEG-CHK-11", "legion.check.11", place)
+            Finding::error(ids::CHK_11, "legion.check.11", place)
                 .card("unit", id)
                 .term("unit_faction", card.faction.term())
                 .term("army_faction", army.faction.term()),
@@ -110,7 +87,7 @@ fn not_hired(roster: &Roster<'_>, place: Place, id: UnitId) -> Finding {
         .map(|faction| Fact::Term(faction.term()))
         .collect();
     let phrase = if factions.is_empty() { "legion.check.12.reserved" } else { "legion.check.12" };
-    error("LEG-CHK-12", phrase, place)
+    Finding::error(ids::CHK_12, phrase, place)
         .card("unit", id)
         .term("army_faction", roster.army.faction.term())
         .with("factions", Fact::List(factions))
@@ -121,26 +98,26 @@ fn force(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let army = roster.army;
     let place = Place::field("battle_force");
     if let Some(Choice::Unknown(id)) = &army.battle_force {
-        findings.push(error("LEG-CHK-23", "legion.check.23.force", place).with("card", Fact::Text(id.clone())));
+        findings.push(Finding::error(ids::CHK_23, "legion.check.23.force", place).with("card", Fact::Text(id.clone())));
     }
     let (Some(id), Some(force)) = (army.force(), roster.force) else { return };
-    super::gaps("LEG-CHK-83", place, id, &force.gaps, findings);
+    super::gaps(ids::CHK_83, place, id, &force.gaps, findings);
     if force.faction != army.faction {
         findings.push(
-            error("LEG-CHK-82", "legion.check.82", place)
+            Finding::error(ids::CHK_82, "legion.check.82", place)
                 .card("force", id)
                 .term("force_faction", force.faction.term())
                 .term("army_faction", army.faction.term()),
         );
     }
     if roster.format == Format::GrandArmy {
-        findings.push(error("LEG-CHK-81", "legion.check.81.size", place).card("force", id));
+        findings.push(Finding::error(ids::CHK_81, "legion.check.81.size", place).card("force", id));
     }
     for UnitLimit { units, most } in &force.unit_limits {
         let found = roster.units().filter(|(_, _, id, _)| units.contains(*id)).count() as i32;
         if found > i32::from(*most) {
             findings.push(
-                error("LEG-CHK-83", "legion.check.83.units", Place::ROOT)
+                Finding::error(ids::CHK_83, "legion.check.83.units", Place::ROOT)
                     .card("force", id)
                     .with("units", Fact::List(units.iter().map(|unit| Fact::Card(unit.into())).collect()))
                     .number("found", found)
@@ -158,12 +135,12 @@ fn bulleted<'a>(
     unit: &'a Unit,
 ) -> impl Iterator<Item = (Bullets, CardRef, Place)> + 'a {
     let catalog = roster.catalog;
-    let card = unit.card.known().map(|id| (catalog.unit(id).bullets, CardRef::from(id), unit_place(index)));
+    let card = unit.card.known().map(|id| (catalog.unit(id).bullets, CardRef::from(id), UNITS.at(index)));
     let counterpart =
-        unit.counterpart_card().map(|id| (catalog.unit(id).bullets, CardRef::from(id), counterpart_place(index)));
+        unit.counterpart_card().map(|id| (catalog.unit(id).bullets, CardRef::from(id), list::counterpart(index)));
     let upgrades = unit
         .equipped()
-        .map(move |(part, at, id)| (catalog.upgrade(id).bullets, CardRef::from(id), upgrade_place(index, part, at)));
+        .map(move |(part, at, id)| (catalog.upgrade(id).bullets, CardRef::from(id), upgrades(index, part).at(at)));
     card.into_iter()
         .chain(counterpart)
         .chain(upgrades)
@@ -194,7 +171,7 @@ fn names(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         told[key.number()] = true;
         let bulleted = all().find(|(bullets, ..)| bullets.name == key).map(|(_, card, _)| Fact::Card(card));
         findings.push(
-            Finding::new("LEG-CHK-25", Severity::Warning, "legion.check.25", unit_place(index))
+            Finding::new(ids::CHK_25, Severity::Warning, "legion.check.25", UNITS.at(index))
                 .card("unit", id)
                 .with("bulleted", bulleted.unwrap_or(Fact::Text(roster.catalog.bulleted_name(key).into()))),
         );
@@ -207,7 +184,7 @@ fn too_often(roster: &Roster<'_>, key: NameKey, card: CardRef, place: Place, fou
         .filter(|(index, unit, ..)| bulleted(roster, *index, unit).any(|(bullets, ..)| bullets.name == key))
         .map(|(_, _, id, _)| Fact::Card(id.into()))
         .collect();
-    error("LEG-CHK-16", "legion.check.16", place)
+    Finding::error(ids::CHK_16, "legion.check.16", place)
         .card("card", card)
         .with("name", Fact::Text(roster.catalog.bulleted_name(key).into()))
         .number("found", found)
@@ -228,7 +205,7 @@ fn detachments(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
         if asking.nth(found).is_some_and(|(other, ..)| other == index) {
             let missing = (needed - found) as i32;
             findings.push(
-                error("LEG-CHK-17", "legion.check.17", unit_place(index))
+                Finding::error(ids::CHK_17, "legion.check.17", UNITS.at(index))
                     .card("unit", id)
                     .with("name", Fact::Text(wanted.name.clone()))
                     .number("needed", needed as i32)

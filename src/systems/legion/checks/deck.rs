@@ -1,6 +1,6 @@
 //! The battle deck: LEG-CHK-70 to LEG-CHK-77.
 
-use super::{army::error, roster::Roster};
+use super::{ids, roster::Roster};
 use crate::{
     cards::{BattleKind, GameSize},
     list::{BattleDeck, Format},
@@ -14,20 +14,20 @@ const OF_EACH: i32 = 4;
 
 /// The place of a battle card.
 pub(super) const fn card_place(kind: BattleKind, index: usize) -> Place {
-    Place::within("battle_deck", kind.id(), index)
+    Place::field("battle_deck").of(kind.id()).at(index)
 }
 
 /// Checks the battle deck.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let place = Place::field("battle_deck");
     let Some(deck) = &roster.army.battle_deck else {
-        findings.push(Finding::new("LEG-CHK-70", Severity::Warning, "legion.check.70.not_chosen", place));
+        findings.push(Finding::new(ids::CHK_70, Severity::Warning, "legion.check.70.not_chosen", place));
         return;
     };
     let found = deck.len() as i32;
     if found != SIZE {
         findings.push(
-            error("LEG-CHK-70", "legion.check.70", place)
+            Finding::error(ids::CHK_70, "legion.check.70", place)
                 .number("found", found)
                 .number("need", SIZE)
                 .weighing((found - SIZE).abs()),
@@ -35,14 +35,14 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
     for kind in BattleKind::ALL {
         let check = match kind {
-            BattleKind::Objective => "LEG-CHK-71",
-            BattleKind::Deployment => "LEG-CHK-72",
-            BattleKind::Condition => "LEG-CHK-73",
+            BattleKind::Objective => ids::CHK_71,
+            BattleKind::Deployment => ids::CHK_72,
+            BattleKind::Condition => ids::CHK_73,
         };
         let found = deck.row(kind).len() as i32;
         if found != OF_EACH {
             findings.push(
-                error(check, "legion.check.71", place)
+                Finding::error(check, "legion.check.71", place)
                     .term("kind", kind.term())
                     .number("found", found)
                     .number("need", OF_EACH)
@@ -64,25 +64,26 @@ fn row(roster: &Roster<'_>, deck: &BattleDeck, kind: BattleKind, findings: &mut 
         let id = match choice {
             Choice::Known(id) => *id,
             Choice::Unknown(id) => {
-                findings.push(error("LEG-CHK-76", "legion.check.76", place).with("card", Fact::Text(id.clone())));
+                findings
+                    .push(Finding::error(ids::CHK_76, "legion.check.76", place).with("card", Fact::Text(id.clone())));
                 continue;
             }
         };
         let card = roster.catalog.battle(id);
         if choice::known(deck.row(kind)).any(|(at, other)| at < index && other == id) {
-            findings.push(error("LEG-CHK-74", "legion.check.74", place).card("card", id));
+            findings.push(Finding::error(ids::CHK_74, "legion.check.74", place).card("card", id));
         }
         if let Some(force) = card.battle_force.filter(|force| roster.army.force() != Some(*force)) {
-            findings.push(error("LEG-CHK-75", "legion.check.75", place).card("card", id).card("force", force));
+            findings.push(Finding::error(ids::CHK_75, "legion.check.75", place).card("card", id).card("force", force));
         }
         if card.size != size {
             findings.push(
-                Finding::new("LEG-CHK-77", Severity::Warning, "legion.check.77", place)
+                Finding::new(ids::CHK_77, Severity::Warning, "legion.check.77", place)
                     .card("card", id)
                     .term("size", card.size.term())
                     .term("format", roster.format.term()),
             );
         }
-        super::gaps("LEG-CHK-76", place, id, &card.gaps, findings);
+        super::gaps(ids::CHK_76, place, id, &card.gaps, findings);
     }
 }

@@ -1,6 +1,6 @@
 //! The command hand and the contingency cards: LEG-CHK-50 to LEG-CHK-61.
 
-use super::{army::error, roster::Roster, unit_names};
+use super::{ids, roster::Roster, unit_names};
 use crate::{
     cards::{CommandId, Faction, Rank},
     list::Hand,
@@ -25,7 +25,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     match &roster.army.command_cards {
         Some(_) => counts(roster, findings),
         None => findings.push(Finding::new(
-            "LEG-CHK-50",
+            ids::CHK_50,
             Severity::Warning,
             "legion.check.50.not_chosen",
             Place::field("command_cards"),
@@ -50,18 +50,18 @@ fn counts(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     if found != SIZE {
         let phrase = if found < SIZE { "legion.check.50.few" } else { "legion.check.50.many" };
         findings.push(
-            error("LEG-CHK-50", phrase, place)
+            Finding::error(ids::CHK_50, phrase, place)
                 .number("found", found)
                 .number("need", SIZE)
                 .number("difference", (found - SIZE).abs())
                 .weighing((found - SIZE).abs()),
         );
     }
-    for (pips, check) in [(1, "LEG-CHK-51"), (2, "LEG-CHK-52"), (3, "LEG-CHK-53")] {
+    for (pips, check) in [(1, ids::CHK_51), (2, ids::CHK_52), (3, ids::CHK_53)] {
         let found = choice::known(cards).filter(|(_, id)| roster.catalog.command(*id).pips == pips).count() as i32;
         if found != OF_EACH {
             findings.push(
-                error(check, "legion.check.51", place)
+                Finding::error(check, "legion.check.51", place)
                     .number("pips", pips)
                     .number("found", found)
                     .number("need", OF_EACH)
@@ -71,7 +71,7 @@ fn counts(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
     let standing_orders = roster.catalog.standing_orders();
     if !choice::known(cards).any(|(_, id)| id == standing_orders) {
-        findings.push(error("LEG-CHK-54", "legion.check.54", place).card("card", standing_orders));
+        findings.push(Finding::error(ids::CHK_54, "legion.check.54", place).card("card", standing_orders));
     }
 }
 
@@ -81,7 +81,7 @@ fn contingencies(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let found = roster.army.contingencies.len() as i32;
     if found > allowed {
         findings.push(
-            error("LEG-CHK-58", "legion.check.58", Place::field("contingencies"))
+            Finding::error(ids::CHK_58, "legion.check.58", Place::field("contingencies"))
                 .number("found", found)
                 .number("allowed", allowed)
                 .number("excess", found - allowed)
@@ -95,44 +95,44 @@ fn known(roster: &Roster<'_>, hand: Hand, index: usize, id: CommandId, findings:
     let (army, card) = (roster.army, roster.catalog.command(id));
     let place = card_place(hand, index);
     let about = |check: &'static str, phrase| {
-        let check = if hand == Hand::Contingencies { "LEG-CHK-59" } else { check };
-        error(check, phrase, place).card("card", id)
+        let check = if hand == Hand::Contingencies { ids::CHK_59 } else { check };
+        Finding::error(check, phrase, place).card("card", id)
     };
     let here = |hand: Hand, until: usize| choice::known(army.hand(hand)).any(|(at, other)| at < until && other == id);
     if here(hand, index) || (hand == Hand::Contingencies && here(Hand::Hand, usize::MAX)) {
-        findings.push(about("LEG-CHK-55", "legion.check.55"));
+        findings.push(about(ids::CHK_55, "legion.check.55"));
     }
     if !card.units.is_empty() && !card.units.meets(&roster.present) {
         let mut names: Vec<Fact> = Vec::new();
         unit_names(roster.catalog, &card.units, &mut names);
-        findings.push(about("LEG-CHK-56", "legion.check.56").with("required", Fact::List(names)));
+        findings.push(about(ids::CHK_56, "legion.check.56").with("required", Fact::List(names)));
     }
     if let Some(counterpart) = card.counterpart.filter(|counterpart| !roster.present.contains(*counterpart)) {
-        findings.push(about("LEG-CHK-56", "legion.check.56.counterpart").card("required", counterpart));
+        findings.push(about(ids::CHK_56, "legion.check.56.counterpart").card("required", counterpart));
     }
     let leads = |rank| matches!(rank, Rank::Commander | Rank::Operative);
     let mut leaders = roster.units().filter(|(_, _, _, card)| card.faction == Faction::Mercenary);
     if card.mercenary_leader && !leaders.any(|(_, unit, id, _)| leads(roster.rank(unit, id))) {
-        findings.push(about("LEG-CHK-56", "legion.check.56.mercenary"));
+        findings.push(about(ids::CHK_56, "legion.check.56.mercenary"));
     }
     if let Some(faction) = card.faction.filter(|faction| *faction != army.faction) {
         findings.push(
-            about("LEG-CHK-57", "legion.check.57")
+            about(ids::CHK_57, "legion.check.57")
                 .term("required", faction.term())
                 .term("army_faction", army.faction.term()),
         );
     }
     if let Some(force) = card.battle_force.filter(|force| army.force() != Some(*force)) {
-        findings.push(about("LEG-CHK-57", "legion.check.57.force").card("required", force));
+        findings.push(about(ids::CHK_57, "legion.check.57.force").card("required", force));
     }
-    super::gaps("LEG-CHK-61", place, id, &card.gaps, findings);
+    super::gaps(ids::CHK_61, place, id, &card.gaps, findings);
 }
 
 /// LEG-CHK-60 and 61.
 fn unknown(roster: &Roster<'_>, hand: Hand, index: usize, id: &str, findings: &mut Vec<Finding>) {
     let place = card_place(hand, index);
     findings.push(match roster.catalog.find_flaw(id) {
-        Some(flaw) => error("LEG-CHK-60", "legion.check.60", place).card("card", flaw),
-        None => error("LEG-CHK-61", "legion.check.61", place).with("card", Fact::Text(id.into())),
+        Some(flaw) => Finding::error(ids::CHK_60, "legion.check.60", place).card("card", flaw),
+        None => Finding::error(ids::CHK_61, "legion.check.61", place).with("card", Fact::Text(id.into())),
     });
 }

@@ -7,6 +7,7 @@ mod army;
 mod colors;
 mod deck;
 mod hand;
+pub mod ids;
 mod offers;
 mod ranks;
 mod repairs;
@@ -16,7 +17,7 @@ mod seats;
 mod unit;
 
 pub use colors::COLORS;
-pub use offers::{Candidate, Offer, OfferPlace, offers};
+pub use offers::{Offer, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};
 pub use roster::{Costs, army_cost, minis, rank, unit_cost, upgrade_cost};

@@ -1,105 +1,44 @@
 //! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
 
-use super::{check_army, deck, hand, roster::Roster};
+use super::{check_army, deck, hand, ids, roster::Roster};
 use crate::{
-    cards::{BattleId, BattleKind, Catalog, CommandId, ForceId, Rank, Slot, UnitId, UpgradeId},
-    list::{Army, BattleDeck, Counterpart, Document, Hand, Part, Unit},
+    Legion,
+    builder::Slot,
+    cards::{BattleKind, Catalog, Rank, Slot as Icon, UnitId},
+    list::{Army, BattleDeck, CONTINGENCIES, Candidate, Counterpart, Document, Hand, Part, Unit, part},
 };
 use kernel::{
-    CardRef, Choice,
+    Choice, Place, Placed,
+    Step::{Field, Index},
     offer::{Asker, placeholder, put_off},
 };
 
-/// Something that can be offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Candidate {
-    /// A unit or a counterpart.
-    Unit(UnitId),
-    /// An upgrade.
-    Upgrade(UpgradeId),
-    /// A command card.
-    Command(CommandId),
-    /// A battle card.
-    Battle(BattleId),
-    /// A battle force.
-    Force(ForceId),
-}
-
-impl From<Candidate> for CardRef {
-    fn from(candidate: Candidate) -> Self {
-        match candidate {
-            Candidate::Unit(id) => id.into(),
-            Candidate::Upgrade(id) => id.into(),
-            Candidate::Command(id) => id.into(),
-            Candidate::Battle(id) => id.into(),
-            Candidate::Force(id) => id.into(),
-        }
-    }
-}
-
 /// An offer for a place of an army.
 pub type Offer = kernel::Offer<Candidate>;
-
-/// A place for which cards are offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OfferPlace {
-    /// A further unit at the end of the army, of this rank or of any.
-    NewUnit(Option<Rank>),
-    /// Another card for a unit of the army.
-    Card(usize),
-    /// A slot of a unit.
-    Slot {
-        /// The unit.
-        unit: usize,
-        /// Where on it.
-        part: Part,
-        /// The type of upgrade.
-        slot: Slot,
-        /// The upgrade that is there now, by its index in its part's list.
-        replacing: Option<usize>,
-    },
-    /// The counterpart of a unit.
-    Counterpart(usize),
-    /// A command card.
-    Command {
-        /// In the hand or set aside.
-        hand: Hand,
-        /// Only cards of so many pips.
-        pips: Option<u8>,
-        /// The card that is there now.
-        replacing: Option<usize>,
-    },
-    /// A battle card.
-    Battle {
-        /// The row.
-        kind: BattleKind,
-        /// The card that is there now.
-        replacing: Option<usize>,
-    },
-    /// The battle force.
-    Force,
-}
-
-/// Checks whose warnings say nothing about a candidate.
-const USUAL: &[&str] = &["LEG-CHK-02", "LEG-CHK-40", "LEG-CHK-50", "LEG-CHK-62", "LEG-CHK-70"];
-
-/// Checks of what a unit must be equipped with: it can be only when it is there, so they speak against no unit.
-const TO_DO: &[&str] = &["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"];
 
 /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
 ///
 /// Units of all factions are offered for a unit's place; those that may not be taken say so in their blockers. A place the
 /// army does not have gets no offers.
-pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace) -> Vec<Offer> {
+pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
     let asking = Asking { catalog, document, army: document.list.clone() };
-    match place {
-        OfferPlace::NewUnit(rank) => asking.new_units(rank),
-        OfferPlace::Card(unit) => asking.cards(unit),
-        OfferPlace::Slot { unit, part, slot, replacing } => asking.upgrades(unit, part, slot, replacing),
-        OfferPlace::Counterpart(unit) => asking.counterparts(unit),
-        OfferPlace::Command { hand, pips, replacing } => asking.commands(hand, pips, replacing),
-        OfferPlace::Battle { kind, replacing } => asking.battles(kind, replacing),
-        OfferPlace::Force => asking.forces(),
+    let (array, at) = place.split();
+    match (Legion::slot(catalog, &document.list, &place), place.path()) {
+        (Some(Slot::Unit(_)), [_, Index(unit)]) => asking.cards(*unit as usize),
+        (Some(Slot::Unit(rank)), _) => asking.new_units(rank),
+        (Some(Slot::Upgrade(slot)), _) => match part(&place) {
+            Some((unit, part)) => asking.upgrades(unit, part, slot, at),
+            None => Vec::new(),
+        },
+        (_, [Field("units"), Index(unit), Field("counterpart")]) => asking.counterparts(*unit as usize),
+        (Some(Slot::Command(pips)), _) => {
+            let hand = if array == CONTINGENCIES { Hand::Contingencies } else { Hand::Hand };
+            asking.commands(hand, pips.filter(|_| hand == Hand::Hand), at)
+        }
+        (None, [Field("command_cards")]) => asking.commands(Hand::Hand, None, None),
+        (Some(Slot::Battle(kind)), _) => asking.battles(kind, at),
+        (Some(Slot::Force), _) => asking.forces(),
+        _ => Vec::new(),
     }
 }
 
@@ -112,7 +51,7 @@ struct Asking<'a> {
 
 impl Asking<'_> {
     fn asker(&self) -> Asker {
-        Asker::new(USUAL, |findings| check_army(self.catalog, self.document.format, &self.document.list, findings))
+        Asker::new(ids::USUAL, |findings| check_army(self.catalog, self.document.format, &self.document.list, findings))
     }
 
     /// The offer that the army as it is now would be.
@@ -123,7 +62,7 @@ impl Asking<'_> {
     /// The offer of a unit. What it must be equipped with is to be done afterwards: it is said and stands in no way.
     fn unit(&self, asker: &mut Asker, id: UnitId, cost: i32) -> Offer {
         let mut offer = self.whole(asker, Candidate::Unit(id), cost);
-        put_off(&mut offer, |finding| TO_DO.contains(&finding.check));
+        put_off(&mut offer, |finding| ids::TO_DO.contains(&finding.check));
         offer
     }
 
@@ -154,7 +93,7 @@ impl Asking<'_> {
         offers
     }
 
-    fn upgrades(mut self, unit: usize, part: Part, slot: Slot, replacing: Option<usize>) -> Vec<Offer> {
+    fn upgrades(mut self, unit: usize, part: Part, slot: Icon, replacing: Option<usize>) -> Vec<Offer> {
         let upgrades = self.army.units.get_mut(unit).and_then(|entry| match part {
             Part::Unit => Some(&mut entry.upgrades),
             Part::Loadout => Some(&mut entry.loadout),
@@ -199,7 +138,7 @@ impl Asking<'_> {
             let _ = chosen.command_cards.get_or_insert_with(Vec::new);
         }
         let before = Roster::new(self.catalog, self.document.format, &chosen);
-        let mut asker = Asker::new(USUAL, |findings| {
+        let mut asker = Asker::new(ids::USUAL, |findings| {
             hand::check(&before, findings);
             0
         });
@@ -229,7 +168,7 @@ impl Asking<'_> {
         let mut chosen = self.document.list.clone();
         let _ = chosen.battle_deck.get_or_insert_with(BattleDeck::default);
         let before = Roster::new(self.catalog, self.document.format, &chosen);
-        let mut asker = Asker::new(USUAL, |findings| {
+        let mut asker = Asker::new(ids::USUAL, |findings| {
             deck::check(&before, findings);
             0
         });
@@ -267,18 +206,22 @@ impl Asking<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, cards::Faction, list::empty_document};
+    use crate::{
+        Format,
+        cards::Faction,
+        list::{COMMANDS, UNITS, battles, empty_document},
+    };
 
     #[test]
     fn a_card_for_a_hand_or_deck_that_is_not_chosen_yet_can_be_taken() {
         let catalog = Catalog::bundled().unwrap();
         let empty = empty_document(Faction::RebelAlliance, Format::Standard, "");
         let standing_orders = Candidate::Command(catalog.standing_orders());
-        let hand = OfferPlace::Command { hand: Hand::Hand, pips: Some(4), replacing: None };
+        let hand = COMMANDS.slot(4);
         let offers_of = |place| offers(&catalog, &empty, place);
         assert!(offers_of(hand).iter().any(|offer| offer.candidate == standing_orders && offer.is_free()));
         for kind in BattleKind::ALL {
-            assert!(offers_of(OfferPlace::Battle { kind, replacing: None }).iter().any(Offer::is_free));
+            assert!(offers_of(battles(kind)).iter().any(Offer::is_free));
         }
     }
 
@@ -287,7 +230,7 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         let empty = empty_document(Faction::GalacticEmpire, Format::Standard, "");
         for id in ["stormtroopers", "general_veers", "at_st"] {
-            let all = offers(&catalog, &empty, OfferPlace::NewUnit(None));
+            let all = offers(&catalog, &empty, UNITS);
             let unit = Candidate::Unit(catalog.find_unit(id).unwrap());
             let offer = all.into_iter().find(|offer| offer.candidate == unit).unwrap();
             assert!(offer.is_free() && offer.warnings.is_empty(), "{id}: {offer:?}");
@@ -299,9 +242,9 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         let (id, card) = catalog.units().find(|(_, card)| card.heavy_weapons > 0).unwrap();
         let empty = empty_document(card.faction, Format::Standard, "");
-        let all = offers(&catalog, &empty, OfferPlace::NewUnit(Some(card.rank)));
+        let all = offers(&catalog, &empty, UNITS.slot(card.rank as usize));
         let offer = all.into_iter().find(|offer| offer.candidate == Candidate::Unit(id)).unwrap();
-        assert!(offer.blockers.iter().all(|finding| finding.check != "LEG-CHK-20"));
-        assert!(offer.warnings.iter().any(|finding| finding.check == "LEG-CHK-20"));
+        assert!(offer.blockers.iter().all(|finding| finding.check != ids::CHK_20));
+        assert!(offer.warnings.iter().any(|finding| finding.check == ids::CHK_20));
     }
 }

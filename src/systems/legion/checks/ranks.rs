@@ -1,6 +1,6 @@
 //! How many units of each rank an army has, and how many it may have (LEG-ARMY-05, LEG-ARMY-09 to LEG-ARMY-17).
 
-use super::roster::Roster;
+use super::{ids, roster::Roster};
 use crate::{
     cards::{BattleForce, ByRank, Catalog, Company, Faction, Limits, Rank},
     list::{Army, Format},
@@ -173,7 +173,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
     if let Some((found, most)) = ranks.leaders.filter(|(found, most)| found > most) {
         findings.push(
-            force_error(roster, "LEG-CHK-81", "legion.check.81.leaders")
+            force_error(roster, ids::CHK_81, "legion.check.81.leaders")
                 .number("found", found)
                 .number("max", most)
                 .number("excess", found - most)
@@ -185,7 +185,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let leads = |rank| ranks.of(rank).is_some_and(|count| count.found > 0);
     let has_units = !roster.army.units.is_empty();
     if has_units && !leads(Rank::Commander) && !leads(Rank::Operative) && !roster.has_field_commander() {
-        findings.push(Finding::new("LEG-CHK-62", Severity::Warning, "legion.check.62", Place::ROOT));
+        findings.push(Finding::new(ids::CHK_62, Severity::Warning, "legion.check.62", Place::ROOT));
     }
 }
 
@@ -212,12 +212,12 @@ fn too_few(roster: &Roster<'_>, count: &RankCount, findings: &mut Vec<Finding>) 
     let refused = count.rank == Rank::Commander && roster.has_field_commander();
     let uncounted = count.found - count.for_minimum;
     let (check, phrase) = match (roster.force, count.rank) {
-        (Some(_), _) if refused => ("LEG-CHK-83", "legion.check.83.field_commander"),
-        (Some(_), _) => ("LEG-CHK-81", "legion.check.81.few"),
-        (None, Rank::Commander) if uncounted > 0 => ("LEG-CHK-03", "legion.check.03.mercenaries"),
-        (None, Rank::Commander) => ("LEG-CHK-03", "legion.check.03"),
-        (None, _) if uncounted > 0 => ("LEG-CHK-06", "legion.check.06.mercenaries"),
-        (None, _) => ("LEG-CHK-06", "legion.check.06"),
+        (Some(_), _) if refused => (ids::CHK_83, "legion.check.83.field_commander"),
+        (Some(_), _) => (ids::CHK_81, "legion.check.81.few"),
+        (None, Rank::Commander) if uncounted > 0 => (ids::CHK_03, "legion.check.03.mercenaries"),
+        (None, Rank::Commander) => (ids::CHK_03, "legion.check.03"),
+        (None, _) if uncounted > 0 => (ids::CHK_06, "legion.check.06.mercenaries"),
+        (None, _) => (ids::CHK_06, "legion.check.06"),
     };
     findings.push(
         force_error(roster, check, phrase)
@@ -237,13 +237,13 @@ fn too_many(roster: &Roster<'_>, count: &RankCount, findings: &mut Vec<Finding>)
     }
     let excess = count.for_maximum() - count.maximum;
     let check = match (roster.force, count.rank) {
-        (Some(_), _) => "LEG-CHK-81",
-        (None, Rank::Commander) => "LEG-CHK-04",
-        (None, Rank::Operative) => "LEG-CHK-05",
-        (None, Rank::Corps) => "LEG-CHK-07",
-        (None, Rank::SpecialForces) => "LEG-CHK-08",
-        (None, Rank::Support) => "LEG-CHK-09",
-        (None, Rank::Heavy | Rank::Counterpart) => "LEG-CHK-10",
+        (Some(_), _) => ids::CHK_81,
+        (None, Rank::Commander) => ids::CHK_04,
+        (None, Rank::Operative) => ids::CHK_05,
+        (None, Rank::Corps) => ids::CHK_07,
+        (None, Rank::SpecialForces) => ids::CHK_08,
+        (None, Rank::Support) => ids::CHK_09,
+        (None, Rank::Heavy | Rank::Counterpart) => ids::CHK_10,
     };
     let phrase = match (roster.force, count.ignored) {
         (Some(_), _) => "legion.check.81.many",
@@ -268,7 +268,7 @@ fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) 
     let only = known.peek().is_some() && known.all(|(_, _, _, card)| card.faction == Faction::Mercenary);
     let allowed = roster.force.is_some_and(|force| force.mercenaries_count || force.faction == Faction::Mercenary);
     if only && !allowed {
-        findings.push(Finding::new("LEG-CHK-15", Severity::Error, "legion.check.15", Place::ROOT));
+        findings.push(Finding::new(ids::CHK_15, Severity::Error, "legion.check.15", Place::ROOT));
     }
     if allowed {
         return;
@@ -287,7 +287,7 @@ fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) 
         let relief = u8::from(forgiven == Some(count.rank));
         if relief > 0 {
             findings.push(
-                Finding::new("LEG-CHK-14", Severity::Info, "legion.check.14", Place::ROOT)
+                Finding::new(ids::CHK_14, Severity::Info, "legion.check.14", Place::ROOT)
                     .term("rank", count.rank.term())
                     .with("units", hired(roster, count.rank)),
             );
@@ -298,7 +298,7 @@ fn mercenaries(roster: &Roster<'_>, ranks: &Ranks, findings: &mut Vec<Finding>) 
         }
         let phrase = if allied { "legion.check.13.allies" } else { "legion.check.13" };
         findings.push(
-            Finding::new("LEG-CHK-13", Severity::Error, phrase, Place::ROOT)
+            Finding::new(ids::CHK_13, Severity::Error, phrase, Place::ROOT)
                 .term("rank", count.rank.term())
                 .number("found", count.mercenaries)
                 .number("max", most(count.rank) + relief)

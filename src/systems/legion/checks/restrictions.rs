@@ -1,13 +1,9 @@
 //! Who may equip an upgrade (LEG-UPG-03): LEG-CHK-32 to LEG-CHK-37.
 
-use super::{
-    army::{error, upgrade_place},
-    roster::Roster,
-    unit_names,
-};
+use super::{ids, roster::Roster, unit_names};
 use crate::{
     cards::{Catalog, Faction, Restriction, Side, SlotRestriction, UnitCard, UnitId, UnitType, UpgradeId},
-    list::{Part, Unit},
+    list::{Part, Unit, upgrades},
 };
 use kernel::{Fact, Finding};
 
@@ -67,16 +63,16 @@ fn wanted(catalog: &Catalog, restriction: &Restriction, out: &mut Vec<Fact>) {
 /// The check and the phrase that speak of a part of a restriction.
 fn speaks(restriction: &Restriction) -> (&'static str, &'static str) {
     match restriction {
-        Restriction::Units(_) => ("LEG-CHK-32", "legion.check.32"),
-        Restriction::Type(_) => ("LEG-CHK-33", "legion.check.33"),
-        Restriction::Slot(_) => ("LEG-CHK-33", "legion.check.33.slot"),
-        Restriction::Rank(_) => ("LEG-CHK-34", "legion.check.34"),
-        Restriction::Faction(_) => ("LEG-CHK-35", "legion.check.35"),
-        Restriction::Side(_) => ("LEG-CHK-36", "legion.check.36"),
+        Restriction::Units(_) => (ids::CHK_32, "legion.check.32"),
+        Restriction::Type(_) => (ids::CHK_33, "legion.check.33"),
+        Restriction::Slot(_) => (ids::CHK_33, "legion.check.33.slot"),
+        Restriction::Rank(_) => (ids::CHK_34, "legion.check.34"),
+        Restriction::Faction(_) => (ids::CHK_35, "legion.check.35"),
+        Restriction::Side(_) => (ids::CHK_36, "legion.check.36"),
         Restriction::Not(part) => (speaks(part).0, "legion.check.33.not"),
         // Of several ways to fit the first gives the name; all are told.
         Restriction::Any(parts) | Restriction::All(parts) => {
-            parts.first().map_or(("LEG-CHK-32", "legion.check.32"), speaks)
+            parts.first().map_or((ids::CHK_32, "legion.check.32"), speaks)
         }
     }
 }
@@ -94,10 +90,10 @@ pub(super) fn check(
     findings: &mut Vec<Finding>,
 ) {
     let catalog = roster.catalog;
-    let (card, place) = (catalog.upgrade(upgrade), upgrade_place(index, part, at));
+    let (card, place) = (catalog.upgrade(upgrade), upgrades(index, part).at(at));
     let rank = unit.card.known().map_or(catalog.unit(id).rank, |own| roster.rank(unit, own));
     let bearer = Bearer { catalog, id, card: catalog.unit(id), rank };
-    let about = |check, phrase| error(check, phrase, place).card("card", upgrade).card("unit", id);
+    let about = |check, phrase| Finding::error(check, phrase, place).card("card", upgrade).card("unit", id);
     if let Some(restriction) = card.restriction.as_ref().filter(|_| !lent(roster, &bearer, upgrade)) {
         bearer.failing(restriction, &mut |part| {
             let (check, phrase) = speaks(part);
@@ -110,7 +106,7 @@ pub(super) fn check(
         if *slot == card.slot && !allowed.contains(&upgrade) {
             let allowed = allowed.iter().map(|id| Fact::Card((*id).into())).collect();
             findings.push(
-                about("LEG-CHK-32", "legion.check.32.slot")
+                about(ids::CHK_32, "legion.check.32.slot")
                     .term("slot", slot.term())
                     .with("required", Fact::List(allowed)),
             );
@@ -118,7 +114,7 @@ pub(super) fn check(
     }
     if let Some(faction) = card.army_faction.filter(|faction| *faction != roster.army.faction) {
         findings.push(
-            about("LEG-CHK-35", "legion.check.35.army")
+            about(ids::CHK_35, "legion.check.35.army")
                 .term("faction", faction.term())
                 .term("army_faction", roster.army.faction.term()),
         );
@@ -128,7 +124,7 @@ pub(super) fn check(
         && card.bullets.is_some()
         && !force.unique_upgrades.contains(&upgrade)
     {
-        findings.push(about("LEG-CHK-37", "legion.check.37").card("force", force_id));
+        findings.push(about(ids::CHK_37, "legion.check.37").card("force", force_id));
     }
 }
 

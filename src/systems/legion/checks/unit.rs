@@ -1,13 +1,12 @@
 //! Checks of one unit with its counterpart and its upgrades.
 
 use super::{
-    army::{counterpart_place, error, unit_place, upgrade_place},
-    restrictions,
+    ids, restrictions,
     roster::{Roster, bearer},
 };
 use crate::{
     cards::{BySlot, Rank, Slot, UnitId, UpgradeId},
-    list::{Part, Unit},
+    list::{self, Part, UNITS, Unit, upgrades},
 };
 use kernel::{Choice, Fact, Finding, Severity, choice};
 
@@ -44,17 +43,18 @@ struct One<'a> {
 impl One<'_> {
     /// LEG-CHK-23: cards the catalog does not have.
     fn unknown_cards(&self, findings: &mut Vec<Finding>) {
-        let unknown = |place, phrase, id: &str| error("LEG-CHK-23", phrase, place).with("card", Fact::Text(id.into()));
+        let unknown =
+            |place, phrase, id: &str| Finding::error(ids::CHK_23, phrase, place).with("card", Fact::Text(id.into()));
         if let Choice::Unknown(id) = &self.unit.card {
-            findings.push(unknown(unit_place(self.index), "legion.check.23.unit", id));
+            findings.push(unknown(UNITS.at(self.index), "legion.check.23.unit", id));
         }
         if let Some(Choice::Unknown(id)) = self.unit.counterpart.as_ref().map(|counterpart| &counterpart.card) {
-            findings.push(unknown(counterpart_place(self.index), "legion.check.23.counterpart", id));
+            findings.push(unknown(list::counterpart(self.index), "legion.check.23.counterpart", id));
         }
         for part in [Part::Unit, Part::Counterpart, Part::Loadout] {
             for (at, choice) in self.unit.upgrades_of(part).iter().enumerate() {
                 if let Choice::Unknown(id) = choice {
-                    findings.push(unknown(upgrade_place(self.index, part, at), "legion.check.23.upgrade", id));
+                    findings.push(unknown(upgrades(self.index, part).at(at), "legion.check.23.upgrade", id));
                 }
             }
         }
@@ -69,7 +69,7 @@ impl One<'_> {
         };
         if card.rank == Rank::Counterpart {
             findings.push(
-                error("LEG-CHK-18", "legion.check.18.alone", unit_place(self.index))
+                Finding::error(ids::CHK_18, "legion.check.18.alone", UNITS.at(self.index))
                     .card("counterpart", id)
                     .with("units", joins(id)),
             );
@@ -77,7 +77,7 @@ impl One<'_> {
         let counterpart = self.unit.counterpart_card();
         if let Some(counterpart) = counterpart.filter(|counterpart| !card.counterparts.contains(counterpart)) {
             findings.push(
-                error("LEG-CHK-18", "legion.check.18.wrong", counterpart_place(self.index))
+                Finding::error(ids::CHK_18, "legion.check.18.wrong", list::counterpart(self.index))
                     .card("counterpart", counterpart)
                     .card("unit", id)
                     .with("units", joins(counterpart)),
@@ -90,15 +90,17 @@ impl One<'_> {
         let catalog = self.roster.catalog;
         let unit = catalog.unit(card);
         let equipped = || choice::known(self.unit.upgrades_of(part)).map(|(_, id)| id);
-        let place = unit_place(self.index);
+        let place = UNITS.at(self.index);
         for wanted in unit.required_upgrades.iter().filter(|wanted| !equipped().any(|id| id == **wanted)) {
-            findings.push(error("LEG-CHK-19", "legion.check.19", place).card("unit", card).card("missing", *wanted));
+            findings.push(
+                Finding::error(ids::CHK_19, "legion.check.19", place).card("unit", card).card("missing", *wanted),
+            );
         }
         let of_slot = |slot: Slot| equipped().filter(|id| catalog.upgrade(*id).slot == slot).count() as i32;
         let heavy = of_slot(Slot::HeavyWeapon);
         if heavy < i32::from(unit.heavy_weapons) {
             findings.push(
-                error("LEG-CHK-20", "legion.check.20", place)
+                Finding::error(ids::CHK_20, "legion.check.20", place)
                     .card("unit", card)
                     .number("found", heavy)
                     .number("need", unit.heavy_weapons)
@@ -106,7 +108,7 @@ impl One<'_> {
             );
         }
         if unit.programmed && of_slot(Slot::Programming) == 0 {
-            findings.push(error("LEG-CHK-21", "legion.check.21", place).card("unit", card));
+            findings.push(Finding::error(ids::CHK_21, "legion.check.21", place).card("unit", card));
         }
     }
 
@@ -124,7 +126,7 @@ impl One<'_> {
             let (found, have) = (used[slot], slots[slot]);
             if found > have {
                 findings.push(
-                    error("LEG-CHK-30", "legion.check.30", unit_place(self.index))
+                    Finding::error(ids::CHK_30, "legion.check.30", UNITS.at(self.index))
                         .card("unit", card)
                         .term("slot", slot.term())
                         .number("found", found)
@@ -142,7 +144,7 @@ impl One<'_> {
                 .map(|slot| Fact::Term(slot.term()))
                 .collect();
             findings.push(
-                Finding::new("LEG-CHK-40", Severity::Warning, "legion.check.40", unit_place(self.index))
+                Finding::new(ids::CHK_40, Severity::Warning, "legion.check.40", UNITS.at(self.index))
                     .card("unit", card)
                     .with("slots", Fact::List(free))
                     .weighing(i32::from(empty)),
@@ -156,7 +158,7 @@ impl One<'_> {
         for (number, (part, at, upgrade)) in equipped.clone().enumerate() {
             if equipped.clone().take(number).any(|(_, _, other)| other == upgrade) {
                 findings.push(
-                    error("LEG-CHK-31", "legion.check.31", upgrade_place(self.index, part, at))
+                    Finding::error(ids::CHK_31, "legion.check.31", upgrades(self.index, part).at(at))
                         .card("unit", id)
                         .card("card", upgrade),
                 );
@@ -170,7 +172,7 @@ impl One<'_> {
         let mut leaders = self.unit.equipped().filter(|(_, _, id)| catalog.upgrade(*id).leader);
         let (Some((_, _, first)), Some((part, at, second))) = (leaders.next(), leaders.next()) else { return };
         findings.push(
-            error("LEG-CHK-22", "legion.check.22", upgrade_place(self.index, part, at))
+            Finding::error(ids::CHK_22, "legion.check.22", upgrades(self.index, part).at(at))
                 .card("unit", id)
                 .card("first", first)
                 .card("second", second)
@@ -185,19 +187,19 @@ impl One<'_> {
         }
         let card = self.roster.catalog.unit(id);
         if !card.loadout {
-            let place = upgrade_place(self.index, Part::Loadout, 0);
-            findings.push(error("LEG-CHK-38", "legion.check.38.none", place).card("unit", id));
+            let place = upgrades(self.index, Part::Loadout).at(0);
+            findings.push(Finding::error(ids::CHK_38, "legion.check.38.none", place).card("unit", id));
         } else {
             for slot in Slot::ALL {
                 self.pairs(id, slot, findings);
             }
         }
         for (at, upgrade) in choice::known(&self.unit.loadout) {
-            let place = upgrade_place(self.index, Part::Loadout, at);
+            let place = upgrades(self.index, Part::Loadout).at(at);
             self.may_carry(id, at, upgrade, findings);
             if self.unit.equipped().any(|(_, _, equipped)| equipped == upgrade) {
                 findings.push(
-                    Finding::new("LEG-CHK-41", Severity::Warning, "legion.check.41", place)
+                    Finding::new(ids::CHK_41, Severity::Warning, "legion.check.41", place)
                         .card("unit", id)
                         .card("card", upgrade),
                 );
@@ -218,7 +220,7 @@ impl One<'_> {
             findings.truncate(if fits { from } else { until });
         }
         for finding in &mut findings[from..] {
-            finding.check = "LEG-CHK-39";
+            finding.check = ids::CHK_39;
         }
     }
 
@@ -242,17 +244,17 @@ impl One<'_> {
         equipped.sort_by_key(|(cost, _)| -cost);
         let mut paired = 0;
         for (cost, at, upgrade) in aside {
-            let place = upgrade_place(self.index, Part::Loadout, at);
+            let place = upgrades(self.index, Part::Loadout).at(at);
             let finding = match equipped.get(paired) {
                 Some((bound, _)) if cost <= *bound => {
                     paired += 1;
                     continue;
                 }
-                Some((bound, beside)) => error("LEG-CHK-38", "legion.check.38.cost", place)
+                Some((bound, beside)) => Finding::error(ids::CHK_38, "legion.check.38.cost", place)
                     .card("beside", *beside)
                     .number("bound", *bound)
                     .weighing(cost - bound),
-                None => error("LEG-CHK-38", "legion.check.38.none_of_type", place).term("slot", slot.term()),
+                None => Finding::error(ids::CHK_38, "legion.check.38.none_of_type", place).term("slot", slot.term()),
             };
             findings.push(finding.card("unit", id).card("card", upgrade).number("cost", cost));
         }
@@ -262,19 +264,19 @@ impl One<'_> {
     fn gaps(&self, findings: &mut Vec<Finding>) {
         let (catalog, army) = (self.roster.catalog, self.roster.army);
         let before = &army.units[..self.index];
-        let place = unit_place(self.index);
+        let place = UNITS.at(self.index);
         for card in self.unit.cards() {
             if before.iter().any(|unit| unit.cards().any(|other| other == card)) {
                 continue;
             }
             let unit = catalog.unit(card);
-            super::gaps("LEG-CHK-91", place, card, &unit.gaps, findings);
+            super::gaps(ids::CHK_91, place, card, &unit.gaps, findings);
             for keyword in &unit.keywords {
                 let known = catalog.keyword(keyword.keyword);
                 if known.later || !known.gaps.is_empty() {
                     let phrase = if known.gaps.is_empty() { "legion.check.92.later" } else { "legion.check.92" };
                     findings.push(
-                        Finding::new("LEG-CHK-92", Severity::Warning, phrase, place)
+                        Finding::new(ids::CHK_92, Severity::Warning, phrase, place)
                             .card("unit", card)
                             .card("keyword", keyword.keyword),
                     );
@@ -284,7 +286,7 @@ impl One<'_> {
         for (part, at, upgrade) in self.unit.equipped() {
             let gaps = &catalog.upgrade(upgrade).gaps;
             if !gaps.is_empty() && !before.iter().any(|unit| unit.equipped().any(|(_, _, other)| other == upgrade)) {
-                super::gaps("LEG-CHK-91", upgrade_place(self.index, part, at), upgrade, gaps, findings);
+                super::gaps(ids::CHK_91, upgrades(self.index, part).at(at), upgrade, gaps, findings);
             }
         }
     }

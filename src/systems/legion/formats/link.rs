@@ -205,7 +205,7 @@ impl Reader<'_> {
             Some(Coded::Battle(id)) => {
                 let kind = self.catalog.battle(id).kind;
                 let row = self.army.battle_deck.get_or_insert_default().row_mut(kind);
-                let place = Place::within("battle_deck", kind.id(), row.len());
+                let place = Place::field("battle_deck").of(kind.id()).at(row.len());
                 row.push(Choice::Known(id));
                 let note = ImportNote::of(code, Outcome::Mapped, place, "legion.import.battle.mapped");
                 self.notes.push(note.with("kind", Fact::Term(kind.term())).with("card", Fact::Card(id.into())));
@@ -244,8 +244,9 @@ impl Reader<'_> {
         if let Some(id) = card.known().filter(|id| !self.catalog.unit(*id).counterpart_of.is_empty())
             && let Some(host) = self.host(id)
         {
-            self.unit_note(own, id, Place::field_of("units", host, "counterpart"));
-            let upgrades = self.upgrades(upgrades, |at| Place::deep("units", host, "counterpart", "upgrades", at));
+            self.unit_note(own, id, Place::entry("units", host).of("counterpart"));
+            let upgrades =
+                self.upgrades(upgrades, |at| Place::entry("units", host).of("counterpart").of("upgrades").at(at));
             self.army.units[host].counterpart = Some(Counterpart { card, upgrades, extra: Extra::new() });
             return;
         }
@@ -260,12 +261,13 @@ impl Reader<'_> {
         let mut loadout = self.upgrades(loadout, |at| Place::nested("units", index, "loadout", at));
         let joined = counterpart.take().and_then(|written| Some((written, self.parts(written)?)));
         let joined = joined.map(|(written, (_, card, upgrades, aside))| {
-            let place = Place::field_of("units", index, "counterpart");
+            let place = Place::entry("units", index).of("counterpart");
             match &card {
                 Choice::Known(id) => self.unit_note(written, *id, place),
                 Choice::Unknown(code) => self.note(code, Outcome::Refused, place, "legion.import.code.refused", None),
             }
-            let upgrades = self.upgrades(upgrades, |at| Place::deep("units", index, "counterpart", "upgrades", at));
+            let upgrades =
+                self.upgrades(upgrades, |at| Place::entry("units", index).of("counterpart").of("upgrades").at(at));
             let before = loadout.len();
             loadout.extend(self.upgrades(aside, |at| Place::nested("units", index, "loadout", before + at)));
             Counterpart { card, upgrades, extra: Extra::new() }

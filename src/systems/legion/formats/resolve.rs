@@ -254,7 +254,7 @@ impl Resolver<'_> {
             None => last.filter(|last| self.units[*last].counterpart.is_none()),
         };
         let place = match host {
-            Some(host) => Place::field_of("units", host, "counterpart"),
+            Some(host) => Place::entry("units", host).of("counterpart"),
             None => Place::entry("units", self.units.len()),
         };
         let choice = match card {
@@ -316,7 +316,7 @@ impl Resolver<'_> {
         let mut unit = Unit { counterpart: Some(counterpart), ..self.units[host].clone() };
         let mut cards = Vec::new();
         for written in &entry.upgrades {
-            let place = Place::deep("units", host, "counterpart", "upgrades", cards.len());
+            let place = Place::entry("units", host).of("counterpart").of("upgrades").at(cards.len());
             let choice = self.upgrade(&unit, Part::Counterpart, written, place);
             add(&mut cards, &choice, written);
             if let Some(counterpart) = &mut unit.counterpart {
@@ -407,7 +407,7 @@ impl Resolver<'_> {
         army.units.push(unit.clone());
         let mut findings = Vec::new();
         let _ = checks::check_army(self.catalog, Format::Standard, &army, &mut findings);
-        let of_unit = findings.iter().filter(|finding| finding.place.outer_field() == Some("units"));
+        let of_unit = findings.iter().filter(|finding| finding.place.is_in(&Place::field("units")));
         of_unit.filter(|finding| finding.is_error()).count()
     }
 
@@ -460,7 +460,7 @@ impl Resolver<'_> {
                 lost.push(token.written.clone());
                 continue;
             };
-            let place = Place::within("battle_deck", row.id(), deck.row(row).len());
+            let place = Place::field("battle_deck").of(row.id()).at(deck.row(row).len());
             let (outcome, phrase) = match card {
                 None => (Outcome::Refused, "legion.import.battle.refused"),
                 Some(_) if token.sure == Sure::Exact && battles.len() == 1 => {

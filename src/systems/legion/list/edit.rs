@@ -1,10 +1,12 @@
-//! Edits: small steps from one army to the next, each giving a new value.
+//! The edits of an army, and where its cards are.
 
-use super::{Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Unit, UpgradeChoice};
+use super::{Army, BattleDeck, Counterpart, Format, Unit};
 use crate::cards::{BattleId, BattleKind, CommandId, Faction, ForceId, UnitId, UpgradeId};
 use kernel::{
-    choice::Choice,
-    editing::{insert, remove},
+    Choice, Fact, Place,
+    Step::{Field, Index, Slot},
+    building::candidates,
+    edit::{Array, Editable, Entry},
 };
 
 /// Where upgrades of a unit are.
@@ -27,238 +29,180 @@ pub enum Hand {
     Contingencies,
 }
 
-/// One step of building.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Edit {
-    /// Gives the list a name.
-    Rename(String),
-    /// Replaces the notes.
-    SetNotes(String),
-    /// Builds for another size of game.
-    SetFormat(Format),
-    /// Builds for another faction.
-    SetFaction(Faction),
-    /// Builds as a battle force, or as none.
-    SetForce(Option<ForceId>),
-    /// Adds a unit, at the end or before the unit `at`.
-    AddUnit {
-        /// Its card.
-        card: UnitId,
-        /// Where; none for the end.
-        at: Option<usize>,
-    },
-    /// Puts a whole unit in.
-    InsertUnit {
-        /// The unit with its upgrades.
-        unit: Box<Unit>,
-        /// Before which.
-        at: usize,
-    },
-    /// Takes a unit out.
-    RemoveUnit(usize),
-    /// Adds a copy of a unit behind it.
-    DuplicateUnit(usize),
-    /// Moves a unit to another place.
-    MoveUnit {
-        /// From here.
-        from: usize,
-        /// To there, counted without the unit itself.
-        to: usize,
-    },
-    /// Gives a unit another card, keeping its upgrades.
-    SetCard {
-        /// The unit.
-        unit: usize,
-        /// The new card.
-        card: UnitId,
-    },
-    /// Lets a counterpart join a unit, or leave it.
-    SetCounterpart {
-        /// The unit.
-        unit: usize,
-        /// The counterpart; none for none.
-        card: Option<UnitId>,
-    },
-    /// Equips an upgrade, or sets it aside.
-    AddUpgrade {
-        /// The unit.
-        unit: usize,
-        /// Where on it.
-        part: Part,
-        /// The card.
-        upgrade: UpgradeId,
-    },
-    /// Takes an upgrade off.
-    RemoveUpgrade {
-        /// The unit.
-        unit: usize,
-        /// Where on it.
-        part: Part,
-        /// Which of the upgrades there.
-        index: usize,
-    },
-    /// Puts another upgrade in the place of one.
-    ReplaceUpgrade {
-        /// The unit.
-        unit: usize,
-        /// Where on it.
-        part: Part,
-        /// Which of the upgrades there.
-        index: usize,
-        /// The new card.
-        upgrade: UpgradeId,
-    },
-    /// Takes all upgrades off a unit and its counterpart, and those set aside.
-    ClearUpgrades(usize),
-    /// Adds a command card. A hand that was not chosen yet is chosen from now on.
-    AddCommand {
-        /// Where.
-        hand: Hand,
-        /// The card.
-        card: CommandId,
-    },
-    /// Takes a command card out.
-    RemoveCommand {
-        /// Where.
-        hand: Hand,
-        /// Which of the cards there.
-        index: usize,
-    },
-    /// Puts another command card in the place of one.
-    ReplaceCommand {
-        /// Where.
-        hand: Hand,
-        /// Which of the cards there.
-        index: usize,
-        /// The new card.
-        card: CommandId,
-    },
-    /// Leaves the command hand to be chosen later.
-    ForgetHand,
-    /// Adds a battle card to the row of its kind. A deck that was not chosen yet is chosen from now on.
-    AddBattle {
-        /// The row.
-        kind: BattleKind,
-        /// The card.
-        card: BattleId,
-    },
-    /// Takes a battle card out.
-    RemoveBattle {
-        /// The row.
-        kind: BattleKind,
-        /// Which of its cards.
-        index: usize,
-    },
-    /// Puts another battle card in the place of one.
-    ReplaceBattle {
-        /// The row.
-        kind: BattleKind,
-        /// Which of its cards.
-        index: usize,
-        /// The new card.
-        card: BattleId,
-    },
-    /// Leaves the battle deck to be chosen later.
-    ForgetDeck,
-    /// Several edits, one after the other.
-    Many(Vec<Edit>),
+candidates! {
+    /// Something that can be put into an army.
+    Candidate {
+        /// A unit or a counterpart.
+        Unit(UnitId),
+        /// An upgrade.
+        Upgrade(UpgradeId),
+        /// A command card.
+        Command(CommandId),
+        /// A battle card.
+        Battle(BattleId),
+        /// A battle force.
+        Force(ForceId),
+    }
 }
 
-impl Edit {
-    /// The document after the edit; none if the edit names a place the document does not have.
-    pub fn apply(&self, document: &Document) -> Option<Document> {
-        let mut next = document.clone();
-        self.apply_to(&mut next)?;
-        Some(next)
+/// What only armies of this game can be changed by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// The army is built for another faction.
+    Faction(Faction),
+    /// The command hand is left to be chosen later.
+    ForgetHand,
+    /// The battle deck is left to be chosen later.
+    ForgetDeck,
+}
+
+/// One step of building.
+pub type Edit = kernel::Edit<Format, Candidate, Change>;
+
+/// The units. An empty slot of theirs is for a unit of the rank of this number.
+pub const UNITS: Place = Place::field("units");
+/// The battle force.
+pub const FORCE: Place = Place::field("battle_force");
+/// The command hand. An empty slot of its is for a card of so many pips.
+pub const COMMANDS: Place = Place::field("command_cards");
+/// The contingencies.
+pub const CONTINGENCIES: Place = Place::field("contingencies");
+
+/// The command cards in hand or set aside.
+pub const fn hand(hand: Hand) -> Place {
+    match hand {
+        Hand::Hand => COMMANDS,
+        Hand::Contingencies => CONTINGENCIES,
+    }
+}
+
+/// The counterpart of a unit.
+pub const fn counterpart(unit: usize) -> Place {
+    UNITS.at(unit).of("counterpart")
+}
+
+/// The upgrades of a part of a unit. An empty slot of theirs is the icon of this number, as `checks::seats` lays them out.
+pub const fn upgrades(unit: usize, part: Part) -> Place {
+    match part {
+        Part::Unit => UNITS.at(unit).of("upgrades"),
+        Part::Counterpart => counterpart(unit).of("upgrades"),
+        Part::Loadout => UNITS.at(unit).of("loadout"),
+    }
+}
+
+/// The unit and its part that upgrades at a place are on; the place may be that of all of them, of one or of an empty slot.
+pub fn part(place: &Place) -> Option<(usize, Part)> {
+    let (unit, rest) = match place.path() {
+        [Field("units"), Index(unit), rest @ ..] => (*unit as usize, rest),
+        _ => return None,
+    };
+    let part = match rest {
+        [Field("upgrades"), ..] => Part::Unit,
+        [Field("counterpart"), Field("upgrades"), ..] => Part::Counterpart,
+        [Field("loadout"), ..] => Part::Loadout,
+        _ => return None,
+    };
+    Some((unit, part))
+}
+
+/// The battle cards of a kind.
+pub const fn battles(kind: BattleKind) -> Place {
+    Place::field("battle_deck").of(kind.id())
+}
+
+/// The kind of the battle cards at a place, and which one it is.
+pub fn battle(place: &Place) -> Option<(BattleKind, Option<usize>)> {
+    match *place.path() {
+        [Field("battle_deck"), Field(kind)] => Some((BattleKind::from_id(kind)?, None)),
+        [Field("battle_deck"), Field(kind), Index(at)] => Some((BattleKind::from_id(kind)?, Some(at as usize))),
+        _ => None,
+    }
+}
+
+impl Entry<Candidate> for Unit {
+    fn of(card: Candidate) -> Option<Self> {
+        match card {
+            Candidate::Unit(card) => Some(Self::new(card)),
+            _ => None,
+        }
     }
 
-    fn apply_to(&self, document: &mut Document) -> Option<()> {
-        let army = &mut document.list;
-        let units = &mut army.units;
-        match self {
-            Self::Rename(name) => document.name.clone_from(name),
-            Self::SetNotes(notes) => document.notes.clone_from(notes),
-            Self::SetFormat(format) => document.format = *format,
-            Self::SetFaction(faction) => army.faction = *faction,
-            Self::SetForce(force) => army.battle_force = force.map(Choice::Known),
-            Self::AddUnit { card, at } => {
-                let at = at.unwrap_or(units.len());
-                insert(units, at, Unit::new(*card))?;
+    fn replace(&mut self, card: Candidate) -> Option<()> {
+        let Candidate::Unit(card) = card else { return None };
+        self.card = Choice::Known(card);
+        Some(())
+    }
+}
+
+impl Entry<Candidate> for Counterpart {
+    fn of(card: Candidate) -> Option<Self> {
+        match card {
+            Candidate::Unit(card) => Some(Self::new(card)),
+            _ => None,
+        }
+    }
+}
+
+impl Editable for Army {
+    type Card = Candidate;
+    type Change = Change;
+
+    // A hand or deck that is not chosen yet is chosen with its first card.
+    fn array(&mut self, place: &Place, choose: bool) -> Option<&mut dyn Array<Candidate>> {
+        if let Some((unit, part)) = part(place) {
+            let unit = self.units.get_mut(unit)?;
+            return Some(match part {
+                Part::Unit => &mut unit.upgrades,
+                Part::Loadout => &mut unit.loadout,
+                Part::Counterpart => &mut unit.counterpart.as_mut()?.upgrades,
+            });
+        }
+        match *place.path() {
+            [Field("units")] => Some(&mut self.units),
+            [Field("units"), Index(unit), Field("counterpart")] => {
+                Some(&mut self.units.get_mut(unit as usize)?.counterpart)
             }
-            Self::InsertUnit { unit, at } => insert(units, *at, Unit::clone(unit))?,
-            Self::RemoveUnit(index) => {
-                let _ = remove(units, *index)?;
-            }
-            Self::DuplicateUnit(index) => {
-                let copy = units.get(*index)?.clone();
-                insert(units, index + 1, copy)?;
-            }
-            Self::MoveUnit { from, to } => {
-                let unit = remove(units, *from)?;
-                insert(units, *to, unit)?;
-            }
-            Self::SetCard { unit, card } => units.get_mut(*unit)?.card = Choice::Known(*card),
-            Self::SetCounterpart { unit, card } => units.get_mut(*unit)?.counterpart = card.map(Counterpart::new),
-            Self::AddUpgrade { unit, part, upgrade } => {
-                upgrades(units, *unit, *part)?.push(Choice::Known(*upgrade));
-            }
-            Self::RemoveUpgrade { unit, part, index } => {
-                let _ = remove(upgrades(units, *unit, *part)?, *index)?;
-            }
-            Self::ReplaceUpgrade { unit, part, index, upgrade } => {
-                *upgrades(units, *unit, *part)?.get_mut(*index)? = Choice::Known(*upgrade);
-            }
-            Self::ClearUpgrades(unit) => {
-                let unit = units.get_mut(*unit)?;
-                unit.upgrades.clear();
-                unit.loadout.clear();
-                if let Some(counterpart) = &mut unit.counterpart {
-                    counterpart.upgrades.clear();
+            [Field("battle_force")] => Some(&mut self.battle_force),
+            [Field("command_cards")] if choose => Some(self.command_cards.get_or_insert_with(Vec::new)),
+            [Field("command_cards")] => Some(self.command_cards.as_mut()?),
+            [Field("contingencies")] => Some(&mut self.contingencies),
+            _ => {
+                let (kind, _) = battle(place)?;
+                if choose {
+                    let _ = self.battle_deck.get_or_insert_with(BattleDeck::default);
                 }
+                Some(self.battle_deck.as_mut()?.row_mut(kind))
             }
-            Self::AddCommand { hand, card } => commands(army, *hand, true)?.push(Choice::Known(*card)),
-            Self::RemoveCommand { hand, index } => {
-                let _ = remove(commands(army, *hand, false)?, *index)?;
-            }
-            Self::ReplaceCommand { hand, index, card } => {
-                *commands(army, *hand, false)?.get_mut(*index)? = Choice::Known(*card);
-            }
-            Self::ForgetHand => army.command_cards = None,
-            Self::AddBattle { kind, card } => {
-                army.battle_deck.get_or_insert_with(BattleDeck::default).row_mut(*kind).push(Choice::Known(*card));
-            }
-            Self::RemoveBattle { kind, index } => {
-                let _ = remove(army.battle_deck.as_mut()?.row_mut(*kind), *index)?;
-            }
-            Self::ReplaceBattle { kind, index, card } => {
-                *army.battle_deck.as_mut()?.row_mut(*kind).get_mut(*index)? = Choice::Known(*card);
-            }
-            Self::ForgetDeck => army.battle_deck = None,
-            Self::Many(edits) => {
-                for edit in edits {
-                    edit.apply_to(document)?;
-                }
-            }
+        }
+    }
+
+    fn change(&mut self, change: &Change) -> Option<()> {
+        match change {
+            Change::Faction(faction) => self.faction = *faction,
+            Change::ForgetHand => self.command_cards = None,
+            Change::ForgetDeck => self.battle_deck = None,
         }
         Some(())
     }
 }
 
-/// The command cards there; where none are chosen yet, they are chosen from now on if `choose`.
-fn commands(army: &mut Army, hand: Hand, choose: bool) -> Option<&mut Vec<CommandChoice>> {
-    match hand {
-        Hand::Hand if choose => Some(army.command_cards.get_or_insert_with(Vec::new)),
-        Hand::Hand => army.command_cards.as_mut(),
-        Hand::Contingencies => Some(&mut army.contingencies),
+/// The card at a place of the army as a fact, if there is one.
+pub(crate) fn fact(army: &Army, place: &Place) -> Option<Fact> {
+    if let (Some((unit, part)), (_, Some(index))) = (part(place), place.split()) {
+        return Some(army.units.get(unit)?.upgrades_of(part).get(index)?.fact());
     }
-}
-
-fn upgrades(units: &mut [Unit], unit: usize, part: Part) -> Option<&mut Vec<UpgradeChoice>> {
-    let unit = units.get_mut(unit)?;
-    match part {
-        Part::Unit => Some(&mut unit.upgrades),
-        Part::Loadout => Some(&mut unit.loadout),
-        Part::Counterpart => Some(&mut unit.counterpart.as_mut()?.upgrades),
+    match *place.path() {
+        [Field("units"), Index(unit)] => Some(army.units.get(unit as usize)?.card.fact()),
+        [Field("units"), Index(unit), Field("counterpart")] => {
+            Some(army.units.get(unit as usize)?.counterpart.as_ref()?.card.fact())
+        }
+        [Field("command_cards"), Index(at)] => Some(army.hand(Hand::Hand).get(at as usize)?.fact()),
+        [Field("contingencies"), Index(at)] => Some(army.contingencies.get(at as usize)?.fact()),
+        [_, Slot(_)] => None,
+        _ => {
+            let (kind, at) = battle(place)?;
+            Some(army.battle_deck.as_ref()?.row(kind).get(at?)?.fact())
+        }
     }
 }
 
@@ -274,16 +218,12 @@ mod tests {
         let friend = catalog.find_unit("c_3po_human_cyborg_relations").unwrap();
         let gear = catalog.find_upgrade("comms_relay").unwrap();
         let empty = empty_document(Faction::RebelAlliance, Format::Standard, "");
-        let one = Edit::AddUnit { card: droid, at: None }.apply(&empty).unwrap();
-        let joined = Edit::SetCounterpart { unit: 0, card: Some(friend) }.apply(&one).unwrap();
-        let part = Part::Counterpart;
-        let equipped = Edit::AddUpgrade { unit: 0, part, upgrade: gear }.apply(&joined).unwrap();
+        let one = Edit::Insert(UNITS, droid.into()).apply(&empty).unwrap();
+        let joined = Edit::Insert(counterpart(0), friend.into()).apply(&one).unwrap();
+        let equipped = Edit::Insert(upgrades(0, Part::Counterpart), gear.into()).apply(&joined).unwrap();
         assert_eq!(empty.list.units.len(), 0);
         assert_eq!(equipped.list.units[0].equipped().count(), 1);
-        let back = Edit::Many(vec![
-            Edit::RemoveUpgrade { unit: 0, part, index: 0 },
-            Edit::SetCounterpart { unit: 0, card: None },
-        ]);
+        let back = Edit::removing(vec![counterpart(0), upgrades(0, Part::Counterpart).at(0)]);
         assert_eq!(back.apply(&equipped).unwrap(), one);
     }
 
@@ -291,28 +231,28 @@ mod tests {
     fn the_first_card_chooses_the_hand_and_the_deck() {
         let catalog = Catalog::bundled().unwrap();
         let empty = empty_document(Faction::RebelAlliance, Format::Standard, "");
-        let card = catalog.standing_orders();
-        let hand = Edit::AddCommand { hand: Hand::Hand, card }.apply(&empty).unwrap();
+        let hand = Edit::Insert(COMMANDS, catalog.standing_orders().into()).apply(&empty).unwrap();
         assert_eq!(hand.list.hand(Hand::Hand).len(), 1);
-        assert_eq!(Edit::ForgetHand.apply(&hand).unwrap(), empty);
+        assert_eq!(Edit::Change(Change::ForgetHand).apply(&hand).unwrap(), empty);
         let (card, battle) = catalog.battles().next().unwrap();
-        let deck = Edit::AddBattle { kind: battle.kind, card }.apply(&empty).unwrap();
+        let deck = Edit::Insert(battles(battle.kind), card.into()).apply(&empty).unwrap();
         assert_eq!(deck.list.battle_deck.as_ref().unwrap().row(battle.kind).len(), 1);
-        assert_eq!(Edit::ForgetDeck.apply(&deck).unwrap(), empty);
+        assert_eq!(Edit::Change(Change::ForgetDeck).apply(&deck).unwrap(), empty);
     }
 
     #[test]
     fn an_edit_of_a_place_that_is_not_there_does_nothing() {
         let empty = empty_document(Faction::RebelAlliance, Format::Standard, "");
         for edit in [
-            Edit::RemoveUnit(0),
-            Edit::DuplicateUnit(3),
-            Edit::MoveUnit { from: 0, to: 1 },
-            Edit::RemoveCommand { hand: Hand::Hand, index: 0 },
-            Edit::RemoveBattle { kind: BattleKind::Objective, index: 0 },
-            Edit::RemoveUpgrade { unit: 0, part: Part::Loadout, index: 0 },
+            Edit::Remove(UNITS.at(0)),
+            Edit::Copy(UNITS.at(3), 4),
+            Edit::Move(UNITS.at(0), 1),
+            Edit::Remove(COMMANDS.at(0)),
+            Edit::Remove(battles(BattleKind::Objective).at(0)),
+            Edit::Remove(upgrades(0, Part::Loadout).at(0)),
+            Edit::Remove(FORCE),
         ] {
-            assert_eq!(edit.apply(&empty), None);
+            assert_eq!(edit.apply(&empty), None, "{edit:?}");
         }
     }
 }

@@ -4,7 +4,11 @@ mod document;
 mod edit;
 
 pub use document::{read, write};
-pub use edit::{Edit, Hand, Part};
+pub(crate) use edit::fact;
+pub use edit::{
+    COMMANDS, CONTINGENCIES, Candidate, Change, Edit, FORCE, Hand, Part, UNITS, battle, battles, counterpart, hand,
+    part, upgrades,
+};
 
 use super::cards::{
     BattleId, BattleKind, ByBattleKind, ByFaction, ByRank, Catalog, CommandId, Faction, ForceId, Limits, Rank, UnitId,

@@ -48,8 +48,8 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let total = || (army_cost(catalog, &document.list), document.format.limit());
     let writer = SheetWriter::new(language, report, catalog, "units", total)
         // Points left over are no blemish; of empty slots a builder wants to know, a tournament does not.
-        .harmless(&["LEG-CHK-02"])
-        .unsaid(&["LEG-CHK-40"]);
+        .harmless(&[crate::checks::ids::CHK_02])
+        .unsaid(&[crate::checks::ids::CHK_40]);
     let groups = group::groups(catalog, &document.list);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();

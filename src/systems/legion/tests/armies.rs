@@ -123,8 +123,9 @@ pub fn army(catalog: &Catalog, number: usize) -> Document {
         }
         document.list.units.push(unit);
     }
-    let standing_orders = Edit::AddCommand { hand: legion::list::Hand::Hand, card: catalog.standing_orders() };
-    let objective = catalog.battles().next().map(|(card, battle)| Edit::AddBattle { kind: battle.kind, card });
+    let standing_orders = Edit::Insert(legion::list::COMMANDS, catalog.standing_orders().into());
+    let objective =
+        catalog.battles().next().map(|(card, battle)| Edit::Insert(legion::list::battles(battle.kind), card.into()));
     for edit in std::iter::once(standing_orders).chain(objective) {
         document = edit.apply(&document).unwrap_or(document);
     }

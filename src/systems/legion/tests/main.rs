@@ -6,6 +6,7 @@
 #[allow(dead_code, reason = "shared with the measurements")]
 mod armies;
 mod army;
+mod builder;
 mod cards;
 mod checks;
 mod examples;

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use kernel::{Choice, Place};
 use legion::{
     Document, Format, Unit,
-    cards::{BattleKind, Faction, Rank, Slot, UnitId},
-    checks::{Candidate, Offer, OfferPlace, check, offers, repairs, seats},
-    list::{BattleDeck, Counterpart, Edit, Hand, Part, empty_document},
+    cards::{BattleKind, Faction, ForceId, Rank, Slot, UnitId},
+    checks::{Offer, check, offers, repairs, seats},
+    list::{
+        BattleDeck, COMMANDS, Candidate, Counterpart, FORCE, Part, UNITS, battles, counterpart, empty_document,
+        upgrades,
+    },
 };
 
 use crate::army::{CATALOG, empire, rebels_with};
@@ -15,9 +19,8 @@ use crate::army::{CATALOG, empire, rebels_with};
 fn settings() -> Vec<Document> {
     let plain = Faction::ALL.map(|faction| (faction, None)).into_iter().filter(|(faction, _)| faction.side().is_some());
     let forces = CATALOG.forces().map(|(id, force)| (force.faction, Some(id)));
-    let empty = plain
-        .chain(forces)
-        .map(|(faction, force)| Edit::SetForce(force).apply(&empty_document(faction, Format::Standard, "")).unwrap());
+    let empty =
+        plain.chain(forces).map(|(faction, force)| with_force(empty_document(faction, Format::Standard, ""), force));
     empty
         .map(|document| {
             let finding = check(&CATALOG, &document).findings.into_iter().find(|f| f.check == "LEG-CHK-24").unwrap();
@@ -26,6 +29,18 @@ fn settings() -> Vec<Document> {
             core
         })
         .collect()
+}
+
+fn with_force(mut document: Document, force: Option<ForceId>) -> Document {
+    document.list.battle_force = force.map(Choice::Known);
+    document
+}
+
+/// The first empty icon of a type of a unit.
+fn icon(document: &Document, unit: usize, part: Part, slot: Slot) -> Place {
+    let seats = seats(&CATALOG, &document.list, &document.list.units[unit], part).seats;
+    let at = seats.iter().position(|seat| seat.slot == slot && seat.card.is_none()).unwrap();
+    upgrades(unit, part).slot(at)
 }
 
 fn with_units(document: &Document, units: impl IntoIterator<Item = UnitId>) -> Document {
@@ -46,7 +61,7 @@ fn keep(free: &mut BTreeSet<String>, offers: Vec<Offer>) {
 fn every_unit_is_free_in_some_legal_army() {
     let mut free = BTreeSet::new();
     for core in settings() {
-        for mut offer in offers(&CATALOG, &core, OfferPlace::NewUnit(None)) {
+        for mut offer in offers(&CATALOG, &core, UNITS) {
             let Candidate::Unit(unit) = offer.candidate else { panic!("a unit's place offers {offer:?}") };
             // A detachment is free where a unit it belongs to is in the army.
             if let Some(company) = &CATALOG.unit(unit).detachment_of
@@ -61,7 +76,7 @@ fn every_unit_is_free_in_some_legal_army() {
         // Where a battle force bounds kinds of units, or has the unit already, it is free in the place of another.
         let units = if core.list.battle_force.is_some() { core.list.units.len() } else { 0 };
         for unit in 0..units {
-            keep(&mut free, offers(&CATALOG, &core, OfferPlace::Card(unit)));
+            keep(&mut free, offers(&CATALOG, &core, UNITS.at(unit)));
         }
     }
     for (id, card) in CATALOG.units().filter(|(_, card)| card.rank == Rank::Counterpart) {
@@ -69,7 +84,7 @@ fn every_unit_is_free_in_some_legal_army() {
             for core in settings() {
                 let army = with_units(&core, [*host]);
                 let at = army.list.units.len() - 1;
-                let offered = offers(&CATALOG, &army, OfferPlace::Counterpart(at));
+                let offered = offers(&CATALOG, &army, counterpart(at));
                 keep(&mut free, offered.into_iter().filter(|offer| offer.candidate == Candidate::Unit(id)).collect());
             }
         }
@@ -90,7 +105,7 @@ fn every_upgrade_is_free_on_some_unit() {
         }
         for (faction, force) in armies {
             let mut army = with_units(&empty_document(faction, Format::Standard, ""), [id]);
-            army = Edit::SetForce(force).apply(&army).unwrap();
+            army = with_force(army, force);
             let seats = seats(&CATALOG, &army.list, &army.list.units[0], Part::Unit);
             let slots: BTreeSet<Slot> = seats.seats.iter().map(|seat| seat.slot).collect();
             for slot in slots {
@@ -100,7 +115,7 @@ fn every_upgrade_is_free_on_some_unit() {
                 if !CATALOG.upgrades().any(|(id, card)| wanted(id, card)) {
                     continue;
                 }
-                let place = OfferPlace::Slot { unit: 0, part: Part::Unit, slot, replacing: None };
+                let place = icon(&army, 0, Part::Unit, slot);
                 keep(&mut free, offers(&CATALOG, &army, place));
             }
         }
@@ -125,7 +140,7 @@ fn every_command_card_is_free_in_some_hand() {
             unit.counterpart = counterparts.first().map(|id| Counterpart::new(*id));
         }
         army.list.command_cards = Some(Vec::new());
-        keep(&mut free, offers(&CATALOG, &army, OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: None }));
+        keep(&mut free, offers(&CATALOG, &army, COMMANDS));
     }
     let all = CATALOG.commands().map(|(id, card)| (Candidate::Command(id), card.id.as_ref()));
     assert_eq!(missing(all, &free), [""; 0]);
@@ -136,10 +151,10 @@ fn every_battle_card_and_battle_force_is_free_somewhere() {
     let mut free = BTreeSet::new();
     for faction in Faction::ALL {
         let mut empty = empty_document(faction, Format::Standard, "");
-        keep(&mut free, offers(&CATALOG, &empty, OfferPlace::Force));
+        keep(&mut free, offers(&CATALOG, &empty, FORCE));
         empty.list.battle_deck = Some(BattleDeck::default());
         for kind in BattleKind::ALL {
-            keep(&mut free, offers(&CATALOG, &empty, OfferPlace::Battle { kind, replacing: None }));
+            keep(&mut free, offers(&CATALOG, &empty, battles(kind)));
         }
     }
     let battles = CATALOG.battles().map(|(id, card)| (Candidate::Battle(id), card.id.as_ref()));
@@ -162,21 +177,21 @@ fn what_is_not_free_says_why() {
         (blockers, offer.cost, offer.difference)
     };
     let troopers = empire(&["imperial_officer", "stormtroopers", "stormtroopers", "stormtroopers"]);
-    assert_eq!(why(&troopers, OfferPlace::NewUnit(Some(Rank::Corps)), "rebel_troopers"), (vec!["LEG-CHK-11"], 40, 40));
-    assert_eq!(why(&troopers, OfferPlace::NewUnit(None), "snowtroopers"), (vec![], 44, 44));
-    let strike_team = why(&troopers, OfferPlace::NewUnit(None), "scout_troopers_strike_team");
+    assert_eq!(why(&troopers, UNITS.slot(Rank::Corps as usize), "rebel_troopers"), (vec!["LEG-CHK-11"], 40, 40));
+    assert_eq!(why(&troopers, UNITS, "snowtroopers"), (vec![], 44, 44));
+    let strike_team = why(&troopers, UNITS, "scout_troopers_strike_team");
     assert_eq!(strike_team, (vec![], 20, 20), "its heavy weapon comes afterwards");
-    assert_eq!(why(&troopers, OfferPlace::Card(0), "general_veers"), (vec![], 70, 20));
-    let slot = |slot| OfferPlace::Slot { unit: 1, part: Part::Unit, slot, replacing: None };
+    assert_eq!(why(&troopers, UNITS.at(0), "general_veers"), (vec![], 70, 20));
+    let slot = |slot| icon(&troopers.document, 1, Part::Unit, slot);
     assert_eq!(why(&troopers, slot(Slot::HeavyWeapon), "flametrooper"), (vec!["LEG-CHK-32"], 20, 20));
     assert_eq!(why(&troopers, slot(Slot::HeavyWeapon), "dlt_19_stormtrooper"), (vec![], 20, 20));
     let hand = troopers.hand(&[]);
-    let place = OfferPlace::Command { hand: Hand::Hand, pips: Some(1), replacing: None };
+    let place = COMMANDS.slot(1);
     assert_eq!(why(&hand, place, "implacable").0, ["LEG-CHK-56"]);
     let joined = rebels_with(&["r2_d2_hero_of_a_thousand_devices", "jyn_erso"]);
     let friend = "c_3po_human_cyborg_relations";
-    assert_eq!(why(&joined, OfferPlace::Counterpart(4), friend), (vec![], 15, 15));
-    assert_eq!(why(&joined, OfferPlace::Counterpart(5), friend), (vec!["LEG-CHK-18"], 15, 15));
-    assert!(offers(joined.catalog, &joined.document, OfferPlace::Counterpart(9)).is_empty());
-    assert!(offers(joined.catalog, &joined.document, OfferPlace::Card(9)).is_empty());
+    assert_eq!(why(&joined, counterpart(4), friend), (vec![], 15, 15));
+    assert_eq!(why(&joined, counterpart(5), friend), (vec!["LEG-CHK-18"], 15, 15));
+    assert!(offers(joined.catalog, &joined.document, counterpart(9)).is_empty());
+    assert!(offers(joined.catalog, &joined.document, UNITS.at(9)).is_empty());
 }

@@ -4,16 +4,19 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use kernel::{
-    Choice, Finding,
+    Choice, Finding, Place, Placed,
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},
 };
 use legion::{
-    Catalog, Document, Edit, Format, Unit,
-    cards::{BattleKind, Faction, Rank, Slot, UnitId},
-    checks::{Candidate, OfferPlace, check, offers, ranks, repairs, seats, unit_cost},
-    list::{BattleDeck, Counterpart, Hand, Part, empty_document, read, write},
+    Catalog, Document, Edit, Format, Legion, Unit,
+    cards::{BattleKind, Faction, Rank, UnitId},
+    checks::{check, offers, ranks, repairs, seats, unit_cost},
+    list::{
+        BattleDeck, COMMANDS, CONTINGENCIES, Candidate, Change, Counterpart, FORCE, Part, UNITS, battles, counterpart,
+        empty_document, read, upgrades, write,
+    },
 };
 
 use crate::{army::CATALOG, cards::Cards};
@@ -95,49 +98,31 @@ fn total(document: &Document) -> i32 {
 }
 
 /// A place of the army, some of them taken already.
-fn place(document: &Document, pick: usize) -> OfferPlace {
+fn place(document: &Document, pick: usize) -> Place {
     let army = &document.list;
     let unit = pick / 12 % army.units.len().max(1);
     let kind = BattleKind::ALL[pick / 12 % 3];
-    let first = army.units.get(unit).and_then(|unit| unit.upgrades.first()?.known());
-    let slot = first.map_or(Slot::ALL[pick / 64 % Slot::ALL.len()], |id| CATALOG.upgrade(id).slot);
     match pick % 12 {
-        0 => OfferPlace::NewUnit(Some(Rank::LIMITED[pick / 12 % Rank::LIMITED.len()])),
-        1 => OfferPlace::Counterpart(unit),
-        2 => OfferPlace::Command { hand: Hand::Contingencies, pips: Some(1), replacing: None },
-        3 => OfferPlace::Command { hand: Hand::Hand, pips: Some(2), replacing: None },
-        4 => OfferPlace::Battle { kind, replacing: None },
-        5 => OfferPlace::Force,
-        6 => OfferPlace::Slot { unit, part: Part::Unit, slot, replacing: None },
-        7 => OfferPlace::Slot { unit, part: Part::Loadout, slot, replacing: None },
-        8 => OfferPlace::Card(unit),
-        9 => OfferPlace::Slot { unit, part: Part::Unit, slot, replacing: Some(0) },
-        10 => OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: Some(0) },
-        _ => OfferPlace::Battle { kind, replacing: Some(0) },
+        0 => UNITS.slot(Rank::LIMITED[pick / 12 % Rank::LIMITED.len()] as usize),
+        1 => counterpart(unit),
+        2 => CONTINGENCIES,
+        3 => COMMANDS.slot(2),
+        4 => battles(kind),
+        5 => FORCE,
+        6 => upgrades(unit, Part::Unit).slot(pick / 12 % 4),
+        7 => upgrades(unit, Part::Loadout).slot(pick / 12 % 4),
+        8 => UNITS.at(unit),
+        9 => upgrades(unit, Part::Unit).at(0),
+        10 => COMMANDS.at(0),
+        _ => battles(kind).at(0),
     }
 }
 
 /// The edit that takes a candidate for a place.
-fn taking(place: OfferPlace, candidate: Candidate) -> Edit {
-    use OfferPlace as Of;
-    match (candidate, place) {
-        (Candidate::Unit(card), Of::NewUnit(_)) => Edit::AddUnit { card, at: None },
-        (Candidate::Unit(card), Of::Card(unit)) => Edit::SetCard { unit, card },
-        (Candidate::Unit(card), Of::Counterpart(unit)) => Edit::SetCounterpart { unit, card: Some(card) },
-        (Candidate::Upgrade(upgrade), Of::Slot { unit, part, replacing, .. }) => match replacing {
-            Some(index) => Edit::ReplaceUpgrade { unit, part, index, upgrade },
-            None => Edit::AddUpgrade { unit, part, upgrade },
-        },
-        (Candidate::Command(card), Of::Command { hand, replacing, .. }) => match replacing {
-            Some(index) => Edit::ReplaceCommand { hand, index, card },
-            None => Edit::AddCommand { hand, card },
-        },
-        (Candidate::Battle(card), Of::Battle { kind, replacing }) => match replacing {
-            Some(index) => Edit::ReplaceBattle { kind, index, card },
-            None => Edit::AddBattle { kind, card },
-        },
-        (Candidate::Force(force), Of::Force) => Edit::SetForce(Some(force)),
-        other => panic!("{other:?} do not belong together"),
+fn taking(place: Place, candidate: Candidate) -> Edit {
+    match place.split() {
+        (_, Some(_)) => Edit::Replace(place, candidate),
+        _ => Edit::Insert(Legion::landing(&place), candidate),
     }
 }
 
@@ -158,22 +143,17 @@ proptest! {
         let mut document = build(&numbers);
         let place = place(&document, pick);
         // The first card chooses the hand or the deck; what they lack then speaks against no card.
-        match place {
-            OfferPlace::Command { hand: Hand::Hand, .. } => {
-                let _ = document.list.command_cards.get_or_insert_with(Vec::new);
-            }
-            OfferPlace::Battle { .. } => {
-                let _ = document.list.battle_deck.get_or_insert_with(BattleDeck::default);
-            }
-            _ => {}
+        if place.is_in(&COMMANDS) {
+            let _ = document.list.command_cards.get_or_insert_with(Vec::new);
+        }
+        if place.is_in(&Place::field("battle_deck")) {
+            let _ = document.list.battle_deck.get_or_insert_with(BattleDeck::default);
         }
         // What a unit must be equipped with, and whom a battle force needs, can only be added afterwards.
+        let is_unit = place.is_in(&UNITS) && place.path().len() == 2;
         let later = |finding: &Finding| match place {
-            OfferPlace::NewUnit(_) | OfferPlace::Card(_) => {
-                ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"].contains(&finding.check)
-            }
-            OfferPlace::Force => finding.phrase == "legion.check.81.few",
-            _ => false,
+            FORCE => finding.phrase == "legion.check.81.few",
+            _ => is_unit && ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"].contains(&finding.check),
         };
         let before = findings(&document);
         for offer in offers(&CATALOG, &document, place).iter().step_by(5) {
@@ -194,28 +174,32 @@ proptest! {
         let units = document.list.units.len();
         let card = CATALOG.units().nth(pick % CATALOG.units().len()).unwrap().0;
         let upgrade = CATALOG.upgrades().nth(pick % CATALOG.upgrades().len()).unwrap().0;
+        let faction = |faction| Edit::Change(Change::Faction(faction));
         let mut pairs = vec![
             (Edit::Rename("other".into()), Edit::Rename(document.name.clone())),
             (Edit::SetFormat(Format::Skirmish), Edit::SetFormat(document.format)),
-            (Edit::SetFaction(Faction::Mercenary), Edit::SetFaction(document.list.faction)),
-            (Edit::SetForce(None), Edit::SetForce(document.list.force())),
-            (Edit::AddUnit { card, at: Some(0) }, Edit::RemoveUnit(0)),
+            (faction(Faction::Mercenary), faction(document.list.faction)),
+            (Edit::Insert(UNITS.at(0), card.into()), Edit::Remove(UNITS.at(0))),
         ];
+        if let Some(force) = document.list.force() {
+            pairs.push((Edit::Remove(FORCE), Edit::Insert(FORCE, force.into())));
+        }
         if units > 0 {
             let unit = pick % units;
-            let old = document.list.units[unit].clone();
-            let back = Edit::Many(vec![Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old.clone()), at: unit }]);
-            let index = old.upgrades.len();
-            let part = Part::Unit;
+            let index = document.list.units[unit].upgrades.len();
+            let of_unit = upgrades(unit, Part::Unit);
             pairs.extend([
-                (Edit::RemoveUnit(unit), Edit::InsertUnit { unit: Box::new(old), at: unit }),
-                (Edit::DuplicateUnit(unit), Edit::RemoveUnit(unit + 1)),
-                (Edit::MoveUnit { from: 0, to: unit }, Edit::MoveUnit { from: unit, to: 0 }),
-                (Edit::SetCard { unit, card }, back.clone()),
-                (Edit::SetCounterpart { unit, card: Some(card) }, back.clone()),
-                (Edit::ClearUpgrades(unit), back),
-                (Edit::AddUpgrade { unit, part, upgrade }, Edit::RemoveUpgrade { unit, part, index }),
+                (Edit::Copy(UNITS.at(unit), unit + 1), Edit::Remove(UNITS.at(unit + 1))),
+                (Edit::Move(UNITS.at(0), unit), Edit::Move(UNITS.at(unit), 0)),
+                (Edit::Insert(of_unit, upgrade.into()), Edit::Remove(of_unit.at(index))),
             ]);
+            if let Some(known) = document.list.units[unit].card.known() {
+                let place = UNITS.at(unit);
+                pairs.push((Edit::Replace(place, card.into()), Edit::Replace(place, known.into())));
+            }
+            if document.list.units[unit].counterpart.is_none() {
+                pairs.push((Edit::Insert(counterpart(unit), card.into()), Edit::Remove(counterpart(unit))));
+            }
         }
         for (edit, opposite) in pairs {
             let kept = document.clone();

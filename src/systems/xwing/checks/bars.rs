@@ -1,12 +1,9 @@
 //! Checks of upgrade icons, titles and modifications: XW-CHK-05 to XW-CHK-08, XW-CHK-18 to XW-CHK-20.
 
-use super::{
-    effective::Effective,
-    ship::{error, ship_place, upgrade_place},
-};
+use super::{effective::Effective, ids, place::error};
 use crate::{
     cards::{BySlot, Catalog, Slot, UpgradeId, Words},
-    list::Ship,
+    list::{SHIPS, Ship, upgrades},
 };
 use kernel::{Fact, Finding};
 
@@ -27,7 +24,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn finding(&self, check: &'static str, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
-        error(check, phrase, upgrade_place(self.index, place), self.effective.pilot).card("card", id)
+        error(check, phrase, upgrades(self.index).at(place), self.effective.pilot).card("card", id)
     }
 
     fn cards_of(&self, slots: Words<Slot>) -> impl Iterator<Item = (usize, UpgradeId)> {
@@ -57,10 +54,10 @@ impl Checker<'_> {
             }
             let capacity = bar.capacity(upgrade.slot);
             if capacity == 0 {
-                findings.push(self.finding("XW-CHK-06", "xwing.check.06", place, id).term("icon", upgrade.slot.term()));
+                findings.push(self.finding(ids::CHK_06, "xwing.check.06", place, id).term("icon", upgrade.slot.term()));
             } else if upgrade.slots_occupied > capacity {
                 findings.push(
-                    self.finding("XW-CHK-18", "xwing.check.18", place, id)
+                    self.finding(ids::CHK_18, "xwing.check.18", place, id)
                         .term("icon", upgrade.slot.term())
                         .number("free", capacity),
                 );
@@ -120,7 +117,7 @@ impl Checker<'_> {
                 surplus.push(Fact::Card(id.into()));
             }
         }
-        error("XW-CHK-05", "xwing.check.05", ship_place(self.index), self.effective.pilot)
+        error(ids::CHK_05, "xwing.check.05", SHIPS.at(self.index), self.effective.pilot)
             .with("icon", Fact::List(icons))
             .number("available", available)
             .number("used", used)
@@ -133,7 +130,7 @@ impl Checker<'_> {
         let titles = Words::from_iter([Slot::Title]);
         let used = self.cards_of(titles).count();
         if used > usize::from(self.effective.titles) {
-            findings.push(self.too_many("XW-CHK-08", "xwing.check.08", titles, self.effective.titles));
+            findings.push(self.too_many(ids::CHK_08, "xwing.check.08", titles, self.effective.titles));
         }
     }
 
@@ -146,14 +143,14 @@ impl Checker<'_> {
         }
         if let Some(by) = self.effective.forbidden_by(self.catalog, self.ship, Slot::Modification) {
             for (place, id) in self.cards_of(modifications) {
-                findings.push(self.finding("XW-CHK-19", "xwing.check.19", place, id).card("by", by));
+                findings.push(self.finding(ids::CHK_19, "xwing.check.19", place, id).card("by", by));
             }
             return;
         }
         let (extra, most) = self.effective.extra_modifications;
         let allowed = self.effective.modifications.saturating_add(extra);
         if used > usize::from(allowed) {
-            findings.push(self.too_many("XW-CHK-07", "xwing.check.07", modifications, allowed));
+            findings.push(self.too_many(ids::CHK_07, "xwing.check.07", modifications, allowed));
             return;
         }
         let in_extra = used.saturating_sub(usize::from(self.effective.modifications));
@@ -182,7 +179,7 @@ impl Checker<'_> {
         for (points, place, id) in others.into_iter().take(in_extra).filter(|(points, ..)| *points > most) {
             let by = givers.first().copied().unwrap_or(id);
             findings.push(
-                self.finding("XW-CHK-20", "xwing.check.20.cost", place, id)
+                self.finding(ids::CHK_20, "xwing.check.20.cost", place, id)
                     .number("cost", points)
                     .number("bound", most)
                     .card("by", by),
@@ -193,7 +190,7 @@ impl Checker<'_> {
     fn too_many(&self, check: &'static str, phrase: &'static str, slots: Words<Slot>, allowed: u8) -> Finding {
         let cards: Vec<Fact> = self.cards_of(slots).map(|(_, id)| Fact::Card(id.into())).collect();
         let excess = cards.len() as i32 - i32::from(allowed);
-        error(check, phrase, ship_place(self.index), self.effective.pilot)
+        error(check, phrase, SHIPS.at(self.index), self.effective.pilot)
             .number("allowed", allowed)
             .number("used", cards.len() as i32)
             .with("cards", Fact::List(cards))

@@ -5,9 +5,11 @@
 
 mod bars;
 mod effective;
+pub mod ids;
 mod initiative;
 mod offers;
 mod owned;
+mod place;
 mod repairs;
 mod seats;
 mod ship;
@@ -15,7 +17,7 @@ mod squad;
 
 pub use effective::{Bar, Effective, ship_cost, squad_cost};
 pub use initiative::INITIATIVE;
-pub use offers::{Candidate, Offer, OfferPlace, offers};
+pub use offers::{Offer, offers};
 pub use owned::Owned;
 pub use repairs::{Repair, repairs};
 pub use seats::{Seats, SlotInstance, seats};

@@ -1,67 +1,37 @@
 //! What could be put in a place, and what would speak against it: the same checks, asked of the squad as it would be.
 
-use super::{Owned, check_squad, effective::Effective, owned, ship_cost};
+use super::{Owned, check_squad, effective::Effective, ids, owned, ship_cost};
 use crate::{
-    cards::{Catalog, PilotId, Slot, UpgradeId, Words},
-    list::{Document, PilotChoice, Ship, Squad, UpgradeChoice},
+    builder::icons,
+    cards::{Catalog, Slot, Words},
+    list::{Candidate, Document, PilotChoice, Ship, Squad, UpgradeChoice},
 };
-use kernel::{CardRef, Finding, offer::Asker};
-
-/// Something that can be offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Candidate {
-    /// A ship card.
-    Pilot(PilotId),
-    /// An upgrade.
-    Upgrade(UpgradeId),
-}
-
-impl From<Candidate> for CardRef {
-    fn from(candidate: Candidate) -> Self {
-        match candidate {
-            Candidate::Pilot(id) => id.into(),
-            Candidate::Upgrade(id) => id.into(),
-        }
-    }
-}
+use kernel::{
+    Finding, Place,
+    Step::{Field, Index},
+    offer::{Asker, placeholder},
+};
 
 /// An offer for a place of a squad.
 pub type Offer = kernel::Offer<Candidate>;
-
-/// A place for which cards are offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OfferPlace {
-    /// A further ship at the end of the squad.
-    NewShip,
-    /// Another card for a ship of the squad.
-    Pilot(usize),
-    /// An upgrade icon of a ship.
-    Slot {
-        /// The ship.
-        ship: usize,
-        /// The icons the place may be, as numbers of `Slot`.
-        icons: Words<Slot>,
-        /// The upgrade that is there now, by its index in the ship's list.
-        replacing: Option<usize>,
-    },
-}
 
 /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add.
 ///
 /// Ship cards of all factions are offered for a ship's place; those of another faction say so in their blockers. A place
 /// the squad does not have gets no offers.
-pub fn offers(catalog: &Catalog, document: &Document, place: OfferPlace, owned: Option<&Owned>) -> Vec<Offer> {
-    let asker = Asker::new(USUAL, |findings| all_findings(catalog, document, &document.list, owned, findings));
+pub fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Option<&Owned>) -> Vec<Offer> {
+    let asker = Asker::new(ids::USUAL, |findings| all_findings(catalog, document, &document.list, owned, findings));
     let mut asking = Asking { catalog, document, owned, squad: document.list.clone(), asker };
-    match place {
-        OfferPlace::NewShip => asking.new_ships(),
-        OfferPlace::Pilot(ship) => asking.pilots(ship),
-        OfferPlace::Slot { ship, icons, replacing } => asking.upgrades(ship, icons, replacing),
+    match *place.path() {
+        [Field("ships")] => asking.new_ships(),
+        [Field("ships"), Index(ship)] => asking.pilots(ship as usize),
+        [Field("ships"), Index(ship), Field("upgrades"), _] => {
+            let icons = icons(catalog, &document.list, &place);
+            icons.map_or_else(Vec::new, |icons| asking.upgrades(ship as usize, icons, place.inner_index()))
+        }
+        _ => Vec::new(),
     }
 }
-
-/// Checks whose warnings say nothing about a candidate: that there are points left.
-const USUAL: &[&str] = &["XW-CHK-28"];
 
 fn all_findings(
     catalog: &Catalog,
@@ -125,15 +95,7 @@ impl Asking<'_> {
 
     fn upgrades(&mut self, ship: usize, icons: Words<Slot>, replacing: Option<usize>) -> Vec<Offer> {
         let Some(entry) = self.squad.ships.get_mut(ship) else { return Vec::new() };
-        let at = match replacing {
-            Some(index) if index < entry.upgrades.len() => index,
-            Some(_) => return Vec::new(),
-            None => {
-                // A place holder that every candidate takes the place of.
-                entry.upgrades.push(UpgradeChoice::Unknown("".into()));
-                entry.upgrades.len() - 1
-            }
-        };
+        let Some(at) = placeholder(&mut entry.upgrades, replacing) else { return Vec::new() };
         let catalog = self.catalog;
         catalog
             .upgrades()

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::ship::{ship_place, upgrade_place};
+use super::ids;
 use crate::{
     cards::{Catalog, ProductId},
-    list::Squad,
+    list::{SHIPS, Squad, upgrades},
 };
 use kernel::{CardRef, Finding, Severity};
 
@@ -67,10 +67,10 @@ pub(super) fn check(catalog: &Catalog, squad: &Squad, owned: &Owned, findings: &
     let mut uses = Vec::new();
     for (index, ship) in squad.ships.iter().enumerate() {
         if let Some(pilot) = ship.pilot.known() {
-            uses.push((CardRef::from(pilot), ship_place(index)));
-            uses.push((CardRef::from(catalog.pilot(pilot).ship), ship_place(index)));
+            uses.push((CardRef::from(pilot), SHIPS.at(index)));
+            uses.push((CardRef::from(catalog.pilot(pilot).ship), SHIPS.at(index)));
         }
-        uses.extend(ship.known_upgrades().map(|(place, id)| (CardRef::from(id), upgrade_place(index, place))));
+        uses.extend(ship.known_upgrades().map(|(place, id)| (CardRef::from(id), upgrades(index).at(place))));
     }
     for (card, _) in &uses {
         *needed.entry(*card).or_insert(0) += 1;
@@ -83,7 +83,7 @@ pub(super) fn check(catalog: &Catalog, squad: &Squad, owned: &Owned, findings: &
         if *so_far == have + 1 {
             let need = needed.get(&card).copied().unwrap_or(0);
             findings.push(
-                Finding::new("XW-CHK-29", Severity::Warning, "xwing.check.29", place)
+                Finding::new(ids::CHK_29, Severity::Warning, "xwing.check.29", place)
                     .card("card", card)
                     .number("owned", have as i32)
                     .number("needed", need as i32)

@@ -1,9 +1,9 @@
 //! Edits that remove a finding. Each is tried out: only what really removes it, and brings nothing new, is offered.
 
-use super::{check_squad, effective::Effective, offers, offers::OfferPlace, ship_cost};
+use super::{check_squad, effective::Effective, ids, offers, ship_cost};
 use crate::{
     cards::{Catalog, Slot, SquadFaction, Words},
-    list::{Document, Edit, Format, PilotChoice, Ship},
+    list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Ship, upgrades},
 };
 use kernel::{CardRef, Fact, Finding, offer::effective_repairs, similar};
 
@@ -36,31 +36,31 @@ impl Ideas<'_> {
         let ship = finding.place.outer_index();
         let upgrade = ship.zip(finding.place.inner_index());
         match finding.check {
-            "XW-CHK-01" => self.cheaper(finding.weight),
-            "XW-CHK-02" => self.one_faction(),
-            "XW-CHK-05" | "XW-CHK-07" | "XW-CHK-08" => self.fewer_cards(finding),
-            "XW-CHK-12" | "XW-CHK-13" => {
+            ids::CHK_01 => self.cheaper(finding.weight),
+            ids::CHK_02 => self.one_faction(),
+            ids::CHK_05 | ids::CHK_07 | ids::CHK_08 => self.fewer_cards(finding),
+            ids::CHK_12 | ids::CHK_13 => {
                 if let Some((ship, _)) = upgrade {
                     self.helping_card(ship);
                 }
             }
-            "XW-CHK-16" => {
+            ids::CHK_16 => {
                 if let (Some((ship, _)), Some(Fact::Card(missing))) = (upgrade, finding.fact("missing")) {
                     self.add_upgrade(ship, *missing);
                 }
             }
-            "XW-CHK-22" if upgrade.is_none() => self.set_format(Format::Epic),
-            "XW-CHK-23" | "XW-CHK-24" => self.fewer_ships(finding),
-            "XW-CHK-25" => self.other_section(finding),
-            "XW-CHK-26" => self.first_ship(),
-            "XW-CHK-27" => self.what_was_meant(finding),
+            ids::CHK_22 if upgrade.is_none() => self.set_format(Format::Epic),
+            ids::CHK_23 | ids::CHK_24 => self.fewer_ships(finding),
+            ids::CHK_25 => self.other_section(finding),
+            ids::CHK_26 => self.first_ship(),
+            ids::CHK_27 => self.what_was_meant(finding),
             _ => {}
         }
         // Whatever else helps, taking the card out does.
         match (finding.check, ship, upgrade) {
-            ("XW-CHK-04", Some(_), _) => self.either_of_two(finding),
+            (ids::CHK_04, Some(_), _) => self.either_of_two(finding),
             (_, _, Some((ship, index))) => self.remove_upgrade(ship, index),
-            ("XW-CHK-22" | "XW-CHK-25" | "XW-CHK-27", Some(ship), None) => self.remove_ship(ship),
+            (ids::CHK_22 | ids::CHK_25 | ids::CHK_27, Some(ship), None) => self.remove_ship(ship),
             _ => {}
         }
         self.out
@@ -82,23 +82,19 @@ impl Ideas<'_> {
     }
 
     fn upgrade_fact(&self, ship: usize, index: usize) -> Option<Fact> {
-        use crate::list::UpgradeChoice;
-        match self.ships().get(ship)?.upgrades.get(index)? {
-            UpgradeChoice::Known(id) => Some(Fact::Card((*id).into())),
-            UpgradeChoice::Unknown(id) => Some(Fact::Text(id.clone())),
-        }
+        Some(self.ships().get(ship)?.upgrades.get(index)?.fact())
     }
 
     fn remove_upgrade(&mut self, ship: usize, index: usize) {
         if let Some(card) = self.upgrade_fact(ship, index) {
             let facts = vec![("card", card), ("ship", self.ship_fact(ship))];
-            self.push("xwing.repair.remove_upgrade", facts, Edit::RemoveUpgrade { ship, index });
+            self.push("xwing.repair.remove_upgrade", facts, Edit::Remove(upgrades(ship).at(index)));
         }
     }
 
     fn remove_ship(&mut self, ship: usize) {
         if ship < self.ships().len() {
-            self.push("xwing.repair.remove_ship", vec![("ship", self.ship_fact(ship))], Edit::RemoveShip(ship));
+            self.push("xwing.repair.remove_ship", vec![("ship", self.ship_fact(ship))], Edit::Remove(SHIPS.at(ship)));
         }
     }
 
@@ -110,15 +106,15 @@ impl Ideas<'_> {
             return;
         }
         let cards = indices.iter().filter_map(|index| self.upgrade_fact(ship, *index)).collect();
-        let edits = indices.iter().rev().map(|index| Edit::RemoveUpgrade { ship, index: *index }).collect();
+        let places = indices.iter().map(|index| upgrades(ship).at(*index)).collect();
         let facts = vec![("cards", Fact::List(cards)), ("ship", self.ship_fact(ship))];
-        self.push("xwing.repair.remove_upgrades", facts, Edit::Many(edits));
+        self.push("xwing.repair.remove_upgrades", facts, Edit::removing(places));
     }
 
     fn add_upgrade(&mut self, ship: usize, card: CardRef) {
         let id = crate::cards::UpgradeId::at(card.index);
         let facts = vec![("card", Fact::Card(card)), ("ship", self.ship_fact(ship))];
-        self.push("xwing.repair.add_upgrade", facts, Edit::AddUpgrade { ship, upgrade: id });
+        self.push("xwing.repair.add_upgrade", facts, Edit::Insert(upgrades(ship), id.into()));
     }
 
     fn set_format(&mut self, format: Format) {
@@ -170,7 +166,7 @@ impl Ideas<'_> {
         swaps.sort_unstable();
         for (_, ship, pilot) in swaps.into_iter().take(1) {
             let facts = vec![("ship", self.ship_fact(ship)), ("pilot", Fact::Card(pilot.into()))];
-            self.push("xwing.repair.set_pilot", facts, Edit::SetPilot { ship, pilot });
+            self.push("xwing.repair.set_pilot", facts, Edit::Replace(SHIPS.at(ship), pilot.into()));
         }
     }
 
@@ -189,9 +185,8 @@ impl Ideas<'_> {
         }
         chosen.sort_unstable();
         let cards = chosen.iter().filter_map(|(ship, index)| self.upgrade_fact(*ship, *index)).collect();
-        let edits =
-            chosen.iter().rev().map(|(ship, index)| Edit::RemoveUpgrade { ship: *ship, index: *index }).collect();
-        self.push("xwing.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+        let places = chosen.iter().map(|(ship, index)| upgrades(*ship).at(*index)).collect();
+        self.push("xwing.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::removing(places));
     }
 
     fn several_ships(&mut self, by_cost: &[(i32, usize)], excess: i32) {
@@ -221,8 +216,8 @@ impl Ideas<'_> {
         if ships.len() > NAMED {
             cards.push(Fact::Text("…".into()));
         }
-        let edits = ships.iter().rev().map(|ship| Edit::RemoveShip(*ship)).collect();
-        self.push("xwing.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+        let places = ships.into_iter().map(|ship| SHIPS.at(ship)).collect();
+        self.push("xwing.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::removing(places));
     }
 
     /// XW-CHK-02: the squad for its ships' faction, or without the ships of other factions.
@@ -241,12 +236,12 @@ impl Ideas<'_> {
         for (faction, strangers) in plans {
             let facts = vec![("faction", Fact::Term(faction.term()))];
             if strangers.is_empty() {
-                self.push("xwing.repair.set_faction", facts, Edit::SetFaction(faction));
+                self.push("xwing.repair.set_faction", facts, Edit::Change(Change::Faction(faction)));
             } else if faction == own && strangers.len() < self.ships().len() {
                 self.remove_ships(strangers);
             } else if strangers.len() < self.ships().len() {
-                let mut edits: Vec<Edit> = strangers.iter().rev().map(|ship| Edit::RemoveShip(*ship)).collect();
-                edits.push(Edit::SetFaction(faction));
+                let strangers = Edit::removing(strangers.into_iter().map(|ship| SHIPS.at(ship)).collect());
+                let edits = vec![strangers, Edit::Change(Change::Faction(faction))];
                 self.push("xwing.repair.only_faction", facts, Edit::Many(edits));
             }
         }
@@ -398,20 +393,24 @@ impl Ideas<'_> {
             .filter(|(_, pilot)| CardRef::from(pilot.ship) == *missing && pilot.in_squad_building)
             .min_by_key(|(_, pilot)| pilot.points);
         if let Some((pilot, _)) = cheapest {
-            let at = finding.place.outer_index().map(|index| index + 1);
-            self.push("xwing.repair.add_ship", vec![("ship", Fact::Card(pilot.into()))], Edit::AddShip { pilot, at });
+            let place = finding.place.outer_index().map_or(SHIPS, |index| SHIPS.at(index + 1));
+            self.push(
+                "xwing.repair.add_ship",
+                vec![("ship", Fact::Card(pilot.into()))],
+                Edit::Insert(place, pilot.into()),
+            );
         }
     }
 
     /// XW-CHK-26: the faction's cheapest ship that can be taken.
     fn first_ship(&mut self) {
-        let offers = offers(self.catalog, self.document, OfferPlace::NewShip, None);
+        let offers = offers(self.catalog, self.document, SHIPS, None);
         let cheapest = offers.iter().filter(|offer| offer.is_free()).min_by_key(|offer| offer.cost);
-        if let Some(super::offers::Candidate::Pilot(pilot)) = cheapest.map(|offer| offer.candidate) {
+        if let Some(Candidate::Pilot(pilot)) = cheapest.map(|offer| offer.candidate) {
             self.push(
                 "xwing.repair.add_ship",
                 vec![("ship", Fact::Card(pilot.into()))],
-                Edit::AddShip { pilot, at: None },
+                Edit::Insert(SHIPS, pilot.into()),
             );
         }
     }
@@ -427,7 +426,7 @@ impl Ideas<'_> {
             let cards = catalog.upgrades().map(|(id, upgrade)| (id, &upgrade.id, &upgrade.text));
             if let Some(upgrade) = similar::nearest_card(wanted, cards) {
                 let facts = vec![("written", Fact::Text(wanted.into())), ("card", Fact::Card(upgrade.into()))];
-                self.push("xwing.repair.meant", facts, Edit::ReplaceUpgrade { ship, index, upgrade });
+                self.push("xwing.repair.meant", facts, Edit::Replace(upgrades(ship).at(index), upgrade.into()));
             }
             return;
         }
@@ -438,7 +437,7 @@ impl Ideas<'_> {
             .map(|(id, pilot)| (id, &pilot.id, &pilot.text));
         if let Some(pilot) = similar::nearest_card(wanted, cards) {
             let facts = vec![("written", Fact::Text(wanted.into())), ("card", Fact::Card(pilot.into()))];
-            self.push("xwing.repair.meant", facts, Edit::SetPilot { ship, pilot });
+            self.push("xwing.repair.meant", facts, Edit::Replace(SHIPS.at(ship), pilot.into()));
         }
     }
 }

@@ -1,26 +1,11 @@
 //! Checks of one ship and its upgrades.
 
-use super::{bars, effective::Effective};
+use super::{bars, effective::Effective, ids, place::error};
 use crate::{
-    cards::{Catalog, PilotId, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
-    list::{Format, PilotChoice, Ship, Squad, UpgradeChoice},
+    cards::{Catalog, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
+    list::{Format, PilotChoice, SHIPS, Ship, Squad, UpgradeChoice, upgrades},
 };
-use kernel::{Fact, Finding, Place, Severity};
-
-/// The place of a ship.
-pub(super) const fn ship_place(index: usize) -> Place {
-    Place::entry("ships", index)
-}
-
-/// The place of a ship's upgrade.
-pub(super) const fn upgrade_place(ship: usize, index: usize) -> Place {
-    Place::nested("ships", ship, "upgrades", index)
-}
-
-/// An error with the ship card it is about.
-pub(super) fn error(check: &'static str, phrase: &'static str, place: Place, pilot: PilotId) -> Finding {
-    Finding::new(check, Severity::Error, phrase, place).card("ship", pilot)
-}
+use kernel::{Fact, Finding, Place};
 
 /// Checks one ship; gives its cost.
 pub(super) fn check(
@@ -34,20 +19,20 @@ pub(super) fn check(
     unknown_cards(catalog, index, ship, findings);
     let Some(effective) = Effective::of(catalog, ship) else {
         for (place, id) in ship.known_upgrades() {
-            epic(catalog, format, upgrade_place(index, place), id, findings);
+            epic(catalog, format, upgrades(index).at(place), id, findings);
         }
         return super::ship_cost(catalog, ship);
     };
     let carrier = Carrier::new(catalog, squad, index, ship, &effective);
     if carrier.kind.size == Size::Huge && !format.is_epic() {
         // XW-CHK-22: huge ships are for Epic play.
-        let found = error("XW-CHK-22", "xwing.check.22.ship", ship_place(index), effective.pilot);
+        let found = error(ids::CHK_22, "xwing.check.22.ship", SHIPS.at(index), effective.pilot);
         findings.push(found.term("mode", format.term()));
     }
     bars::check(catalog, index, ship, &effective, findings);
     for (place, id) in ship.known_upgrades() {
         let upgrade = catalog.upgrade(id);
-        epic(catalog, format, upgrade_place(index, place), id, findings);
+        epic(catalog, format, upgrades(index).at(place), id, findings);
         carrier.check(place, id, upgrade, findings);
         if upgrade.limited {
             carrier.limited(place, id, findings);
@@ -64,8 +49,7 @@ fn unknown_cards(catalog: &Catalog, index: usize, ship: &Ship, findings: &mut Ve
     match &ship.pilot {
         PilotChoice::Known(id) if !catalog.pilot(*id).in_squad_building => {
             findings.push(
-                Finding::new("XW-CHK-27", Severity::Error, "xwing.check.27.not_for_building", ship_place(index))
-                    .card("card", *id),
+                Finding::error(ids::CHK_27, "xwing.check.27.not_for_building", SHIPS.at(index)).card("card", *id),
             );
         }
         PilotChoice::Known(_) => {}
@@ -73,10 +57,7 @@ fn unknown_cards(catalog: &Catalog, index: usize, ship: &Ship, findings: &mut Ve
             let wrong_kind = catalog.find_upgrade(pilot).is_some();
             let phrase = if wrong_kind { "xwing.check.27.upgrade_as_ship" } else { "xwing.check.27.ship" };
             let card = if ship.is_empty() { pilot.to_string() } else { format!("{pilot} ({ship})") };
-            findings.push(
-                Finding::new("XW-CHK-27", Severity::Error, phrase, ship_place(index))
-                    .with("card", Fact::Text(card.into())),
-            );
+            findings.push(Finding::error(ids::CHK_27, phrase, SHIPS.at(index)).with("card", Fact::Text(card.into())));
         }
     }
     for (place, choice) in ship.upgrades.iter().enumerate() {
@@ -84,8 +65,7 @@ fn unknown_cards(catalog: &Catalog, index: usize, ship: &Ship, findings: &mut Ve
             let wrong_kind = !catalog.pilots_named(id).is_empty();
             let phrase = if wrong_kind { "xwing.check.27.ship_as_upgrade" } else { "xwing.check.27.upgrade" };
             findings.push(
-                Finding::new("XW-CHK-27", Severity::Error, phrase, upgrade_place(index, place))
-                    .with("card", Fact::Text(id.clone())),
+                Finding::error(ids::CHK_27, phrase, upgrades(index).at(place)).with("card", Fact::Text(id.clone())),
             );
         }
     }
@@ -95,9 +75,7 @@ fn unknown_cards(catalog: &Catalog, index: usize, ship: &Ship, findings: &mut Ve
 fn epic(catalog: &Catalog, format: Format, place: Place, id: UpgradeId, findings: &mut Vec<Finding>) {
     if !format.is_epic() && catalog.upgrade(id).is_epic() {
         findings.push(
-            Finding::new("XW-CHK-22", Severity::Error, "xwing.check.22.card", place)
-                .card("card", id)
-                .term("mode", format.term()),
+            Finding::error(ids::CHK_22, "xwing.check.22.card", place).card("card", id).term("mode", format.term()),
         );
     }
 }
@@ -120,7 +98,7 @@ impl<'a> Carrier<'a> {
     }
 
     fn error(&self, check: &'static str, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
-        error(check, phrase, upgrade_place(self.index, place), self.effective.pilot).card("card", id)
+        error(check, phrase, upgrades(self.index).at(place), self.effective.pilot).card("card", id)
     }
 
     /// Checks one upgrade against its ship: XW-CHK-03 and XW-CHK-10 to XW-CHK-15.
@@ -129,7 +107,7 @@ impl<'a> Carrier<'a> {
         if !needs.factions.is_empty() && !needs.factions.contains(self.faction) && !self.waived(upgrade) {
             let allowed = SquadFaction::ALL.into_iter().filter(|faction| needs.factions.contains(*faction));
             findings.push(
-                self.error("XW-CHK-03", "xwing.check.03", place, id)
+                self.error(ids::CHK_03, "xwing.check.03", place, id)
                     .with("factions", Fact::List(allowed.map(|faction| Fact::Term(faction.term())).collect()))
                     .term("ship_faction", self.faction.term()),
             );
@@ -137,7 +115,7 @@ impl<'a> Carrier<'a> {
         if !needs.sizes.is_empty() && !needs.sizes.contains(self.kind.size) {
             let allowed = Size::ALL.into_iter().filter(|size| needs.sizes.contains(*size));
             findings.push(
-                self.error("XW-CHK-10", "xwing.check.10", place, id)
+                self.error(ids::CHK_10, "xwing.check.10", place, id)
                     .term("size", self.kind.size.term())
                     .with("sizes", Fact::List(allowed.map(|size| Fact::Term(size.term())).collect())),
             );
@@ -145,7 +123,7 @@ impl<'a> Carrier<'a> {
         if needs.ships.is_some_and(|ships| !ships.contains(self.catalog.pilot(self.effective.pilot).ship)) {
             let types = needs.ship_types.iter().map(|name| Fact::Text(name.clone())).collect();
             findings.push(
-                self.error("XW-CHK-11", "xwing.check.11", place, id)
+                self.error(ids::CHK_11, "xwing.check.11", place, id)
                     .card("ship_type", self.catalog.pilot(self.effective.pilot).ship)
                     .with("types", Fact::List(types)),
             );
@@ -170,7 +148,7 @@ impl<'a> Carrier<'a> {
         };
         if skill < i16::from(needed) {
             findings.push(
-                self.error("XW-CHK-12", "xwing.check.12", place, id)
+                self.error(ids::CHK_12, "xwing.check.12", place, id)
                     .number("skill", skill)
                     .number("needed", needed)
                     .weighing(i32::from(i16::from(needed) - skill)),
@@ -184,7 +162,7 @@ impl<'a> Carrier<'a> {
         if let Some(action) = needs.action
             && !self.effective.actions.contains(action)
         {
-            findings.push(self.error("XW-CHK-13", "xwing.check.13", place, id).term("icon", action.term()));
+            findings.push(self.error(ids::CHK_13, "xwing.check.13", place, id).term("icon", action.term()));
         }
         let bar = &self.effective.bar;
         let mut choices = bar.choices().len();
@@ -195,14 +173,14 @@ impl<'a> Carrier<'a> {
                 chosen
             };
             if !present {
-                findings.push(self.error("XW-CHK-14", "xwing.check.14.missing", place, id).term("icon", slot.term()));
+                findings.push(self.error(ids::CHK_14, "xwing.check.14.missing", place, id).term("icon", slot.term()));
             }
         }
         if let Some(slot) = needs.forbidden_slot_icon {
             let own = upgrade.construction.grants.iter().filter(|grant| grant.slots.contains(slot)).count() as u8;
             let own = if self.effective.counts(place) { own } else { 0 };
             if bar.capacity(slot) > own {
-                findings.push(self.error("XW-CHK-14", "xwing.check.14.forbidden", place, id).term("icon", slot.term()));
+                findings.push(self.error(ids::CHK_14, "xwing.check.14.forbidden", place, id).term("icon", slot.term()));
             }
         }
     }
@@ -212,7 +190,7 @@ impl<'a> Carrier<'a> {
         let needs = &upgrade.restrictions;
         let mut report = |phrase, stat, value: i16, bound: u8| {
             findings.push(
-                self.error("XW-CHK-15", phrase, place, id)
+                self.error(ids::CHK_15, phrase, place, id)
                     .term("stat", stat)
                     .number("value", value)
                     .number("bound", bound)
@@ -242,7 +220,7 @@ impl<'a> Carrier<'a> {
         let second = self.ship.known_upgrades().filter(|(_, other)| *other == id).nth(1);
         if second.is_some_and(|(second, _)| second == place) {
             findings.push(
-                self.error("XW-CHK-09", "xwing.check.09", place, id)
+                self.error(ids::CHK_09, "xwing.check.09", place, id)
                     .number("copies", copies as i32)
                     .weighing(copies as i32),
             );
@@ -256,7 +234,7 @@ impl<'a> Carrier<'a> {
             for needed in &construction.must_equip {
                 if !self.ship.known_upgrades().any(|(_, id)| id == *needed) {
                     let place = self.place_of(card);
-                    findings.push(self.error("XW-CHK-16", "xwing.check.16", place, card).card("missing", *needed));
+                    findings.push(self.error(ids::CHK_16, "xwing.check.16", place, card).card("missing", *needed));
                 }
             }
             for slot in &construction.must_differ {
@@ -273,7 +251,7 @@ impl<'a> Carrier<'a> {
                         && upgrade.points > bound
                     {
                         findings.push(
-                            self.error("XW-CHK-20", "xwing.check.20.cost", place, id)
+                            self.error(ids::CHK_20, "xwing.check.20.cost", place, id)
                                 .number("cost", upgrade.points)
                                 .number("bound", bound)
                                 .card("by", card),
@@ -281,7 +259,7 @@ impl<'a> Carrier<'a> {
                     }
                     if constraint.unique_only && upgrade.unique.is_none() {
                         findings.push(
-                            self.error("XW-CHK-20", "xwing.check.20.unique", place, id)
+                            self.error(ids::CHK_20, "xwing.check.20.unique", place, id)
                                 .term("icon", constraint.slot.term())
                                 .card("by", card),
                         );
@@ -304,7 +282,7 @@ impl<'a> Carrier<'a> {
         for (place, id) in self.cards_of(slot) {
             let first = self.cards_of(slot).find(|(_, other)| *other == id);
             if first.is_some_and(|(first, _)| first < place) {
-                findings.push(self.error("XW-CHK-17", "xwing.check.17", place, id).card("by", by));
+                findings.push(self.error(ids::CHK_17, "xwing.check.17", place, id).card("by", by));
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Checks of the squad as a whole.
 
-use super::ship::{ship_place, upgrade_place};
+use super::ids;
 use crate::{
     cards::{BySquadFaction, Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
-    list::{Format, Squad},
+    list::{Format, SHIPS, Squad, upgrades},
 };
 use kernel::{CardRef, Fact, Finding, Place, Severity};
 
@@ -23,12 +23,12 @@ pub(super) fn check(catalog: &Catalog, format: Format, squad: &Squad, total: i32
 fn points(format: Format, squad: &Squad, total: i32, findings: &mut Vec<Finding>) {
     let limit = format.limit();
     if squad.ships.is_empty() {
-        findings.push(Finding::new("XW-CHK-26", Severity::Error, "xwing.check.26", Place::ROOT));
+        findings.push(Finding::error(ids::CHK_26, "xwing.check.26", Place::ROOT));
     }
     if total > limit {
-        findings.push(Finding::new("XW-CHK-01", Severity::Error, "xwing.check.01", Place::ROOT).above(total, limit));
+        findings.push(Finding::error(ids::CHK_01, "xwing.check.01", Place::ROOT).above(total, limit));
     } else if total < limit {
-        findings.push(Finding::new("XW-CHK-28", Severity::Warning, "xwing.check.28", Place::ROOT).below(total, limit));
+        findings.push(Finding::new(ids::CHK_28, Severity::Warning, "xwing.check.28", Place::ROOT).below(total, limit));
     }
 }
 
@@ -58,7 +58,7 @@ fn factions(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
         .collect();
     let phrase = if found.len() > 1 { "xwing.check.02.mixed" } else { "xwing.check.02.other" };
     findings.push(
-        Finding::new("XW-CHK-02", Severity::Error, phrase, Place::field("faction"))
+        Finding::error(ids::CHK_02, phrase, Place::field("faction"))
             .with("factions", Fact::List(found))
             .term("squad_faction", squad.faction.term())
             .with("ships", Fact::List(ships))
@@ -98,9 +98,9 @@ fn unique_cards<'a>(catalog: &'a Catalog, squad: &'a Squad) -> impl Iterator<Ite
         let pilot = ship
             .pilot
             .known()
-            .and_then(|pilot| catalog.pilot(pilot).unique.map(|key| (key, CardRef::from(pilot), ship_place(index))));
+            .and_then(|pilot| catalog.pilot(pilot).unique.map(|key| (key, CardRef::from(pilot), SHIPS.at(index))));
         let upgrades = ship.known_upgrades().filter_map(move |(place, id)| {
-            catalog.upgrade(id).unique.map(|key| (key, CardRef::from(id), upgrade_place(index, place)))
+            catalog.upgrade(id).unique.map(|key| (key, CardRef::from(id), upgrades(index).at(place)))
         });
         pilot.into_iter().chain(upgrades)
     })
@@ -116,7 +116,7 @@ fn unique_names(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
         let Some((_, first, first_place)) = unique_cards(catalog, squad).find(|(other, ..)| *other == key) else {
             continue;
         };
-        let mut finding = Finding::new("XW-CHK-04", Severity::Error, "xwing.check.04", place)
+        let mut finding = Finding::error(ids::CHK_04, "xwing.check.04", place)
             .card("name", card)
             .card("first", first)
             .term("first_kind", kind_term(catalog, first))
@@ -148,7 +148,7 @@ fn copies(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
             if all.clone().nth(usize::from(limit)) == Some((index, place)) {
                 let count = all.count() as i32;
                 findings.push(
-                    Finding::new("XW-CHK-21", Severity::Error, "xwing.check.21", upgrade_place(index, place))
+                    Finding::error(ids::CHK_21, "xwing.check.21", upgrades(index).at(place))
                         .card("card", id)
                         .number("copies", count)
                         .number("limit", limit)
@@ -179,7 +179,7 @@ fn epic(catalog: &Catalog, format: Format, squad: &Squad, findings: &mut Vec<Fin
     if halves > epic_limit * 2 {
         // A half point more than the limit breaks it; whole points are told, rounded up.
         findings.push(
-            Finding::new("XW-CHK-23", Severity::Error, "xwing.check.23", Place::ROOT)
+            Finding::error(ids::CHK_23, "xwing.check.23", Place::ROOT)
                 .number("total", (halves + 1) / 2)
                 .number("limit", epic_limit)
                 .with("ships", Fact::List(huge))
@@ -195,7 +195,7 @@ fn epic(catalog: &Catalog, format: Format, squad: &Squad, findings: &mut Vec<Fin
         let count = counts[id.index()];
         if count > limit {
             findings.push(
-                Finding::new("XW-CHK-24", Severity::Error, "xwing.check.24", Place::ROOT)
+                Finding::error(ids::CHK_24, "xwing.check.24", Place::ROOT)
                     .card("type", id)
                     .number("count", count)
                     .number("limit", limit)
@@ -216,7 +216,7 @@ fn sections(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
         let others = (0..squad.ships.len()).filter(|place| ship_of(*place) == Some(other)).count();
         if number > others {
             findings.push(
-                Finding::new("XW-CHK-25", Severity::Error, "xwing.check.25", ship_place(index))
+                Finding::error(ids::CHK_25, "xwing.check.25", SHIPS.at(index))
                     .card("ship", pilot)
                     .card("missing", other),
             );

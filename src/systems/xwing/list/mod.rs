@@ -4,7 +4,7 @@ mod document;
 mod edit;
 
 pub use document::{read, write};
-pub use edit::Edit;
+pub use edit::{Candidate, Change, Edit, SHIPS, upgrades};
 
 use super::cards::{BySquadFaction, Catalog, PilotId, SquadFaction, UpgradeId};
 use kernel::{

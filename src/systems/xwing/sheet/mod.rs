@@ -106,7 +106,7 @@ impl Default for Options {
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (squad_cost(catalog, &document.list.ships), document.format.limit());
     // Points left for a bid on the initiative are no blemish.
-    let writer = SheetWriter::new(language, report, catalog, "ships", total).harmless(&["XW-CHK-28"]);
+    let writer = SheetWriter::new(language, report, catalog, "ships", total).harmless(&[crate::checks::ids::CHK_28]);
     let groups = group::groups(catalog, document);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();

@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 
-use kernel::{Finding, finding::added_errors};
+use kernel::{Finding, Place, Placed, finding::added_errors};
 use xwing::{
-    Catalog, Document, Edit, Format, Ship, UpgradeChoice,
-    cards::{Slot, SquadFaction, UpgradeId, Words},
-    checks::{Candidate, OfferPlace, check, offers, repairs, seats},
-    list::empty_document,
+    Catalog, Document, Edit, Format, Ship, UpgradeChoice, XWing,
+    cards::{Slot, SquadFaction, Upgrade, UpgradeId},
+    checks::{check, offers, repairs, seats},
+    list::{Candidate, SHIPS, empty_document, upgrades},
 };
 
 /// Any squad: up to five ships with up to five upgrades each, mostly of one faction, legal or not.
@@ -61,16 +61,12 @@ proptest! {
         let catalog = CATALOG.with(|catalog| *catalog);
         let document = build(catalog, faction, &ships);
         let before = findings(catalog, &document);
-        let slot = Slot::ALL[pick % Slot::ALL.len()];
-        let place = if ships.is_empty() || pick % 3 == 0 { OfferPlace::NewShip } else {
-            OfferPlace::Slot { ship: pick % ships.len(), icons: Words::from_iter([slot]), replacing: None }
-        };
+        let tree = XWing::tree(catalog, &document.list);
+        let empty: Vec<Place> =
+            tree.all().into_iter().filter(|node| node.card.is_none()).map(|node| node.place).collect();
+        let place = empty[pick % empty.len()];
         for offer in offers(catalog, &document, place, None).iter().step_by(7) {
-            let edit = match (offer.candidate, place) {
-                (Candidate::Pilot(pilot), _) => Edit::AddShip { pilot, at: None },
-                (Candidate::Upgrade(upgrade), OfferPlace::Slot { ship, .. }) => Edit::AddUpgrade { ship, upgrade },
-                _ => unreachable!("a slot offers upgrades"),
-            };
+            let edit = Edit::Insert(XWing::landing(&place), offer.candidate);
             let taken = edit.apply(&document).unwrap();
             let after = findings(catalog, &taken);
             prop_assert_eq!(offer.is_free(), added_errors(&before, &after).next().is_none());
@@ -136,7 +132,7 @@ fn every_pilot_and_upgrade_of_the_catalog_is_offered_somewhere_without_a_blocker
     let mut free_upgrades = std::collections::BTreeSet::new();
     for faction in SquadFaction::ALL {
         let empty = empty_document(faction, Format::Epic, "");
-        for offer in offers(catalog, &empty, OfferPlace::NewShip, None) {
+        for offer in offers(catalog, &empty, SHIPS, None) {
             let Candidate::Pilot(pilot) = offer.candidate else { continue };
             // A section alone is not a ship yet; its own blocker says so.
             if offer.blockers.iter().all(|finding| finding.check == "XW-CHK-25") {
@@ -167,20 +163,21 @@ fn every_pilot_and_upgrade_of_the_catalog_is_offered_somewhere_without_a_blocker
             ship
         }));
         for ship in ships {
-            // Only icons whose cards are not all found yet are asked for again.
-            let wanted: Words<Slot> = (catalog.upgrades().filter(|(id, _)| !free_upgrades.contains(id)))
-                .map(|(_, upgrade)| upgrade.slot)
-                .filter(|slot| seats(catalog, &ship).seats.iter().any(|seat| seat.icons.contains(*slot)))
-                .collect();
-            if wanted.is_empty() {
-                continue;
-            }
+            let laid = seats(catalog, &ship).seats;
             let mut document = empty_document(card.squad_faction(), Format::Epic, "");
             document.list.ships.push(ship);
-            for offer in offers(catalog, &document, OfferPlace::Slot { ship: 0, icons: wanted, replacing: None }, None)
-            {
-                if let (Candidate::Upgrade(id), true) = (offer.candidate, offer.is_free()) {
-                    let _ = free_upgrades.insert(id);
+            for (number, seat) in laid.iter().enumerate().filter(|(_, seat)| seat.card.is_none()) {
+                // Only icons whose cards are not all found yet are asked for again.
+                let is_wanted = |(id, upgrade): (UpgradeId, &Upgrade)| {
+                    !free_upgrades.contains(&id) && seat.icons.contains(upgrade.slot)
+                };
+                if !catalog.upgrades().any(is_wanted) {
+                    continue;
+                }
+                for offer in offers(catalog, &document, upgrades(0).slot(number), None) {
+                    if let (Candidate::Upgrade(id), true) = (offer.candidate, offer.is_free()) {
+                        let _ = free_upgrades.insert(id);
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@ use iced::{
     widget::{Column, Row, column, row},
 };
 
-use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, group, order, order::Section};
+use super::{Message, Open, cards, counters, deck, group};
 use crate::{
     Context,
     look::{GAP, SMALL},
@@ -14,34 +14,37 @@ use crate::{
     widget::{Pressable, icon_in, parts::body, tip},
 };
 use imperial_assault::{
+    ImperialAssault,
+    builder::{self, Section},
     cards::{Affiliation, Season},
     checks::figures,
+    list::{COMMAND, Candidate, Change, DEPLOYMENT, MAP},
 };
-use kernel::{Choice, Finding, Place, Step};
+use kernel::{Choice, Layout, Node, Place, Placed};
 
 /// The id of the map.
-const MAP: &str = "builder-map";
+const MAP_ID: &str = "builder-map";
 /// The id of the place for a further Deployment card.
 const NEW_CARD: &str = "builder-new-card";
 
 /// Draws the tab the cursor is in, the army's under its season, affiliation and map.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor, turn: u64) -> Element<'a, Message> {
-    let tab = cursor.tab();
-    let (list, goal) = match tab {
-        Tab::Army => groups(context, open, cursor),
-        Tab::Deck => deck::view(context, open, cursor),
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
+    let in_deck = cursor.is_in(&COMMAND);
+    let (list, goal) = match in_deck {
+        false => groups(context, open, cursor),
+        true => deck::view(context, open, cursor),
     };
     // What is said of the army as a whole leaves the deck the room.
-    let heading = (tab == Tab::Army).then(|| heading(context, open, cursor));
-    let head = column![tabs(context, open, tab)].push(heading).spacing(GAP);
+    let heading = (!in_deck).then(|| heading(context, open, cursor));
+    let head = column![tabs(context, open, in_deck)].push(heading).spacing(GAP);
     tree::pane(context, head, list, goal, turn)
 }
 
 /// Season, affiliation and map. While the army is empty its affiliation stands in the middle of the pane.
-fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element<'a, Message> {
+fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<'a, Message> {
     let look = context.look;
     let army = &open.document.list;
-    let chip = |icon: Option<&'static str>, word: &'a str, chosen: bool, wish: Wish| -> Element<'a, Message> {
+    let chip = |icon: Option<&'static str>, word: &'a str, chosen: bool, wish: Change| -> Element<'a, Message> {
         let color = if chosen { look.accent } else { look.muted };
         let content = row![]
             .push(icon.map(|icon| icon_in(icon, 15.0, color)))
@@ -56,7 +59,7 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element
     let affiliations = (!army.deployment.is_empty()).then(|| {
         let chips = Affiliation::OF_ARMIES.map(|choice| {
             let chosen = army.affiliation == Some(choice);
-            chip(Some(choice.icon()), context.text(choice.term()), chosen, Wish::Affiliation(choice))
+            chip(Some(choice.icon()), context.text(choice.term()), chosen, Change::Affiliation(choice))
         });
         Row::with_children(chips).spacing(2)
     });
@@ -66,21 +69,21 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element
             Season::Official => "gui.imperial_assault.season.official",
             Season::Iacp => "gui.imperial_assault.season.iacp",
         };
-        tip(context, chip(None, context.text(season.term()), chosen, Wish::Season(season)), context.text(tells))
+        tip(context, chip(None, context.text(season.term()), chosen, Change::Season(season)), context.text(tells))
     });
     let (map, ink) = match &army.map {
         Some(Choice::Known(id)) => (cards(context).map(*id).text.name(context.language), look.text),
         Some(Choice::Unknown(id)) => (id.as_ref(), look.red),
         None => (context.text("gui.imperial_assault.map.none"), look.muted),
     };
-    let chosen = cursor == Cursor::Map;
+    let chosen = cursor == MAP;
     let content = row![icon_in("battle-deployment", 14.0, ink), body(map).size(SMALL + 1.0).color(ink)]
         .spacing(5)
         .align_y(Alignment::Center);
     let map = Pressable::new(content, move |status| look.choice(chosen, status))
         .padding([3, 8])
-        .id(MAP)
-        .on_press(Message::CursorPut(Cursor::Map));
+        .id(MAP_ID)
+        .on_press(Message::CursorPut(MAP));
     row![]
         .push(affiliations)
         .push(Row::with_children(seasons).spacing(2))
@@ -93,71 +96,63 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element
         .into()
 }
 
-/// Whether a finding is about what stands in a tab.
-fn is_in(tab: Tab, finding: &Finding) -> bool {
-    let of_deck = finding.place.steps().next() == Some(Step::Field("command"));
-    tab == if of_deck { Tab::Deck } else { Tab::Army }
-}
-
-fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
+fn tabs<'a>(context: &Context<'a>, open: Open<'a>, in_deck: bool) -> Element<'a, Message> {
     let (catalog, army) = (cards(context), &open.document.list);
-    let groups = counters::groups(catalog, army);
+    let groups = builder::groups(catalog, army);
     let told = context
         .say("gui.imperial_assault.groups_figures", &[("groups", &groups), ("figures", &figures(catalog, army))]);
     let deck = format!("{}/{}", army.deck().len(), counters::deck_size(catalog, army));
-    let tabs = [
-        (Tab::Army, "gui.imperial_assault.army", Place::ROOT, told),
-        (Tab::Deck, "gui.imperial_assault.tab.deck", Place::field("command"), deck),
-    ];
-    let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
-        let drawn = tree::Tab { word: context.text(key), count: Some(count), place, chosen: tab == shown };
-        tree::tab(context, open, drawn, |finding| is_in(tab, finding))
+    let tabs = [("gui.imperial_assault.army", Place::ROOT, told), ("gui.imperial_assault.tab.deck", COMMAND, deck)];
+    let tabs = tabs.into_iter().map(|(key, place, count)| {
+        let of_deck = place == COMMAND;
+        let drawn = tree::Tab { word: context.text(key), count: Some(count), place, chosen: of_deck == in_deck };
+        tree::tab(context, open, drawn, |finding| finding.place.is_in(&COMMAND) == of_deck)
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
 }
 
-fn groups<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+fn groups<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
     let army = &open.document.list;
     let mut list = Column::new();
     if army.deployment.is_empty() {
         let sides = Affiliation::OF_ARMIES.map(|choice| {
             let chosen = army.affiliation == Some(choice);
-            (choice.icon(), context.text(choice.term()), chosen, Wish::Affiliation(choice))
+            (choice.icon(), context.text(choice.term()), chosen, Change::Affiliation(choice))
         });
         let (title, words) =
             (context.text("gui.imperial_assault.empty.title"), context.text("gui.imperial_assault.empty.text"));
         list = list.push(tree::beginning(context, title, words, sides));
     }
-    let sections = order::shown(cards(context), army);
-    let all: Vec<order::Block> = sections.iter().flat_map(|(_, blocks)| blocks.iter().copied()).collect();
-    let here = cursor.deployment().and_then(|index| all.iter().position(|block| block.has(index)));
+    let catalog = cards(context);
+    let tree = ImperialAssault::tree(catalog, army);
+    let layout = Layout::<ImperialAssault> { catalog, list: army, tree: &tree };
+    let is_card = |node: &&Node<Candidate>| node.card.is_some() && node.place.is_in(&DEPLOYMENT);
+    let all: Vec<&Node<Candidate>> = tree.0.iter().filter(is_card).collect();
+    let here = tree.entry(cursor).and_then(|entry| all.iter().position(|node| node.place == entry.place));
     let (first, last) = tree::shown(all.len(), here);
     if first > 0 {
         let words = context.say("gui.imperial_assault.cards_before", &[("count", &first)]);
-        list = list.push(tree::beyond(context, words, Cursor::Card(all[first - 1].card)));
+        list = list.push(tree::beyond(context, words, all[first - 1].place));
     }
-    let drawn = &all[first..last];
-    for (section, blocks) in &sections {
-        let mut shown = blocks.iter().enumerate().filter(|(_, block)| drawn.contains(block)).peekable();
-        if shown.peek().is_none() {
-            continue;
+    let mut section = None;
+    for node in &all[first..last] {
+        if section != Some(node.section) {
+            section = Some(node.section);
+            list = list.push(section_heading(context, Section::ALL[usize::from(node.section)]));
         }
-        list = list.push(section_heading(context, *section));
-        for (at, block) in shown {
-            let ends = (at == 0, at + 1 == blocks.len());
-            list = list.push(group::view(context, open, *block, cursor, ends));
-        }
+        let ends = layout.neighbors(node.place).map(|other| other.is_none());
+        list = list.push(group::view(context, open, node, cursor, ends.into()));
     }
     if last < all.len() {
         let words = context.say("gui.imperial_assault.cards_after", &[("count", &(all.len() - last))]);
-        list = list.push(tree::beyond(context, words, Cursor::Card(all[last].card)));
+        list = list.push(tree::beyond(context, words, all[last].place));
     }
     let word = context.text("gui.imperial_assault.add_card");
-    list = list.push(tree::further(context, NEW_CARD, word, Cursor::NewCard, cursor == Cursor::NewCard));
-    let goal = match here.map(|at| all[at]) {
-        Some(block) => tree::entry_id(block.card),
+    list = list.push(tree::further(context, NEW_CARD, word, DEPLOYMENT, cursor == DEPLOYMENT));
+    let goal = match here.and_then(|at| all[at].place.outer_index()) {
+        Some(index) => tree::entry_id(index),
         // The map stands in the heading, which is always in sight.
-        None if cursor == Cursor::Map => Id::new(MAP),
+        None if cursor == MAP => Id::new(MAP_ID),
         None => Id::new(NEW_CARD),
     };
     (list, goal)
@@ -171,18 +166,4 @@ fn section_heading<'a>(context: &Context<'a>, section: Section) -> Element<'a, M
         Section::Unknown => ("ui-error", "gui.imperial_assault.unknown"),
     };
     tree::heading(context, icon, context.text(key))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kernel::Severity;
-
-    #[test]
-    fn findings_of_the_deck_are_counted_in_its_tab() {
-        let finding = |place| Finding::new("CC-C01", Severity::Error, "imperial_assault.check.c01.few", place);
-        assert!(is_in(Tab::Deck, &finding(Place::entry("command", 3))));
-        assert!(is_in(Tab::Army, &finding(Place::entry("deployment", 3))));
-        assert!(is_in(Tab::Army, &finding(Place::ROOT)));
-    }
 }

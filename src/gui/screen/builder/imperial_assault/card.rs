@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Cursor, Message, Open, cards, figures, map, stat, token, words};
+use super::{Message, Open, cards, figures, map, stat, token, words};
 use crate::{
     Context,
     look::{GAP, SMALL, SPACE, TEXT},
@@ -22,17 +22,18 @@ use crate::{
 use imperial_assault::{
     Army,
     cards::{CommandId, DeploymentCard, DeploymentId, GapField, ProductId, Size},
-    checks::{self, Candidate},
+    checks,
+    list::Candidate,
     values,
 };
-use kernel::{CardRef, Names, sheet};
+use kernel::{CardRef, Names, Place, sheet};
 
 /// Draws a card: as printed, or as it is at its place.
 pub fn view<'a>(
     context: &Context<'a>,
     open: Open<'a>,
     candidate: Candidate,
-    at: Option<Cursor>,
+    at: Option<Place>,
 ) -> Element<'a, Message> {
     let sheet = Sheet { context: *context, army: &open.document.list };
     match candidate {
@@ -49,7 +50,7 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn deployment(&self, id: DeploymentId, at: Option<Cursor>) -> Column<'a, Message> {
+    fn deployment(&self, id: DeploymentId, at: Option<Place>) -> Column<'a, Message> {
         let context = &self.context;
         let look = context.look;
         let card = cards(context).deployment(id);
@@ -60,17 +61,15 @@ impl<'a> Sheet<'a> {
         });
         let season = Some(context.text(card.season.term()).to_owned());
         let facts: Vec<String> = [affiliation, cost, season].into_iter().flatten().collect();
-        let tokens = match at {
-            Some(Cursor::Card(index)) if card.is_group() => Some(token::tokens(context, self.army, index, card)),
-            _ => None,
-        };
+        let at = at.and_then(|at| at.outer_index());
+        let tokens = at.filter(|_| card.is_group()).map(|index| token::tokens(context, self.army, index, card));
         let figures = match at {
-            Some(Cursor::Card(index)) => {
+            Some(index) => {
                 let (catalog, army) = (cards(context), self.army);
                 let attached = checks::attached(catalog, army);
                 figures::with_health(card, checks::health(catalog, army, &attached, index))
             }
-            _ => figures::of_card(card),
+            None => figures::of_card(card),
         };
         let has_figures = !figures.is_empty();
         let numbers = has_figures.then(|| line(context, &figures, 18.0));
@@ -213,7 +212,7 @@ impl<'a> Sheet<'a> {
         Some(column![title].extend(brought).spacing(GAP).into())
     }
 
-    fn command(&self, id: CommandId, at: Option<Cursor>) -> Column<'a, Message> {
+    fn command(&self, id: CommandId, at: Option<Place>) -> Column<'a, Message> {
         let context = &self.context;
         let look = context.look;
         let card = cards(context).command(id);

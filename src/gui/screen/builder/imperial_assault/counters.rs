@@ -9,20 +9,10 @@ use crate::{
 };
 use imperial_assault::{
     Army,
+    builder::groups,
     cards::Catalog,
-    checks::{attached, deck_limits, figures, health},
+    checks::{attached, deck_cost, deck_limits, figures, health},
 };
-use kernel::choice;
-
-/// How many groups an army has: each is activated once a round.
-pub fn groups(catalog: &Catalog, army: &Army) -> usize {
-    army.cards().filter(|(_, id)| catalog.deployment(*id).is_group()).count()
-}
-
-/// What the Command deck costs.
-pub fn deck_cost(catalog: &Catalog, army: &Army) -> usize {
-    choice::known(army.deck()).filter_map(|(_, id)| catalog.command(id).cost).map(usize::from).sum()
-}
 
 /// How many cards a deck must have: one number, or the fewest and the most.
 pub fn deck_size(catalog: &Catalog, army: &Army) -> String {
@@ -37,7 +27,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
     let limits = deck_limits(catalog, army);
     let say = |key: &str, count: usize| context.say(key, &[("count", &count)]);
     let (groups, figures) = (groups(catalog, army), figures(catalog, army) as usize);
-    let (cards, cost) = (army.deck().len(), deck_cost(catalog, army));
+    let (cards, cost) = (army.deck().len(), deck_cost(catalog, army) as usize);
     let fits = |fits: bool| -> Color { if fits { look.text } else { look.red } };
     let whole = (limits.least..=limits.most).contains(&(cards as i32)) || army.command.is_none();
     let size = deck_size(catalog, army);

@@ -6,11 +6,7 @@ use iced::{
     widget::{Column, Row, column, container, row, space},
 };
 
-use super::{
-    Cursor, Message, Open, Wish, cards, counters,
-    order::{self, Copies},
-    words,
-};
+use super::{Message, Open, cards, words};
 use crate::{
     Context,
     look::{GAP, RADIUS, SMALL},
@@ -24,8 +20,13 @@ use crate::{
         tip,
     },
 };
-use imperial_assault::{cards::User, checks::deck_limits};
-use kernel::{Choice, Place};
+use imperial_assault::{
+    builder::{self, command_cost},
+    cards::User,
+    checks::{deck_cost, deck_limits},
+    list::{COMMAND, Candidate, Change},
+};
+use kernel::{Choice, Node, Place};
 
 /// The costs told in the curve; cards that cost more stand with the last.
 const COSTS: [u8; 4] = [0, 1, 2, 3];
@@ -35,37 +36,41 @@ const HIGH: f32 = 44.0;
 const WIDE: f32 = 34.0;
 
 /// Draws the deck; with it the id of what is to be brought into sight.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
     let look = context.look;
     let army = &open.document.list;
-    let told = order::deck(cards(context), army);
+    let told = builder::deck(cards(context), army);
     let mut list = Column::new().push(head(context, open, &told));
     if army.command.is_none() {
         list = list
             .push(container(body(context.text("gui.imperial_assault.deck.none")).color(look.muted)).padding([4, 6]));
     }
     // Above the cards, so that the curve is in sight while cards are added.
-    list = list.push(held::place(context, Cursor::NewCommand, cursor));
+    list = list.push(held::place(context, COMMAND, cursor));
     let mut last = None;
     for copies in &told {
-        let cost = copies.cost;
+        let cost = command_cost(cards(context), copies);
         if last != Some(cost) {
             last = Some(cost);
-            let count: usize = told.iter().filter(|other| other.cost == cost).map(|other| other.places.len()).sum();
+            let count: usize = told
+                .iter()
+                .filter(|other| command_cost(cards(context), other) == cost)
+                .map(|other| other.places().count())
+                .sum();
             list = list.push(cost_heading(context, cost, count));
         }
         list = list.push(card(context, open, copies, cursor));
     }
     if army.command.is_some() {
         let word = context.text("gui.imperial_assault.deck.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Wish::ForgetDeck)));
+        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Change::ForgetDeck)));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
 }
 
 /// The curve of costs, and how much of both limits is used.
-fn head<'a>(context: &Context<'a>, open: Open<'a>, told: &[Copies]) -> Element<'a, Message> {
+fn head<'a>(context: &Context<'a>, open: Open<'a>, told: &[Node<Candidate>]) -> Element<'a, Message> {
     let look = context.look;
     let (catalog, army) = (cards(context), &open.document.list);
     let limits = deck_limits(catalog, army);
@@ -75,18 +80,20 @@ fn head<'a>(context: &Context<'a>, open: Open<'a>, told: &[Copies]) -> Element<'
     };
     let meters = column![
         meter("gui.imperial_assault.deck.cards", army.deck().len(), limits.least),
-        meter("gui.imperial_assault.deck.points", counters::deck_cost(catalog, army), limits.points),
+        meter("gui.imperial_assault.deck.points", deck_cost(catalog, army) as usize, limits.points),
     ]
     .spacing(GAP);
     let curve = row![curve(context, told), meters].spacing(28).align_y(Alignment::Center);
     container(curve.wrap().vertical_spacing(GAP)).padding(Padding::new(8.0).horizontal(10.0)).width(Length::Fill).into()
 }
 
-fn curve<'a>(context: &Context<'a>, told: &[Copies]) -> Element<'a, Message> {
+fn curve<'a>(context: &Context<'a>, told: &[Node<Candidate>]) -> Element<'a, Message> {
     let look = context.look;
     let count = |wanted: u8| -> usize {
-        let is_of = |copies: &&Copies| copies.cost.is_some_and(|cost| cost.min(COSTS[COSTS.len() - 1]) == wanted);
-        told.iter().filter(is_of).map(|copies| copies.places.len()).sum()
+        let is_of = |copies: &&Node<Candidate>| {
+            command_cost(cards(context), copies).is_some_and(|cost| cost.min(COSTS[COSTS.len() - 1]) == wanted)
+        };
+        told.iter().filter(is_of).map(|copies| copies.places().count()).sum()
     };
     let most = COSTS.into_iter().map(count).max().unwrap_or(0).max(1);
     let columns = COSTS.map(|cost| {
@@ -124,15 +131,15 @@ fn cost_heading<'a>(context: &Context<'a>, cost: Option<u8>, count: usize) -> El
     .into()
 }
 
-fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Copies, cursor: Cursor) -> Element<'a, Message> {
+fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Node<Candidate>, cursor: Place) -> Element<'a, Message> {
     let look = context.look;
     let army = &open.document.list;
-    let at = Cursor::Command(copies.first());
-    let places: Vec<Place> = copies.places.iter().map(|place| Place::entry("command", *place)).collect();
-    let id = match &army.deck()[copies.first()] {
+    let at = copies.place;
+    let places: Vec<Place> = copies.places().collect();
+    let id = match &army.deck()[at.outer_index().unwrap_or_default()] {
         Choice::Known(id) => *id,
         Choice::Unknown(id) => {
-            let held = Held::new(icon_in("ui-error", 16.0, look.red), id, at, Place::entry("command", copies.first()));
+            let held = Held::new(icon_in("ui-error", 16.0, look.red), id, at, at);
             return Held { places, ..held }.view(context, open, cursor);
         }
     };
@@ -142,18 +149,18 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Copies, cursor: Curs
         [timing.to_owned(), words::restriction(context, id)].into_iter().filter(|words| !words.is_empty()).collect();
     // Of a card that any figure can use the names tell nothing.
     let used_by = words::used_by(context, army, id).filter(|_| card.user != User::default()).unwrap_or_default();
-    let found = copies.places.len();
+    let found = places.len();
     let number = card.copies.map(|limit| {
         let words = context.say("gui.imperial_assault.copies_of", &[("found", &found), ("limit", &limit)]);
         let color = if found > usize::from(limit) { look.red } else { look.muted };
         tip(context, small(of(found, limit.into()), color).font(BOLD), words)
     });
     let more = card.copies.is_some_and(|limit| found < usize::from(limit));
-    let another = more.then_some(Message::Wished(Wish::AnotherCopy(copies.first())));
+    let another = more.then_some(Message::Another(at));
     let word = context.text("gui.imperial_assault.another_copy");
     let tools = card.copies.filter(|limit| *limit > 1).map(|_| icon_tool(context, "ui-add", word, 15.0, another));
     let mark = body(card.cost.map_or("?".to_owned(), |cost| cost.to_string())).font(BOLD).color(look.accent).width(14);
-    let held = Held::new(mark, card.text.name(context.language), at, Place::entry("command", copies.first()));
+    let held = Held::new(mark, card.text.name(context.language), at, at);
     Held { places, number, tools: tools.into_iter().collect(), lines: vec![facts.join(" · "), used_by], ..held }
         .view(context, open, cursor)
 }

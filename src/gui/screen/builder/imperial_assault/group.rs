@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column, row},
 };
 
-use super::{Cursor, Message, Open, cards, cursor, edits::card_name, figures, order::Block, shelf, stat, token, words};
+use super::{Message, Open, card_name, cards, figures, stat, token, words};
 use crate::{
     Context,
     look::{GAP, SMALL, TEXT},
@@ -19,8 +19,14 @@ use crate::{
         tip,
     },
 };
-use imperial_assault::{cards::DeploymentCard, checks::Candidate, values};
-use kernel::sheet;
+use imperial_assault::{
+    ImperialAssault,
+    builder::Class,
+    cards::DeploymentCard,
+    list::{Candidate, DEPLOYMENT},
+    values,
+};
+use kernel::{Browsing, Node, Place, sheet};
 
 /// The Deployment cards of an army, as findings name their place.
 pub const FIELD: &str = "deployment";
@@ -33,14 +39,18 @@ const CARD: ToolTerms =
 pub fn view<'a>(
     context: &Context<'a>,
     open: Open<'a>,
-    block: Block,
-    cursor: Cursor,
+    node: &Node<Candidate>,
+    cursor: Place,
     ends: (bool, bool),
 ) -> Element<'a, Message> {
-    let here = cursor.deployment().is_some_and(|index| block.has(index));
-    let card = open.document.list.deployment.get(block.card).and_then(|choice| choice.known());
+    let here = node.all().iter().any(|node| node.place == cursor);
+    let index = node.place.outer_index().unwrap_or_default();
+    let card = open.document.list.deployment.get(index).and_then(|choice| choice.known());
     let card = card.map(|id| cards(context).deployment(id));
-    let view = View { context: *context, open, block, card, cursor };
+    let child = node.children.first();
+    let attachment = child.filter(|child| child.card.is_some()).and_then(|child| child.place.outer_index());
+    let slot = child.map(|child| child.place);
+    let view = View { context: *context, open, index, attachment, slot, card, cursor };
     let content = column![view.head(ends)]
         .push(card.filter(|card| card.has_figures()).map(|card| view.numbers(card)))
         .push(card.and_then(|card| view.surges(card)))
@@ -49,28 +59,33 @@ pub fn view<'a>(
         .extend(view.joining())
         .extend(view.findings())
         .spacing(GAP);
-    tree::frame(context, block.card, content, here).into()
+    tree::frame(context, index, content, here).into()
 }
 
 struct View<'a> {
     context: Context<'a>,
     open: Open<'a>,
-    block: Block,
+    /// Its place among the Deployment cards.
+    index: usize,
+    /// The place of what lies on it.
+    attachment: Option<usize>,
+    /// Where that is, or could be put.
+    slot: Option<Place>,
     card: Option<&'a DeploymentCard>,
-    cursor: Cursor,
+    cursor: Place,
 }
 
 impl<'a> View<'a> {
     fn head(&self, ends: (bool, bool)) -> Element<'a, Message> {
         let context = &self.context;
-        let at = Cursor::Card(self.block.card);
+        let at = DEPLOYMENT.at(self.index);
         let is_group = self.card.is_some_and(DeploymentCard::is_group);
-        let cost = self.cost(self.block.card) + self.block.attachment.map_or(0, |attachment| self.cost(attachment));
+        let cost = self.cost(self.index) + self.attachment.map_or(0, |attachment| self.cost(attachment));
         let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
         let word = if is_group { "gui.imperial_assault.group_cost" } else { "gui.imperial_assault.card_cost" };
         row![self.title(at)]
-            .push(tree::marks(context, self.open, FIELD, self.block.card))
-            .push(tree::tools(context, self.block.card, ends, at, if is_group { GROUP } else { CARD }))
+            .push(tree::marks(context, self.open, FIELD, self.index))
+            .push(tree::tools(context, self.index, ends, at, if is_group { GROUP } else { CARD }))
             .push(self.card.map(|_| tip(context, cost, context.text(word))))
             .spacing(GAP)
             .align_y(Alignment::Center)
@@ -83,9 +98,9 @@ impl<'a> View<'a> {
     }
 
     /// The name, which leads to the card.
-    fn title(&self, at: Cursor) -> Element<'a, Message> {
+    fn title(&self, at: Place) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
-        let whole = card_name(context, self.open, self.block.card);
+        let whole = card_name(context, self.open, self.index);
         let (name, below, unique) = match self.card {
             // The subtitle stands under the name, where the name alone is the beginning of the whole.
             Some(card) => {
@@ -105,7 +120,7 @@ impl<'a> View<'a> {
         let words = column![name, small(below, look.muted)].spacing(1).width(Length::Fill);
         let mark = match self.card {
             Some(card) if card.is_group() => None,
-            Some(_) => self.candidate().map(|candidate| shelf::icon(cards(context), candidate)),
+            Some(_) => self.candidate().map(|candidate| ImperialAssault::icon(cards(context), candidate)),
             None => Some("ui-error"),
         };
         let content = row![].push(mark.map(|icon| icon_in(icon, 16.0, look.muted))).push(words);
@@ -119,12 +134,12 @@ impl<'a> View<'a> {
 
     /// The attachment that lies on the group, if the catalog has it.
     fn held(&self) -> Option<&'a DeploymentCard> {
-        let id = self.open.document.list.deployment.get(self.block.attachment?)?.known()?;
+        let id = self.open.document.list.deployment.get(self.attachment?)?.known()?;
         Some(cards(&self.context).deployment(id))
     }
 
     fn candidate(&self) -> Option<Candidate> {
-        self.open.document.list.deployment.get(self.block.card)?.known().map(Candidate::Deployment)
+        self.open.document.list.deployment.get(self.index)?.known().map(Candidate::Deployment)
     }
 
     /// Tokens, numbers and dice of a group, or of the figure that joins it. A figure without a group has no tokens, for
@@ -132,7 +147,7 @@ impl<'a> View<'a> {
     fn numbers(&self, card: &'a DeploymentCard) -> Element<'a, Message> {
         let context = &self.context;
         let has_group = self.card.is_some_and(DeploymentCard::is_group);
-        let tokens = has_group.then(|| token::tokens(context, &self.open.document.list, self.block.card, card));
+        let tokens = has_group.then(|| token::tokens(context, &self.open.document.list, self.index, card));
         // The tokens tell how many figures there are.
         let is_own = self.card.is_some_and(|own| own.id == card.id);
         let given = self.held().filter(|_| is_own).map_or(0, |attachment| attachment.gives_health);
@@ -200,8 +215,9 @@ impl<'a> View<'a> {
     fn attachment(&self) -> Option<Element<'a, Message>> {
         let context = &self.context;
         let (catalog, army) = (cards(context), &self.open.document.list);
-        let icon = super::Class::Attachment.icon();
-        let seat = match self.block.attachment {
+        let icon = Class::Attachment.icon();
+        let at = self.slot?;
+        let seat = match self.attachment {
             Some(index) => {
                 let id = army.deployment.get(index)?.known()?;
                 let wrong = tree::findings(self.open, FIELD, index).any(|finding| finding.is_error());
@@ -212,16 +228,13 @@ impl<'a> View<'a> {
                     cost: catalog.deployment(id).cost.map(i32::from),
                     wrong,
                 };
-                let at = Cursor::Card(index);
                 let summary = catalog.deployment(id).text.text(context.language);
                 tip(context, tree::filled_seat(context, &seated, at, self.cursor == at), summary)
             }
-            None if cursor::takes_attachments(catalog, army, self.block.card) => {
-                let at = Cursor::Attachment(self.block.card);
+            None => {
                 let word = context.text("gui.imperial_assault.add_attachment");
                 tree::empty_seat(context, &[icon], word, at, self.cursor == at)
             }
-            None => return None,
         };
         Some(row![seat].padding(Padding::ZERO.horizontal(2.0)).into())
     }
@@ -229,8 +242,8 @@ impl<'a> View<'a> {
     /// What is wrong with a card that lies on nothing, and with what lies on a group.
     fn findings(&self) -> Vec<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
-        let lost = self.card.is_some_and(|card| card.attachment.is_some()).then_some(self.block.card);
-        let indices = lost.into_iter().chain(self.block.attachment);
+        let lost = self.card.is_some_and(|card| card.attachment.is_some()).then_some(self.index);
+        let indices = lost.into_iter().chain(self.attachment);
         indices
             .flat_map(|index| tree::findings(self.open, FIELD, index))
             .map(|finding| {

@@ -7,20 +7,21 @@ use iced::{
 };
 use iced_test::{Simulator, selector::id};
 
-use super::{Cursor, Group, Open, Sort, Wish, cursor::Tab};
+use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder, GameBuilder as _,
+        Action, AnyOpen, Builder, GameBuilder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
 };
 use imperial_assault::{
     Document, ImperialAssault,
+    builder::{Group, Sort},
     cards::{Affiliation, Catalog, Season, Trait},
-    checks::{Candidate, OfferPlace, offers},
-    list::empty_document,
+    checks::offers,
+    list::{COMMAND, Candidate, Change, DEPLOYMENT, MAP, attachment_slot, empty_document},
 };
 use kernel::{Choice, Language, Names as _, Place};
 use print::typeface;
@@ -101,7 +102,7 @@ impl Trial {
         of(&self.open).document
     }
 
-    fn cursor(&self) -> Cursor {
+    fn cursor(&self) -> Place {
         self.builder.cursor(&self.context(), of(&self.open))
     }
 
@@ -137,7 +138,7 @@ fn a_group_that_fits_is_taken_and_another_one_can_follow() {
     let mut trial = Trial::new(&[], &[]);
     let action = trial.send(Message::Taken(card("stormtrooper-elite")));
     assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
-    assert_eq!(trial.cursor(), Cursor::NewCard);
+    assert_eq!(trial.cursor(), DEPLOYMENT);
     assert!(matches!(trial.send(Message::Taken(card("rebel-trooper-regular"))), Action::None), "it does not belong");
     assert_eq!(trial.cards(), ["stormtrooper-elite"]);
 }
@@ -147,12 +148,12 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
     let mut trial = Trial::new(&["darth-vader", "stormtrooper-elite"], &["take-initiative"]);
     for language in Language::ALL {
         trial.language = language;
-        for cursor in [Cursor::NewCard, Cursor::Card(1), Cursor::Attachment(1), Cursor::NewCommand, Cursor::Map] {
+        for cursor in [DEPLOYMENT, DEPLOYMENT.at(1), attachment_slot(1), COMMAND, MAP] {
             let _ = trial.send(Message::CursorPut(cursor));
             let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
             assert!(!shown.offers.is_empty(), "{cursor:?}");
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-                let reason = ImperialAssault::reason(&trial.context(), offer).unwrap();
+                let reason = <ImperialAssault as GameBuilder>::reason(&trial.context(), offer).unwrap();
                 assert!(!reason.contains(['{', '}']) && !reason.contains("imperial_assault."), "{reason}");
             }
         }
@@ -162,16 +163,16 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
 #[test]
 fn an_attachment_is_put_on_its_group_changed_and_taken_off() {
     let mut trial = Trial::new(&["stormtrooper-elite", "darth-vader"], &[]);
-    let _ = trial.send(Message::CursorPut(Cursor::Attachment(0)));
+    let _ = trial.send(Message::CursorPut(attachment_slot(0)));
     assert_eq!(trial.take(card("cross-training")), "gui.edit.attach");
     assert_eq!(trial.cards(), ["stormtrooper-elite", "cross-training", "darth-vader"]);
-    assert_eq!(trial.cursor(), Cursor::Card(1));
+    assert_eq!(trial.cursor(), DEPLOYMENT.at(1));
     assert!(trial.shelf().contains(&"survivalist") && !trial.shelf().contains(&"driven-by-hatred"));
     let _ = trial.take(card("survivalist"));
     assert_eq!(trial.cards()[1], "survivalist");
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(trial.cards(), ["stormtrooper-elite", "darth-vader"]);
-    assert_eq!(trial.cursor(), Cursor::Attachment(0));
+    assert_eq!(trial.cursor(), attachment_slot(0));
 }
 
 #[test]
@@ -198,15 +199,15 @@ fn the_figure_a_squad_upgrade_adds_is_shown_with_its_group_and_without_one() {
 #[test]
 fn groups_move_double_and_leave_with_what_lies_on_them() {
     let mut trial = Trial::new(&["darth-vader", "stormtrooper-elite", "cross-training"], &[]);
-    let _ = trial.send(Message::CursorPut(Cursor::Card(1)));
+    let _ = trial.send(Message::CursorPut(DEPLOYMENT.at(1)));
     let _ = trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT);
     assert_eq!(trial.cards(), ["stormtrooper-elite", "cross-training", "darth-vader"]);
-    assert_eq!(trial.cursor(), Cursor::Card(0));
+    assert_eq!(trial.cursor(), DEPLOYMENT.at(0));
     assert!(matches!(trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT), Action::None));
     let _ = trial.press(Key::Character("d".into()), Modifiers::CTRL);
     let doubled = ["stormtrooper-elite", "cross-training", "stormtrooper-elite", "cross-training", "darth-vader"];
     assert_eq!(trial.cards(), doubled);
-    assert_eq!(trial.cursor(), Cursor::Card(2));
+    assert_eq!(trial.cursor(), DEPLOYMENT.at(2));
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(trial.cards(), ["stormtrooper-elite", "cross-training", "darth-vader"]);
 }
@@ -223,29 +224,32 @@ fn command_cards_are_put_into_the_deck_copy_by_copy() {
     let twice = catalog().commands().find(|(_, card)| card.season == Season::Official && card.copies == Some(2));
     let (id, card) = twice.map(|(id, card)| (id, card.id.as_ref())).unwrap();
     let mut trial = Trial::new(&["darth-vader"], &[]);
-    let _ = trial.send(Message::CursorPut(Cursor::NewCommand));
+    let _ = trial.send(Message::CursorPut(COMMAND));
     assert_eq!(trial.take(command("take-initiative")), "gui.edit.add_to_deck");
     let _ = trial.take(Candidate::Command(id));
-    assert_eq!(trial.cursor(), Cursor::NewCommand);
-    let _ = trial.send(Message::Wished(Wish::AnotherCopy(1)));
+    assert_eq!(trial.cursor(), COMMAND);
+    let _ = trial.send(Message::Another(COMMAND.at(1)));
     assert_eq!(trial.deck(), ["take-initiative", card, card]);
     assert!(trial.ui().find("2/2").is_ok(), "copies are counted");
-    let _ = trial.send(Message::Removed(Some(Cursor::Command(1))));
-    assert_eq!((trial.deck().len(), trial.cursor()), (2, Cursor::Command(1)));
-    let _ = trial.send(Message::Removed(Some(Cursor::Command(1))));
-    assert_eq!((trial.deck(), trial.cursor()), (vec!["take-initiative"], Cursor::NewCommand));
-    let _ = trial.send(Message::Wished(Wish::ForgetDeck));
+    let _ = trial.send(Message::Removed(Some(COMMAND.at(1))));
+    assert_eq!((trial.deck().len(), trial.cursor()), (2, COMMAND.at(1)));
+    let _ = trial.send(Message::Removed(Some(COMMAND.at(1))));
+    assert_eq!((trial.deck(), trial.cursor()), (vec!["take-initiative"], COMMAND));
+    let _ = trial.send(Message::Wished(Change::ForgetDeck));
     assert_eq!(trial.document().list.command, None);
 }
 
 #[test]
 fn a_card_nobody_can_use_says_so_in_the_offers_and_in_the_deck() {
     let mut trial = Trial::new(&["stormtrooper-elite"], &["force-push"]);
-    let _ = trial.send(Message::CursorPut(Cursor::NewCommand));
+    let _ = trial.send(Message::CursorPut(COMMAND));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
     let offer = shown.offer(command("force-lightning")).unwrap();
     assert!(offer.is_free());
-    assert_eq!(ImperialAssault::reason(&trial.context(), offer).unwrap(), "No figure of the army can use it");
+    assert_eq!(
+        <ImperialAssault as GameBuilder>::reason(&trial.context(), offer).unwrap(),
+        "No figure of the army can use it"
+    );
     let finding = trial.open.report.findings.iter().find(|finding| finding.check == "CC-C05").unwrap();
     let sentence = finding.sentence(Language::English, catalog());
     assert!(trial.ui().find(sentence.as_str()).is_ok());
@@ -271,16 +275,16 @@ fn the_season_is_changed_and_a_repair_finds_the_cards_of_the_other() {
     assert!(matches!(action, Action::Edit { .. }));
     assert_eq!(trial.cards(), ["iacp-darth-vader"]);
     assert!(trial.shelf().iter().all(|id| id.starts_with("iacp-")));
-    assert!(matches!(trial.send(Message::Wished(Wish::Season(Season::Iacp))), Action::None));
+    assert!(matches!(trial.send(Message::Wished(Change::Season(Season::Iacp))), Action::None));
 }
 
 #[test]
 fn affiliation_and_map_are_chosen_and_left() {
     let mut trial = Trial::new(&["stormtrooper-elite"], &[]);
-    let _ = trial.send(Message::Wished(Wish::Affiliation(Affiliation::Rebel)));
+    let _ = trial.send(Message::Wished(Change::Affiliation(Affiliation::Rebel)));
     assert_eq!(trial.document().list.affiliation, Some(Affiliation::Rebel));
     assert!(trial.open.report.findings.iter().any(|finding| finding.check == "CC-A03"));
-    let _ = trial.send(Message::CursorPut(Cursor::Map));
+    let _ = trial.send(Message::CursorPut(MAP));
     let base = Candidate::Map(catalog().find_map("mos-eisley-outskirts").unwrap());
     assert_eq!(trial.take(base), "gui.edit.set_map");
     assert!(trial.ui().find(catalog().card_name(base.into(), Language::English)).is_ok());
@@ -293,12 +297,12 @@ fn a_finding_leads_to_the_tab_it_is_about() {
     let mut trial = Trial::new(&["darth-vader"], &["take-initiative", "nonsense"]);
     let place = trial.open.report.findings.iter().find(|finding| finding.check == "CC-C04").unwrap().place;
     let _ = trial.send(Message::Jumped(place));
-    assert_eq!(trial.cursor(), Cursor::Command(1));
+    assert_eq!(trial.cursor(), COMMAND.at(1));
     assert!(trial.ui().find("Choose the deck later").is_ok());
     let _ = trial.send(Message::Jumped(Place::entry("deployment", 0)));
-    assert_eq!(trial.cursor().tab(), Tab::Army);
+    assert_eq!(trial.cursor(), DEPLOYMENT.at(0));
     let _ = trial.send(Message::CursorRaised);
-    assert_eq!(trial.cursor(), Cursor::NewCard);
+    assert_eq!(trial.cursor(), DEPLOYMENT);
 }
 
 #[test]
@@ -345,7 +349,7 @@ fn every_card_of_both_seasons_is_drawn_in_both_languages() {
     for candidate in all {
         for language in Language::ALL {
             trial.language = language;
-            let drawn = ImperialAssault::card(&trial.context(), of(&trial.open), candidate, None);
+            let drawn = <ImperialAssault as GameBuilder>::card(&trial.context(), of(&trial.open), candidate, None);
             let ui: Simulator<'_, Message> = Simulator::with_size(settings(), (330.0, 2000.0), drawn);
             assert_eq!(ui.into_messages().count(), 0);
         }
@@ -357,12 +361,12 @@ fn every_card_of_both_seasons_is_drawn_in_both_languages() {
 fn no_row_needs_more_room_than_it_is_given() {
     let trial = Trial::new(&["stormtrooper-elite", "darth-vader"], &["take-initiative"]);
     for (language, room, place, grouped) in [
-        (Language::English, 308.0, OfferPlace::NewCard, true),
-        (Language::Spanish, 308.0, OfferPlace::Card(0), false),
-        (Language::Spanish, 308.0, OfferPlace::Attachment(0), false),
-        (Language::English, 590.0, OfferPlace::Attachment(1), false),
-        (Language::Spanish, 308.0, OfferPlace::Command { replacing: None }, true),
-        (Language::English, 308.0, OfferPlace::Map, false),
+        (Language::English, 308.0, DEPLOYMENT, true),
+        (Language::Spanish, 308.0, DEPLOYMENT.at(0), false),
+        (Language::Spanish, 308.0, attachment_slot(0), false),
+        (Language::English, 590.0, attachment_slot(1), false),
+        (Language::Spanish, 308.0, COMMAND, true),
+        (Language::English, 308.0, MAP, false),
     ] {
         let context = Context::plain(&CATALOGS, language);
         let offers = offers(catalog(), trial.document(), place);

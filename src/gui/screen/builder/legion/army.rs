@@ -6,7 +6,7 @@ use iced::{
     widget::{Column, Row, column, row},
 };
 
-use super::{Cursor, Message, Open, Wish, cards, counters, cursor::Tab, deck, hand, order, unit};
+use super::{Message, Open, cards, counters, deck, hand, unit};
 use crate::{
     Context,
     look::{GAP, SMALL},
@@ -17,17 +17,22 @@ use crate::{
         tip,
     },
 };
-use kernel::{Choice, Finding, Place, Step};
-use legion::cards::{Faction, Rank};
+use kernel::{Choice, Layout, Node, Place, Placed};
+use legion::{
+    Legion,
+    builder::{self, Tab, tab},
+    cards::{Faction, Rank},
+    list::{COMMANDS, Candidate, Change, FORCE, UNITS},
+};
 
 /// The id of the battle force.
-const FORCE: &str = "builder-force";
+const FORCE_ID: &str = "builder-force";
 /// The id of the place for a further unit.
 const NEW_UNIT: &str = "builder-new-unit";
 
 /// Draws the tab the cursor is in, under the heading of the army.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor, turn: u64) -> Element<'a, Message> {
-    let tab = cursor.tab();
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
+    let tab = tab(&cursor);
     let (list, goal) = match tab {
         Tab::Army => units(context, open, cursor),
         Tab::Hand => hand::view(context, open, cursor),
@@ -37,7 +42,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor, turn: u64
     tree::pane(context, head, list, goal, turn)
 }
 
-fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element<'a, Message> {
+fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<'a, Message> {
     let look = context.look;
     let army = &open.document.list;
     let count = context.say("gui.legion.units", &[("count", &army.units.len())]);
@@ -46,14 +51,14 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element
         Some(Choice::Unknown(id)) => (id.as_ref(), look.red),
         None => (context.text("gui.legion.force.none"), look.muted),
     };
-    let chosen = cursor == Cursor::Force;
+    let chosen = cursor == FORCE;
     let content = row![icon_in("slot-command", 14.0, ink), body(force).size(SMALL + 1.0).color(ink)]
         .spacing(5)
         .align_y(Alignment::Center);
     let force = Pressable::new(content, move |status| look.choice(chosen, status))
         .padding([3, 8])
-        .id(FORCE)
-        .on_press(Message::CursorPut(Cursor::Force));
+        .id(FORCE_ID)
+        .on_press(Message::CursorPut(FORCE));
     row![
         icon_in(army.faction.icon(), 18.0, look.accent),
         strong(context.text(army.faction.term())),
@@ -68,21 +73,11 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> Element
     .into()
 }
 
-/// Whether a finding is about what stands in a tab.
-fn is_in(tab: Tab, finding: &Finding) -> bool {
-    let field = finding.place.steps().next();
-    tab == match field {
-        Some(Step::Field("command_cards" | "contingencies")) => Tab::Hand,
-        Some(Step::Field("battle_deck")) => Tab::Deck,
-        _ => Tab::Army,
-    }
-}
-
 fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
     let army = &open.document.list;
     let tabs = [
         (Tab::Army, "gui.legion.army", Place::ROOT, None),
-        (Tab::Hand, "gui.legion.tab.hand", Place::field("command_cards"), army.command_cards.as_ref().map(Vec::len)),
+        (Tab::Hand, "gui.legion.tab.hand", COMMANDS, army.command_cards.as_ref().map(Vec::len)),
         (
             Tab::Deck,
             "gui.legion.tab.deck",
@@ -98,51 +93,56 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
         };
         let chosen = tab == shown;
         let word = context.text(key);
-        tree::tab(context, open, tree::Tab { word, count, place, chosen }, |finding| is_in(tab, finding))
+        tree::tab(context, open, tree::Tab { word, count, place, chosen }, |finding| {
+            builder::tab(&finding.place) == tab
+        })
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
 }
 
-fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
     let army = &open.document.list;
     let mut list = Column::new();
     if army.units.is_empty() {
-        let factions = Faction::ALL
-            .map(|choice| (choice.icon(), context.text(choice.term()), choice == army.faction, Wish::Faction(choice)));
+        let factions = Faction::ALL.map(|choice| {
+            (choice.icon(), context.text(choice.term()), choice == army.faction, Change::Faction(choice))
+        });
         let (title, words) = (context.text("gui.legion.empty.title"), context.text("gui.legion.empty.text"));
         list = list.push(tree::beginning(context, title, words, factions));
     }
-    let groups = order::shown(cards(context), army);
-    let all: Vec<usize> = groups.iter().flat_map(|(_, units)| units.iter().copied()).collect();
-    let here = cursor.unit().and_then(|unit| all.iter().position(|other| *other == unit));
+    let catalog = cards(context);
+    let tree = Legion::tree(catalog, army);
+    let layout = Layout::<Legion> { catalog, list: army, tree: &tree };
+    let is_unit = |node: &&Node<Candidate>| node.card.is_some() && node.place.is_in(&UNITS);
+    let all: Vec<&Node<Candidate>> = tree.0.iter().filter(is_unit).collect();
+    let of_unit = cursor.outer_index().filter(|_| cursor.is_in(&UNITS));
+    let here = of_unit.and_then(|unit| all.iter().position(|node| node.place == UNITS.at(unit)));
     let (first, last) = tree::shown(all.len(), here);
     if first > 0 {
         let words = context.say("gui.legion.units_before", &[("count", &first)]);
-        list = list.push(tree::beyond(context, words, Cursor::Unit(all[first - 1])));
+        list = list.push(tree::beyond(context, words, all[first - 1].place));
     }
-    let drawn = &all[first..last];
-    for (rank, units) in &groups {
-        let mut units = units.iter().enumerate().filter(|(_, unit)| drawn.contains(unit)).peekable();
-        if units.peek().is_none() {
-            continue;
+    let mut rank = None;
+    for node in &all[first..last] {
+        if rank != Some(node.section) {
+            rank = Some(node.section);
+            list = list.push(rank_heading(context, builder::rank_of(node)));
         }
-        list = list.push(rank_heading(context, *rank));
-        for (at, index) in units {
-            let ends = (at == 0, groups.iter().any(|(_, units)| units.last() == Some(index)));
-            list = list.push(unit::view(context, open, *index, &army.units[*index], cursor, ends));
-        }
+        let Some(index) = node.place.outer_index() else { continue };
+        let ends = layout.neighbors(node.place).map(|other| other.is_none());
+        list = list.push(unit::view(context, open, index, &army.units[index], cursor, ends.into()));
     }
     if last < all.len() {
         let words = context.say("gui.legion.units_after", &[("count", &(all.len() - last))]);
-        list = list.push(tree::beyond(context, words, Cursor::Unit(all[last])));
+        list = list.push(tree::beyond(context, words, all[last].place));
     }
     let word = context.text("gui.legion.add_unit");
-    let here = matches!(cursor, Cursor::NewUnit(_));
-    list = list.push(tree::further(context, NEW_UNIT, word, Cursor::default(), here));
-    let goal = match cursor.unit() {
+    let here = of_unit.is_none() && cursor.is_in(&UNITS);
+    list = list.push(tree::further(context, NEW_UNIT, word, UNITS, here));
+    let goal = match of_unit {
         Some(unit) => tree::entry_id(unit),
         // The battle force stands in the heading, which is always in sight.
-        None if cursor == Cursor::Force => Id::new(FORCE),
+        None if cursor == FORCE => Id::new(FORCE_ID),
         None => Id::new(NEW_UNIT),
     };
     (list, goal)

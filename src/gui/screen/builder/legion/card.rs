@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row, rule},
 };
 
-use super::{Cursor, Message, cards, figures, force, shelf::pips, weapon, words};
+use super::{Message, cards, figures, force, shelf::pips, weapon, words};
 use crate::{
     Context,
     look::{GAP, SPACE},
@@ -18,12 +18,13 @@ use crate::{
         parts::{body, small, strong},
     },
 };
-use kernel::Names;
+use kernel::{Names, Place};
 use legion::{
     Document,
+    builder::pips_term,
     cards::{BattleCard, Bullets, CommandCard, Gap, KeywordUse, Slot, UnitCard, UnitId, Upgrade, UpgradeId, Weapon},
-    checks::{Candidate, upgrade_cost},
-    list::Part,
+    checks::upgrade_cost,
+    list::{Candidate, Part, counterpart, part},
 };
 
 /// Draws a card: as printed, or as it is at its place.
@@ -31,7 +32,7 @@ pub fn view<'a>(
     context: &Context<'a>,
     document: &Document,
     candidate: Candidate,
-    at: Option<Cursor>,
+    at: Option<Place>,
 ) -> Element<'a, Message> {
     let sheet = Sheet { context: *context };
     match candidate {
@@ -49,15 +50,18 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn unit(&self, id: UnitId, at: Option<Cursor>, document: &Document) -> Column<'a, Message> {
+    fn unit(&self, id: UnitId, at: Option<Place>, document: &Document) -> Column<'a, Message> {
         let context = &self.context;
         let (catalog, look) = (cards(context), context.look);
         let card = catalog.unit(id);
         let cost = context.say("gui.builder.points", &[("points", &card.points)]);
         let facts = [context.text(card.faction.term()), context.text(card.unit_type.term()), cost.as_str()].join(" · ");
-        let figures = match at.and_then(|at| Some((at, document.list.units.get(at.unit()?)?))) {
-            Some((Cursor::Counterpart(_), unit)) => figures::of_unit(catalog, unit, Part::Counterpart, card),
-            Some((_, unit)) => figures::of_unit(catalog, unit, Part::Unit, card),
+        let unit = at.and_then(|at| Some((at, at.outer_index()?, document.list.units.get(at.outer_index()?)?)));
+        let figures = match unit {
+            Some((at, index, unit)) => {
+                let part = if at == counterpart(index) { Part::Counterpart } else { Part::Unit };
+                figures::of_unit(catalog, unit, part, card)
+            }
             None => figures::of_card(card),
         };
         let numbers = row![line(context, &figures, 18.0), weapon::defense(context, card, 20.0)];
@@ -112,7 +116,7 @@ impl<'a> Sheet<'a> {
         out
     }
 
-    fn upgrade(&self, id: UpgradeId, at: Option<Cursor>, document: &Document) -> Column<'a, Message> {
+    fn upgrade(&self, id: UpgradeId, at: Option<Place>, document: &Document) -> Column<'a, Message> {
         let context = &self.context;
         let (catalog, look) = (cards(context), context.look);
         let card = catalog.upgrade(id);
@@ -132,13 +136,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// What an upgrade costs as printed, or at its place.
-    fn cost(&self, id: UpgradeId, card: &Upgrade, at: Option<Cursor>, document: &Document) -> String {
+    fn cost(&self, id: UpgradeId, card: &Upgrade, at: Option<Place>, document: &Document) -> String {
         let context = &self.context;
         let catalog = cards(context);
         let army = &document.list;
         let printed = i32::from(card.points);
         let here = at.and_then(|at| {
-            let (unit, part, _) = at.upgrade(catalog, army)?;
+            let (unit, part) = part(&at)?;
             Some(upgrade_cost(catalog, army, army.units.get(unit)?, part, id))
         });
         match here.filter(|here| *here != printed) {
@@ -155,7 +159,7 @@ impl<'a> Sheet<'a> {
         let divulge = card.divulge.then(|| context.text("gui.legion.divulge").to_owned());
         let facts: Vec<String> =
             [faction, words::needs(context, card), permanent, divulge].into_iter().flatten().collect();
-        let head = row![pips(card.pips, 12.0, look.text), strong(context.text(words::pips_term(card.pips)))];
+        let head = row![pips(card.pips, 12.0, look.text), strong(context.text(pips_term(card.pips)))];
         let facts = (!facts.is_empty()).then(|| small(facts.join(" · "), look.muted));
         let orders = card.orders.text(context.language);
         let orders = (!orders.is_empty())

@@ -2,7 +2,7 @@
 
 use iced::{Alignment, Element, Padding, widget::row};
 
-use super::{Cursor, Message, Open, cards};
+use super::{Message, Open, cards};
 use crate::{
     Context,
     look::SMALL,
@@ -17,6 +17,7 @@ use legion::{
     Army,
     cards::Catalog,
     checks::{RankCount, minis, ranks},
+    list::UNITS,
 };
 
 /// How many cards a command hand has (LEG-HAND-01).
@@ -77,7 +78,7 @@ fn rank<'a>(context: &Context<'a>, count: &RankCount) -> Element<'a, Message> {
         .align_y(Alignment::Center);
     let chip = Pressable::new(content, move |status| look.button(status))
         .padding(Padding::new(3.0).horizontal(8.0))
-        .on_press(Message::CardWanted(Cursor::NewUnit(Some(count.rank))));
+        .on_press(Message::CardWanted(UNITS.slot(count.rank as usize)));
     let mut words =
         context.say("gui.legion.counter.rank", &[("rank", &name), ("found", &count.found), ("range", &range)]);
     if count.ignored > 0 {

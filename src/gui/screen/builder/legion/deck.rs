@@ -6,7 +6,7 @@ use iced::{
     widget::{Column, container},
 };
 
-use super::{Cursor, Message, Open, Wish, cards, cursor::OF_EACH_KIND, words};
+use super::{Message, Open, cards, words};
 use crate::{
     Context,
     screen::builder::held::{self, HERE, Held},
@@ -17,12 +17,13 @@ use crate::{
 };
 use kernel::{Choice, Place};
 use legion::{
+    builder::OF_EACH_KIND,
     cards::BattleKind,
-    list::{BattleChoice, BattleDeck},
+    list::{BattleChoice, BattleDeck, Change, battles},
 };
 
 /// Draws the deck; with it the id of what is to be brought into sight.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
     let look = context.look;
     let army = &open.document.list;
     let mut list = Column::new();
@@ -36,12 +37,12 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Colum
         list = list.push(held::heading(context, mark, word, row.len(), OF_EACH_KIND));
         let cards = row.iter().enumerate().map(|(index, choice)| card(context, open, kind, index, choice, cursor));
         list = list.extend(cards);
-        let place = Cursor::NewBattle(kind);
+        let place = battles(kind);
         list = list.push((row.len() < OF_EACH_KIND).then(|| held::place(context, place, cursor)));
     }
     if army.battle_deck.is_some() {
         let word = context.text("gui.legion.deck.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Wish::ForgetDeck)));
+        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Change::ForgetDeck)));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
@@ -53,20 +54,18 @@ fn card<'a>(
     kind: BattleKind,
     index: usize,
     choice: &'a BattleChoice,
-    cursor: Cursor,
+    cursor: Place,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let (at, place) = (Cursor::Battle(kind, index), Place::within("battle_deck", kind.id(), index));
+    let at = battles(kind).at(index);
     match choice {
         Choice::Known(id) => {
             let card = cards(context).battle(*id);
             let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
             let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language).to_owned());
             let lines = vec![force.unwrap_or_default()];
-            Held::new(mark, card.text.name(context.language), at, place).told(lines).view(context, open, cursor)
+            Held::new(mark, card.text.name(context.language), at, at).told(lines).view(context, open, cursor)
         }
-        Choice::Unknown(id) => {
-            Held::new(icon_in("ui-error", 16.0, look.red), id, at, place).view(context, open, cursor)
-        }
+        Choice::Unknown(id) => Held::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor),
     }
 }

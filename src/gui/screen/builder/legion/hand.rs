@@ -6,12 +6,7 @@ use iced::{
     widget::{Column, container, row},
 };
 
-use super::{
-    Cursor, Message, Open, Wish, cards,
-    cursor::{OF_EACH_PIPS, cards_of_pips, contingencies, unknown_cards, wanted_of_pips},
-    shelf::pips,
-    words,
-};
+use super::{Message, Open, cards, shelf::pips, words};
 use crate::{
     Context,
     screen::builder::held::{self, HERE, Held},
@@ -21,10 +16,13 @@ use crate::{
     },
 };
 use kernel::{Choice, Place};
-use legion::list::Hand;
+use legion::{
+    builder::{OF_EACH_PIPS, cards_of_pips, contingencies, pips_term, unknown_cards, wanted_of_pips},
+    list::{self, COMMANDS, CONTINGENCIES, Change, Hand},
+};
 
 /// Draws the hand; with it the id of what is to be brought into sight.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Column<'a, Message>, Id) {
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
     let look = context.look;
     let (catalog, army) = (cards(context), &open.document.list);
     let mut list = Column::new();
@@ -34,10 +32,10 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Colum
     for of in 1..=4 {
         let need = if of == 4 { 1 } else { OF_EACH_PIPS };
         let found: Vec<usize> = cards_of_pips(catalog, army, of).collect();
-        let word = context.text(words::pips_term(of));
+        let word = context.text(pips_term(of));
         list = list.push(held::heading(context, pips(of, 9.0, look.muted), word, found.len(), need));
         list = list.extend(found.into_iter().map(|index| card(context, open, Hand::Hand, index, cursor)));
-        let place = Cursor::NewCommand(Hand::Hand, Some(of));
+        let place = COMMANDS.slot(usize::from(of));
         list = list.push((wanted_of_pips(catalog, army, of) > 0).then(|| held::place(context, place, cursor)));
     }
     list = list.extend(unknown_cards(army).map(|index| card(context, open, Hand::Hand, index, cursor)));
@@ -47,34 +45,28 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Cursor) -> (Colum
         let word = context.text("gui.legion.contingencies");
         list = list.push(held::heading(context, mark, word, found, allowed));
         list = list.extend((0..found).map(|index| card(context, open, Hand::Contingencies, index, cursor)));
-        let place = Cursor::NewCommand(Hand::Contingencies, None);
+        let place = CONTINGENCIES;
         list = list.push((found < allowed).then(|| held::place(context, place, cursor)));
     }
     if army.command_cards.is_some() {
         let word = context.text("gui.legion.hand.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Wish::ForgetHand)));
+        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Change::ForgetHand)));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
 }
 
-fn card<'a>(context: &Context<'a>, open: Open<'a>, hand: Hand, index: usize, cursor: Cursor) -> Element<'a, Message> {
+fn card<'a>(context: &Context<'a>, open: Open<'a>, hand: Hand, index: usize, cursor: Place) -> Element<'a, Message> {
     let look = context.look;
-    let place = match hand {
-        Hand::Hand => Place::entry("command_cards", index),
-        Hand::Contingencies => Place::entry("contingencies", index),
-    };
-    let at = Cursor::Command(hand, index);
+    let at = list::hand(hand).at(index);
     match &open.document.list.hand(hand)[index] {
         Choice::Known(id) => {
             let card = cards(context).command(*id);
             let mark = row![pips(card.pips, 9.0, look.text)].width(38);
             let lines =
                 vec![card.orders.text(context.language).to_owned(), words::needs(context, card).unwrap_or_default()];
-            Held::new(mark, card.text.name(context.language), at, place).told(lines).view(context, open, cursor)
+            Held::new(mark, card.text.name(context.language), at, at).told(lines).view(context, open, cursor)
         }
-        Choice::Unknown(id) => {
-            Held::new(icon_in("ui-error", 16.0, look.red), id, at, place).view(context, open, cursor)
-        }
+        Choice::Unknown(id) => Held::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor),
     }
 }

@@ -1,131 +1,19 @@
-//! The catalog of Legion on the shelf: groups, orders, rows and reasons.
+//! The catalog of Legion: what is found, and the rows of its cards.
 
 use iced::{
     Alignment, Color, Element,
     widget::{Row, container, row},
 };
 
-use super::{Group, Message, Open, Sort, cards, figures, words};
-use crate::{
-    Context,
-    screen::builder::{Line, Order},
-    widget::icon_in,
-};
-use kernel::{Finding, Names, Offer, similar};
-use legion::{
-    cards::{Catalog, Rank},
-    checks::{Candidate, OfferPlace},
-};
+use super::{Message, cards, figures, words};
+use crate::{Context, screen::builder::Line, widget::icon_in};
+use kernel::Browsing;
+use legion::{Legion, list::Candidate};
 
 /// Width of two drawings before the name, or of up to four pips.
 const LEAD: f32 = 42.0;
 /// Width of one drawing before the name.
 const SHORT_LEAD: f32 = 22.0;
-/// Rules that speak of who may be in the army at all, or on the unit: what they refuse stands last.
-const FOREIGN: [&str; 14] = [
-    "LEG-CHK-11",
-    "LEG-CHK-12",
-    "LEG-CHK-18",
-    "LEG-CHK-32",
-    "LEG-CHK-33",
-    "LEG-CHK-34",
-    "LEG-CHK-35",
-    "LEG-CHK-36",
-    "LEG-CHK-37",
-    "LEG-CHK-57",
-    "LEG-CHK-75",
-    "LEG-CHK-80",
-    "LEG-CHK-82",
-    "LEG-CHK-84",
-];
-
-/// The rule that a battle force is of the army's faction.
-const OTHER_FACTION: &str = "LEG-CHK-82";
-
-/// The group of a card.
-pub fn group(catalog: &Catalog, candidate: Candidate) -> Option<Group> {
-    match candidate {
-        Candidate::Unit(id) => Some(catalog.unit(id).rank).filter(|rank| *rank != Rank::Counterpart).map(Group::Rank),
-        Candidate::Command(id) => Some(Group::Pips(catalog.command(id).pips)),
-        Candidate::Upgrade(_) | Candidate::Battle(_) | Candidate::Force(_) => None,
-    }
-}
-
-/// The groups that can be shown alone: ranks of units, pips of command cards, where all of them are offered.
-pub fn groups(target: OfferPlace) -> Vec<Group> {
-    match target {
-        OfferPlace::NewUnit(None) | OfferPlace::Card(_) => Rank::LIMITED.map(Group::Rank).to_vec(),
-        OfferPlace::Command { pips: None, .. } => (1..=4).map(Group::Pips).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Where an offer stands in an order.
-pub fn order(context: &Context<'_>, open: Open<'_>, target: OfferPlace, sort: Sort, offer: &Offer<Candidate>) -> Order {
-    let catalog = cards(context);
-    // Another card for a unit is sought among those of its rank first.
-    let home = match target {
-        OfferPlace::Card(unit) => open.document.list.units.get(unit).and_then(|unit| unit.card.known()),
-        _ => None,
-    };
-    let home = home.map(|id| Group::Rank(catalog.unit(id).rank));
-    let group = group(catalog, offer.candidate);
-    let number = match group {
-        Some(Group::Rank(rank)) => rank as u8,
-        Some(Group::Pips(pips)) => pips,
-        None => 0,
-    };
-    let name = catalog.card_name(offer.candidate.into(), context.language);
-    Order {
-        group: if matches!(sort, Sort::Rank | Sort::Pips) {
-            (group != home, number.to_string())
-        } else {
-            (false, String::new())
-        },
-        // Battle cards of the army's size of game stand first.
-        number: i32::from(offer.warnings.iter().any(|warning| warning.check == "LEG-CHK-77")),
-        cost: if sort == Sort::Name { 0 } else { offer.cost },
-        name: similar::fold(name),
-    }
-}
-
-/// How far an offer is from being taken: cards of others last.
-pub fn distance(offer: &Offer<Candidate>) -> u8 {
-    match () {
-        () if offer.is_free() => 0,
-        // Of battle forces only those of other factions stand last.
-        () if matches!(offer.candidate, Candidate::Force(_)) => {
-            let foreign = offer.blockers.iter().any(|blocker| blocker.check == OTHER_FACTION);
-            if foreign { 2 } else { 1 }
-        }
-        () if offer.blockers.iter().any(|blocker| FOREIGN.contains(&blocker.check)) => 2,
-        () => 1,
-    }
-}
-
-/// Why an offer cannot be taken, or what else is to be said of it, in one sentence.
-///
-/// That the army would cost too much is said last and in few words: it is the reason that goes away first.
-pub fn reason(context: &Context<'_>, offer: &Offer<Candidate>) -> Option<String> {
-    let catalog = cards(context);
-    let foreign = |finding: &&Finding| FOREIGN.contains(&finding.check);
-    let lasting = offer.blockers.iter().find(|blocker| blocker.check == OTHER_FACTION);
-    let lasting = lasting.or(offer.blockers.iter().find(foreign));
-    let lasting = lasting.or(offer.blockers.iter().find(|blocker| blocker.check != "LEG-CHK-01"));
-    let finding = lasting.or(offer.blockers.first()).or(offer.warnings.first())?;
-    Some(match (finding.check, offer.candidate) {
-        ("LEG-CHK-01", _) => context.say("gui.builder.over", &[("points", &finding.weight)]),
-        ("LEG-CHK-11", Candidate::Unit(id)) => {
-            let faction = context.text(catalog.unit(id).faction.term());
-            context.say("gui.builder.other_faction", &[("faction", &faction)])
-        }
-        (OTHER_FACTION, Candidate::Force(id)) => {
-            let faction = context.text(catalog.force(id).faction.term());
-            context.say("gui.builder.other_faction", &[("faction", &faction)])
-        }
-        _ => finding.sentence(context.language, catalog),
-    })
-}
 
 /// The width of what stands before the name of a card.
 pub const fn lead(candidate: Candidate) -> f32 {
@@ -155,7 +43,7 @@ pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> El
             container(icon_in(kind.icon(), 16.0, color)).width(SHORT_LEAD - 4.0).into()
         }
         Candidate::Upgrade(_) | Candidate::Force(_) => {
-            container(icon_in(icon(catalog, candidate), 16.0, ink)).width(SHORT_LEAD - 4.0).into()
+            container(icon_in(Legion::icon(catalog, candidate), 16.0, ink)).width(SHORT_LEAD - 4.0).into()
         }
     }
 }
@@ -164,17 +52,6 @@ pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> El
 pub fn pips<'a>(count: u8, size: f32, color: Color) -> Element<'a, Message> {
     let pips = (0..count).map(|_| icon_in("command-pip", size, color));
     Row::with_children(pips).spacing(0).align_y(Alignment::Center).into()
-}
-
-/// The name of the drawing for a card.
-pub fn icon(catalog: &Catalog, candidate: Candidate) -> &'static str {
-    match candidate {
-        Candidate::Unit(id) => catalog.unit(id).rank.icon(),
-        Candidate::Upgrade(id) => catalog.upgrade(id).slot.icon(),
-        Candidate::Command(_) => "command-pip",
-        Candidate::Battle(id) => catalog.battle(id).kind.icon(),
-        Candidate::Force(id) => catalog.force(id).faction.icon(),
-    }
 }
 
 /// The lines under the name of a card.

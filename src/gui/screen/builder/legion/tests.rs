@@ -7,11 +7,11 @@ use iced::{
 };
 use iced_test::{Simulator, selector::id};
 
-use super::{Cursor, Open, Sort, cursor::Tab};
+use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder, GameBuilder as _,
+        Action, AnyOpen, Builder, GameBuilder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
@@ -19,9 +19,10 @@ use crate::{
 use kernel::{Choice, Language, Names as _, Place};
 use legion::{
     Document, Edit, Format, Legion, Unit,
+    builder::{Sort, Tab, tab},
     cards::{BattleKind, Catalog, Faction, Rank, Slot},
-    checks::{Candidate, OfferPlace, offers},
-    list::{Hand, Part, empty_document},
+    checks::offers,
+    list::{COMMANDS, Candidate, Change, FORCE, Hand, Part, UNITS, battles, counterpart, empty_document, upgrades},
 };
 use print::typeface;
 use systems::{AnyDocument, Catalogs};
@@ -97,7 +98,7 @@ impl Trial {
         of(&self.open).document
     }
 
-    fn cursor(&self) -> Cursor {
+    fn cursor(&self) -> Place {
         self.builder.cursor(&self.context(), of(&self.open))
     }
 
@@ -122,10 +123,10 @@ fn command(id: &str) -> Candidate {
 #[test]
 fn a_unit_that_fits_is_taken_and_the_next_one_can_follow() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
-    let _ = trial.send(Message::CursorPut(Cursor::NewUnit(Some(Rank::Corps))));
+    let _ = trial.send(Message::CursorPut(UNITS.slot(Rank::Corps as usize)));
     let action = trial.send(Message::Taken(unit("stormtroopers")));
     assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
-    assert_eq!(trial.cursor(), Cursor::NewUnit(Some(Rank::Corps)));
+    assert_eq!(trial.cursor(), UNITS.slot(Rank::Corps as usize));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
     assert!(shown.offers.iter().all(|offer| match offer.candidate {
         Candidate::Unit(id) => catalog().unit(id).rank == Rank::Corps,
@@ -139,18 +140,18 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
     for language in Language::ALL {
         trial.language = language;
         for cursor in [
-            Cursor::NewUnit(None),
-            Cursor::Unit(0),
-            Cursor::Force,
-            Cursor::SlotInstance { unit: 1, part: Part::Unit, seat: 0 },
-            Cursor::NewCommand(Hand::Hand, Some(3)),
-            Cursor::NewBattle(BattleKind::Objective),
+            UNITS,
+            UNITS.at(0),
+            FORCE,
+            upgrades(1, Part::Unit).slot(0),
+            COMMANDS.slot(3),
+            battles(BattleKind::Objective),
         ] {
             let _ = trial.send(Message::CursorPut(cursor));
             let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
             assert!(!shown.offers.is_empty());
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-                let reason = Legion::reason(&trial.context(), offer).unwrap();
+                let reason = <Legion as GameBuilder>::reason(&trial.context(), offer).unwrap();
                 assert!(!reason.contains(['{', '}']) && !reason.contains("legion."), "{reason}");
             }
         }
@@ -160,7 +161,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
 #[test]
 fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
-    let seat = |seat| Cursor::SlotInstance { unit: 0, part: Part::Unit, seat };
+    let seat = |seat| upgrades(0, Part::Unit).slot(seat);
     let _ = trial.send(Message::CursorPut(seat(0)));
     let gun = Candidate::Upgrade(catalog().find_upgrade("dlt_19_stormtrooper").unwrap());
     assert_eq!(trial.take(gun), "gui.edit.equip");
@@ -173,41 +174,41 @@ fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
 #[test]
 fn units_move_among_those_of_their_rank_only() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers", "general_veers", "snowtroopers"]);
-    let _ = trial.send(Message::CursorPut(Cursor::Unit(2)));
+    let _ = trial.send(Message::CursorPut(UNITS.at(2)));
     let _ = trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT);
-    assert_eq!(trial.units(), ["snowtroopers", "stormtroopers", "general_veers"]);
-    assert_eq!(trial.cursor(), Cursor::Unit(0));
+    assert_eq!(trial.units(), ["snowtroopers", "general_veers", "stormtroopers"]);
+    assert_eq!(trial.cursor(), UNITS.at(0));
     assert!(matches!(trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT), Action::None));
     let _ = trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT);
-    assert_eq!((trial.units()[0], trial.cursor()), ("stormtroopers", Cursor::Unit(1)));
+    assert_eq!((trial.units()[0], trial.cursor()), ("stormtroopers", UNITS.at(2)));
     let _ = trial.press(Key::Character("d".into()), Modifiers::CTRL);
-    assert_eq!((trial.units().len(), trial.cursor()), (4, Cursor::Unit(2)));
+    assert_eq!((trial.units().len(), trial.cursor()), (4, UNITS.at(3)));
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
-    assert_eq!(trial.units(), ["stormtroopers", "snowtroopers", "general_veers"]);
+    assert_eq!(trial.units(), ["stormtroopers", "general_veers", "snowtroopers"]);
 }
 
 #[test]
 fn the_hand_is_filled_pips_by_pips() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers"]);
-    let _ = trial.send(Message::CursorPut(Cursor::NewCommand(Hand::Hand, Some(1))));
+    let _ = trial.send(Message::CursorPut(COMMANDS.slot(1)));
     assert_eq!(trial.take(command("ambush")), "gui.edit.add_command");
-    assert_eq!(trial.cursor(), Cursor::NewCommand(Hand::Hand, Some(1)));
+    assert_eq!(trial.cursor(), COMMANDS.slot(1));
     assert_eq!(trial.take(command("maximum_firepower")), "gui.edit.add_command");
-    assert_eq!(trial.cursor(), Cursor::NewCommand(Hand::Hand, Some(2)));
+    assert_eq!(trial.cursor(), COMMANDS.slot(2));
     assert_eq!(trial.document().list.hand(Hand::Hand).len(), 2);
-    let _ = trial.send(Message::CursorPut(Cursor::Command(Hand::Hand, 0)));
+    let _ = trial.send(Message::CursorPut(COMMANDS.at(0)));
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
-    assert_eq!(trial.cursor(), Cursor::NewCommand(Hand::Hand, Some(1)));
-    let _ = trial.send(Message::Wished(super::Wish::ForgetHand));
+    assert_eq!(trial.cursor(), COMMANDS.slot(1));
+    let _ = trial.send(Message::Wished(Change::ForgetHand));
     assert_eq!(trial.document().list.command_cards, None);
 }
 
 #[test]
 fn the_deck_is_filled_kind_by_kind() {
     let mut trial = Trial::new(Faction::RebelAlliance, &[]);
-    let _ = trial.send(Message::CursorPut(Cursor::NewBattle(BattleKind::Objective)));
+    let _ = trial.send(Message::CursorPut(battles(BattleKind::Objective)));
     for kind in BattleKind::ALL {
-        assert_eq!(trial.cursor(), Cursor::NewBattle(kind));
+        assert_eq!(trial.cursor(), battles(kind));
         for _ in 0..4 {
             let free = {
                 let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
@@ -223,7 +224,7 @@ fn the_deck_is_filled_kind_by_kind() {
 #[test]
 fn a_battle_force_is_chosen_and_left() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
-    let _ = trial.send(Message::CursorPut(Cursor::Force));
+    let _ = trial.send(Message::CursorPut(FORCE));
     let blizzard = Candidate::Force(catalog().find_force("blizzard_force").unwrap());
     let _ = trial.send(Message::RowPressed(blizzard));
     assert!(trial.ui().find("usually 0–3").is_ok(), "what it changes is shown before it is chosen");
@@ -236,11 +237,11 @@ fn a_battle_force_is_chosen_and_left() {
 #[test]
 fn a_counterpart_joins_and_parts() {
     let mut trial = Trial::new(Faction::RebelAlliance, &["r2_d2_hero_of_a_thousand_devices"]);
-    let _ = trial.send(Message::CursorPut(Cursor::Counterpart(0)));
+    let _ = trial.send(Message::CursorPut(counterpart(0)));
     assert_eq!(trial.take(unit("c_3po_human_cyborg_relations")), "gui.edit.set_counterpart");
     assert!(trial.document().list.units[0].counterpart.is_some());
     let action = trial.press(Key::Named(Named::Delete), Modifiers::empty());
-    assert!(matches!(action, Action::Edit { edit: Edit::SetCounterpart { unit: 0, card: None }, .. }));
+    assert!(matches!(action, Action::Edit { edit: Edit::Remove(place), .. } if place == counterpart(0)));
 }
 
 #[test]
@@ -249,7 +250,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     assert!(trial.ui().find("Set aside").is_err(), "nothing is equipped yet");
     let bar = &catalog().unit(catalog().find_unit("iden_versio").unwrap()).upgrade_bar;
     let seat = bar.iter().position(|slot| *slot == Slot::Armament).unwrap();
-    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { unit: 0, part: Part::Unit, seat }));
+    let _ = trial.send(Message::CursorPut(upgrades(0, Part::Unit).slot(seat)));
     let first = |trial: &Trial| {
         let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
         shown.shelf.rows[0]
@@ -257,7 +258,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     let gun = first(&trial);
     let _ = trial.take(gun);
     assert!(trial.ui().find("Set aside").is_ok());
-    let _ = trial.send(Message::CursorPut(Cursor::SlotInstance { unit: 0, part: Part::Loadout, seat: 0 }));
+    let _ = trial.send(Message::CursorPut(upgrades(0, Part::Loadout).slot(0)));
     let other = first(&trial);
     assert_eq!(trial.take(other), "gui.edit.equip");
     let iden = &trial.document().list.units[0];
@@ -272,14 +273,14 @@ fn a_finding_leads_to_the_tab_it_is_about() {
     trial.open = opened(document);
     let place = trial.open.report.findings.iter().find(|finding| finding.check == "LEG-CHK-56").unwrap().place;
     let _ = trial.send(Message::Jumped(place));
-    assert_eq!(trial.cursor(), Cursor::Command(Hand::Hand, 0));
+    assert_eq!(trial.cursor(), COMMANDS.at(0));
     let sentence = trial.open.report.findings.iter().find(|finding| finding.place == place).unwrap();
     let sentence = sentence.sentence(Language::English, catalog());
     assert!(trial.ui().find(sentence.as_str()).is_ok(), "the card says whom it lacks");
     let _ = trial.send(Message::Jumped(Place::field("battle_deck")));
-    assert_eq!(trial.cursor().tab(), Tab::Deck);
+    assert_eq!(tab(&trial.cursor()), Tab::Deck);
     let _ = trial.send(Message::CursorRaised);
-    assert_eq!(trial.cursor(), Cursor::NewUnit(None));
+    assert_eq!(trial.cursor(), UNITS);
 }
 
 #[test]
@@ -334,15 +335,15 @@ fn typing_finds_units_by_name_keyword_and_rank() {
 #[test]
 fn no_row_needs_more_room_than_it_is_given() {
     let trial = Trial::new(Faction::RebelAlliance, &["rebel_troopers"]);
-    let slot = catalog().unit(catalog().find_unit("rebel_troopers").unwrap()).upgrade_bar[0];
+    let slot = upgrades(0, Part::Unit).slot(0);
     for (language, room, place, grouped) in [
-        (Language::English, 308.0, OfferPlace::NewUnit(None), true),
-        (Language::Spanish, 308.0, OfferPlace::Card(0), false),
-        (Language::Spanish, 308.0, OfferPlace::Slot { unit: 0, part: Part::Unit, slot, replacing: None }, false),
-        (Language::English, 590.0, OfferPlace::Slot { unit: 0, part: Part::Unit, slot, replacing: None }, false),
-        (Language::Spanish, 308.0, OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: None }, true),
-        (Language::English, 308.0, OfferPlace::Battle { kind: BattleKind::Condition, replacing: None }, false),
-        (Language::English, 308.0, OfferPlace::Force, false),
+        (Language::English, 308.0, UNITS, true),
+        (Language::Spanish, 308.0, UNITS.at(0), false),
+        (Language::Spanish, 308.0, slot, false),
+        (Language::English, 590.0, slot, false),
+        (Language::Spanish, 308.0, COMMANDS, true),
+        (Language::English, 308.0, battles(BattleKind::Condition), false),
+        (Language::English, 308.0, FORCE, false),
     ] {
         let context = Context::plain(&CATALOGS, language);
         let offers = offers(catalog(), trial.document(), place);

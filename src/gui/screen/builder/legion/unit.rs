@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row},
 };
 
-use super::{Cursor, Message, Open, cards, cursor, edits::unit_name, figures, weapon};
+use super::{Message, Open, cards, figures, weapon};
 use crate::{
     Context,
     look::{GAP, TEXT},
@@ -22,13 +22,14 @@ use crate::{
 use kernel::{Choice, Names, Place, sheet};
 use legion::{
     Unit,
+    builder::has_counterpart_place,
     cards::{Rank, UnitCard},
     checks::{seats, unit_cost, upgrade_cost},
-    list::{Part, UnitChoice},
+    list::{Part, UNITS, UnitChoice, counterpart, upgrades},
 };
 
 /// The units of an army, as findings name their place.
-const UNITS: &str = "units";
+const FIELD: &str = "units";
 const TOOLS: ToolTerms = ToolTerms { change: "gui.legion.change_unit", remove: "gui.legion.remove_unit" };
 
 /// Draws a unit. `ends` says whether it is the first and whether it is the last of its rank.
@@ -37,13 +38,13 @@ pub fn view<'a>(
     open: Open<'a>,
     index: usize,
     unit: &'a Unit,
-    cursor: Cursor,
+    cursor: Place,
     ends: (bool, bool),
 ) -> Element<'a, Message> {
-    let here = cursor.unit() == Some(index);
+    let here = cursor.is_in(&UNITS.at(index));
     let view = View { context: *context, open, index, unit, cursor };
     let mut content = column![view.head(ends)].push(view.body(Part::Unit, &unit.card)).spacing(GAP + 1.0);
-    if cursor::has_counterpart_place(cards(context), unit) {
+    if has_counterpart_place(cards(context), unit) {
         content = content.push(view.counterpart());
     }
     content = content.push(view.loadout());
@@ -55,18 +56,18 @@ struct View<'a> {
     open: Open<'a>,
     index: usize,
     unit: &'a Unit,
-    cursor: Cursor,
+    cursor: Place,
 }
 
 impl<'a> View<'a> {
     fn head(&self, ends: (bool, bool)) -> Element<'a, Message> {
         let context = &self.context;
         let army = &self.open.document.list;
-        let at = Cursor::Unit(self.index);
+        let at = UNITS.at(self.index);
         let cost = unit_cost(cards(context), army, self.unit);
         let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
         row![self.title(&self.unit.card, at)]
-            .push(tree::marks(context, self.open, UNITS, self.index))
+            .push(tree::marks(context, self.open, FIELD, self.index))
             .push(tree::tools(context, self.index, ends, at, TOOLS))
             .push(tip(context, cost, context.text("gui.builder.ship_cost")))
             .spacing(GAP)
@@ -75,7 +76,7 @@ impl<'a> View<'a> {
     }
 
     /// The name of a unit or counterpart, which leads to its card.
-    fn title(&self, card: &'a UnitChoice, at: Cursor) -> Element<'a, Message> {
+    fn title(&self, card: &'a UnitChoice, at: Place) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let (name, title, unique) = match card {
             Choice::Known(id) => {
@@ -87,7 +88,7 @@ impl<'a> View<'a> {
                     None => (whole, context.text(card.unit_type.term()), card.bullets.is_some()),
                 }
             }
-            Choice::Unknown(_) => (unit_name(context, card), "", false),
+            Choice::Unknown(_) => (card.name(cards(context), context.language), "", false),
         };
         let ink = if card.known().is_some() { look.text } else { look.red };
         let name = row![]
@@ -132,20 +133,17 @@ impl<'a> View<'a> {
         if laid.seats.is_empty() && laid.unslotted.is_empty() {
             return None;
         }
-        let icons = laid.seats.iter().enumerate().map(|(at, seat)| {
-            let cursor = Cursor::SlotInstance { unit: self.index, part, seat: at };
-            match seat.card {
-                Some(card) => self.filled(part, card, cursor, true),
-                None => {
-                    let word = self.context.text(seat.slot.term());
-                    let icon = seat.slot.icon();
-                    tree::empty_seat(&self.context, &[icon], word, cursor, self.cursor == cursor)
-                }
+        let icons = laid.seats.iter().enumerate().map(|(at, seat)| match seat.card {
+            Some(card) => self.filled(part, card, true),
+            None => {
+                let cursor = upgrades(self.index, part).slot(at);
+                let word = self.context.text(seat.slot.term());
+                let icon = seat.slot.icon();
+                tree::empty_seat(&self.context, &[icon], word, cursor, self.cursor == cursor)
             }
         });
         let unslotted = laid.unslotted.iter().map(|upgrade| {
-            let cursor = Cursor::Unslotted { unit: self.index, part, upgrade: *upgrade };
-            tip(&self.context, self.filled(part, *upgrade, cursor, false), self.context.text("gui.legion.unslotted"))
+            tip(&self.context, self.filled(part, *upgrade, false), self.context.text("gui.legion.unslotted"))
         });
         let chips = Row::with_children(icons.chain(unslotted))
             .spacing(GAP)
@@ -155,14 +153,10 @@ impl<'a> View<'a> {
     }
 
     /// An upgrade, with or without a slot to sit in.
-    fn filled(&self, part: Part, at: usize, cursor: Cursor, seated: bool) -> Element<'a, Message> {
+    fn filled(&self, part: Part, at: usize, seated: bool) -> Element<'a, Message> {
         let context = &self.context;
         let (catalog, army) = (cards(context), &self.open.document.list);
-        let place = match part {
-            Part::Unit => Place::nested(UNITS, self.index, "upgrades", at),
-            Part::Loadout => Place::nested(UNITS, self.index, "loadout", at),
-            Part::Counterpart => Place::deep(UNITS, self.index, "counterpart", "upgrades", at),
-        };
+        let place = upgrades(self.index, part).at(at);
         let wrong = !seated || self.open.report.findings.iter().any(|found| found.is_error() && found.place == place);
         let choice = &self.unit.upgrades_of(part)[at];
         let name: &'a str = match choice {
@@ -180,13 +174,13 @@ impl<'a> View<'a> {
                 .map(|(id, _)| upgrade_cost(catalog, army, self.unit, part, id)),
             wrong,
         };
-        tree::filled_seat(context, &card, cursor, self.cursor == cursor)
+        tree::filled_seat(context, &card, place, self.cursor == place)
     }
 
     /// The counterpart that has joined the unit, or the place for one.
     fn counterpart(&self) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
-        let at = Cursor::Counterpart(self.index);
+        let at = counterpart(self.index);
         let icon = Rank::Counterpart.icon();
         let Some(counterpart) = &self.unit.counterpart else {
             let word = context.text("gui.legion.counterpart.add");

@@ -9,16 +9,6 @@ use legion::cards::{BattleKind, CommandCard, DefenseDie, KeywordUse, Restriction
 /// The most names told of a set of units.
 const MOST_NAMES: usize = 4;
 
-/// The key of the words for so many pips.
-pub const fn pips_term(pips: u8) -> &'static str {
-    match pips {
-        1 => "gui.legion.pips.1",
-        2 => "gui.legion.pips.2",
-        3 => "gui.legion.pips.3",
-        _ => "gui.legion.pips.4",
-    }
-}
-
 /// The color printed for a kind of battle cards.
 pub const fn battle_color(look: &Look, kind: BattleKind) -> Color {
     match kind {

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row, rule},
 };
 
-use super::{Cursor, Message, cards, figures, words};
+use super::{Message, cards, figures, words};
 use crate::{
     Context,
     look::{GAP, SPACE},
@@ -16,11 +16,13 @@ use crate::{
         parts::{body, small, strong},
     },
 };
+use kernel::Place;
 use xwing::{
     Document,
     abilities::Simulated,
     cards::{CardText, ConditionId, PilotId, UpgradeId},
-    checks::{Candidate, Effective},
+    checks::Effective,
+    list::Candidate,
     play::lack_words,
 };
 
@@ -29,7 +31,7 @@ pub fn view<'a>(
     context: &Context<'a>,
     document: &Document,
     candidate: Candidate,
-    at: Option<Cursor>,
+    at: Option<Place>,
 ) -> Element<'a, Message> {
     let sheet = Sheet { context: *context };
     match candidate {
@@ -44,11 +46,11 @@ struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    fn pilot(&self, id: PilotId, at: Option<Cursor>, document: &Document) -> Element<'a, Message> {
+    fn pilot(&self, id: PilotId, at: Option<Place>, document: &Document) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let pilot = cards(context).pilot(id);
         let kind = cards(context).ship(pilot.ship);
-        let ship = at.and_then(|at| document.list.ships.get(at.ship()?));
+        let ship = at.and_then(|at| document.list.ships.get(at.outer_index()?));
         let figures: Vec<Figure> =
             ship.map_or_else(|| figures::of_card(pilot, kind), |ship| figures::of_ship(context, ship));
         let cost = pilot.points.map(|points| context.say("gui.builder.points", &[("points", &points)]));
@@ -100,11 +102,11 @@ impl<'a> Sheet<'a> {
         content.push(self.conditions(&pilot.conditions)).push(self.gap(cards(context).pilot_simulated(id))).into()
     }
 
-    fn upgrade(&self, id: UpgradeId, at: Option<Cursor>, document: &Document) -> Element<'a, Message> {
+    fn upgrade(&self, id: UpgradeId, at: Option<Place>, document: &Document) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let upgrade = cards(context).upgrade(id);
         let printed = i32::from(upgrade.points);
-        let ship = at.and_then(|at| document.list.ships.get(at.ship()?));
+        let ship = at.and_then(|at| document.list.ships.get(at.outer_index()?));
         let here = ship.and_then(|ship| Some(Effective::of(cards(context), ship)?.cost(cards(context), ship, id)));
         let cost = match here.filter(|here| *here != printed) {
             Some(here) => context.say("gui.builder.points_here", &[("points", &here), ("printed", &printed)]),

@@ -1,113 +1,23 @@
-//! The catalog of X-Wing on the shelf: groups, orders, rows and reasons.
+//! The catalog of X-Wing: what is found, and the rows of its cards.
 
 use iced::{
     Alignment, Color, Element,
     widget::{container, row, text},
 };
 
-use super::{Message, Open, Sort, cards, figures, words};
+use super::{Message, cards, figures, words};
 use crate::{
     Context,
     look::TEXT,
-    screen::builder::{Line, Order},
+    screen::builder::Line,
     widget::{icon_in, parts::BOLD},
 };
-use kernel::{Names, Offer, similar};
-use xwing::{
-    Catalog,
-    cards::ShipId,
-    checks::{Candidate, OfferPlace, Owned},
-};
+use xwing::{builder::faction_icon, list::Candidate};
 
 /// Width of what stands before the name of a pilot: drawing and pilot skill.
 const LEAD: f32 = 42.0;
 /// Width of what stands before the name of an upgrade.
 const SHORT_LEAD: f32 = 22.0;
-
-/// The ship type of a pilot.
-pub fn ship_of(catalog: &Catalog, candidate: Candidate) -> Option<ShipId> {
-    match candidate {
-        Candidate::Pilot(id) => Some(catalog.pilot(id).ship),
-        Candidate::Upgrade(_) => None,
-    }
-}
-
-/// The ship types of the squad's faction.
-pub fn groups(context: &Context<'_>, open: Open<'_>, target: OfferPlace, offers: &[Offer<Candidate>]) -> Vec<ShipId> {
-    if matches!(target, OfferPlace::Slot { .. }) {
-        return Vec::new();
-    }
-    let faction = open.document.list.faction;
-    let pilots = offers.iter().filter_map(|offer| match offer.candidate {
-        Candidate::Pilot(id) => Some(cards(context).pilot(id)),
-        Candidate::Upgrade(_) => None,
-    });
-    let mut types: Vec<ShipId> =
-        pilots.filter(|pilot| pilot.squad_faction() == faction).map(|pilot| pilot.ship).collect();
-    types.sort_by_key(|id| similar::fold(cards(context).ship(*id).text.name(context.language)));
-    types.dedup();
-    types
-}
-
-/// Where an offer stands in an order.
-pub fn order(context: &Context<'_>, open: Open<'_>, target: OfferPlace, sort: Sort, offer: &Offer<Candidate>) -> Order {
-    let catalog = cards(context);
-    // Another card for a ship is sought among those of its type first.
-    let home = match target {
-        OfferPlace::Pilot(ship) => open.document.list.ships.get(ship).and_then(|ship| ship.pilot.known()),
-        _ => None,
-    };
-    let home = home.map(|pilot| catalog.pilot(pilot).ship);
-    let (ship, skill, away) = match offer.candidate {
-        Candidate::Pilot(id) => {
-            let pilot = catalog.pilot(id);
-            let ship = catalog.ship(pilot.ship).text.name(context.language);
-            (ship, pilot.pilot_skill.map_or(1, |skill| -i32::from(skill)), Some(pilot.ship) != home)
-        }
-        Candidate::Upgrade(_) => ("", 0, false),
-    };
-    let name = catalog.card_name(offer.candidate.into(), context.language);
-    Order {
-        group: if sort == Sort::Ship { (away, similar::fold(ship)) } else { (false, String::new()) },
-        number: if matches!(sort, Sort::Ship | Sort::Skill) { skill } else { 0 },
-        cost: if sort == Sort::Name { 0 } else { offer.cost },
-        name: similar::fold(name),
-    }
-}
-
-/// How far an offer is from being taken: the other factions last.
-pub fn distance(offer: &Offer<Candidate>) -> u8 {
-    match () {
-        () if offer.is_free() => 0,
-        () if offer.blockers.iter().any(|blocker| blocker.check == "XW-CHK-02") => 2,
-        () => 1,
-    }
-}
-
-/// Why an offer cannot be taken, or what else is to be said of it, in one sentence.
-///
-/// That the squad would cost too much is said last and in few words: it is the reason that goes away first.
-pub fn reason(context: &Context<'_>, offer: &Offer<Candidate>) -> Option<String> {
-    let names: &dyn Names = cards(context);
-    let lasting = offer.blockers.iter().find(|blocker| blocker.check != "XW-CHK-01");
-    let finding = lasting.or(offer.blockers.first()).or(offer.warnings.first())?;
-    Some(match (finding.check, offer.candidate) {
-        ("XW-CHK-01", _) => context.say("gui.builder.over", &[("points", &finding.weight)]),
-        ("XW-CHK-02", Candidate::Pilot(id)) => {
-            let faction = cards(context).pilot(id).squad_faction();
-            context.say("gui.builder.other_faction", &[("faction", &context.text(faction.term()))])
-        }
-        _ => finding.sentence(context.language, names),
-    })
-}
-
-/// Whether the player owns a card, and for a pilot the ship too.
-pub fn is_owned(catalog: &Catalog, owned: &Owned, candidate: Candidate) -> bool {
-    match candidate {
-        Candidate::Pilot(id) => owned.count(id) > 0 && owned.count(catalog.pilot(id).ship) > 0,
-        Candidate::Upgrade(id) => owned.count(id) > 0,
-    }
-}
 
 /// The width of what stands before the name of a card.
 pub const fn lead(candidate: Candidate) -> f32 {
@@ -125,7 +35,7 @@ pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> El
             let pilot = cards(context).pilot(id);
             let skill = pilot.pilot_skill.map_or("–".to_owned(), |skill| skill.to_string());
             row![
-                icon_in(words::faction_icon(pilot.faction), 16.0, look.muted),
+                icon_in(faction_icon(pilot.faction), 16.0, look.muted),
                 text(skill).size(TEXT).font(BOLD).color(look.orange).width(16).align_x(Alignment::Center),
             ]
             .spacing(4)
@@ -175,14 +85,14 @@ mod tests {
         screen::builder::row::{ABOVE, INSIDE, Standing, content, height},
         widget::Pressable,
     };
-    use kernel::Language;
+    use kernel::{Names, Offer, Place, Placed};
     use print::typeface;
     use systems::Catalogs;
     use xwing::{
         Format, Ship, XWing,
-        cards::{Slot, SquadFaction, Words},
+        cards::SquadFaction,
         checks::offers,
-        list::empty_document,
+        list::{SHIPS, empty_document},
     };
 
     /// Rows are given the height that is measured; if the toolkit needed more, something would be cut off.
@@ -192,16 +102,19 @@ mod tests {
         let catalog = catalogs.xwing();
         let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "");
         document.list.ships.push(Ship::new(catalog.find_pilot_key("rebel:xwing:rookiepilot").unwrap()));
-        let icons = Words::from_iter(Slot::ALL);
-        let slots = OfferPlace::Slot { ship: 0, icons, replacing: None };
-        for (language, room, place, grouped) in [
-            (Language::English, 308.0, OfferPlace::NewShip, true),
-            (Language::Spanish, 308.0, OfferPlace::NewShip, false),
-            (Language::Spanish, 308.0, slots, false),
-            (Language::English, 590.0, slots, false),
+        let shuttle = catalog.find_pilot_key("imperial:lambdaclassshuttle:omicrongrouppilot").unwrap();
+        document.list.ships.push(Ship::new(shuttle));
+        let tree = XWing::tree(catalog, &document.list);
+        let slots: Vec<Place> = tree.all().iter().map(|node| node.place).filter(Place::is_slot).collect();
+        for (language, room, places, grouped) in [
+            (Language::English, 308.0, &[SHIPS][..], true),
+            (Language::Spanish, 308.0, &[SHIPS][..], false),
+            (Language::Spanish, 308.0, &slots, false),
+            (Language::English, 590.0, &slots, false),
         ] {
             let context = Context::plain(&catalogs, language);
-            let offers = offers(catalog, &document, place, None);
+            let offers: Vec<Offer<Candidate>> =
+                places.iter().flat_map(|place| offers(catalog, &document, *place, None)).collect();
             let sampled: Vec<_> = offers.iter().step_by(4).collect();
             let standing = Standing { picked: false, there: false };
             let rows = sampled.iter().enumerate().map(|(at, offer)| {

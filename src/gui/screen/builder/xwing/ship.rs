@@ -5,12 +5,7 @@ use iced::{
     widget::{Row, column, row},
 };
 
-use super::cards;
-use super::{
-    Cursor, Message, Open,
-    edits::{ship_name, upgrade_name},
-    figures, words,
-};
+use super::{Message, Open, cards, figures, ship_name, upgrade_name, words};
 use crate::{
     Context,
     look::{GAP, TEXT},
@@ -24,15 +19,16 @@ use crate::{
         tip,
     },
 };
-use kernel::sheet;
+use kernel::{Place, sheet};
 use xwing::{
     PilotChoice, Ship,
     cards::{Action, Slot},
     checks::{Effective, SlotInstance, seats, ship_cost},
+    list::{SHIPS, upgrades},
 };
 
 /// The ships of a squad, as findings name their place.
-const SHIPS: &str = "ships";
+const FIELD: &str = "ships";
 
 /// Draws a ship.
 pub fn view<'a>(
@@ -40,9 +36,9 @@ pub fn view<'a>(
     open: Open<'a>,
     index: usize,
     ship: &'a Ship,
-    cursor: Cursor,
+    cursor: Place,
 ) -> Element<'a, Message> {
-    let here = cursor.ship() == Some(index);
+    let here = cursor.is_in(&SHIPS.at(index));
     let view = View { context: *context, open, index, ship, cursor };
     let content = column![view.head(), view.numbers(), view.chips()].spacing(GAP + 2.0);
     tree::frame(context, index, content, here).into()
@@ -55,7 +51,7 @@ struct View<'a> {
     open: Open<'a>,
     index: usize,
     ship: &'a Ship,
-    cursor: Cursor,
+    cursor: Place,
 }
 
 impl<'a> View<'a> {
@@ -74,7 +70,7 @@ impl<'a> View<'a> {
             .spacing(4)
             .align_y(Alignment::Center);
         let title = column![name, small(kind, look.muted)].spacing(1);
-        let at = Cursor::Ship(self.index);
+        let at = SHIPS.at(self.index);
         let ends = (self.index == 0, self.index + 1 == self.open.document.list.ships.len());
         let chosen = self.cursor == at;
         let title = Pressable::new(title, move |status| look.row(chosen, status))
@@ -83,7 +79,7 @@ impl<'a> View<'a> {
             .on_press(Message::CursorPut(at));
         let cost = body(sheet::figures(ship_cost(cards(context), self.ship))).size(TEXT + 3.0).font(BOLD);
         row![title]
-            .push(tree::marks(context, self.open, SHIPS, self.index))
+            .push(tree::marks(context, self.open, FIELD, self.index))
             .push(tree::tools(context, self.index, ends, at, TOOLS))
             .push(tip(context, cost, context.text("gui.builder.ship_cost")))
             .spacing(GAP)
@@ -129,28 +125,28 @@ impl<'a> View<'a> {
 
     fn seat(&self, at: usize, seat: &SlotInstance) -> Element<'a, Message> {
         let context = &self.context;
-        let cursor = Cursor::SlotInstance { ship: self.index, seat: at };
         let Some(card) = seat.card else {
+            let cursor = upgrades(self.index).slot(at);
             let slots: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot)).collect();
             let words: Vec<&str> = slots.iter().map(|slot| context.text(slot.term())).collect();
             let icons: Vec<&str> = slots.iter().map(|slot| slot.icon()).collect();
             return tree::empty_seat(context, &icons, words.join(" / "), cursor, self.cursor == cursor);
         };
-        self.filled(card, cursor, Some(seat.slot))
+        self.filled(card, Some(seat.slot))
     }
 
     fn unslotted(&self, upgrade: usize) -> Element<'a, Message> {
-        let cursor = Cursor::Unslotted { ship: self.index, upgrade };
-        let chip = self.filled(upgrade, cursor, None);
+        let chip = self.filled(upgrade, None);
         tip(&self.context, chip, self.context.text("gui.builder.unslotted"))
     }
 
     /// An upgrade; without a slot it has no icon to sit in.
-    fn filled(&self, at: usize, cursor: Cursor, slot: Option<Slot>) -> Element<'a, Message> {
+    fn filled(&self, at: usize, slot: Option<Slot>) -> Element<'a, Message> {
         let context = &self.context;
+        let cursor = upgrades(self.index).at(at);
         let choice = &self.ship.upgrades[at];
         let wrong = slot.is_none()
-            || tree::findings(self.open, SHIPS, self.index)
+            || tree::findings(self.open, FIELD, self.index)
                 .any(|finding| finding.is_error() && finding.place.inner_index() == Some(at));
         let known = choice.known().map(|id| (id, cards(context).upgrade(id)));
         let icons = known.map_or_else(

@@ -100,15 +100,3 @@ pub const fn arc_icon(arc: xwing::cards::Arc) -> &'static str {
         Arc::Bullseye => "arc-bullseye",
     }
 }
-
-/// The name of a faction's drawing.
-pub const fn faction_icon(faction: xwing::cards::Faction) -> &'static str {
-    use xwing::cards::Faction;
-    match faction {
-        Faction::Rebel => "faction-rebel",
-        Faction::Imperial => "faction-imperial",
-        Faction::Scum => "faction-scum",
-        Faction::Resistance => "faction-resistance",
-        Faction::FirstOrder => "faction-first-order",
-    }
-}

@@ -1,20 +1,17 @@
 //! Repairs that choose something: cards, an affiliation, a season, a whole deck.
 
-use super::{Ideas, MOST, Reach};
+use super::{Ideas, MOST};
 use crate::{
     cards::{Affiliation, CommandId, DeploymentId, Season},
-    checks::{
-        deck,
-        offers::{Candidate, OfferPlace, offers},
-    },
-    list::Edit,
+    checks::{deck, ids, offers::offers},
+    list::{COMMAND, Candidate, Change, DEPLOYMENT, Edit, fact},
 };
-use kernel::{CardRef, Choice, Fact, Finding, similar};
+use kernel::{Choice, Fact, Finding, Place, similar};
 
 impl Ideas<'_> {
     /// Deployment cards that can be added without an error, the cheapest first.
     fn free_cards(&self, wanted: impl Fn(DeploymentId) -> bool) -> Vec<DeploymentId> {
-        let mut offers = offers(self.catalog, self.document, OfferPlace::NewCard);
+        let mut offers = offers(self.catalog, self.document, DEPLOYMENT);
         offers.sort_by_key(|offer| offer.cost);
         offers
             .iter()
@@ -27,7 +24,7 @@ impl Ideas<'_> {
     }
 
     fn add(&mut self, card: DeploymentId) {
-        let edit = Edit::AddCard { card, at: None };
+        let edit = Edit::Insert(DEPLOYMENT, card.into());
         self.push("imperial_assault.repair.add", vec![("card", Fact::Card(card.into()))], edit);
     }
 
@@ -48,7 +45,7 @@ impl Ideas<'_> {
 
     fn set_affiliation(&mut self, affiliation: Affiliation) {
         let facts = vec![("affiliation", Fact::Term(affiliation.term()))];
-        self.push("imperial_assault.repair.set_affiliation", facts, Edit::SetAffiliation(affiliation));
+        self.push("imperial_assault.repair.set_affiliation", facts, Edit::Change(Change::Affiliation(affiliation)));
     }
 
     /// CC-A03: a card that lets the guest in.
@@ -80,19 +77,16 @@ impl Ideas<'_> {
             let own = self.catalog.deployment(*id).affiliation;
             own.is_some_and(|own| own != affiliation && own != Affiliation::Neutral)
         };
-        let others: Vec<usize> =
-            self.document.list.cards().filter(|(_, id)| is_other(id)).map(|(index, _)| index).collect();
-        let cards = others.iter().map(|index| self.card_fact(*index)).collect();
-        let mut edits = vec![Edit::SetAffiliation(affiliation)];
-        edits.extend(others.iter().rev().map(|index| Edit::RemoveCard(*index)));
+        let others: Vec<Place> = self.places(|id| is_other(&id));
+        let cards = others.iter().map(|place| self.card_fact(*place)).collect();
+        let edits = vec![Edit::Change(Change::Affiliation(affiliation)), Edit::removing(others)];
         let facts = vec![("affiliation", Fact::Term(affiliation.term())), ("cards", Fact::List(cards))];
         self.push("imperial_assault.repair.only_affiliation", facts, Edit::Many(edits));
     }
 
     /// CC-A11: a group that can hold the attachment, if there is room for it.
     pub(super) fn hosts(&mut self) {
-        let Reach::Card(index) = self.reach() else { return };
-        let Some(id) = self.document.list.deployment.get(index).and_then(Choice::known) else { return };
+        let Some(id) = self.card() else { return };
         let Some(host) = &self.catalog.deployment(id).attachment else { return };
         let hosts = self.free_cards(|id| host.is_met_by(self.catalog.deployment(id)));
         for card in hosts.into_iter().take(2) {
@@ -104,15 +98,18 @@ impl Ideas<'_> {
     pub(super) fn other_printing(&mut self, fact: &str) {
         let (Some(Fact::Card(other)), Some(old)) = (self.finding.fact(fact), self.finding.fact("card")) else { return };
         let (army, old) = (&self.document.list, old.clone());
-        let mut edits: Vec<Edit> = Vec::new();
-        if let Some(card) = DeploymentId::of(*other) {
-            let same = army.deployment.iter().enumerate().filter(|(_, choice)| choice.fact() == old);
-            edits.extend(same.map(|(index, _)| Edit::ReplaceCard { index, card }));
-        }
-        if let Some(card) = CommandId::of(*other) {
-            let same = army.deck().iter().enumerate().filter(|(_, choice)| choice.fact() == old);
-            edits.extend(same.map(|(index, _)| Edit::ReplaceCommand { index, card }));
-        }
+        let places = |array: Place, cards: Vec<Fact>| {
+            let same = cards.into_iter().enumerate().filter(|(_, card)| *card == old);
+            same.map(|(index, _)| array.at(index)).collect::<Vec<_>>()
+        };
+        let (candidate, same) = if let Some(card) = DeploymentId::of(*other) {
+            (card.into(), places(DEPLOYMENT, army.deployment.iter().map(Choice::fact).collect()))
+        } else if let Some(card) = CommandId::of(*other) {
+            (card.into(), places(COMMAND, army.deck().iter().map(Choice::fact).collect()))
+        } else {
+            return;
+        };
+        let edits: Vec<Edit> = same.into_iter().map(|place| Edit::Replace(place, candidate)).collect();
         let card = ("card", Fact::Card(*other));
         // Both printings may have the same name: then the season tells them apart.
         match self.finding.fact("season").cloned() {
@@ -130,51 +127,53 @@ impl Ideas<'_> {
             self.push(
                 "imperial_assault.repair.set_season",
                 vec![("season", Fact::Term(term))],
-                Edit::SetSeason(season),
+                Edit::Change(Change::Season(season)),
             );
         }
     }
 
     /// CC-A14 and CC-C04: the card whose id or name is most like what was written.
-    pub(super) fn what_was_meant(&mut self, reach: Reach) {
+    pub(super) fn what_was_meant(&mut self) {
         let Some(Fact::Text(written)) = self.finding.fact("card") else { return };
         let catalog = self.catalog;
         let season = self.document.list.season_or_assumed(catalog);
-        let guess: Option<(CardRef, Edit)> = match reach {
-            Reach::Card(index) => {
+        let place = self.finding.place;
+        let guess: Option<Candidate> = match place.split().0 {
+            DEPLOYMENT => {
                 let cards = catalog.deployments().filter(|(_, card)| card.season == season && card.skirmish);
-                similar::nearest_card(written, cards.map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|card| (card.into(), Edit::ReplaceCard { index, card }))
+                similar::nearest_card(written, cards.map(|(id, card)| (id, &card.id, &card.text))).map(Candidate::from)
             }
-            Reach::Command(index) => {
+            COMMAND => {
                 let cards = catalog.commands().filter(|(_, card)| card.season == season);
-                similar::nearest_card(written, cards.map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|card| (card.into(), Edit::ReplaceCommand { index, card }))
+                similar::nearest_card(written, cards.map(|(id, card)| (id, &card.id, &card.text))).map(Candidate::from)
             }
-            Reach::Elsewhere => None,
+            _ => None,
         };
-        if let Some((card, edit)) = guess {
-            let facts = vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(card))];
-            self.push("imperial_assault.repair.meant", facts, edit);
+        if let Some(card) = guess {
+            let facts = vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(card.into()))];
+            self.push("imperial_assault.repair.meant", facts, Edit::Replace(place, card));
         }
     }
 
     /// CC-C03, CC-C04 and CC-A19: a card that fits in the place of one that does not, so that the deck stays complete.
-    pub(super) fn another_command(&mut self, reach: Reach) {
-        let Reach::Command(index) = reach else { return };
-        let Some(old) = self.document.list.deck().get(index).map(Choice::fact) else { return };
-        for (card, _) in self.usable(Some(index)).into_iter().take(MOST) {
+    pub(super) fn another_command(&mut self) {
+        let place = self.finding.place;
+        if place.split().0 != COMMAND {
+            return;
+        }
+        let Some(old) = fact(&self.document.list, &place) else { return };
+        for (card, _) in self.usable(place).into_iter().take(MOST) {
             let facts = vec![("card", Fact::Card(card.into())), ("old", old.clone())];
-            self.push("imperial_assault.repair.replace", facts, Edit::ReplaceCommand { index, card });
+            self.push("imperial_assault.repair.replace", facts, Edit::Replace(place, card.into()));
         }
     }
 
     /// Command cards that can be put there and that some figure of the army can use, those only few figures can use
     /// first; each with its cost.
-    fn usable(&self, replacing: Option<usize>) -> Vec<(CommandId, i32)> {
-        let mut offers = offers(self.catalog, self.document, OfferPlace::Command { replacing });
+    fn usable(&self, place: Place) -> Vec<(CommandId, i32)> {
+        let mut offers = offers(self.catalog, self.document, place);
         // A deck that has too many cards is no reason against any of them.
-        let of_the_deck = |finding: &Finding| matches!(finding.check, "CC-C01" | "CC-C02");
+        let of_the_deck = |finding: &Finding| matches!(finding.check, ids::C01 | ids::C02);
         offers.retain(|offer| offer.blockers.iter().all(of_the_deck) && offer.warnings.is_empty());
         let mut cards: Vec<(CommandId, i32)> = offers
             .iter()
@@ -198,7 +197,7 @@ impl Ideas<'_> {
         let kept = deck.len();
         let cost = |id: CommandId| catalog.command(id).cost.map_or(0, i32::from);
         let mut rest = limits.points - deck.iter().copied().map(cost).sum::<i32>();
-        let usable = self.usable(None);
+        let usable = self.usable(COMMAND);
         let mut cheap = usable.clone();
         cheap.sort_by_key(|(_, cost)| *cost);
         // The cards of the army's own figures while points are left, then the cheapest ones.
@@ -212,8 +211,8 @@ impl Ideas<'_> {
             }
         }
         let added: Vec<Fact> = deck[kept..].iter().map(|id| Fact::Card((*id).into())).collect();
-        let mut edits = vec![Edit::ForgetDeck];
-        edits.extend(deck.iter().map(|card| Edit::AddCommand { card: *card, at: None }));
+        let mut edits = vec![Edit::Change(Change::ForgetDeck)];
+        edits.extend(deck.iter().map(|card| Edit::Insert(COMMAND, (*card).into())));
         let phrase =
             if added.is_empty() { "imperial_assault.repair.trim_deck" } else { "imperial_assault.repair.fill_deck" };
         self.push(phrase, vec![("cards", Fact::List(added))], Edit::Many(edits));

@@ -1,86 +1,84 @@
 //! Repairs that take something out.
 
-use super::{Ideas, Reach};
+use super::Ideas;
 use crate::{
     cards::{CommandId, DeploymentId, Rank},
-    checks::deck,
-    list::Edit,
+    checks::{deck, ids},
+    list::{DEPLOYMENT, Edit, fact},
 };
-use kernel::{Choice, Fact};
+use kernel::{Fact, Place};
 
 impl Ideas<'_> {
     /// Whatever else helps, taking the card out does, with its copies where the finding speaks of all of them.
-    pub(super) fn drop(&mut self, reach: Reach) {
-        let is_of_all = matches!(self.finding.check, "CC-A03" | "CC-A10" | "CC-A19" | "CC-C03" | "CC-C04");
-        match reach {
-            Reach::Card(index) if is_of_all => self.remove(copies(&self.document.list.deployment, index)),
-            Reach::Card(index) => self.remove(vec![index]),
-            Reach::Command(index) => {
-                let deck = self.document.list.deck();
-                let Some(card) = deck.get(index).map(Choice::fact) else { return };
-                let mut out = if is_of_all { copies(deck, index) } else { vec![index] };
-                if self.finding.check == "CC-C03" {
-                    let surplus = self.finding.weight.max(0) as usize;
-                    out.drain(..out.len().saturating_sub(surplus));
-                }
-                let edits = out.iter().rev().map(|index| Edit::RemoveCommand(*index)).collect();
-                self.push("imperial_assault.repair.remove", vec![("card", card)], Edit::Many(edits));
-            }
-            Reach::Elsewhere => {}
+    pub(super) fn drop(&mut self) {
+        let is_of_all = matches!(self.finding.check, ids::A03 | ids::A10 | ids::A19 | ids::C03 | ids::C04);
+        let (army, place) = (&self.document.list, self.finding.place);
+        let (array, Some(_)) = place.split() else { return };
+        let Some(card) = fact(army, &place) else { return };
+        let mut out: Vec<Place> = match is_of_all {
+            true => (0..)
+                .map(|index| array.at(index))
+                .map_while(|other| Some((other, fact(army, &other)?)))
+                .filter(|(_, other)| *other == card)
+                .map(|(other, _)| other)
+                .collect(),
+            false => vec![place],
+        };
+        if self.finding.check == ids::C03 {
+            let surplus = self.finding.weight.max(0) as usize;
+            out.drain(..out.len().saturating_sub(surplus));
+        }
+        match array {
+            DEPLOYMENT => self.remove(out),
+            _ => self.push("imperial_assault.repair.remove", vec![("card", card)], Edit::removing(out)),
         }
     }
 
-    /// Takes these Deployment cards out, last first so that the places stay true.
-    pub(super) fn remove(&mut self, mut cards: Vec<usize>) {
+    /// Takes these Deployment cards out.
+    pub(super) fn remove(&mut self, mut cards: Vec<Place>) {
         cards.sort_unstable();
-        cards.retain(|index| *index < self.document.list.deployment.len());
-        match cards[..] {
-            [] => {}
-            [only] => {
-                self.push(
-                    "imperial_assault.repair.remove",
-                    vec![("card", self.card_fact(only))],
-                    Edit::RemoveCard(only),
-                );
-            }
-            _ => {
-                let names = cards.iter().map(|index| self.card_fact(*index)).collect();
-                let edits = cards.iter().rev().map(|index| Edit::RemoveCard(*index)).collect();
-                self.push(
-                    "imperial_assault.repair.remove_several",
-                    vec![("cards", Fact::List(names))],
-                    Edit::Many(edits),
-                );
+        let names: Vec<Fact> = cards.iter().map(|card| self.card_fact(*card)).collect();
+        let edit = Edit::removing(cards);
+        match <[Fact; 1]>::try_from(names) {
+            Ok([only]) => self.push("imperial_assault.repair.remove", vec![("card", only)], edit),
+            Err(names) if names.is_empty() => {}
+            Err(names) => {
+                self.push("imperial_assault.repair.remove_several", vec![("cards", Fact::List(names))], edit);
             }
         }
+    }
+
+    /// The places of the Deployment cards that are so.
+    pub(super) fn places(&self, is_so: impl Fn(DeploymentId) -> bool) -> Vec<Place> {
+        self.document.list.cards().filter(|(_, id)| is_so(*id)).map(|(index, _)| DEPLOYMENT.at(index)).collect()
     }
 
     /// CC-A02: the cheapest single card that saves enough, the regular card for an elite one, then as few cards as can
     /// be, the dearest first.
     pub(super) fn cheaper(&mut self) {
         let excess = self.finding.weight;
-        let mut cards: Vec<(i32, usize, DeploymentId)> = self
+        let mut cards: Vec<(i32, Place, DeploymentId)> = self
             .document
             .list
             .cards()
-            .map(|(index, id)| (self.catalog.deployment(id).cost.map_or(0, i32::from), index, id))
+            .map(|(index, id)| (self.catalog.deployment(id).cost.map_or(0, i32::from), DEPLOYMENT.at(index), id))
             .collect();
         cards.sort_unstable();
-        for (_, index, _) in cards.iter().filter(|(cost, ..)| *cost >= excess).take(2) {
-            self.remove(vec![*index]);
+        for (_, place, _) in cards.iter().filter(|(cost, ..)| *cost >= excess).take(2) {
+            self.remove(vec![*place]);
         }
-        for (cost, index, id) in &cards {
+        for (cost, place, id) in &cards {
             if let Some((regular, _)) = self.regular(*id).filter(|(_, price)| cost - price >= excess) {
-                let facts = vec![("card", Fact::Card(regular.into())), ("old", self.card_fact(*index))];
-                self.push("imperial_assault.repair.replace", facts, Edit::ReplaceCard { index: *index, card: regular });
+                let facts = vec![("card", Fact::Card(regular.into())), ("old", self.card_fact(*place))];
+                self.push("imperial_assault.repair.replace", facts, Edit::Replace(*place, regular.into()));
             }
         }
         let mut saved = 0;
         let mut out = Vec::new();
-        for (cost, index, _) in cards.iter().rev() {
+        for (cost, place, _) in cards.iter().rev() {
             if saved < excess && *cost > 0 {
                 saved += cost;
-                out.push(*index);
+                out.push(*place);
             }
         }
         self.remove(out);
@@ -106,27 +104,20 @@ impl Ideas<'_> {
     /// CC-A05: any one of the copies can stay.
     pub(super) fn either_copy(&mut self) {
         let Some(Fact::Text(name)) = self.finding.fact("name") else { return };
-        let copies: Vec<usize> = self
-            .document
-            .list
-            .cards()
-            .filter(|(_, id)| {
-                let card = self.catalog.deployment(*id);
-                card.unique == Some(true) && card.name == *name
-            })
-            .map(|(index, _)| index)
-            .collect();
+        let copies = self.places(|id| {
+            let card = self.catalog.deployment(id);
+            card.unique == Some(true) && card.name == *name
+        });
         for kept in copies.iter().rev() {
-            self.remove(copies.iter().copied().filter(|index| index != kept).collect());
+            self.remove(copies.iter().copied().filter(|place| place != kept).collect());
         }
     }
 
     /// CC-A06 and CC-A07: the copies that are too many.
     pub(super) fn fewer_copies(&mut self) {
-        let (Reach::Card(first), excess) = (self.reach(), self.finding.weight.max(0) as usize) else { return };
-        let Some(id) = self.document.list.deployment.get(first).and_then(Choice::known) else { return };
-        let copies: Vec<usize> =
-            self.document.list.cards().filter(|(_, other)| *other == id).map(|(index, _)| index).collect();
+        let excess = self.finding.weight.max(0) as usize;
+        let Some(id) = self.card() else { return };
+        let copies = self.places(|other| other == id);
         self.remove(copies[copies.len().saturating_sub(excess)..].to_vec());
     }
 
@@ -134,12 +125,11 @@ impl Ideas<'_> {
     pub(super) fn fewer_guests(&mut self) {
         let Some(Fact::List(guests)) = self.finding.fact("cards") else { return };
         let is_guest = |id: DeploymentId| guests.contains(&Fact::Card(id.into()));
-        let places: Vec<usize> =
-            self.document.list.cards().filter(|(_, id)| is_guest(*id)).map(|(index, _)| index).collect();
+        let places = self.places(is_guest);
         let excess = self.finding.weight.max(0) as usize;
         if excess == 1 {
-            for index in places.iter().rev() {
-                self.remove(vec![*index]);
+            for place in places.iter().rev() {
+                self.remove(vec![*place]);
             }
         } else {
             self.remove(places[places.len().saturating_sub(excess)..].to_vec());
@@ -150,8 +140,7 @@ impl Ideas<'_> {
     pub(super) fn without_breakers(&mut self) {
         let Some(Fact::List(breakers)) = self.finding.fact("cards") else { return };
         let breaks = |id: DeploymentId| breakers.contains(&Fact::Card(id.into()));
-        let places = self.document.list.cards().filter(|(_, id)| breaks(*id)).map(|(index, _)| index).collect();
-        self.remove(places);
+        self.remove(self.places(breaks));
     }
 
     /// The known cards of the deck that can stay together: no more copies than allowed, no more cards and no more points.
@@ -182,10 +171,4 @@ impl Ideas<'_> {
         }
         kept
     }
-}
-
-/// The places of a card and its copies.
-fn copies<H: PartialEq>(cards: &[Choice<H>], index: usize) -> Vec<usize> {
-    let card = cards.get(index);
-    cards.iter().enumerate().filter(|(_, other)| Some(*other) == card).map(|(place, _)| place).collect()
 }

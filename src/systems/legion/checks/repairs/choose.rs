@@ -1,15 +1,19 @@
 //! Repairs that choose something: units, upgrades, cards, a faction, a battle force.
 
-use super::{Ideas, MOST, Reach};
+use super::{Ideas, MOST};
 use crate::{
-    cards::{BattleKind, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
+    cards::{BattleKind, CardText, CommandId, Faction, ForceId, GameSize, Rank, Slot, UnitId, UpgradeId},
     checks::{
-        offers::{Candidate, Offer, OfferPlace, offers},
-        ranks,
+        ids,
+        offers::{Offer, offers},
+        ranks, seats,
     },
-    list::{Edit, Format, Hand, Part},
+    list::{
+        COMMANDS, CONTINGENCIES, Candidate, Change, Edit, FORCE, Format, Hand, Part, UNITS, battle, battles,
+        counterpart, fact, part, upgrades,
+    },
 };
-use kernel::{CardRef, Choice, Fact, Finding, choice, similar};
+use kernel::{Fact, Finding, Place, choice, similar};
 
 /// Pips of the cards of a hand, Standing Orders last.
 const PIPS: [(u8, usize); 4] = [(1, 2), (2, 2), (3, 2), (4, 1)];
@@ -26,7 +30,7 @@ const FEW: [&str; 5] = [
 const MOST_FIRST: usize = 12;
 
 impl Ideas<'_> {
-    fn cheapest(&self, place: OfferPlace, most: usize) -> Vec<Offer> {
+    fn cheapest(&self, place: Place, most: usize) -> Vec<Offer> {
         let mut offers = offers(self.catalog, self.document, place);
         // What would have to be equipped first is no small edit.
         offers.retain(|offer| offer.is_free() && !offer.warnings.iter().any(Finding::is_error));
@@ -40,7 +44,7 @@ impl Ideas<'_> {
         let force = self.document.list.force().map(|id| self.catalog.force(id));
         let mercenaries_count = force.is_some_and(|force| force.mercenaries_count);
         let counts = |id: &UnitId| mercenaries_count || self.catalog.unit(*id).faction != Faction::Mercenary;
-        let offers = self.cheapest(OfferPlace::NewUnit(rank), usize::MAX);
+        let offers = self.cheapest(rank.map_or(UNITS, |rank| UNITS.slot(rank as usize)), usize::MAX);
         let units = offers.iter().filter_map(|offer| match offer.candidate {
             Candidate::Unit(card) => Some(card),
             _ => None,
@@ -59,7 +63,7 @@ impl Ideas<'_> {
             _ => None,
         };
         for card in self.cheapest_units(rank, MOST) {
-            let one = Edit::AddUnit { card, at: None };
+            let one = Edit::Insert(UNITS, card.into());
             let facts = vec![("card", Fact::Card(card.into())), ("count", Fact::Number(missing))];
             if missing == 1 {
                 self.push("legion.repair.add", facts, one);
@@ -80,13 +84,13 @@ impl Ideas<'_> {
             let now = ranks(catalog, next.format, &next.list);
             let Some(lacking) = now.ranks.iter().find(|count| count.for_minimum < count.minimum) else { break };
             let found = lacking.for_minimum;
-            let mut offers = offers(catalog, &next, OfferPlace::NewUnit(Some(lacking.rank)));
+            let mut offers = offers(catalog, &next, UNITS.slot(lacking.rank as usize));
             offers.retain(|offer| !offer.blockers.iter().any(in_the_way));
             offers.retain(|offer| !offer.warnings.iter().any(Finding::is_error));
             offers.sort_by_key(|offer| offer.cost);
             let counted = offers.iter().find_map(|offer| {
                 let Candidate::Unit(card) = offer.candidate else { return None };
-                let after = Edit::AddUnit { card, at: None }.apply(&next)?;
+                let after = Edit::Insert(UNITS, card.into()).apply(&next)?;
                 let count = ranks(catalog, after.format, &after.list);
                 let counts = count.of(lacking.rank).is_some_and(|count| count.for_minimum > found);
                 counts.then_some((card, after))
@@ -96,40 +100,23 @@ impl Ideas<'_> {
             next = after;
         }
         let cards = units.iter().map(|card| Fact::Card((*card).into())).collect();
-        let edits = units.iter().map(|card| Edit::AddUnit { card: *card, at: None }).collect();
+        let edits = units.iter().map(|card| Edit::Insert(UNITS, (*card).into())).collect();
         self.push("legion.repair.add", vec![("card", Fact::List(cards))], Edit::Many(edits));
     }
 
     /// LEG-CHK-15: the battle forces that may be mercenaries only.
     pub(super) fn force_of_mercenaries(&mut self) {
         for (id, force) in self.catalog.forces().filter(|(_, force)| force.mercenaries_count) {
-            let edits = vec![Edit::SetFaction(force.faction), Edit::SetForce(Some(id))];
+            let edits = vec![Edit::Change(Change::Faction(force.faction)), Edit::Insert(FORCE, id.into())];
             self.push("legion.repair.set_force", vec![("force", Fact::Card(id.into()))], Edit::Many(edits));
         }
     }
 
     /// LEG-CHK-55 to LEG-CHK-61 and LEG-CHK-74 to LEG-CHK-76: a card that fits in the place of one that does not, so
     /// that hand and deck stay complete.
-    pub(super) fn another_card(&mut self, reach: &Reach) {
-        let (catalog, army) = (self.catalog, &self.document.list);
-        let (place, now) = match *reach {
-            Reach::Command(hand, index) => {
-                let now = army.hand(hand).get(index);
-                let of = |pips: u8| {
-                    choice::known(army.hand(hand)).filter(|(_, id)| catalog.command(*id).pips == pips).count()
-                };
-                let lacking = || PIPS.into_iter().find(|(pips, count)| of(*pips) < *count).map(|(pips, _)| pips);
-                let pips = now.and_then(|now| now.known()).map(|id| catalog.command(id).pips);
-                let pips = if hand == Hand::Hand { pips.or_else(lacking) } else { pips };
-                (OfferPlace::Command { hand, pips, replacing: Some(index) }, now.map(Choice::fact))
-            }
-            Reach::Battle(kind, index) => {
-                let now = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index));
-                (OfferPlace::Battle { kind, replacing: Some(index) }, now.map(Choice::fact))
-            }
-            _ => return,
-        };
-        let Some(now) = now else { return };
+    pub(super) fn another_card(&mut self) {
+        let (catalog, army, place) = (self.catalog, &self.document.list, self.finding.place);
+        let Some(now) = fact(army, &place).filter(|_| !place.is_in(&UNITS)) else { return };
         let mut offers = offers(catalog, self.document, place);
         offers.retain(|offer| offer.is_free() && offer.warnings.is_empty());
         // Cards of the army's own units before those that any army can have.
@@ -138,45 +125,44 @@ impl Ideas<'_> {
             _ => false,
         });
         for offer in &offers {
-            let edit = match (offer.candidate, *reach) {
-                (Candidate::Command(card), Reach::Command(hand, index)) => Edit::ReplaceCommand { hand, index, card },
-                (Candidate::Battle(card), Reach::Battle(kind, index)) => Edit::ReplaceBattle { kind, index, card },
-                _ => continue,
-            };
-            let card = Fact::Card(offer.candidate.into());
-            self.push("legion.repair.replace", vec![("card", card), ("old", now.clone())], edit);
+            let facts = vec![("card", Fact::Card(offer.candidate.into())), ("old", now.clone())];
+            self.push("legion.repair.replace", facts, Edit::Replace(place, offer.candidate));
         }
     }
 
     pub(super) fn other_faction(&mut self, name: &str) {
         let Some(Fact::Term(term)) = self.finding.fact(name) else { return };
         if let Some(faction) = Faction::ALL.into_iter().find(|faction| faction.term() == *term) {
-            self.push("legion.repair.set_faction", vec![("faction", Fact::Term(term))], Edit::SetFaction(faction));
+            self.push(
+                "legion.repair.set_faction",
+                vec![("faction", Fact::Term(term))],
+                Edit::Change(Change::Faction(faction)),
+            );
         }
     }
 
     pub(super) fn no_force(&mut self) {
         if let Some(force) = &self.document.list.battle_force {
-            self.push("legion.repair.no_force", vec![("force", force.fact())], Edit::SetForce(None));
+            self.push("legion.repair.no_force", vec![("force", force.fact())], Edit::Remove(FORCE));
         }
     }
 
     pub(super) fn its_force(&mut self) {
         let Some(Fact::Card(card)) = self.finding.fact("force") else { return };
         if let Some(force) = ForceId::of(*card) {
-            self.push("legion.repair.set_force", vec![("force", Fact::Card(*card))], Edit::SetForce(Some(force)));
+            self.push("legion.repair.set_force", vec![("force", Fact::Card(*card))], Edit::Insert(FORCE, force.into()));
         }
     }
 
     /// LEG-CHK-17: as many units of the name as are missing.
     pub(super) fn missing_company(&mut self) {
-        let Reach::Unit(unit) = self.reach() else { return };
+        let Some(unit) = self.unit() else { return };
         let catalog = self.catalog;
         let card = self.units().get(unit).and_then(|unit| unit.card.known()).map(|id| catalog.unit(id));
         let Some(company) = card.and_then(|card| card.detachment_of.as_ref()) else { return };
         let missing = self.finding.weight.max(0);
         for card in company.units.iter() {
-            let one = Edit::AddUnit { card, at: None };
+            let one = Edit::Insert(UNITS, card.into());
             let facts = vec![("card", Fact::Card(card.into())), ("count", Fact::Number(missing))];
             let phrase = if missing == 1 { "legion.repair.add" } else { "legion.repair.add_several" };
             self.push(phrase, facts, Edit::Many(vec![one; missing as usize]));
@@ -185,21 +171,21 @@ impl Ideas<'_> {
 
     /// LEG-CHK-18: the counterpart joins a unit of the army it belongs to.
     pub(super) fn join_counterpart(&mut self) {
-        let Reach::Unit(alone) = self.reach() else { return };
+        let Some(alone) = self.unit() else { return };
         let Some(card) = self.units().get(alone).and_then(|unit| unit.card.known()) else { return };
         let fits = |id: UnitId| self.catalog.unit(id).counterparts.contains(&card);
         let host =
             self.units().iter().position(|unit| unit.counterpart.is_none() && unit.card.known().is_some_and(fits));
         if let Some(unit) = host {
             let facts = vec![("card", Fact::Card(card.into())), ("unit", self.unit_fact(unit))];
-            let joined = vec![Edit::SetCounterpart { unit, card: Some(card) }, Edit::RemoveUnit(alone)];
+            let joined = vec![Edit::Insert(counterpart(unit), card.into()), Edit::Remove(UNITS.at(alone))];
             self.push("legion.repair.join", facts, Edit::Many(joined));
         }
     }
 
     /// LEG-CHK-19 to LEG-CHK-21: the upgrades that are missing.
     pub(super) fn required_upgrades(&mut self) {
-        let Reach::Unit(unit) = self.reach() else { return };
+        let Some(unit) = self.unit() else { return };
         let part = self.part_of_finding(unit);
         if let Some(Fact::Card(missing)) = self.finding.fact("missing") {
             if let Some(upgrade) = UpgradeId::of(*missing) {
@@ -207,9 +193,12 @@ impl Ideas<'_> {
             }
             return;
         }
-        let slot = if self.finding.check == "LEG-CHK-20" { Slot::HeavyWeapon } else { Slot::Programming };
-        let found = self.cheapest(OfferPlace::Slot { unit, part, slot, replacing: None }, 3);
-        let upgrades: Vec<_> = found
+        let slot = if self.finding.check == ids::CHK_20 { Slot::HeavyWeapon } else { Slot::Programming };
+        let Some(entry) = self.units().get(unit) else { return };
+        let laid = seats(self.catalog, &self.document.list, entry, part).seats;
+        let Some(empty) = laid.iter().position(|seat| seat.slot == slot && seat.card.is_none()) else { return };
+        let found = self.cheapest(upgrades(unit, part).slot(empty), 3);
+        let cards: Vec<_> = found
             .iter()
             .filter_map(|offer| match offer.candidate {
                 Candidate::Upgrade(id) => Some(id),
@@ -218,21 +207,21 @@ impl Ideas<'_> {
             .collect();
         let missing = self.finding.weight.max(1) as usize;
         if missing == 1 {
-            for upgrade in upgrades {
+            for upgrade in cards {
                 self.equip(unit, part, upgrade);
             }
-        } else if upgrades.len() >= missing {
-            let chosen = &upgrades[..missing];
-            let cards = chosen.iter().map(|upgrade| Fact::Card((*upgrade).into())).collect();
-            let edits = chosen.iter().map(|upgrade| Edit::AddUpgrade { unit, part, upgrade: *upgrade }).collect();
-            let facts = vec![("card", Fact::List(cards)), ("unit", self.unit_fact(unit))];
+        } else if cards.len() >= missing {
+            let chosen = &cards[..missing];
+            let names = chosen.iter().map(|upgrade| Fact::Card((*upgrade).into())).collect();
+            let edits = chosen.iter().map(|card| Edit::Insert(upgrades(unit, part), (*card).into())).collect();
+            let facts = vec![("card", Fact::List(names)), ("unit", self.unit_fact(unit))];
             self.push("legion.repair.equip", facts, Edit::Many(edits));
         }
     }
 
     fn equip(&mut self, unit: usize, part: Part, upgrade: UpgradeId) {
         let facts = vec![("card", Fact::Card(upgrade.into())), ("unit", self.unit_fact(unit))];
-        self.push("legion.repair.equip", facts, Edit::AddUpgrade { unit, part, upgrade });
+        self.push("legion.repair.equip", facts, Edit::Insert(upgrades(unit, part), upgrade.into()));
     }
 
     /// Whether the finding's card is the unit's or its counterpart's.
@@ -245,12 +234,11 @@ impl Ideas<'_> {
     pub(super) fn whole_hand(&mut self) {
         let (catalog, army) = (self.catalog, &self.document.list);
         let now: Vec<CommandId> = choice::known(army.hand(Hand::Hand)).map(|(_, id)| id).collect();
-        let anything = OfferPlace::Command { hand: Hand::Hand, pips: None, replacing: None };
-        let playable = offers(catalog, self.document, anything);
+        let playable = offers(catalog, self.document, COMMANDS);
         let set_aside = |id: CommandId| choice::known(&army.contingencies).any(|(_, other)| other == id);
         let mut playable: Vec<CommandId> = playable
             .iter()
-            .filter(|offer| !offer.blockers.iter().any(|finding| matches!(finding.check, "LEG-CHK-56" | "LEG-CHK-57")))
+            .filter(|offer| !offer.blockers.iter().any(|finding| matches!(finding.check, ids::CHK_56 | ids::CHK_57)))
             .filter_map(|offer| match offer.candidate {
                 Candidate::Command(id) if !set_aside(id) => Some(id),
                 _ => None,
@@ -268,8 +256,8 @@ impl Ideas<'_> {
             hand.extend(chosen);
         }
         let added: Vec<Fact> = hand.iter().filter(|id| !now.contains(id)).map(|id| Fact::Card((*id).into())).collect();
-        let mut edits = vec![Edit::ForgetHand];
-        edits.extend(hand.iter().map(|card| Edit::AddCommand { hand: Hand::Hand, card: *card }));
+        let mut edits = vec![Edit::Change(Change::ForgetHand)];
+        edits.extend(hand.iter().map(|card| Edit::Insert(COMMANDS, (*card).into())));
         let phrase = if added.is_empty() { "legion.repair.trim_hand" } else { "legion.repair.fill_hand" };
         self.push(phrase, vec![("cards", Fact::List(added))], Edit::Many(edits));
     }
@@ -278,7 +266,7 @@ impl Ideas<'_> {
     pub(super) fn whole_deck(&mut self) {
         let catalog = self.catalog;
         let size = if self.document.format == Format::Skirmish { GameSize::Skirmish } else { GameSize::Standard };
-        let mut edits = vec![Edit::ForgetDeck];
+        let mut edits = vec![Edit::Change(Change::ForgetDeck)];
         let mut added = Vec::new();
         for kind in BattleKind::ALL {
             let now = self.document.list.battle_deck.as_ref().map_or(&[][..], |deck| deck.row(kind));
@@ -293,7 +281,7 @@ impl Ideas<'_> {
                 if !choice::known(now).any(|(_, id)| id == card) {
                     added.push(Fact::Card(card.into()));
                 }
-                edits.push(Edit::AddBattle { kind, card });
+                edits.push(Edit::Insert(battles(kind), card.into()));
             }
         }
         let phrase = if added.is_empty() { "legion.repair.trim_deck" } else { "legion.repair.fill_deck" };
@@ -301,39 +289,33 @@ impl Ideas<'_> {
     }
 
     /// LEG-CHK-23, 61 and 76: the card whose id or name is most like what was written.
-    pub(super) fn what_was_meant(&mut self, reach: &Reach) {
+    pub(super) fn what_was_meant(&mut self) {
         let Some(Fact::Text(written)) = self.finding.fact("card") else { return };
-        let catalog = self.catalog;
-        let meant = |facts: CardRef| vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(facts))];
-        let guess: Option<(CardRef, Edit)> = match *reach {
-            Reach::Unit(unit) => {
-                similar::nearest_card(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|card| (card.into(), Edit::SetCard { unit, card }))
-            }
-            Reach::Counterpart(unit) => {
-                similar::nearest_card(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|card| (card.into(), Edit::SetCounterpart { unit, card: Some(card) }))
-            }
-            Reach::Upgrade(unit, part, index) => {
-                similar::nearest_card(written, catalog.upgrades().map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|upgrade| (upgrade.into(), Edit::ReplaceUpgrade { unit, part, index, upgrade }))
-            }
-            Reach::Command(hand, index) => {
-                similar::nearest_card(written, catalog.commands().map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|card| (card.into(), Edit::ReplaceCommand { hand, index, card }))
-            }
-            Reach::Battle(kind, index) => {
-                let row = catalog.battles().filter(|(_, card)| card.kind == kind);
-                similar::nearest_card(written, row.map(|(id, card)| (id, &card.id, &card.text)))
-                    .map(|card| (card.into(), Edit::ReplaceBattle { kind, index, card }))
-            }
-            Reach::Elsewhere => {
-                self.no_force();
-                None
-            }
+        let (catalog, place) = (self.catalog, self.finding.place);
+        let near: Option<Candidate> = if part(&place).is_some() {
+            nearest(written, catalog.upgrades().map(|(id, card)| (id, &card.id, &card.text)))
+        } else if place.is_in(&UNITS) {
+            nearest(written, catalog.units().map(|(id, card)| (id, &card.id, &card.text)))
+        } else if place.is_in(&COMMANDS) || place.is_in(&CONTINGENCIES) {
+            nearest(written, catalog.commands().map(|(id, card)| (id, &card.id, &card.text)))
+        } else if let Some((kind, Some(_))) = battle(&place) {
+            let row = catalog.battles().filter(|(_, card)| card.kind == kind);
+            nearest(written, row.map(|(id, card)| (id, &card.id, &card.text)))
+        } else {
+            self.no_force();
+            None
         };
-        if let Some((card, edit)) = guess {
-            self.push("legion.repair.meant", meant(card), edit);
+        if let Some(card) = near {
+            let facts = vec![("written", Fact::Text(written.clone())), ("card", Fact::Card(card.into()))];
+            self.push("legion.repair.meant", facts, Edit::Replace(place, card));
         }
     }
+}
+
+/// The card whose id or name is most like what was written.
+fn nearest<'a, H: Copy + Into<Candidate>>(
+    written: &str,
+    cards: impl Iterator<Item = (H, &'a Box<str>, &'a CardText)>,
+) -> Option<Candidate> {
+    similar::nearest_card(written, cards).map(Into::into)
 }

@@ -1,49 +1,35 @@
 //! Repairs that take something out.
 
-use super::{Ideas, Reach};
+use super::Ideas;
 use crate::{
     cards::{Bullets, Slot},
     checks::roster::Roster,
-    list::{Edit, Hand, Part},
+    list::{self, CONTINGENCIES, Edit, Part, UNITS, counterpart, fact, part},
 };
-use kernel::{Choice, Fact, choice};
+use kernel::{Choice, Fact, Place, choice};
 
 impl Ideas<'_> {
     /// Whatever else helps, taking the card out does.
-    pub(super) fn drop(&mut self, reach: &Reach) {
-        let army = &self.document.list;
-        match *reach {
-            Reach::Unit(unit) => self.remove_unit(unit),
-            Reach::Counterpart(unit) => {
-                let counterpart = army.units.get(unit).and_then(|unit| unit.counterpart.as_ref());
-                if let Some(card) = counterpart.map(|counterpart| counterpart.card.fact()) {
-                    let facts = vec![("card", card), ("unit", self.unit_fact(unit))];
-                    self.push("legion.repair.remove_upgrade", facts, Edit::SetCounterpart { unit, card: None });
-                }
+    pub(super) fn drop(&mut self) {
+        let place = self.finding.place;
+        let Some(card) = fact(&self.document.list, &place) else { return };
+        match (part(&place), place.outer_index().filter(|_| place.is_in(&UNITS))) {
+            (Some((unit, _)), _) => self.remove_upgrades(unit, vec![place]),
+            (None, Some(unit)) if place != UNITS.at(unit) => {
+                let facts = vec![("card", card), ("unit", self.unit_fact(unit))];
+                self.push("legion.repair.remove_upgrade", facts, Edit::Remove(place));
             }
-            Reach::Upgrade(unit, part, index) => self.remove_upgrades(unit, &[(part, index)]),
-            Reach::Command(hand, index) => {
-                if let Some(card) = army.hand(hand).get(index).map(Choice::fact) {
-                    self.push("legion.repair.remove", vec![("card", card)], Edit::RemoveCommand { hand, index });
-                }
-            }
-            Reach::Battle(kind, index) => {
-                let card = army.battle_deck.as_ref().and_then(|deck| deck.row(kind).get(index)).map(Choice::fact);
-                if let Some(card) = card {
-                    self.push("legion.repair.remove", vec![("card", card)], Edit::RemoveBattle { kind, index });
-                }
-            }
-            Reach::Elsewhere => {}
+            _ => self.push("legion.repair.remove", vec![("card", card)], Edit::Remove(place)),
         }
     }
 
     pub(super) fn remove_unit(&mut self, unit: usize) {
         if unit < self.units().len() {
-            self.push("legion.repair.remove", vec![("card", self.unit_fact(unit))], Edit::RemoveUnit(unit));
+            self.push("legion.repair.remove", vec![("card", self.unit_fact(unit))], Edit::Remove(UNITS.at(unit)));
         }
     }
 
-    /// Takes these units out, last first so that the places stay true.
+    /// Takes these units out.
     fn remove_units(&mut self, mut units: Vec<usize>) {
         units.sort_unstable();
         match units[..] {
@@ -51,32 +37,18 @@ impl Ideas<'_> {
             [only] => self.remove_unit(only),
             _ => {
                 let cards = units.iter().map(|unit| self.unit_fact(*unit)).collect();
-                let edits = units.iter().rev().map(|unit| Edit::RemoveUnit(*unit)).collect();
-                self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+                let edit = Edit::removing(units.into_iter().map(|unit| UNITS.at(unit)).collect());
+                self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], edit);
             }
         }
     }
 
     /// Takes these upgrades off a unit.
-    pub(super) fn remove_upgrades(&mut self, unit: usize, upgrades: &[(Part, usize)]) {
-        let Some(entry) = self.units().get(unit) else { return };
-        let mut upgrades = upgrades.to_vec();
-        upgrades.sort_unstable();
-        let cards: Vec<Fact> = upgrades
-            .iter()
-            .filter_map(|(part, index)| entry.upgrades_of(*part).get(*index).map(Choice::fact))
-            .collect();
-        let mut edits: Vec<Edit> = (upgrades.iter().rev())
-            .map(|(part, index)| Edit::RemoveUpgrade { unit, part: *part, index: *index })
-            .collect();
-        let facts = vec![("card", Fact::List(cards)), ("unit", self.unit_fact(unit))];
-        match edits.len() {
-            0 => {}
-            1 => {
-                let edit = edits.remove(0);
-                self.push("legion.repair.remove_upgrade", facts, edit);
-            }
-            _ => self.push("legion.repair.remove_upgrade", facts, Edit::Many(edits)),
+    pub(super) fn remove_upgrades(&mut self, unit: usize, upgrades: Vec<Place>) {
+        let cards: Vec<Fact> = upgrades.iter().filter_map(|place| fact(&self.document.list, place)).collect();
+        if !cards.is_empty() {
+            let facts = vec![("card", Fact::List(cards)), ("unit", self.unit_fact(unit))];
+            self.push("legion.repair.remove_upgrade", facts, Edit::removing(upgrades));
         }
     }
 
@@ -84,17 +56,19 @@ impl Ideas<'_> {
     pub(super) fn cheaper(&mut self) {
         let excess = self.finding.weight;
         let roster = Roster::new(self.catalog, self.document.format, &self.document.list);
-        let mut upgrades: Vec<(i32, usize, Part, usize)> = Vec::new();
+        let mut upgrades: Vec<(i32, usize, Place)> = Vec::new();
         let mut units: Vec<(i32, usize)> = Vec::new();
         for (index, unit) in self.units().iter().enumerate() {
             units.push((roster.unit_cost(unit), index));
-            let costs = unit.equipped().map(|(part, at, id)| (roster.upgrade_cost(unit, part, id), index, part, at));
+            let costs = unit
+                .equipped()
+                .map(|(part, at, id)| (roster.upgrade_cost(unit, part, id), index, list::upgrades(index, part).at(at)));
             upgrades.extend(costs);
         }
         upgrades.sort_unstable();
         units.sort_unstable();
-        for (_, unit, part, at) in upgrades.iter().filter(|(cost, ..)| *cost >= excess).take(2) {
-            self.remove_upgrades(*unit, &[(*part, *at)]);
+        for (_, unit, place) in upgrades.iter().filter(|(cost, ..)| *cost >= excess).take(2) {
+            self.remove_upgrades(*unit, vec![*place]);
         }
         for (_, unit) in units.iter().filter(|(cost, _)| *cost >= excess).take(2) {
             self.remove_unit(*unit);
@@ -112,29 +86,22 @@ impl Ideas<'_> {
     }
 
     /// The fewest upgrades that together save enough.
-    fn several_upgrades(&mut self, by_cost: &[(i32, usize, Part, usize)], excess: i32) {
+    fn several_upgrades(&mut self, by_cost: &[(i32, usize, Place)], excess: i32) {
         let mut saved = 0;
-        let mut chosen: Vec<(usize, Part, usize)> = Vec::new();
-        for (cost, unit, part, at) in by_cost.iter().rev() {
+        let mut chosen: Vec<Place> = Vec::new();
+        for (cost, _, place) in by_cost.iter().rev() {
             if saved < excess {
                 saved += cost;
-                chosen.push((*unit, *part, *at));
+                chosen.push(*place);
             }
         }
         if saved < excess || chosen.len() < 2 {
             return;
         }
         chosen.sort_unstable();
-        let cards = chosen
-            .iter()
-            .filter_map(|(unit, part, at)| self.units()[*unit].upgrades_of(*part).get(*at).map(Choice::fact))
-            .collect();
-        let edits = chosen
-            .iter()
-            .rev()
-            .map(|(unit, part, index)| Edit::RemoveUpgrade { unit: *unit, part: *part, index: *index })
-            .collect();
-        self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+        let cards = chosen.iter().filter_map(|place| fact(&self.document.list, place)).collect();
+        let facts = vec![("cards", Fact::List(cards))];
+        self.push("legion.repair.remove_several", facts, Edit::removing(chosen));
     }
 
     /// Ranks and mercenaries: one of the units that are too many, the last first, or as many as are too many.
@@ -176,18 +143,17 @@ impl Ideas<'_> {
             let whole = unit.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets));
             let mut copies: Vec<(Fact, Edit)> = Vec::new();
             if whole {
-                copies.push((unit.card.fact(), Edit::RemoveUnit(index)));
+                copies.push((unit.card.fact(), Edit::Remove(UNITS.at(index))));
             }
             if let Some(joined) = (unit.counterpart.as_ref())
                 .filter(|joined| joined.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets)))
             {
-                copies.push((joined.card.fact(), Edit::SetCounterpart { unit: index, card: None }));
+                copies.push((joined.card.fact(), Edit::Remove(counterpart(index))));
             }
             let upgrades = unit.equipped().filter(|(_, _, id)| is_it(catalog.upgrade(*id).bullets));
             copies.extend(
-                upgrades.map(|(part, at, id)| {
-                    (Fact::Card(id.into()), Edit::RemoveUpgrade { unit: index, part, index: at })
-                }),
+                upgrades
+                    .map(|(part, at, id)| (Fact::Card(id.into()), Edit::Remove(list::upgrades(index, part).at(at)))),
             );
             for (card, edit) in copies.iter().rev() {
                 if excess == 1 {
@@ -208,47 +174,45 @@ impl Ideas<'_> {
 
     /// LEG-CHK-22: all leaders but one.
     pub(super) fn either_leader(&mut self) {
-        let Reach::Upgrade(unit, ..) = self.reach() else { return };
+        let Some((unit, _)) = part(&self.finding.place) else { return };
         let Some(entry) = self.units().get(unit) else { return };
-        let leaders: Vec<(Part, usize)> = entry
+        let leaders: Vec<Place> = entry
             .equipped()
             .filter(|(_, _, id)| self.catalog.upgrade(*id).leader)
-            .map(|(part, at, _)| (part, at))
+            .map(|(part, at, _)| list::upgrades(unit, part).at(at))
             .collect();
         for kept in &leaders {
-            let others: Vec<(Part, usize)> = leaders.iter().filter(|leader| *leader != kept).copied().collect();
-            self.remove_upgrades(unit, &others);
+            self.remove_upgrades(unit, leaders.iter().filter(|leader| *leader != kept).copied().collect());
         }
     }
 
     /// LEG-CHK-30: as many of the type as are too many, the last first.
     pub(super) fn fewer_upgrades(&mut self) {
-        let (Reach::Unit(unit), Some(Fact::Term(term))) = (self.reach(), self.finding.fact("slot")) else { return };
+        let (Some(unit), Some(Fact::Term(term))) = (self.unit(), self.finding.fact("slot")) else { return };
         let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.term() == *term) else { return };
         for part in [Part::Unit, Part::Counterpart] {
             let Some(entry) = self.units().get(unit) else { return };
-            let of_slot: Vec<(Part, usize)> = choice::known(entry.upgrades_of(part))
+            let of_slot: Vec<Place> = choice::known(entry.upgrades_of(part))
                 .filter(|(_, id)| self.catalog.upgrade(*id).slot == slot)
-                .map(|(at, _)| (part, at))
+                .map(|(at, _)| list::upgrades(unit, part).at(at))
                 .collect();
             let excess = self.finding.weight.max(0) as usize;
             if excess == 1 {
                 for upgrade in of_slot.iter().rev().take(3) {
-                    self.remove_upgrades(unit, &[*upgrade]);
+                    self.remove_upgrades(unit, vec![*upgrade]);
                 }
             } else if of_slot.len() >= excess {
-                self.remove_upgrades(unit, &of_slot[of_slot.len() - excess..]);
+                self.remove_upgrades(unit, of_slot[of_slot.len() - excess..].to_vec());
             }
         }
     }
 
     /// LEG-CHK-38: all cards set aside for a unit that can have none.
     pub(super) fn no_loadout(&mut self) {
-        let Reach::Upgrade(unit, part, _) = self.reach() else { return };
+        let Some((unit, part)) = part(&self.finding.place) else { return };
         if self.finding.phrase == "legion.check.38.none" {
             let count = self.units().get(unit).map_or(0, |unit| unit.loadout.len());
-            let all: Vec<(Part, usize)> = (0..count).map(|at| (part, at)).collect();
-            self.remove_upgrades(unit, &all);
+            self.remove_upgrades(unit, (0..count).map(|at| list::upgrades(unit, part).at(at)).collect());
         }
     }
 
@@ -258,8 +222,7 @@ impl Ideas<'_> {
         let excess = (self.finding.weight.max(0) as usize).min(cards.len());
         let from = cards.len() - excess;
         let facts = vec![("cards", Fact::List(cards[from..].iter().map(Choice::fact).collect()))];
-        let hand = Hand::Contingencies;
-        let edits = (from..cards.len()).rev().map(|index| Edit::RemoveCommand { hand, index }).collect();
-        self.push("legion.repair.remove_several", facts, Edit::Many(edits));
+        let edit = Edit::removing((from..cards.len()).map(|index| CONTINGENCIES.at(index)).collect());
+        self.push("legion.repair.remove_several", facts, edit);
     }
 }

@@ -1,0 +1,170 @@
+//! How what can be put into a list is shown: groups, orders, and why something cannot be taken.
+
+use std::fmt::Debug;
+
+use super::{DocumentOf, Fact, Finding, Language, Names, Offer, Place, Placed, phrase};
+
+/// Where an offer stands in an order; what comes first is the least.
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Order {
+    /// Its group.
+    pub group: (bool, String),
+    /// A number of its card.
+    pub number: i32,
+    /// Its cost.
+    pub cost: i32,
+    /// Its name, as names are compared.
+    pub name: String,
+}
+
+/// What a finding says against taking a card. The least is said first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// The card is of another faction, the word of which has this key.
+    Stranger(&'static str),
+    /// It may not be in the list at all, or not on what it is put on.
+    Foreign,
+    /// A rule that the list might come to satisfy.
+    Rule,
+    /// It breaks no rule and is of no use, as the phrase of this key tells.
+    Useless(&'static str),
+    /// The list would cost too much: that goes away first.
+    Cost,
+}
+
+/// What a game decides about the catalog of its builder.
+pub trait Browsing: Placed {
+    /// What cards are grouped by, such as a ship type or a rank.
+    type Group: Debug + Copy + Eq + Send + 'static;
+    /// An order of the catalog.
+    type Sort: Debug + Copy + Eq + Send + 'static;
+
+    /// In which ways cards can be grouped: of each, the key of the words for all of its groups. Headings stand over the
+    /// groups of the first.
+    const FACETS: &'static [&'static str];
+    /// The phrase that says of which `{faction}` a card is that may not be taken for it.
+    const STRANGER: &'static str = "gui.builder.other_faction";
+
+    /// The formats to choose from while this one is chosen.
+    fn formats(now: &Self::Format) -> Vec<Self::Format>;
+
+    /// The format with a limit of one's own, if there is one and it allows such a limit.
+    fn with_limit(limit: i32) -> Option<Self::Format> {
+        let _ = limit;
+        None
+    }
+
+    /// What stands over the catalog while the cursor stands there: the name of a drawing, and the key of what is looked
+    /// for.
+    fn title(catalog: &Self::Catalog, list: &Self::List, place: &Place) -> (&'static str, &'static str);
+
+    /// The key of the words that ask for another card in the place of one.
+    fn change_term(place: &Place) -> &'static str;
+
+    /// The group of a card, if cards like it are grouped.
+    fn group(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<Self::Group>;
+
+    /// In which way a group is one, by its place in [`Browsing::FACETS`].
+    fn facet(group: Self::Group) -> u8 {
+        let _ = group;
+        0
+    }
+
+    /// Whether a card is shown when a group is shown alone; cards that are in no group always are.
+    fn is_in(catalog: &Self::Catalog, candidate: Self::Candidate, group: Self::Group) -> bool {
+        Self::group(catalog, candidate).is_none_or(|own| own == group)
+    }
+
+    /// The name of a group.
+    fn group_name(catalog: &Self::Catalog, group: Self::Group, language: Language) -> &str;
+
+    /// The groups that can be shown alone, in order; none where the offers are not grouped.
+    fn groups(
+        catalog: &Self::Catalog,
+        list: &Self::List,
+        slot: Self::Slot,
+        offers: &[Offer<Self::Candidate>],
+        language: Language,
+    ) -> Vec<Self::Group>;
+
+    /// The orders that make sense for what belongs somewhere, the usual one first.
+    fn sorts(slot: Self::Slot) -> &'static [Self::Sort];
+
+    /// The key of the name of an order.
+    fn sort_term(sort: Self::Sort) -> &'static str;
+
+    /// Whether cards stand under headings of their groups in this order.
+    fn is_grouped(sort: Self::Sort) -> bool;
+
+    /// Where an offer for a place stands in an order.
+    fn order(
+        catalog: &Self::Catalog,
+        document: &DocumentOf<Self>,
+        place: &Place,
+        sort: Self::Sort,
+        offer: &Offer<Self::Candidate>,
+        language: Language,
+    ) -> Order;
+
+    /// What a finding says against a card.
+    fn reason(catalog: &Self::Catalog, finding: &Finding, candidate: Self::Candidate) -> Reason;
+
+    /// Whether the player owns a card.
+    fn is_owned(catalog: &Self::Catalog, owned: &Self::Owned, candidate: Self::Candidate) -> bool {
+        let _ = (catalog, owned, candidate);
+        true
+    }
+
+    /// What a card is called in the ids of its widgets.
+    fn key(catalog: &Self::Catalog, candidate: Self::Candidate) -> &str {
+        catalog.card_id(candidate.into())
+    }
+
+    /// Whether a card costs points.
+    fn has_cost(candidate: Self::Candidate) -> bool;
+
+    /// The name of the drawing for a card.
+    fn icon(catalog: &Self::Catalog, candidate: Self::Candidate) -> &'static str;
+
+    /// What a change is called: the phrase that tells it, and facts for it.
+    fn change_label(change: &Self::Change) -> (&'static str, Vec<(&'static str, Fact)>);
+}
+
+/// Whether an offer is shown where only what fits is wanted: it breaks no rule, and somebody has a use for it.
+pub fn fits<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> bool {
+    offer.is_free() && is_of_use::<G>(catalog, offer)
+}
+
+/// Whether the card of an offer is of any use in the list.
+pub fn is_of_use<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> bool {
+    let useless = |warning: &Finding| matches!(G::reason(catalog, warning, offer.candidate), Reason::Useless(_));
+    !offer.warnings.iter().any(useless)
+}
+
+/// How far an offer is from being taken: 0 for not at all, and most for what may not be in the list at all.
+pub fn distance<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> u8 {
+    let refused = |blocker: &Finding| G::reason(catalog, blocker, offer.candidate) <= Reason::Foreign;
+    match offer.blockers.iter().any(refused) {
+        true => 2,
+        false => u8::from(!offer.is_free()),
+    }
+}
+
+/// Why an offer cannot be taken, or what else is to be said of it, in one sentence.
+///
+/// That the list would cost too much is said last and in few words: it is the reason that goes away first.
+pub fn reason<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>, language: Language) -> Option<String> {
+    let of = |finding: &Finding| G::reason(catalog, finding, offer.candidate);
+    // Of several strangers the first is said, whatever its faction is called.
+    let weight = |finding: &&Finding| match of(finding) {
+        Reason::Stranger(_) => Reason::Stranger(""),
+        reason => reason,
+    };
+    let finding = offer.blockers.iter().min_by_key(weight).or(offer.warnings.first())?;
+    Some(match of(finding) {
+        Reason::Stranger(term) => phrase::say(language, G::STRANGER, &[("faction", &phrase::text(language, term))]),
+        Reason::Useless(term) => phrase::text(language, term).to_owned(),
+        Reason::Cost => phrase::say(language, "gui.builder.over", &[("points", &finding.weight)]),
+        Reason::Foreign | Reason::Rule => finding.sentence(language, catalog),
+    })
+}

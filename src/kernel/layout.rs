@@ -1,0 +1,182 @@
+//! Moving through a list and changing it by places: the same for every game.
+
+use super::{
+    Choice, DocumentOf, Edit, Fact, Place, Tree,
+    building::{Act, EditOf, LabelledEdit, Placed},
+    tree::Node,
+};
+
+type Labelled<G> = LabelledEdit<EditOf<G>>;
+
+/// A list with its tree: where the cursor can go, and the edits that follow from where it stands.
+#[derive(Debug)]
+pub struct Layout<'a, G: Placed> {
+    /// The game's cards.
+    pub catalog: &'a G::Catalog,
+    /// The list.
+    pub list: &'a G::List,
+    /// The list as it is shown.
+    pub tree: &'a Tree<G::Candidate>,
+}
+
+impl<G: Placed> Layout<'_, G> {
+    /// What belongs at a place; none where nothing can be put.
+    pub fn slot(&self, place: Place) -> Option<G::Slot> {
+        G::slot(self.catalog, self.list, &place)
+    }
+
+    /// The card at a place, if the catalog knows it.
+    pub fn card(&self, place: Place) -> Option<G::Candidate> {
+        self.tree.at(place)?.known()
+    }
+
+    /// The same place of a list that may have changed meanwhile, or the nearest there is.
+    pub fn kept(&self, place: Place) -> Place {
+        if let Some(node) = self.tree.at(place) {
+            return node.place;
+        }
+        if place.split().1.is_none() && self.slot(place).is_some() {
+            return place;
+        }
+        let near = match (place.split(), place.parent()) {
+            // The last entry for one behind it.
+            ((array, Some(_)), _) if array == G::START => {
+                let all = self.tree.0.iter().map(|node| node.place).filter(|other| other.split() != (array, None));
+                all.filter(|other| other.split().0 == array).max()
+            }
+            (_, Some(parent)) if parent != Place::ROOT => Some(self.kept(parent)),
+            _ => None,
+        };
+        near.unwrap_or_else(|| G::nearest(self.catalog, self.list, &place))
+    }
+
+    /// The next place (or, backwards, the one before) of the same tab, staying at the ends.
+    pub fn walked(&self, here: Place, forward: bool) -> Place {
+        let mut all = self.tree.all();
+        all.retain(|node| G::tab(&node.place) == G::tab(&here));
+        let Some(last) = all.len().checked_sub(1) else { return here };
+        let at = all.iter().position(|node| node.place == here).unwrap_or(last);
+        all[if forward { (at + 1).min(last) } else { at.saturating_sub(1) }].place
+    }
+
+    /// What is looked at while the cursor stands there: an empty slot shows the entry it is on.
+    pub fn subject(&self, here: Place) -> Option<&Node<G::Candidate>> {
+        let on = |node: &&Node<G::Candidate>| node.card.is_some();
+        self.tree.at(here).filter(on).or_else(|| self.tree.entry(here).filter(on))
+    }
+
+    fn label(&self, act: Act, node: &Node<G::Candidate>, card: Fact, edit: EditOf<G>) -> Labelled<G> {
+        let entry = self.tree.entry(node.place);
+        let is_entry = entry.is_none_or(|entry| entry.place == node.place);
+        let name = entry.and_then(|entry| entry.card.as_ref()).map_or_else(|| card.clone(), Choice::fact);
+        LabelledEdit::new(G::label(act, &node.place, is_entry), vec![("card", card), (G::ENTRY, name)], edit)
+    }
+
+    /// Puts a card where the cursor stands, and goes on to the next empty slot.
+    pub fn take(&self, document: &DocumentOf<G>, place: Place, card: G::Candidate) -> Option<Labelled<G>> {
+        let _ = self.slot(place)?;
+        let node = self.tree.at(place).cloned().unwrap_or_else(|| Node::empty(place));
+        let fact = Fact::Card(card.into());
+        if node.card.is_some() {
+            return Some(self.label(Act::Replace, &node, fact, Edit::Replace(node.place, card)));
+        }
+        let landing = G::landing(&place);
+        let landed = if landing.split().1.is_some() { landing } else { self.tree.end(landing) };
+        let edit = Edit::Insert(landing, card);
+        let after = G::apply(&edit, document)?.list;
+        let cursor = G::next(self.catalog, &after, &place).or_else(|| {
+            let on_entry = place.is_slot() && place.raised().is_some();
+            on_entry.then(|| G::tree(self.catalog, &after).next_empty(landed).unwrap_or(landed))
+        });
+        Some(LabelledEdit { cursor, ..self.label(Act::Add, &node, fact, edit) })
+    }
+
+    /// Doubles an entry, with what lies on it where a list may have that twice.
+    pub fn duplicate(&self, place: Place) -> Option<Labelled<G>> {
+        let entry = self.tree.entry(place)?;
+        let card = entry.card.as_ref()?;
+        let (array, Some(at)) = entry.place.split() else { return None };
+        // Behind all of it, or what lies on it would lie on the copy.
+        let at = entry.beside().filter_map(|child| child.place.split().1).fold(at, usize::max) + 1;
+        let doubled = |card: G::Candidate| !G::is_unique(self.catalog, card);
+        let beside = entry.beside().filter(|child| child.known().is_some_and(doubled));
+        let copies = std::iter::once(entry).chain(beside).enumerate();
+        let edits = copies.map(|(after, node)| Edit::Copy(node.place, at + after)).collect();
+        let label = self.label(Act::Copy, entry, card.fact(), Edit::all(edits));
+        Some(LabelledEdit { cursor: Some(array.at(at)), ..label })
+    }
+
+    /// Puts another copy of a card into the list.
+    pub fn another(&self, place: Place) -> Option<Labelled<G>> {
+        let node = self.tree.at(place)?;
+        let card = node.known()?;
+        Some(self.label(Act::Add, node, Fact::Card(card.into()), Edit::Insert(place.split().0, card)))
+    }
+
+    /// The entries before and behind one that it can change places with.
+    pub fn neighbors(&self, place: Place) -> [Option<&Node<G::Candidate>>; 2] {
+        let Some(entry) = self.tree.entry(place).filter(|entry| entry.place.split().1.is_some()) else {
+            return [None; 2];
+        };
+        let section = self.tree.section(entry);
+        let Some(here) = section.iter().position(|other| other.place == entry.place) else { return [None; 2] };
+        let other = |at: Option<usize>| at.and_then(|at| section.get(at).copied()).filter(|node| node.card.is_some());
+        [other(here.checked_sub(1)), other(Some(here + 1))]
+    }
+
+    /// Lets an entry change places with the one before it or the one behind it, what lies on them going along; every
+    /// other entry stays where it is.
+    pub fn moved(&self, here: Place, place: Place, up: bool) -> Option<Labelled<G>> {
+        let entry = self.tree.entry(place)?;
+        let [before, behind] = self.neighbors(place);
+        let (first, second) = if up { (before?, entry) } else { (entry, behind?) };
+        let array = entry.place.split().0;
+        let block = |node: &Node<G::Candidate>| -> Vec<usize> {
+            let places = std::iter::once(node.place).chain(node.beside().map(|child| child.place));
+            places.filter_map(|place| place.split().1).collect()
+        };
+        let (one, other) = (block(first), block(second));
+        let count = self.tree.end(array).split().1?;
+        let mut wanted: Vec<usize> = Vec::with_capacity(count);
+        for card in 0..count {
+            match card {
+                card if Some(&card) == one.first() => wanted.extend(&other),
+                card if Some(&card) == other.first() => wanted.extend(&one),
+                card if one.contains(&card) || other.contains(&card) => {}
+                card => wanted.push(card),
+            }
+        }
+        let edit = Edit::all(reordering(array, &wanted));
+        let along = if block(entry).iter().any(|index| here.is_in(&array.at(*index))) { here } else { entry.place };
+        let cursor = edit.follow(along);
+        Some(LabelledEdit { cursor, ..self.label(Act::Move, entry, entry.card.as_ref()?.fact(), edit) })
+    }
+
+    /// Takes out what is at a place with all that lies on it; of copies the last one.
+    pub fn remove(&self, place: Place) -> Option<Labelled<G>> {
+        let node = self.tree.at(place)?;
+        let card = node.card.as_ref()?.fact();
+        let (edit, next) = match node.copies.last() {
+            Some(copy) => (Edit::Remove(*copy), Some(node.place)),
+            None => {
+                let places = std::iter::once(node.place).chain(node.beside().map(|child| child.place));
+                (Edit::removing(places.collect()), node.slot)
+            }
+        };
+        let cursor = next.and_then(|next| edit.follow(next)).unwrap_or(node.place);
+        Some(LabelledEdit { cursor: Some(cursor), ..self.label(Act::Remove, node, card, edit) })
+    }
+}
+
+/// The moves that bring the entries of an array, which stand in order, into this order.
+fn reordering<F, C, X>(array: Place, wanted: &[usize]) -> Vec<Edit<F, C, X>> {
+    let mut now: Vec<usize> = (0..wanted.len()).collect();
+    let mut edits = Vec::new();
+    for (to, card) in wanted.iter().enumerate() {
+        let Some(from) = now.iter().position(|other| other == card).filter(|from| *from != to) else { continue };
+        let card = now.remove(from);
+        now.insert(to, card);
+        edits.push(Edit::Move(array.at(from), to));
+    }
+    edits
+}

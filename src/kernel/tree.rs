@@ -1,0 +1,113 @@
+//! A list as its builder shows it: what stands where, and what can be put where nothing stands yet.
+
+use super::{Choice, Place};
+
+/// A spot of a list as it is shown: a card, or a slot that is still empty, with what lies on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node<C> {
+    /// Where it is; of copies shown together the first.
+    pub place: Place,
+    /// The places of all further copies.
+    pub copies: Vec<Place>,
+    /// The card that stands there.
+    pub card: Option<Choice<C>>,
+    /// The empty slot that is left when the card is taken out.
+    pub slot: Option<Place>,
+    /// Under which heading an entry stands; entries change places with others of theirs.
+    pub section: u8,
+    /// What lies on it, in the order in which it is shown.
+    pub children: Vec<Self>,
+}
+
+impl<C: Copy> Node<C> {
+    /// An empty slot.
+    pub const fn empty(place: Place) -> Self {
+        Self { place, copies: Vec::new(), card: None, slot: None, section: 0, children: Vec::new() }
+    }
+
+    /// A card.
+    pub fn card<H: Copy + Into<C>>(place: Place, card: &Choice<H>) -> Self {
+        Self { card: Some(card.to()), ..Self::empty(place) }
+    }
+
+    /// A field that holds one card or none.
+    pub fn field<H: Copy + Into<C>>(place: Place, card: Option<&Choice<H>>) -> Self {
+        Self { card: card.map(Choice::to), ..Self::empty(place) }
+    }
+
+    /// The card, if the catalog has it.
+    pub fn known(&self) -> Option<C> {
+        self.card.as_ref().and_then(Choice::known)
+    }
+
+    /// All places of its card: of copies the first one first.
+    pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        std::iter::once(self.place).chain(self.copies.iter().copied())
+    }
+
+    /// It and all that lies on it, in the order in which they are shown.
+    pub fn all(&self) -> Vec<&Self> {
+        std::iter::once(self).chain(self.children.iter().flat_map(Self::all)).collect()
+    }
+
+    /// What lies on it without being part of it in the document: it has to be taken along.
+    pub fn beside(&self) -> impl Iterator<Item = &Self> {
+        self.children.iter().filter(|child| child.card.is_some() && !child.place.is_in(&self.place))
+    }
+
+    fn has(&self, place: Place) -> bool {
+        self.place == place || self.copies.contains(&place) || self.children.iter().any(|child| child.has(place))
+    }
+
+    fn find(&self, is_it: &impl Fn(&Self) -> bool) -> Option<&Self> {
+        if is_it(self) { Some(self) } else { self.children.iter().find_map(|child| child.find(is_it)) }
+    }
+}
+
+/// A list as its builder shows it, from top to bottom.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tree<C>(pub Vec<Node<C>>);
+
+impl<C: Copy> Tree<C> {
+    /// The spot at a place: a copy leads to the first one, an empty slot to the card that has come to stand in it.
+    pub fn at(&self, place: Place) -> Option<&Node<C>> {
+        let find = |is_it: &dyn Fn(&Node<C>) -> bool| self.0.iter().find_map(|node| node.find(&is_it));
+        find(&|node| node.place == place || node.copies.contains(&place))
+            .or_else(|| find(&|node| node.slot == Some(place)))
+    }
+
+    /// The entry that a place is in: a ship, a unit, a card that lies on no other.
+    pub fn entry(&self, place: Place) -> Option<&Node<C>> {
+        self.0.iter().find(|node| node.has(place))
+    }
+
+    /// Every spot, in the order in which they are shown.
+    pub fn all(&self) -> Vec<&Node<C>> {
+        self.0.iter().flat_map(Node::all).collect()
+    }
+
+    /// Where the next card of an array will stand.
+    pub fn end(&self, array: Place) -> Place {
+        let indices = self.all().into_iter().flat_map(|node| node.places().collect::<Vec<_>>());
+        let taken = indices.filter_map(|place| match place.split() {
+            (of, Some(index)) if of == array => Some(index + 1),
+            _ => None,
+        });
+        array.at(taken.max().unwrap_or(0))
+    }
+
+    /// The first empty slot behind a card among all that is shown with it.
+    pub fn next_empty(&self, card: Place) -> Option<Place> {
+        let array = card.split().0;
+        let mut behind = self.entry(card)?.all().into_iter().skip_while(|node| node.place != card).skip(1);
+        behind
+            .find(|node| node.card.is_none() && node.place.is_slot() && node.place.split().0 == array)
+            .map(|node| node.place)
+    }
+
+    /// The entries that stand under the same heading as one.
+    pub fn section(&self, entry: &Node<C>) -> Vec<&Node<C>> {
+        let array = entry.place.split().0;
+        self.0.iter().filter(|node| node.section == entry.section && node.place.split().0 == array).collect()
+    }
+}

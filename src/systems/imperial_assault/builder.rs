@@ -1,0 +1,446 @@
+//! An army as its builder shows it: groups with what lies on them, the Command deck, and the orders of what can be taken.
+
+use super::{
+    Document, ImperialAssault,
+    cards::{Affiliation, Catalog, DeploymentCard, Level, Rank, Trait, User},
+    checks::{attached, ids, takes_attachments},
+    list::{Army, COMMAND, Candidate, Change, DEPLOYMENT, DeploymentChoice, MAP, attachment_slot},
+};
+use kernel::{
+    Act, Browsing, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Placed, Reason,
+    Step::{Field, Index, Slot as Empty},
+    Tree, browsing, similar,
+};
+
+/// What belongs somewhere in an army.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// A Deployment card that lies on no other.
+    Card,
+    /// An attachment of a group.
+    Attachment,
+    /// A Command card.
+    Command,
+    /// The map.
+    Map,
+}
+
+/// What the Deployment cards of an army are shown under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Section {
+    /// Groups of figures, each with the attachment that lies on it.
+    Groups,
+    /// Skirmish Upgrades, and whatever else is no group and lies on none.
+    Upgrades,
+    /// Attachments no group holds.
+    Lost,
+    /// Cards the catalog does not have.
+    Unknown,
+}
+
+impl Section {
+    /// Every section, in order.
+    pub const ALL: [Self; 4] = [Self::Groups, Self::Upgrades, Self::Lost, Self::Unknown];
+
+    fn of(catalog: &Catalog, choice: &DeploymentChoice) -> Self {
+        match choice.known().map(|id| catalog.deployment(id)) {
+            None => Self::Unknown,
+            Some(card) if card.is_group() => Self::Groups,
+            Some(card) if card.attachment.is_some() => Self::Lost,
+            Some(_) => Self::Upgrades,
+        }
+    }
+}
+
+/// What kind of Deployment card one is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// A unique figure.
+    Unique,
+    /// An elite group.
+    Elite,
+    /// A regular group.
+    Regular,
+    /// An attachment.
+    Attachment,
+    /// Another Skirmish Upgrade.
+    Upgrade,
+}
+
+impl Class {
+    /// Every kind, in order.
+    const ALL: [Self; 5] = [Self::Unique, Self::Elite, Self::Regular, Self::Attachment, Self::Upgrade];
+
+    /// The kind of a card.
+    pub fn of(card: &DeploymentCard) -> Self {
+        match (card.is_group(), card.unique, card.rank) {
+            (true, Some(true), _) => Self::Unique,
+            (true, _, Some(Rank::Elite)) => Self::Elite,
+            (true, ..) => Self::Regular,
+            (false, ..) if card.attachment.is_some() => Self::Attachment,
+            (false, ..) => Self::Upgrade,
+        }
+    }
+
+    const fn term(self) -> &'static str {
+        match self {
+            Self::Unique => "gui.imperial_assault.class.unique",
+            Self::Elite => "gui.imperial_assault.class.elite",
+            Self::Regular => "gui.imperial_assault.class.regular",
+            Self::Attachment => "gui.imperial_assault.class.attachment",
+            Self::Upgrade => "gui.imperial_assault.class.upgrade",
+        }
+    }
+
+    /// The name of its drawing.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Unique => "ui-unique",
+            Self::Elite => "slot-elite",
+            Self::Regular => "stat-minis",
+            Self::Attachment => "slot-gear",
+            Self::Upgrade => "slot-command",
+        }
+    }
+}
+
+/// What cards are grouped by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// Deployment cards of a kind.
+    Class(Class),
+    /// Command cards of a cost.
+    Cost(u8),
+    /// Maps of which so much is known.
+    Level(Level),
+    /// Cards of an affiliation.
+    Affiliation(Affiliation),
+    /// Cards with a trait.
+    Trait(Trait),
+}
+
+/// An order of the offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// Deployment cards by their kind.
+    Class,
+    /// Command cards under the headings of their costs.
+    Price,
+    /// Maps by what is known of them.
+    Level,
+    /// By cost, the lowest first.
+    Cost,
+    /// By name.
+    Name,
+}
+
+/// How many groups an army has: each is activated once a round.
+pub fn groups(catalog: &Catalog, army: &Army) -> usize {
+    army.cards().filter(|(_, id)| catalog.deployment(*id).is_group()).count()
+}
+
+/// The Deployment cards in the player's order, each with the attachment that lies on it.
+fn deployment(catalog: &Catalog, army: &Army) -> Vec<Node<Candidate>> {
+    let attached = attached(catalog, army);
+    let is_held = |index: usize| attached.iter().any(|on| on.attachment == index && on.host.is_some());
+    let own = army.deployment.iter().enumerate().filter(|(index, _)| !is_held(*index));
+    own.map(|(index, card)| {
+        let slot = attachment_slot(index);
+        let on_it = attached.iter().find(|on| on.host == Some(index)).map(|on| Node {
+            slot: Some(slot),
+            ..Node::card(DEPLOYMENT.at(on.attachment), &army.deployment[on.attachment])
+        });
+        let free = || takes_attachments(catalog, army, index).then(|| Node::empty(slot));
+        Node {
+            section: Section::of(catalog, card) as u8,
+            children: on_it.or_else(free).into_iter().collect(),
+            ..Node::card(DEPLOYMENT.at(index), card)
+        }
+    })
+    .collect()
+}
+
+/// The cards of the Command deck by cost and by name, copies together; those that are not known come last.
+pub fn deck(catalog: &Catalog, army: &Army) -> Vec<Node<Candidate>> {
+    let mut all: Vec<Node<Candidate>> = Vec::new();
+    for (index, choice) in army.deck().iter().enumerate() {
+        let node = Node::card(COMMAND.at(index), choice);
+        match all.iter_mut().find(|known| known.card == node.card) {
+            Some(known) => known.copies.push(node.place),
+            None => all.push(Node { slot: Some(COMMAND), ..node }),
+        }
+    }
+    all.sort_by_cached_key(|node| {
+        let name = match &node.card {
+            Some(Choice::Known(card)) => similar::fold(catalog.card_name((*card).into(), Language::English)),
+            Some(Choice::Unknown(id)) => id.to_string(),
+            None => String::new(),
+        };
+        (node.known().is_none(), command_cost(catalog, node), name)
+    });
+    all
+}
+
+/// What a card of the Command deck costs; none where that is not known.
+pub fn command_cost(catalog: &Catalog, node: &Node<Candidate>) -> Option<u8> {
+    match node.known() {
+        Some(Candidate::Command(id)) => catalog.command(id).cost,
+        _ => None,
+    }
+}
+
+impl Placed for ImperialAssault {
+    type Change = Change;
+    type Slot = Slot;
+
+    const START: Place = DEPLOYMENT;
+    const ENTRY: &'static str = "unit";
+
+    fn tree(catalog: &Catalog, army: &Army) -> Tree<Candidate> {
+        let mut all = vec![Node::field(MAP, army.map.as_ref())];
+        let mut cards = deployment(catalog, army);
+        cards.sort_by_key(|node| node.section);
+        all.extend(cards);
+        all.extend([Node::empty(DEPLOYMENT), Node::empty(COMMAND)]);
+        all.extend(deck(catalog, army));
+        Tree(all)
+    }
+
+    fn slot(catalog: &Catalog, army: &Army, place: &Place) -> Option<Slot> {
+        match *place.path() {
+            [Field("deployment")] => Some(Slot::Card),
+            [Field("deployment"), Index(index)] => {
+                let held =
+                    attached(catalog, army).iter().any(|on| on.attachment == index as usize && on.host.is_some());
+                Some(if held { Slot::Attachment } else { Slot::Card })
+            }
+            [Field("deployment"), Index(host), Empty(_)] => {
+                takes_attachments(catalog, army, host as usize).then_some(Slot::Attachment)
+            }
+            [Field("command"), ..] => Some(Slot::Command),
+            [Field("map")] => Some(Slot::Map),
+            _ => None,
+        }
+    }
+
+    fn label(act: Act, place: &Place, is_entry: bool) -> &'static str {
+        match (place.path().first(), act) {
+            (Some(Field("map")), Act::Remove) => "gui.edit.remove_map",
+            (Some(Field("map")), _) => "gui.edit.set_map",
+            (Some(Field("command")), Act::Remove) => "gui.edit.remove_from_deck",
+            (Some(Field("command")), _) => "gui.edit.add_to_deck",
+            (_, Act::Add) if !place.is_slot() => "gui.edit.add_unit",
+            (_, Act::Replace) if is_entry => "gui.edit.set_unit",
+            (_, Act::Add | Act::Replace) => "gui.edit.attach",
+            (_, Act::Remove) if is_entry => "gui.edit.remove_unit",
+            (_, Act::Remove) => "gui.edit.unequip",
+            (_, Act::Copy) => "gui.edit.duplicate_unit",
+            (_, Act::Move) => "gui.edit.move_unit",
+        }
+    }
+
+    fn is_unique(catalog: &Catalog, candidate: Candidate) -> bool {
+        match candidate {
+            Candidate::Deployment(id) => catalog.deployment(id).unique == Some(true),
+            Candidate::Command(_) | Candidate::Map(_) => false,
+        }
+    }
+
+    fn tab(place: &Place) -> u8 {
+        u8::from(place.is_in(&COMMAND))
+    }
+
+    // An attachment lies on the nearest group before it that can hold it.
+    fn landing(place: &Place) -> Place {
+        match *place.path() {
+            [Field("deployment"), Index(host), Empty(_)] => DEPLOYMENT.at(host as usize + 1),
+            _ => place.split().0,
+        }
+    }
+}
+
+impl Browsing for ImperialAssault {
+    type Group = Group;
+    type Sort = Sort;
+
+    const FACETS: &'static [&'static str] =
+        &["gui.imperial_assault.all.kinds", "gui.imperial_assault.all.affiliations", "gui.imperial_assault.all.traits"];
+    const STRANGER: &'static str = "gui.imperial_assault.other_affiliation";
+
+    fn formats(_: &super::Format) -> Vec<super::Format> {
+        super::Format::ALL.to_vec()
+    }
+
+    fn title(catalog: &Catalog, army: &Army, place: &Place) -> (&'static str, &'static str) {
+        match Self::slot(catalog, army, place) {
+            Some(Slot::Map) => ("battle-deployment", "gui.imperial_assault.title.map"),
+            Some(Slot::Command) => ("command-pip", "gui.imperial_assault.title.command"),
+            Some(Slot::Attachment) => (Class::Attachment.icon(), "gui.imperial_assault.title.attachment"),
+            Some(Slot::Card) if *place != DEPLOYMENT => ("ui-edit", "gui.imperial_assault.title.card"),
+            _ => {
+                let home = super::checks::home(catalog, army);
+                (home.map_or("ui-add", Affiliation::icon), "gui.imperial_assault.title.new_card")
+            }
+        }
+    }
+
+    fn change_term(place: &Place) -> &'static str {
+        match *place {
+            MAP => "gui.imperial_assault.change_map",
+            _ => "gui.imperial_assault.change_card",
+        }
+    }
+
+    fn group(catalog: &Catalog, candidate: Candidate) -> Option<Group> {
+        Some(match candidate {
+            Candidate::Deployment(id) => Group::Class(Class::of(catalog.deployment(id))),
+            Candidate::Command(id) => Group::Cost(catalog.command(id).cost.unwrap_or(0)),
+            Candidate::Map(id) => Group::Level(catalog.map(id).level),
+        })
+    }
+
+    fn facet(group: Group) -> u8 {
+        match group {
+            Group::Class(_) | Group::Cost(_) | Group::Level(_) => 0,
+            Group::Affiliation(_) => 1,
+            Group::Trait(_) => 2,
+        }
+    }
+
+    // A Command card that asks for no affiliation or trait is in all of them.
+    fn is_in(catalog: &Catalog, candidate: Candidate, wanted: Group) -> bool {
+        match (candidate, wanted) {
+            (Candidate::Deployment(id), Group::Affiliation(affiliation)) => {
+                catalog.deployment(id).affiliation == Some(affiliation)
+            }
+            (Candidate::Deployment(id), Group::Trait(word)) => catalog.deployment(id).traits.contains(word),
+            (Candidate::Command(id), Group::Affiliation(affiliation)) => {
+                let User { affiliation: figure, army, .. } = catalog.command(id).user;
+                figure.or(army).is_none_or(|asked| asked == affiliation)
+            }
+            (Candidate::Command(id), Group::Trait(word)) => {
+                let traits = catalog.command(id).user.traits;
+                traits.is_empty() || traits.contains(word)
+            }
+            (_, wanted) => Self::group(catalog, candidate) == Some(wanted),
+        }
+    }
+
+    fn group_name(_: &Catalog, group: Group, language: Language) -> &str {
+        kernel::phrase::text(
+            language,
+            match group {
+                Group::Class(class) => class.term(),
+                Group::Cost(0) => "gui.imperial_assault.price.0",
+                Group::Cost(1) => "gui.imperial_assault.price.1",
+                Group::Cost(2) => "gui.imperial_assault.price.2",
+                Group::Cost(_) => "gui.imperial_assault.price.3",
+                Group::Level(Level::Complete) => "gui.imperial_assault.level.complete",
+                Group::Level(Level::Playable) => "gui.imperial_assault.level.playable",
+                Group::Level(Level::Geometry) => "gui.imperial_assault.level.geometry",
+                Group::Affiliation(affiliation) => affiliation.term(),
+                Group::Trait(word) => word.term(),
+            },
+        )
+    }
+
+    fn groups(_: &Catalog, _: &Army, slot: Slot, _: &[Offer<Candidate>], _: Language) -> Vec<Group> {
+        let traits = || Trait::ALL.map(Group::Trait);
+        match slot {
+            Slot::Card => {
+                let affiliations = Affiliation::ALL.map(Group::Affiliation);
+                Class::ALL.into_iter().map(Group::Class).chain(affiliations).chain(traits()).collect()
+            }
+            Slot::Attachment => Vec::new(),
+            Slot::Command => {
+                let affiliations = Affiliation::OF_ARMIES.map(Group::Affiliation);
+                (0..=3).map(Group::Cost).chain(affiliations).chain(traits()).collect()
+            }
+            Slot::Map => Level::ALL.map(Group::Level).to_vec(),
+        }
+    }
+
+    fn sorts(slot: Slot) -> &'static [Sort] {
+        match slot {
+            Slot::Card => &[Sort::Class, Sort::Cost, Sort::Name],
+            Slot::Attachment => &[Sort::Cost, Sort::Name],
+            Slot::Command => &[Sort::Price, Sort::Name],
+            Slot::Map => &[Sort::Level, Sort::Name],
+        }
+    }
+
+    fn sort_term(sort: Sort) -> &'static str {
+        match sort {
+            Sort::Class => "gui.imperial_assault.sort.class",
+            Sort::Level => "gui.imperial_assault.sort.level",
+            Sort::Price | Sort::Cost => "gui.builder.sort.cost",
+            Sort::Name => "gui.builder.sort.name",
+        }
+    }
+
+    fn is_grouped(sort: Sort) -> bool {
+        matches!(sort, Sort::Class | Sort::Price | Sort::Level)
+    }
+
+    // Within a group cards that nobody can use come last.
+    fn order(
+        catalog: &Catalog,
+        _: &Document,
+        _: &Place,
+        sort: Sort,
+        offer: &Offer<Candidate>,
+        language: Language,
+    ) -> Order {
+        let number = match Self::group(catalog, offer.candidate) {
+            Some(Group::Class(class)) => class as u8,
+            Some(Group::Cost(cost)) => cost,
+            Some(Group::Level(level)) => level as u8,
+            _ => 0,
+        };
+        Order {
+            group: (false, if Self::is_grouped(sort) { number.to_string() } else { String::new() }),
+            number: i32::from(!browsing::is_of_use::<Self>(catalog, offer)),
+            cost: if sort == Sort::Name { 0 } else { offer.cost },
+            name: similar::fold(catalog.card_name(offer.candidate.into(), language)),
+        }
+    }
+
+    fn reason(catalog: &Catalog, finding: &Finding, candidate: Candidate) -> Reason {
+        match (finding.check, candidate) {
+            (ids::A02 | ids::C02, _) => Reason::Cost,
+            (ids::A03 | ids::A08, Candidate::Deployment(id)) => {
+                Reason::Stranger(catalog.deployment(id).affiliation.map_or("", Affiliation::term))
+            }
+            (check, _) if ids::FOREIGN.contains(&check) => Reason::Foreign,
+            // Of a group it is said of some other card, which has to be named.
+            (ids::C05, Candidate::Command(_)) => Reason::Useless("gui.imperial_assault.nobody"),
+            _ => Reason::Rule,
+        }
+    }
+
+    fn has_cost(candidate: Candidate) -> bool {
+        !matches!(candidate, Candidate::Map(_))
+    }
+
+    fn icon(catalog: &Catalog, candidate: Candidate) -> &'static str {
+        match candidate {
+            Candidate::Deployment(id) => {
+                let card = catalog.deployment(id);
+                match card.is_group() {
+                    true => card.affiliation.map_or("ui-info", Affiliation::icon),
+                    false => Class::of(card).icon(),
+                }
+            }
+            Candidate::Command(_) => "command-pip",
+            Candidate::Map(_) => "battle-deployment",
+        }
+    }
+
+    fn change_label(change: &Change) -> (&'static str, Vec<(&'static str, Fact)>) {
+        match change {
+            Change::Season(season) => ("gui.edit.set_season", vec![("season", Fact::Term(season.term()))]),
+            Change::Affiliation(own) => ("gui.edit.set_affiliation", vec![("faction", Fact::Term(own.term()))]),
+            Change::ForgetDeck => ("gui.edit.forget_command_deck", Vec::new()),
+        }
+    }
+}

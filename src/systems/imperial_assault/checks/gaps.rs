@@ -1,0 +1,16 @@
+//! What the catalog leaves open about a card.
+
+use crate::cards::GapField;
+use kernel::{CardRef, Fact, Finding, Place, Severity};
+
+/// What sources leave open about a card.
+pub(super) fn gaps(check: &'static str, place: Place, card: CardRef, gaps: &[GapField], findings: &mut Vec<Finding>) {
+    let fields: Vec<Fact> = gaps.iter().map(|gap| Fact::Term(gap.term())).collect();
+    if !fields.is_empty() {
+        findings.push(
+            Finding::new(check, Severity::Data, "imperial_assault.check.gaps", place)
+                .with("card", Fact::Card(card))
+                .with("fields", Fact::List(fields)),
+        );
+    }
+}
