@@ -12,7 +12,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    arguments::{Builder, FILES, Texts},
+    builder::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
 use kernel::{CatalogError, CatalogFile, Problem};

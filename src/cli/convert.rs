@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
-    arguments::{Builder, FILES, Texts, each_once},
+    builder::{Builder, FILES, Texts, each_once},
     input, output,
     session::{Halt, Session},
 };

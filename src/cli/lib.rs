@@ -1,9 +1,11 @@
 //! The command line: everything the window does, for people at a shell and for other programs.
 //!
-//! One module a command. What all of them share: [`arguments`] (what may be written after `muster`), [`input`] (files
+//! One module a command. What all of them share: [`arguments`] (what may be written after `muster`), [`builder`] (what
+//! commands are built of), [`input`] (files
 //! people have) and [`session`] (language, output, exit status).
 
 mod arguments;
+mod builder;
 mod catalog;
 mod check;
 mod convert;

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use serde::Serialize;
 
 use super::{
-    arguments::{Builder, FILES, Texts},
+    builder::{Builder, FILES, Texts},
     input,
     session::{Halt, Session, Status},
 };

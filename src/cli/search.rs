@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use serde::Serialize;
 
 use super::{
-    arguments::{Builder, Texts},
+    builder::{Builder, Texts},
     session::{Halt, Session},
 };
 use store::{CatalogDb, DataDir, Imported, SearchHit, SearchQuery, StoreError};

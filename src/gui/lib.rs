@@ -10,7 +10,10 @@ mod finder;
 mod lists_thread;
 pub mod look;
 pub mod measure;
+pub mod preferences;
+mod save_path;
 pub mod screen;
+pub mod stored;
 pub mod widget;
 
 use std::{

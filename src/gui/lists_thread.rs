@@ -1,17 +1,19 @@
-//! The desk: one thread that owns the lists' database, so that the window never waits for the disk.
+//! One thread that owns the lists' database, so that the window never waits for the disk.
 //!
-//! Jobs are done in the order in which they are given; each answers with a message. When the desk is cleared away at
+//! Jobs are done in the order in which they are given; each answers with a message. When the thread is cleared away at
 //! the end of the program, every job given before is done first.
 
 use std::{
-    sync::mpsc,
+    sync::{Arc, mpsc},
     thread::{self, JoinHandle},
 };
 
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use store::{Label, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError};
+use crate::stored::{ListTable, StoredList};
+use store::{Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError, lists::Archived};
+use systems::Catalogs;
 
 type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
 
@@ -21,8 +23,21 @@ type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
 pub struct Keeper {
     /// The database.
     pub lists: ListsDb,
+    catalogs: Arc<Catalogs>,
     seen: FxHashMap<ListId, RevisionId>,
     copies: FxHashMap<ListId, ListId>,
+    /// Whether a state can be read. A state never changes, so each is looked at once.
+    readable: FxHashMap<RevisionId, bool>,
+}
+
+/// What the table shows, without a look into the lists.
+///
+/// # Errors
+/// The database fails.
+pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
+    let filter = ListFilter { archived: Archived::Both, ..ListFilter::default() };
+    let folders = lists.folders()?.into_iter().map(|folder| (folder.id, folder.name)).collect();
+    Ok(ListTable { rows: lists.summaries(&filter)?, folders, ..ListTable::default() })
 }
 
 impl Keeper {
@@ -35,24 +50,63 @@ impl Keeper {
         id
     }
 
+    /// What the table shows, and which of its lists cannot be read.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn table(&mut self) -> Result<ListTable, StoreError> {
+        let mut table = read_table(&self.lists)?;
+        for row in &table.rows {
+            let readable = match self.readable.get(&row.revision) {
+                Some(readable) => *readable,
+                None => self.look_into(row.id)?,
+            };
+            if !readable {
+                let _ = table.unreadable.insert(row.id);
+            }
+        }
+        Ok(table)
+    }
+
+    fn look_into(&mut self, id: ListId) -> Result<bool, StoreError> {
+        let loaded = self.lists.load(id)?;
+        Ok(self.read(loaded).document.is_ok())
+    }
+
+    fn read(&mut self, loaded: Loaded) -> StoredList {
+        let revision = loaded.revision;
+        let list = StoredList::of(loaded, &self.catalogs);
+        let _ = self.readable.insert(revision, list.document.is_ok());
+        list
+    }
+
     /// Reads a list as it stands; its next edit builds on this state.
     ///
     /// # Errors
     /// The list is gone or the database fails.
-    pub fn open(&mut self, id: ListId) -> Result<Loaded, StoreError> {
+    pub fn open(&mut self, id: ListId) -> Result<StoredList, StoreError> {
         let loaded = self.lists.load(id)?;
         let _ = self.seen.insert(loaded.id, loaded.revision);
-        Ok(loaded)
+        Ok(self.read(loaded))
+    }
+
+    /// Reads a list as it stands, to look at it.
+    ///
+    /// # Errors
+    /// The list is gone or the database fails.
+    pub fn look_at(&mut self, id: ListId) -> Result<StoredList, StoreError> {
+        let loaded = self.lists.load(id)?;
+        Ok(self.read(loaded))
     }
 
     /// Makes a list.
     ///
     /// # Errors
     /// The database fails.
-    pub fn create(&mut self, document: &str, summary: &ListSummary, now: i64) -> Result<Loaded, StoreError> {
+    pub fn create(&mut self, document: &str, summary: &ListSummary, now: i64) -> Result<StoredList, StoreError> {
         let loaded = self.lists.create(document, summary, now)?;
         let _ = self.seen.insert(loaded.id, loaded.revision);
-        Ok(loaded)
+        Ok(self.read(loaded))
     }
 
     /// Stores an edit of a list, on top of the state this window last saw. Gives the list it went into.
@@ -70,8 +124,14 @@ impl Keeper {
         let current = self.current(id);
         let base = match self.seen.get(&current) {
             Some(base) => *base,
-            None => self.open(current)?.revision,
+            None => self.lists.load(current)?.revision,
         };
+        // What cannot be read cannot have been edited: it stays as it is, and the edit becomes a list of its own.
+        if self.readable.get(&base) == Some(&false) {
+            let made = self.create(document, summary, now)?;
+            let _ = self.copies.insert(current, made.id);
+            return Ok(made.id);
+        }
         match self.lists.save(current, base, document, summary, label, now)? {
             Saved::InPlace { revision } => {
                 let _ = self.seen.insert(current, revision);
@@ -89,14 +149,14 @@ impl Keeper {
     ///
     /// # Errors
     /// The list is gone or the database fails.
-    pub fn step(&mut self, id: ListId, step: Step) -> Result<Loaded, StoreError> {
+    pub fn step(&mut self, id: ListId, step: Step) -> Result<StoredList, StoreError> {
         let current = self.current(id);
         let loaded = match step {
             Step::Undo => self.lists.undo(current)?,
             Step::Redo => self.lists.redo(current)?,
         };
         let _ = self.seen.insert(loaded.id, loaded.revision);
-        Ok(loaded)
+        Ok(self.read(loaded))
     }
 }
 
@@ -121,10 +181,11 @@ impl ListsThread {
     ///
     /// # Errors
     /// The system has no thread left to give.
-    pub fn new(lists: ListsDb) -> std::io::Result<Self> {
+    pub fn new(lists: ListsDb, catalogs: Arc<Catalogs>) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel::<Job>();
-        let thread = thread::Builder::new().name("desk".into()).spawn(move || {
-            let mut keeper = Keeper { lists, seen: FxHashMap::default(), copies: FxHashMap::default() };
+        let thread = thread::Builder::new().name("lists".into()).spawn(move || {
+            let (seen, copies, readable) = <(FxHashMap<_, _>, FxHashMap<_, _>, FxHashMap<_, _>)>::default();
+            let mut keeper = Keeper { lists, catalogs, seen, copies, readable };
             for job in received {
                 job(&mut keeper);
             }
@@ -132,7 +193,7 @@ impl ListsThread {
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }
 
-    /// Gives the desk a job; its result comes back as the task's output.
+    /// Gives the thread a job; its result comes back as the task's output.
     pub fn ask<T: Send + 'static>(&self, job: impl FnOnce(&mut Keeper) -> T + Send + 'static) -> Task<T> {
         let (answer, result) = oneshot::channel();
         let job: Job = Box::new(move |keeper| {

@@ -1,7 +1,7 @@
 //! Colors, sizes and styles: the one place where the window's looks are decided.
 
 use iced::{
-    Background, Border, Color, Shadow, Theme, Vector, border,
+    Background, Border, Color, Theme, border,
     theme::Palette,
     widget::{container, rule, scrollable, text_editor, text_input},
 };
@@ -305,17 +305,13 @@ impl Look {
         }
     }
 
-    /// A panel over the rest: a menu, a dialog, the words beside the pointer.
+    /// A panel over the rest: a menu, a dialog, the words beside the pointer. It has no shadow: the toolkit would lay
+    /// another one over the panel with every part of it that is painted anew.
     pub fn menu(&self) -> container::Style {
         container::Style {
             background: Some(Background::Color(self.surface)),
-            border: Border { color: self.line, width: 1.0, radius: border::radius(RADIUS) },
+            border: Border { color: self.muted, width: 1.0, radius: border::radius(RADIUS) },
             text_color: Some(self.text),
-            shadow: Shadow {
-                color: Color { a: 0.25, ..Color::BLACK },
-                offset: Vector::new(0.0, 2.0),
-                blur_radius: 8.0,
-            },
             ..container::Style::default()
         }
     }

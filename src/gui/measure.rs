@@ -4,8 +4,11 @@ use std::sync::LazyLock;
 
 use print::typeface;
 
-/// Height of a line as a share of the letters' size, as the toolkit sets it.
-pub const LEADING: f32 = 1.3;
+/// Height of a line of letters of this size, in points. It is whole and even, so that what stands below or in the middle
+/// beside it begins on a whole point: an edge between two dots is drawn into both, also into one that is not redrawn.
+pub fn leading(size: f32) -> f32 {
+    (size * 0.65).round() * 2.0
+}
 
 /// The weight of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +67,7 @@ pub fn lines(text: &str, weight: Weight, size: f32, room: f32) -> u32 {
 
 /// The height of a text broken to fit this width, in points.
 pub fn height(text: &str, weight: Weight, size: f32, room: f32) -> f32 {
-    lines(text, weight, size, room) as f32 * size * LEADING
+    lines(text, weight, size, room) as f32 * leading(size)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use serde::Serialize;
 use collection::Collection;
 
 use super::{
-    arguments::{Builder, FILES, Texts},
+    builder::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
 use kernel::{Finding, Imported, Outcome, Report};

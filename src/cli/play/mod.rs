@@ -11,7 +11,7 @@ use std::{
 use clap::{ArgAction, ArgMatches, Command, value_parser};
 
 use super::{
-    arguments::{self, Builder, FILES, Texts},
+    builder::{self, Builder, FILES, Texts},
     check::{self, Checked},
     output::{self, FORCE, Target},
     session::{Halt, Session},
@@ -97,7 +97,7 @@ struct Wish {
 
 impl Wish {
     fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
-        let number = |name: &str, low: u64, high: u64| arguments::number(matches, session, name, low..=high);
+        let number = |name: &str, low: u64, high: u64| builder::number(matches, session, name, low..=high);
         let players = match matches.get_one::<String>(PLAYERS) {
             None => Vec::new(),
             Some(written) => {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use iced::Size;
+use iced::{Size, Task};
 
-use super::{App, Notice, NoticeKind, Preferences, Screen, lists_work, now};
+use super::{App, Message, Notice, Screen, Shared, now, settings::read_owned};
 use crate::{
     finder::Finder,
-    lists_thread::ListsThread,
-    look::LookChoice,
+    lists_thread::{ListsThread, read_table},
+    preferences::Preferences,
     screen::{play::Play, series::SeriesScreen},
 };
 use kernel::{Language, phrase};
@@ -17,6 +17,9 @@ use systems::{Catalogs, Collection, SystemId};
 
 /// The environment variable by which benchmarks ask to be told of the first frame.
 const TELL_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";
+
+/// The game of a match until somebody picks a list.
+const FIRST_GAME: SystemId = practice::registry::PLAYABLE[0];
 
 /// Everything the window needs to show its first frame.
 pub struct Boot {
@@ -35,8 +38,8 @@ pub enum BootError {
     /// The lists cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system gives no thread for the desk.
-    #[error("no thread for the desk")]
+    /// The system gives no thread for the lists.
+    #[error("no thread for the lists")]
     Thread(#[from] std::io::Error),
 }
 
@@ -66,19 +69,8 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
     };
     let finder = Finder::new(catalog, 0);
     let (lists, report) = ListsDb::open(&data_dir, now())?;
-    let stored = |key: &str| lists.setting(key).ok().flatten();
-    let defaults = Preferences { language: system, ..Preferences::default() };
-    let preferences = Preferences {
-        language: language
-            .or_else(|| stored("language").and_then(|code| Language::from_code(&code)))
-            .unwrap_or(defaults.language),
-        look: stored("look").and_then(|id| LookChoice::from_id(&id)).unwrap_or(defaults.look),
-        scale: stored("scale")
-            .and_then(|scale| scale.parse().ok())
-            .filter(|scale| (50..=300).contains(scale))
-            .unwrap_or(defaults.scale),
-        mind_collection: stored("mind_collection").is_some_and(|value| value == "yes"),
-    };
+    let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
+    preferences.language = language.unwrap_or(preferences.language);
     Ok(Boot { catalogs, finder, imported, lists, report, preferences, data_dir })
 }
 
@@ -92,31 +84,31 @@ impl Boot {
     ///
     /// # Errors
     /// The rows of the lists cannot be read, or the system gives no further thread.
-    pub fn start(self, size: Size) -> Result<App, BootError> {
-        let shelf = lists_work::read_shelf(&self.lists)?;
+    pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
+        let table = read_table(&self.lists)?;
         let mut collection = Collection::default();
-        for (system, items) in lists_work::read_owned(&self.lists)? {
+        for (system, items) in read_owned(&self.lists)? {
             collection.set(&self.catalogs, system, &items);
         }
         let notice = notice(&self.report, &self.imported, self.preferences.language);
-        let desk = ListsThread::new(self.lists)?;
-        let playable = practice::registry::PLAYABLE.first().copied().unwrap_or(SystemId::XWing);
-        Ok(App {
-            catalogs: Arc::new(self.catalogs),
-            finder: self.finder,
-            desk,
-            preferences: self.preferences,
-            collection,
-            shelf,
+        let catalogs = Arc::new(self.catalogs);
+        let thread = ListsThread::new(self.lists, Arc::clone(&catalogs))?;
+        let (finder, preferences) = (self.finder, self.preferences);
+        let app = App {
+            shared: Shared { catalogs, finder, preferences, collection, size },
+            thread,
+            table,
             open: None,
             screen: Screen::Lists(Box::default()),
-            play: Play::new(self.data_dir.root(), playable),
-            series: SeriesScreen::new(playable),
+            play: Play::new(self.data_dir.root(), FIRST_GAME),
+            series: SeriesScreen::new(FIRST_GAME),
             notice,
-            size,
             data_dir: self.data_dir.root().to_owned(),
             tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
-        })
+        };
+        // Which lists cannot be read is found out while the table is shown already.
+        let table = app.read_table();
+        Ok((app, table))
     }
 }
 
@@ -124,5 +116,5 @@ impl Boot {
 fn notice(report: &OpenReport, imported: &Imported, language: Language) -> Option<Notice> {
     let mut sentences = report.sentences(language);
     sentences.extend(imported.sentence(language));
-    (!sentences.is_empty()).then(|| Notice { text: sentences.join(" "), kind: NoticeKind::Problem, offer: None })
+    (!sentences.is_empty()).then(|| Notice::problem(sentences.join(" ")))
 }

@@ -1,64 +1,53 @@
 //! The application: which screen is shown, which list is open, and what happens with what the screens want.
 
 mod boot;
-mod lists_work;
-mod open_work;
-mod play_work;
+mod done;
+mod lists;
+mod matches;
+mod notice;
+mod open_list;
+mod settings;
+mod shared;
 mod shell;
 
 use std::{
     io::Write as _,
-    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 
 use iced::{Element, Event, Size, Subscription, Task, Theme, event, keyboard, widget::operation, window};
 
 use super::{
-    context::Context,
     finder::Finder,
     lists_thread::ListsThread,
-    look::LookChoice,
     screen::{
         about,
-        builder::{AnyBuilder, AnyMessage, AnyOpen},
-        lists::{self, Lists},
+        builder::{AnyBuilder, AnyMessage},
+        lists::Lists,
         play::{self, Play},
         print::{self, Print},
         series::{self, SeriesScreen},
-        settings::{self, Settings},
+        settings::Settings,
+        unreadable::{self, UnreadableList},
     },
+    stored::ListTable,
 };
-use kernel::Language;
 use store::{CatalogDb, Imported, ListId, ListRow, StoreError};
-use systems::{AnyDocument, Catalogs, Collection};
+use systems::AnyDocument;
 
 pub use boot::{Boot, BootError, boot};
-
-/// What the user has chosen about the program itself.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Preferences {
-    /// Language of the window.
-    pub language: Language,
-    /// Colors.
-    pub look: LookChoice,
-    /// Text scale in percent.
-    pub scale: u16,
-    /// Whether checks and offers mind the collection.
-    pub mind_collection: bool,
-}
-
-impl Default for Preferences {
-    fn default() -> Self {
-        Self { language: Language::default(), look: LookChoice::default(), scale: 100, mind_collection: false }
-    }
-}
+pub use done::Done;
+use notice::{Notice, NoticeKind};
+use open_list::OpenList;
+use shared::Shared;
 
 /// Which screen is shown.
 #[derive(Debug)]
 enum Screen {
     Lists(Box<Lists>),
     Builder(AnyBuilder),
+    /// A list that cannot be read, opened like one that can.
+    Unreadable(Box<UnreadableList>),
     Print(Print),
     /// The match stays while other screens are shown, in [`App::play`].
     Play,
@@ -86,67 +75,29 @@ pub enum Destination {
     About,
 }
 
-/// A list that is open in the builder.
-#[derive(Debug)]
-struct OpenList {
-    id: ListId,
-    open: AnyOpen,
-    /// Edits given to the desk that it has not answered yet.
-    pending: usize,
-    /// Counts what was given to the desk; an answer to something older than the last edit is stale.
-    serial: u64,
-}
-
-/// A sentence at the foot of the window.
-#[derive(Debug, Clone)]
-struct Notice {
-    text: String,
-    kind: NoticeKind,
-    /// What the notice offers to do: its word and its message.
-    offer: Option<(&'static str, Message)>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NoticeKind {
-    Info,
-    Problem,
-}
-
 /// Everything that can happen.
 #[derive(Debug, Clone)]
 pub enum Message {
     /// Something happened on the screen of lists.
-    Lists(lists::Message),
+    Lists(crate::screen::lists::Message),
     /// Something happened in the builder.
     Builder(AnyMessage),
+    /// Something happened on the screen of a list that cannot be read.
+    Unreadable(unreadable::Message),
     /// Something happened on the print screen.
     Print(print::Message),
     /// Something happened at the table.
     Play(play::Message),
     /// Something happened on the screen of series.
     Series(series::Message),
-    /// A match is to be set up, with this list if one is named.
-    PlayWished(Option<ListId>),
-    /// The desk gave the list for a match.
-    PlayListRead(Result<Box<open_work::ReadList>, Arc<StoreError>>),
     /// Something happened in the settings.
-    Settings(settings::Message),
+    Settings(crate::screen::settings::Message),
     /// The user wants to go somewhere.
     Went(Destination),
-    /// The desk gave the rows of the table of lists.
-    RowsRead(Result<lists::CatalogView, Arc<StoreError>>),
-    /// The desk gave a list to open.
-    ListRead(Result<Box<open_work::ReadList>, Arc<StoreError>>),
-    /// The desk stored an edit of the open list.
-    Saved(ListId, Result<open_work::SavedEdit, Arc<StoreError>>),
-    /// The desk moved the open list's cursor.
-    Stepped(ListId, u64, Result<Box<open_work::ReadList>, Arc<StoreError>>),
-    /// The desk did something to the table of lists.
-    ShelfChanged(Result<lists_work::Done, Arc<StoreError>>),
+    /// The thread of the lists did something.
+    Done(Done),
     /// A deleted list is to come back.
     Undeleted(ListId),
-    /// The desk stored a setting; only a failure is news.
-    SettingStored(Result<(), Arc<StoreError>>),
     /// Another instance of the program may have written to the lists.
     LookedForOthers,
     /// A key was pressed that no widget wanted.
@@ -163,18 +114,14 @@ pub enum Message {
 
 /// The state of the whole window.
 pub struct App {
-    catalogs: Arc<Catalogs>,
-    finder: Finder,
-    desk: ListsThread,
-    preferences: Preferences,
-    collection: Collection,
-    shelf: lists::CatalogView,
+    shared: Shared,
+    thread: ListsThread,
+    table: ListTable,
     open: Option<OpenList>,
     screen: Screen,
     play: Play,
     series: SeriesScreen,
     notice: Option<Notice>,
-    size: Size,
     data_dir: std::path::PathBuf,
     /// Whether the first frame is to be told on standard error, for measurements of the start.
     tells_first_frame: bool,
@@ -186,22 +133,6 @@ fn now() -> i64 {
 }
 
 impl App {
-    /// What a screen may look at. Borrows only what no screen changes.
-    fn context(&self) -> Context<'_> {
-        Context {
-            language: self.preferences.language,
-            look: self.preferences.look.look(),
-            catalogs: &self.catalogs,
-            finder: &self.finder,
-            width: self.size.width / self.scale(),
-            collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
-        }
-    }
-
-    fn scale(&self) -> f32 {
-        f32::from(self.preferences.scale) / 100.0
-    }
-
     /// The window's title.
     pub fn title(&self) -> String {
         match (&self.screen, &self.open) {
@@ -214,12 +145,12 @@ impl App {
 
     /// The toolkit's theme.
     pub fn theme(&self) -> Theme {
-        self.preferences.look.look().theme()
+        self.shared.preferences.look.look().theme()
     }
 
     /// By how much everything is drawn larger.
     pub fn scale_factor(&self) -> f32 {
-        self.scale()
+        self.shared.scale()
     }
 
     /// What the window listens to beside its widgets.
@@ -240,7 +171,6 @@ impl App {
             _ => None,
         });
         let screen = match &self.screen {
-            Screen::Print(print) => print.subscription().map(Message::Print),
             Screen::Series => self.series.subscription().map(Message::Series),
             _ => Subscription::none(),
         };
@@ -257,7 +187,7 @@ impl App {
     /// Answers a message.
     pub fn update(&mut self, message: Message) -> Task<Message> {
         let task = self.answer(message);
-        if let Some(reason) = self.finder.failure().cloned() {
+        if let Some(reason) = self.shared.finder.failure().cloned() {
             self.search_in_memory(reason);
         }
         task
@@ -265,14 +195,14 @@ impl App {
 
     /// Goes on with a catalog in memory, since the file turned out to be damaged.
     fn search_in_memory(&mut self, reason: StoreError) {
-        let catalog = CatalogDb::in_memory(&self.catalogs.source());
+        let catalog = CatalogDb::in_memory(&self.shared.catalogs.source());
+        let language = self.shared.preferences.language;
         match catalog {
             Ok(db) => {
-                self.finder = Finder::new(db, self.finder.turn + 1);
-                let sentence = Imported::InMemory { reason }.sentence(self.preferences.language);
-                self.notice = sentence.map(|text| Notice { text, kind: NoticeKind::Problem, offer: None });
+                self.shared.finder = Finder::new(db, self.shared.finder.turn + 1);
+                self.notice = Imported::InMemory { reason }.sentence(language).map(Notice::problem);
             }
-            Err(error) => self.problem(&error),
+            Err(error) => self.problem(error.sentence(language)),
         }
     }
 
@@ -280,29 +210,18 @@ impl App {
         match message {
             Message::Lists(message) => self.lists_message(message),
             Message::Builder(message) => self.builder_message(message),
+            Message::Unreadable(message) => self.unreadable_message(message),
             Message::Print(message) => self.print_message(message),
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
-            Message::PlayWished(id) => self.play_wished(id),
-            Message::PlayListRead(result) => self.play_list_read(result),
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
-            Message::RowsRead(result) => self.rows_read(result),
-            Message::ListRead(result) => self.list_read(result),
-            Message::Saved(id, result) => self.saved(id, result),
-            Message::Stepped(id, serial, result) => self.stepped(id, serial, result),
-            Message::ShelfChanged(result) => self.shelf_changed(result),
+            Message::Done(done) => self.done(done),
             Message::Undeleted(id) => self.undelete(id),
-            Message::SettingStored(result) => {
-                if let Err(error) = result {
-                    self.problem(&error);
-                }
-                Task::none()
-            }
-            Message::LookedForOthers => self.read_shelf(),
+            Message::LookedForOthers => self.read_table(),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
             Message::Resized(size) => {
-                self.size = size;
+                self.shared.size = size;
                 Task::none()
             }
             Message::FileDropped(path) => self.import_file(path),
@@ -321,14 +240,15 @@ impl App {
 
     /// Draws the window.
     pub fn view(&self) -> Element<'_, Message> {
-        let context = self.context();
+        let context = self.shared.context();
         let screen = match (&self.screen, &self.open) {
-            (Screen::Lists(lists), _) => lists.view(&context, &self.shelf).map(Message::Lists),
+            (Screen::Lists(lists), _) => lists.view(&context, &self.table).map(Message::Lists),
             (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
+            (Screen::Unreadable(list), _) => list.view(&context).map(Message::Unreadable),
             (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
-            (Screen::Play, _) => self.play.view(&context, &self.shelf).map(Message::Play),
-            (Screen::Series, _) => self.series.view(&context, &self.shelf).map(Message::Series),
-            (Screen::Settings(settings), _) => settings.view(&context, &self.preferences).map(Message::Settings),
+            (Screen::Play, _) => self.play.view(&context, &self.table).map(Message::Play),
+            (Screen::Series, _) => self.series.view(&context, &self.table).map(Message::Series),
+            (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
         self.shell(&context, screen)
@@ -342,7 +262,7 @@ impl App {
         match destination {
             Destination::Lists => {
                 self.screen = Screen::Lists(Box::default());
-                return self.read_shelf();
+                return self.read_table();
             }
             Destination::Builder => {
                 if let Some(list) = &self.open {
@@ -351,7 +271,7 @@ impl App {
             }
             Destination::Print => {
                 if let Some(list) = &self.open {
-                    let (print, task) = Print::new(&self.context(), &list.open.document);
+                    let (print, task) = Print::new(&self.shared.context(), &list.open.document);
                     self.screen = Screen::Print(print);
                     return task.map(Message::Print);
                 }
@@ -389,6 +309,7 @@ impl App {
         let message = match &self.screen {
             Screen::Lists(lists) => lists.key(&key, modifiers).map(Message::Lists),
             Screen::Builder(builder) => builder.key(&key, modifiers).map(Message::Builder),
+            Screen::Unreadable(list) => list.key(&key, modifiers).map(Message::Unreadable),
             Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
             Screen::Play => self.play.key(&key, modifiers).map(Message::Play),
             Screen::Series => self.series.key(&key, modifiers).map(Message::Series),
@@ -403,18 +324,9 @@ impl App {
         }
     }
 
-    fn tell(&mut self, text: String) {
-        self.notice = Some(Notice { text, kind: NoticeKind::Info, offer: None });
-    }
-
-    fn problem(&mut self, error: &StoreError) {
-        let text = error.sentence(self.preferences.language);
-        self.notice = Some(Notice { text, kind: NoticeKind::Problem, offer: None });
-    }
-
     /// The rows of the table of lists, for tests.
     pub fn rows(&self) -> &[ListRow] {
-        &self.shelf.rows
+        &self.table.rows
     }
 
     /// The screen Play, for tests.

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Row, column, container, row, rule, text},
+    widget::{Row, column, container, row, rule},
 };
 
 use super::{App, Destination, Message, Notice, NoticeKind, Screen};
@@ -11,7 +11,7 @@ use crate::{
     look::{GAP, SPACE},
     widget::{
         Pressable, icon, icon_in,
-        parts::{BOLD, body, labelled, push},
+        parts::{BOLD, body, labelled, letters, push},
     },
 };
 
@@ -38,7 +38,7 @@ impl App {
     fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let here = match self.screen {
-            Screen::Lists(_) => Destination::Lists,
+            Screen::Lists(_) | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
             Screen::Print(_) => Destination::Print,
             Screen::Play => Destination::Play,
@@ -57,7 +57,7 @@ impl App {
         if !context.is_narrow() {
             places = places
                 .push(icon_in("app", 22.0, look.accent))
-                .push(text("Muster").size(16).font(BOLD))
+                .push(letters("Muster", 16.0).font(BOLD))
                 .push(iced::widget::space().width(SPACE));
         }
         places = places

@@ -7,3 +7,4 @@ pub mod play;
 pub mod print;
 pub mod series;
 pub mod settings;
+pub mod unreadable;

@@ -5,16 +5,17 @@ mod preview;
 use std::{path::PathBuf, sync::Arc};
 
 use iced::{
-    Alignment, Element, Length, Subscription, Task, keyboard,
-    widget::{Column, Row, column, container, row, scrollable, text_input},
+    Alignment, Element, Length, Task, keyboard,
+    widget::{Column, Row, column, container, row, scrollable},
 };
 
 use crate::{
     context::Context,
-    look::{self, GAP, SPACE},
+    look::{GAP, SPACE},
+    save_path,
     widget::{
         Pressable, icon,
-        parts::{body, labelled, main_tool, pane, small, strong, tool},
+        parts::{body, field, labelled, main_tool, pane, small, strong, tool},
     },
 };
 use kernel::{Language, SheetInfo, SheetRequest};
@@ -87,33 +88,18 @@ pub enum Action {
     /// Back to the builder.
     Back,
     /// A sentence for the foot of the window.
-    LogLine(String),
-}
-
-/// A file name made of a list's name.
-fn file_name(name: &str) -> String {
-    let safe: String = name
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
-        .take(80)
-        .collect();
-    let safe = safe.trim();
-    if safe.is_empty() { "muster.pdf".to_owned() } else { format!("{safe}.pdf") }
+    Notice(String),
 }
 
 impl Print {
     /// The screen for a list, and the work of laying it out.
     pub fn new(context: &Context<'_>, document: &AnyDocument) -> (Self, Task<Message>) {
-        let folder = directories::UserDirs::new()
-            .and_then(|dirs| dirs.document_dir().map(ToOwned::to_owned))
-            .or_else(|| directories::UserDirs::new().map(|dirs| dirs.home_dir().to_owned()))
-            .unwrap_or_default();
         let mut screen = Self {
             system: document.system(),
             sheet: document.system().lists().sheets.first().map(SheetRequest::usual).unwrap_or_default(),
             setup: PageSetup::default(),
             language: context.language,
-            path: folder.join(file_name(document.name())).display().to_string(),
+            path: save_path::usual(document.name(), "pdf").display().to_string(),
             zoom: 1.0,
             pages: None,
             wish: 0,
@@ -137,11 +123,6 @@ impl Print {
             },
             move |laid| Message::Laid(wish, laid),
         )
-    }
-
-    /// What the screen listens to beside its widgets.
-    pub fn subscription(&self) -> Subscription<Message> {
-        Subscription::none()
     }
 
     /// What a key means here.
@@ -181,9 +162,9 @@ impl Print {
                 return Action::None;
             }
             Message::SavePressed => return self.save(context.language),
-            Message::Saved(result) => return Action::LogLine(saved_sentence(context, result)),
+            Message::Saved(result) => return Action::Notice(saved_sentence(context, result)),
             Message::OpenPressed => return Action::Run(self.open(context.language)),
-            Message::Opened(result) => return result.map_or_else(Action::LogLine, |()| Action::None),
+            Message::Opened(result) => return result.map_or_else(Action::Notice, |()| Action::None),
             Message::Zoomed(factor) => {
                 self.zoom = (self.zoom * factor).clamp(0.4, 4.0);
                 return Action::None;
@@ -298,11 +279,8 @@ impl Print {
                 .width(Length::Fill)
                 .into()
         });
-        let path = text_input(context.text("gui.print.path"), &self.path)
-            .on_input(Message::PathTyped)
-            .on_submit(Message::SavePressed)
-            .size(look::TEXT)
-            .style(move |_, status| look.field(status));
+        let path = field(context, context.text("gui.print.path"), &self.path, Message::PathTyped)
+            .on_submit(Message::SavePressed);
         column![
             tool(context, "ui-back", context.text("gui.print.back"), Some(Message::BackPressed)),
             group("gui.print.kind", kinds.collect()),
@@ -385,18 +363,5 @@ fn saved_sentence(context: &Context<'_>, result: Result<(PathBuf, usize), String
             context.say("gui.print.saved", &[("path", &path.display()), ("size", &size)])
         }
         Err(sentence) => sentence,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::file_name;
-
-    #[test]
-    fn a_lists_name_makes_a_safe_file_name() {
-        assert_eq!(file_name("Wedge & Co./2"), "Wedge _ Co__2.pdf");
-        assert_eq!(file_name("Ñandú"), "Ñandú.pdf");
-        assert_eq!(file_name("  "), "muster.pdf");
-        assert!(file_name(&"x".repeat(500)).len() < 100);
     }
 }

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, scrollable, text, text_input},
+    widget::{Column, Row, column, container, row, scrollable, text},
 };
 
 use crate::{
-    app::Preferences,
     context::Context,
-    look::{GAP, LookChoice, SPACE, TEXT},
+    look::{GAP, LookChoice, SPACE},
+    preferences::Preferences,
     widget::{
         Pressable, icon,
-        parts::{body, chip, heading, pane, push, small, strong, tool},
+        parts::{body, chip, field, heading, pane, push, small, strong, tool},
     },
 };
 use kernel::{Language, OwnedItem, ProductInfo, similar::fold};
@@ -192,10 +192,7 @@ impl Settings {
             move |status| look.choice(mind, status),
         )
         .on_press(Message::CollectionMinded(!mind));
-        let search = text_input(context.text("gui.settings.search_products"), &self.search)
-            .on_input(Message::Searched)
-            .size(TEXT)
-            .style(move |_, status| look.field(status));
+        let search = field(context, context.text("gui.settings.search_products"), &self.search, Message::Searched);
         let games = counted(context.catalogs);
         let chosen = self.game.filter(|game| games.contains(game)).or(games.first().copied());
         let products = chosen.map(|game| self.products(context, game));

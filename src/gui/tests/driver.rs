@@ -7,7 +7,7 @@ use gui::{
     screen::{play::Play, series::SeriesScreen},
 };
 use iced::{
-    Settings, Size, Theme,
+    Event, Rectangle, Settings, Size, Theme,
     futures::{StreamExt, executor::block_on},
     keyboard::{Key, Modifiers},
 };
@@ -18,6 +18,8 @@ use print::typeface::{BOLD, REGULAR};
 use store::{DataDir, ListRow};
 use systems::AnyDocument;
 use tempfile::TempDir;
+
+use crate::screen::Screen;
 
 /// A window on a data folder.
 pub struct Window {
@@ -46,7 +48,10 @@ impl Window {
     pub fn sized(folder: &Path, language: Language, size: Size) -> Self {
         let dir = DataDir::create(folder).unwrap();
         let booted = boot(dir, Some(language), language).unwrap();
-        Self { app: booted.start(size).unwrap(), size, clipboard: None }
+        let (app, task) = booted.start(size).unwrap();
+        let mut window = Self { app, size, clipboard: None };
+        window.run(task);
+        window
     }
 
     /// Runs a task to its end, and whatever its messages set off.
@@ -94,7 +99,8 @@ impl Window {
     /// Draws the window, whatever it looks like.
     #[track_caller]
     pub fn can_be_drawn(&mut self, theme: &Theme) {
-        assert!(self.with(|ui| ui.snapshot(theme).is_ok()), "the window cannot be drawn");
+        let picture = self.screen(theme).picture();
+        assert!(picture.dots.iter().any(|part| *part != picture.dots[0]), "nothing is drawn");
     }
 
     fn with<T>(&mut self, act: impl FnOnce(&mut Simulator<'_, Message>) -> T) -> T {
@@ -135,6 +141,11 @@ impl Window {
         self.with(|ui| ui.find(text).is_ok())
     }
 
+    /// The list that is open, if one is.
+    pub fn document_if_any(&self) -> Option<&AnyDocument> {
+        self.app.open_document()
+    }
+
     /// The list that is open, of whatever game.
     #[track_caller]
     pub fn any_document(&self) -> &AnyDocument {
@@ -157,12 +168,36 @@ impl Window {
         self.app.rows().len()
     }
 
-    /// Compares the window with a picture's fingerprint in `tests/snapshots`; a missing one is written.
+    /// Where this text stands.
+    #[track_caller]
+    pub fn place_of(&mut self, text: &str) -> Rectangle {
+        self.with(|ui| ui.find(text).map(|found| found.bounds())).expect("the text is shown")
+    }
+
+    /// A screen that shows the window.
+    pub fn screen(&mut self, theme: &Theme) -> Screen {
+        let mut screen = Screen::new(self.size);
+        self.paint_on(&mut screen, theme, &[]);
+        screen
+    }
+
+    /// Lets something happen on a screen and shows what comes of it.
+    pub fn paint_on(&mut self, screen: &mut Screen, theme: &Theme, events: &[Event]) {
+        let mut said = screen.show(&self.app, theme, events);
+        // What widgets say may have something to be said in turn.
+        for _ in 0..4 {
+            if said.is_empty() {
+                return;
+            }
+            said.into_iter().for_each(|message| self.send(message));
+            said = screen.show(&self.app, theme, &[]);
+        }
+    }
+
+    /// Compares the window with the picture that is kept of it in `tests/snapshots`.
     #[track_caller]
     pub fn looks_like(&mut self, name: &str, theme: &Theme) {
-        let path = format!("{}/tests/snapshots/{name}", env!("CARGO_MANIFEST_DIR"));
-        let same = self.with(|ui| ui.snapshot(theme).and_then(|shot| shot.matches_hash(&path)));
-        assert!(same.expect("the window can be drawn"), "the window no longer looks like {name}");
+        self.screen(theme).picture().must_be_kept(name);
     }
 }
 

@@ -25,7 +25,7 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let mut window = Window::sized(folder.path(), language, size);
     window.clipboard = Some(REBELS.into());
     window.key(Key::Character("v".into()), Modifiers::COMMAND);
-    window.send(Message::PlayWished(None));
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
     (window, folder)
 }
 

@@ -1,6 +1,11 @@
-//! A few whole screens as pictures. A changed picture is looked at, and its fingerprint written anew by deleting the file.
+//! A few whole screens as pictures. A picture that changed is looked at: it lies below `target`, beside what differs. If it
+//! is as it should be, `KEEP_PICTURES=1 cargo test -p gui` keeps it.
 
-use gui::look::LookChoice;
+use gui::{
+    app::Message,
+    look::LookChoice,
+    screen::builder::{self, AnyMessage},
+};
 use iced::{
     Size,
     keyboard::{Key, Modifiers, key::Named},
@@ -24,7 +29,7 @@ fn window(size: Size, language: Language) -> (Window, tempfile::TempDir) {
             .into(),
     );
     window.key(Key::Character("v".into()), Modifiers::COMMAND);
-    window.send(gui::app::Message::NoticeClosed);
+    window.send(Message::NoticeClosed);
     (window, folder)
 }
 
@@ -43,4 +48,14 @@ fn the_lists_look_as_they_should() {
     small.click("Lists");
     small.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     small.looks_like("lists-800x600-en", &LookChoice::Light.look().theme());
+}
+
+#[test]
+fn what_floats_looks_as_it_should() {
+    let (mut small, _folder) = window(SMALL, Language::English);
+    // The narrow bar shows no word for it.
+    small.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::MenuPressed(builder::Menu::More))));
+    small.looks_like("menu-800x600-en", &LookChoice::Light.look().theme());
+    small.click("Add notes");
+    small.looks_like("dialog-800x600-en", &LookChoice::Light.look().theme());
 }

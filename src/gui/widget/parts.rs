@@ -2,13 +2,14 @@
 
 use iced::{
     Alignment, Color, Element, Font, Length, font,
-    widget::{Container, Row, Text, column, container, progress_bar, row, space, text},
+    widget::{Container, Row, Text, TextInput, column, container, progress_bar, row, space, text, text_input},
 };
 
 use super::{Pressable, icon_in};
 use crate::{
     context::Context,
     look::{self, GAP, HEADING, RADIUS, SMALL},
+    measure,
 };
 
 /// The program's typeface, as its files name it.
@@ -20,24 +21,49 @@ pub const BOLD: Font = Font { weight: font::Weight::Bold, ..TYPEFACE };
 /// Texts break between words, and within one that is longer than its line: nothing is cut off.
 const WRAPPING: text::Wrapping = text::Wrapping::WordOrGlyph;
 
+/// The height of a line of letters of this size.
+pub fn leading(size: f32) -> text::LineHeight {
+    text::LineHeight::Absolute(measure::leading(size).into())
+}
+
+/// Text of any size.
+pub fn letters<'a>(content: impl text::IntoFragment<'a>, size: f32) -> Text<'a> {
+    text(content).size(size).line_height(leading(size)).wrapping(WRAPPING)
+}
+
+/// A field to type in.
+pub fn field<'a, Message: Clone + 'a>(
+    context: &Context<'_>,
+    hint: &str,
+    value: &str,
+    typed: impl Fn(String) -> Message + 'a,
+) -> TextInput<'a, Message> {
+    let look = context.look;
+    text_input(hint, value)
+        .on_input(typed)
+        .size(look::TEXT)
+        .line_height(leading(look::TEXT))
+        .style(move |_, status| look.field(status))
+}
+
 /// Ordinary text.
 pub fn body<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
-    text(content).size(look::TEXT).wrapping(WRAPPING)
+    letters(content, look::TEXT)
 }
 
 /// Text that steps back.
 pub fn small<'a>(content: impl text::IntoFragment<'a>, color: Color) -> Text<'a> {
-    text(content).size(SMALL).color(color).wrapping(WRAPPING)
+    letters(content, SMALL).color(color)
 }
 
 /// Bold text.
 pub fn strong<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
-    text(content).size(look::TEXT).font(BOLD).wrapping(WRAPPING)
+    letters(content, look::TEXT).font(BOLD)
 }
 
 /// A heading.
 pub fn heading<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
-    text(content).size(HEADING).font(BOLD).wrapping(WRAPPING)
+    letters(content, HEADING).font(BOLD)
 }
 
 /// A button with an icon and a word.

@@ -265,8 +265,8 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
         viewport: &Rectangle,
     ) {
         let state = tree.state.downcast_ref::<State>();
-        let bounds = layout.bounds();
-        let style = (self.style)(self.status(*state, cursor.is_over(bounds)));
+        let style = (self.style)(self.status(*state, cursor.is_over(layout.bounds())));
+        let bounds = whole(layout.bounds());
         if style.background.is_some() || style.border.width > 0.0 {
             let background = Background::Color(style.background.unwrap_or(Color::TRANSPARENT));
             renderer.fill_quad(renderer::Quad { bounds, border: style.border, ..Default::default() }, background);
@@ -307,6 +307,14 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
         let inner = layout.children().next()?;
         self.content.as_widget_mut().overlay(&mut tree.children[0], inner, renderer, viewport, translation)
     }
+}
+
+/// The whole points inside these bounds. What is drawn over a part of a dot, or beside the bounds, would stay there when
+/// the rest is painted anew.
+fn whole(bounds: Rectangle) -> Rectangle {
+    let (x, y) = (bounds.x.ceil(), bounds.y.ceil());
+    let (right, bottom) = ((bounds.x + bounds.width).floor(), (bounds.y + bounds.height).floor());
+    Rectangle { x, y, width: right - x, height: bottom - y }
 }
 
 impl<'a, Message: Clone + 'a> From<Pressable<'a, Message>> for Element<'a, Message> {

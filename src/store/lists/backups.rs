@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::{
     ListsDb,
-    opening::{examine, with_suffix},
+    file::{examine, with_suffix},
 };
 use crate::{DataDir, StoreError, error::Fault, stamp};
 

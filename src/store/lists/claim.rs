@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::opening::PAUSE;
+use super::file::PAUSE;
 use crate::{DataDir, StoreError};
 
 /// A held lock; dropping it gives it back.

@@ -9,8 +9,9 @@ mod backups;
 mod claim;
 mod collection;
 mod editing;
+mod file;
 mod opening;
-mod shelf;
+mod table;
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +20,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 pub use collection::OwnedCard;
 pub use editing::{HistoryRow, Label, ListSummary, Loaded, Saved, Standing};
 pub use opening::OpenReport;
-pub use shelf::{Archived, Folder, GameResult, InFolder, ListFilter, ListRow};
+pub use table::{Archived, Folder, GameResult, InFolder, ListFilter, ListRow};
 
 use super::{DataDir, StoreError, error::Fault};
 

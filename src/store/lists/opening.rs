@@ -9,31 +9,19 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
-use super::{FileIdentity, ListsDb, backups, claim::Claim};
+use super::{
+    FileIdentity, ListsDb, backups,
+    claim::Claim,
+    file::{KNOWN, MIGRATIONS, PAUSE, examine, schema_number, with_suffix},
+};
 use crate::{DataDir, StoreError, error::Fault, stamp::stamp};
 use kernel::{Language, phrase::say};
-
-/// The schema, step by step. A step that has been published is never edited.
-pub(super) const MIGRATIONS: [&str; 3] = [
-    include_str!("../../../migrations/lists/0001_lists.sql"),
-    include_str!("../../../migrations/lists/0002_folders_and_tags.sql"),
-    include_str!("../../../migrations/lists/0003_collection_and_settings.sql"),
-];
-
-/// The number of the newest schema.
-const KNOWN: i64 = MIGRATIONS.len() as i64;
-
-/// Marks a database as one of ours; the first migration writes it.
-const APPLICATION: i64 = 0x4D75_7374;
 
 /// No database is smaller than the smallest page, in bytes.
 const SMALLEST: u64 = 512;
 
 /// How long another process may hold the file before it is an error.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// How often something that is in use is tried again.
-pub(super) const PAUSE: Duration = Duration::from_millis(20);
 
 /// How long a deleted list can be brought back.
 const PURGE_AFTER: i64 = 30 * 86_400;
@@ -170,10 +158,6 @@ impl ListsDb {
     }
 }
 
-fn schema_number(db: &Connection) -> rusqlite::Result<i64> {
-    db.pragma_query_value(None, "user_version", |row| row.get(0))
-}
-
 /// Opens the file, after setting it aside if it is damaged and nobody else works with it.
 fn connect_or_replace(
     dir: &DataDir,
@@ -255,32 +239,6 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing) -> Result<Connec
     open().map_err(|fault| fault.at(&path))
 }
 
-/// The schema number of a database that is ours, or 0 for an empty one.
-///
-/// # Errors
-/// `Damaged` when it is neither, or its structure is broken. A newer one is not looked into.
-pub(super) fn examine(db: &Connection) -> Result<i64, Fault> {
-    let broken =
-        || Fault::Sql(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT), None));
-    let found = schema_number(db)?;
-    let application: i64 = db.pragma_query_value(None, "application_id", |row| row.get(0))?;
-    let tables: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    if found == 0 && tables == 0 {
-        return Ok(0);
-    }
-    if application != APPLICATION || found < 1 {
-        return Err(broken());
-    }
-    if found <= KNOWN && !is_sound(db)? {
-        return Err(broken());
-    }
-    Ok(found)
-}
-
-fn is_sound(db: &Connection) -> rusqlite::Result<bool> {
-    db.query_row("PRAGMA quick_check(1)", [], |row| Ok(row.get_ref(0)?.as_str()? == "ok"))
-}
-
 /// Whether there should be a file, since there are backups or companions of it, but there is none or no whole one.
 fn is_missed(dir: &DataDir) -> bool {
     let length = |suffix| fs::metadata(with_suffix(&dir.lists(), suffix)).map_or(0, |metadata| metadata.len());
@@ -329,10 +287,4 @@ fn set_aside(path: &Path, aside: &Path, suffix: &str) -> Result<bool, StoreError
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(StoreError::of_file(&from, error)),
     }
-}
-
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
 }

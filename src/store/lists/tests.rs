@@ -1,4 +1,4 @@
-use super::{opening::MIGRATIONS, *};
+use super::{file::MIGRATIONS, *};
 use kernel::Language;
 
 const DAY: i64 = 86_400;
@@ -491,4 +491,27 @@ fn a_backup_that_fails_does_not_keep_the_program_from_starting() {
     assert!(matches!(report.backup_failed, Some(StoreError::File { .. })));
     assert_eq!(report.sentences(Language::English).len(), 1);
     assert_eq!(lists.summaries(&ListFilter::default()).unwrap().len(), 1);
+}
+
+#[test]
+fn a_document_that_no_game_can_read_is_kept_letter_by_letter() {
+    const STRANGE: &str = "{ \"muster\": 99,  \"name\": \"\\u0041\", \"name\": null }";
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let first = lists.create(STRANGE, &ListSummary::default(), 0).unwrap();
+    let copy = lists.duplicate(first.id, 1).unwrap();
+    lists.set_tags(copy.id, &["kept"]).unwrap();
+    lists.archive(copy.id).unwrap();
+    lists.delete(copy.id, 2).unwrap();
+    lists.undelete(copy.id).unwrap();
+    let saved = lists.save(first.id, first.revision, "{}", &ListSummary::default(), &Label::new("x"), 3).unwrap();
+    assert!(matches!(saved, Saved::InPlace { .. }));
+    assert_eq!(lists.undo(first.id).unwrap().document, STRANGE);
+    let backup = lists.backup(4).unwrap();
+    drop(lists);
+    for file in [dir.lists(), backup] {
+        let kept = rusqlite::Connection::open(file).unwrap();
+        let count = "SELECT count(*) FROM revision JOIN list ON cursor = revision.id WHERE document = ?";
+        assert_eq!(kept.query_row(count, [STRANGE], |row| row.get::<_, i64>(0)).unwrap(), 2);
+    }
 }

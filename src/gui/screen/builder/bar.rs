@@ -11,7 +11,7 @@ use crate::{
     look::{GAP, TEXT},
     widget::{
         Popover, Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, gauge, labelled, push, small, strong, tool},
+        parts::{BOLD, body, gauge, labelled, leading, push, small, strong, tool},
         popover::Side,
         tip,
     },
@@ -76,6 +76,7 @@ impl<G: GameBuilder> Builder<G> {
             .on_input(Message::NameTyped)
             .on_submit(Message::NameSubmitted)
             .size(TEXT + 2.0)
+            .line_height(leading(TEXT + 2.0))
             .font(BOLD)
             .padding([5, 8])
             .width(Length::Fill)
@@ -119,6 +120,7 @@ impl<G: GameBuilder> Builder<G> {
                 .on_input(Message::LimitTyped)
                 .on_submit(Message::LimitSubmitted)
                 .size(TEXT)
+                .line_height(leading(TEXT))
                 .width(90)
                 .padding([4, 8])
                 .style(move |_, status| look.field(status));

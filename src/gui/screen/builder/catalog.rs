@@ -20,7 +20,7 @@ use crate::{
         Follow, Popover, Pressable,
         follow::Goal,
         icon_in, icon_tool,
-        parts::{body, empty, small, strong, tool},
+        parts::{body, empty, leading, small, strong, tool},
         popover::Side,
         tip,
     },
@@ -62,6 +62,7 @@ impl<G: GameBuilder> Builder<G> {
             .on_input(Message::SearchTyped)
             .on_submit(Message::SearchSubmitted)
             .size(TEXT)
+            .line_height(leading(TEXT))
             .padding(Padding::new(6.0).left(30.0).right(8.0))
             .style(move |_, status| look.field(status));
         let glass = container(icon_in("ui-search", 16.0, look.muted))
@@ -101,6 +102,7 @@ impl<G: GameBuilder> Builder<G> {
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
             .on_input(Message::MostTyped)
             .size(SMALL + 1.0)
+            .line_height(leading(SMALL + 1.0))
             .width(72)
             .padding([4, 8])
             .style(move |_, status| look.field(status));

@@ -2,13 +2,17 @@
 
 use iced::{
     Alignment, Color, Element,
-    widget::{Row, row, text},
+    widget::{Row, row},
 };
 
 use crate::{
     Context,
     look::{Look, TEXT},
-    widget::{icon_in, parts::BOLD, tip},
+    widget::{
+        icon_in,
+        parts::{BOLD, letters},
+        tip,
+    },
 };
 
 /// One number of a card.
@@ -47,9 +51,8 @@ fn number(value: Option<i16>) -> String {
 /// The numbers alone, small, for headings and rows.
 pub fn plain<'a, M: 'a>(context: &Context<'_>, figures: &[Figure], size: f32) -> Element<'a, M> {
     let look = context.look;
-    let numbers = figures
-        .iter()
-        .map(|figure| text(number(figure.value)).size(size).font(BOLD).color((figure.color)(look)).into());
+    let numbers =
+        figures.iter().map(|figure| letters(number(figure.value), size).font(BOLD).color((figure.color)(look)).into());
     Row::with_children(numbers).spacing(7).align_y(Alignment::Center).into()
 }
 
@@ -63,7 +66,7 @@ pub fn line<'a, M: 'a>(context: &Context<'_>, figures: &[Figure], size: f32) -> 
             (Some(_), Some(_)) => Some("ui-down"),
             _ => None,
         };
-        let value = text(number(figure.value)).size(size).font(BOLD).color(color);
+        let value = letters(number(figure.value), size).font(BOLD).color(color);
         let cell = row![icon_in(figure.icon, size + 2.0, color), value]
             .push(mark.map(|mark| icon_in(mark, TEXT - 3.0, color)))
             .spacing(3)

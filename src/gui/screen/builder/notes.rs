@@ -9,7 +9,7 @@ use super::{GameBuilder, Message};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
-    widget::parts::{heading, main_tool, push, tool},
+    widget::parts::{heading, leading, main_tool, push, tool},
 };
 
 /// The id of the field.
@@ -23,6 +23,7 @@ pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor:
         .placeholder(context.text(G::WORDS.notes))
         .on_action(Message::NotesEdited)
         .size(TEXT)
+        .line_height(leading(TEXT))
         .height(Length::Fill)
         .style(move |_, status| look.editor(status));
     let buttons = row![

@@ -5,10 +5,7 @@ use iced::{
     widget::{Row, column},
 };
 
-use super::{
-    Message,
-    dialog::{FIRST_FIELD, field},
-};
+use super::dialog::{self, FIRST_FIELD, field};
 use crate::{
     context::Context,
     look::GAP,
@@ -20,10 +17,25 @@ use crate::{
 use kernel::{FormatInfo, NewList};
 use systems::{AnyDocument, SystemId};
 
+/// What was chosen or typed.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The name.
+    NameTyped(String),
+    /// The game.
+    GamePicked(SystemId),
+    /// The faction.
+    FactionPicked(&'static str),
+    /// The format.
+    FormatPicked(&'static FormatInfo),
+    /// The points limit.
+    LimitTyped(String),
+}
+
 /// What was chosen and typed for a new list.
 #[derive(Debug)]
 pub(super) struct Begin {
-    pub(super) name: String,
+    name: String,
     system: SystemId,
     faction: &'static str,
     format: Option<&'static FormatInfo>,
@@ -41,27 +53,25 @@ impl Begin {
         begin
     }
 
-    /// Takes another game; the name stays.
-    pub(super) fn pick_game(&mut self, system: SystemId) {
-        if system != self.system {
-            *self = Self { name: std::mem::take(&mut self.name), ..Self::new(system) };
+    /// Takes what was chosen or typed.
+    pub(super) fn update(&mut self, message: Message) {
+        match message {
+            Message::NameTyped(name) => self.name = name,
+            // The name stays.
+            Message::GamePicked(system) if system != self.system => {
+                *self = Self { name: std::mem::take(&mut self.name), ..Self::new(system) };
+            }
+            Message::GamePicked(_) => {}
+            Message::FactionPicked(faction) => self.faction = faction,
+            Message::FormatPicked(format) => self.pick_format(format),
+            Message::LimitTyped(limit) => self.limit = limit,
         }
     }
 
-    /// Takes another faction.
-    pub(super) fn pick_faction(&mut self, faction: &'static str) {
-        self.faction = faction;
-    }
-
     /// Takes another format, with its usual points.
-    pub(super) fn pick_format(&mut self, format: &'static FormatInfo) {
+    fn pick_format(&mut self, format: &'static FormatInfo) {
         self.limit = format.limit.to_string();
         self.format = Some(format);
-    }
-
-    /// Takes the points that were typed.
-    pub(super) fn type_limit(&mut self, limit: String) {
-        self.limit = limit;
     }
 
     /// The list, if all that was typed makes sense.
@@ -79,10 +89,11 @@ impl Begin {
         AnyDocument::empty(context.catalogs, self.system, &wish)
     }
 
-    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, dialog::Message> {
+        let said = dialog::Message::New;
         let look = context.look;
-        let choice = |content: Element<'a, Message>, chosen: bool, message: Message| -> Element<'a, Message> {
-            Pressable::new(content, move |status| look.choice(chosen, status)).on_press(message).into()
+        let choice = |content: Element<'a, dialog::Message>, chosen: bool, message: Message| -> Element<'a, _> {
+            Pressable::new(content, move |status| look.choice(chosen, status)).on_press(said(message)).into()
         };
         let games = SystemId::ALL.iter().copied().map(|system| {
             let word = body(context.text(system.term())).into();
@@ -101,7 +112,7 @@ impl Begin {
             choice(word.into(), self.format == Some(format), Message::FormatPicked(format))
         });
         let row = |chips| Row::with_children(chips).spacing(GAP).wrap().vertical_spacing(GAP);
-        let game: Element<'a, Message> = match SystemId::ALL {
+        let game: Element<'a, dialog::Message> = match SystemId::ALL {
             [only] => labelled("app", context.text(only.term()), look.text).into(),
             _ => row(games.collect::<Vec<_>>()).into(),
         };
@@ -109,7 +120,10 @@ impl Begin {
             small(context.text("gui.lists.game"), look.muted),
             game,
             small(context.text("gui.lists.name"), look.muted),
-            field(context, context.text(self.system.lists().new_list), &self.name, Message::NameTyped).id(FIRST_FIELD),
+            field(context, context.text(self.system.lists().new_list), &self.name, move |name| said(
+                Message::NameTyped(name)
+            ))
+            .id(FIRST_FIELD),
             small(context.text("gui.lists.faction"), look.muted),
             row(factions.collect()),
             small(context.text("gui.lists.format"), look.muted),
@@ -119,7 +133,8 @@ impl Begin {
         if let Some(most) = self.format.and_then(|format| format.most) {
             let hint = context.say("gui.lists.limit_hint", &[("most", &most)]);
             page = page.push(small(context.text("gui.lists.limit"), look.muted));
-            page = page.push(field(context, &hint, &self.limit, Message::LimitTyped).width(140));
+            page =
+                page.push(field(context, &hint, &self.limit, move |limit| said(Message::LimitTyped(limit))).width(140));
         }
         page.into()
     }

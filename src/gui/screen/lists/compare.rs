@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     Message,
-    short::{Short, below, cost},
+    brief::{Brief, below, cost},
 };
 use crate::{
     context::Context,
@@ -20,16 +20,16 @@ use crate::{
 use kernel::outline::matched;
 
 /// Draws both lists.
-pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Short, picked: &'a Short) -> Element<'a, Message> {
+pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief) -> Element<'a, Message> {
     let look = context.look;
     let close = tool(context, "ui-close", context.text("gui.lists.compare_close"), Some(Message::CompareClosed));
-    let side = |short: &'a Short, other: &'a Short| -> Element<'a, Message> {
-        let name = if short.name.is_empty() { context.text("gui.lists.unnamed") } else { short.name.as_str() };
+    let side = |brief: &'a Brief, other: &'a Brief| -> Element<'a, Message> {
+        let name = if brief.name.is_empty() { context.text("gui.lists.unnamed") } else { brief.name.as_str() };
         let head = column![
             strong(name).wrapping(text::Wrapping::WordOrGlyph),
-            small(context.say("gui.points", &[("points", &short.points), ("limit", &short.limit)]), look.muted),
+            small(context.say("gui.points", &[("points", &brief.points), ("limit", &brief.limit)]), look.muted),
         ];
-        let entries = short.rows.iter().zip(matched(&short.rows, &other.rows)).map(|(entry, both)| {
+        let entries = brief.rows.iter().zip(matched(&brief.rows, &other.rows)).map(|(entry, both)| {
             let color = if both { look.text } else { look.accent };
             let mark = if both { "ui-check" } else { "ui-compare" };
             let name = body(entry.title.as_str()).color(color).width(Length::Fill);

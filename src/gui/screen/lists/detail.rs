@@ -6,53 +6,60 @@ use iced::{
 };
 
 use super::{
-    CatalogView, GameResult, Lists, Message, short,
+    Lists, Message, brief,
     table::{format_word, game_word, verdict},
 };
 use crate::{
     context::Context,
     look::GAP,
+    stored::ListTable,
     widget::{
         Pressable,
         parts::{empty, heading, main_tool, small, strong, tool},
     },
 };
 use practice::registry;
-use store::ListRow;
+use store::{ListRow, lists::GameResult};
 use systems::SystemId;
 
 impl Lists {
-    pub(super) fn detail<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
-        let Some(row) = self.picked_row(shelf) else {
+    pub(super) fn detail<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+        let Some(row) = self.picked_row(table) else {
             return empty(context, "ui-open", context.text("gui.lists.nothing_picked"));
         };
         let look = context.look;
         let summary = &row.summary;
         let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
+        let words = [game_word(context, summary), format_word(context, summary)];
+        let kind = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
         let mut content = column![
             heading(name).wrapping(text::Wrapping::WordOrGlyph),
-            small(format!("{} · {}", game_word(context, summary), format_word(context, summary)), look.muted),
+            small(kind, look.muted),
             row![
                 strong(context.say("gui.points", &[("points", &summary.points), ("limit", &summary.limit)])),
-                verdict(context, summary.errors as usize),
+                verdict(context, table, row),
             ]
             .spacing(GAP * 2.0)
             .align_y(Alignment::Center),
         ]
         .spacing(GAP);
         let open = main_tool(context, "ui-open", context.text("gui.lists.open"), Some(Message::Opened(Some(row.id))));
-        let playable = SystemId::from_id(&summary.system).is_some_and(registry::is_playable);
+        let readable = !table.unreadable.contains(&row.id);
+        let playable = readable && SystemId::from_id(&summary.system).is_some_and(registry::is_playable);
         let play = playable.then(|| {
             tool(context, "ui-play", context.text("gui.lists.play"), Some(Message::PlayPressed(row.id))).into()
         });
         content = content.push(Row::new().spacing(4).push(open).extend(play));
         if let Some(detail) = self.detail.as_ref().filter(|detail| detail.id == row.id) {
-            content = content.push(short::entries(context, detail));
+            content = content.push(brief::entries(context, detail));
             if !detail.notes.is_empty() {
                 content = content.push(small(detail.notes.as_str(), look.muted));
             }
         }
-        content = content.push(self.tools(context, row)).push(self.filing(context, shelf, row)).push(record(context));
+        content = content
+            .push(self.tools(context, row, readable))
+            .push(self.filing(context, table, row))
+            .push(record(context));
         scrollable(content.width(Length::Fill))
             .spacing(GAP)
             .height(Length::Fill)
@@ -60,7 +67,7 @@ impl Lists {
             .into()
     }
 
-    fn tools<'a>(&self, context: &Context<'a>, row: &ListRow) -> Element<'a, Message> {
+    fn tools<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
         let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
         let kept = self.kept.as_ref().map(|kept| kept.id);
         let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
@@ -70,7 +77,7 @@ impl Lists {
             .spacing(4)
             .push(tool(context, "ui-duplicate", context.text("gui.lists.duplicate"), Some(Message::DuplicatePressed)))
             .push(tool(context, "ui-archive", context.text(archive), Some(Message::ArchivePressed)))
-            .push(tool(context, "ui-compare", context.text(compare), Some(Message::ComparePressed)))
+            .push(tool(context, "ui-compare", context.text(compare), readable.then_some(Message::ComparePressed)))
             .push(tool(context, "ui-tag", context.text("gui.lists.tags"), Some(Message::TagsPressed)))
             .push(Pressable::new(delete, move |status| look.danger(status)).on_press(Message::DeletePressed))
             .wrap()
@@ -79,9 +86,9 @@ impl Lists {
     }
 
     /// The folders the list can go into.
-    fn filing<'a>(&self, context: &Context<'a>, shelf: &'a CatalogView, row: &ListRow) -> Element<'a, Message> {
+    fn filing<'a>(&self, context: &Context<'a>, table: &'a ListTable, row: &ListRow) -> Element<'a, Message> {
         let look = context.look;
-        if shelf.folders.is_empty() {
+        if table.folders.is_empty() {
             return Column::new().into();
         }
         let chip = |word: &'a str, folder| {
@@ -91,7 +98,7 @@ impl Lists {
                 .padding([3, 8])
         };
         let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.no_folder"), None));
-        for (id, name) in &shelf.folders {
+        for (id, name) in &table.folders {
             chips = chips.push(chip(name, Some(*id)));
         }
         column![small(context.text("gui.lists.folder"), look.muted), chips.wrap().vertical_spacing(4)].spacing(4).into()

@@ -1,17 +1,57 @@
 //! What is asked in front of the table: a new list, an import, a folder's name, tags.
 
+use std::path::PathBuf;
+
 use iced::{
     Element, Length, Task,
     widget::{column, container, row, scrollable, text_editor, text_input},
 };
 
-use super::{Action, Dialog, Message};
+use super::{
+    Action,
+    begin::{self, Begin},
+};
 use crate::{
     context::Context,
     look::{GAP, SPACE, TEXT},
-    widget::parts::{heading, main_tool, pane, small, tool},
+    widget::parts::{self, heading, leading, main_tool, pane, small, tool},
 };
+use store::ListId;
 use systems::SystemId;
+
+/// What is asked in front of the table.
+#[derive(Debug)]
+pub(super) enum Dialog {
+    /// Which new list to make.
+    New(Begin),
+    /// What to import.
+    Import { text: text_editor::Content, path: String },
+    /// Names for a new folder.
+    Folder { name: String },
+    /// The tags of a list.
+    Tags { id: ListId, tags: String },
+}
+
+/// What happened in a dialog.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Something of the new list was chosen or typed.
+    New(begin::Message),
+    /// The text to import was edited.
+    TextEdited(text_editor::Action),
+    /// The dialog's one field changed: a path, a name, tags.
+    Typed(String),
+    /// The clipboard's text is to be imported.
+    PastePressed,
+    /// A file is to be picked with the system's dialog.
+    FilePressed,
+    /// The system's dialog gave a file, or none.
+    FilePicked(Option<PathBuf>),
+    /// The main button was pressed.
+    Confirmed,
+    /// The dialog was left.
+    Dismissed,
+}
 
 /// The id of the dialog's first field, for the keyboard.
 pub(super) const FIRST_FIELD: &str = "dialog-first-field";
@@ -21,7 +61,7 @@ const PATH_FIELD: &str = "import-path";
 
 /// Opens the system's file dialog. It gives nothing both when it was left and when it could not be opened; the path
 /// field beside it always works.
-pub(super) fn pick_file(context: &Context<'_>) -> Task<Message> {
+fn pick_file(context: &Context<'_>) -> Task<Message> {
     let dialog = rfd::AsyncFileDialog::new()
         .set_title(context.text("gui.lists.import_title"))
         .add_filter(context.text("gui.lists.import_files"), &each_once(|system| system.lists().extensions))
@@ -41,8 +81,54 @@ fn each_once(words: impl Fn(SystemId) -> &'static [&'static str]) -> Vec<&'stati
 }
 
 impl Dialog {
+    /// The wish for a new list, of this game until another is picked.
+    pub(super) fn begin(system: SystemId) -> Self {
+        Self::New(Begin::new(system))
+    }
+
+    /// The wish for an import.
+    pub(super) fn import() -> Self {
+        Self::Import { text: text_editor::Content::new(), path: String::new() }
+    }
+
+    /// Answers a message of a dialog that is shown; afterwards it may be gone.
+    pub(super) fn answer(shown: &mut Option<Self>, message: Message, context: &Context<'_>) -> Action {
+        let Some(dialog) = shown else { return Action::None };
+        match message {
+            Message::PastePressed => return Action::Run(iced::clipboard::read().map(super::Message::Pasted)),
+            Message::FilePressed => return Action::Run(pick_file(context).map(super::Message::Dialog)),
+            Message::FilePicked(Some(path)) => {
+                *shown = None;
+                return Action::ImportFile(path);
+            }
+            Message::FilePicked(None) => {}
+            Message::Dismissed => *shown = None,
+            Message::Confirmed => {
+                let taken = shown.take_if(|dialog| dialog.can_confirm(context));
+                return taken.map_or(Action::None, |dialog| dialog.confirmed(context));
+            }
+            Message::New(message) => {
+                if let Self::New(begin) = dialog {
+                    begin.update(message);
+                }
+            }
+            Message::TextEdited(action) => {
+                if let Self::Import { text, .. } = dialog {
+                    text.perform(action);
+                }
+            }
+            Message::Typed(typed) => match dialog {
+                Self::Import { path: text, .. } | Self::Folder { name: text } | Self::Tags { tags: text, .. } => {
+                    *text = typed;
+                }
+                Self::New(_) => {}
+            },
+        }
+        Action::None
+    }
+
     /// What the dialog's main button does.
-    pub(super) fn confirmed(self, context: &Context<'_>) -> Action {
+    fn confirmed(self, context: &Context<'_>) -> Action {
         match self {
             Self::New(begin) => {
                 begin.document(context).map_or(Action::None, |document| Action::New(Box::new(document)))
@@ -64,24 +150,8 @@ impl Dialog {
         }
     }
 
-    /// Takes what was typed or chosen.
-    pub(super) fn typed(&mut self, message: Message) {
-        match (self, message) {
-            (Self::New(begin), Message::NameTyped(text)) => begin.name = text,
-            (Self::Folder { name }, Message::NameTyped(text)) => *name = text,
-            (Self::Tags { tags, .. }, Message::NameTyped(text)) => *tags = text,
-            (Self::New(begin), Message::GamePicked(picked)) => begin.pick_game(picked),
-            (Self::New(begin), Message::FactionPicked(picked)) => begin.pick_faction(picked),
-            (Self::New(begin), Message::FormatPicked(picked)) => begin.pick_format(picked),
-            (Self::New(begin), Message::LimitTyped(text)) => begin.type_limit(text),
-            (Self::Import { text, .. }, Message::TextEdited(action)) => text.perform(action),
-            (Self::Import { path, .. }, Message::PathTyped(text)) => *path = text,
-            _ => {}
-        }
-    }
-
     /// Whether what was typed is enough for the main button.
-    pub(super) fn can_confirm(&self, context: &Context<'_>) -> bool {
+    fn can_confirm(&self, context: &Context<'_>) -> bool {
         match self {
             Self::New(begin) => begin.document(context).is_some(),
             Self::Tags { .. } => true,
@@ -127,17 +197,11 @@ pub(super) fn field<'a>(
     value: &'a str,
     typed: impl Fn(String) -> Message + 'a,
 ) -> text_input::TextInput<'a, Message> {
-    let look = context.look;
-    text_input(hint, value)
-        .on_input(typed)
-        .on_submit(Message::Confirmed)
-        .size(TEXT)
-        .padding(8)
-        .style(move |_, status| look.field(status))
+    parts::field(context, hint, value, typed).on_submit(Message::Confirmed).padding(8)
 }
 
 fn one_field<'a>(context: &Context<'a>, hint: &'static str, value: &'a str) -> Element<'a, Message> {
-    field(context, context.text(hint), value, Message::NameTyped).id(FIRST_FIELD).into()
+    field(context, context.text(hint), value, Message::Typed).id(FIRST_FIELD).into()
 }
 
 fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'a str) -> Element<'a, Message> {
@@ -150,22 +214,9 @@ fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'
         .on_action(Message::TextEdited)
         .height(200)
         .size(TEXT)
+        .line_height(leading(TEXT))
         .padding(8)
-        .style(move |_, status| {
-            let focused = matches!(status, text_editor::Status::Focused { .. });
-            let field = look.field(if focused {
-                text_input::Status::Focused { is_hovered: false }
-            } else {
-                text_input::Status::Active
-            });
-            text_editor::Style {
-                background: field.background,
-                border: field.border,
-                placeholder: field.placeholder,
-                value: field.value,
-                selection: field.selection,
-            }
-        });
+        .style(move |_, status| look.editor(status));
     column![
         small(context.say("gui.lists.import_forms", &[("forms", &forms.join(", "))]), look.muted),
         editor,
@@ -174,7 +225,7 @@ fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'
             tool(context, "ui-folder", context.text("gui.lists.pick_file"), Some(Message::FilePressed)),
         ]
         .spacing(GAP),
-        field(context, context.text("gui.lists.path_hint"), path, Message::PathTyped).id(PATH_FIELD),
+        field(context, context.text("gui.lists.path_hint"), path, Message::Typed).id(PATH_FIELD),
     ]
     .spacing(GAP)
     .into()

@@ -1,59 +1,39 @@
 //! The screen Lists: folders and tags, the table of lists, the picked list in short.
 
 mod begin;
+mod brief;
 mod compare;
 mod detail;
 mod dialog;
 mod filter;
 mod order;
-mod short;
 mod table;
 
 use std::path::PathBuf;
 
 use iced::{
     Element, Length, Task, keyboard,
-    widget::{Column, column, container, operation, row, text_editor, text_input},
+    widget::{Column, column, container, operation, row},
 };
 
 use crate::{
     context::Context,
-    look::{GAP, SPACE, TEXT},
-    widget::parts::{main_tool, pane, push, tool},
+    look::{GAP, SPACE},
+    stored::{ListTable, StoredList},
+    widget::parts::{field, main_tool, pane, push, tool},
 };
-use kernel::FormatInfo;
-use store::{FolderId, ListId, ListRow};
+use store::{FolderId, ListId, ListRow, lists::GameResult};
 use systems::{AnyDocument, SystemId};
 
-use begin::Begin;
+use brief::Brief;
+use dialog::Dialog;
+pub use dialog::Message as DialogMessage;
 pub use filter::Shown;
 pub use order::{Column as SortColumn, Order};
-use short::Short;
+use table::games;
 
 /// The id of the search field, for the keyboard.
 pub const SEARCH: &str = "lists-search";
-
-/// What the store knows of the lists, as far as the table needs it.
-#[derive(Debug, Clone, Default)]
-pub struct CatalogView {
-    /// Every list that is not deleted.
-    pub rows: Vec<ListRow>,
-    /// Folders, by name.
-    pub folders: Vec<(FolderId, String)>,
-}
-
-/// What is asked in front of the table.
-#[derive(Debug)]
-enum Dialog {
-    /// Which new list to make.
-    New(Begin),
-    /// What to import.
-    Import { text: text_editor::Content, path: String },
-    /// Names for a new folder.
-    Folder { name: String },
-    /// The tags of a list.
-    Tags { id: ListId, tags: String },
-}
 
 /// The state of the screen.
 #[derive(Debug)]
@@ -65,9 +45,9 @@ pub struct Lists {
     order: Order,
     picked: Option<ListId>,
     /// The picked list, once it has been read.
-    detail: Option<Short>,
+    detail: Option<Brief>,
     /// The list that is kept for comparison.
-    kept: Option<Short>,
+    kept: Option<Brief>,
     dialog: Option<Dialog>,
 }
 
@@ -87,7 +67,7 @@ pub enum Message {
     /// The pick moved by the keyboard.
     Moved(i32),
     /// The picked list was read.
-    Read(ListId, Box<AnyDocument>),
+    Read(Box<StoredList>),
     /// The picked list, or this one, is to be opened.
     Opened(Option<ListId>),
     /// A match with the picked list is wished for.
@@ -118,43 +98,12 @@ pub enum Message {
     Recorded(GameResult),
     /// The search field is wanted.
     SearchWanted,
-    /// The name in the dialog changed.
-    NameTyped(String),
-    /// The game in the dialog changed.
-    GamePicked(SystemId),
-    /// The faction in the dialog changed.
-    FactionPicked(&'static str),
-    /// The format in the dialog changed.
-    FormatPicked(&'static FormatInfo),
-    /// The points limit in the dialog changed.
-    LimitTyped(String),
-    /// The text to import was edited.
-    TextEdited(text_editor::Action),
-    /// The path to import from changed.
-    PathTyped(String),
-    /// A file is to be picked with the system's dialog.
-    FilePressed,
-    /// The system's dialog gave a file, or none.
-    FilePicked(Option<PathBuf>),
+    /// Something happened in the dialog.
+    Dialog(DialogMessage),
     /// The clipboard's text is to be imported.
     PastePressed,
     /// The clipboard's text.
     Pasted(Option<String>),
-    /// The dialog's main button was pressed.
-    Confirmed,
-    /// The dialog was left.
-    Dismissed,
-}
-
-/// How a game went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameResult {
-    /// Won.
-    Won,
-    /// Lost.
-    Lost,
-    /// Drawn.
-    Drawn,
 }
 
 /// What the screen asks of the application.
@@ -218,7 +167,7 @@ impl Lists {
     pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
         use keyboard::key::Named;
         if self.dialog.is_some() {
-            return (*key == keyboard::Key::Named(Named::Escape)).then_some(Message::Dismissed);
+            return (*key == keyboard::Key::Named(Named::Escape)).then_some(Message::Dialog(DialogMessage::Dismissed));
         }
         if modifiers.command() {
             return match key.as_ref() {
@@ -243,7 +192,7 @@ impl Lists {
     }
 
     /// Answers a message.
-    pub fn update(&mut self, message: Message, context: &Context<'_>, shelf: &CatalogView) -> Action {
+    pub fn update(&mut self, message: Message, context: &Context<'_>, table: &ListTable) -> Action {
         match message {
             Message::Searched(text) => self.search = text,
             Message::Chosen(shown) => self.shown = shown,
@@ -251,10 +200,10 @@ impl Lists {
             Message::Sorted(column) => self.order = self.order.pressed(column),
             Message::Picked(id) if self.picked == Some(id) => return Action::Open(id),
             Message::Picked(id) => return self.pick(id),
-            Message::Moved(by) => return self.move_pick(by, shelf),
-            Message::Read(id, document) => {
-                if self.picked == Some(id) {
-                    self.detail = Some(Short::of(context, id, &document));
+            Message::Moved(by) => return self.move_pick(by, table),
+            Message::Read(list) => {
+                if self.picked == Some(list.id) {
+                    self.detail = Some(Brief::of(context, *list));
                 }
             }
             Message::PlayPressed(id) => return Action::Play(id),
@@ -262,22 +211,12 @@ impl Lists {
                 let id = id.or(self.picked);
                 return id.map_or(Action::None, Action::Open);
             }
-            Message::NewPressed => {
-                self.dialog = Some(Dialog::New(Begin::new(self.usual_game(shelf))));
-                return Action::Run(operation::focus(dialog::FIRST_FIELD));
-            }
-            Message::ImportPressed => {
-                self.dialog = Some(Dialog::Import { text: text_editor::Content::new(), path: String::new() });
-                return Action::Run(operation::focus(dialog::FIRST_FIELD));
-            }
-            Message::FolderPressed => {
-                self.dialog = Some(Dialog::Folder { name: String::new() });
-                return Action::Run(operation::focus(dialog::FIRST_FIELD));
-            }
+            Message::NewPressed => return self.ask(Dialog::begin(self.usual_game(table))),
+            Message::ImportPressed => return self.ask(Dialog::import()),
+            Message::FolderPressed => return self.ask(Dialog::Folder { name: String::new() }),
             Message::TagsPressed => {
-                if let Some(row) = self.picked_row(shelf) {
-                    self.dialog = Some(Dialog::Tags { id: row.id, tags: row.tags.join(", ") });
-                    return Action::Run(operation::focus(dialog::FIRST_FIELD));
+                if let Some(row) = self.picked_row(table) {
+                    return self.ask(Dialog::Tags { id: row.id, tags: row.tags.join(", ") });
                 }
             }
             Message::FolderRemoved(folder) => {
@@ -286,7 +225,7 @@ impl Lists {
             }
             Message::DuplicatePressed => return self.picked.map_or(Action::None, Action::Duplicate),
             Message::ArchivePressed => {
-                return self.picked_row(shelf).map_or(Action::None, |row| Action::Archive(row.id, !row.archived));
+                return self.picked_row(table).map_or(Action::None, |row| Action::Archive(row.id, !row.archived));
             }
             Message::DeletePressed => {
                 let picked = self.picked.take();
@@ -295,37 +234,25 @@ impl Lists {
             }
             Message::Filed(folder) => return self.picked.map_or(Action::None, |id| Action::File(id, folder)),
             Message::Recorded(result) => return self.picked.map_or(Action::None, |id| Action::Record(id, result)),
-            Message::ComparePressed => self.kept = self.detail.clone(),
+            Message::ComparePressed => self.kept = self.detail.clone().filter(Brief::is_readable),
             Message::CompareClosed => self.kept = None,
             Message::SearchWanted => return Action::Run(operation::focus(SEARCH)),
-            other => return self.dialog_message(other, context),
+            Message::PastePressed => return Action::Run(iced::clipboard::read().map(Message::Pasted)),
+            Message::Pasted(text) => {
+                if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
+                    self.dialog = None;
+                    return Action::ImportText(text);
+                }
+            }
+            Message::Dialog(message) => return Dialog::answer(&mut self.dialog, message, context),
         }
         Action::None
     }
 
-    fn dialog_message(&mut self, message: Message, context: &Context<'_>) -> Action {
-        match (message, &mut self.dialog) {
-            (Message::PastePressed, _) => {
-                return Action::Run(iced::clipboard::read().map(Message::Pasted));
-            }
-            (Message::Pasted(Some(text)), dialog) if !text.trim().is_empty() => {
-                *dialog = None;
-                return Action::ImportText(text);
-            }
-            (Message::FilePressed, _) => return Action::Run(dialog::pick_file(context)),
-            (Message::FilePicked(Some(path)), dialog) => {
-                *dialog = None;
-                return Action::ImportFile(path);
-            }
-            (Message::Dismissed, dialog) => *dialog = None,
-            (Message::Confirmed, dialog) => {
-                let taken = dialog.take_if(|dialog| dialog.can_confirm(context));
-                return taken.map_or(Action::None, |dialog| dialog.confirmed(context));
-            }
-            (message, Some(dialog)) => dialog.typed(message),
-            (_, None) => {}
-        }
-        Action::None
+    /// Shows a dialog, with the keyboard in its first field.
+    fn ask(&mut self, dialog: Dialog) -> Action {
+        self.dialog = Some(dialog);
+        Action::Run(operation::focus(dialog::FIRST_FIELD))
     }
 
     fn pick(&mut self, id: ListId) -> Action {
@@ -334,8 +261,8 @@ impl Lists {
         Action::Read(id)
     }
 
-    fn move_pick(&mut self, by: i32, shelf: &CatalogView) -> Action {
-        let rows = self.visible(shelf);
+    fn move_pick(&mut self, by: i32, table: &ListTable) -> Action {
+        let rows = self.visible(table);
         let now = rows.iter().position(|row| Some(row.id) == self.picked);
         let next = match now {
             Some(now) => (now as i32 + by).clamp(0, rows.len() as i32 - 1),
@@ -347,13 +274,8 @@ impl Lists {
         }
     }
 
-    /// Picks a list and asks for it to be read.
-    pub fn show(&mut self, id: ListId) -> Action {
-        self.pick(id)
-    }
-
-    fn picked_row<'a>(&self, shelf: &'a CatalogView) -> Option<&'a ListRow> {
-        shelf.rows.iter().find(|row| Some(row.id) == self.picked)
+    fn picked_row<'a>(&self, table: &'a ListTable) -> Option<&'a ListRow> {
+        table.rows.iter().find(|row| Some(row.id) == self.picked)
     }
 
     /// The only game that is shown, among those there are lists of.
@@ -362,34 +284,30 @@ impl Lists {
     }
 
     /// The game a new list is likely to be of: the one that is shown, else that of the picked list or of the newest.
-    fn usual_game(&self, shelf: &CatalogView) -> SystemId {
-        let near = || self.picked_row(shelf).or(shelf.rows.iter().max_by_key(|row| row.edited));
+    fn usual_game(&self, table: &ListTable) -> SystemId {
+        let near = || self.picked_row(table).or(table.rows.iter().max_by_key(|row| row.edited));
         let of_near = || near().and_then(|row| SystemId::from_id(&row.summary.system));
-        self.game(&table::games(shelf)).or_else(of_near).unwrap_or(SystemId::ALL[0])
+        self.game(&games(table)).or_else(of_near).unwrap_or(SystemId::ALL[0])
     }
 
-    fn visible<'a>(&self, shelf: &'a CatalogView) -> Vec<&'a ListRow> {
-        let game = self.game(&table::games(shelf));
+    fn visible<'a>(&self, table: &'a ListTable) -> Vec<&'a ListRow> {
+        let game = self.game(&games(table));
         let of_game = |row: &ListRow| game.is_none_or(|game| row.summary.system == game.id());
         let is_shown = |row: &&ListRow| self.shown.shows(row) && of_game(row) && filter::matches(row, &self.search);
-        let mut rows: Vec<&ListRow> = shelf.rows.iter().filter(is_shown).collect();
+        let mut rows: Vec<&ListRow> = table.rows.iter().filter(is_shown).collect();
         self.order.sort(&mut rows);
         rows
     }
 
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         if let Some(dialog) = &self.dialog {
-            return dialog.view(context);
+            return dialog.view(context).map(Message::Dialog);
         }
-        let look = context.look;
-        let search = text_input(context.text("gui.lists.search"), &self.search)
+        let search = field(context, context.text("gui.lists.search"), &self.search, Message::Searched)
             .id(SEARCH)
-            .on_input(Message::Searched)
             .on_submit(Message::Moved(0))
-            .size(TEXT)
-            .width(Length::FillPortion(2))
-            .style(move |_, status| look.field(status));
+            .width(Length::FillPortion(2));
         let mut tools = row![
             main_tool(context, "ui-new", context.text("gui.lists.new"), Some(Message::NewPressed)),
             tool(context, "ui-import", context.text("gui.lists.import"), Some(Message::ImportPressed)),
@@ -401,21 +319,23 @@ impl Lists {
             tools = tools.push(push());
         }
         let middle: Element<'a, Message> = match (&self.kept, &self.detail) {
-            (Some(kept), Some(detail)) if kept.id != detail.id => compare::view(context, kept, detail),
-            _ => self.table(context, shelf),
+            (Some(kept), Some(detail)) if kept.id != detail.id && detail.is_readable() => {
+                compare::view(context, kept, detail)
+            }
+            _ => self.table(context, table),
         };
         let mut panes = row![].spacing(GAP);
         if !context.is_narrow() {
-            panes = panes.push(container(self.folders(context, shelf)).width(170));
+            panes = panes.push(container(self.folders(context, table)).width(170));
         }
         panes = panes.push(pane(context, middle).padding(4).width(Length::FillPortion(3)).height(Length::Fill));
         let detail_width = if context.is_narrow() { 250.0 } else { 300.0 };
-        panes = panes.push(pane(context, self.detail(context, shelf)).width(detail_width).height(Length::Fill));
+        panes = panes.push(pane(context, self.detail(context, table)).width(detail_width).height(Length::Fill));
         let mut page = Column::new().spacing(GAP).padding(SPACE).push(tools);
         if context.is_narrow() {
-            page = page.push(self.folder_chips(context, shelf));
+            page = page.push(self.folder_chips(context, table));
         }
-        page = page.extend(self.game_chips(context, shelf));
+        page = page.extend(self.game_chips(context, table));
         column![page.push(panes.height(Length::Fill))].into()
     }
 }

@@ -5,10 +5,11 @@ use iced::{
     widget::{Column, Row, column, row, scrollable, text},
 };
 
-use super::{CatalogView, Lists, Message, Shown, SortColumn};
+use super::{Lists, Message, Shown, SortColumn};
 use crate::{
     context::Context,
-    look::{GAP, SMALL},
+    look::GAP,
+    stored::ListTable,
     widget::{
         Pressable, icon,
         parts::{BOLD, body, chip, empty, gauge, labelled, small},
@@ -79,18 +80,18 @@ fn numbers(rows: &[&ListRow]) -> f32 {
 }
 
 impl Lists {
-    pub(super) fn table<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
+    pub(super) fn table<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
-        if shelf.rows.is_empty() {
+        if table.rows.is_empty() {
             return empty(context, "ui-lists", context.text("gui.lists.empty"));
         }
-        let rows = self.visible(shelf);
+        let rows = self.visible(table);
         if rows.is_empty() {
             return empty(context, "ui-search", context.text("gui.lists.no_match"));
         }
         let widths = Widths::of(context, &rows);
         let head = self.head(context, &widths);
-        let lines = rows.into_iter().map(|entry| self.line(context, &widths, entry));
+        let lines = rows.into_iter().map(|entry| self.line(context, &widths, table, entry));
         // The bar lies over the content; it gets room there at all times, so that heads stand above their columns.
         let lines = Column::with_children(lines).spacing(1).width(Length::Fill).padding(iced::Padding::ZERO.right(BAR));
         let lines = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
@@ -101,9 +102,7 @@ impl Lists {
         let look = context.look;
         let order = self.order;
         let title = |key: &'static str, column: SortColumn, width: Length| {
-            let mut label = row![text(context.text(key)).size(SMALL).font(BOLD).color(look.muted)]
-                .spacing(2)
-                .align_y(Alignment::Center);
+            let mut label = row![small(context.text(key), look.muted).font(BOLD)].spacing(2).align_y(Alignment::Center);
             if order.column == column {
                 let name = if order.descending { "ui-down" } else { "ui-up" };
                 label = label.push(crate::widget::icon_in(name, 12.0, look.muted));
@@ -127,17 +126,21 @@ impl Lists {
         }
         if let Some(width) = widths.record {
             head = head.push(
-                iced::widget::container(
-                    text(context.text("gui.lists.record")).size(SMALL).font(BOLD).color(look.muted),
-                )
-                .padding([3, 0])
-                .width(width),
+                iced::widget::container(small(context.text("gui.lists.record"), look.muted).font(BOLD))
+                    .padding([3, 0])
+                    .width(width),
             );
         }
         iced::widget::container(head).padding(iced::Padding::ZERO.left(6).right(6.0 + BAR)).into()
     }
 
-    fn line<'a>(&'a self, context: &Context<'a>, widths: &Widths, entry: &'a ListRow) -> Element<'a, Message> {
+    fn line<'a>(
+        &'a self,
+        context: &Context<'a>,
+        widths: &Widths,
+        table: &ListTable,
+        entry: &'a ListRow,
+    ) -> Element<'a, Message> {
         let look = context.look;
         let summary = &entry.summary;
         let chosen = self.picked == Some(entry.id);
@@ -157,7 +160,7 @@ impl Lists {
         let bar = widths.points - widths.numbers - GAP * 2.0;
         let points = gauge(context, summary.points, summary.limit, bar, Length::Fixed(widths.numbers));
         line = line.push(iced::widget::container(points).width(widths.points));
-        line = line.push(iced::widget::container(verdict(context, summary.errors as usize)).width(widths.verdict));
+        line = line.push(iced::widget::container(verdict(context, table, entry)).width(widths.verdict));
         if let Some(width) = widths.edited {
             line = line.push(iced::widget::container(small(date(entry.edited), look.muted)).width(width));
         }
@@ -172,15 +175,15 @@ impl Lists {
             .into()
     }
 
-    pub(super) fn folders<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
+    pub(super) fn folders<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let entry =
-            |name: &'static str, word: String, shown: Shown| self.folder_entry(context, shelf, name, word, shown);
+            |name: &'static str, word: String, shown: Shown| self.folder_entry(context, table, name, word, shown);
         let mut column = Column::new().spacing(2).width(Length::Fill);
         column = column.push(entry("ui-lists", context.text("gui.lists.all").to_owned(), Shown::All));
-        for (id, name) in &shelf.folders {
+        for (id, name) in &table.folders {
             column = column.push(entry("ui-folder", name.clone(), Shown::Folder(*id)));
         }
-        for tag in tags(shelf) {
+        for tag in tags(table) {
             column = column.push(entry("ui-tag", tag.clone(), Shown::Tag(tag)));
         }
         column = column.push(entry("ui-archive", context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
@@ -210,13 +213,13 @@ impl Lists {
     fn folder_entry<'a>(
         &self,
         context: &Context<'a>,
-        shelf: &CatalogView,
+        table: &ListTable,
         name: &'static str,
         word: String,
         shown: Shown,
     ) -> Element<'a, Message> {
         let look = context.look;
-        let count = shelf.rows.iter().filter(|row| shown.shows(row)).count();
+        let count = table.rows.iter().filter(|row| shown.shows(row)).count();
         let chosen = self.shown == shown;
         let line = row![
             icon(name, look.muted),
@@ -233,13 +236,13 @@ impl Lists {
     }
 
     /// The folders as a line of chips, where there is no room for a column.
-    pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
+    pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let chip = |word: String, shown: Shown| chip(context, word, self.shown == shown, Message::Chosen(shown));
         let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.all").to_owned(), Shown::All));
-        for (id, name) in &shelf.folders {
+        for (id, name) in &table.folders {
             chips = chips.push(chip(name.clone(), Shown::Folder(*id)));
         }
-        for tag in tags(shelf) {
+        for tag in tags(table) {
             chips = chips.push(chip(tag.clone(), Shown::Tag(tag)));
         }
         chips = chips.push(chip(context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
@@ -247,8 +250,8 @@ impl Lists {
     }
 
     /// The games of the lists as a line of chips; none where all lists are of one game.
-    pub(super) fn game_chips<'a>(&self, context: &Context<'a>, shelf: &CatalogView) -> Option<Element<'a, Message>> {
-        let games = games(shelf);
+    pub(super) fn game_chips<'a>(&self, context: &Context<'a>, table: &ListTable) -> Option<Element<'a, Message>> {
+        let games = games(table);
         let now = self.game(&games);
         let all = chip(context, context.text("gui.lists.all_games"), now.is_none(), Message::GameShown(None));
         let chips = games.iter().map(|game| {
@@ -260,14 +263,14 @@ impl Lists {
 }
 
 /// The games there are lists of, in the order in which games are offered.
-pub(super) fn games(shelf: &CatalogView) -> Vec<SystemId> {
-    let has_lists = |system: &SystemId| shelf.rows.iter().any(|row| row.summary.system == system.id());
+pub(super) fn games(table: &ListTable) -> Vec<SystemId> {
+    let has_lists = |system: &SystemId| table.rows.iter().any(|row| row.summary.system == system.id());
     SystemId::ALL.iter().copied().filter(has_lists).collect()
 }
 
 /// Every tag that is in use, by name.
-fn tags(shelf: &CatalogView) -> Vec<String> {
-    let mut tags: Vec<String> = shelf.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
+fn tags(table: &ListTable) -> Vec<String> {
+    let mut tags: Vec<String> = table.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
     tags.sort();
     tags.dedup();
     tags
@@ -284,13 +287,15 @@ pub(super) fn format_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -
     format.map_or(summary.format.as_str(), |format| context.text(format.term))
 }
 
-/// Legal, or how many errors.
-pub fn verdict<'a, Message: 'a>(context: &Context<'a>, errors: usize) -> Element<'a, Message> {
+/// Legal, or how many errors; or that it cannot be read.
+pub(super) fn verdict<'a>(context: &Context<'a>, table: &ListTable, row: &ListRow) -> Element<'a, Message> {
     let look = context.look;
-    let (name, color, word) = if errors == 0 {
-        ("ui-check", look.green, context.text("gui.verdict.legal").to_owned())
-    } else {
-        ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &errors)]))
+    let (name, color, word) = match row.summary.errors {
+        _ if table.unreadable.contains(&row.id) => {
+            ("ui-error", look.red, context.text("gui.verdict.unreadable").to_owned())
+        }
+        0 => ("ui-check", look.green, context.text("gui.verdict.legal").to_owned()),
+        errors => ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &errors)])),
     };
     row![icon(name, color), small(word, color)].spacing(4).align_y(Alignment::Center).into()
 }

@@ -26,8 +26,7 @@ pub(super) use panel::side_color;
 pub use setup::SetUp;
 pub use spatial::Spatial;
 
-use super::lists::CatalogView;
-use crate::Context;
+use crate::{Context, stored::ListTable};
 use kernel::game::Seat;
 use store::ListId;
 use systems::{AnyDocument, SystemId};
@@ -318,7 +317,7 @@ impl Play {
     }
 
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         match &self.board {
             Some(board) if self.at_table => board.view(context, self.files_open.then_some(&*self.path)),
             board => setup::page(

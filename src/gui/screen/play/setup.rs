@@ -19,7 +19,7 @@ use super::{
 use crate::{
     Context,
     look::{GAP, SMALL, SPACE, TEXT},
-    screen::lists::CatalogView,
+    stored::ListTable,
     widget::{
         Popover, Pressable, icon, icon_in, icon_tool,
         parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
@@ -199,7 +199,7 @@ impl SetUp {
     }
 
     /// The seats with their lists and players; `persons` says whether persons can play.
-    pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView, persons: bool) -> Element<'a, Message> {
+    pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, persons: bool) -> Element<'a, Message> {
         let mut seats = Row::new().spacing(GAP);
         for seat in self.sides.seats() {
             if *seat == Seat::Second {
@@ -214,7 +214,7 @@ impl SetUp {
     fn side<'a>(
         &'a self,
         context: &Context<'a>,
-        shelf: &'a CatalogView,
+        shelf: &'a ListTable,
         seat: Seat,
         persons: bool,
     ) -> Element<'a, Message> {
@@ -271,7 +271,7 @@ impl SetUp {
     }
 
     /// The stored lists that could be played in a seat.
-    fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView, seat: Seat) -> Element<'a, Message> {
+    fn lists<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
         let look = context.look;
         let mut rows = Column::new().spacing(2).width(Length::Fill);
         if seat != Seat::First && self.sides[Seat::First].list.is_some() {
@@ -413,7 +413,7 @@ pub(super) struct Around<'a> {
 pub(super) fn page<'a>(
     setup: &'a SetUp,
     context: &Context<'a>,
-    shelf: &'a CatalogView,
+    shelf: &'a ListTable,
     around: Around<'a>,
 ) -> Element<'a, super::Message> {
     use super::Message as Outer;

@@ -10,14 +10,12 @@ use iced::{
     widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, scrollable, text_input},
 };
 
-use super::{
-    lists::CatalogView,
-    play::{SetUp, proved, setup, side_color},
-};
+use super::play::{SetUp, proved, setup, side_color};
 use crate::{
     Context,
     background::in_background,
     look::{GAP, SPACE, TEXT},
+    stored::ListTable,
     widget::parts::{body, heading, main_tool, pane, small, strong, tool},
 };
 use kernel::{
@@ -229,7 +227,7 @@ impl SeriesScreen {
     }
 
     /// Draws the screen.
-    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a CatalogView) -> Element<'a, Message> {
+    pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let title = context.say("gui.series.title", &[("game", &context.text(self.setup.system().term()))]);
         let top =

@@ -1,0 +1,100 @@
+//! Practice matches and series: which lists they are given, and what becomes of what they ask for.
+
+use std::sync::Arc;
+
+use iced::Task;
+
+use super::{App, Destination, Done, Message, Screen, open_list::OpenList};
+use crate::{
+    screen::{play, series},
+    stored::StoredList,
+};
+use practice::registry;
+use store::ListId;
+use systems::AnyDocument;
+
+/// The open list, where its game can be played.
+fn playable(open: Option<&OpenList>) -> Option<(ListId, &AnyDocument)> {
+    open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| registry::is_playable(document.system()))
+}
+
+impl App {
+    /// Shows the table, as it was left; without a match the open list is set up.
+    pub(super) fn go_to_play(&mut self) -> Task<Message> {
+        self.screen = Screen::Play;
+        let context = self.shared.context();
+        let task = if self.play.is_at_table() {
+            self.play.shown(&context)
+        } else {
+            self.play.set_up(playable(self.open.as_ref()), &context)
+        };
+        Task::batch([task.map(Message::Play), self.read_table()])
+    }
+
+    /// Shows the screen of series, with the open list.
+    pub(super) fn go_to_series(&mut self) -> Task<Message> {
+        self.screen = Screen::Series;
+        self.series.set_up(playable(self.open.as_ref()), &self.shared.context());
+        self.read_table()
+    }
+
+    /// Sets a match up: with a list of the table of lists, or with the one that is open.
+    pub(super) fn play_wished(&mut self, id: Option<ListId>) -> Task<Message> {
+        match (id, &self.open) {
+            (Some(id), _) => self.look_at(id, Done::ToPlay),
+            (None, Some(open)) => {
+                self.screen = Screen::Play;
+                let task = self.play.set_up(Some((open.id, &open.open.document)), &self.shared.context());
+                Task::batch([task.map(Message::Play), self.read_table()])
+            }
+            (None, None) => self.go_to_play(),
+        }
+    }
+
+    /// Sets a match up with this list.
+    pub(super) fn set_up_match(&mut self, id: ListId, document: &AnyDocument) -> Task<Message> {
+        self.screen = Screen::Play;
+        let task = self.play.set_up(Some((id, document)), &self.shared.context());
+        Task::batch([task.map(Message::Play), self.read_table()])
+    }
+
+    /// Reads a list for something that is not its builder.
+    pub(super) fn look_at(
+        &self,
+        id: ListId,
+        then: impl FnOnce(Box<StoredList>) -> Done + Send + 'static,
+    ) -> Task<Message> {
+        self.ask(move |keeper| keeper.look_at(id).map(|list| then(Box::new(list))))
+    }
+
+    pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
+        match self.play.update(message, &self.shared.context()) {
+            play::Action::None => Task::none(),
+            play::Action::Run(task) => task.map(Message::Play),
+            play::Action::Read(seat, id) => self.look_at(id, move |list| Done::ForMatch(seat, list)),
+            play::Action::Back => self.leave_match(),
+            play::Action::LogLine(sentence) => {
+                self.tell(sentence);
+                Task::none()
+            }
+            play::Action::Problem(sentence) => {
+                self.problem(sentence);
+                Task::none()
+            }
+        }
+    }
+
+    pub(super) fn series_message(&mut self, message: series::Message) -> Task<Message> {
+        let catalogs = Arc::clone(&self.shared.catalogs);
+        match self.series.update(message, &self.shared.context(), &catalogs) {
+            series::Action::None => Task::none(),
+            series::Action::Run(task) => task.map(Message::Series),
+            series::Action::Read(seat, id) => self.look_at(id, move |list| Done::ForSeries(seat, list)),
+            series::Action::Back => self.leave_match(),
+        }
+    }
+
+    fn leave_match(&mut self) -> Task<Message> {
+        self.go(if self.open.is_some() { Destination::Builder } else { Destination::Lists })
+    }
+}

@@ -1,0 +1,227 @@
+//! The open list: every edit is checked, shown and stored at once; undo and redo walk the stored states.
+
+use std::sync::Arc;
+
+use iced::Task;
+
+use super::{App, Destination, Done, Message, Screen, Shared, now};
+use crate::{
+    lists_thread::Step,
+    screen::{
+        builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
+        print,
+        unreadable::{self, UnreadableList},
+    },
+    stored::StoredList,
+};
+use kernel::{Report, Severity};
+use store::{Label, ListId, ListSummary, StoreError};
+use systems::AnyDocument;
+
+/// A list that is open in the builder.
+#[derive(Debug)]
+pub(super) struct OpenList {
+    pub id: ListId,
+    pub open: AnyOpen,
+    /// Edits given to the thread of the lists that it has not answered yet.
+    pending: usize,
+    /// Counts what was given to it; an answer to something older than the last edit is stale.
+    serial: u64,
+}
+
+/// What the table of lists shows of a list.
+fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
+    let total = report.totals.first();
+    let warnings = report.findings.iter().filter(|finding| finding.severity == Severity::Warning).count();
+    ListSummary {
+        name: document.name().to_owned(),
+        system: document.system().id().to_owned(),
+        format: document.format().id.to_owned(),
+        faction: document.faction().id.to_owned(),
+        points: total.map_or(0, |total| total.value),
+        limit: total.map_or(0, |total| total.limit),
+        errors: report.errors() as u32,
+        warnings: warnings as u32,
+    }
+}
+
+impl App {
+    /// Reads a list and shows it in the builder.
+    pub(super) fn open_list(&mut self, id: ListId) -> Task<Message> {
+        self.ask(move |keeper| keeper.open(id).map(|list| Done::Opened(Box::new(list))))
+    }
+
+    /// Shows a list in the builder, or its text where it cannot be read.
+    pub(super) fn show_list(&mut self, list: StoredList) {
+        let StoredList { id, document, can_undo, can_redo } = list;
+        match document {
+            Ok(document) => {
+                let report = self.shared.report(&document);
+                self.screen = Screen::Builder(AnyBuilder::new(document.system()));
+                let open = AnyOpen { document, report, can_undo, can_redo, saved: true };
+                self.open = Some(OpenList { id, open, pending: 0, serial: 0 });
+            }
+            Err(list) => {
+                self.screen = Screen::Unreadable(Box::new(UnreadableList::new(id, list, can_undo, can_redo)));
+                self.open = None;
+            }
+        }
+    }
+
+    /// Stores a new list and opens it.
+    pub(super) fn make_list(&mut self, document: &AnyDocument) -> Task<Message> {
+        let report = document.check(&self.shared.catalogs, None);
+        let summary = summary(document, &report);
+        let text = document.to_json(&self.shared.catalogs).to_string();
+        let time = now();
+        self.ask(move |keeper| {
+            let list = keeper.create(&text, &summary, time)?;
+            Ok(Done::Made(keeper.table()?, Box::new(list)))
+        })
+    }
+
+    pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
+        let (Screen::Builder(builder), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
+        match builder.update(message, &self.shared.context(), &list.open) {
+            AnyAction::None => Task::none(),
+            AnyAction::Run(task) => task.map(Message::Builder),
+            AnyAction::Edit { document, label, facts } => self.edit(*document, label, facts),
+            AnyAction::Undo => self.step_open(Step::Undo),
+            AnyAction::Redo => self.step_open(Step::Redo),
+            AnyAction::Print => self.go(Destination::Print),
+            AnyAction::Play => self.play_wished(None),
+            AnyAction::Back => self.go(Destination::Lists),
+            AnyAction::Export(form) => self.export(form),
+        }
+    }
+
+    fn edit(
+        &mut self,
+        document: AnyDocument,
+        label: &'static str,
+        facts: Vec<(&'static str, String)>,
+    ) -> Task<Message> {
+        let report = self.shared.report(&document);
+        let Some(list) = self.open.as_mut().filter(|list| list.open.document != document) else {
+            return Task::none();
+        };
+        let summary = summary(&document, &report);
+        let text = document.to_json(&self.shared.catalogs).to_string();
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: false };
+        list.pending += 1;
+        list.serial += 1;
+        let (id, time) = (list.id, now());
+        let label = Label {
+            key: label.to_owned(),
+            facts: facts.into_iter().map(|(name, text)| (name.to_owned(), text)).collect(),
+        };
+        self.ask(move |keeper| Ok(Done::Saved(id, keeper.save(id, &text, &summary, &label, time).map_err(Arc::new))))
+    }
+
+    /// An edit was stored.
+    pub(super) fn saved(&mut self, id: ListId, result: Result<ListId, Arc<StoreError>>) {
+        let list = self.open.as_mut().filter(|list| list.id == id);
+        match (list, result) {
+            (Some(list), Ok(into)) => {
+                list.pending = list.pending.saturating_sub(1);
+                list.open.saved = list.pending == 0;
+                if into != id {
+                    list.id = into;
+                    let text = self.shared.context().text("gui.saved_as_copy").to_owned();
+                    self.tell(text);
+                }
+            }
+            (list, Err(error)) => {
+                if let Some(list) = list {
+                    list.pending = list.pending.saturating_sub(1);
+                }
+                self.problem(error.sentence(self.shared.preferences.language));
+            }
+            (None, Ok(_)) => {}
+        }
+    }
+
+    fn step_open(&mut self, step: Step) -> Task<Message> {
+        let Some(list) = &mut self.open else { return Task::none() };
+        list.serial += 1;
+        let (id, serial) = (list.id, list.serial);
+        self.step(id, serial, step)
+    }
+
+    /// Moves a list to another of its states in the store, after all edits given before.
+    fn step(&self, id: ListId, serial: u64, step: Step) -> Task<Message> {
+        self.ask(move |keeper| keeper.step(id, step).map(|list| Done::Stepped(serial, Box::new(list))))
+    }
+
+    /// A list is at another of its states.
+    pub(super) fn stepped(&mut self, serial: u64, list: StoredList) {
+        let is_shown_as_text = matches!(&self.screen, Screen::Unreadable(shown) if shown.id() == list.id);
+        match (self.open.as_mut().filter(|open| open.id == list.id), list.document) {
+            // An answer to something older than the last edit is stale: the edit stands.
+            (Some(open), _) if open.serial != serial => {}
+            (Some(open), Ok(document)) => {
+                let report = self.shared.report(&document);
+                let (can_undo, can_redo) = (list.can_undo, list.can_redo);
+                open.open = AnyOpen { document, report, can_undo, can_redo, saved: true };
+            }
+            (found, document) => {
+                if found.is_some() || is_shown_as_text {
+                    self.show_list(StoredList { document, ..list });
+                }
+            }
+        }
+    }
+
+    /// Checks the open list again, after something outside it has changed.
+    pub(super) fn recheck(&mut self) {
+        if let Some(list) = &mut self.open {
+            list.open.report = self.shared.report(&list.open.document);
+        }
+    }
+
+    /// Puts the list on the clipboard in the form of this id.
+    fn export(&mut self, form: &str) -> Task<Message> {
+        let Some(list) = &self.open else { return Task::none() };
+        let Shared { catalogs, preferences, .. } = &self.shared;
+        let Some(text) = list.open.document.export(catalogs, form, preferences.language) else {
+            return Task::none();
+        };
+        self.copy(text)
+    }
+
+    /// Puts a text on the clipboard and says so.
+    fn copy(&mut self, text: String) -> Task<Message> {
+        let copied = self.shared.context().text("gui.copied").to_owned();
+        self.tell(copied);
+        iced::clipboard::write(text)
+    }
+
+    pub(super) fn print_message(&mut self, message: print::Message) -> Task<Message> {
+        let (Screen::Print(print), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
+        match print.update(message, &self.shared.context(), &list.open.document) {
+            print::Action::None => Task::none(),
+            print::Action::Run(task) => task.map(Message::Print),
+            print::Action::Back => self.go(Destination::Builder),
+            print::Action::Notice(sentence) => {
+                self.tell(sentence);
+                Task::none()
+            }
+        }
+    }
+
+    pub(super) fn unreadable_message(&mut self, message: unreadable::Message) -> Task<Message> {
+        let Screen::Unreadable(screen) = &mut self.screen else { return Task::none() };
+        match screen.update(message, &self.shared.context()) {
+            unreadable::Action::None => Task::none(),
+            unreadable::Action::Run(task) => task.map(Message::Unreadable),
+            unreadable::Action::Copy(text) => self.copy(text),
+            unreadable::Action::Undo(id) => self.step(id, 0, Step::Undo),
+            unreadable::Action::Redo(id) => self.step(id, 0, Step::Redo),
+            unreadable::Action::Back => self.go(Destination::Lists),
+            unreadable::Action::Notice(sentence) => {
+                self.tell(sentence);
+                Task::none()
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What the user has chosen about the program itself.
+
+use kernel::Language;
+use store::ListsDb;
+
+use super::look::LookChoice;
+
+/// Text scales that can be kept, in percent.
+const SCALES: std::ops::RangeInclusive<u16> = 50..=300;
+
+/// What the user has chosen about the program itself.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Preferences {
+    /// Language of the window.
+    pub language: Language,
+    /// Colors.
+    pub look: LookChoice,
+    /// Text scale in percent.
+    pub scale: u16,
+    /// Whether checks and offers mind the collection.
+    pub mind_collection: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { language: Language::default(), look: LookChoice::default(), scale: 100, mind_collection: false }
+    }
+}
+
+impl Preferences {
+    /// What is stored; what is not, or makes no sense, is as in `usual`.
+    pub fn stored(lists: &ListsDb, usual: Self) -> Self {
+        let stored = |key: &str| lists.setting(key).ok().flatten();
+        Self {
+            language: stored("language").and_then(|code| Language::from_code(&code)).unwrap_or(usual.language),
+            look: stored("look").and_then(|id| LookChoice::from_id(&id)).unwrap_or(usual.look),
+            scale: stored("scale")
+                .and_then(|scale| scale.parse().ok())
+                .filter(|scale| SCALES.contains(scale))
+                .unwrap_or(usual.scale),
+            mind_collection: stored("mind_collection").map_or(usual.mind_collection, |value| value == "yes"),
+        }
+    }
+
+    /// What to store, by its keys.
+    pub fn pairs(&self) -> [(&'static str, String); 4] {
+        [
+            ("language", self.language.code().to_owned()),
+            ("look", self.look.id().to_owned()),
+            ("scale", self.scale.to_string()),
+            ("mind_collection", if self.mind_collection { "yes" } else { "no" }.to_owned()),
+        ]
+    }
+}

@@ -1,0 +1,91 @@
+//! A list in brief, as it stands beside the table and in a comparison.
+
+use iced::{
+    Element, Length,
+    widget::{Column, column, row},
+};
+
+use super::Message;
+use crate::{
+    context::Context,
+    look::GAP,
+    stored::{StoredList, Unreadable},
+    widget::parts::{body, small},
+};
+use kernel::{OutlineRow, sheet};
+use store::ListId;
+
+/// How many letters of a text that cannot be read stand beside the table.
+const GLIMPSE: usize = 600;
+
+/// What is shown of a list that was looked at.
+#[derive(Debug, Clone)]
+pub(super) struct Brief {
+    pub(super) id: ListId,
+    pub(super) name: String,
+    pub(super) notes: String,
+    /// Its first total and what is allowed of it.
+    pub(super) points: i32,
+    pub(super) limit: i32,
+    pub(super) rows: Vec<OutlineRow>,
+    /// Why there is nothing of that, where the list cannot be read.
+    unreadable: Option<Unreadable>,
+}
+
+impl Brief {
+    pub(super) fn of(context: &Context<'_>, list: StoredList) -> Self {
+        let id = list.id;
+        match list.document {
+            Ok(document) => {
+                let report = document.check(context.catalogs, None);
+                let (points, limit) = report.totals.first().map_or((0, 0), |total| (total.value, total.limit));
+                let (name, notes) = (document.name().to_owned(), document.notes().to_owned());
+                let rows = document.outline(context.catalogs, context.language);
+                Self { id, name, notes, points, limit, rows, unreadable: None }
+            }
+            Err(list) => {
+                let (name, notes) = (list.name.clone(), String::new());
+                Self { id, name, notes, points: 0, limit: 0, rows: Vec::new(), unreadable: Some(list) }
+            }
+        }
+    }
+
+    pub(super) fn is_readable(&self) -> bool {
+        self.unreadable.is_none()
+    }
+}
+
+/// The cost of an entry, at the end of its line.
+pub(super) fn cost<'a>(entry: &OutlineRow) -> Option<Element<'a, Message>> {
+    entry.cost.map(|cost| body(sheet::figures(cost)).into())
+}
+
+/// What stands below an entry's name: what belongs to it, and what it carries.
+pub(super) fn below<'a>(context: &Context<'a>, entry: &'a OutlineRow) -> Vec<Element<'a, Message>> {
+    let muted = context.look.muted;
+    let mut lines = Vec::new();
+    if !entry.subtitle.is_empty() {
+        lines.push(small(entry.subtitle.as_str(), muted).into());
+    }
+    if !entry.items.is_empty() {
+        lines.push(small(entry.items.join(", "), muted).into());
+    }
+    lines
+}
+
+/// Every entry of a list; of one that cannot be read, what is wrong and how its text begins.
+pub(super) fn entries<'a>(context: &Context<'a>, brief: &'a Brief) -> Element<'a, Message> {
+    if let Some(list) = &brief.unreadable {
+        let glimpse = match list.text.char_indices().nth(GLIMPSE) {
+            Some((end, _)) => format!("{}…", &list.text[..end]),
+            None => list.text.clone(),
+        };
+        let sentence = body(list.sentence(context.language));
+        return column![sentence, small(glimpse, context.look.muted)].spacing(GAP).into();
+    }
+    let lines = brief.rows.iter().map(|entry| {
+        let head = row![body(entry.title.as_str()).width(Length::Fill)].extend(cost(entry)).spacing(GAP);
+        column![head].extend(below(context, entry)).into()
+    });
+    Column::with_children(lines).spacing(GAP).into()
+}

@@ -1,0 +1,181 @@
+//! The screen of a stored list that cannot be read: what is wrong, and its text to look at, copy and save.
+
+use std::path::PathBuf;
+
+use iced::{
+    Element, Length, Task, keyboard,
+    widget::{column, row, text, text_editor},
+};
+
+use crate::{
+    context::Context,
+    look::{GAP, SPACE, TEXT},
+    save_path,
+    stored::Unreadable,
+    widget::{
+        icon,
+        parts::{body, field, heading, leading, main_tool, pane, small, tool},
+    },
+};
+use kernel::Language;
+use store::ListId;
+
+/// The state of the screen.
+#[derive(Debug)]
+pub struct UnreadableList {
+    id: ListId,
+    list: Unreadable,
+    /// The list's text, to look at and to mark.
+    text: text_editor::Content,
+    path: String,
+    can_undo: bool,
+    can_redo: bool,
+}
+
+/// What happened on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// Something was done in the text.
+    Marked(text_editor::Action),
+    /// The text is to be copied.
+    CopyPressed,
+    /// The path to save under changed.
+    PathTyped(String),
+    /// The text is to be saved as a file.
+    SavePressed,
+    /// The file was saved, or why not.
+    Saved(Result<PathBuf, String>),
+    /// The state before is to come back.
+    UndoPressed,
+    /// The state an undo came from is to come back.
+    RedoPressed,
+    /// Back to the lists.
+    BackPressed,
+}
+
+/// What the screen asks of the application.
+pub enum Action {
+    /// Nothing.
+    None,
+    /// Something to do in the background.
+    Run(Task<Message>),
+    /// Put this on the clipboard.
+    Copy(String),
+    /// Go one state back.
+    Undo(ListId),
+    /// Go one state forward.
+    Redo(ListId),
+    /// Back to the lists.
+    Back,
+    /// A sentence for the foot of the window.
+    Notice(String),
+}
+
+impl UnreadableList {
+    /// The screen of this list.
+    pub fn new(id: ListId, list: Unreadable, can_undo: bool, can_redo: bool) -> Self {
+        let path = save_path::usual(&list.name, "json").display().to_string();
+        let text = text_editor::Content::with_text(&list.text);
+        Self { id, list, text, path, can_undo, can_redo }
+    }
+
+    /// The list that is shown.
+    pub fn id(&self) -> ListId {
+        self.id
+    }
+
+    /// What a key means here.
+    pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
+        match key.as_ref() {
+            keyboard::Key::Named(keyboard::key::Named::Escape) => Some(Message::BackPressed),
+            keyboard::Key::Character("z") if modifiers.command() && self.can_undo => Some(Message::UndoPressed),
+            keyboard::Key::Character("y") if modifiers.command() && self.can_redo => Some(Message::RedoPressed),
+            keyboard::Key::Character("c") if modifiers.command() => Some(Message::CopyPressed),
+            keyboard::Key::Character("s") if modifiers.command() => Some(Message::SavePressed),
+            _ => None,
+        }
+    }
+
+    /// Answers a message.
+    pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        match message {
+            // The text can be marked and scrolled, never changed.
+            Message::Marked(action) => {
+                if !action.is_edit() {
+                    self.text.perform(action);
+                }
+                Action::None
+            }
+            Message::CopyPressed => Action::Copy(self.list.text.clone()),
+            Message::PathTyped(path) => {
+                self.path = path;
+                Action::None
+            }
+            Message::SavePressed => Action::Run(self.save(context.language)),
+            Message::Saved(Ok(path)) => {
+                Action::Notice(context.say("gui.unreadable.saved", &[("path", &path.display())]))
+            }
+            Message::Saved(Err(sentence)) => Action::Notice(sentence),
+            Message::UndoPressed => Action::Undo(self.id),
+            Message::RedoPressed => Action::Redo(self.id),
+            Message::BackPressed => Action::Back,
+        }
+    }
+
+    fn save(&self, language: Language) -> Task<Message> {
+        let (path, text) = (PathBuf::from(self.path.trim()), self.list.text.clone());
+        Task::perform(
+            async move {
+                let written = print::write(&path, text.as_bytes());
+                written.map(|()| path).map_err(|error| error.sentence(language))
+            },
+            Message::Saved,
+        )
+    }
+
+    /// Draws the screen.
+    pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let name = match self.list.name.as_str() {
+            "" => context.text("gui.lists.unnamed"),
+            name => name,
+        };
+        let title = row![icon("ui-error", look.red), heading(name)].spacing(GAP).align_y(iced::Alignment::Center);
+        let text = text_editor(&self.text)
+            .on_action(Message::Marked)
+            .wrapping(text::Wrapping::WordOrGlyph)
+            .size(TEXT)
+            .line_height(leading(TEXT))
+            .padding(8)
+            .height(Length::Fill)
+            .style(move |_, status| look.editor(status));
+        let path = field(context, context.text("gui.unreadable.path"), &self.path, Message::PathTyped)
+            .on_submit(Message::SavePressed);
+        let button = |icon: &str, key: &'static str, message: Message, possible: bool| {
+            tool(context, icon, context.text(key), possible.then_some(message))
+        };
+        let tools = row![
+            main_tool(context, "ui-copy", context.text("gui.unreadable.copy"), Some(Message::CopyPressed)),
+            button("ui-undo", "gui.unreadable.undo", Message::UndoPressed, self.can_undo),
+            button("ui-redo", "gui.unreadable.redo", Message::RedoPressed, self.can_redo),
+            button("ui-back", "gui.builder.back_tip", Message::BackPressed, true),
+        ]
+        .spacing(GAP)
+        .wrap()
+        .vertical_spacing(GAP);
+        let save = row![path, button("ui-save", "gui.unreadable.save", Message::SavePressed, true)]
+            .spacing(GAP)
+            .align_y(iced::Alignment::Center);
+        let page = column![
+            title,
+            body(self.list.sentence(context.language)),
+            small(context.text("gui.unreadable.text"), look.muted),
+            text,
+            small(context.text("gui.unreadable.path"), look.muted),
+            save,
+            tools,
+        ]
+        .spacing(GAP);
+        iced::widget::container(pane(context, page).padding(SPACE).height(Length::Fill)).padding(SPACE).into()
+    }
+}

@@ -1,0 +1,117 @@
+//! Whatever the window has been through, it looks as if it were painted anew.
+
+use gui::{
+    app::Message,
+    look::LookChoice,
+    screen::builder::{self, AnyMessage},
+};
+use iced::{
+    Event, Size, Theme,
+    advanced::mouse,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use iced_test::simulator::{click, typewrite};
+use kernel::Language;
+
+use crate::{
+    driver::{Window, folder},
+    screen::Screen,
+};
+
+const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Pair","list":{"faction":"imperial","ships":[
+    {"pilot":"darthvader","ship":"tieadvanced","upgrades":["predator","tiex1"]},
+    {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke"]}]}}"#;
+
+fn theme() -> Theme {
+    LookChoice::Light.look().theme()
+}
+
+/// A window with a squad open in the builder.
+fn builder() -> (Window, tempfile::TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(800.0, 600.0));
+    window.clipboard = Some(SQUAD.into());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    (window, folder)
+}
+
+fn open_menu(window: &mut Window) {
+    let menu = builder::Message::MenuPressed(builder::Menu::More);
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(menu)));
+}
+
+/// Moves the pointer and paints what changes by it.
+fn move_to(window: &mut Window, screen: &mut Screen, x: f32, y: f32) {
+    screen.point_at(x, y);
+    let moved = Event::Mouse(mouse::Event::CursorMoved { position: iced::Point::new(x, y) });
+    window.paint_on(screen, &theme(), &[moved]);
+}
+
+/// What was painted piece by piece must be what one painting of the whole gives.
+#[track_caller]
+fn is_whole(screen: &mut Screen, name: &str) {
+    let pieces = screen.picture();
+    pieces.must_be(&screen.whole(&theme()), name);
+}
+
+#[test]
+fn an_open_menu_is_the_same_after_twenty_movements_of_the_pointer() {
+    let (mut window, _folder) = builder();
+    open_menu(&mut window);
+    let first = window.place_of("Add notes").center();
+    let mut screen = window.screen(&theme());
+    for step in 0..24 {
+        move_to(&mut window, &mut screen, first.x, first.y + step as f32 * 9.0);
+    }
+    is_whole(&mut screen, "menu-after-movements");
+}
+
+#[test]
+fn a_dialog_is_the_same_after_twenty_letters() {
+    let (mut window, _folder) = builder();
+    open_menu(&mut window);
+    window.click("Add notes");
+    let mut screen = window.screen(&theme());
+    move_to(&mut window, &mut screen, 400.0, 300.0);
+    window.paint_on(&mut screen, &theme(), &click().collect::<Vec<_>>());
+    let notes = "Vader goes in first!";
+    for letter in notes.chars() {
+        window.paint_on(&mut screen, &theme(), &typewrite(&letter.to_string()).collect::<Vec<_>>());
+    }
+    is_whole(&mut screen, "dialog-after-letters");
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::NotesSaved)));
+    assert_eq!(window.document().notes, notes);
+}
+
+#[test]
+fn words_beside_the_pointer_are_the_same_while_others_change() {
+    let (mut window, _folder) = builder();
+    let mut screen = window.screen(&theme());
+    let place = window.place_of("Darth Vader").center();
+    for step in 0..40 {
+        move_to(&mut window, &mut screen, place.x + step as f32 * 8.0, place.y + (step / 14) as f32 * 16.0);
+    }
+    is_whole(&mut screen, "builder-after-movements");
+}
+
+#[test]
+fn nothing_is_left_of_lists_that_were_picked_filed_or_archived() {
+    let (mut window, _folder) = builder();
+    window.click("Lists");
+    for _ in 0..4 {
+        window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
+        window.click("Duplicate");
+    }
+    let mut screen = window.screen(&theme());
+    let place = window.place_of("Pair");
+    for step in 0..3 {
+        move_to(&mut window, &mut screen, place.x, place.y + 8.0 + step as f32 * 40.0);
+        window.paint_on(&mut screen, &theme(), &click().collect::<Vec<_>>());
+    }
+    for key in [Named::ArrowUp, Named::ArrowUp, Named::Delete, Named::ArrowDown] {
+        window.key(Key::Named(key), Modifiers::empty());
+        window.paint_on(&mut screen, &theme(), &[]);
+    }
+    is_whole(&mut screen, "lists-after-picks");
+}

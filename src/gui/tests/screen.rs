@@ -1,0 +1,119 @@
+//! A screen to paint the window on, by the toolkit's own means and as it does: only what has changed is painted anew.
+
+use std::{sync::LazyLock, time::Duration};
+
+use gui::app::{App, Message};
+use iced::{
+    Event, Font, Pixels, Point, Rectangle, Size, Theme,
+    advanced::{
+        clipboard,
+        graphics::{
+            Viewport, damage,
+            text::{cosmic_text::fontdb::Source, font_system},
+        },
+        mouse::Cursor,
+        renderer,
+    },
+    theme::Base as _,
+    time::Instant,
+    window,
+};
+use iced_test::runtime::{UserInterface, user_interface::Cache};
+use iced_tiny_skia::Layer;
+use print::typeface::{BOLD, REGULAR};
+use tiny_skia::{Mask, Pixmap};
+
+use crate::picture::Picture;
+
+/// Our own typeface and none of the machine's, so that pictures are the same everywhere.
+static OWN_TYPEFACE_ONLY: LazyLock<()> = LazyLock::new(|| {
+    let mut fonts = font_system().write().unwrap();
+    for file in [REGULAR, BOLD] {
+        fonts.load_font(file.into());
+    }
+    let faces = fonts.raw().db_mut();
+    let machines: Vec<_> =
+        faces.faces().filter(|face| !matches!(face.source, Source::Binary(_))).map(|face| face.id).collect();
+    machines.into_iter().for_each(|face| faces.remove_face(face));
+    assert!(faces.faces().all(|face| matches!(face.source, Source::Binary(_))) && faces.len() >= 2);
+});
+
+/// A screen.
+pub struct Screen {
+    renderer: iced::Renderer,
+    cache: Cache,
+    size: Size,
+    cursor: Cursor,
+    /// The time the window is told; it goes on by itself with every picture.
+    now: Instant,
+    dots: Pixmap,
+    mask: Mask,
+    /// What was painted last.
+    painted: Vec<Layer>,
+}
+
+impl Screen {
+    pub fn new(size: Size) -> Self {
+        LazyLock::force(&OWN_TYPEFACE_ONLY);
+        let (width, height) = (size.width as u32, size.height as u32);
+        Self {
+            renderer: iced::Renderer::new(Font::with_name("Roboto"), Pixels(16.0)),
+            cache: Cache::default(),
+            size,
+            cursor: Cursor::Unavailable,
+            now: Instant::now(),
+            dots: Pixmap::new(width, height).unwrap(),
+            mask: Mask::new(width, height).unwrap(),
+            painted: Vec::new(),
+        }
+    }
+
+    /// Puts the pointer there.
+    pub fn point_at(&mut self, x: f32, y: f32) {
+        self.cursor = Cursor::Available(Point::new(x, y));
+    }
+
+    /// Lets something happen, and paints what has changed by it. Gives what the window's widgets say.
+    pub fn show(&mut self, app: &App, theme: &Theme, events: &[Event]) -> Vec<Message> {
+        self.now += Duration::from_millis(100);
+        let mut messages = Vec::new();
+        let cache = std::mem::take(&mut self.cache);
+        let mut ui = UserInterface::build(app.view(), self.size, cache, &mut self.renderer);
+        let redraw = Event::Window(window::Event::RedrawRequested(self.now));
+        for events in [events, &[redraw]] {
+            let _ = ui.update(events, self.cursor, &mut self.renderer, &mut clipboard::Null, &mut messages);
+        }
+        let style = renderer::Style { text_color: theme.base().text_color };
+        ui.draw(&mut self.renderer, theme, &style, self.cursor);
+        self.cache = ui.into_cache();
+        let changed = if self.painted.is_empty() {
+            vec![Rectangle::with_size(self.size)]
+        } else {
+            damage::diff(&self.painted, self.renderer.layers(), |layer| vec![layer.bounds], Layer::damage)
+        };
+        self.painted = self.renderer.layers().to_vec();
+        let changed = damage::group(changed, Rectangle::with_size(self.size));
+        self.paint(theme, &changed);
+        messages
+    }
+
+    fn paint(&mut self, theme: &Theme, parts: &[Rectangle]) {
+        let size = Size::new(self.dots.width(), self.dots.height());
+        let viewport = Viewport::with_physical_size(size, 1.0);
+        let ground = theme.base().background_color;
+        self.renderer.draw(&mut self.dots.as_mut(), &mut self.mask, &viewport, parts, ground);
+    }
+
+    /// What is to be seen.
+    pub fn picture(&self) -> Picture {
+        // The toolkit paints blue first.
+        let dots = self.dots.pixels().iter().flat_map(|dot| [dot.blue(), dot.green(), dot.red()]).collect();
+        Picture { width: self.dots.width(), height: self.dots.height(), dots }
+    }
+
+    /// What would be seen if all were painted anew. The screen shows it then.
+    pub fn whole(&mut self, theme: &Theme) -> Picture {
+        self.paint(theme, &[Rectangle::with_size(self.size)]);
+        self.picture()
+    }
+}
