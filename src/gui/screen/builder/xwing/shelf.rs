@@ -85,7 +85,7 @@ mod tests {
         screen::builder::row::{ABOVE, INSIDE, Standing, content, height},
         widget::Pressable,
     };
-    use kernel::{Names, Offer, Place, Placed};
+    use kernel::{Language, Names, Offer, Place, Placed};
     use print::typeface;
     use systems::Catalogs;
     use xwing::{
