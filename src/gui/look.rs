@@ -72,7 +72,6 @@ pub struct Look {
     pub raised: Color,
     /// Lines between things.
     pub line: Color,
-    /// Text.
     pub text: Color,
     /// Text that steps back.
     pub muted: Color,
@@ -335,7 +334,6 @@ impl Look {
         self.pressable(Some(mix(self.raised, self.muted, amount)), self.text, None)
     }
 
-    /// A pane.
     pub fn pane(&self) -> container::Style {
         container::Style {
             background: Some(Background::Color(self.surface)),

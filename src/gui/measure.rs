@@ -15,7 +15,6 @@ pub fn leading(size: f32) -> f32 {
 pub enum Weight {
     /// Ordinary.
     Regular,
-    /// Bold.
     Bold,
 }
 

@@ -9,7 +9,6 @@ use systems::{AnyDocument, Catalogs};
 /// A list as it stands in the store.
 #[derive(Debug, Clone)]
 pub struct StoredList {
-    /// Its id.
     pub id: ListId,
     /// The list itself, where this program can read it.
     pub document: Result<AnyDocument, Unreadable>,

@@ -87,7 +87,6 @@ pub enum Act {
 /// An edit with its name and with where the cursor goes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LabelledEdit<E> {
-    /// The edit.
     pub edit: E,
     /// The phrase that tells what was done.
     pub label: &'static str,

@@ -25,7 +25,6 @@ pub struct Document<F, L> {
     pub name: String,
     /// The player's notes.
     pub notes: String,
-    /// The list.
     pub list: L,
     /// Fields of the envelope that are not ours.
     pub extra: Extra,

@@ -19,7 +19,6 @@ pub enum Json<'a> {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number.
     Number(Number),
     /// A string.
     Text(Cow<'a, str>),

@@ -124,9 +124,7 @@ pub trait ListBuilding: System {
     /// What is to be known of its lists without any of them.
     const LISTS: ListsInfo;
 
-    /// Its formats.
     type Format: Debug + Copy + PartialEq + Send + Sync + 'static;
-    /// Its list.
     type List: Debug + Clone + PartialEq + Send + Sync + 'static;
     /// What a player owns of it.
     type Owned: Debug + Clone + Default + PartialEq + Send + Sync + 'static;

@@ -31,7 +31,6 @@ pub struct Repair<E> {
     pub phrase: &'static str,
     /// Facts for the phrase.
     pub facts: Vec<(&'static str, Fact)>,
-    /// The edit.
     pub edit: E,
 }
 

@@ -85,7 +85,6 @@ impl AccountInfo {
     pub const NONE: Self = Self { columns: &[], line: "", means: "", about: "" };
 }
 
-/// A column of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountColumn {
     /// Its name for machines.

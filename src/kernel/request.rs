@@ -11,7 +11,6 @@ pub struct NewList<'a> {
     pub format: &'a str,
     /// The points agreed on, for a format that leaves them to the players; without them its usual ones.
     pub limit: Option<i32>,
-    /// Its name.
     pub name: &'a str,
 }
 

@@ -63,7 +63,6 @@ impl<T> BySeat<T> {
         self.0[0].is_none()
     }
 
-    /// The seats.
     pub fn seats(&self) -> &'static [Seat] {
         Seat::of(self.len())
     }

@@ -111,7 +111,6 @@ pub struct SourceFile {
     pub system: Cow<'static, str>,
     /// Its name, for messages.
     pub name: Cow<'static, str>,
-    /// Its text.
     pub text: Cow<'static, str>,
 }
 

@@ -90,7 +90,6 @@ pub enum ReplayError {
     Illegal {
         /// Whose list it is.
         seat: Seat,
-        /// Its name.
         name: String,
         /// What is wrong with it, by [`Language`].
         errors: [Vec<String>; Language::ALL.len()],
@@ -155,7 +154,6 @@ pub enum Parting {
         number: usize,
         /// How many answers there are.
         of: usize,
-        /// Why.
         why: Refused,
     },
     /// It ends otherwise, or does not end, or has an end that is not written.

@@ -193,7 +193,6 @@ pub struct Played {
 }
 
 impl Played {
-    /// Games a second.
     pub fn games_per_second(&self) -> f64 {
         self.tally.games as f64 / self.took.as_secs_f64().max(1e-9)
     }

@@ -24,7 +24,6 @@ pub enum StoreError {
     /// The data folder could not be made, or nothing can be written into it.
     #[error("cannot write in {}", folder.display())]
     Unwritable {
-        /// The folder.
         folder: PathBuf,
         /// What the system said.
         #[source]
@@ -91,7 +90,6 @@ pub enum StoreError {
     /// A file could not be copied, moved or read.
     #[error("cannot use {}", file.display())]
     File {
-        /// The file.
         file: PathBuf,
         /// What the system said.
         #[source]

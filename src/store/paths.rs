@@ -60,7 +60,6 @@ impl DataDir {
         &self.root
     }
 
-    /// The catalog.
     pub fn catalog(&self) -> PathBuf {
         self.root.join("catalog.db")
     }

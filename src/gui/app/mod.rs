@@ -69,9 +69,7 @@ pub enum Destination {
     Play,
     /// Series of them.
     Series,
-    /// Settings.
     Settings,
-    /// About.
     About,
 }
 

@@ -38,7 +38,6 @@ static OWN_TYPEFACE_ONLY: LazyLock<()> = LazyLock::new(|| {
     assert!(faces.faces().all(|face| matches!(face.source, Source::Binary(_))) && faces.len() >= 2);
 });
 
-/// A screen.
 pub struct Screen {
     renderer: iced::Renderer,
     cache: Cache,

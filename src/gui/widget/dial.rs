@@ -29,7 +29,6 @@ pub const fn maneuver_icon(bearing: Bearing) -> &'static str {
     }
 }
 
-/// The color of a difficulty.
 pub const fn difficulty_color(look: &Look, difficulty: Difficulty) -> Color {
     match difficulty {
         Difficulty::Green => look.green,

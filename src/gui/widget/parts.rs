@@ -61,7 +61,6 @@ pub fn strong<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
     letters(content, look::TEXT).font(BOLD)
 }
 
-/// A heading.
 pub fn heading<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
     letters(content, HEADING).font(BOLD)
 }

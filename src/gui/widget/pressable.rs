@@ -33,7 +33,6 @@ pub struct Style {
     pub background: Option<Color>,
     /// Color of text and icons in it.
     pub text: Color,
-    /// Border.
     pub border: Border,
     /// Color of the ring while it has the focus.
     pub ring: Color,
@@ -117,14 +116,12 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
         self
     }
 
-    /// Width.
     #[must_use]
     pub fn width(mut self, width: impl Into<Length>) -> Self {
         self.width = width.into();
         self
     }
 
-    /// Height.
     #[must_use]
     pub fn height(mut self, height: impl Into<Length>) -> Self {
         self.height = height.into();

@@ -25,9 +25,7 @@ pub struct TextRow {
 /// One entry of a texts file, with where it stands.
 #[derive(Debug)]
 pub struct TextEntry {
-    /// The file.
     pub file: String,
-    /// Its language.
     pub language: Language,
     /// The table within the file, such as `upgrades`.
     pub table: &'static str,

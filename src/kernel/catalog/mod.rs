@@ -30,7 +30,6 @@ use reader::NAMES_NOTHING;
 pub struct CatalogFile<'a> {
     /// Its name, for messages.
     pub name: &'a str,
-    /// Its text.
     pub text: &'a str,
 }
 
@@ -53,7 +52,6 @@ pub use bundled;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.sentence(Language::English))]
 pub struct CatalogError {
-    /// The file.
     pub file: String,
     /// The card, where one is meant.
     pub card: Option<String>,

@@ -12,7 +12,6 @@ pub struct Point {
 }
 
 impl Point {
-    /// The origin.
     pub const ORIGIN: Self = Self::new(0.0, 0.0);
 
     /// The point with these coordinates.
@@ -35,7 +34,6 @@ impl Point {
         self.dot(self)
     }
 
-    /// The length.
     pub fn length(self) -> f64 {
         self.square().sqrt()
     }

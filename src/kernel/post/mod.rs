@@ -54,7 +54,6 @@ pub struct Post<'a> {
 /// One ship or unit.
 #[derive(Debug, Clone)]
 pub struct PostedEntry {
-    /// Its card.
     pub card: PostedCard,
     /// What more is said of the card: its ship type. Empty for nothing.
     pub kind: String,
@@ -67,7 +66,6 @@ pub struct PostedEntry {
 /// A card that another one carries.
 #[derive(Debug, Clone)]
 pub struct PostedPart {
-    /// The card.
     pub card: PostedCard,
     /// As what it is carried, in the post's language, where that is not plain.
     pub role: Option<&'static str>,
@@ -80,14 +78,11 @@ pub struct PostedPart {
 pub struct PostedSection {
     /// The heading, in the post's language.
     pub heading: Cow<'static, str>,
-    /// The cards.
     pub cards: Vec<PostedCard>,
 }
 
-/// A card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostedCard {
-    /// Its name.
     pub name: String,
     /// What tells the card from others of its name, or that the catalog does not have it.
     pub tag: Option<String>,

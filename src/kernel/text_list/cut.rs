@@ -213,7 +213,6 @@ impl Level {
 pub struct Opened<'t> {
     /// The rest of the line.
     pub text: Cow<'t, str>,
-    /// Its level.
     pub level: Level,
     /// Whether it is a heading.
     pub heading: bool,

@@ -24,7 +24,6 @@ pub use table::{Archived, Folder, GameResult, InFolder, ListFilter, ListRow};
 
 use super::{DataDir, StoreError, error::Fault};
 
-/// A list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ListId(pub i64);
 

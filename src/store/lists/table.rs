@@ -40,9 +40,7 @@ pub enum Archived {
     /// Only the others.
     #[default]
     No,
-    /// Only those.
     Only,
-    /// Both.
     Both,
 }
 

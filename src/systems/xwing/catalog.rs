@@ -47,7 +47,6 @@ impl Catalog {
         Arc::clone(&self.abilities.all)
     }
 
-    /// An ability.
     pub fn ability(&self, id: AbilityId) -> &Ability {
         &self.abilities.all[id.index()]
     }

@@ -20,13 +20,9 @@ use systems::{AnyDocument, SystemId};
 /// What was chosen or typed.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The name.
     NameTyped(String),
-    /// The game.
     GamePicked(SystemId),
-    /// The faction.
     FactionPicked(&'static str),
-    /// The format.
     FormatPicked(&'static FormatInfo),
     /// The points limit.
     LimitTyped(String),

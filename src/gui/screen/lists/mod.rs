@@ -128,7 +128,6 @@ pub enum Action {
     Archive(ListId, bool),
     /// Delete this list.
     Delete(ListId),
-    /// Make a folder.
     MakeFolder(String),
     /// Take a folder away.
     RemoveFolder(FolderId),

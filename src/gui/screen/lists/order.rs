@@ -8,11 +8,8 @@ use store::ListRow;
 pub enum Column {
     /// The list's name.
     Name,
-    /// Its faction.
     Faction,
-    /// Its format.
     Format,
-    /// Its points.
     Points,
     /// Whether it is legal, and how many errors it has.
     Verdict,
@@ -23,7 +20,6 @@ pub enum Column {
 /// An order of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Order {
-    /// The column.
     pub column: Column,
     /// Whether the largest comes first.
     pub descending: bool,

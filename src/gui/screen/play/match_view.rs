@@ -30,9 +30,7 @@ pub struct OptionField {
 pub enum OptionKind {
     /// A whole number between two others.
     Number {
-        /// The least.
         least: i64,
-        /// The most.
         most: i64,
         /// What is usual.
         usual: i64,
@@ -62,7 +60,6 @@ impl OptionField {
 /// What lies under the pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pointed {
-    /// A piece.
     pub piece: Option<PieceNo>,
     /// An answer to the open question, by its place.
     pub answer: Option<usize>,
@@ -72,7 +69,6 @@ pub struct Pointed {
 pub struct Sight<'a, S: MatchView> {
     /// The cards.
     pub catalog: &'a S::Catalog,
-    /// The game.
     pub game: &'a S::Game,
     /// Whose eyes look; none where nothing is hidden.
     pub viewer: Option<Seat>,

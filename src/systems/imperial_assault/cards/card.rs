@@ -164,7 +164,6 @@ pub enum Demand {
     Without(Affiliation),
     /// No unique figure that costs this or less is in the army, these names apart.
     NoCheapUniques {
-        /// The cost.
         cost: i8,
         /// The names that may be.
         but: Vec<NameKey>,
@@ -219,9 +218,7 @@ pub struct Building {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lent {
-    /// The traits.
     pub traits: Words<Trait>,
-    /// The names.
     pub names: Vec<NameKey>,
 }
 
@@ -274,9 +271,7 @@ pub struct DeploymentCard {
     /// The printed name, to be compared.
     #[serde(skip)]
     pub name_key: NameKey,
-    /// The subtitle.
     pub subtitle: Option<Box<str>>,
-    /// The season.
     pub season: Season,
     /// What it brings.
     pub kind: Kind,
@@ -293,7 +288,6 @@ pub struct DeploymentCard {
     /// How many figures the group has; none for upgrades but those that add a figure to a group.
     #[serde(default)]
     pub figures: u8,
-    /// The traits.
     #[serde(skip)]
     pub traits: Words<Trait>,
     /// The traits in the order of the card.
@@ -315,10 +309,8 @@ pub struct DeploymentCard {
     /// The surge abilities.
     #[serde(default)]
     pub surges: Vec<Surge>,
-    /// The keywords.
     #[serde(default)]
     pub keywords: Vec<Keyword>,
-    /// The keywords.
     #[serde(skip)]
     pub keyword_set: Words<Keyword>,
     /// The abilities of figures.
@@ -416,7 +408,6 @@ pub struct User {
     pub unique: Option<bool>,
 }
 
-/// A Command card.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandCard {
@@ -425,7 +416,6 @@ pub struct CommandCard {
     /// The name and what it does.
     #[serde(rename = "name")]
     pub text: CardText,
-    /// The season.
     pub season: Season,
     /// What it costs in a deck; none where no source has it.
     pub cost: Option<u8>,
@@ -477,7 +467,6 @@ pub type Space = (u8, u8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "(u8, u8, EdgeSide)")]
 pub struct Edge {
-    /// The space.
     pub space: Space,
     /// Whether it is the side to the east; else to the south.
     pub is_east: bool,
@@ -515,7 +504,6 @@ pub struct Mission {
     pub variant: Box<str>,
     /// Its name, where a source has it.
     pub name: Option<Box<str>>,
-    /// Its tokens.
     #[serde(default)]
     pub tokens: Vec<Token>,
     /// Tokens set aside for it, with their number.
@@ -533,7 +521,6 @@ pub struct Zones {
     pub red: Vec<Space>,
 }
 
-/// A skirmish map.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SkirmishMap {
@@ -559,10 +546,8 @@ pub struct SkirmishMap {
     /// The terrain, row by row.
     #[serde(skip)]
     pub terrain: Vec<Terrain>,
-    /// Walls.
     #[serde(default)]
     pub walls: Vec<Edge>,
-    /// Blocking edges.
     #[serde(default)]
     pub blocking_edges: Vec<Edge>,
     /// Impassable edges; none where they are not known.
@@ -576,12 +561,10 @@ pub struct SkirmishMap {
     /// Doors, each with the edges it covers.
     #[serde(default)]
     pub doors: Vec<Vec<Edge>>,
-    /// Terminals.
     #[serde(default)]
     pub terminals: Vec<Space>,
     /// The deployment zones, where they are known.
     pub zones: Option<Zones>,
-    /// The missions.
     #[serde(default)]
     pub missions: Vec<Mission>,
 }
@@ -597,7 +580,6 @@ impl SkirmishMap {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// The id.
     pub id: Box<str>,
     /// Its name and what it does (table 1.2).
     #[serde(rename = "name")]
@@ -624,11 +606,9 @@ impl Condition {
     }
 }
 
-/// A product.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Product {
-    /// The id.
     pub id: Box<str>,
     /// Its name.
     #[serde(rename = "name")]

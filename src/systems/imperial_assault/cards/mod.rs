@@ -24,15 +24,11 @@ use kernel::catalog::cards;
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
 
 cards! {
-    /// A Deployment card.
     DeploymentCard, DeploymentId = 0 in "deployment_cards": deployment, deployments, find_deployment;
-    /// A Command card.
     CommandCard, CommandId = 1 in "command_cards": command, commands, find_command;
-    /// A skirmish map.
     SkirmishMap, MapId = 2 in "maps": map, maps, find_map;
     /// A condition or a power token.
     Condition, ConditionId = 3 in "conditions": condition, conditions, find_condition;
-    /// A product.
     Product, ProductId = 4 in "products": product, products, find_product;
 }
 
@@ -51,7 +47,6 @@ impl Catalog {
         &self.version
     }
 
-    /// A printed name.
     pub fn printed_name(&self, key: NameKey) -> &str {
         &self.printed[usize::from(key.0)]
     }

@@ -15,11 +15,8 @@ words! {
 words! {
     /// The affiliation of a card or an army (IA-ARMY-02).
     Affiliation, "imperial_assault.affiliation.", {
-        /// Rebel.
         Rebel = "rebel",
-        /// Imperial.
         Imperial = "imperial",
-        /// Mercenary.
         Mercenary = "mercenary",
         /// Neutral: of any army (IA-ARMY-18).
         Neutral = "neutral",
@@ -53,33 +50,19 @@ words! {
 words! {
     /// A trait (IA-ARMY-12).
     Trait, "imperial_assault.trait.", {
-        /// Brawler.
         Brawler = "brawler",
-        /// Creature.
         Creature = "creature",
-        /// Droid.
         Droid = "droid",
-        /// Force user.
         ForceUser = "force_user",
-        /// Guardian.
         Guardian = "guardian",
-        /// Heavy weapon.
         HeavyWeapon = "heavy_weapon",
-        /// Hunter.
         Hunter = "hunter",
-        /// Leader.
         Leader = "leader",
-        /// Smuggler.
         Smuggler = "smuggler",
-        /// Spy.
         Spy = "spy",
-        /// Technician.
         Technician = "technician",
-        /// Trooper.
         Trooper = "trooper",
-        /// Vehicle.
         Vehicle = "vehicle",
-        /// Wookiee.
         Wookiee = "wookiee",
     }
 }
@@ -87,17 +70,11 @@ words! {
 words! {
     /// A keyword of a figure (section 15 of the rules inventory).
     Keyword, "imperial_assault.keyword.", {
-        /// Mobile.
         Mobile = "mobile",
-        /// Reach.
         Reach = "reach",
-        /// Massive.
         Massive = "massive",
-        /// Efficient travel.
         EfficientTravel = "efficient_travel",
-        /// Professional.
         Professional = "professional",
-        /// Priority target.
         PriorityTarget = "priority_target",
         /// At home in the desert.
         HabitatDesert = "habitat_desert",
@@ -151,23 +128,14 @@ words! {
         Evade = "evade",
         /// More dodge.
         Dodge = "dodge",
-        /// Pierce.
         Pierce = "pierce",
-        /// Blast.
         Blast = "blast",
-        /// Cleave.
         Cleave = "cleave",
-        /// Recover.
         Recover = "recover",
-        /// Bleed.
         Bleed = "bleed",
-        /// Stun.
         Stun = "stun",
-        /// Weaken.
         Weaken = "weaken",
-        /// Focus.
         Focus = "focus",
-        /// Hide.
         Hide = "hide",
         /// A damage power token.
         DamageToken = "power_token_damage",
@@ -199,11 +167,9 @@ words! {
         EndOfRound = "end_of_round",
         /// At the start of the activation.
         StartOfActivation = "start_of_activation",
-        /// During the activation.
         DuringActivation = "during_activation",
         /// At the end of the activation.
         EndOfActivation = "end_of_activation",
-        /// After the activation.
         AfterActivation = "after_activation",
         /// When the figure declares an attack.
         YouDeclareAttack = "you_declare_attack",
@@ -259,7 +225,6 @@ words! {
         Harmful = "harmful",
         /// It helps.
         Beneficial = "beneficial",
-        /// A power token.
         PowerToken = "power_token",
     }
 }
@@ -271,9 +236,7 @@ words! {
         Attack = "attack",
         /// Defense dice.
         Defense = "defense",
-        /// Health.
         Health = "health",
-        /// Speed.
         Speed = "speed",
         /// The size of the base.
         Size = "size",

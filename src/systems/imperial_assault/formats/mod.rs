@@ -33,11 +33,9 @@ pub enum Form {
     IaSpec,
     /// Plain text, as players post it.
     Text,
-    /// Markdown.
     Markdown,
     /// BBCode, for forums.
     BbCode,
-    /// HTML.
     Html,
 }
 

@@ -29,7 +29,6 @@ pub(super) enum Stated<T> {
 }
 
 impl<T> Stated<T> {
-    /// The value.
     pub fn value(self) -> Option<T> {
         match self {
             Self::Is(value) => Some(value),

@@ -16,7 +16,6 @@ candidates! {
         Deployment(DeploymentId),
         /// A Command card.
         Command(CommandId),
-        /// A map.
         Map(MapId),
     }
 }
@@ -39,7 +38,6 @@ pub type Edit = kernel::Edit<Format, Candidate, Change>;
 pub const DEPLOYMENT: Place = Place::field("deployment");
 /// The Command deck.
 pub const COMMAND: Place = Place::field("command");
-/// The map.
 pub const MAP: Place = Place::field("map");
 
 /// The empty slot for an attachment of the group in this place.

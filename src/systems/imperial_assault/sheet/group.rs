@@ -13,7 +13,6 @@ pub(super) struct Entry<'a> {
     choice: &'a DeploymentChoice,
     /// Its place among the Deployment cards, and that of its attachment.
     places: Vec<usize>,
-    /// The attachment.
     attachment: Option<&'a DeploymentChoice>,
 }
 
@@ -35,7 +34,6 @@ pub(super) struct Group<'a> {
 
 /// Upgrades of the same card that lie on no group.
 pub(super) struct Upgrade<'a> {
-    /// The card.
     pub card: &'a DeploymentCard,
     /// How many of it.
     pub copies: u16,

@@ -10,7 +10,6 @@ use kernel::sheet::{Prose, Role, bulleted};
 /// What stands for a value that a card does not have.
 pub(super) const DASH: &str = "–";
 
-/// The role of a die.
 pub(super) const fn die_role(die: Die) -> Role {
     match die {
         Die::Red => Role::Red,

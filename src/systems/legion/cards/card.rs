@@ -19,7 +19,6 @@ pub struct Gap {
     pub kind: GapKind,
 }
 
-/// A set of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct UnitSet([u64; Self::CAPACITY / 64]);
 
@@ -95,7 +94,6 @@ pub struct Bullets {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeywordUse {
-    /// The keyword.
     #[serde(rename = "id")]
     pub keyword: KeywordId,
     /// Its number.
@@ -108,7 +106,6 @@ pub struct KeywordUse {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
-    /// Its name.
     pub name: Box<str>,
     /// The least and the greatest range: 0 is melee, none at the end is no limit. None for what attacks otherwise, such as
     /// units moved through, or adds its dice to another weapon.
@@ -120,7 +117,6 @@ pub struct Weapon {
     pub dice: Option<[u8; 3]>,
     /// What surges become with this weapon, where it differs from the unit.
     pub attack_surge: Option<AttackSurge>,
-    /// Its keywords.
     #[serde(default)]
     pub keywords: Vec<KeywordUse>,
     /// Whether its card is exhausted when it is used.
@@ -159,7 +155,6 @@ pub struct UnitCard {
     pub title: Option<Box<str>>,
     /// The two letters by which Legion HQ links name it.
     pub legion_hq_id: Option<Box<str>>,
-    /// The faction.
     pub faction: Faction,
     /// The factions that may hire it (LEG-ARMY-08).
     #[serde(default)]
@@ -183,7 +178,6 @@ pub struct UnitCard {
     /// The bulleted name of other cards that this card without bullets shares (LEG-CHK-25).
     #[serde(skip)]
     pub namesake: Option<NameKey>,
-    /// The type.
     pub unit_type: UnitType,
     /// How many minis it has without upgrades.
     pub minis: u8,
@@ -213,10 +207,8 @@ pub struct UnitCard {
     /// The upgrade bar counted.
     #[serde(skip)]
     pub bar: BySlot<u8>,
-    /// The keywords.
     #[serde(default)]
     pub keywords: Vec<KeywordUse>,
-    /// The weapons.
     #[serde(default)]
     pub weapons: Vec<Weapon>,
     /// Upgrades it must equip (LEG-ARMY-20).
@@ -269,9 +261,7 @@ pub struct UnitCard {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RankWith {
-    /// The upgrade.
     pub upgrade: UpgradeId,
-    /// The rank.
     pub rank: Rank,
 }
 
@@ -290,7 +280,6 @@ pub struct SlotRestriction {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(from = "Box<str>")]
 pub struct Company {
-    /// The name.
     pub name: Box<str>,
     /// The units of that name.
     pub units: UnitSet,
@@ -348,7 +337,6 @@ pub enum PointsWhen {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsModifier {
-    /// When.
     pub when: PointsWhen,
     /// By how much.
     pub delta: i16,
@@ -405,7 +393,6 @@ pub struct Upgrade {
     /// Icons it adds to the bar.
     #[serde(rename = "slots_granted", default)]
     pub slots: Vec<Slot>,
-    /// Its weapons.
     #[serde(default)]
     pub weapons: Vec<Weapon>,
     /// What the sources leave open.
@@ -413,7 +400,6 @@ pub struct Upgrade {
     pub gaps: Vec<Gap>,
 }
 
-/// A command card.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandCard {
@@ -453,7 +439,6 @@ pub struct CommandCard {
     pub gaps: Vec<Gap>,
 }
 
-/// A battle card.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleCard {
@@ -481,7 +466,6 @@ pub struct BattleCard {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitLimit {
-    /// The units.
     #[serde(rename = "unit_ids")]
     pub units: UnitSet,
     /// How many there may be.
@@ -545,11 +529,9 @@ pub struct BattleForce {
     pub gaps: Vec<Gap>,
 }
 
-/// A keyword.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Keyword {
-    /// The id.
     pub id: Box<str>,
     /// Name and definition; `{x}` stands for its number.
     #[serde(rename = "name")]
@@ -571,7 +553,6 @@ pub struct Keyword {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flaw {
-    /// The id.
     pub id: Box<str>,
     /// Name and summary.
     #[serde(rename = "name")]

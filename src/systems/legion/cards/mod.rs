@@ -28,13 +28,9 @@ cards! {
     UnitCard, UnitId = 0 in "units": unit, units, find_unit;
     /// An upgrade card.
     Upgrade, UpgradeId = 1 in "upgrades": upgrade, upgrades, find_upgrade;
-    /// A command card.
     CommandCard, CommandId = 2 in "command_cards": command, commands, find_command;
-    /// A battle card.
     BattleCard, BattleId = 3 in "battle_cards": battle, battles, find_battle;
-    /// A battle force.
     BattleForce, ForceId = 4 in "battle_forces": force, forces, find_force;
-    /// A keyword.
     Keyword, KeywordId = 5 in "keywords": keyword, keywords, find_keyword;
     /// A flaw card.
     Flaw, FlawId = 6 in "flaws": flaw, flaws, find_flaw;

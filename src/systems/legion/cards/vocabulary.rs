@@ -5,13 +5,9 @@ use kernel::words::{by_word, words};
 words! {
     /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
     Faction, "legion.faction.", {
-        /// Galactic Empire.
         GalacticEmpire = "galactic_empire",
-        /// Rebel Alliance.
         RebelAlliance = "rebel_alliance",
-        /// Galactic Republic.
         GalacticRepublic = "galactic_republic",
-        /// Separatist Alliance.
         SeparatistAlliance = "separatist_alliance",
         /// Mercenaries (LEG-ARMY-08).
         Mercenary = "mercenary",
@@ -21,17 +17,11 @@ words! {
 words! {
     /// The rank of a unit (LEG-ARMY-05).
     Rank, "legion.rank.", {
-        /// Commander.
         Commander = "commander",
-        /// Operative.
         Operative = "operative",
-        /// Corps.
         Corps = "corps",
-        /// Special Forces.
         SpecialForces = "special_forces",
-        /// Support.
         Support = "support",
-        /// Heavy.
         Heavy = "heavy",
         /// No rank: a counterpart takes that of its unit (LEG-ARMY-19).
         Counterpart = "counterpart",
@@ -41,21 +31,13 @@ words! {
 words! {
     /// The type of a unit (table 1.5).
     UnitType, "legion.type.", {
-        /// Trooper.
         Trooper = "trooper",
-        /// Clone trooper.
         CloneTrooper = "clone_trooper",
-        /// Creature trooper.
         CreatureTrooper = "creature_trooper",
-        /// Droid trooper.
         DroidTrooper = "droid_trooper",
-        /// Emplacement trooper.
         EmplacementTrooper = "emplacement_trooper",
-        /// Wookiee trooper.
         WookieeTrooper = "wookiee_trooper",
-        /// Ground vehicle.
         GroundVehicle = "ground_vehicle",
-        /// Repulsor vehicle.
         RepulsorVehicle = "repulsor_vehicle",
     }
 }
@@ -63,35 +45,20 @@ words! {
 words! {
     /// A type of upgrade (section 1.7 of the rules inventory).
     Slot, "legion.slot.", {
-        /// Heavy Weapon.
         HeavyWeapon = "heavy_weapon",
-        /// Personnel.
         Personnel = "personnel",
-        /// Force.
         Force = "force",
-        /// Command.
         Command = "command",
-        /// Hardpoint.
         Hardpoint = "hardpoint",
-        /// Gear.
         Gear = "gear",
-        /// Grenades.
         Grenades = "grenades",
-        /// Programming.
         Programming = "programming",
-        /// Comms.
         Comms = "comms",
-        /// Pilot.
         Pilot = "pilot",
-        /// Training.
         Training = "training",
-        /// Generator.
         Generator = "generator",
-        /// Armament.
         Armament = "armament",
-        /// Crew.
         Crew = "crew",
-        /// Ordnance.
         Ordnance = "ordnance",
     }
 }
@@ -109,9 +76,7 @@ words! {
 words! {
     /// Whom a mercenary belongs to (LEG-ARMY-14).
     Affiliation, "legion.affiliation.", {
-        /// Black Sun.
         BlackSun = "black_sun",
-        /// Pyke Syndicate.
         PykeSyndicate = "pyke_syndicate",
         /// Raiders, the Bandits of the rulebook.
         Raiders = "raiders",
@@ -119,7 +84,6 @@ words! {
         BountyHunters = "bounty_hunters",
         /// Loyal to Maul.
         ShadowCollective = "shadow_collective",
-        /// Ewoks.
         Ewoks = "ewoks",
     }
 }
@@ -137,7 +101,6 @@ words! {
 words! {
     /// What an attack surge becomes.
     AttackSurge, "legion.surge.", {
-        /// A hit.
         Hit = "hit",
         /// A critical hit.
         Crit = "crit",
@@ -147,7 +110,6 @@ words! {
 words! {
     /// What a defense surge becomes.
     DefenseSurge, "legion.surge.", {
-        /// A block.
         Block = "block",
     }
 }
@@ -211,11 +173,8 @@ words! {
     GapField, "legion.gap.", {
         /// What a surge becomes.
         Surges = "surges",
-        /// Courage.
         Courage = "courage",
-        /// Speed.
         Speed = "speed",
-        /// The defense die.
         DefenseDie = "defense_die",
         /// The number of minis.
         Minis = "minis",

@@ -45,11 +45,9 @@ pub enum Form {
     Minimal,
     /// Plain text, as players post it.
     Text,
-    /// Markdown.
     Markdown,
     /// BBCode, for forums.
     BbCode,
-    /// HTML.
     Html,
 }
 

@@ -34,7 +34,6 @@ candidates! {
     Candidate {
         /// A unit or a counterpart.
         Unit(UnitId),
-        /// An upgrade.
         Upgrade(UpgradeId),
         /// A command card.
         Command(CommandId),
@@ -65,7 +64,6 @@ pub const UNITS: Place = Place::field("units");
 pub const FORCE: Place = Place::field("battle_force");
 /// The command hand. An empty slot of its is for a card of so many pips.
 pub const COMMANDS: Place = Place::field("command_cards");
-/// The contingencies.
 pub const CONTINGENCIES: Place = Place::field("contingencies");
 
 /// The command cards in hand or set aside.

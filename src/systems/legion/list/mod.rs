@@ -101,7 +101,6 @@ pub type ForceChoice = Choice<ForceId>;
 pub struct Counterpart {
     /// The counterpart card.
     pub card: UnitChoice,
-    /// Its upgrades.
     pub upgrades: Vec<UpgradeChoice>,
     /// Fields that are not ours, kept as they were.
     pub extra: Extra,

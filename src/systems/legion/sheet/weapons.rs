@@ -32,7 +32,6 @@ pub(super) enum Bands {
 
 /// A weapon and whose it is.
 pub(super) struct Armed<'a> {
-    /// The weapon.
     pub weapon: &'a Weapon,
     /// The upgrade or counterpart it comes from, where its name does not say so.
     pub bearer: String,

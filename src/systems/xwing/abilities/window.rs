@@ -157,7 +157,6 @@ impl Window {
     }
 }
 
-/// A set of windows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WindowSet(u64);
 

@@ -40,11 +40,8 @@ pub struct ShipType {
     pub size: Size,
     /// Primary weapon value; none on unarmed huge ships.
     pub attack: Option<u8>,
-    /// Agility.
     pub agility: u8,
-    /// Hull.
     pub hull: u8,
-    /// Shields.
     pub shields: u8,
     /// The action bar, as printed.
     pub actions: Vec<Action>,
@@ -59,7 +56,6 @@ pub struct ShipType {
     pub epic_half_points: u8,
     /// `fore` or `aft`, for a huge ship of two sections.
     pub section: Option<Box<str>>,
-    /// The other section.
     pub other_section: Option<ShipId>,
 }
 
@@ -139,7 +135,6 @@ fn halves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
 pub struct WeaponArc {
     /// The icon.
     pub slot: Slot,
-    /// The arc.
     pub arc: Arc,
 }
 
@@ -164,15 +159,11 @@ impl Pilot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StatChanges {
-    /// Pilot skill.
     pub pilot_skill: i8,
     /// Primary weapon value.
     pub attack: i8,
-    /// Agility.
     pub agility: i8,
-    /// Hull.
     pub hull: i8,
-    /// Shields.
     pub shields: i8,
 }
 
@@ -433,7 +424,6 @@ pub struct Condition {
     pub(super) sources: Vec<Box<str>>,
 }
 
-/// A damage card.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageCard {
@@ -451,16 +441,13 @@ pub struct DamageCard {
     pub section: Option<Box<str>>,
 }
 
-/// A damage deck.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageDeck {
     /// Id in files.
     pub id: Box<str>,
-    /// Name.
     pub name: Box<str>,
     pub(super) size: u16,
-    /// Its cards.
     pub cards: Vec<DamageCard>,
 }
 

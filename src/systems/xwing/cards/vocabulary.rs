@@ -51,25 +51,18 @@ words! {
         Astromech = "astromech",
         /// Torpedoes.
         Torpedo = "torpedo",
-        /// Missiles.
         Missile = "missile",
-        /// Cannon.
         Cannon = "cannon",
-        /// Turret.
         Turret = "turret",
-        /// Bomb.
         Bomb = "bomb",
-        /// Crew.
         Crew = "crew",
         /// Salvaged astromech droid.
         SalvagedAstromech = "salvaged_astromech",
-        /// System.
         System = "system",
         /// Title: on no upgrade bar, one for any ship (XW-SQUAD-06).
         Title = "title",
         /// Modification: on no upgrade bar, one for any ship (XW-SQUAD-05).
         Modification = "modification",
-        /// Illicit.
         Illicit = "illicit",
         /// Cargo: huge ships only.
         Cargo = "cargo",
@@ -77,7 +70,6 @@ words! {
         Hardpoint = "hardpoint",
         /// Team: huge ships only.
         Team = "team",
-        /// Tech.
         Tech = "tech",
     }
 }
@@ -85,29 +77,17 @@ words! {
 words! {
     /// An action of an action bar.
     Action, "xwing.action.", {
-        /// Focus.
         Focus = "focus",
-        /// Target lock.
         TargetLock = "target_lock",
-        /// Evade.
         Evade = "evade",
-        /// Boost.
         Boost = "boost",
-        /// Barrel roll.
         BarrelRoll = "barrel_roll",
-        /// Cloak.
         Cloak = "cloak",
-        /// SLAM.
         Slam = "slam",
-        /// Reinforce.
         Reinforce = "reinforce",
-        /// Coordinate.
         Coordinate = "coordinate",
-        /// Jam.
         Jam = "jam",
-        /// Reload.
         Reload = "reload",
-        /// Rotate arc.
         RotateArc = "rotate_arc",
         /// Recover: huge ships only.
         Recover = "recover",
@@ -141,13 +121,11 @@ words! {
         TurnLeft = "turn_left",
         /// Bank to the left, 45 degrees.
         BankLeft = "bank_left",
-        /// Straight.
         Straight = "straight",
         /// Bank to the right.
         BankRight = "bank_right",
         /// Turn to the right.
         TurnRight = "turn_right",
-        /// Koiogran turn.
         KoiogranTurn = "koiogran_turn",
         /// Segnor's loop to the left.
         SegnorsLoopLeft = "segnors_loop_left",
@@ -157,9 +135,7 @@ words! {
         TallonRollLeft = "tallon_roll_left",
         /// Tallon roll to the right.
         TallonRollRight = "tallon_roll_right",
-        /// Stationary.
         Stationary = "stationary",
-        /// Reverse, straight.
         ReverseStraight = "reverse_straight",
         /// Reverse, bank to the left.
         ReverseBankLeft = "reverse_bank_left",

@@ -29,11 +29,9 @@ pub enum Form {
     Xws,
     /// Plain text, as players post it.
     Text,
-    /// Markdown.
     Markdown,
     /// BBCode, for forums.
     BbCode,
-    /// HTML.
     Html,
 }
 

@@ -14,7 +14,6 @@ candidates! {
     Candidate {
         /// A ship card.
         Pilot(PilotId),
-        /// An upgrade.
         Upgrade(UpgradeId),
     }
 }
@@ -29,7 +28,6 @@ pub enum Change {
 /// One step of building.
 pub type Edit = kernel::Edit<Format, Candidate, Change>;
 
-/// The ships.
 pub const SHIPS: Place = Place::field("ships");
 
 /// The upgrades of a ship.

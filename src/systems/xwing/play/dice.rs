@@ -17,7 +17,6 @@ pub enum Face {
     Evade,
     /// Focus: nothing by itself.
     Focus,
-    /// Blank.
     Blank,
 }
 

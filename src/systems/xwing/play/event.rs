@@ -28,9 +28,7 @@ pub enum Event {
     EdgeTaken(Seat, Edge),
     /// A ship was placed.
     Placed(ShipNo, Pose),
-    /// A round began.
     RoundBegan(u16),
-    /// A phase began.
     PhaseBegan(Phase),
     /// A player set the dial of a ship; nobody else sees to what.
     DialSet(ShipNo),

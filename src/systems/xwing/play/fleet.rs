@@ -57,7 +57,6 @@ pub struct Profile {
     pub bought: bool,
     /// The ship card.
     pub pilot: PilotId,
-    /// The ship type.
     pub ship_type: ShipId,
     /// Size of its base: small or large.
     pub size: Size,
@@ -83,7 +82,6 @@ pub struct Profile {
     pub weapon_arcs: Vec<WeaponArc>,
     /// Range of the primary weapon.
     pub primary_range: [u8; 2],
-    /// The dial.
     pub dial: Vec<Maneuver>,
     /// Its cards: the ship card, then the upgrades.
     pub cards: Vec<CardProfile>,

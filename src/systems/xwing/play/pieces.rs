@@ -14,7 +14,6 @@ impl ShipNo {
     }
 }
 
-/// A set of ships.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ShipSet(u32);
 

@@ -114,11 +114,8 @@ pub enum Order {
 /// A change of place that is no maneuver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Move {
-    /// Boost.
     Boost,
-    /// Barrel roll.
     BarrelRoll,
-    /// Decloak.
     Decloak,
     /// Pulled by a tractor beam (XW-TRACTOR-03).
     Tractor,
@@ -177,38 +174,26 @@ impl Question {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShipAction {
-    /// Focus.
     Focus,
-    /// Evade.
     Evade,
-    /// Target lock.
     TargetLock,
-    /// Boost.
     Boost,
-    /// Barrel roll.
     BarrelRoll,
-    /// Cloak.
     Cloak,
-    /// SLAM.
     Slam,
     /// Reinforce, fore or aft side.
     Reinforce {
         /// The aft side.
         aft: bool,
     },
-    /// Coordinate.
     Coordinate,
-    /// Jam.
     Jam,
-    /// Reload.
     Reload,
-    /// Rotate arc.
     RotateArc,
     /// An action printed on a card.
     Card(AbilityAt),
 }
 
-/// An answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {

@@ -29,12 +29,10 @@ impl<'a> Seen<'a> {
         self.seat
     }
 
-    /// The round.
     pub const fn round(&self) -> u16 {
         self.state.round
     }
 
-    /// The phase.
     pub const fn phase(&self) -> Phase {
         self.state.phase
     }

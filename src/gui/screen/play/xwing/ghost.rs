@@ -44,7 +44,6 @@ fn maneuver(sight: &Sight<'_, XWing>, answer: usize) -> Option<(ShipNo, Flown)> 
     Some((ship, flown))
 }
 
-/// Draws it.
 pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
     let look = context.look;
     let state = sight.game.state();

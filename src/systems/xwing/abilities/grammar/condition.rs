@@ -17,7 +17,6 @@ use crate::{
 pub struct Condition {
     /// Whether the test must fail.
     pub not: bool,
-    /// The test.
     pub test: Test,
 }
 
@@ -27,7 +26,6 @@ pub struct Condition {
 pub enum Test {
     /// The range of this attack lies in the band.
     AttackRange {
-        /// The band.
         band: Band,
     },
     /// A ship is inside an arc of another (a test of its own, XW-ARC-11).
@@ -43,7 +41,6 @@ pub enum Test {
     },
     /// The attack is made through this arc.
     AttackFrom {
-        /// The arc.
         arc: ArcKind,
     },
     /// The attack header demands this of the attacker.
@@ -53,7 +50,6 @@ pub enum Test {
     },
     /// The weapon of this attack is one of these.
     Weapon {
-        /// The kinds.
         kind: Words<WeaponKind>,
         /// It costs no more squad points than this.
         max_points: Option<u8>,
@@ -86,7 +82,6 @@ pub enum Test {
     HasCondition {
         /// The ship.
         of: Ref,
-        /// The card.
         card: ConditionId,
     },
     /// The maneuver revealed or executed. What is empty does not matter.
@@ -150,7 +145,6 @@ pub enum Test {
         /// The number.
         value: Number,
     },
-    /// The attack hit.
     AttackHit {},
     /// The attack destroyed the ship.
     WasDestroyed {
@@ -164,7 +158,6 @@ pub enum Test {
         /// At least that much.
         #[serde(default = "one")]
         min: u8,
-        /// Of what.
         what: Suffered,
     },
     /// The attack is obstructed.
@@ -356,7 +349,6 @@ pub enum Cost {
         /// On this ship.
         on: Ref,
     },
-    /// Spend shields.
     SpendShield {
         /// How many.
         n: u8,

@@ -34,7 +34,6 @@ pub enum Effect {
     Add {
         /// Which dice.
         dice: Dice,
-        /// The result.
         result: DieFace,
         /// How many.
         n: Number,
@@ -85,7 +84,6 @@ pub enum Effect {
     Protect {
         /// On which dice.
         dice: Dice,
-        /// The result.
         result: DieFace,
         /// How many.
         n: Amount,
@@ -230,7 +228,6 @@ pub enum Effect {
     },
     /// Allows what else would not be possible. What is empty does not matter.
     Allow {
-        /// What.
         what: Allow,
         /// To whom.
         #[serde(default)]
@@ -262,7 +259,6 @@ pub enum Effect {
     },
     /// Forbids what else would be possible. What is empty does not matter.
     Forbid {
-        /// What.
         what: Forbid,
         /// To whom.
         #[serde(default)]
@@ -301,22 +297,14 @@ pub enum Effect {
         weapons: Words<WeaponKind>,
     },
     /// Weapons may also fire through this arc.
-    ArcRule {
-        /// The weapons.
-        weapons: Words<WeaponKind>,
-        /// The arc.
-        arc: ArcKind,
-    },
+    ArcRule { weapons: Words<WeaponKind>, arc: ArcKind },
     /// Changes obstruction.
     Obstruction {
         /// The change.
         rule: ObstructionRule,
     },
     /// Obstacles do nothing to the ship.
-    IgnoreObstacles {
-        /// When.
-        when: Words<IgnoreWhen>,
-    },
+    IgnoreObstacles { when: Words<IgnoreWhen> },
     /// Other templates for moves and drops.
     Template {
         /// For what.
@@ -330,7 +318,6 @@ pub enum Effect {
         #[serde(default)]
         must: bool,
     },
-    /// A free action.
     FreeAction {
         /// One of these.
         actions: ActionChoice,
@@ -357,13 +344,10 @@ pub enum Effect {
         /// The dial is turned, so that the maneuver has to be on it.
         #[serde(default)]
         rotate: bool,
-        /// The speed.
         speed: Option<NewSpeed>,
-        /// The bearing.
         bearing: Option<NewBearing>,
         /// The color.
         difficulty: Option<NewDifficulty>,
-        /// The template.
         template: Option<NewTemplate>,
     },
     /// Maneuvers of a kind have this color. What is empty does not matter.
@@ -433,7 +417,6 @@ pub enum Effect {
         on: Target,
         /// Which way they lie then.
         to: Facing,
-        /// Which.
         which: DamageChoice,
         /// How many.
         n: Amount,
@@ -446,7 +429,6 @@ pub enum Effect {
         /// Whose.
         #[serde(default)]
         on: Target,
-        /// Which.
         which: DamageChoice,
         /// How many.
         n: Amount,
@@ -469,7 +451,6 @@ pub enum Effect {
     },
     /// Another ship suffers results that stand.
     Redirect {
-        /// These results.
         result: Words<DieFace>,
         /// How many.
         n: Amount,
@@ -478,7 +459,6 @@ pub enum Effect {
     },
     /// These effects replace the event of the window; without any, it does not happen.
     Instead {
-        /// The effects.
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
     },
@@ -533,7 +513,6 @@ pub enum Effect {
         /// Whose.
         #[serde(default)]
         of: Ref,
-        /// Which.
         which: DiscardChoice,
     },
     /// Turn a discarded upgrade faceup.
@@ -581,7 +560,6 @@ pub enum Effect {
         /// All of these.
         #[serde(rename = "if")]
         conditions: Box<[Condition]>,
-        /// These effects.
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
         /// Those.
@@ -590,17 +568,13 @@ pub enum Effect {
     },
     /// For every ship that matches ([`Ref::It`]).
     ForEach {
-        /// The ships.
         ships: Filter,
-        /// The effects.
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
     },
     /// Pick ships in the middle of an effect ([`Ref::It`]).
     Choose {
-        /// The ships.
         ships: Filter,
-        /// The effects.
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
         /// Whether none may be picked.
@@ -614,7 +588,6 @@ pub enum Effect {
     Grant {
         /// The ship.
         to: Target,
-        /// The ability.
         ability: AbilityId,
         /// It ends once used.
         #[serde(default)]

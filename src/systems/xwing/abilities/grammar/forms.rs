@@ -72,7 +72,6 @@ impl<'de> Deserialize<'de> for Band {
 pub enum Target {
     /// This ship.
     Ship(Ref),
-    /// These ships.
     Ships(Box<Filter>),
 }
 
@@ -141,10 +140,7 @@ pub enum Quantity {
     /// The results that this ability cancelled.
     CancelledHere {},
     /// The obstacles at this range.
-    Obstacles {
-        /// The range.
-        range: Band,
-    },
+    Obstacles { range: Band },
     /// The squad points of the weapon of the attack.
     WeaponPoints {},
     /// The defense dice that were rolled.
@@ -279,7 +275,6 @@ by_shape!(NewSpeed, "a list of speeds, \"any\", \"same\" or \"one_up_or_down\"",
 /// A move by a template: `bank_1_left`, `straight_2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// Its speed.
     pub speed: u8,
     /// Its direction.
     pub bearing: Bearing,

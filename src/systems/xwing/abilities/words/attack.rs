@@ -31,15 +31,11 @@ words! {
 words! {
     /// What a die shows.
     DieFace, "xwing.word.result.", {
-        /// Hit.
         Hit = "hit",
         /// Critical hit.
         Crit = "crit",
-        /// Focus.
         Focus = "focus",
-        /// Blank.
         Blank = "blank",
-        /// Evade.
         Evade = "evade",
         /// Hit on attack dice, evade on defense dice.
         Success = "success",
@@ -161,9 +157,7 @@ words! {
 words! {
     /// What a damage card is about.
     DamageTrait, "xwing.word.trait.", {
-        /// Pilot.
         Pilot = "pilot",
-        /// Ship.
         Ship = "ship",
     }
 }

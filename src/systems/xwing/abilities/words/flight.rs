@@ -5,11 +5,8 @@ use kernel::words::words;
 words! {
     /// What templates are used for.
     TemplateUse, "xwing.word.template.", {
-        /// A barrel roll.
         BarrelRoll = "barrel_roll",
-        /// A boost.
         Boost = "boost",
-        /// A decloak.
         Decloak = "decloak",
         /// Dropping a bomb.
         Drop = "drop",
@@ -33,23 +30,15 @@ words! {
     Bomb, "xwing.word.bomb.", {
         /// A bomb of any bomb card of the ship.
         AnyEquipped = "any_equipped",
-        /// A bomblet.
         Bomblet = "bomblet",
         /// A cargo token.
         Cargo = "cargo",
-        /// A set of cluster mines.
         ClusterMineSet = "cluster_mine_set",
-        /// A Conner net.
         ConnerNet = "conner_net",
-        /// An ion bomb.
         IonBomb = "ion_bomb",
-        /// A proton bomb.
         ProtonBomb = "proton_bomb",
-        /// A proximity mine.
         ProximityMine = "proximity_mine",
-        /// A seismic charge.
         SeismicCharge = "seismic_charge",
-        /// A thermal detonator.
         ThermalDetonator = "thermal_detonator",
     }
 }
@@ -79,9 +68,7 @@ words! {
         Any = "any",
         /// The one revealed.
         Same = "same",
-        /// A Koiogran turn.
         KoiogranTurn = "koiogran_turn",
-        /// Stationary.
         Stationary = "stationary",
         /// The bank to the other side.
         OtherBank = "other_bank",
@@ -95,15 +82,11 @@ words! {
 words! {
     /// The color a maneuver is changed to.
     NewDifficulty, "xwing.word.new_difficulty.", {
-        /// Any.
         Any = "any",
         /// The one revealed.
         Same = "same",
-        /// Green.
         Green = "green",
-        /// White.
         White = "white",
-        /// Red.
         Red = "red",
         /// Any, but not red while stressed.
         NotRedIfStressed = "not_red_if_stressed",

@@ -5,7 +5,6 @@ use kernel::words::words;
 words! {
     /// What else would not be possible.
     Allow, "xwing.word.allow.", {
-        /// Actions while stressed.
         ActionWhileStressed = "action_while_stressed",
         /// Red maneuvers while stressed.
         RedWhileStressed = "red_while_stressed",
@@ -27,7 +26,6 @@ words! {
         Launch = "launch",
         /// Doing without a card that binds.
         IgnoreCard = "ignore_card",
-        /// Actions of cards while stressed.
         CardActionWhileStressed = "card_action_while_stressed",
         /// An icon the action bar lacks.
         BarIcon = "bar_icon",
@@ -37,7 +35,6 @@ words! {
 words! {
     /// What else would be possible.
     Forbid, "xwing.word.forbid.", {
-        /// Attacks.
         Attack = "attack",
         /// Attacks on ships outside the own arc.
         AttackOutsideArc = "attack_outside_arc",
@@ -57,9 +54,7 @@ words! {
         ModifyDiceExceptFocus = "modify_dice_except_focus",
         /// Being declared the target.
         BeTargeted = "be_targeted",
-        /// Actions of the action bar.
         ActionBar = "action_bar",
-        /// Straight maneuvers.
         StraightManeuver = "straight_maneuver",
         /// The text of cards.
         CardAbilities = "card_abilities",
@@ -113,7 +108,6 @@ words! {
 words! {
     /// What a maneuver or ship overlapped.
     Overlap, "xwing.word.overlap.", {
-        /// A ship.
         Ship = "ship",
         /// An enemy ship.
         Enemy = "enemy",
@@ -131,7 +125,6 @@ words! {
     Nearby, "xwing.word.nearby.", {
         /// A bomb token.
         Bomb = "bomb",
-        /// An obstacle.
         Obstacle = "obstacle",
     }
 }
@@ -161,7 +154,6 @@ words! {
         OwnAttack = "own_attack",
         /// The ship that assigned the condition was attacked.
         SourceAttacked = "source_attacked",
-        /// While stressed.
         WhileStressed = "while_stressed",
     }
 }
@@ -207,13 +199,9 @@ words! {
 words! {
     /// A token that lies on a card.
     CardToken, "xwing.word.card_token.", {
-        /// Focus.
         Focus = "focus",
-        /// Illicit.
         Illicit = "illicit",
-        /// Ordnance.
         Ordnance = "ordnance",
-        /// Shield.
         Shield = "shield",
     }
 }

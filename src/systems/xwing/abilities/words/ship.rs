@@ -9,9 +9,7 @@ words! {
         SelfShip = "self",
         /// The ship the window belongs to.
         Actor = "actor",
-        /// The attacker.
         Attacker = "attacker",
-        /// The defender.
         Defender = "defender",
         /// The other ship of the attack or of the event.
         Opponent = "opponent",
@@ -81,13 +79,10 @@ words! {
     Stat, "xwing.word.stat.", {
         /// Primary weapon value.
         Attack = "attack",
-        /// Agility.
         Agility = "agility",
-        /// Hull.
         Hull = "hull",
         /// Shields left.
         Shields = "shields",
-        /// Pilot skill.
         PilotSkill = "pilot_skill",
         /// Target locks held on the ship.
         LocksOn = "locks_on",
@@ -97,23 +92,14 @@ words! {
 words! {
     /// A kind of token on a ship.
     Token, "xwing.word.token.", {
-        /// Focus.
         Focus = "focus",
-        /// Evade.
         Evade = "evade",
-        /// Stress.
         Stress = "stress",
-        /// Ion.
         Ion = "ion",
-        /// Tractor beam.
         TractorBeam = "tractor_beam",
-        /// Jam.
         Jam = "jam",
-        /// Weapons disabled.
         WeaponsDisabled = "weapons_disabled",
-        /// Cloak.
         Cloak = "cloak",
-        /// Reinforce.
         Reinforce = "reinforce",
         /// A target lock the ship holds.
         Lock = "lock",

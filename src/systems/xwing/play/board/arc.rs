@@ -46,7 +46,6 @@ impl Arcs {
         }
     }
 
-    /// These and those.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)

@@ -7,7 +7,6 @@ use super::{Board, Edge, Range};
 /// What an obstacle does to ships (XW-OBST-02, -04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObstacleKind {
-    /// Asteroid.
     Asteroid,
     /// Debris cloud; dropped cargo is one too (XW-OBST-15).
     Debris,
@@ -92,7 +91,6 @@ impl ObstacleShape {
 /// An obstacle on the table.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Obstacle {
-    /// Its shape.
     pub shape: ObstacleShape,
     /// Its middle and how it is turned.
     pub pose: Pose,

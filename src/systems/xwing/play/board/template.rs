@@ -15,7 +15,6 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both.
     pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
 
     /// 1 for the right, -1 for the left.
@@ -74,7 +73,6 @@ impl Template {
         }
     }
 
-    /// Its speed.
     pub const fn speed(self) -> u8 {
         match self {
             Self::Straight(speed) | Self::Bank(speed, _) | Self::Turn(speed, _) => speed,

@@ -19,7 +19,6 @@ pub struct Dealing {
     pub ship: ShipNo,
     /// Its number in the deck; none for a substitute.
     pub card: Option<u8>,
-    /// Faceup.
     pub faceup: bool,
     /// It was discarded or replaced.
     pub gone: bool,
@@ -30,7 +29,6 @@ pub struct Dealing {
 pub struct Roll {
     /// Which dice.
     pub kind: DieKind,
-    /// The dice.
     pub dice: Dice,
     /// A face that one die has to show, named before the roll.
     pub named: Option<Face>,
@@ -68,9 +66,7 @@ pub struct Attack {
     pub arcs: Arcs,
     /// Obstructed by an obstacle (XW-OBST-09).
     pub obstructed: bool,
-    /// Attack dice.
     pub attack_dice: Dice,
-    /// Defense dice.
     pub defense_dice: Dice,
     /// Attack dice rolled.
     pub attack_rolled: u8,

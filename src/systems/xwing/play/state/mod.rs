@@ -77,7 +77,6 @@ pub enum Standing {
     Doomed,
     /// Destroyed in what is going on; it leaves when that is over.
     Dying,
-    /// Destroyed.
     Destroyed,
     /// Left the board (XW-DAMAGE-16).
     Fled,
@@ -289,7 +288,6 @@ pub struct Deck {
 pub struct Assigned {
     /// Its number in this game.
     pub number: u16,
-    /// The card.
     pub card: ConditionId,
     /// The ship it lies on.
     pub on: ShipNo,
@@ -325,7 +323,6 @@ pub enum Until {
 pub struct Grant {
     /// Its number in this game.
     pub number: u16,
-    /// The ability.
     pub ability: AbilityId,
     /// Who has it.
     pub ship: ShipNo,
@@ -380,7 +377,6 @@ pub struct State {
     pub(in crate::play) stage: Stage,
     /// The round, from 1; 0 in setup.
     pub round: u16,
-    /// The phase.
     pub phase: Phase,
     /// Who has initiative (XW-INIT-01).
     pub initiative: Seat,

@@ -57,7 +57,6 @@ impl Fixture {
         &self.position.fixed
     }
 
-    /// A ship.
     pub fn ship(&self, ship: ShipNo) -> &ShipState {
         &self.state.ships[ship.index()]
     }

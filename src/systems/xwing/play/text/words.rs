@@ -73,7 +73,6 @@ pub fn maneuver(speed: u8, bearing: Bearing, difficulty: Difficulty, language: L
     phrase::say(language, key, &[("bearing", &bearing), ("speed", &speed), ("color", &color)])
 }
 
-/// An action of the action bar.
 pub(super) fn bar_action(action: ShipAction, language: Language) -> Option<&'static str> {
     Some(match action {
         ShipAction::Reinforce { aft: false } => phrase::text(language, "xwing.play.answer.reinforce_fore"),

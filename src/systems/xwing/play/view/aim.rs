@@ -22,7 +22,6 @@ use crate::{
 /// Which attacks an effect permits.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::play) struct Permit<'a> {
-    /// Weapons.
     pub(in crate::play) weapons: Words<WeaponKind>,
     /// The only target.
     pub(in crate::play) target: Option<ShipNo>,

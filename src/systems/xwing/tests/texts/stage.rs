@@ -42,7 +42,6 @@ const NORTH: f64 = 300.0;
 pub enum Card<'a> {
     /// A ship card.
     Pilot(PilotId),
-    /// An upgrade.
     Upgrade(UpgradeId),
     /// A condition or a damage card, by what the file of scenes calls it.
     Passing(&'a str),
@@ -55,7 +54,6 @@ pub struct Written<'a> {
     pub card: &'a str,
     /// Whether it is shown that nothing happens without the card.
     pub compared: bool,
-    /// The commands.
     pub commands: Vec<&'a str>,
 }
 
