@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column},
 };
 
-use super::dialog::{self, FIRST_FIELD, field};
+use super::field::{FIRST_FIELD, field};
 use crate::{
     context::Context,
     look::GAP,
@@ -85,10 +85,15 @@ impl Begin {
         AnyDocument::empty(context.catalogs, self.system, &wish)
     }
 
-    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, dialog::Message> {
-        let said = dialog::Message::New;
+    /// `said` makes a message of the dialog; `confirmed` is the one that its main button sends.
+    pub(super) fn view<'a, M: Clone + 'a>(
+        &'a self,
+        context: &Context<'a>,
+        said: impl Fn(Message) -> M + Copy + 'a,
+        confirmed: M,
+    ) -> Element<'a, M> {
         let look = context.look;
-        let choice = |content: Element<'a, dialog::Message>, chosen: bool, message: Message| -> Element<'a, _> {
+        let choice = |content: Element<'a, M>, chosen: bool, message: Message| -> Element<'a, _> {
             Pressable::new(content, move |status| look.choice(chosen, status)).on_press(said(message)).into()
         };
         let games = SystemId::ALL.iter().copied().map(|system| {
@@ -108,18 +113,17 @@ impl Begin {
             choice(word.into(), self.format == Some(format), Message::FormatPicked(format))
         });
         let row = |chips| Row::with_children(chips).spacing(GAP).wrap().vertical_spacing(GAP);
-        let game: Element<'a, dialog::Message> = match SystemId::ALL {
+        let game: Element<'a, M> = match SystemId::ALL {
             [only] => labelled("app", context.text(only.term()), look.text).into(),
             _ => row(games.collect::<Vec<_>>()).into(),
         };
+        let name_typed = move |name| said(Message::NameTyped(name));
         let mut page = column![
             small(context.text("gui.lists.game"), look.muted),
             game,
             small(context.text("gui.lists.name"), look.muted),
-            field(context, context.text(self.system.lists().new_list), &self.name, move |name| said(
-                Message::NameTyped(name)
-            ))
-            .id(FIRST_FIELD),
+            field(context, context.text(self.system.lists().new_list), &self.name, name_typed, confirmed.clone())
+                .id(FIRST_FIELD),
             small(context.text("gui.lists.faction"), look.muted),
             row(factions.collect()),
             small(context.text("gui.lists.format"), look.muted),
@@ -129,8 +133,8 @@ impl Begin {
         if let Some(most) = self.format.and_then(|format| format.most) {
             let hint = context.say("gui.lists.limit_hint", &[("most", &most)]);
             page = page.push(small(context.text("gui.lists.limit"), look.muted));
-            page =
-                page.push(field(context, &hint, &self.limit, move |limit| said(Message::LimitTyped(limit))).width(140));
+            let limit_typed = move |limit| said(Message::LimitTyped(limit));
+            page = page.push(field(context, &hint, &self.limit, limit_typed, confirmed).width(140));
         }
         page.into()
     }

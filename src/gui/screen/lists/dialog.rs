@@ -4,17 +4,18 @@ use std::path::PathBuf;
 
 use iced::{
     Element, Length, Task,
-    widget::{column, container, row, scrollable, text_editor, text_input},
+    widget::{column, container, row, scrollable, text_editor},
 };
 
 use super::{
     Action,
     begin::{self, Begin},
+    field::{FIRST_FIELD, field},
 };
 use crate::{
     context::Context,
     look::{GAP, SPACE, TEXT},
-    widget::parts::{self, heading, leading, main_tool, pane, small, tool},
+    widget::parts::{heading, leading, main_tool, pane, small, tool},
 };
 use store::ListId;
 use systems::SystemId;
@@ -52,9 +53,6 @@ pub enum Message {
     /// The dialog was left.
     Dismissed,
 }
-
-/// The id of the dialog's first field, for the keyboard.
-pub(super) const FIRST_FIELD: &str = "dialog-first-field";
 
 /// The id of the field for a file's path.
 const PATH_FIELD: &str = "import-path";
@@ -163,7 +161,9 @@ impl Dialog {
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let (title, confirm, content) = match self {
-            Self::New(begin) => ("gui.lists.new_title", "gui.lists.create", begin.view(context)),
+            Self::New(begin) => {
+                ("gui.lists.new_title", "gui.lists.create", begin.view(context, Message::New, Message::Confirmed))
+            }
             Self::Import { text, path } => ("gui.lists.import_title", "gui.lists.read", import(context, text, path)),
             Self::Folder { name } => {
                 ("gui.lists.folder_title", "gui.lists.create", one_field(context, "gui.lists.folder_name", name))
@@ -190,18 +190,8 @@ impl Dialog {
     }
 }
 
-/// A field of a dialog; Enter in it presses the main button.
-pub(super) fn field<'a>(
-    context: &Context<'a>,
-    hint: &str,
-    value: &'a str,
-    typed: impl Fn(String) -> Message + 'a,
-) -> text_input::TextInput<'a, Message> {
-    parts::field(context, hint, value, typed).on_submit(Message::Confirmed).padding(8)
-}
-
 fn one_field<'a>(context: &Context<'a>, hint: &'static str, value: &'a str) -> Element<'a, Message> {
-    field(context, context.text(hint), value, Message::Typed).id(FIRST_FIELD).into()
+    field(context, context.text(hint), value, Message::Typed, Message::Confirmed).id(FIRST_FIELD).into()
 }
 
 fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'a str) -> Element<'a, Message> {
@@ -225,7 +215,7 @@ fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'
             tool(context, "ui-folder", context.text("gui.lists.pick_file"), Some(Message::FilePressed)),
         ]
         .spacing(GAP),
-        field(context, context.text("gui.lists.path_hint"), path, Message::Typed).id(PATH_FIELD),
+        field(context, context.text("gui.lists.path_hint"), path, Message::Typed, Message::Confirmed).id(PATH_FIELD),
     ]
     .spacing(GAP)
     .into()

@@ -5,6 +5,7 @@ mod brief;
 mod compare;
 mod detail;
 mod dialog;
+mod field;
 mod filter;
 mod order;
 mod table;
@@ -251,7 +252,7 @@ impl Lists {
     /// Shows a dialog, with the keyboard in its first field.
     fn ask(&mut self, dialog: Dialog) -> Action {
         self.dialog = Some(dialog);
-        Action::Run(operation::focus(dialog::FIRST_FIELD))
+        Action::Run(operation::focus(field::FIRST_FIELD))
     }
 
     fn pick(&mut self, id: ListId) -> Action {
