@@ -105,7 +105,7 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
         };
         match Self::update(self, *message, context, open.of(document)) {
             Action::None => AnyAction::None,
-            Action::Edit { edit, label, facts } => match G::apply(&edit, document) {
+            Action::Edit { edit, label, facts } => match edit.apply(document) {
                 Some(next) => AnyAction::Edit { document: Box::new(AnyDocument::new::<G>(next)), label, facts },
                 None => AnyAction::None,
             },

@@ -25,7 +25,6 @@ mod notes;
 mod open;
 mod overview;
 mod panes;
-mod placed;
 mod row;
 mod shelf;
 mod stock;
@@ -39,14 +38,14 @@ use iced::{
 
 pub use any::{AnyAction, AnyBuilder, AnyMessage};
 pub use figures::Figure;
-pub use game_builder::{GameBuilder, LabelledEdit, Spot, Subject, Title, Words};
+pub use game_builder::{GameBuilder, Words};
 pub use open::{AnyOpen, Open};
 pub use row::{Drawing, Line};
 
 use super::super::Context;
 use derived::Derived;
 use filter::Filter;
-use kernel::Place;
+use kernel::{EditOf, Place};
 use panes::Arrangement;
 
 /// The id of the search box.
@@ -97,7 +96,7 @@ pub enum Step {
 /// The builder's state: how the list is looked at.
 #[derive(Debug)]
 pub struct Builder<G: GameBuilder> {
-    cursor: G::Cursor,
+    cursor: Place,
     /// The row of the catalog that the keys act on.
     picked: Option<G::Candidate>,
     filter: Filter<G>,
@@ -193,23 +192,23 @@ pub enum Message<G: GameBuilder> {
     /// A card is wanted although it breaks rules.
     TakenAnyway(G::Candidate),
     /// The cursor was put on a place.
-    CursorPut(G::Cursor),
+    CursorPut(Place),
     /// The cursor moves on by one place (or, if not forward, back).
     CursorMoved(bool),
     /// The cursor leaves what it is in: a row of the catalog for the list, an upgrade for its ship, a ship for the list.
     CursorRaised,
     /// The catalog is wanted for a place.
-    CardWanted(G::Cursor),
+    CardWanted(Place),
     /// An entry is to be doubled; none for the one under the cursor.
     Duplicated(Option<usize>),
     /// An entry is to be moved up or down by one; none for the one under the cursor.
     Moved(Option<usize>, Direction),
     /// What is at a place is to be taken out; none for what the cursor stands on.
-    Removed(Option<G::Cursor>),
+    Removed(Option<Place>),
     /// Another copy of what is at a place is wanted.
-    Another(G::Cursor),
+    Another(Place),
     /// Something else is wanted of the list.
-    Wished(G::Wish),
+    Wished(G::Change),
     /// The place of a finding is wanted.
     Jumped(Place),
     /// A repair was chosen: of which finding, and which of its repairs.
@@ -233,7 +232,7 @@ pub enum Action<G: GameBuilder> {
     /// Make this edit.
     Edit {
         /// The edit.
-        edit: G::Edit,
+        edit: EditOf<G>,
         /// The phrase that tells what was done.
         label: &'static str,
         /// The values of the phrase's holes, in the language of the window.
@@ -259,7 +258,7 @@ impl<G: GameBuilder> Default for Builder<G> {
     /// The builder with the cursor where a list is begun.
     fn default() -> Self {
         Self {
-            cursor: G::Cursor::default(),
+            cursor: Place::default(),
             picked: None,
             filter: Filter::default(),
             most: String::new(),
@@ -279,8 +278,8 @@ impl<G: GameBuilder> Default for Builder<G> {
 
 impl<G: GameBuilder> Builder<G> {
     /// Where the cursor stands.
-    pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> G::Cursor {
-        self.cursor.kept(G::catalog(context), &open.document.list)
+    pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> Place {
+        open.layout(context).kept(self.cursor)
     }
 
     /// Answers what happened.
@@ -343,7 +342,7 @@ impl<G: GameBuilder> Builder<G> {
                 Action::None
             }
             Message::Jumped(place) => {
-                let cursor = G::Cursor::at(&place, G::catalog(context), &open.document.list);
+                let cursor = open.layout(context).kept(place);
                 // Where the list stands beside the findings, these stay in sight.
                 let pane = if Arrangement::of(context) == Arrangement::One { Pane::List } else { self.pane };
                 self.put(cursor, pane);
@@ -361,7 +360,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// Puts the cursor on a place; where panes share one, `pane` is shown.
-    fn put(&mut self, cursor: G::Cursor, pane: Pane) {
+    fn put(&mut self, cursor: Place, pane: Pane) {
         if cursor != self.cursor {
             self.filter.query.clear();
             self.filter.all_groups();

@@ -46,7 +46,7 @@ impl<G: GameBuilder> Builder<G> {
             }
             Message::SortPicked(sort) => {
                 if let Some(shown) = self.shown(context, open) {
-                    self.filter.choose(G::sorts(context, open, shown.target), sort);
+                    self.filter.choose(G::sorts(shown.slot), sort);
                 }
                 self.menu = None;
                 self.restock(context, open);

@@ -11,12 +11,12 @@ use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder, GameBuilder,
+        Action, AnyOpen, Builder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
 };
-use kernel::{Choice, Language, Names as _, Place};
+use kernel::{Choice, Language, Names as _, Place, browsing};
 use legion::{
     Document, Edit, Format, Legion, Unit,
     builder::{Sort, Tab, tab},
@@ -151,7 +151,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
             let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
             assert!(!shown.offers.is_empty());
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-                let reason = <Legion as GameBuilder>::reason(&trial.context(), offer).unwrap();
+                let reason = browsing::reason::<Legion>(catalog(), offer, trial.language).unwrap();
                 assert!(!reason.contains(['{', '}']) && !reason.contains("legion."), "{reason}");
             }
         }

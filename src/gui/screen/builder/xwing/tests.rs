@@ -10,9 +10,9 @@ use iced_test::{Simulator, selector::id};
 use super::Open;
 use crate::{
     Context,
-    screen::builder::{Action, AnyOpen, Builder, GameBuilder, Menu, Pane, row},
+    screen::builder::{Action, AnyOpen, Builder, Menu, Pane, row},
 };
-use kernel::{Language, OwnedItem, Place};
+use kernel::{Language, OwnedItem, Place, browsing};
 use print::typeface;
 use systems::{AnyDocument, Catalogs, Collection, SystemId};
 use xwing::{
@@ -162,7 +162,7 @@ fn a_card_that_does_not_fit_says_why_and_is_taken_only_on_demand() {
     assert!(matches!(trial.send(Message::Taken(howlrunner)), Action::None));
     assert_eq!(trial.builder.picked, Some(howlrunner));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
-    let reason = <XWing as GameBuilder>::reason(&trial.context(), shown.offer(howlrunner).unwrap()).unwrap();
+    let reason = browsing::reason::<XWing>(trial.catalog, shown.offer(howlrunner).unwrap(), trial.language).unwrap();
     assert_eq!(reason, "Other faction: Imperial");
     assert_eq!(label(&trial.send(Message::TakenAnyway(howlrunner))), "gui.edit.add_ship");
 }
@@ -172,12 +172,14 @@ fn offers_that_fit_come_first_and_every_other_one_has_a_reason() {
     let mut trial = Trial::new(&[ROOKIE]);
     let _ = trial.send(Message::CursorPut(upgrades(0).slot(1)));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
-    assert_eq!(shown.target, upgrades(0).slot(1));
+    assert_eq!(trial.builder.cursor(&trial.context(), of(&trial.open)), upgrades(0).slot(1));
     let free: Vec<bool> = shown.shelf.rows.iter().map(|candidate| shown.offer(*candidate).unwrap().is_free()).collect();
     assert!(free.contains(&true) && free.contains(&false));
     assert!(free.is_sorted_by(|before, after| before >= after));
     for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-        assert!(<XWing as GameBuilder>::reason(&trial.context(), offer).is_some_and(|reason| !reason.contains('{')));
+        assert!(
+            browsing::reason::<XWing>(trial.catalog, offer, trial.language).is_some_and(|reason| !reason.contains('{'))
+        );
     }
 }
 
