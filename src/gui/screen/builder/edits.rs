@@ -1,12 +1,12 @@
 //! The edits that the builder asks for, and where the cursor goes with each.
 
-use super::{Action, Builder, Direction, GameBuilder, Message, Open, Pane};
+use super::{Action, ActionOf, Builder, Direction, GameBuilder, Message, Open, Pane};
 use crate::Context;
 use kernel::{Edit, EditOf, Fact, LabelledEdit, Layout};
 
 impl<G: GameBuilder> Builder<G> {
     /// Answers what happened to the list.
-    pub(super) fn update_list(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    pub(super) fn update_list(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         let list = open.layout(context);
         let here = list.kept(self.cursor);
         // The entry of this index, or the one the cursor is in.
@@ -53,7 +53,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// Asks for an edit and puts the cursor where it goes with it.
-    fn done(&mut self, deed: LabelledEdit<EditOf<G>>, context: &Context<'_>) -> Action<G> {
+    fn done(&mut self, deed: LabelledEdit<EditOf<G>>, context: &Context<'_>) -> ActionOf<G> {
         if let Some(cursor) = deed.cursor {
             let pane = self.pane;
             self.put(cursor, pane);
@@ -64,7 +64,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// Puts a card where the cursor stands.
-    pub(super) fn take(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    pub(super) fn take(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         let list = open.layout(context);
         let Some(deed) = list.take(open.document, list.kept(self.cursor), candidate) else { return Action::None };
         if deed.cursor.is_some() {
@@ -86,7 +86,7 @@ impl<G: GameBuilder> Builder<G> {
         Some(LabelledEdit::new(repair.phrase, repair.facts.clone(), repair.edit.clone()))
     }
 
-    pub(super) fn renamed(&mut self, open: Open<'_, G>) -> Action<G> {
+    pub(super) fn renamed(&mut self, open: Open<'_, G>) -> ActionOf<G> {
         match self.name.take() {
             Some(name) if name != open.document.name => {
                 Action::Edit { label: "gui.edit.rename", facts: vec![("name", name.clone())], edit: Edit::Rename(name) }
@@ -95,7 +95,7 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    pub(super) fn notes_saved(&mut self, open: Open<'_, G>) -> Action<G> {
+    pub(super) fn notes_saved(&mut self, open: Open<'_, G>) -> ActionOf<G> {
         let Some(notes) = self.notes.take() else { return Action::None };
         let text = notes.text().trim_end().to_owned();
         if text == open.document.notes {
@@ -104,7 +104,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::Edit { label: "gui.edit.set_notes", facts: Vec::new(), edit: Edit::SetNotes(text) }
     }
 
-    pub(super) fn format_picked(&mut self, format: G::Format, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    pub(super) fn format_picked(&mut self, format: G::Format, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         match own_limit::<G>(&format) {
             // The limit is chosen in the open menu.
             Some(limit) if own_limit::<G>(&open.document.format).is_none() => self.limit = Some(limit.to_string()),
@@ -117,7 +117,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::Edit { label: "gui.edit.set_format", facts: vec![("format", name)], edit: Edit::SetFormat(format) }
     }
 
-    pub(super) fn limit_submitted(&mut self, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    pub(super) fn limit_submitted(&mut self, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         let typed = self.limit.as_ref().and_then(|limit| limit.trim().parse().ok());
         match typed.and_then(G::with_limit) {
             Some(format) => {

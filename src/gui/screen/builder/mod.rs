@@ -5,19 +5,19 @@
 //! game is behind [`GameBuilder`], in a folder of its own.
 
 mod any;
-mod derived;
-mod imperial_assault;
-
 mod bar;
+mod card_row;
 mod catalog;
+mod catalog_update;
 mod counters;
+mod derived;
 mod details;
 mod edits;
 mod figures;
 mod filter;
 mod findings;
 mod game_builder;
-mod held;
+mod imperial_assault;
 mod keys;
 mod legion;
 mod memo;
@@ -27,7 +27,6 @@ mod overview;
 mod panes;
 mod row;
 mod shelf;
-mod stock;
 mod tree;
 mod xwing;
 
@@ -226,18 +225,27 @@ pub enum Direction {
 
 /// What the builder asks of the application.
 #[derive(Debug)]
-pub enum Action<G: GameBuilder> {
+pub enum Action<E, M> {
     /// Nothing.
     None,
     /// Make this edit.
     Edit {
         /// The edit.
-        edit: EditOf<G>,
+        edit: E,
         /// The phrase that tells what was done.
         label: &'static str,
         /// The values of the phrase's holes, in the language of the window.
         facts: Vec<(&'static str, String)>,
     },
+    /// Do this with the list as it is.
+    Ask(Request),
+    /// Run a task of the screen's own.
+    Run(Task<M>),
+}
+
+/// What is done with a list as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Request {
     /// Take the last edit back.
     Undo,
     /// Bring back the edit that was taken back.
@@ -250,9 +258,10 @@ pub enum Action<G: GameBuilder> {
     Back,
     /// Put the list on the clipboard in the form of this id.
     Export(&'static str),
-    /// Run a task of the screen's own.
-    Run(Task<Message<G>>),
 }
+
+/// What the builder of a game asks.
+pub type ActionOf<G> = Action<EditOf<G>, Message<G>>;
 
 impl<G: GameBuilder> Default for Builder<G> {
     /// The builder with the cursor where a list is begun.
@@ -283,18 +292,18 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// Answers what happened.
-    pub fn update(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    pub fn update(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         if let Some(first) = self.unfinished(&message, open) {
             // What is still being typed counts before anything else is done.
             return Action::Run(Task::done(first).chain(Task::done(message)));
         }
         match message {
-            Message::BackPressed => Action::Back,
-            Message::UndoPressed if open.can_undo => self.turned(Action::Undo),
-            Message::RedoPressed if open.can_redo => self.turned(Action::Redo),
+            Message::BackPressed => Action::Ask(Request::Back),
+            Message::UndoPressed if open.can_undo => self.turned(Action::Ask(Request::Undo)),
+            Message::RedoPressed if open.can_redo => self.turned(Action::Ask(Request::Redo)),
             Message::UndoPressed | Message::RedoPressed => Action::None,
-            Message::PrintPressed => Action::Print,
-            Message::PlayPressed => Action::Play,
+            Message::PrintPressed => Action::Ask(Request::Print),
+            Message::PlayPressed => Action::Ask(Request::Play),
             Message::NameTyped(name) => {
                 self.name = Some(name);
                 Action::None
@@ -319,7 +328,7 @@ impl<G: GameBuilder> Builder<G> {
             Message::LimitSubmitted => self.limit_submitted(context, open),
             Message::CopyPicked(form) => {
                 self.menu = None;
-                Action::Export(form)
+                Action::Ask(Request::Export(form))
             }
             Message::NotesPressed => {
                 self.menu = None;
@@ -375,7 +384,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// The list is about to be another: the cursor is to be seen in it.
-    fn turned(&mut self, action: Action<G>) -> Action<G> {
+    fn turned(&mut self, action: ActionOf<G>) -> ActionOf<G> {
         self.list_turn += 1;
         self.menu = None;
         action

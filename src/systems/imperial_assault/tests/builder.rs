@@ -22,7 +22,7 @@ fn army(cards: &[&str], deck: &[&str]) -> Document {
 
 /// What the builder's army answers.
 fn of<T>(document: &Document, ask: impl FnOnce(&Layout<'_, ImperialAssault>) -> T) -> T {
-    ask(&Layout::new(&CATALOG, &document.list))
+    ask(&Layout::<ImperialAssault>::new(&CATALOG, &document.list))
 }
 
 fn made(document: &Document, edit: Option<LabelledEdit<Edit>>) -> (Document, Vec<String>, Place) {

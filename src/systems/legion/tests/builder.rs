@@ -21,7 +21,7 @@ fn army(units: &[&str]) -> Document {
 
 /// What the builder's army answers.
 fn of<T>(army: &Army, ask: impl FnOnce(&Layout<'_, Legion>) -> T) -> T {
-    ask(&Layout::new(&CATALOG, army))
+    ask(&Layout::<Legion>::new(&CATALOG, army))
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder, GameBuilder,
+        Action, ActionOf, AnyOpen, Builder, GameBuilder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
@@ -78,7 +78,7 @@ impl Trial {
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> Action<ImperialAssault> {
+    fn send(&mut self, message: Message) -> ActionOf<ImperialAssault> {
         let context = self.context();
         let action = self.builder.update(message, &context, of(&self.open));
         if let Action::Edit { edit, .. } = &action {
@@ -87,7 +87,7 @@ impl Trial {
         action
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<ImperialAssault> {
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<ImperialAssault> {
         self.builder.key(&key, modifiers).map_or(Action::None, |message| self.send(message))
     }
 

@@ -11,7 +11,7 @@ use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder,
+        Action, ActionOf, AnyOpen, Builder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
@@ -74,7 +74,7 @@ impl Trial {
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> Action<Legion> {
+    fn send(&mut self, message: Message) -> ActionOf<Legion> {
         let context = self.context();
         let action = self.builder.update(message, &context, of(&self.open));
         if let Action::Edit { edit, .. } = &action {
@@ -83,7 +83,7 @@ impl Trial {
         action
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<Legion> {
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<Legion> {
         self.builder.key(&key, modifiers).map_or(Action::None, |message| self.send(message))
     }
 

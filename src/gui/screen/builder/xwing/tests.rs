@@ -10,7 +10,7 @@ use iced_test::{Simulator, selector::id};
 use super::Open;
 use crate::{
     Context,
-    screen::builder::{Action, AnyOpen, Builder, Menu, Pane, row},
+    screen::builder::{Action, ActionOf, AnyOpen, Builder, Menu, Pane, Request, row},
 };
 use kernel::{Language, OwnedItem, Place, browsing};
 use print::typeface;
@@ -87,7 +87,7 @@ impl Trial {
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> Action<XWing> {
+    fn send(&mut self, message: Message) -> ActionOf<XWing> {
         let collection = self.collection.as_ref();
         let context = Context { width: self.width, collection, ..Context::plain(&CATALOGS, self.language) };
         let action = self.builder.update(message, &context, of(&self.open));
@@ -98,14 +98,14 @@ impl Trial {
         action
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<XWing> {
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<XWing> {
         match self.builder.key(&key, modifiers) {
             Some(message) => self.send(message),
             None => Action::None,
         }
     }
 
-    fn named(&mut self, key: Named) -> Action<XWing> {
+    fn named(&mut self, key: Named) -> ActionOf<XWing> {
         self.press(Key::Named(key), Modifiers::empty())
     }
 
@@ -139,7 +139,7 @@ impl Trial {
     }
 }
 
-fn label(action: &Action<XWing>) -> &'static str {
+fn label(action: &ActionOf<XWing>) -> &'static str {
     match action {
         Action::Edit { label, .. } => label,
         other => panic!("no edit but {other:?}"),
@@ -337,9 +337,9 @@ fn undo_and_redo_are_asked_for_only_where_there_is_something_to_undo() {
     assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::None));
     trial.open.can_undo = true;
     trial.open.can_redo = true;
-    assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::Undo));
-    assert!(matches!(trial.press(z(), Modifiers::CTRL | Modifiers::SHIFT), Action::Redo));
-    assert!(matches!(trial.press(Key::Character("y".into()), Modifiers::CTRL), Action::Redo));
+    assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::Ask(Request::Undo)));
+    assert!(matches!(trial.press(z(), Modifiers::CTRL | Modifiers::SHIFT), Action::Ask(Request::Redo)));
+    assert!(matches!(trial.press(Key::Character("y".into()), Modifiers::CTRL), Action::Ask(Request::Redo)));
 }
 
 #[test]
@@ -405,7 +405,7 @@ fn a_click_on_an_offer_asks_for_the_edit() {
     let mut ui = trial.ui();
     let _ = ui.click(id("take-rebel:xwing:biggsdarklighter")).unwrap();
     let messages: Vec<Message> = ui.into_messages().collect();
-    let actions: Vec<Action<XWing>> = messages.into_iter().map(|message| trial.send(message)).collect();
+    let actions: Vec<ActionOf<XWing>> = messages.into_iter().map(|message| trial.send(message)).collect();
     assert!(
         actions.iter().any(|action| matches!(
             action,
@@ -494,7 +494,7 @@ fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
     };
     assert!(matches!(pressed(&trial, "Copy as XWS")[..], [Message::CopyPicked("xws")]));
     assert!(matches!(pressed(&trial, "Rookie Pilot")[..], [Message::MenuLeft]));
-    assert!(matches!(trial.send(Message::CopyPicked("xws")), Action::Export("xws")));
+    assert!(matches!(trial.send(Message::CopyPicked("xws")), Action::Ask(Request::Export("xws"))));
     assert!(trial.ui().find("Copy as XWS").is_err());
 }
 
