@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{DocumentOf, Fact, Finding, Language, Names, Offer, Place, Placed, phrase};
+use super::{Building, DocumentOf, Fact, Finding, Language, Names, Offer, Place, phrase};
 
 /// Where an offer stands in an order; what comes first is the least.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ pub enum Reason {
 }
 
 /// What a game decides about the catalog of its builder.
-pub trait Browsing: Placed {
+pub trait Browsing: Building {
     /// What cards are grouped by, such as a ship type or a rank.
     type Group: Debug + Copy + Eq + Send + 'static;
     /// An order of the catalog.

@@ -2,47 +2,10 @@
 
 use std::fmt::Debug;
 
-use super::{CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Place, Repair, Tree};
-
-/// What a game brings so that its lists can be built step by step.
-///
-/// An offer is the list with the candidate in it, checked; a repair is an edit that was tried out. So whatever a builder
-/// shows cannot disagree with the checks.
-pub trait Building: ListBuilding {
-    /// One step from a list to the next.
-    type Edit: Debug + Clone + PartialEq + Send + 'static;
-    /// A place for which cards are offered.
-    type Target: Debug + Copy + PartialEq + Send + 'static;
-    /// A card that can be offered.
-    type Candidate: Debug + Copy + Eq + Into<CardRef> + Send + 'static;
-
-    /// The document after the edit; none if the edit names a place the document does not have.
-    fn apply(edit: &Self::Edit, document: &DocumentOf<Self>) -> Option<DocumentOf<Self>>;
-
-    /// The edit that gives the list a name.
-    fn rename(name: String) -> Self::Edit;
-
-    /// The edit that replaces the notes.
-    fn set_notes(notes: String) -> Self::Edit;
-
-    /// The edit that builds for another format.
-    fn set_format(format: Self::Format) -> Self::Edit;
-
-    /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add. A place the
-    /// list does not have gets no offers.
-    fn offers(
-        catalog: &Self::Catalog,
-        document: &DocumentOf<Self>,
-        target: Self::Target,
-        owned: Option<&Self::Owned>,
-    ) -> Vec<Offer<Self::Candidate>>;
-
-    /// Edits that remove a finding without bringing another error, the smallest first.
-    fn repairs(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<Self::Edit>>;
-}
+use super::{CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Place, Repair, Tree, edit::Editable};
 
 /// The edits of a game's lists.
-pub type EditOf<G> = Edit<<G as ListBuilding>::Format, <G as Building>::Candidate, <G as Placed>::Change>;
+pub type EditOf<G> = Edit<<G as ListBuilding>::Format, <G as Building>::Candidate, <G as Building>::Change>;
 
 /// Declares what can be offered in the lists of a game: a card of any of its kinds.
 #[macro_export]
@@ -103,14 +66,16 @@ impl<E> LabelledEdit<E> {
     }
 }
 
-/// A game whose lists are built by places: what stands where, what belongs where, and what the steps are called. All that
-/// moves through a list and changes it follows from that ([`Layout`](super::Layout)).
-pub trait Placed:
-    Building<
-        Edit = Edit<<Self as ListBuilding>::Format, <Self as Building>::Candidate, <Self as Placed>::Change>,
-        Target = Place,
-    >
+/// What a game brings so that its lists can be built step by step: what stands where, what belongs where, and what the
+/// steps are called. All that moves through a list and changes it follows from that ([`Layout`](super::Layout)).
+///
+/// An offer is the list with the candidate in it, checked; a repair is an edit that was tried out. So whatever a builder
+/// shows cannot disagree with the checks.
+pub trait Building:
+    ListBuilding<List: Editable<Card = <Self as Building>::Candidate, Change = <Self as Building>::Change>>
 {
+    /// A card that can be offered.
+    type Candidate: Debug + Copy + Eq + Into<CardRef> + Send + 'static;
     /// A change that only lists of this game know.
     type Change: Debug + Clone + PartialEq + Send + 'static;
     /// What kind of card belongs somewhere.
@@ -120,6 +85,18 @@ pub trait Placed:
     const START: Place;
     /// What phrases call an entry: `ship`, `unit`.
     const ENTRY: &'static str;
+
+    /// Every candidate for a place, in catalog order, each with its cost and with the findings it would add. A place the
+    /// list does not have gets no offers.
+    fn offers(
+        catalog: &Self::Catalog,
+        document: &DocumentOf<Self>,
+        place: Place,
+        owned: Option<&Self::Owned>,
+    ) -> Vec<Offer<Self::Candidate>>;
+
+    /// Edits that remove a finding without bringing another error, the smallest first.
+    fn repairs(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<EditOf<Self>>>;
 
     /// The list as it is shown.
     fn tree(catalog: &Self::Catalog, list: &Self::List) -> Tree<Self::Candidate>;

@@ -2,7 +2,7 @@
 
 use super::{
     Choice, DocumentOf, Edit, Fact, Place, Tree,
-    building::{Act, EditOf, LabelledEdit, Placed},
+    building::{Act, Building, EditOf, LabelledEdit},
     tree::Node,
 };
 
@@ -10,16 +10,21 @@ type Labelled<G> = LabelledEdit<EditOf<G>>;
 
 /// A list with its tree: where the cursor can go, and the edits that follow from where it stands.
 #[derive(Debug)]
-pub struct Layout<'a, G: Placed> {
+pub struct Layout<'a, G: Building> {
     /// The game's cards.
     pub catalog: &'a G::Catalog,
     /// The list.
     pub list: &'a G::List,
     /// The list as it is shown.
-    pub tree: &'a Tree<G::Candidate>,
+    pub tree: Tree<G::Candidate>,
 }
 
-impl<G: Placed> Layout<'_, G> {
+impl<'a, G: Building> Layout<'a, G> {
+    /// The list with its tree.
+    pub fn new(catalog: &'a G::Catalog, list: &'a G::List) -> Self {
+        Self { catalog, list, tree: G::tree(catalog, list) }
+    }
+
     /// What belongs at a place; none where nothing can be put.
     pub fn slot(&self, place: Place) -> Option<G::Slot> {
         G::slot(self.catalog, self.list, &place)
@@ -48,6 +53,11 @@ impl<G: Placed> Layout<'_, G> {
             _ => None,
         };
         near.unwrap_or_else(|| G::nearest(self.catalog, self.list, &place))
+    }
+
+    /// What a place is in: an upgrade's ship, a ship's list. The list as a whole stands for where it is begun.
+    pub fn raised(place: Place) -> Place {
+        if place == Place::ROOT { place } else { place.raised().unwrap_or(G::START) }
     }
 
     /// The next place (or, backwards, the one before) of the same tab, staying at the ends.
@@ -83,7 +93,7 @@ impl<G: Placed> Layout<'_, G> {
         let landing = G::landing(&place);
         let landed = if landing.split().1.is_some() { landing } else { self.tree.end(landing) };
         let edit = Edit::Insert(landing, card);
-        let after = G::apply(&edit, document)?.list;
+        let after = edit.apply(document)?.list;
         let cursor = G::next(self.catalog, &after, &place).or_else(|| {
             let on_entry = place.is_slot() && place.raised().is_some();
             on_entry.then(|| G::tree(self.catalog, &after).next_empty(landed).unwrap_or(landed))

@@ -40,7 +40,7 @@ pub mod tree;
 pub mod words;
 
 pub use browsing::{Browsing, Order, Reason};
-pub use building::{Act, Building, EditOf, LabelledEdit, Placed};
+pub use building::{Act, Building, EditOf, LabelledEdit};
 pub use catalog::{CatalogError, CatalogFile, Problem};
 pub use chance::Chance;
 pub use choice::Choice;

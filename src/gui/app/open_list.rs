@@ -8,7 +8,7 @@ use super::{App, Destination, Done, Message, Screen, Shared, now};
 use crate::{
     lists_thread::Step,
     screen::{
-        builder::{AnyAction, AnyBuilder, AnyMessage, AnyOpen},
+        builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Request},
         print,
         unreadable::{self, UnreadableList},
     },
@@ -83,15 +83,15 @@ impl App {
     pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
         let (Screen::Builder(builder), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
         match builder.update(message, &self.shared.context(), &list.open) {
-            AnyAction::None => Task::none(),
-            AnyAction::Run(task) => task.map(Message::Builder),
-            AnyAction::Edit { document, label, facts } => self.edit(*document, label, facts),
-            AnyAction::Undo => self.step_open(Step::Undo),
-            AnyAction::Redo => self.step_open(Step::Redo),
-            AnyAction::Print => self.go(Destination::Print),
-            AnyAction::Play => self.play_wished(None),
-            AnyAction::Back => self.go(Destination::Lists),
-            AnyAction::Export(form) => self.export(form),
+            Action::None => Task::none(),
+            Action::Run(task) => task.map(Message::Builder),
+            Action::Edit { edit, label, facts } => self.edit(*edit, label, facts),
+            Action::Ask(Request::Undo) => self.step_open(Step::Undo),
+            Action::Ask(Request::Redo) => self.step_open(Step::Redo),
+            Action::Ask(Request::Print) => self.go(Destination::Print),
+            Action::Ask(Request::Play) => self.play_wished(None),
+            Action::Ask(Request::Back) => self.go(Destination::Lists),
+            Action::Ask(Request::Export(form)) => self.export(form),
         }
     }
 

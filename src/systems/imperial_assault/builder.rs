@@ -3,11 +3,11 @@
 use super::{
     Document, ImperialAssault,
     cards::{Affiliation, Catalog, DeploymentCard, Level, Rank, Trait, User},
-    checks::{attached, ids, takes_attachments},
-    list::{Army, COMMAND, Candidate, Change, DEPLOYMENT, DeploymentChoice, MAP, attachment_slot},
+    checks::{self, attached, ids, takes_attachments},
+    list::{Army, COMMAND, Candidate, Change, DEPLOYMENT, DeploymentChoice, Edit, MAP, attachment_slot},
 };
 use kernel::{
-    Act, Browsing, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Placed, Reason,
+    Act, Browsing, Building, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, browsing, similar,
 };
@@ -189,12 +189,21 @@ pub fn command_cost(catalog: &Catalog, node: &Node<Candidate>) -> Option<u8> {
     }
 }
 
-impl Placed for ImperialAssault {
+impl Building for ImperialAssault {
+    type Candidate = Candidate;
     type Change = Change;
     type Slot = Slot;
 
     const START: Place = DEPLOYMENT;
     const ENTRY: &'static str = "unit";
+
+    fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&()>) -> Vec<Offer<Candidate>> {
+        checks::offers(catalog, document, place)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
+        checks::repairs(catalog, document, finding)
+    }
 
     fn tree(catalog: &Catalog, army: &Army) -> Tree<Candidate> {
         let mut all = vec![Node::field(MAP, army.map.as_ref())];

@@ -3,14 +3,14 @@
 use super::{
     Legion,
     cards::{BattleKind, Catalog, Rank, Slot as Icon},
-    checks::{ids, rank, seats},
+    checks::{self, ids, rank, seats},
     list::{
-        self, Army, COMMANDS, CONTINGENCIES, Candidate, Change, Document, FORCE, Format, Hand, Part, UNITS, Unit,
+        self, Army, COMMANDS, CONTINGENCIES, Candidate, Change, Document, Edit, FORCE, Format, Hand, Part, UNITS, Unit,
         battles, counterpart, upgrades,
     },
 };
 use kernel::{
-    Act, Browsing, Fact, Finding, Language, Names, Node, Offer, Order, Place, Placed, Reason,
+    Act, Browsing, Building, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, phrase, similar,
 };
@@ -194,12 +194,21 @@ fn battle_deck(army: &Army) -> Vec<Node<Candidate>> {
     all
 }
 
-impl Placed for Legion {
+impl Building for Legion {
+    type Candidate = Candidate;
     type Change = Change;
     type Slot = Slot;
 
     const START: Place = UNITS;
     const ENTRY: &'static str = "unit";
+
+    fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&()>) -> Vec<Offer<Candidate>> {
+        checks::offers(catalog, document, place)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
+        checks::repairs(catalog, document, finding)
+    }
 
     fn tree(catalog: &Catalog, army: &Army) -> Tree<Candidate> {
         let mut units: Vec<Node<Candidate>> = (0..army.units.len()).map(|index| unit(catalog, army, index)).collect();

@@ -3,18 +3,17 @@
 use serde_json::Value;
 
 use super::{
-    Army, Document, Edit, Format, SYSTEM,
+    Army, Document, Format, SYSTEM,
     cards::{self, Catalog, Faction},
-    checks::{self, Offer, Repair},
+    checks,
     formats::{self, Form},
-    list::{self, Candidate},
-    outline,
+    list, outline,
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
-    ListBuilding, ListsInfo, NewList, OutlineRow, Place, ReadError, Report, SheetInfo, SheetRequest, SourceCard,
-    System, SystemInfo, document::Envelope, sheet::Sheet,
+    CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding,
+    ListsInfo, NewList, OutlineRow, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, SystemInfo,
+    document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Legion.
@@ -169,36 +168,6 @@ impl ListBuilding for Legion {
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {
         checks::COLORS.told(first, second)
-    }
-}
-
-impl Building for Legion {
-    type Edit = Edit;
-    type Target = Place;
-    type Candidate = Candidate;
-
-    fn apply(edit: &Edit, document: &Document) -> Option<Document> {
-        edit.apply(document)
-    }
-
-    fn rename(name: String) -> Edit {
-        Edit::Rename(name)
-    }
-
-    fn set_notes(notes: String) -> Edit {
-        Edit::SetNotes(notes)
-    }
-
-    fn set_format(format: Format) -> Edit {
-        Edit::SetFormat(format)
-    }
-
-    fn offers(catalog: &Catalog, document: &Document, target: Place, _: Option<&()>) -> Vec<Offer> {
-        checks::offers(catalog, document, target)
-    }
-
-    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
-        checks::repairs(catalog, document, finding)
     }
 }
 

@@ -3,11 +3,11 @@
 use super::{
     Catalog, XWing,
     cards::{self, Faction, ShipId, Slot as Icon, Words},
-    checks::{Owned, ids, seats},
-    list::{Candidate, Change, Document, Format, PilotChoice, SHIPS, Squad, upgrades},
+    checks::{self, Owned, ids, seats},
+    list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Squad, upgrades},
 };
 use kernel::{
-    Act, Browsing, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Placed, Reason,
+    Act, Browsing, Building, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, similar,
 };
@@ -78,12 +78,21 @@ fn on_ship(catalog: &Catalog, squad: &Squad, index: usize) -> Vec<Node<Candidate
     icons.chain(without).collect()
 }
 
-impl Placed for XWing {
+impl Building for XWing {
+    type Candidate = Candidate;
     type Change = Change;
     type Slot = Slot;
 
     const START: Place = SHIPS;
     const ENTRY: &'static str = "ship";
+
+    fn offers(catalog: &Catalog, document: &Document, place: Place, owned: Option<&Owned>) -> Vec<Offer<Candidate>> {
+        checks::offers(catalog, document, place, owned)
+    }
+
+    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
+        checks::repairs(catalog, document, finding)
+    }
 
     fn tree(catalog: &Catalog, squad: &Squad) -> Tree<Candidate> {
         let ships = squad.ships.iter().enumerate().map(|(index, ship)| {

@@ -5,16 +5,16 @@ use serde_json::Value;
 use super::{
     Catalog, Document, SYSTEM,
     cards::{self, SquadFaction},
-    checks::{self, Offer, Owned, Repair},
+    checks::{self, Owned},
     formats::{self, Form},
-    list::{self, Candidate, Edit, Format, Squad},
+    list::{self, Format, Squad},
     outline,
     sheet::{self, Kind, Options},
 };
 use kernel::{
-    Building, CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language,
-    ListBuilding, ListsInfo, NewList, OutlineRow, OwnedItem, Place, ProductInfo, ReadError, Report, SheetInfo,
-    SheetRequest, SourceCard, System, SystemInfo, Total, document::Envelope, sheet::Sheet,
+    CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding,
+    ListsInfo, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetRequest, SourceCard,
+    System, SystemInfo, Total, document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
@@ -187,36 +187,6 @@ impl ListBuilding for XWing {
             }
         }
         owned
-    }
-}
-
-impl Building for XWing {
-    type Edit = Edit;
-    type Target = Place;
-    type Candidate = Candidate;
-
-    fn apply(edit: &Edit, document: &Document) -> Option<Document> {
-        edit.apply(document)
-    }
-
-    fn rename(name: String) -> Edit {
-        Edit::Rename(name)
-    }
-
-    fn set_notes(notes: String) -> Edit {
-        Edit::SetNotes(notes)
-    }
-
-    fn set_format(format: Format) -> Edit {
-        Edit::SetFormat(format)
-    }
-
-    fn offers(catalog: &Catalog, document: &Document, target: Place, owned: Option<&Owned>) -> Vec<Offer> {
-        checks::offers(catalog, document, target, owned)
-    }
-
-    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
-        checks::repairs(catalog, document, finding)
     }
 }
 

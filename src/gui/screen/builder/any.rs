@@ -3,7 +3,7 @@
 use std::{any::Any, fmt::Debug};
 
 use iced::{
-    Element, Task,
+    Element,
     keyboard::{Key, Modifiers},
 };
 
@@ -11,35 +11,8 @@ use super::{Action, AnyOpen, Builder, GameBuilder, Message};
 use crate::Context;
 use systems::{AnyDocument, SystemId, for_each_game, if_able};
 
-/// What a builder asks of the application.
-#[derive(Debug)]
-pub enum AnyAction {
-    /// Nothing.
-    None,
-    /// The list is to become this one.
-    Edit {
-        /// The list after the edit.
-        document: Box<AnyDocument>,
-        /// The phrase that tells what was done.
-        label: &'static str,
-        /// The values of the phrase's holes, in the language of the window.
-        facts: Vec<(&'static str, String)>,
-    },
-    /// Take the last edit back.
-    Undo,
-    /// Bring back the edit that was taken back.
-    Redo,
-    /// Show the list as it will be printed.
-    Print,
-    /// Play a match with the list.
-    Play,
-    /// Go back to the lists.
-    Back,
-    /// Put the list on the clipboard in the form of this id.
-    Export(&'static str),
-    /// Run a task of the screen's own.
-    Run(Task<AnyMessage>),
-}
+/// What a builder asks of the application: of an edit, that the list becomes another.
+pub type AnyAction = Action<Box<AnyDocument>, AnyMessage>;
 
 /// What happened in the builder of some game.
 #[derive(Debug)]
@@ -101,21 +74,16 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
         let message: Box<dyn Any> = message.0;
         let (Ok(message), Some(document)) = (message.downcast::<Message<G>>(), open.document.list::<G>()) else {
-            return AnyAction::None;
+            return Action::None;
         };
         match Self::update(self, *message, context, open.of(document)) {
-            Action::None => AnyAction::None,
-            Action::Edit { edit, label, facts } => match G::apply(&edit, document) {
-                Some(next) => AnyAction::Edit { document: Box::new(AnyDocument::new::<G>(next)), label, facts },
-                None => AnyAction::None,
-            },
-            Action::Undo => AnyAction::Undo,
-            Action::Redo => AnyAction::Redo,
-            Action::Print => AnyAction::Print,
-            Action::Play => AnyAction::Play,
-            Action::Back => AnyAction::Back,
-            Action::Export(form) => AnyAction::Export(form),
-            Action::Run(task) => AnyAction::Run(task.map(AnyMessage::of)),
+            Action::None => Action::None,
+            Action::Edit { edit, label, facts } => edit.apply(document).map_or(Action::None, |next| {
+                let edit = Box::new(AnyDocument::new::<G>(next));
+                Action::Edit { edit, label, facts }
+            }),
+            Action::Ask(request) => Action::Ask(request),
+            Action::Run(task) => Action::Run(task.map(AnyMessage::of)),
         }
     }
 

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Builder, GameBuilder, Menu, Message, Open, SEARCH, Spot,
+    Builder, GameBuilder, Menu, Message, Open, SEARCH,
     bar::{choice, menu},
     derived::Shown,
     panes::scrolled,
@@ -25,6 +25,7 @@ use crate::{
         tip,
     },
 };
+use kernel::Place;
 
 /// The id of the scrolled pane.
 const PANE: &str = "builder-catalog";
@@ -91,7 +92,8 @@ impl<G: GameBuilder> Builder<G> {
             let word = context.text("gui.builder.chip.owned");
             chips.push(chip(word, self.filter.owned_only, Message::OwnedOnlyPressed));
         }
-        let groups = G::groups(context, open, shown.target, &shown.offers);
+        let (catalog, list) = (G::catalog(context), &open.document.list);
+        let groups = G::groups(catalog, list, shown.slot, &shown.offers, context.language);
         for facet in 0..G::FACETS.len() as u8 {
             let of_facet: Vec<G::Group> = groups.iter().copied().filter(|group| G::facet(*group) == facet).collect();
             if !of_facet.is_empty() {
@@ -109,7 +111,7 @@ impl<G: GameBuilder> Builder<G> {
         if costs {
             chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
         }
-        let sorts = G::sorts(context, open, shown.target);
+        let sorts = G::sorts(shown.slot);
         if let Some(sort) = self.filter.sort(sorts) {
             chips.push(self.sort_chip(context, sorts, sort));
         }
@@ -125,7 +127,7 @@ impl<G: GameBuilder> Builder<G> {
         let shown = self.filter.group(facet);
         let chosen = shown.is_some();
         let all = context.text(G::FACETS[usize::from(facet)]);
-        let word = shown.map_or(all, |group| G::group_name(context, group));
+        let word = shown.map_or(all, |group| G::group_name(G::catalog(context), group, context.language));
         let content = row![body(word).size(SMALL + 1.0), icon_in("ui-down", 11.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
@@ -143,7 +145,8 @@ impl<G: GameBuilder> Builder<G> {
             choice(context, body(word).width(Length::Fill), chosen, Message::GroupPicked(facet, group))
         };
         let all = item(context.text(G::FACETS[usize::from(facet)]), None);
-        let each = groups.iter().map(|group| item(G::group_name(context, *group), Some(*group)));
+        let each =
+            groups.iter().map(|group| item(G::group_name(G::catalog(context), *group, context.language), Some(*group)));
         let items = Column::with_children(std::iter::once(all).chain(each));
         menu(context, column![container(scrolled(context, items)).max_height(420)])
     }
@@ -220,7 +223,8 @@ impl<G: GameBuilder> Builder<G> {
 
     /// The card that is at the place already.
     pub(super) fn there(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<G::Candidate> {
-        self.cursor(context, open).card(G::catalog(context), &open.document.list)
+        let list = open.layout(context);
+        list.card(list.kept(self.cursor))
     }
 
     fn stretch<'a>(
@@ -245,16 +249,19 @@ impl<G: GameBuilder> Builder<G> {
 }
 
 /// What the catalog is asked for.
-fn title<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>, cursor: G::Cursor) -> Element<'a, Message<G>> {
+fn title<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>, cursor: Place) -> Element<'a, Message<G>> {
     let look = context.look;
-    let title = G::title(context, open, cursor);
-    let words = row![strong(title.words)]
-        .push(title.below.map(|below| {
+    let list = open.layout(context);
+    let (icon, key) = G::title(list.catalog, list.list, &cursor);
+    let entry = list.tree.entry(cursor).filter(|_| cursor != G::START && cursor.is_in(&G::START));
+    let words = row![strong(context.text(key))]
+        .push(entry.and_then(|node| node.card.as_ref()).map(|card| {
+            let below = card.fact().words(context.language, list.catalog);
             small(context.say("gui.builder.catalog.for", &[("ship", &below)]), look.muted).width(Length::Fill)
         }))
         .spacing(GAP)
         .align_y(Alignment::Center);
-    row![icon_in(title.icon, 18.0, look.accent), words]
+    row![icon_in(icon, 18.0, look.accent), words]
         .spacing(GAP)
         .align_y(Alignment::Center)
         .padding(Padding::new(2.0).horizontal(4.0))

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, panes::Arrangement, shelf::CatalogView};
+use super::{Builder, GameBuilder, Open, filter::Filter, memo::Memo, panes::Arrangement, shelf::CatalogView};
 use crate::Context;
-use kernel::{Language, Offer, Repair};
+use kernel::{EditOf, Language, Offer, Place, Repair};
 
 /// The repairs of each finding, in the order of the report.
-pub(super) type Repairs<G> = Vec<Vec<Repair<<G as kernel::Building>::Edit>>>;
+pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
 
 /// The most findings for which repairs are sought at once.
 const MOST_REPAIRED: usize = 60;
@@ -17,7 +17,7 @@ const MOST_REPAIRED: usize = 60;
 pub(super) struct OffersKey<G: GameBuilder> {
     format: G::Format,
     list: G::List,
-    target: G::Target,
+    target: Place,
     owned: Option<G::Owned>,
 }
 
@@ -48,7 +48,7 @@ impl<G: GameBuilder> Default for Derived<G> {
 
 /// What the catalog pane shows: the offers of a place and their shelf.
 pub(super) struct Shown<G: GameBuilder> {
-    pub target: G::Target,
+    pub slot: G::Slot,
     pub offers: Rc<Vec<Offer<G::Candidate>>>,
     pub shelf: Rc<CatalogView<G>>,
 }
@@ -65,7 +65,8 @@ impl<G: GameBuilder> Builder<G> {
     pub(super) fn shown(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<Shown<G>> {
         let (catalog, owned) = (G::catalog(context), G::collection(context));
         let (format, list) = (open.document.format, &open.document.list);
-        let target = self.cursor(context, open).target(catalog, list)?;
+        let target = self.cursor(context, open);
+        let slot = G::slot(catalog, list, &target)?;
         let offers = self.asked.offers.get(
             |key| key.target == target && key.format == format && key.owned.as_ref() == owned && key.list == *list,
             || {
@@ -83,12 +84,12 @@ impl<G: GameBuilder> Builder<G> {
                     && key.finder == context.finder.turn
             },
             || {
-                let shelf = CatalogView::new(context, open, &self.filter, target, &offers, room);
+                let shelf = CatalogView::new(context, open, &self.filter, (target, slot), &offers, room);
                 let (filter, language, finder) = (self.filter.clone(), context.language, context.finder.turn);
                 (ShelfKey { offers: offers.clone(), filter, language, room, finder }, shelf)
             },
         );
-        Some(Shown { target, offers, shelf })
+        Some(Shown { slot, offers, shelf })
     }
 
     /// The repairs of each finding, in the order of the report.

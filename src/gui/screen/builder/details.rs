@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Builder, GameBuilder, Message, Open, Subject,
+    Builder, GameBuilder, Message, Open,
     panes::{Arrangement, scrolled},
     row::signed,
 };
@@ -18,7 +18,7 @@ use crate::{
         parts::{BOLD, body, labelled, main_tool, small, tool},
     },
 };
-use kernel::{Finding, Language, Names, Offer};
+use kernel::{Choice, Finding, Language, Names, Offer, Place};
 
 impl<G: GameBuilder> Builder<G> {
     /// Draws the card under the cursor.
@@ -29,24 +29,28 @@ impl<G: GameBuilder> Builder<G> {
                 let deeds = shown.as_ref().and_then(|shown| shown.offer(candidate)).map(|found| offer(context, found));
                 column![head(context, candidate)].push(deeds).push(G::card(context, open, candidate, None))
             }
-            None => match G::subject(context, open, self.cursor(context, open)) {
-                Subject::Card(candidate, at) => column![
-                    head(context, candidate),
-                    self.deeds(context, open, at),
-                    G::card(context, open, candidate, Some(at)),
-                ],
-                Subject::Unknown(id, at) => unknown(context, id, at),
-                Subject::Nothing => super::overview::view(context, open),
-            },
+            None => {
+                let list = open.layout(context);
+                let node = list.subject(list.kept(self.cursor));
+                match node.and_then(|node| Some((node.card.as_ref()?, node.place))) {
+                    Some((Choice::Known(candidate), at)) => column![
+                        head(context, *candidate),
+                        self.deeds(context, open, at),
+                        G::card(context, open, *candidate, Some(at)),
+                    ],
+                    Some((Choice::Unknown(id), at)) => unknown(context, id.to_string(), at),
+                    None => super::overview::view(context, open),
+                }
+            }
         };
         scrolled(context, content.spacing(SPACE).padding(4)).height(Length::Fill).into()
     }
 
     /// What can be done with a card of the list: changed or removed.
-    fn deeds<'a>(&self, context: &Context<'a>, open: Open<'a, G>, at: G::Cursor) -> Element<'a, Message<G>> {
+    fn deeds<'a>(&self, context: &Context<'a>, open: Open<'a, G>, at: Place) -> Element<'a, Message<G>> {
         // Where the catalog stands beside the card, it shows what could come in its place already.
         let beside = Arrangement::of(context) == Arrangement::Three && at == self.cursor(context, open);
-        let word = context.text(G::change_term(at));
+        let word = context.text(G::change_term(&at));
         let change = || tool(context, "ui-edit", word, Some(Message::CardWanted(at))).padding([4, 8]);
         let removal = Some(Message::Removed(Some(at)));
         let buttons = row![]
@@ -114,7 +118,7 @@ fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>)
     content.push(anyway.padding([4, 8]).on_press(Message::TakenAnyway(candidate))).into()
 }
 
-fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: String, at: G::Cursor) -> Column<'a, Message<G>> {
+fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: String, at: Place) -> Column<'a, Message<G>> {
     let look = context.look;
     let title = row![icon_in("ui-error", 22.0, look.red), body(id).size(HEADING).font(BOLD)]
         .spacing(8)

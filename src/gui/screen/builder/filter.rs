@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{GameBuilder, Open};
 use crate::Context;
-use kernel::{Offer, Order};
+use kernel::{Offer, Place, browsing};
 use store::{Fit, SearchQuery};
 
 /// What the player wants to see of the offers.
@@ -102,7 +102,7 @@ impl<G: GameBuilder> Filter<G> {
 
     fn passes(&self, context: &Context<'_>, offer: &Offer<G::Candidate>) -> bool {
         let catalog = G::catalog(context);
-        (!self.fits_only || G::fits(context, offer))
+        (!self.fits_only || browsing::fits::<G>(catalog, offer))
             && self.most.is_none_or(|most| offer.cost <= most)
             && self.groups.iter().all(|wanted| G::is_in(catalog, offer.candidate, *wanted))
             && (!self.owned_only
@@ -114,15 +114,15 @@ impl<G: GameBuilder> Filter<G> {
         &self,
         context: &Context<'_>,
         open: Open<'_, G>,
-        target: G::Target,
+        (target, slot): (Place, G::Slot),
         offers: &[Offer<G::Candidate>],
     ) -> Sifted {
         let query = SearchQuery::parse(&self.query).within(G::INFO.id);
         let passing = || offers.iter().enumerate().filter(|(_, offer)| self.passes(context, offer));
-        let distance = |offer| G::distance(context, offer);
+        let catalog = G::catalog(context);
+        let distance = |offer| browsing::distance::<G>(catalog, offer);
         let mut sifted = Sifted { searched: !query.is_empty(), ..Sifted::default() };
         let mut passed: Vec<Passed> = if sifted.searched {
-            let catalog = G::catalog(context);
             let at: FxHashMap<_, _> =
                 passing().map(|(at, offer)| (G::searched(catalog, offer.candidate), at)).collect();
             let among = |kind: &str, id: &str| at.get(&(kind, id)).copied();
@@ -136,10 +136,10 @@ impl<G: GameBuilder> Filter<G> {
         } else {
             passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
         };
-        let sort = self.sort(G::sorts(context, open, target));
+        let sort = self.sort(G::sorts(slot));
         passed.sort_by_cached_key(|passed| {
             let offer = &offers[passed.offer];
-            let order = sort.map_or_else(Order::default, |sort| G::order(context, open, target, sort, offer));
+            let order = sort.map(|sort| G::order(catalog, open.document, &target, sort, offer, context.language));
             (passed.distance, passed.fit, order)
         });
         let (free, blocked): (Vec<_>, Vec<_>) = passed.into_iter().partition(|passed| passed.distance == 0);

@@ -14,7 +14,7 @@ use crate::{
         parts::{BOLD, body, small, strong},
     },
 };
-use kernel::{Finding, Names, Place, Repair, Severity};
+use kernel::{EditOf, Finding, Names, Place, Repair, Severity};
 
 /// The most findings shown at once.
 const MOST: usize = 60;
@@ -70,7 +70,7 @@ fn finding<'a, G: GameBuilder>(
     context: &Context<'a>,
     at: usize,
     finding: &Finding,
-    repairs: &[Repair<G::Edit>],
+    repairs: &[Repair<EditOf<G>>],
 ) -> Element<'a, Message<G>> {
     let look = context.look;
     let names: &dyn Names = G::catalog(context);

@@ -2,7 +2,8 @@
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::{Builder, Direction, GameBuilder, Message, Spot, Step};
+use super::{Builder, Direction, GameBuilder, Message, Step};
+use kernel::Layout;
 
 impl<G: GameBuilder> Builder<G> {
     /// What a key says here that no widget has used; none if it says nothing.
@@ -42,7 +43,7 @@ impl<G: GameBuilder> Builder<G> {
             Key::Named(Named::ArrowLeft) => Some(Message::CursorMoved(false)),
             Key::Named(Named::Delete) => Some(Message::Removed(None)),
             Key::Named(Named::Escape) if !self.filter.query.is_empty() => Some(Message::SearchTyped(String::new())),
-            Key::Named(Named::Escape) if self.picked.is_some() || self.cursor.raised() != self.cursor => {
+            Key::Named(Named::Escape) if self.picked.is_some() || Layout::<G>::raised(self.cursor) != self.cursor => {
                 Some(Message::CursorRaised)
             }
             _ => None,

@@ -5,19 +5,19 @@
 //! game is behind [`GameBuilder`], in a folder of its own.
 
 mod any;
-mod derived;
-mod imperial_assault;
-
 mod bar;
+mod card_row;
 mod catalog;
+mod catalog_update;
 mod counters;
+mod derived;
 mod details;
 mod edits;
 mod figures;
 mod filter;
 mod findings;
 mod game_builder;
-mod held;
+mod imperial_assault;
 mod keys;
 mod legion;
 mod memo;
@@ -25,10 +25,8 @@ mod notes;
 mod open;
 mod overview;
 mod panes;
-mod placed;
 mod row;
 mod shelf;
-mod stock;
 mod tree;
 mod xwing;
 
@@ -39,14 +37,14 @@ use iced::{
 
 pub use any::{AnyAction, AnyBuilder, AnyMessage};
 pub use figures::Figure;
-pub use game_builder::{GameBuilder, LabelledEdit, Spot, Subject, Title, Words};
+pub use game_builder::{GameBuilder, Words};
 pub use open::{AnyOpen, Open};
 pub use row::{Drawing, Line};
 
 use super::super::Context;
 use derived::Derived;
 use filter::Filter;
-use kernel::Place;
+use kernel::{EditOf, Place};
 use panes::Arrangement;
 
 /// The id of the search box.
@@ -97,7 +95,7 @@ pub enum Step {
 /// The builder's state: how the list is looked at.
 #[derive(Debug)]
 pub struct Builder<G: GameBuilder> {
-    cursor: G::Cursor,
+    cursor: Place,
     /// The row of the catalog that the keys act on.
     picked: Option<G::Candidate>,
     filter: Filter<G>,
@@ -193,23 +191,23 @@ pub enum Message<G: GameBuilder> {
     /// A card is wanted although it breaks rules.
     TakenAnyway(G::Candidate),
     /// The cursor was put on a place.
-    CursorPut(G::Cursor),
+    CursorPut(Place),
     /// The cursor moves on by one place (or, if not forward, back).
     CursorMoved(bool),
     /// The cursor leaves what it is in: a row of the catalog for the list, an upgrade for its ship, a ship for the list.
     CursorRaised,
     /// The catalog is wanted for a place.
-    CardWanted(G::Cursor),
+    CardWanted(Place),
     /// An entry is to be doubled; none for the one under the cursor.
     Duplicated(Option<usize>),
     /// An entry is to be moved up or down by one; none for the one under the cursor.
     Moved(Option<usize>, Direction),
     /// What is at a place is to be taken out; none for what the cursor stands on.
-    Removed(Option<G::Cursor>),
+    Removed(Option<Place>),
     /// Another copy of what is at a place is wanted.
-    Another(G::Cursor),
+    Another(Place),
     /// Something else is wanted of the list.
-    Wished(G::Wish),
+    Wished(G::Change),
     /// The place of a finding is wanted.
     Jumped(Place),
     /// A repair was chosen: of which finding, and which of its repairs.
@@ -227,18 +225,27 @@ pub enum Direction {
 
 /// What the builder asks of the application.
 #[derive(Debug)]
-pub enum Action<G: GameBuilder> {
+pub enum Action<E, M> {
     /// Nothing.
     None,
     /// Make this edit.
     Edit {
         /// The edit.
-        edit: G::Edit,
+        edit: E,
         /// The phrase that tells what was done.
         label: &'static str,
         /// The values of the phrase's holes, in the language of the window.
         facts: Vec<(&'static str, String)>,
     },
+    /// Do this with the list as it is.
+    Ask(Request),
+    /// Run a task of the screen's own.
+    Run(Task<M>),
+}
+
+/// What is done with a list as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Request {
     /// Take the last edit back.
     Undo,
     /// Bring back the edit that was taken back.
@@ -251,15 +258,16 @@ pub enum Action<G: GameBuilder> {
     Back,
     /// Put the list on the clipboard in the form of this id.
     Export(&'static str),
-    /// Run a task of the screen's own.
-    Run(Task<Message<G>>),
 }
+
+/// What the builder of a game asks.
+pub type ActionOf<G> = Action<EditOf<G>, Message<G>>;
 
 impl<G: GameBuilder> Default for Builder<G> {
     /// The builder with the cursor where a list is begun.
     fn default() -> Self {
         Self {
-            cursor: G::Cursor::default(),
+            cursor: Place::default(),
             picked: None,
             filter: Filter::default(),
             most: String::new(),
@@ -279,23 +287,23 @@ impl<G: GameBuilder> Default for Builder<G> {
 
 impl<G: GameBuilder> Builder<G> {
     /// Where the cursor stands.
-    pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> G::Cursor {
-        self.cursor.kept(G::catalog(context), &open.document.list)
+    pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> Place {
+        open.layout(context).kept(self.cursor)
     }
 
     /// Answers what happened.
-    pub fn update(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    pub fn update(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         if let Some(first) = self.unfinished(&message, open) {
             // What is still being typed counts before anything else is done.
             return Action::Run(Task::done(first).chain(Task::done(message)));
         }
         match message {
-            Message::BackPressed => Action::Back,
-            Message::UndoPressed if open.can_undo => self.turned(Action::Undo),
-            Message::RedoPressed if open.can_redo => self.turned(Action::Redo),
+            Message::BackPressed => Action::Ask(Request::Back),
+            Message::UndoPressed if open.can_undo => self.turned(Action::Ask(Request::Undo)),
+            Message::RedoPressed if open.can_redo => self.turned(Action::Ask(Request::Redo)),
             Message::UndoPressed | Message::RedoPressed => Action::None,
-            Message::PrintPressed => Action::Print,
-            Message::PlayPressed => Action::Play,
+            Message::PrintPressed => Action::Ask(Request::Print),
+            Message::PlayPressed => Action::Ask(Request::Play),
             Message::NameTyped(name) => {
                 self.name = Some(name);
                 Action::None
@@ -320,7 +328,7 @@ impl<G: GameBuilder> Builder<G> {
             Message::LimitSubmitted => self.limit_submitted(context, open),
             Message::CopyPicked(form) => {
                 self.menu = None;
-                Action::Export(form)
+                Action::Ask(Request::Export(form))
             }
             Message::NotesPressed => {
                 self.menu = None;
@@ -343,7 +351,7 @@ impl<G: GameBuilder> Builder<G> {
                 Action::None
             }
             Message::Jumped(place) => {
-                let cursor = G::Cursor::at(&place, G::catalog(context), &open.document.list);
+                let cursor = open.layout(context).kept(place);
                 // Where the list stands beside the findings, these stay in sight.
                 let pane = if Arrangement::of(context) == Arrangement::One { Pane::List } else { self.pane };
                 self.put(cursor, pane);
@@ -361,7 +369,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// Puts the cursor on a place; where panes share one, `pane` is shown.
-    fn put(&mut self, cursor: G::Cursor, pane: Pane) {
+    fn put(&mut self, cursor: Place, pane: Pane) {
         if cursor != self.cursor {
             self.filter.query.clear();
             self.filter.all_groups();
@@ -376,7 +384,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// The list is about to be another: the cursor is to be seen in it.
-    fn turned(&mut self, action: Action<G>) -> Action<G> {
+    fn turned(&mut self, action: ActionOf<G>) -> ActionOf<G> {
         self.list_turn += 1;
         self.menu = None;
         action

@@ -1,7 +1,8 @@
 //! The list that is open, as the application gives it to the builder.
 
 use super::GameBuilder;
-use kernel::{DocumentOf, Report};
+use crate::Context;
+use kernel::{DocumentOf, Layout, Report};
 use systems::AnyDocument;
 
 /// The list that is open, of whatever game: the application keeps it, the builder asks for edits.
@@ -39,5 +40,12 @@ impl AnyOpen {
     pub(super) const fn of<'a, G: GameBuilder>(&'a self, document: &'a DocumentOf<G>) -> Open<'a, G> {
         let Self { report, can_undo, can_redo, saved, .. } = self;
         Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved }
+    }
+}
+
+impl<'a, G: GameBuilder> Open<'a, G> {
+    /// The list with its tree.
+    pub fn layout(self, context: &Context<'a>) -> Layout<'a, G> {
+        Layout::new(G::catalog(context), &self.document.list)
     }
 }

@@ -18,7 +18,7 @@ use crate::{
         tip,
     },
 };
-use kernel::{Names, Offer, sheet};
+use kernel::{Names, Offer, browsing, sheet};
 
 /// Height of the heading over what can be taken, or over what cannot.
 pub const SECTION: f32 = 30.0;
@@ -94,7 +94,7 @@ pub struct Standing {
 
 fn lines<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>, grouped: bool) -> Vec<Line<'a>> {
     let mut lines = G::lines(context, offer.candidate, grouped);
-    lines.extend(G::reason(context, offer).map(Line::Note));
+    lines.extend(browsing::reason::<G>(G::catalog(context), offer, context.language).map(Line::Note));
     lines
 }
 
@@ -135,7 +135,7 @@ pub fn height<G: GameBuilder>(context: &Context<'_>, offer: &Offer<G::Candidate>
 
 /// The height of a group's heading that is `room` wide.
 pub fn group_height<G: GameBuilder>(context: &Context<'_>, group: G::Group, room: f32) -> f32 {
-    let name = G::group_name(context, group);
+    let name = G::group_name(G::catalog(context), group, context.language);
     (measure::height(name, Weight::Bold, TEXT, room - 2.0 * INSIDE - 108.0) + 16.0).ceil()
 }
 
@@ -153,7 +153,7 @@ pub fn section<'a, M: 'a>(context: &Context<'_>, free: bool, count: usize) -> El
 pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Element<'a, Message<G>> {
     let look = context.look;
     let content = row![
-        strong(G::group_name(context, group)).width(Length::Fill),
+        strong(G::group_name(G::catalog(context), group, context.language)).width(Length::Fill),
         figures::plain(context, &G::group_figures(context, group), TEXT),
     ]
     .spacing(8)

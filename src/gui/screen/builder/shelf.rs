@@ -2,7 +2,7 @@
 
 use super::{GameBuilder, Open, filter::Filter, row};
 use crate::Context;
-use kernel::Offer;
+use kernel::{Offer, Place};
 
 /// What stands on one stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,12 +54,12 @@ impl<G: GameBuilder> CatalogView<G> {
         context: &Context<'_>,
         open: Open<'_, G>,
         filter: &Filter<G>,
-        target: G::Target,
+        target: (Place, G::Slot),
         offers: &[Offer<G::Candidate>],
         room: f32,
     ) -> Self {
         let sifted = filter.sift(context, open, target, offers);
-        let grouped = filter.sort(G::sorts(context, open, target)).is_some_and(G::is_grouped) && !sifted.searched;
+        let grouped = filter.sort(G::sorts(target.1)).is_some_and(G::is_grouped) && !sifted.searched;
         let mut shelf = Self {
             stretches: Vec::new(),
             height: 0.0,

@@ -18,7 +18,7 @@ use crate::{
         tip,
     },
 };
-use kernel::{Finding, Place, Severity, Step, sheet};
+use kernel::{Building, Finding, Place, Severity, Step, sheet};
 
 /// The id of the scrolled pane.
 const PANE: &str = "builder-list";
@@ -101,7 +101,7 @@ pub fn shown(count: usize, cursor: Option<usize>) -> (usize, usize) {
 }
 
 /// Leads to entries that are not drawn.
-pub fn beyond<'a, G: GameBuilder>(context: &Context<'a>, words: String, to: G::Cursor) -> Element<'a, Message<G>> {
+pub fn beyond<'a, G: GameBuilder>(context: &Context<'a>, words: String, to: Place) -> Element<'a, Message<G>> {
     let look = context.look;
     Pressable::new(small(words, look.muted), move |status| look.quiet(status))
         .width(Length::Fill)
@@ -129,7 +129,7 @@ pub fn further<'a, G: GameBuilder>(
     context: &Context<'a>,
     id: impl Into<Id>,
     word: &'a str,
-    to: G::Cursor,
+    to: Place,
     here: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
@@ -196,7 +196,7 @@ pub fn tools<'a, G: GameBuilder>(
     context: &Context<'a>,
     index: usize,
     ends: (bool, bool),
-    at: G::Cursor,
+    at: Place,
     terms: ToolTerms,
 ) -> Element<'a, Message<G>> {
     let tool = |icon: &str, key: &'static str, message: Option<Message<G>>| {
@@ -218,7 +218,7 @@ pub fn empty_seat<'a, G: GameBuilder>(
     context: &Context<'_>,
     icons: &[&'static str],
     words: impl text::IntoFragment<'a>,
-    at: G::Cursor,
+    at: Place,
     chosen: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
@@ -248,7 +248,7 @@ pub struct Seated<'a> {
 pub fn filled_seat<'a, G: GameBuilder>(
     context: &Context<'_>,
     card: &Seated<'a>,
-    at: G::Cursor,
+    at: Place,
     chosen: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
@@ -267,7 +267,7 @@ pub fn filled_seat<'a, G: GameBuilder>(
 }
 
 /// A faction a list that is still empty can be of: its drawing, its name, and whether it is chosen.
-pub type Side<'a, G> = (&'static str, &'a str, bool, <G as GameBuilder>::Wish);
+pub type Side<'a, G> = (&'static str, &'a str, bool, <G as Building>::Change);
 
 /// What is shown of an empty list: how it begins, and the factions it can still be of.
 pub fn beginning<'a, G: GameBuilder>(

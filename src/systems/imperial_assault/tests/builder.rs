@@ -5,7 +5,7 @@ use imperial_assault::{
     cards::{Affiliation, Season},
     list::{COMMAND, Candidate, DEPLOYMENT, MAP, attachment_slot, empty_document},
 };
-use kernel::{Building, Choice, LabelledEdit, Layout, Place, Placed};
+use kernel::{Choice, LabelledEdit, Layout, Place};
 
 use crate::army::CATALOG;
 
@@ -22,13 +22,12 @@ fn army(cards: &[&str], deck: &[&str]) -> Document {
 
 /// What the builder's army answers.
 fn of<T>(document: &Document, ask: impl FnOnce(&Layout<'_, ImperialAssault>) -> T) -> T {
-    let tree = ImperialAssault::tree(&CATALOG, &document.list);
-    ask(&Layout { catalog: &CATALOG, list: &document.list, tree: &tree })
+    ask(&Layout::<ImperialAssault>::new(&CATALOG, &document.list))
 }
 
 fn made(document: &Document, edit: Option<LabelledEdit<Edit>>) -> (Document, Vec<String>, Place) {
     let edit = edit.unwrap();
-    let after = ImperialAssault::apply(&edit.edit, document).unwrap();
+    let after = edit.edit.apply(document).unwrap();
     let ids = after.list.deployment.iter().map(|choice| choice.id(&*CATALOG).to_owned()).collect();
     (after, ids, edit.cursor.unwrap())
 }

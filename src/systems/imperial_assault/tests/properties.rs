@@ -11,7 +11,7 @@ use imperial_assault::{
     list::{COMMAND, Candidate, DEPLOYMENT, attachment_slot, empty_document, read, write},
 };
 use kernel::{
-    Choice, Finding, Place, Placed,
+    Building, Choice, Finding, Place,
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},

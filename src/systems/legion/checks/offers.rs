@@ -8,7 +8,7 @@ use crate::{
     list::{Army, BattleDeck, CONTINGENCIES, Candidate, Counterpart, Document, Hand, Part, Unit, part},
 };
 use kernel::{
-    Choice, Place, Placed,
+    Building, Choice, Place,
     Step::{Field, Index},
     offer::{Asker, placeholder, put_off},
 };

@@ -1,6 +1,6 @@
 //! Moving through an army and changing it as its builder does.
 
-use kernel::{Building, Choice, Layout, Node, Place, Placed};
+use kernel::{Choice, Layout, Node, Place};
 use legion::{
     Army, Document, Format, Legion, Unit,
     builder::{Tab, tab},
@@ -21,8 +21,7 @@ fn army(units: &[&str]) -> Document {
 
 /// What the builder's army answers.
 fn of<T>(army: &Army, ask: impl FnOnce(&Layout<'_, Legion>) -> T) -> T {
-    let tree = Legion::tree(&CATALOG, army);
-    ask(&Layout { catalog: &CATALOG, list: army, tree: &tree })
+    ask(&Layout::<Legion>::new(&CATALOG, army))
 }
 
 #[test]
@@ -83,7 +82,7 @@ fn a_cursor_falls_back_to_what_is_still_there() {
 fn units_change_places_within_their_rank_and_the_cursor_goes_along() {
     let army = army(&["rebel_troopers", "leia_organa", "fleet_troopers"]);
     let edit = of(&army.list, |list| list.moved(upgrades(2, Part::Unit).slot(0), UNITS.at(2), true)).unwrap();
-    let after = Legion::apply(&edit.edit, &army).unwrap().list;
+    let after = edit.edit.apply(&army).unwrap().list;
     let ids: Vec<&str> = after.units.iter().map(|unit| unit.card.id(&*CATALOG)).collect();
     assert_eq!(ids, ["fleet_troopers", "leia_organa", "rebel_troopers"]);
     assert_eq!(edit.cursor, Some(upgrades(0, Part::Unit).slot(0)));

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use kernel::{
-    Choice, Finding, Place, Placed,
+    Building, Choice, Finding, Place,
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use kernel::{Finding, Place, Placed, finding::added_errors};
+use kernel::{Building, Finding, Place, finding::added_errors};
 use xwing::{
     Catalog, Document, Edit, Format, Ship, UpgradeChoice, XWing,
     cards::{Slot, SquadFaction, Upgrade, UpgradeId},

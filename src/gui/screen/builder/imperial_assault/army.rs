@@ -20,7 +20,7 @@ use imperial_assault::{
     checks::figures,
     list::{COMMAND, Candidate, Change, DEPLOYMENT, MAP},
 };
-use kernel::{Choice, Layout, Node, Place, Placed};
+use kernel::{Choice, Layout, Node, Place};
 
 /// The id of the map.
 const MAP_ID: &str = "builder-map";
@@ -123,12 +123,10 @@ fn groups<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'
             (context.text("gui.imperial_assault.empty.title"), context.text("gui.imperial_assault.empty.text"));
         list = list.push(tree::beginning(context, title, words, sides));
     }
-    let catalog = cards(context);
-    let tree = ImperialAssault::tree(catalog, army);
-    let layout = Layout::<ImperialAssault> { catalog, list: army, tree: &tree };
+    let layout = Layout::<ImperialAssault>::new(cards(context), army);
     let is_card = |node: &&Node<Candidate>| node.card.is_some() && node.place.is_in(&DEPLOYMENT);
-    let all: Vec<&Node<Candidate>> = tree.0.iter().filter(is_card).collect();
-    let here = tree.entry(cursor).and_then(|entry| all.iter().position(|node| node.place == entry.place));
+    let all: Vec<&Node<Candidate>> = layout.tree.0.iter().filter(is_card).collect();
+    let here = layout.tree.entry(cursor).and_then(|entry| all.iter().position(|node| node.place == entry.place));
     let (first, last) = tree::shown(all.len(), here);
     if first > 0 {
         let words = context.say("gui.imperial_assault.cards_before", &[("count", &first)]);

@@ -11,8 +11,8 @@ use crate::{
     Context,
     look::{GAP, RADIUS, SMALL},
     screen::builder::{
+        card_row::{self, HERE, Held},
         counters::of,
-        held::{self, HERE, Held},
     },
     widget::{
         icon_in, icon_tool,
@@ -46,7 +46,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
             .push(container(body(context.text("gui.imperial_assault.deck.none")).color(look.muted)).padding([4, 6]));
     }
     // Above the cards, so that the curve is in sight while cards are added.
-    list = list.push(held::place(context, COMMAND, cursor));
+    list = list.push(card_row::place(context, COMMAND, cursor));
     let mut last = None;
     for copies in &told {
         let cost = command_cost(cards(context), copies);

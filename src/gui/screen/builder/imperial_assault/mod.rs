@@ -14,9 +14,9 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{Figure, GameBuilder, Line, Words, placed::browsed};
+use super::{GameBuilder, Line, Words};
 use crate::Context;
-use imperial_assault::{ImperialAssault, builder::Group, cards::Catalog, list::Candidate};
+use imperial_assault::{ImperialAssault, cards::Catalog, list::Candidate};
 use kernel::Place;
 
 type Message = super::Message<ImperialAssault>;
@@ -33,8 +33,6 @@ fn card_name<'a>(context: &Context<'a>, open: Open<'a>, index: usize) -> &'a str
 }
 
 impl GameBuilder for ImperialAssault {
-    browsed!();
-
     const WORDS: Words = Words {
         list: "gui.imperial_assault.army",
         name: "gui.imperial_assault.list_name",
@@ -62,10 +60,6 @@ impl GameBuilder for ImperialAssault {
             Candidate::Command(id) => ("command", &catalog.command(id).id),
             Candidate::Map(id) => ("map", &catalog.map(id).id),
         }
-    }
-
-    fn group_figures(_: &Context<'_>, _: Group) -> Vec<Figure> {
-        Vec::new()
     }
 
     fn lead(_: Candidate) -> f32 {

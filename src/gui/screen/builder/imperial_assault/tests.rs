@@ -11,7 +11,7 @@ use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder, GameBuilder,
+        Action, ActionOf, AnyOpen, Builder, GameBuilder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
@@ -23,7 +23,7 @@ use imperial_assault::{
     checks::offers,
     list::{COMMAND, Candidate, Change, DEPLOYMENT, MAP, attachment_slot, empty_document},
 };
-use kernel::{Choice, Language, Names as _, Place};
+use kernel::{Choice, Language, Names as _, Place, browsing};
 use print::typeface;
 use systems::{AnyDocument, Catalogs};
 
@@ -78,7 +78,7 @@ impl Trial {
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> Action<ImperialAssault> {
+    fn send(&mut self, message: Message) -> ActionOf<ImperialAssault> {
         let context = self.context();
         let action = self.builder.update(message, &context, of(&self.open));
         if let Action::Edit { edit, .. } = &action {
@@ -87,7 +87,7 @@ impl Trial {
         action
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<ImperialAssault> {
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<ImperialAssault> {
         self.builder.key(&key, modifiers).map_or(Action::None, |message| self.send(message))
     }
 
@@ -153,7 +153,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
             let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
             assert!(!shown.offers.is_empty(), "{cursor:?}");
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-                let reason = <ImperialAssault as GameBuilder>::reason(&trial.context(), offer).unwrap();
+                let reason = browsing::reason::<ImperialAssault>(catalog(), offer, trial.language).unwrap();
                 assert!(!reason.contains(['{', '}']) && !reason.contains("imperial_assault."), "{reason}");
             }
         }
@@ -247,7 +247,7 @@ fn a_card_nobody_can_use_says_so_in_the_offers_and_in_the_deck() {
     let offer = shown.offer(command("force-lightning")).unwrap();
     assert!(offer.is_free());
     assert_eq!(
-        <ImperialAssault as GameBuilder>::reason(&trial.context(), offer).unwrap(),
+        browsing::reason::<ImperialAssault>(catalog(), offer, trial.language).unwrap(),
         "No figure of the army can use it"
     );
     let finding = trial.open.report.findings.iter().find(|finding| finding.check == "CC-C05").unwrap();

@@ -17,7 +17,7 @@ use crate::{
         tip,
     },
 };
-use kernel::{Choice, Layout, Node, Place, Placed};
+use kernel::{Choice, Layout, Node, Place};
 use legion::{
     Legion,
     builder::{self, Tab, tab},
@@ -110,11 +110,9 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a
         let (title, words) = (context.text("gui.legion.empty.title"), context.text("gui.legion.empty.text"));
         list = list.push(tree::beginning(context, title, words, factions));
     }
-    let catalog = cards(context);
-    let tree = Legion::tree(catalog, army);
-    let layout = Layout::<Legion> { catalog, list: army, tree: &tree };
+    let layout = Layout::<Legion>::new(cards(context), army);
     let is_unit = |node: &&Node<Candidate>| node.card.is_some() && node.place.is_in(&UNITS);
-    let all: Vec<&Node<Candidate>> = tree.0.iter().filter(is_unit).collect();
+    let all: Vec<&Node<Candidate>> = layout.tree.0.iter().filter(is_unit).collect();
     let of_unit = cursor.outer_index().filter(|_| cursor.is_in(&UNITS));
     let here = of_unit.and_then(|unit| all.iter().position(|node| node.place == UNITS.at(unit)));
     let (first, last) = tree::shown(all.len(), here);

@@ -9,7 +9,7 @@ use iced::{
 use super::{Message, Open, cards, words};
 use crate::{
     Context,
-    screen::builder::held::{self, HERE, Held},
+    screen::builder::card_row::{self, HERE, Held},
     widget::{
         icon_in,
         parts::{body, tool},
@@ -34,11 +34,11 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
         let row: &'a [BattleChoice] = army.battle_deck.as_ref().map_or(&[], |deck: &BattleDeck| deck.row(kind));
         let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
         let word = context.text(kind.term());
-        list = list.push(held::heading(context, mark, word, row.len(), OF_EACH_KIND));
+        list = list.push(card_row::heading(context, mark, word, row.len(), OF_EACH_KIND));
         let cards = row.iter().enumerate().map(|(index, choice)| card(context, open, kind, index, choice, cursor));
         list = list.extend(cards);
         let place = battles(kind);
-        list = list.push((row.len() < OF_EACH_KIND).then(|| held::place(context, place, cursor)));
+        list = list.push((row.len() < OF_EACH_KIND).then(|| card_row::place(context, place, cursor)));
     }
     if army.battle_deck.is_some() {
         let word = context.text("gui.legion.deck.forget");

@@ -9,7 +9,7 @@ use iced::{
 use super::{Message, Open, cards, shelf::pips, words};
 use crate::{
     Context,
-    screen::builder::held::{self, HERE, Held},
+    screen::builder::card_row::{self, HERE, Held},
     widget::{
         icon_in,
         parts::{body, tool},
@@ -33,20 +33,20 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
         let need = if of == 4 { 1 } else { OF_EACH_PIPS };
         let found: Vec<usize> = cards_of_pips(catalog, army, of).collect();
         let word = context.text(pips_term(of));
-        list = list.push(held::heading(context, pips(of, 9.0, look.muted), word, found.len(), need));
+        list = list.push(card_row::heading(context, pips(of, 9.0, look.muted), word, found.len(), need));
         list = list.extend(found.into_iter().map(|index| card(context, open, Hand::Hand, index, cursor)));
         let place = COMMANDS.slot(usize::from(of));
-        list = list.push((wanted_of_pips(catalog, army, of) > 0).then(|| held::place(context, place, cursor)));
+        list = list.push((wanted_of_pips(catalog, army, of) > 0).then(|| card_row::place(context, place, cursor)));
     }
     list = list.extend(unknown_cards(army).map(|index| card(context, open, Hand::Hand, index, cursor)));
     let (found, allowed) = (army.contingencies.len(), contingencies(catalog, army));
     if found + allowed > 0 {
         let mark = icon_in("token-order", 15.0, look.muted);
         let word = context.text("gui.legion.contingencies");
-        list = list.push(held::heading(context, mark, word, found, allowed));
+        list = list.push(card_row::heading(context, mark, word, found, allowed));
         list = list.extend((0..found).map(|index| card(context, open, Hand::Contingencies, index, cursor)));
         let place = CONTINGENCIES;
-        list = list.push((found < allowed).then(|| held::place(context, place, cursor)));
+        list = list.push((found < allowed).then(|| card_row::place(context, place, cursor)));
     }
     if army.command_cards.is_some() {
         let word = context.text("gui.legion.hand.forget");

@@ -14,10 +14,10 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{Figure, GameBuilder, Line, Words, placed::browsed};
+use super::{GameBuilder, Line, Words};
 use crate::Context;
 use kernel::Place;
-use legion::{Legion, builder::Group, cards::Catalog, list::Candidate};
+use legion::{Legion, cards::Catalog, list::Candidate};
 
 type Message = super::Message<Legion>;
 type Open<'a> = super::Open<'a, Legion>;
@@ -28,8 +28,6 @@ fn cards<'a>(context: &Context<'a>) -> &'a Catalog {
 }
 
 impl GameBuilder for Legion {
-    browsed!();
-
     const WORDS: Words = Words {
         list: "gui.legion.army",
         name: "gui.legion.list_name",
@@ -62,10 +60,6 @@ impl GameBuilder for Legion {
             Candidate::Battle(id) => ("battle", &catalog.battle(id).id),
             Candidate::Force(id) => ("battle_force", &catalog.force(id).id),
         }
-    }
-
-    fn group_figures(_: &Context<'_>, _: Group) -> Vec<Figure> {
-        Vec::new()
     }
 
     fn lead(candidate: Candidate) -> f32 {

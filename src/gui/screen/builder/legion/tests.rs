@@ -11,12 +11,12 @@ use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, AnyOpen, Builder, GameBuilder,
+        Action, ActionOf, AnyOpen, Builder,
         row::{ABOVE, INSIDE, Standing, content, height},
     },
     widget::Pressable,
 };
-use kernel::{Choice, Language, Names as _, Place};
+use kernel::{Choice, Language, Names as _, Place, browsing};
 use legion::{
     Document, Edit, Format, Legion, Unit,
     builder::{Sort, Tab, tab},
@@ -74,7 +74,7 @@ impl Trial {
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> Action<Legion> {
+    fn send(&mut self, message: Message) -> ActionOf<Legion> {
         let context = self.context();
         let action = self.builder.update(message, &context, of(&self.open));
         if let Action::Edit { edit, .. } = &action {
@@ -83,7 +83,7 @@ impl Trial {
         action
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<Legion> {
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<Legion> {
         self.builder.key(&key, modifiers).map_or(Action::None, |message| self.send(message))
     }
 
@@ -151,7 +151,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
             let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
             assert!(!shown.offers.is_empty());
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-                let reason = <Legion as GameBuilder>::reason(&trial.context(), offer).unwrap();
+                let reason = browsing::reason::<Legion>(catalog(), offer, trial.language).unwrap();
                 assert!(!reason.contains(['{', '}']) && !reason.contains("legion."), "{reason}");
             }
         }

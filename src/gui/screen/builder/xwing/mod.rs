@@ -10,7 +10,7 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{Figure, GameBuilder, Line, Words, placed::browsed};
+use super::{Figure, GameBuilder, Line, Words};
 use crate::Context;
 use kernel::Place;
 use xwing::{Catalog, PilotChoice, UpgradeChoice, XWing, cards::ShipId, list::Candidate};
@@ -37,8 +37,6 @@ fn upgrade_name<'a>(context: &Context<'a>, upgrade: &'a UpgradeChoice) -> &'a st
 }
 
 impl GameBuilder for XWing {
-    browsed!();
-
     const WORDS: Words = Words {
         list: "gui.builder.pane.squad",
         name: "gui.builder.name",
@@ -81,10 +79,6 @@ impl GameBuilder for XWing {
 
     fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> Vec<Line<'a>> {
         shelf::lines(context, candidate, grouped)
-    }
-
-    fn counters<'a>(_: &Context<'a>, _: Open<'a>) -> Option<Element<'a, Message>> {
-        None
     }
 
     fn list<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {

@@ -85,7 +85,7 @@ mod tests {
         screen::builder::row::{ABOVE, INSIDE, Standing, content, height},
         widget::Pressable,
     };
-    use kernel::{Language, Names, Offer, Place, Placed};
+    use kernel::{Building, Language, Names, Offer, Place};
     use print::typeface;
     use systems::Catalogs;
     use xwing::{

@@ -10,9 +10,9 @@ use iced_test::{Simulator, selector::id};
 use super::Open;
 use crate::{
     Context,
-    screen::builder::{Action, AnyOpen, Builder, GameBuilder, Menu, Pane, row},
+    screen::builder::{Action, ActionOf, AnyOpen, Builder, Menu, Pane, Request, row},
 };
-use kernel::{Language, OwnedItem, Place};
+use kernel::{Language, OwnedItem, Place, browsing};
 use print::typeface;
 use systems::{AnyDocument, Catalogs, Collection, SystemId};
 use xwing::{
@@ -87,7 +87,7 @@ impl Trial {
     }
 
     /// What the builder answers; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> Action<XWing> {
+    fn send(&mut self, message: Message) -> ActionOf<XWing> {
         let collection = self.collection.as_ref();
         let context = Context { width: self.width, collection, ..Context::plain(&CATALOGS, self.language) };
         let action = self.builder.update(message, &context, of(&self.open));
@@ -98,14 +98,14 @@ impl Trial {
         action
     }
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> Action<XWing> {
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<XWing> {
         match self.builder.key(&key, modifiers) {
             Some(message) => self.send(message),
             None => Action::None,
         }
     }
 
-    fn named(&mut self, key: Named) -> Action<XWing> {
+    fn named(&mut self, key: Named) -> ActionOf<XWing> {
         self.press(Key::Named(key), Modifiers::empty())
     }
 
@@ -139,7 +139,7 @@ impl Trial {
     }
 }
 
-fn label(action: &Action<XWing>) -> &'static str {
+fn label(action: &ActionOf<XWing>) -> &'static str {
     match action {
         Action::Edit { label, .. } => label,
         other => panic!("no edit but {other:?}"),
@@ -162,7 +162,7 @@ fn a_card_that_does_not_fit_says_why_and_is_taken_only_on_demand() {
     assert!(matches!(trial.send(Message::Taken(howlrunner)), Action::None));
     assert_eq!(trial.builder.picked, Some(howlrunner));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
-    let reason = <XWing as GameBuilder>::reason(&trial.context(), shown.offer(howlrunner).unwrap()).unwrap();
+    let reason = browsing::reason::<XWing>(trial.catalog, shown.offer(howlrunner).unwrap(), trial.language).unwrap();
     assert_eq!(reason, "Other faction: Imperial");
     assert_eq!(label(&trial.send(Message::TakenAnyway(howlrunner))), "gui.edit.add_ship");
 }
@@ -172,12 +172,14 @@ fn offers_that_fit_come_first_and_every_other_one_has_a_reason() {
     let mut trial = Trial::new(&[ROOKIE]);
     let _ = trial.send(Message::CursorPut(upgrades(0).slot(1)));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
-    assert_eq!(shown.target, upgrades(0).slot(1));
+    assert_eq!(trial.builder.cursor(&trial.context(), of(&trial.open)), upgrades(0).slot(1));
     let free: Vec<bool> = shown.shelf.rows.iter().map(|candidate| shown.offer(*candidate).unwrap().is_free()).collect();
     assert!(free.contains(&true) && free.contains(&false));
     assert!(free.is_sorted_by(|before, after| before >= after));
     for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
-        assert!(<XWing as GameBuilder>::reason(&trial.context(), offer).is_some_and(|reason| !reason.contains('{')));
+        assert!(
+            browsing::reason::<XWing>(trial.catalog, offer, trial.language).is_some_and(|reason| !reason.contains('{'))
+        );
     }
 }
 
@@ -335,9 +337,9 @@ fn undo_and_redo_are_asked_for_only_where_there_is_something_to_undo() {
     assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::None));
     trial.open.can_undo = true;
     trial.open.can_redo = true;
-    assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::Undo));
-    assert!(matches!(trial.press(z(), Modifiers::CTRL | Modifiers::SHIFT), Action::Redo));
-    assert!(matches!(trial.press(Key::Character("y".into()), Modifiers::CTRL), Action::Redo));
+    assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::Ask(Request::Undo)));
+    assert!(matches!(trial.press(z(), Modifiers::CTRL | Modifiers::SHIFT), Action::Ask(Request::Redo)));
+    assert!(matches!(trial.press(Key::Character("y".into()), Modifiers::CTRL), Action::Ask(Request::Redo)));
 }
 
 #[test]
@@ -403,7 +405,7 @@ fn a_click_on_an_offer_asks_for_the_edit() {
     let mut ui = trial.ui();
     let _ = ui.click(id("take-rebel:xwing:biggsdarklighter")).unwrap();
     let messages: Vec<Message> = ui.into_messages().collect();
-    let actions: Vec<Action<XWing>> = messages.into_iter().map(|message| trial.send(message)).collect();
+    let actions: Vec<ActionOf<XWing>> = messages.into_iter().map(|message| trial.send(message)).collect();
     assert!(
         actions.iter().any(|action| matches!(
             action,
@@ -492,7 +494,7 @@ fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
     };
     assert!(matches!(pressed(&trial, "Copy as XWS")[..], [Message::CopyPicked("xws")]));
     assert!(matches!(pressed(&trial, "Rookie Pilot")[..], [Message::MenuLeft]));
-    assert!(matches!(trial.send(Message::CopyPicked("xws")), Action::Export("xws")));
+    assert!(matches!(trial.send(Message::CopyPicked("xws")), Action::Ask(Request::Export("xws"))));
     assert!(trial.ui().find("Copy as XWS").is_err());
 }
 

@@ -1,6 +1,6 @@
 //! What happens in the catalog: search, filters, the picked row, the card that is taken.
 
-use super::{Action, Builder, GameBuilder, Message, Open, Step};
+use super::{Action, ActionOf, Builder, GameBuilder, Message, Open, Step};
 use crate::Context;
 
 impl<G: GameBuilder> Builder<G> {
@@ -10,7 +10,7 @@ impl<G: GameBuilder> Builder<G> {
         message: Message<G>,
         context: &Context<'_>,
         open: Open<'_, G>,
-    ) -> Action<G> {
+    ) -> ActionOf<G> {
         match message {
             Message::SearchWanted => {
                 self.pane = super::Pane::Cards;
@@ -46,7 +46,7 @@ impl<G: GameBuilder> Builder<G> {
             }
             Message::SortPicked(sort) => {
                 if let Some(shown) = self.shown(context, open) {
-                    self.filter.choose(G::sorts(context, open, shown.target), sort);
+                    self.filter.choose(G::sorts(shown.slot), sort);
                 }
                 self.menu = None;
                 self.restock(context, open);
@@ -75,7 +75,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     /// A card is taken if no rule speaks against it; otherwise it is only looked at.
-    fn wanted(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> Action<G> {
+    fn wanted(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         if self.there(context, open) == Some(candidate) {
             return Action::None;
         }

@@ -35,7 +35,7 @@ pub struct Held<'a, G: GameBuilder> {
     /// What is said of it, a line each; empty lines are left out.
     pub lines: Vec<String>,
     /// Where the cursor stands on it.
-    pub at: G::Cursor,
+    pub at: Place,
     /// Its places, one for each copy, as findings name them.
     pub places: Vec<Place>,
     /// What else can be done with it than taking it out.
@@ -44,7 +44,7 @@ pub struct Held<'a, G: GameBuilder> {
 
 impl<'a, G: GameBuilder> Held<'a, G> {
     /// A card of which one copy stands in a place.
-    pub fn new(mark: impl Into<Element<'a, Message<G>>>, name: &'a str, at: G::Cursor, place: Place) -> Self {
+    pub fn new(mark: impl Into<Element<'a, Message<G>>>, name: &'a str, at: Place, place: Place) -> Self {
         let (lines, places, tools) = (Vec::new(), vec![place], Vec::new());
         Self { mark: mark.into(), name, number: None, lines, at, places, tools }
     }
@@ -56,7 +56,7 @@ impl<'a, G: GameBuilder> Held<'a, G> {
     }
 
     /// Draws the card: its mark, its name, what is said of it, and what speaks against it.
-    pub fn view(self, context: &Context<'a>, open: Open<'a, G>, cursor: G::Cursor) -> Element<'a, Message<G>> {
+    pub fn view(self, context: &Context<'a>, open: Open<'a, G>, cursor: Place) -> Element<'a, Message<G>> {
         let look = context.look;
         let Self { mark: before, name, number, lines, at, places, tools } = self;
         let here = at == cursor;
@@ -86,7 +86,7 @@ impl<'a, G: GameBuilder> Held<'a, G> {
 }
 
 /// A place for a further card.
-pub fn place<'a, G: GameBuilder>(context: &Context<'a>, at: G::Cursor, cursor: G::Cursor) -> Element<'a, Message<G>> {
+pub fn place<'a, G: GameBuilder>(context: &Context<'a>, at: Place, cursor: Place) -> Element<'a, Message<G>> {
     let look = context.look;
     let here = at == cursor;
     let content = labelled("ui-add", context.text("gui.builder.choose_card"), look.muted);
