@@ -37,11 +37,13 @@ pub const fn nth_seed(seed: u64, n: u64) -> u64 {
 
 impl Chance {
     /// Luck that follows from a seed.
+    #[inline]
     pub fn seeded(seed: u64) -> Self {
         Self(Source::Seeded(Pcg32::new(spread(seed, 0), spread(seed, 1))))
     }
 
     /// A number below `bound`, each as likely as the others. A bound of 0 gives 0.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         match &mut self.0 {
             Source::Seeded(generator) => {
@@ -65,11 +67,13 @@ impl Chance {
     }
 
     /// A place in something of this length; 0 for something empty.
+    #[inline]
     pub fn place(&mut self, length: usize) -> usize {
         self.below(u32::try_from(length).unwrap_or(u32::MAX)) as usize
     }
 
     /// Puts the items in an order of chance.
+    #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.place(last + 1);
@@ -79,6 +83,7 @@ impl Chance {
 
     /// A second source of luck that goes its own way from here.
     #[must_use]
+    #[inline]
     pub fn branch(&mut self) -> Self {
         let high = u64::from(self.below(u32::MAX));
         Self::seeded(high << 32 | u64::from(self.below(u32::MAX)))
@@ -90,11 +95,13 @@ impl Chance {
 impl Chance {
     /// Luck that was written down before: each draw gives the next number, whatever is asked for. A script that is drawn
     /// from too often goes on with zeros, and says so in [`Chance::left`].
+    #[inline]
     pub fn scripted(draws: impl IntoIterator<Item = u32>) -> Self {
         Self(Source::Scripted { draws: draws.into_iter().collect(), taken: 0 })
     }
 
     /// Writes draws down behind those of a script that are left; luck with a seed becomes a script.
+    #[inline]
     pub fn write(&mut self, more: impl IntoIterator<Item = u32>) {
         if let Source::Scripted { draws, .. } = &mut self.0 {
             draws.extend(more);
@@ -104,6 +111,7 @@ impl Chance {
     }
 
     /// How many draws of a script are left; negative if it was drawn from too often, 0 for luck that has no script.
+    #[inline]
     pub fn left(&self) -> isize {
         match &self.0 {
             Source::Seeded(_) => 0,

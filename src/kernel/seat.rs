@@ -23,17 +23,20 @@ impl Seat {
     const EVERY: [Self; Self::MOST] = [Self::First, Self::Second, Self::Third, Self::Fourth];
 
     /// The seats of a game that has this many.
+    #[inline]
     pub fn of(seats: usize) -> &'static [Self] {
         &Self::EVERY[..seats.min(Self::MOST)]
     }
 
     /// Its number, counted from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The seat across the table of a game for two.
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,
@@ -49,55 +52,67 @@ pub struct BySeat<T>([Option<T>; Seat::MOST]);
 
 impl<T> BySeat<T> {
     /// A value for each of so many seats.
+    #[inline]
     pub fn each(seats: usize, value: impl FnMut(Seat) -> T) -> Self {
         Seat::of(seats).iter().copied().map(value).collect()
     }
 
     /// How many seats there are.
+    #[inline]
     pub fn len(&self) -> usize {
         self.values().count()
     }
 
     /// Whether there is no seat.
+    #[inline]
     pub const fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
+
+    #[inline]
 
     pub fn seats(&self) -> &'static [Seat] {
         Seat::of(self.len())
     }
 
     /// The values in the order of the seats.
+    #[inline]
     pub fn values(&self) -> impl Iterator<Item = &T> + Clone {
         self.0.iter().flatten()
     }
 
     /// The values in the order of the seats, to be changed.
+    #[inline]
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.0.iter_mut().flatten()
     }
 
     /// The seats, each with its value.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::EVERY.into_iter().zip(self.values())
     }
 
     /// The value of this seat, if the game has it.
+    #[inline]
     pub const fn get(&self, seat: Seat) -> Option<&T> {
         self.0[seat.index()].as_ref()
     }
 
     /// What becomes of each value.
+    #[inline]
     pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> BySeat<U> {
         self.values().map(change).collect()
     }
 
     /// References to the values.
+    #[inline]
     pub fn each_ref(&self) -> BySeat<&T> {
         self.values().collect()
     }
 
     /// Both values of a game for two.
+    #[inline]
     pub fn both(&self) -> Option<[&T; 2]> {
         match &self.0 {
             [Some(first), Some(second), None, _] => Some([first, second]),

@@ -34,6 +34,7 @@ impl PartialEq for Polygon {
 impl Polygon {
     /// The convex polygon with these corners, in their order, either way round; none if there are fewer than 3 or more than
     /// 16, or if it is not convex.
+    #[inline]
     pub fn new(corners: &[Point]) -> Option<Self> {
         if !(3..=MOST).contains(&corners.len()) {
             return None;
@@ -50,17 +51,20 @@ impl Polygon {
 
     /// The polygon whose corners lie this far to the right and ahead of the middle of a pose. They must be convex and
     /// counter-clockwise; corners beyond the sixteenth are left out.
+    #[inline]
     pub fn outlined(pose: &Pose, corners: &[(f64, f64)]) -> Self {
         Self::ordered(corners.iter().take(MOST).map(|&(right, ahead)| pose.place(right, ahead)))
     }
 
     /// The polygon with these corners, which must be convex and counter-clockwise and no more than 16.
+    #[inline]
     pub fn wound<const COUNT: usize>(corners: [Point; COUNT]) -> Self {
         const { assert!(COUNT <= MOST) };
         Self::ordered(corners.into_iter())
     }
 
     /// A rectangle around the middle of a pose.
+    #[inline]
     pub fn rectangle(pose: &Pose, half_width: f64, half_length: f64) -> Self {
         let right = pose.facing.right() * half_width;
         let ahead = pose.facing.vector() * half_length;
@@ -88,11 +92,13 @@ impl Polygon {
     }
 
     /// The corners, counter-clockwise.
+    #[inline]
     pub fn corners(&self) -> &[Point] {
         &self.corners[..self.count]
     }
 
     /// The sides, each from corner to corner, counter-clockwise.
+    #[inline]
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> {
         let corners = self.corners();
         let last = corners.len().wrapping_sub(1);
@@ -100,22 +106,26 @@ impl Polygon {
     }
 
     /// The middle of the circle around it.
+    #[inline]
     pub const fn centre(&self) -> Point {
         self.centre
     }
 
     /// The radius of the circle around it.
+    #[inline]
     pub const fn radius(&self) -> f64 {
         self.radius
     }
 
     /// Whether the circles of both are this close or closer: a quick no before anything is measured.
+    #[inline]
     pub fn may_be_within(&self, other: &Self, distance: f64) -> bool {
         let reach = self.radius + other.radius + distance;
         (other.centre - self.centre).square() <= reach * reach
     }
 
     /// Whether the interiors of both meet. Contact within [`CONTACT`] is none.
+    #[inline]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.may_be_within(other, 0.0) && !self.parted_from(other) && !other.parted_from(self)
     }
@@ -134,6 +144,7 @@ impl Polygon {
     }
 
     /// How far it is from the nearest point of one to the nearest point of the other; 0 if they meet.
+    #[inline]
     pub fn distance(&self, other: &Self) -> f64 {
         let mut nearest = f64::INFINITY;
         let apart = self.corners_to_sides(other, |square, _, _| nearest = nearest.min(square))
@@ -170,11 +181,13 @@ impl Polygon {
     }
 
     /// The nearest points, one of each; for shapes that meet, a point that both have, or one of this polygon near it.
+    #[inline]
     pub fn nearest(&self, other: &Self) -> (Point, Point) {
         self.nearest_lines(other).ends[0]
     }
 
     /// The shortest ways from this polygon to another. If they meet, a line of no length.
+    #[inline]
     pub fn nearest_lines(&self, other: &Self) -> Lines {
         let mut lines = Lines { length: f64::INFINITY, ends: [(Point::ORIGIN, Point::ORIGIN); 2] };
         let mut meet = |square: f64, mine: Point, theirs: Point| {
@@ -204,6 +217,7 @@ impl Polygon {
     /// The part of it on one side of the line through a point: there where the normal points. None if no more than a
     /// contact is left.
     #[must_use]
+    #[inline]
     pub fn clipped(&self, through: Point, normal: Point) -> Option<Self> {
         let depth = |corner: Point| (corner - through).dot(normal);
         let limit = CONTACT * CONTACT * normal.square();
@@ -242,21 +256,25 @@ impl Polygon {
     }
 
     /// Whether a point lies in it or on its rim.
+    #[inline]
     pub fn contains(&self, point: Point) -> bool {
         self.sides().all(|(from, to)| (to - from).cross(point - from) >= 0.0)
     }
 
     /// How far it is to a point; 0 if it is inside.
+    #[inline]
     pub fn distance_to(&self, point: Point) -> f64 {
         self.distance(&Self { corners: [point; MOST], count: 1, centre: point, radius: 0.0 })
     }
 
     /// How far its point that is farthest from another polygon lies from that one.
+    #[inline]
     pub fn farthest_from(&self, other: &Self) -> f64 {
         self.corners().iter().map(|&corner| other.distance_to(corner)).fold(0.0, f64::max)
     }
 
     /// Whether the line between two points runs through its interior. A line along its rim does not.
+    #[inline]
     pub fn meets_segment(&self, from: Point, to: Point) -> bool {
         let way = to - from;
         self.stretch_inside(from, to).is_some_and(|(enters, leaves)| {
@@ -266,6 +284,7 @@ impl Polygon {
     }
 
     /// Where on the way from one point to another (0 to 1) its interior begins and ends.
+    #[inline]
     pub fn stretch_inside(&self, from: Point, to: Point) -> Option<(f64, f64)> {
         let way = to - from;
         let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
@@ -288,6 +307,7 @@ impl Polygon {
     }
 
     /// Whether all of it lies between the south-western and the north-eastern corner of an area; its rim may be touched.
+    #[inline]
     pub fn within(&self, low: Point, high: Point) -> bool {
         self.corners().iter().all(|corner| {
             corner.x >= low.x - CONTACT
@@ -313,6 +333,7 @@ impl Lines {
 
     /// Whether every one of the lines runs through one of these shapes (the lines that lie between two shapes, or past all
     /// of them, are clear).
+    #[inline]
     pub fn all_meet<'a>(&self, shapes: impl Iterator<Item = &'a Polygon>) -> bool {
         let [(first_from, first_to), (second_from, second_to)] = self.ends;
         let reach = self.length * 0.5 + first_from.distance(second_from);

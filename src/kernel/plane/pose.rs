@@ -19,11 +19,13 @@ impl Facing {
     pub const WEST: Self = Self(Point::new(-1.0, 0.0));
 
     /// The unit vector.
+    #[inline]
     pub const fn vector(self) -> Point {
         self.0
     }
 
     /// The unit vector to the right hand.
+    #[inline]
     pub const fn right(self) -> Point {
         Point::new(self.0.y, -self.0.x)
     }
@@ -31,6 +33,7 @@ impl Facing {
     /// Turned by this many times 45 degrees, clockwise. The eight headings of the compass stay exact however often they
     /// are turned.
     #[must_use]
+    #[inline]
     pub fn turned(self, eighths: i8) -> Self {
         let Point { x, y } = self.0;
         let eighths = eighths.rem_euclid(8);
@@ -48,6 +51,7 @@ impl Facing {
 
     /// Turned by a small angle in radians (clockwise; at most a quarter turn to either side), as the tangent of a curve is.
     #[must_use]
+    #[inline]
     pub fn bent(self, radians: f64) -> Self {
         let (sine, cosine) = sine_and_cosine(radians);
         let Point { x, y } = self.0;
@@ -56,6 +60,7 @@ impl Facing {
 
     /// The heading in degrees from 0 to 360. For display only: no rule may look at it, since its last bits differ between
     /// machines.
+    #[inline]
     pub fn degrees(self) -> f64 {
         let degrees = self.0.x.atan2(self.0.y).to_degrees();
         if degrees < 0.0 { degrees + 360.0 } else { degrees }
@@ -112,16 +117,19 @@ pub struct Pose {
 
 impl Pose {
     /// A place with a heading.
+    #[inline]
     pub const fn new(at: Point, facing: Facing) -> Self {
         Self { at, facing }
     }
 
     /// The point of the table this far to the right of the middle and ahead of it.
+    #[inline]
     pub fn place(&self, right: f64, ahead: f64) -> Point {
         self.at + self.facing.right() * right + self.facing.vector() * ahead
     }
 
     /// How far to the right and how far ahead a point of the table lies.
+    #[inline]
     pub fn local(&self, point: Point) -> (f64, f64) {
         let way = point - self.at;
         (way.dot(self.facing.right()), way.dot(self.facing.vector()))
@@ -129,6 +137,7 @@ impl Pose {
 
     /// The pose this far to the right and ahead, then turned by so many times 45 degrees.
     #[must_use]
+    #[inline]
     pub fn moved(&self, right: f64, ahead: f64, eighths: i8) -> Self {
         Self { at: self.place(right, ahead), facing: self.facing.turned(eighths) }
     }
