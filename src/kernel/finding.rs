@@ -1,18 +1,47 @@
 //! What a check finds, as data; the sentence is made from it in the reader's language.
 
-use std::cmp::{Ordering, Reverse};
+use std::{
+    cmp::{Ordering, Reverse},
+    fmt,
+};
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::{Language, Place, phrase};
 
-/// Declares the checks of a game by their ids in the rules inventory, one constant each, and `ALL` of them.
+/// The id of a check in the rules inventory, such as `XW-CHK-05`. Only [`check_ids`] makes one, so that none is misspelt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct CheckId(&'static str);
+
+impl CheckId {
+    #[doc(hidden)]
+    pub const fn declared(id: &'static str) -> Self {
+        Self(id)
+    }
+
+    /// The id as it stands in files.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for CheckId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+impl PartialEq<&str> for CheckId {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+/// Declares the checks of a game by their ids in the rules inventory, one constant each.
 #[macro_export]
 macro_rules! check_ids {
     ($($name:ident = $id:literal,)+) => {
-        $(#[doc = $id] pub const $name: &str = $id;)+
-        /// Every check.
-        pub const ALL: &[&str] = &[$($name),+];
+        $(#[doc = $id] pub const $name: $crate::CheckId = $crate::CheckId::declared($id);)+
     };
 }
 pub use check_ids;
@@ -113,8 +142,8 @@ impl Serialize for FactJson<'_> {
 /// What one check found at one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// The check's id in the rules inventory, such as `XW-CHK-05`.
-    pub check: &'static str,
+    /// The check.
+    pub check: CheckId,
     /// The phrase that tells it; its `{holes}` are names of facts.
     pub phrase: &'static str,
     /// How much it weighs.
@@ -130,12 +159,12 @@ pub struct Finding {
 impl Finding {
     /// A finding of this check at this place, with weight 1 and no facts yet. The phrase's key is given apart
     /// because one check may speak in several ways.
-    pub fn new(check: &'static str, severity: Severity, phrase: &'static str, place: Place) -> Self {
+    pub fn new(check: CheckId, severity: Severity, phrase: &'static str, place: Place) -> Self {
         Self { check, phrase, severity, place, weight: 1, facts: Vec::new() }
     }
 
     /// An error of this check at this place.
-    pub fn error(check: &'static str, phrase: &'static str, place: Place) -> Self {
+    pub fn error(check: CheckId, phrase: &'static str, place: Place) -> Self {
         Self::new(check, Severity::Error, phrase, place)
     }
 
@@ -225,7 +254,7 @@ impl Serialize for FindingJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { finding, language, names } = *self;
         let mut out = serializer.serialize_struct("Finding", 5)?;
-        out.serialize_field("check", finding.check)?;
+        out.serialize_field("check", &finding.check)?;
         out.serialize_field("severity", &finding.severity)?;
         out.serialize_field("where", &finding.place)?;
         out.serialize_field("message", &finding.sentence(language, names))?;
@@ -298,7 +327,7 @@ impl Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LowerTotal {
     /// The rule.
-    pub rule: &'static str,
+    pub rule: CheckId,
     /// The phrase for a lower total of the first list.
     pub first: &'static str,
     /// The phrase for a lower total of the second list.
@@ -334,22 +363,27 @@ impl LowerTotal {
 mod tests {
     use super::*;
 
-    fn breach(check: &'static str, weight: i32) -> Finding {
+    check_ids! {
+        A = "A",
+        B = "B",
+    }
+
+    fn breach(check: CheckId, weight: i32) -> Finding {
         Finding::new(check, Severity::Error, "test", Place::ROOT).weighing(weight)
     }
 
     #[test]
     fn a_breach_that_was_there_before_is_not_added() {
-        let before = [breach("A", 3)];
-        let after = [breach("A", 3), breach("B", 1)];
+        let before = [breach(A, 3)];
+        let after = [breach(A, 3), breach(B, 1)];
         let added: Vec<_> = added_errors(&before, &after).map(|finding| finding.check).collect();
         assert_eq!(added, ["B"]);
     }
 
     #[test]
     fn a_breach_that_grows_is_added_and_one_that_shrinks_is_not() {
-        assert_eq!(added_errors(&[breach("A", 3)], &[breach("A", 4)]).count(), 1);
-        assert_eq!(added_errors(&[breach("A", 3)], &[breach("A", 2)]).count(), 0);
+        assert_eq!(added_errors(&[breach(A, 3)], &[breach(A, 4)]).count(), 1);
+        assert_eq!(added_errors(&[breach(A, 3)], &[breach(A, 2)]).count(), 0);
     }
 
     struct Numbered;
@@ -366,7 +400,7 @@ mod tests {
     #[test]
     fn machines_get_ids_and_numbers_and_people_get_names() {
         let card = Fact::Card(CardRef { kind: 0, index: 0 });
-        let finding = breach("A", 1)
+        let finding = breach(A, 1)
             .number("total", 7)
             .term("slot", "test.slot.crew")
             .with("cards", Fact::List(vec![card, Fact::Text("\"x\"".into())]));
@@ -379,6 +413,6 @@ mod tests {
 
     #[test]
     fn a_second_copy_of_a_breach_is_added() {
-        assert_eq!(added_errors(&[breach("A", 1)], &[breach("A", 1), breach("A", 1)]).count(), 1);
+        assert_eq!(added_errors(&[breach(A, 1)], &[breach(A, 1), breach(A, 1)]).count(), 1);
     }
 }

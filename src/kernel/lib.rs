@@ -46,7 +46,7 @@ pub use chance::Chance;
 pub use choice::Choice;
 pub use document::Document;
 pub use edit::Edit;
-pub use finding::{CardRef, Fact, Finding, LowerTotal, Names, Report, Severity, Total};
+pub use finding::{CardRef, CheckId, Fact, Finding, LowerTotal, Names, Report, Severity, Total};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use layout::Layout;

@@ -1,6 +1,6 @@
 //! Offers and repairs: what could be put in a place, and how a finding could be removed.
 
-use super::{Choice, Fact, Finding, Language, Names, Severity, finding::added_errors, phrase};
+use super::{CheckId, Choice, Fact, Finding, Language, Names, Severity, finding::added_errors, phrase};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,12 +52,12 @@ pub struct Asker {
     total: i32,
     after: Vec<Finding>,
     /// Checks whose warnings say nothing about a candidate, such as that there are points left.
-    usual: &'static [&'static str],
+    usual: &'static [CheckId],
 }
 
 impl Asker {
     /// Asks the checks of the list as it is. They add their findings and give the list's total.
-    pub fn new(usual: &'static [&'static str], check: impl FnOnce(&mut Vec<Finding>) -> i32) -> Self {
+    pub fn new(usual: &'static [CheckId], check: impl FnOnce(&mut Vec<Finding>) -> i32) -> Self {
         let mut before = Vec::new();
         let total = check(&mut before);
         Self { before, total, after: Vec::new(), usual }
@@ -118,7 +118,7 @@ pub fn effective_repairs<D, E: PartialEq>(
     let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
     let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
     // Places move when something is taken out, so checks are compared by how often they fail.
-    let often = |findings: &[Finding], check: &str| {
+    let often = |findings: &[Finding], check: CheckId| {
         findings.iter().filter(|other| other.is_error() && other.check == check).count()
     };
     let brings = |after: &[Finding]| {

@@ -40,7 +40,7 @@ fn cards(window: &Window, catalog: &Catalog) -> Vec<String> {
 /// The ids of the open squad's errors.
 fn errors(window: &Window, catalog: &Catalog) -> Vec<&'static str> {
     let report = check(catalog, window.document(), None);
-    report.findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check).collect()
+    report.findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check.as_str()).collect()
 }
 
 #[test]

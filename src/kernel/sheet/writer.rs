@@ -5,7 +5,7 @@ use std::fmt::Display;
 use rustc_hash::FxHashSet;
 
 use super::{Beside, Block, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, Verdict};
-use crate::{Finding, Language, Names, Place, Report, Severity, Step, phrase};
+use crate::{CheckId, Finding, Language, Names, Place, Report, Severity, Step, phrase};
 
 /// The most names in a row.
 const NAMES: usize = 8;
@@ -19,8 +19,8 @@ pub struct SheetWriter<'a> {
     report: &'a Report,
     names: &'a dyn Names,
     total: (i32, i32),
-    harmless: &'static [&'static str],
-    unsaid: &'static [&'static str],
+    harmless: &'static [CheckId],
+    unsaid: &'static [CheckId],
     /// Places of entries with which something is wrong.
     faulty: FxHashSet<usize>,
 }
@@ -44,14 +44,14 @@ impl<'a> SheetWriter<'a> {
 
     /// The same writer, to whom warnings of these checks are no blemish.
     #[must_use]
-    pub fn harmless(mut self, checks: &'static [&'static str]) -> Self {
+    pub fn harmless(mut self, checks: &'static [CheckId]) -> Self {
         self.harmless = checks;
         self
     }
 
     /// The same writer, who does not tell remarks of these checks: they are for who builds, not for who plays.
     #[must_use]
-    pub fn unsaid(mut self, checks: &'static [&'static str]) -> Self {
+    pub fn unsaid(mut self, checks: &'static [CheckId]) -> Self {
         self.unsaid = checks;
         self
     }
@@ -299,14 +299,19 @@ mod tests {
         }
     }
 
+    crate::finding::check_ids! {
+        MILD = "MILD",
+        OTHER = "OTHER",
+    }
+
     fn told<T>(findings: Vec<Finding>, tell: impl FnOnce(&SheetWriter<'_>) -> T) -> T {
         let report = Report { findings, totals: Vec::new() };
-        tell(&SheetWriter::new(Language::English, &report, &Nameless, "ships", || (3, 5)).harmless(&["MILD"]))
+        tell(&SheetWriter::new(Language::English, &report, &Nameless, "ships", || (3, 5)).harmless(&[MILD]))
     }
 
     #[test]
     fn only_entries_with_errors_are_marked() {
-        let error = |field| Finding::new("A", Severity::Error, "test", Place::entry(field, 1));
+        let error = |field| Finding::new(OTHER, Severity::Error, "test", Place::entry(field, 1));
         let spans = |finding| told(vec![finding], |writer| writer.marked("Name", &[0, 1]).spans.len());
         assert_eq!((spans(error("ships")), spans(error("cards"))), (3, 1));
     }
@@ -315,23 +320,23 @@ mod tests {
     fn a_harmless_warning_is_no_blemish() {
         let warning = |check| vec![Finding::new(check, Severity::Warning, "test", Place::ROOT)];
         let outcome = |findings| told(findings, |writer| writer.verdicts(9)[0].outcome);
-        assert_eq!(outcome(warning("MILD")), Outcome::Ok);
-        assert_eq!(outcome(warning("OTHER")), Outcome::Warning);
+        assert_eq!(outcome(warning(MILD)), Outcome::Ok);
+        assert_eq!(outcome(warning(OTHER)), Outcome::Warning);
     }
 
     #[test]
     fn errors_are_told_whatever_is_unsaid() {
-        let finding = |severity| Finding::new("QUIET", severity, "test", Place::ROOT);
+        let finding = |severity| Finding::new(MILD, severity, "test", Place::ROOT);
         let report =
             Report { findings: vec![finding(Severity::Warning), finding(Severity::Error)], totals: Vec::new() };
-        let writer = SheetWriter::new(Language::English, &report, &Nameless, "ships", || (0, 0)).unsaid(&["QUIET"]);
+        let writer = SheetWriter::new(Language::English, &report, &Nameless, "ships", || (0, 0)).unsaid(&[MILD]);
         assert_eq!(writer.verdicts(9)[0].sentences.len(), 1);
     }
 
     #[test]
     fn errors_stand_apart_from_warnings_and_remarks() {
         let severities = [Severity::Data, Severity::Error, Severity::Info, Severity::Warning, Severity::Error];
-        let findings = || severities.map(|severity| Finding::new("A", severity, "test", Place::ROOT)).to_vec();
+        let findings = || severities.map(|severity| Finding::new(OTHER, severity, "test", Place::ROOT)).to_vec();
         let told_of = |most| {
             let verdicts = told(findings(), |writer| writer.verdicts(most));
             verdicts.iter().map(|verdict| (verdict.outcome, verdict.sentences.len())).collect::<Vec<_>>()
@@ -352,7 +357,7 @@ mod tests {
 
     #[test]
     fn of_many_findings_the_first_are_told_and_the_rest_counted() {
-        let findings = (0..5).map(|_| Finding::new("A", Severity::Error, "test", Place::ROOT)).collect();
+        let findings = (0..5).map(|_| Finding::new(OTHER, Severity::Error, "test", Place::ROOT)).collect();
         let verdict = told(findings, |writer| writer.verdicts(2)).remove(0);
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 3));
         assert!(verdict.sentences[2].words().contains('3'));

@@ -51,6 +51,10 @@ impl System for Race {
     }
 }
 
+kernel::finding::check_ids! {
+    RACE_01 = "RACE-01",
+}
+
 /// One to three runners, by their legs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Team {
@@ -62,7 +66,7 @@ impl Team {
     fn proved(self) -> Result<Self, Illegal> {
         let mut report = Report::default();
         if self.legs.is_empty() || self.legs.len() > 3 {
-            report.findings.push(Finding::new("RACE-01", Severity::Error, "one to three runners", Place::ROOT));
+            report.findings.push(Finding::new(RACE_01, Severity::Error, "one to three runners", Place::ROOT));
         }
         if report.is_legal() { Ok(self) } else { Err(Illegal { name: self.name, report }) }
     }

@@ -84,7 +84,7 @@ fn finding<'a, G: GameBuilder>(
         .align_y(Alignment::Center);
         Pressable::new(words, move |status| look.quiet(status)).padding([2, 6]).on_press(Message::Jumped(finding.place))
     });
-    let rule = row![small(finding.check, look.muted)].push(jump).spacing(GAP).align_y(Alignment::Center);
+    let rule = row![small(finding.check.as_str(), look.muted)].push(jump).spacing(GAP).align_y(Alignment::Center);
     let sentence = column![body(finding.sentence(context.language, names)), rule].spacing(1).width(Length::Fill);
     let repairs = repairs.iter().enumerate().map(|(which, repair)| {
         let words = row![icon_in("ui-repair", 14.0, look.accent), body(repair.sentence(context.language, names)),]

@@ -1,10 +1,10 @@
 //! What the catalog leaves open about a card.
 
 use crate::cards::GapField;
-use kernel::{CardRef, Fact, Finding, Place, Severity};
+use kernel::{CardRef, CheckId, Fact, Finding, Place, Severity};
 
 /// What sources leave open about a card.
-pub(super) fn gaps(check: &'static str, place: Place, card: CardRef, gaps: &[GapField], findings: &mut Vec<Finding>) {
+pub(super) fn gaps(check: CheckId, place: Place, card: CardRef, gaps: &[GapField], findings: &mut Vec<Finding>) {
     let fields: Vec<Fact> = gaps.iter().map(|gap| Fact::Term(gap.term())).collect();
     if !fields.is_empty() {
         findings.push(

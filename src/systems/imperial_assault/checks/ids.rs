@@ -1,5 +1,7 @@
 //! The construction checks by their ids in the rules inventory.
 
+use kernel::CheckId;
+
 kernel::finding::check_ids! {
     A01 = "CC-A01",
     A02 = "CC-A02",
@@ -29,9 +31,10 @@ kernel::finding::check_ids! {
     C05 = "CC-C05",
     C06 = "CC-C06",
     C07 = "CC-C07",
+    INIT_01 = "IA-INIT-01",
 }
 
 /// Of who may be in the army at all.
-pub const FOREIGN: [&str; 3] = [A03, A08, A10];
+pub const FOREIGN: [CheckId; 3] = [A03, A08, A10];
 /// Of which the warnings say nothing about a candidate: points left, an ally still to come, a deck not chosen.
-pub const USUAL: &[&str] = &[A15, A16, C01];
+pub const USUAL: &[CheckId] = &[A15, A16, C01];

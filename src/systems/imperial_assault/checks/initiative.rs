@@ -1,10 +1,11 @@
 //! Who chooses who begins with initiative (IA-INIT-01, IA-INIT-02).
 
+use super::ids;
 use kernel::LowerTotal;
 
 /// IA-INIT-01. On a tie each player rolls a blue die (IA-INIT-02).
 pub const INITIATIVE: LowerTotal = LowerTotal {
-    rule: "IA-INIT-01",
+    rule: ids::INIT_01,
     first: "imperial_assault.versus.first",
     second: "imperial_assault.versus.second",
     equal: "imperial_assault.versus.roll",

@@ -113,7 +113,7 @@ impl Trial {
     }
 
     fn of(&self, severity: Severity) -> Vec<&'static str> {
-        self.report().findings.iter().filter(|finding| finding.severity == severity).map(|f| f.check).collect()
+        self.report().findings.iter().filter(|finding| finding.severity == severity).map(|f| f.check.as_str()).collect()
     }
 
     /// The ids of all errors, in order.

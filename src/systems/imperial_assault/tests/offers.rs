@@ -109,7 +109,7 @@ fn the_first_card_is_asked_for_its_affiliation_and_its_host() {
 fn a_card_beyond_the_points_says_by_how_much() {
     let army = no_deck(imperial(&["darth-vader", "royal-guard-elite", "imperial-officer-elite"]));
     let offer = offer(&army, DEPLOYMENT, "stormtrooper-elite").unwrap();
-    assert_eq!((offer.cost, offer.difference, offer.blockers[0].check), (9, 9, "CC-A02"));
+    assert_eq!((offer.cost, offer.difference, offer.blockers[0].check.as_str()), (9, 9, "CC-A02"));
     let instead = self::offer(&army, DEPLOYMENT.at(1), "stormtrooper-elite").unwrap();
     assert_eq!((instead.cost, instead.difference, instead.is_free()), (9, -3, true));
 }

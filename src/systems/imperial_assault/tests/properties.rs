@@ -9,7 +9,7 @@ use imperial_assault::{
     list::{COMMAND, Candidate, DEPLOYMENT, attachment_slot, empty_document, read, write},
 };
 use kernel::{
-    Building, Choice, Finding, Place,
+    Building, CheckId, Choice, Finding, Place,
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},
@@ -229,7 +229,7 @@ proptest! {
     fn a_repair_removes_its_finding_and_brings_no_error(numbers in any_army()) {
         let document = build(&numbers);
         let before = findings(&document);
-        let often = |findings: &[Finding], check: &str| {
+        let often = |findings: &[Finding], check: CheckId| {
             findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
         };
         for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {

@@ -1,10 +1,11 @@
 //! Who chooses between red and blue (LEG-SETUP-02).
 
+use super::ids;
 use kernel::LowerTotal;
 
 /// LEG-SETUP-02.
 pub const COLORS: LowerTotal = LowerTotal {
-    rule: "LEG-SETUP-02",
+    rule: ids::SETUP_02,
     first: "legion.versus.first",
     second: "legion.versus.second",
     equal: "legion.versus.roll",

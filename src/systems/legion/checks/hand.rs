@@ -5,7 +5,7 @@ use crate::{
     cards::{CommandId, Faction, Rank},
     list::Hand,
 };
-use kernel::{Choice, Fact, Finding, Place, Severity, choice};
+use kernel::{CheckId, Choice, Fact, Finding, Place, Severity, choice};
 
 /// How many cards a hand has.
 const SIZE: i32 = 7;
@@ -94,7 +94,7 @@ fn contingencies(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
 fn known(roster: &Roster<'_>, hand: Hand, index: usize, id: CommandId, findings: &mut Vec<Finding>) {
     let (army, card) = (roster.army, roster.catalog.command(id));
     let place = card_place(hand, index);
-    let about = |check: &'static str, phrase| {
+    let about = |check: CheckId, phrase| {
         let check = if hand == Hand::Contingencies { ids::CHK_59 } else { check };
         Finding::error(check, phrase, place).card("card", id)
     };

@@ -1,5 +1,7 @@
 //! The construction checks by their ids in the rules inventory.
 
+use kernel::CheckId;
+
 kernel::finding::check_ids! {
     CHK_01 = "LEG-CHK-01",
     CHK_02 = "LEG-CHK-02",
@@ -66,12 +68,13 @@ kernel::finding::check_ids! {
     CHK_84 = "LEG-CHK-84",
     CHK_91 = "LEG-CHK-91",
     CHK_92 = "LEG-CHK-92",
+    SETUP_02 = "LEG-SETUP-02",
 }
 
 /// Of who may be in the army at all, or on the unit.
-pub const FOREIGN: [&str; 14] =
+pub const FOREIGN: [CheckId; 14] =
     [CHK_11, CHK_12, CHK_18, CHK_32, CHK_33, CHK_34, CHK_35, CHK_36, CHK_37, CHK_57, CHK_75, CHK_80, CHK_82, CHK_84];
 /// Of which the warnings say nothing about a candidate.
-pub const USUAL: &[&str] = &[CHK_02, CHK_40, CHK_50, CHK_62, CHK_70];
+pub const USUAL: &[CheckId] = &[CHK_02, CHK_40, CHK_50, CHK_62, CHK_70];
 /// Of what a unit must be equipped with: it can be only when it is there, so they speak against no unit.
-pub const TO_DO: &[&str] = &[CHK_19, CHK_20, CHK_21];
+pub const TO_DO: &[CheckId] = &[CHK_19, CHK_20, CHK_21];

@@ -27,7 +27,7 @@ use super::{
     cards::{Catalog, Gap, GapKind, UnitSet},
     list::{Army, Document, Format},
 };
-use kernel::{CardRef, Fact, Finding, Place, Report, Severity, Total};
+use kernel::{CardRef, CheckId, Fact, Finding, Place, Report, Severity, Total};
 use roster::Roster;
 
 /// Checks an army against every rule of its format.
@@ -70,7 +70,7 @@ fn unit_names(catalog: &Catalog, units: &UnitSet, names: &mut Vec<Fact>) {
 }
 
 /// What the catalog leaves open about a card, as one finding for each way it is open.
-fn gaps(check: &'static str, place: Place, card: impl Into<CardRef>, gaps: &[Gap], findings: &mut Vec<Finding>) {
+fn gaps(check: CheckId, place: Place, card: impl Into<CardRef>, gaps: &[Gap], findings: &mut Vec<Finding>) {
     if gaps.is_empty() {
         return;
     }

@@ -6,7 +6,7 @@ use crate::{
     list::{Army, Format},
 };
 use kernel::{
-    Fact, Finding, Place, Severity,
+    CheckId, Fact, Finding, Place, Severity,
     matching::{Matching, assign},
 };
 
@@ -189,7 +189,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-fn force_error(roster: &Roster<'_>, check: &'static str, phrase: &'static str) -> Finding {
+fn force_error(roster: &Roster<'_>, check: CheckId, phrase: &'static str) -> Finding {
     let finding = Finding::new(check, Severity::Error, phrase, Place::ROOT);
     match roster.army.force() {
         Some(force) => finding.card("force", force),

@@ -5,7 +5,7 @@ use crate::{
     cards::{Catalog, Faction, Restriction, Side, SlotRestriction, UnitCard, UnitId, UnitType, UpgradeId},
     list::{Part, Unit, upgrades},
 };
-use kernel::{Fact, Finding};
+use kernel::{CheckId, Fact, Finding};
 
 /// A card that is asked whether it fits a restriction.
 struct Bearer<'a> {
@@ -61,7 +61,7 @@ fn wanted(catalog: &Catalog, restriction: &Restriction, out: &mut Vec<Fact>) {
 }
 
 /// The check and the phrase that speak of a part of a restriction.
-fn speaks(restriction: &Restriction) -> (&'static str, &'static str) {
+fn speaks(restriction: &Restriction) -> (CheckId, &'static str) {
     match restriction {
         Restriction::Units(_) => (ids::CHK_32, "legion.check.32"),
         Restriction::Type(_) => (ids::CHK_33, "legion.check.33"),

@@ -173,7 +173,7 @@ fn what_is_not_free_says_why() {
         ];
         let offers = offers(army.catalog, &army.document, place);
         let offer = offers.into_iter().find(|offer| wanted.contains(&Some(offer.candidate))).unwrap();
-        let blockers: Vec<&str> = offer.blockers.iter().map(|finding| finding.check).collect();
+        let blockers: Vec<&str> = offer.blockers.iter().map(|finding| finding.check.as_str()).collect();
         (blockers, offer.cost, offer.difference)
     };
     let troopers = empire(&["imperial_officer", "stormtroopers", "stormtroopers", "stormtroopers"]);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use kernel::{
-    Building, Choice, Finding, Place,
+    Building, CheckId, Choice, Finding, Place,
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},
@@ -153,7 +153,7 @@ proptest! {
         let is_unit = place.is_in(&UNITS) && place.path().len() == 2;
         let later = |finding: &Finding| match place {
             FORCE => finding.phrase == "legion.check.81.few",
-            _ => is_unit && ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"].contains(&finding.check),
+            _ => is_unit && ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"].contains(&finding.check.as_str()),
         };
         let before = findings(&document);
         for offer in offers(&CATALOG, &document, place).iter().step_by(5) {
@@ -260,7 +260,7 @@ proptest! {
     fn a_repair_removes_its_finding_and_brings_no_error(numbers in any_army()) {
         let document = build(&numbers);
         let before = findings(&document);
-        let often = |findings: &[Finding], check: &str| {
+        let often = |findings: &[Finding], check: CheckId| {
             findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
         };
         for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {

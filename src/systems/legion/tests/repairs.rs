@@ -25,7 +25,7 @@ fn repairable(army: &Trial, check_id: &str) -> Vec<&'static str> {
         let next = repair.edit.apply(&army.document).unwrap();
         let after: Vec<_> = (check(army.catalog, &next).findings.iter())
             .filter(|finding| finding.is_error())
-            .map(|finding| finding.check)
+            .map(|finding| finding.check.as_str())
             .collect();
         let often = |checks: &[&str], id: &str| checks.iter().filter(|check| **check == id).count();
         assert!(often(&after, check_id) < often(&before, check_id), "{repair:?}");

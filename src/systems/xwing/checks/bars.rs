@@ -5,7 +5,7 @@ use crate::{
     cards::{BySlot, Catalog, Slot, UpgradeId, Words},
     list::{SHIPS, Ship, upgrades},
 };
-use kernel::{Fact, Finding};
+use kernel::{CheckId, Fact, Finding};
 
 /// Checks the icons of one ship.
 pub(super) fn check(catalog: &Catalog, index: usize, ship: &Ship, effective: &Effective, findings: &mut Vec<Finding>) {
@@ -23,7 +23,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn finding(&self, check: &'static str, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
+    fn finding(&self, check: CheckId, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
         error(check, phrase, upgrades(self.index).at(place), self.effective.pilot).card("card", id)
     }
 
@@ -187,7 +187,7 @@ impl Checker<'_> {
         }
     }
 
-    fn too_many(&self, check: &'static str, phrase: &'static str, slots: Words<Slot>, allowed: u8) -> Finding {
+    fn too_many(&self, check: CheckId, phrase: &'static str, slots: Words<Slot>, allowed: u8) -> Finding {
         let cards: Vec<Fact> = self.cards_of(slots).map(|(_, id)| Fact::Card(id.into())).collect();
         let excess = cards.len() as i32 - i32::from(allowed);
         error(check, phrase, SHIPS.at(self.index), self.effective.pilot)

@@ -1,5 +1,7 @@
 //! The construction checks by their ids in the rules inventory.
 
+use kernel::CheckId;
+
 kernel::finding::check_ids! {
     CHK_01 = "XW-CHK-01",
     CHK_02 = "XW-CHK-02",
@@ -34,4 +36,4 @@ kernel::finding::check_ids! {
 }
 
 /// Of which the warnings say nothing about a candidate: that there are points left.
-pub const USUAL: &[&str] = &[CHK_28];
+pub const USUAL: &[CheckId] = &[CHK_28];

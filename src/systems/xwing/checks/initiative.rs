@@ -1,11 +1,12 @@
 //! Who chooses the initiative (XW-SETUP-02, XW-SETUP-03).
 
+use super::ids;
 use kernel::LowerTotal;
 
 /// XW-CHK-30. On a tie one player rolls an attack die: a hit or critical hit lets the roller choose, a focus or blank the
 /// opponent.
 pub const INITIATIVE: LowerTotal = LowerTotal {
-    rule: "XW-CHK-30",
+    rule: ids::CHK_30,
     first: "xwing.check.30.first",
     second: "xwing.check.30.second",
     equal: "xwing.check.30.roll",

@@ -5,7 +5,7 @@ use crate::{
     cards::{Catalog, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Format, PilotChoice, SHIPS, Ship, Squad, UpgradeChoice, upgrades},
 };
-use kernel::{Fact, Finding, Place};
+use kernel::{CheckId, Fact, Finding, Place};
 
 /// Checks one ship; gives its cost.
 pub(super) fn check(
@@ -97,7 +97,7 @@ impl<'a> Carrier<'a> {
         Self { catalog, squad, index, ship, effective, faction: pilot.squad_faction(), kind: catalog.ship(pilot.ship) }
     }
 
-    fn error(&self, check: &'static str, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
+    fn error(&self, check: CheckId, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
         error(check, phrase, upgrades(self.index).at(place), self.effective.pilot).card("card", id)
     }
 

@@ -56,7 +56,12 @@ impl Fixture {
 
     /// The ids of all errors, in order.
     pub fn errors(&self) -> Vec<&'static str> {
-        self.report().findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check).collect()
+        self.report()
+            .findings
+            .iter()
+            .filter(|finding| finding.is_error())
+            .map(|finding| finding.check.as_str())
+            .collect()
     }
 
     pub fn finding(&self, check: &str) -> Finding {

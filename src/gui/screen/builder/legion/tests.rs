@@ -218,7 +218,7 @@ fn the_deck_is_filled_kind_by_kind() {
         }
     }
     assert_eq!(trial.document().list.battle_deck.as_ref().map(|deck| deck.len()), Some(12));
-    assert!(trial.open.report.findings.iter().all(|finding| !finding.check.starts_with("LEG-CHK-7")));
+    assert!(trial.open.report.findings.iter().all(|finding| !finding.check.as_str().starts_with("LEG-CHK-7")));
 }
 
 #[test]
