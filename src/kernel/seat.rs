@@ -70,7 +70,6 @@ impl<T> BySeat<T> {
     }
 
     #[inline]
-
     pub fn seats(&self) -> &'static [Seat] {
         Seat::of(self.len())
     }

@@ -13,9 +13,12 @@ use super::{
     stepped::{Flow, Progress, Rules, Stepped, Table},
 };
 
+/// A function that answers a question with one of these answers.
+pub type Answers<'f, R> = dyn FnMut(&<R as Rules>::Question, &[<R as Rules>::Answer]) -> <R as Rules>::Answer + 'f;
+
 /// Somebody who answers as a function says.
 struct Script<'f, R: Rules> {
-    answer: &'f mut dyn FnMut(&R::Question, &[R::Answer]) -> R::Answer,
+    answer: &'f mut Answers<'f, R>,
     questions: &'f mut Vec<DecisionOf<Stepped<R>>>,
     /// The first answer that was not offered.
     wrong: &'f mut Option<R::Answer>,
@@ -58,7 +61,7 @@ impl<R: Rules> Fixture<R> {
     /// An answer was none of those offered; the first such answer.
     pub fn carry_out(
         &mut self,
-        answer: &mut dyn FnMut(&R::Question, &[R::Answer]) -> R::Answer,
+        answer: &mut Answers<'_, R>,
         rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, Table<'a, R>) -> Flow,
     ) -> Result<(), R::Answer> {
         let mut wrong = None;
@@ -77,7 +80,7 @@ impl<R: Rules> Fixture<R> {
     /// An answer was none of those offered; the first such answer.
     pub fn play_on(
         &mut self,
-        answer: &mut dyn FnMut(&R::Question, &[R::Answer]) -> R::Answer,
+        answer: &mut Answers<'_, R>,
         goes_on: impl Fn(&R::State) -> bool,
     ) -> Result<(), R::Answer> {
         while R::outcome(&self.state).is_none() && goes_on(&self.state) {

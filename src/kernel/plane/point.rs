@@ -39,7 +39,6 @@ impl Point {
     }
 
     #[inline]
-
     pub fn length(self) -> f64 {
         self.square().sqrt()
     }

@@ -441,10 +441,5 @@ fn piece_line<'a>(
     });
     let holes: Vec<(&str, &dyn Display)> = values().map(|(column, value)| (column.id, value as &dyn Display)).collect();
     let facts = small(context.say(account.line, &holes), look.muted);
-    Row::new()
-        .extend(flag.map(Into::into))
-        .push(column![small(title, look.text), facts])
-        .spacing(GAP)
-        .align_y(Alignment::Center)
-        .into()
+    Row::new().extend(flag).push(column![small(title, look.text), facts]).spacing(GAP).align_y(Alignment::Center).into()
 }
