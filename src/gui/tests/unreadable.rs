@@ -84,17 +84,23 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     }
 }
 
-#[test]
-fn a_state_that_cannot_be_read_is_passed_by_undo_and_redo() {
-    let folder = folder();
-    let mut lists = store(folder.path());
+/// A window with a list open that can be read again: the state before cannot.
+fn mended(folder: &Path, language: Language) -> Window {
+    let mut lists = store(folder);
     let first = lists.create(NEWER, &summary(), 0).unwrap();
     let label = Label::new("store.label.created");
     let _ = lists.save(first.id, first.revision, READABLE, &summary(), &label, 1).unwrap();
     drop(lists);
-    let mut window = Window::open(folder.path(), Language::Spanish);
+    let mut window = Window::open(folder, language);
     window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     window.key(Key::Named(Named::Enter), Modifiers::empty());
+    window
+}
+
+#[test]
+fn a_state_that_cannot_be_read_is_passed_by_undo_and_redo() {
+    let folder = folder();
+    let mut window = mended(folder.path(), Language::Spanish);
     assert_eq!(window.document().name, "Pair");
     key(&mut window, "z");
     assert!(window.document_if_any().is_none() && window.shows("El texto guardado"));
@@ -105,14 +111,7 @@ fn a_state_that_cannot_be_read_is_passed_by_undo_and_redo() {
 #[test]
 fn an_edit_made_while_such_a_state_comes_back_becomes_a_list_of_its_own() {
     let folder = folder();
-    let mut lists = store(folder.path());
-    let first = lists.create(NEWER, &summary(), 0).unwrap();
-    let label = Label::new("store.label.created");
-    let _ = lists.save(first.id, first.revision, READABLE, &summary(), &label, 1).unwrap();
-    drop(lists);
-    let mut window = Window::open(folder.path(), Language::English);
-    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
-    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    let mut window = mended(folder.path(), Language::English);
     window.click("Academy Pilot");
     let undo = window.hold(Message::KeyPressed(Key::Character("z".into()), Modifiers::COMMAND));
     key(&mut window, "d");
