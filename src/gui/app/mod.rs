@@ -32,6 +32,7 @@ use super::{
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
+    widget::Shortcuts,
 };
 use store::{CatalogDb, Imported, ListId, ListRow, StoreError};
 use systems::AnyDocument;
@@ -254,7 +255,7 @@ impl App {
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
-        self.shell(&context, screen)
+        Shortcuts::new(self.shell(&context, screen)).into()
     }
 
     fn go(&mut self, destination: Destination) -> Task<Message> {
