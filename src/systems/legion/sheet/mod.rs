@@ -43,9 +43,8 @@ pub use part::{Options, Part, offered};
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (army_cost(catalog, &document.list), document.format.limit());
     let writer = SheetWriter::new(language, report, catalog, "units", total)
-        // Points left over are no blemish; of empty slots a builder wants to know, a tournament does not.
-        .harmless(&[crate::checks::ids::CHK_02])
-        .unsaid(&[crate::checks::ids::CHK_40]);
+        // Points left over are no blemish.
+        .harmless(&[crate::checks::ids::CHK_02]);
     let groups = group::groups(catalog, &document.list);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
