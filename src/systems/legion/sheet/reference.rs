@@ -54,7 +54,8 @@ impl Writer<'_> {
         let title = Prose::new().glyph(group.rank.icon()).text("\u{a0}").text(self.group_title(group));
         let heading = Heading::new(Level::Entry, self.writer.marked(title, &group.units.places))
             .figure(self.writer.cost(group.copies(), group.points))
-            .note(self.unit_line(group));
+            .note(self.unit_line(group))
+            .drawing(group.card.map(|card| &*card.icon));
         let mut blocks = vec![Block::from(heading)];
         match group.card {
             Some(card) => {
