@@ -313,7 +313,7 @@ impl App {
             Destination::Lists => {
                 self.screen = Screen::Lists;
                 self.renew_open_row();
-                let shown = self.lists.shown(&self.shared.context(), &self.table);
+                let shown = self.lists.shown(&self.table);
                 return Task::batch([self.lists_action(shown), self.read_table()]);
             }
             Destination::Builder => {

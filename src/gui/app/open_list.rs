@@ -59,6 +59,7 @@ impl App {
     /// Shows a list in the builder, or its text where it cannot be read.
     pub(super) fn show_list(&mut self, list: StoredList) {
         let StoredList { id, document, can_undo, can_redo } = list;
+        self.lists.opened(id);
         match document {
             Ok(document) => {
                 let report = self.shared.report(&document);

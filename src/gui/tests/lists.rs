@@ -296,8 +296,9 @@ fn the_language_changes_at_once_and_stays() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     window.click("Settings");
+    window.click("Language");
     window.click("Español");
-    assert!(window.shows("Tamaño del texto"));
+    assert!(window.shows("Idioma"));
     window.click("Acerca de");
     assert!(window.shows("Licencias"));
 }

@@ -122,8 +122,10 @@ impl<Message> Widget<Message, Theme, iced::Renderer> for Over<'_, Message> {
         operation: &mut dyn Operation,
     ) {
         let top = self.top();
-        let parts = self.parts.iter_mut().zip(&mut tree.children).zip(layout.children());
-        for (index, ((part, tree), layout)) in parts.enumerate() {
+        let layouts = layout.children().collect::<Vec<_>>();
+        let parts = self.parts.iter_mut().zip(&mut tree.children).zip(layouts);
+        // The dialog first: whoever looks for something means what is on top.
+        for (index, ((part, tree), layout)) in parts.enumerate().collect::<Vec<_>>().into_iter().rev() {
             let part = part.as_widget_mut();
             if index == top {
                 operation.traverse(&mut |operation| part.operate(tree, layout, renderer, operation));

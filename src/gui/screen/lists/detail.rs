@@ -16,8 +16,9 @@ use crate::{
     stored::ListTable,
     widget::{
         Popover, Pressable, icon_in,
-        parts::{BOLD, body, empty, field, heading, labelled, main_tool, push, small, strong},
+        parts::{BOLD, body, empty, field, heading, labelled, push, small, strong},
         popover::Side,
+        pressable::Style,
         tip,
     },
 };
@@ -42,6 +43,8 @@ impl Lists {
             Column::new().spacing(SPACE).padding(Padding::from([SPACE, 16.0]).right(20)).width(Length::Fill);
         let (name, color, word) = state(context, table, row);
         let own = faction_look(context, &row.summary);
+        let word = crate::measure::cut(&word, crate::measure::Weight::Regular, 12.0, 100.0).into_owned();
+        let standing = row![icon_in(name, 14.0, color), small(word, color)].spacing(4).align_y(Alignment::Center);
         content = content
             .push(row![points(own, &row.summary, 110.0), push(), standing].spacing(GAP).align_y(Alignment::Center));
         if let Some(detail) = self.detail.as_ref().filter(|detail| detail.id == row.id) {
@@ -63,23 +66,22 @@ impl Lists {
     fn foot<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
         let look = context.look;
         if self.shown == Shown::Bin {
-            let purge = labelled("ui-delete", context.text("gui.lists.purge"), look.red);
+            let purge = container(labelled("ui-delete", context.text("gui.lists.purge"), look.red));
+            let back = container(labelled("ui-undo", context.text("gui.lists.restore"), look.on_accent));
             let buttons = column![
-                main_tool(context, "ui-undo", context.text("gui.lists.restore"), Some(Message::DeletePressed))
+                Pressable::new(back.center_x(Length::Fill), move |status| look.primary(status))
+                    .on_press(Message::DeletePressed)
                     .width(Length::Fill),
-                Pressable::new(purge, move |status| look.danger(status))
+                Pressable::new(purge.center_x(Length::Fill), move |status| look.danger(status))
                     .on_press(Message::PurgePressed)
                     .width(Length::Fill),
             ];
             return container(buttons.spacing(GAP)).padding([SPACE, 16.0]).into();
         }
-        let word = row![
-            icon_in("ui-open", 16.0, look.on_accent),
-            body(context.text("gui.lists.open")).font(BOLD),
-            small("Enter", look.on_accent)
-        ]
-        .spacing(GAP)
-        .align_y(Alignment::Center);
+        let word = row![icon_in("ui-open", 16.0, look.on_accent), body(context.text("gui.lists.open")).font(BOLD)]
+            .extend((!is_low(context)).then(|| small("Enter", look.on_accent).into()))
+            .spacing(GAP)
+            .align_y(Alignment::Center);
         let open = Pressable::new(container(word).center_x(Length::Fill), move |status| look.primary(status))
             .on_press(Message::Opened(Some(row.id)))
             .width(Length::Fill);
@@ -107,6 +109,15 @@ impl Lists {
             half("ui-duplicate", "gui.lists.duplicate", Some(Message::DuplicatePressed)),
             container(more).width(Length::FillPortion(1))
         ];
+        if is_low(context) {
+            let open = container(open).width(Length::FillPortion(1));
+            return container(
+                row![open, second.width(Length::FillPortion(2)), third.spacing(GAP).width(Length::FillPortion(2))]
+                    .spacing(GAP),
+            )
+            .padding([GAP, 16.0])
+            .into();
+        }
         container(column![open, second, third.spacing(GAP)].spacing(GAP)).padding([SPACE, 16.0]).into()
     }
 
@@ -115,10 +126,13 @@ impl Lists {
         let look = context.look;
         let item = |name: &'static str, key: &'static str, message: Option<Message>, color: iced::Color| {
             let color = if message.is_some() { color } else { look.disabled() };
-            Pressable::new(labelled(name, context.text(key), color), move |status| look.row(false, status))
-                .on_press_maybe(message)
-                .holding_focus()
-                .width(200)
+            Pressable::new(labelled(name, context.text(key), color), move |status| Style {
+                text: color,
+                ..look.row(false, status)
+            })
+            .on_press_maybe(message)
+            .holding_focus()
+            .width(200)
         };
         let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
         let kept = self.kept.as_ref().map(|kept| kept.id);
@@ -197,6 +211,11 @@ impl Lists {
     }
 }
 
+/// Whether there is hardly any height, as with large letters: then all stands beside each other.
+fn is_low(context: &Context<'_>) -> bool {
+    context.height < 520.0 && context.width < 720.0
+}
+
 /// The whole days until a deleted list is cleared away.
 fn days_left(deleted: i64, now: i64) -> i64 {
     (30 - (now - deleted).max(0) / 86_400).max(0)
@@ -240,8 +259,13 @@ fn head<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow) -> El
     let words = [game_word(context, summary), format_word(context, summary), faction_word(context, summary)];
     let kind = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
     let name = heading(shown_name(context, row)).color(frame.text).wrapping(text::Wrapping::WordOrGlyph);
-    let drawn = container(drawings(frame.accent, table, row, 64.0)).height(64);
-    let content = column![drawn, name, small(kind, frame.muted)].spacing(4);
+    let names = column![name, small(kind, frame.muted)].spacing(4);
+    let content: Element<'a, Message> = if is_low(context) {
+        row![names.width(Length::Fill), drawings(frame.accent, table, row, 40.0)].align_y(Alignment::Center).into()
+    } else {
+        let drawn = container(drawings(frame.accent, table, row, 64.0)).height(64);
+        column![drawn, names].spacing(4).into()
+    };
     let ground = own.head;
     container(content).padding([SPACE, 16.0]).width(Length::Fill).style(move |_| frame.flat(ground)).into()
 }

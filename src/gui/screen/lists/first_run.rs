@@ -26,6 +26,9 @@ const DRAWN: f32 = 160.0;
 /// The least a tile is wide.
 const TILE: f32 = 300.0;
 
+/// What a game is told to have, of all its catalog counts.
+const LARGEST: [&str; 3] = ["ships", "units", "deployment_cards"];
+
 /// Draws the page.
 pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
@@ -34,19 +37,15 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let side = if context.is_narrow() { 16.0 } else { 24.0 };
     let columns = (((room - side * 2.0 + SPACE) / (TILE + SPACE)) as usize).clamp(1, 4);
     let width = (room - side * 2.0 - SPACE * (columns as f32 - 1.0)) / columns as f32;
-    let mut tiles: Vec<Element<'a, Message>> =
-        SystemId::ALL.iter().map(|system| tile(context, *system, width)).collect();
-    tiles.push(have(context, width));
     let mut rows: Vec<Row<'a, Message>> = Vec::new();
-    for (index, tile) in tiles.into_iter().enumerate() {
-        match rows.last_mut() {
-            Some(last) if index % columns != 0 => {
-                let row = std::mem::replace(last, Row::new());
-                *last = row.push(tile);
-            }
-            _ => rows.push(Row::new().spacing(SPACE).push(tile)),
-        }
+    let mut next = 0;
+    for system in SystemId::ALL {
+        next = push(&mut rows, next, columns, tile(context, *system, width));
     }
+    // Alone in its row it takes the whole of it.
+    let alone = next % columns == 0;
+    let wide = room - side * 2.0;
+    let _ = push(&mut rows, next, columns, have(context, if alone { wide } else { width }));
     let rows = Column::with_children(rows.into_iter().map(Into::into)).spacing(SPACE);
     let tiles = container(rows).padding(Padding::from([20.0, side]));
     let page = column![head(context, room), tiles];
@@ -54,6 +53,18 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status))
         .into()
+}
+
+/// Puts a tile into the last row, or into a new one; gives the number of the next.
+fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile: Element<'a, Message>) -> usize {
+    match rows.pop() {
+        Some(row) if index % columns != 0 => rows.push(row.push(tile)),
+        row => {
+            rows.extend(row);
+            rows.push(Row::new().spacing(SPACE).push(tile));
+        }
+    }
+    index + 1
 }
 
 /// The question over the tiles, with ships on the dark of the frame.
@@ -73,16 +84,12 @@ fn head<'a>(context: &Context<'a>, room: f32) -> Element<'a, Message> {
 fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, Message> {
     let look = context.look;
     let drawn = Canvas::new(Scene::of(context, Kind::of(system))).width(Length::Fill).height(DRAWN);
-    let counts: Vec<String> = context
-        .catalogs
-        .counts(system)
-        .into_iter()
-        .take(1)
-        .map(|(name, count)| format!("{count} {}", phrase::text(context.language, &format!("systems.count.{name}"))))
-        .collect();
+    let counts = context.catalogs.counts(system).into_iter().filter(|(name, _)| LARGEST.contains(name));
+    let counts = counts
+        .map(|(name, count)| format!("{count} {}", phrase::text(context.language, &format!("systems.count.{name}"))));
     let about = phrase::text(context.language, &format!("gui.first.{}", system.id())).to_owned();
-    let about = std::iter::once(about).chain(counts).collect::<Vec<_>>().join(" · ");
-    let mut tools = row![main_tool(context, "ui-new", context.text("gui.lists.new"), Some(Message::NewOf(system)))];
+    let counts = counts.take(1).collect::<String>();
+    let mut tools = row![main_tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewOf(system)))];
     if example::of(system).is_some() {
         let word = body(context.text("gui.first.example"));
         tools = tools
@@ -91,6 +98,7 @@ fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, 
     let words = column![
         letters(context.text(system.term()), 18.0).font(BOLD),
         small(about, look.muted),
+        small(counts, look.muted),
         space().height(GAP),
         tools.spacing(GAP).wrap().vertical_spacing(GAP),
     ]

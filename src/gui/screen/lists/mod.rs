@@ -16,7 +16,10 @@ mod side;
 mod table;
 mod time;
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use iced::{
     Alignment, Element, Length, Padding, Task, keyboard,
@@ -56,6 +59,9 @@ pub const SEARCH: &str = "lists-search";
 /// The id of the scrolled rows.
 pub const TABLE: &str = "lists-table";
 
+/// Two presses within this time are one wish.
+const TWICE: Duration = Duration::from_millis(500);
+
 /// The state of the screen. It stays as it is while other screens are shown.
 #[derive(Debug)]
 pub struct Lists {
@@ -70,6 +76,8 @@ pub struct Lists {
     is_guess: bool,
     picked: Option<ListId>,
     several: Several,
+    /// The list that was pressed last, and when.
+    pressed: Option<(ListId, Instant)>,
     /// The picked list, once it has been read, and which state of it.
     detail: Option<Brief>,
     read: Option<(ListId, RevisionId)>,
@@ -263,6 +271,7 @@ impl Lists {
             is_guess: false,
             picked: None,
             several: Several::default(),
+            pressed: None,
             detail: None,
             read: None,
             kept: None,
@@ -377,8 +386,14 @@ impl Lists {
                 self.several.extend(self.picked, id, &self.rows);
                 return self.pick(id);
             }
-            Message::Picked(id) if self.picked == Some(id) => return self.open(Some(id), table),
-            Message::Picked(id) => return self.pick(id),
+            Message::Picked(id) => {
+                let before = self.pressed.replace((id, Instant::now()));
+                // Pressed twice in a row it is opened.
+                if before.is_some_and(|(last, at)| last == id && at.elapsed() < TWICE) {
+                    return self.open(Some(id), table);
+                }
+                return self.pick(id);
+            }
             Message::Found(id) => return self.find(id, table),
             Message::Ticked(id) if self.held.shift() => self.several.extend(self.picked, id, &self.rows),
             Message::Ticked(id) => self.several.toggle(id),
@@ -493,10 +508,19 @@ impl Lists {
         }
     }
 
+    /// A list was opened: it is the one that is picked when the lists are shown again.
+    pub fn opened(&mut self, id: ListId) {
+        if self.picked.replace(id) != Some(id) {
+            self.detail = None;
+            self.read = None;
+            self.bring += 1;
+        }
+    }
+
     /// The screen is shown again, as it was left.
-    pub fn shown(&mut self, context: &Context<'_>, table: &ListTable) -> Action {
-        let _ = context;
+    pub fn shown(&mut self, table: &ListTable) -> Action {
         self.held = keyboard::Modifiers::empty();
+        self.pressed = None;
         let action = self.refresh(table);
         // What a scrolled pane remembers is gone with the screen.
         let Some((top, _)) = self.sight.filter(|(top, _)| *top > 0.0) else { return action };
@@ -873,7 +897,10 @@ impl Lists {
                 context.text("gui.lists.clear_search"),
                 Some(Message::SearchCleared),
             ));
-            if self.shown != Shown::All {
+            if self.shown == Shown::All {
+                buttons =
+                    buttons.push(tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewPressed)));
+            } else {
                 buttons = buttons.push(tool(
                     context,
                     "ui-lists",
@@ -883,7 +910,7 @@ impl Lists {
             }
         } else {
             buttons =
-                buttons.push(main_tool(context, "ui-new", context.text("gui.lists.new"), Some(Message::NewPressed)));
+                buttons.push(main_tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewPressed)));
             let all = self.shown == Shown::All && self.only.is_none();
             buttons = buttons.push(if all {
                 tool(context, "ui-import", context.text("gui.lists.import"), Some(Message::ImportPressed))

@@ -5,7 +5,7 @@ use iced::{
     widget::{Row, column, container, row, rule, scrollable, space, text},
 };
 
-use super::{Lists, Message, SortColumn, TABLE, shown_name, time};
+use super::{Lists, Message, Shown, SortColumn, TABLE, shown_name, time};
 use crate::{
     context::Context,
     look::{Accent, GAP, Look, SMALL, TEXT},
@@ -16,10 +16,11 @@ use crate::{
         follow::Goal,
         icon_in,
         parts::{BOLD, letters, small, strong},
+        pressable::Style,
         ruler,
     },
 };
-use kernel::Verdict;
+use kernel::{Lack, Verdict};
 use store::{ListRow, ListSummary, lists::GameResult};
 use systems::SystemId;
 
@@ -97,10 +98,15 @@ pub(super) fn state(context: &Context<'_>, table: &ListTable, row: &ListRow) -> 
     let errors = |count: usize| ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &count)]));
     match table.glances.get(&row.id).map(|glance| &glance.verdict) {
         Some(Verdict::Wrong(count)) => errors(*count),
-        Some(verdict @ Verdict::Unfinished(_)) => ("mark-unfinished", look.blue, verdict.missing(context.language)),
+        Some(Verdict::Unfinished(lacks)) => ("mark-unfinished", look.blue, lacking(context, lacks)),
         None if row.summary.errors > 0 => errors(row.summary.errors as usize),
         Some(Verdict::Legal) | None => ("ui-check", look.green, context.text("gui.verdict.legal").to_owned()),
     }
+}
+
+/// The first thing that is missing: where there are more, these follow once it is there.
+fn lacking(context: &Context<'_>, lacks: &[Lack]) -> String {
+    lacks.first().map_or_else(String::new, |lack| lack.words(context.language))
 }
 
 /// A list's points with their ruler.
@@ -175,7 +181,8 @@ impl Lists {
                 true,
             ));
         }
-        head = head.push(title("gui.lists.edited", SortColumn::Edited, Length::Fixed(widths.edited), true));
+        let edited = if self.shown == Shown::Bin { "gui.lists.deleted_column" } else { "gui.lists.edited" };
+        head = head.push(title(edited, SortColumn::Edited, Length::Fixed(widths.edited), true));
         container(head)
             .padding(Padding::ZERO.left(16).right(BAR + 4.0))
             .height(HEAD)
@@ -198,7 +205,7 @@ impl Lists {
         let picked = self.picked == Some(row.id);
         let mut line = Row::new().spacing(GAP).align_y(Alignment::Center).height(Length::Fill);
         line = line.push(tick(context, ticked, row)).push(emblem(look, faction_icon(&row.summary), 26.0));
-        line = line.push(container(names(context, table, row, widths.name)).width(Length::Fill).clip(true));
+        line = line.push(container(names(context, table, row, widths.name)).width(Length::Fill));
         if let Some(width) = widths.drawn {
             line = line.push(container(drawings(own.accent, table, row, DRAWING)).width(width));
         }
@@ -207,14 +214,14 @@ impl Lists {
         let word = measure::cut(&word, Weight::Regular, SMALL, room).into_owned();
         let when = row.deleted.unwrap_or(row.edited);
         let edited = small(time::ago(context, when, now), look.muted).wrapping(text::Wrapping::None);
-        let edited = container(edited).width(widths.edited).align_x(Alignment::End).clip(true);
+        let edited = container(edited).width(widths.edited).align_x(Alignment::End);
         match widths.state {
             Some(width) => {
                 let state = row![icon_in(name, 14.0, color), small(word, color).wrapping(text::Wrapping::None)];
                 let record = strong(record(row)).wrapping(text::Wrapping::None);
                 line = line
                     .push(container(points(own, &row.summary, widths.points - 12.0)).width(widths.points))
-                    .push(container(state.spacing(4).align_y(Alignment::Center)).width(width).clip(true))
+                    .push(container(state.spacing(4).align_y(Alignment::Center)).width(width))
                     .push(container(record).width(widths.record).align_x(Alignment::End))
                     .push(edited);
             }
@@ -227,15 +234,14 @@ impl Lists {
                 let points = column![value, state.spacing(3).align_y(Alignment::Center)].spacing(2);
                 let games = small(record(row), look.text).font(BOLD).wrapping(text::Wrapping::None);
                 let games = container(games).width(widths.edited).align_x(Alignment::End);
-                line = line
-                    .push(container(points).width(widths.points).clip(true))
-                    .push(column![games, edited].spacing(4));
+                line = line.push(container(points).width(widths.points)).push(column![games, edited].spacing(4));
             }
         }
         let line = Pressable::new(line, move |status| {
             let style = if ticked { look.among_several(status) } else { look.row(picked, status) };
             // The faction's color stands at the left of every row.
-            crate::widget::pressable::Style { mark: Some(own.accent), ..style }
+            // Its ground is its own, so that all of it is painted anew when it changes or goes.
+            Style { mark: Some(own.accent), background: style.background.or(Some(look.surface)), ..style }
         })
         .on_press(Message::Picked(row.id))
         .id(format!("list-{}", row.id.0))
@@ -280,8 +286,11 @@ fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room
     let name = measure::cut(shown_name(context, row), Weight::Bold, TEXT, left);
     let name = letters(name, TEXT).font(BOLD).wrapping(text::Wrapping::None);
     let contents = table.glances.get(&row.id).map(|glance| glance.contents(context.language));
-    let contents = contents.filter(|contents| !contents.is_empty()).unwrap_or(format_word(context, &row.summary));
-    let contents = small(measure::cut(contents, Weight::Regular, SMALL, room), look.muted);
+    // Of what is empty, or not known yet, what it is to be.
+    let kind = || format!("{} · {}", game_word(context, &row.summary), format_word(context, &row.summary));
+    let contents = contents.filter(|contents| !contents.is_empty()).map_or_else(kind, str::to_owned);
+    let contents = measure::cut(&contents, Weight::Regular, SMALL, room).into_owned();
+    let contents = small(contents, look.muted);
     let contents = contents.wrapping(text::Wrapping::None);
     column![Row::new().push(name).extend(tags).spacing(6).align_y(Alignment::Center), contents].spacing(2).into()
 }

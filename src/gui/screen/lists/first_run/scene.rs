@@ -2,7 +2,7 @@
 
 use iced::{
     Color, Point, Rectangle, Renderer, Size, Theme, Vector, border, mouse,
-    widget::canvas::{self, Cache, Frame, Path, Stroke, path::Arc},
+    widget::canvas::{self, Cache, Frame, Path, Stroke},
 };
 
 use crate::{
@@ -77,7 +77,7 @@ impl<Message> canvas::Program<Message> for Scene {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<canvas::Geometry> {
-        let ground = self.head(Accent::Iris);
+        let ground = self.head(Accent::Plain);
         let now = Some((self.kind as u8, [ground.r, ground.g, self.look.text.r].map(f32::to_bits)));
         if state.of.replace(now) != now {
             state.cache.clear();
@@ -87,7 +87,7 @@ impl<Message> canvas::Program<Message> for Scene {
             Kind::Ships => self.draw_ships(frame),
             Kind::Units => self.draw_units(frame),
             Kind::Figures => self.draw_figures(frame),
-            Kind::Ground => ground_of(frame, self.head(Accent::Iris), 7.0),
+            Kind::Ground => ground_of(frame, self.head(Accent::Plain), 7.0),
         })]
     }
 }
@@ -95,7 +95,7 @@ impl<Message> canvas::Program<Message> for Scene {
 impl Scene {
     fn draw_head(&self, frame: &mut Frame) {
         let Size { width, height } = frame.size();
-        let (from, to) = (self.head(Accent::Iris), self.look.frame().ground);
+        let (from, to) = (self.head(Accent::Plain), self.look.frame().ground);
         // In strips, as the toolkit's gradients on a canvas are not drawn by all renderers alike.
         let strips = 48_u8;
         for strip in 0..strips {
@@ -105,22 +105,26 @@ impl Scene {
             let right = (width * f32::from(strip + 1) / f32::from(strips)).ceil();
             frame.fill_rectangle(Point::new(left, 0.0), Size::new(right - left, height), color);
         }
+        // The words at the left come first.
         if width < 700.0 {
             return;
         }
+        let whole = width >= 1080.0;
         let scale = height / 196.0;
         let at = |x: f32, y: f32| Point::new(width - (1208.0 - x) * scale, y * scale);
         stars(frame, width * 0.5, mix(to, Color::WHITE, 0.5));
         let (blue, red) = (self.color(Accent::Imperial), self.color(Accent::Rebel));
-        // The arc of the ship in the middle reaches for the other squad.
-        wedge(frame, at(1010.0, 150.0), 230.0 * scale, (-2.75, -1.75), mix(to, blue, 0.28));
-        wedge(frame, at(1010.0, 150.0), 155.0 * scale, (-2.75, -1.75), mix(to, blue, 0.36));
-        wedge(frame, at(1010.0, 150.0), 80.0 * scale, (-2.75, -1.75), mix(to, blue, 0.46));
-        ship(frame, "ship-tieinterceptor", at(806.0, 56.0), 92.0 * scale, 1.9, blue);
-        ship(frame, "ship-tiefighter", at(700.0, 48.0), 62.0 * scale, 1.9, blue);
-        ship(frame, "ship-tiefighter", at(742.0, 108.0), 62.0 * scale, 1.9, blue);
-        ship(frame, "ship-lambdaclassshuttle", at(630.0, 128.0), 72.0 * scale, 1.9, mix(to, blue, 0.65));
-        ship(frame, "ship-yt1300", at(1010.0, 140.0), 116.0 * scale, -0.5, red);
+        if whole {
+            // The arc of the ship in the middle reaches for the other squad.
+            wedge(frame, at(1010.0, 140.0), 190.0 * scale, (-3.0, -2.1), mix(to, red, 0.16));
+            wedge(frame, at(1010.0, 140.0), 130.0 * scale, (-3.0, -2.1), mix(to, red, 0.22));
+            wedge(frame, at(1010.0, 140.0), 80.0 * scale, (-3.0, -2.1), mix(to, red, 0.30));
+            ship(frame, "ship-tieinterceptor", at(838.0, 60.0), 92.0 * scale, 1.9, blue);
+            ship(frame, "ship-tiefighter", at(716.0, 42.0), 62.0 * scale, 1.9, blue);
+            ship(frame, "ship-tiefighter", at(752.0, 126.0), 62.0 * scale, 1.9, blue);
+            ship(frame, "ship-lambdaclassshuttle", at(640.0, 104.0), 72.0 * scale, 1.9, mix(to, blue, 0.65));
+        }
+        ship(frame, "ship-yt1300", at(1010.0, 140.0), 116.0 * scale, -0.98, red);
         ship(frame, "ship-xwing", at(1118.0, 84.0), 84.0 * scale, -1.3, red);
         ship(frame, "ship-awing", at(1146.0, 160.0), 56.0 * scale, -1.2, red);
     }
@@ -225,9 +229,13 @@ fn stars(frame: &mut Frame, from: f32, color: Color) {
 
 /// A part of a circle between two directions, in radians from the right.
 fn wedge(frame: &mut Frame, center: Point, radius: f32, (from, to): (f32, f32), color: Color) {
+    let steps = 24_u8;
     let part = Path::new(|path| {
         path.move_to(center);
-        path.arc(Arc { center, radius, start_angle: iced::Radians(from), end_angle: iced::Radians(to) });
+        for step in 0..=steps {
+            let turn = from + (to - from) * f32::from(step) / f32::from(steps);
+            path.line_to(center + Vector::new(turn.cos(), turn.sin()) * radius);
+        }
         path.close();
     });
     frame.fill(&part, color);
