@@ -32,6 +32,7 @@ use super::{
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
+    widget::Shortcuts,
 };
 use store::{CatalogDb, Imported, ListId, ListRow, StoreError};
 use systems::AnyDocument;
@@ -241,7 +242,7 @@ impl App {
     pub fn view(&self) -> Element<'_, Message> {
         let accent = match (&self.screen, &self.open) {
             (Screen::Builder(_) | Screen::Print(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
-            _ => Accent::Iris,
+            _ => Accent::Plain,
         };
         let context = self.shared.context_in(accent);
         let screen = match (&self.screen, &self.open) {
@@ -254,7 +255,7 @@ impl App {
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
-        self.shell(&context, screen)
+        Shortcuts::new(self.shell(&context, screen)).into()
     }
 
     fn go(&mut self, destination: Destination) -> Task<Message> {
