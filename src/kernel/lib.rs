@@ -3,6 +3,7 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod accent;
 pub mod browsing;
 pub mod building;
 pub mod catalog;
@@ -43,6 +44,7 @@ pub mod tree;
 pub mod verdict;
 pub mod words;
 
+pub use accent::Accent;
 pub use browsing::{Browsing, Order, Reason};
 pub use building::{Act, Building, EditOf, LabelledEdit};
 pub use catalog::{CatalogError, CatalogFile, Problem};

@@ -20,6 +20,7 @@ use iced::{Element, Event, Size, Subscription, Task, Theme, event, keyboard, wid
 use super::{
     finder::Finder,
     lists_thread::ListsThread,
+    look::Accent,
     screen::{
         about,
         builder::{AnyBuilder, AnyMessage},
@@ -31,6 +32,7 @@ use super::{
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
+    widget::Shortcuts,
 };
 use store::{CatalogDb, Imported, ListId, ListRow, StoreError};
 use systems::AnyDocument;
@@ -238,7 +240,11 @@ impl App {
 
     /// Draws the window.
     pub fn view(&self) -> Element<'_, Message> {
-        let context = self.shared.context();
+        let accent = match (&self.screen, &self.open) {
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
+            _ => Accent::Plain,
+        };
+        let context = self.shared.context_in(accent);
         let screen = match (&self.screen, &self.open) {
             (Screen::Lists(lists), _) => lists.view(&context, &self.table).map(Message::Lists),
             (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
@@ -249,7 +255,7 @@ impl App {
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
-        self.shell(&context, screen)
+        Shortcuts::new(self.shell(&context, screen)).into()
     }
 
     fn go(&mut self, destination: Destination) -> Task<Message> {

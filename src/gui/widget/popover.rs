@@ -8,6 +8,8 @@ use iced::{
     },
 };
 
+use super::shortcuts::passes_by;
+
 /// Room between the panel and the edges of the window, and between it and its button.
 const MARGIN: f32 = 4.0;
 
@@ -166,6 +168,9 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
         clipboard: &mut dyn Clipboard,
         shell: &mut Shell<'_, Message>,
     ) {
+        if passes_by(event) {
+            return;
+        }
         let bounds = layout.bounds();
         self.content.as_widget_mut().update(self.tree, event, layout, cursor, renderer, clipboard, shell, &bounds);
         if shell.is_event_captured() {

@@ -1,7 +1,8 @@
 //! A button that takes the keyboard's focus.
 //!
 //! Unlike the toolkit's own button it can be reached with Tab, shows a ring while it has the focus and is pressed with
-//! Enter or Space. It takes any content and any look.
+//! Enter or Space. A press of the pointer gives it no focus, and any key that moves something takes the focus away, so
+//! that Enter is for what was moved to. It takes any content and any look.
 
 use iced::{
     Background, Border, Color, Element, Event, Length, Padding, Rectangle, Size, Theme, Vector,
@@ -34,6 +35,8 @@ pub struct Style {
     /// Color of text and icons in it.
     pub text: Color,
     pub border: Border,
+    /// Color of the mark along the left edge, three points wide.
+    pub mark: Option<Color>,
     /// Color of the ring while it has the focus.
     pub ring: Color,
 }
@@ -48,13 +51,25 @@ pub struct Pressable<'a, Message> {
     height: Length,
     style: Box<dyn Fn(Status) -> Style + 'a>,
     status: Option<(Status, bool)>,
+    holds_focus: bool,
 }
 
+/// How wide the mark of a picked row is.
+const MARK: f32 = 3.0;
+
 /// What the widget remembers between frames.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 struct State {
     held: bool,
     focused: bool,
+    /// The name of the pressable that all this is about.
+    id: Option<Id>,
+}
+
+/// Whether a key moves something: a row, the cursor, a view.
+const fn moves(key: &Key) -> bool {
+    use Named::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, PageDown, PageUp};
+    matches!(key, Key::Named(ArrowDown | ArrowLeft | ArrowRight | ArrowUp | PageDown | PageUp))
 }
 
 impl Focusable for State {
@@ -85,7 +100,15 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
             height: size.height.fluid(),
             style: Box::new(style),
             status: None,
+            holds_focus: false,
         }
+    }
+
+    /// A pressable that keeps the focus whatever is moved: an item of a menu, through which the arrows lead.
+    #[must_use]
+    pub fn holding_focus(mut self) -> Self {
+        self.holds_focus = true;
+        self
     }
 
     /// What a press says.
@@ -128,7 +151,7 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
         self
     }
 
-    fn status(&self, state: State, over: bool) -> Status {
+    fn status(&self, state: &State, over: bool) -> Status {
         match (&self.on_press, over, state.held) {
             (None, ..) => Status::Disabled,
             (Some(_), true, true) => Status::Pressed,
@@ -144,7 +167,7 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
     }
 
     fn state(&self) -> tree::State {
-        tree::State::new(State::default())
+        tree::State::new(State { id: self.id.clone(), ..State::default() })
     }
 
     fn children(&self) -> Vec<Tree> {
@@ -152,6 +175,11 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
     }
 
     fn diff(&self, tree: &mut Tree) {
+        let state = tree.state.downcast_mut::<State>();
+        if state.id != self.id {
+            // Another one stands here now: what was done to the one before is not meant for it.
+            *state = State { id: self.id.clone(), ..State::default() };
+        }
         tree.diff_children(std::slice::from_ref(&self.content));
     }
 
@@ -216,7 +244,7 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
         {
             match event {
                 Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left)) => {
-                    state.focused = over;
+                    state.focused = false;
                     state.held = over;
                     if over {
                         shell.capture_event();
@@ -243,7 +271,13 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
             // The press was meant for something else, be it inside this one.
             state.focused = false;
         }
-        let shown = (self.status(*state, over), state.focused);
+        if let Event::Keyboard(keyboard::Event::KeyPressed { key, .. }) = event
+            && moves(key)
+            && !self.holds_focus
+        {
+            state.focused = false;
+        }
+        let shown = (self.status(state, over), state.focused);
         if let Event::Window(window::Event::RedrawRequested(_)) = event {
             self.status = Some(shown);
         } else if self.status.is_some_and(|status| status != shown) {
@@ -262,18 +296,24 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
         viewport: &Rectangle,
     ) {
         let state = tree.state.downcast_ref::<State>();
-        let style = (self.style)(self.status(*state, cursor.is_over(layout.bounds())));
+        let style = (self.style)(self.status(state, cursor.is_over(layout.bounds())));
         let bounds = whole(layout.bounds());
         if style.background.is_some() || style.border.width > 0.0 {
             let background = Background::Color(style.background.unwrap_or(Color::TRANSPARENT));
             renderer.fill_quad(renderer::Quad { bounds, border: style.border, ..Default::default() }, background);
+        }
+        if let Some(mark) = style.mark {
+            let bounds = Rectangle { width: MARK, ..bounds };
+            renderer.fill_quad(renderer::Quad { bounds, ..Default::default() }, mark);
         }
         if let Some(inner) = layout.children().next() {
             let text = renderer::Style { text_color: style.text };
             self.content.as_widget().draw(&tree.children[0], renderer, theme, &text, inner, cursor, viewport);
         }
         if state.focused {
+            // Inside, so that nothing stands beside the bounds that would not be painted anew.
             let ring = Border { color: style.ring, width: 2.0, radius: style.border.radius };
+            let bounds = if bounds.width > 12.0 && bounds.height > 12.0 { bounds.shrink(2.0) } else { bounds };
             renderer.fill_quad(renderer::Quad { bounds, border: ring, ..Default::default() }, Color::TRANSPARENT);
         }
     }

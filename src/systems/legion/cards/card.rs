@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::{
     Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, CommandId, DefenseDie, DefenseSurge, Faction,
-    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, UnitId, UnitType,
+    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, Spent, UnitId, UnitType,
     UpgradeId, WeaponMode,
 };
 
@@ -102,6 +102,13 @@ pub struct KeywordUse {
     pub param: Option<Box<str>>,
 }
 
+impl KeywordUse {
+    /// How many tokens lie on its card, as Treat and Repair say after their colon.
+    pub fn capacity(&self) -> Option<u8> {
+        self.param.as_deref()?.strip_prefix("Capacity ")?.parse().ok()
+    }
+}
+
 /// A weapon of a unit or an upgrade.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -149,6 +156,8 @@ pub struct UnitCard {
     /// The name with the subtitle, and no text: what a unit does, its keywords say.
     #[serde(skip)]
     pub text: CardText,
+    /// The name of the drawing of its minis in `icons/figures`.
+    pub icon: Box<str>,
     /// The name alone, as other cards call it.
     pub name: Box<str>,
     /// The subtitle.
@@ -390,6 +399,21 @@ pub struct Upgrade {
     /// Keywords it gives.
     #[serde(default)]
     pub keywords: Vec<KeywordUse>,
+    /// Keywords of the unit that it takes away; without a parameter, whatever theirs is.
+    #[serde(default)]
+    pub keywords_lost: Vec<KeywordUse>,
+    /// Wound threshold of the mini it adds, where that is not the unit's.
+    pub mini_wounds: Option<u8>,
+    /// By how much it changes the unit's courage.
+    #[serde(default)]
+    pub courage: i8,
+    /// By how much it changes the unit's highest speed, which stays 1 at least.
+    #[serde(default)]
+    pub speed: i8,
+    /// What it lets attack surges of the unit become.
+    pub attack_surge: Option<AttackSurge>,
+    /// What becomes of the card when it is used; nothing for most.
+    pub spent: Option<Spent>,
     /// Icons it adds to the bar.
     #[serde(rename = "slots_granted", default)]
     pub slots: Vec<Slot>,

@@ -43,6 +43,16 @@ words! {
 }
 
 words! {
+    /// What becomes of an upgrade card that is used.
+    Spent, "legion.spent.", {
+        /// It is readied by Recover (LEG-UPG-06).
+        Exhausted = "exhausted",
+        /// It is out of the game (LEG-UPG-07).
+        Expended = "expended",
+    }
+}
+
+words! {
     /// A type of upgrade (section 1.7 of the rules inventory).
     Slot, "legion.slot.", {
         HeavyWeapon = "heavy_weapon",
@@ -222,7 +232,7 @@ impl Faction {
             Self::RebelAlliance => "faction-rebel",
             Self::GalacticRepublic => "faction-republic",
             Self::SeparatistAlliance => "faction-separatist",
-            Self::Mercenary => "faction-scum",
+            Self::Mercenary => "faction-mercenary",
         }
     }
 }
@@ -384,6 +394,14 @@ mod tests {
             .chain(BattleKind::ALL.iter().map(|word| word.icon()));
         for icon in drawn {
             assert!(kernel::icons::icon(icon).is_some(), "{icon}");
+        }
+    }
+
+    #[test]
+    fn every_unit_has_a_drawing_of_its_minis() {
+        let catalog = crate::Catalog::bundled().unwrap();
+        for (_, unit) in catalog.units() {
+            assert!(kernel::icons::icon(&unit.icon).is_some(), "{}: {}", unit.id, unit.icon);
         }
     }
 

@@ -27,15 +27,11 @@ mod words;
 
 use std::fmt::Display;
 
-use crate::{
-    cards::{Catalog, Faction},
-    checks::army_cost,
-    list::Document,
-};
+use crate::{cards::Catalog, checks::army_cost, list::Document};
 use kernel::{
-    Language, Report,
+    Accent, Language, Report,
     choice::Choice,
-    sheet::{Accent, Sheet, SheetWriter},
+    sheet::{Sheet, SheetWriter},
 };
 
 use group::Group;
@@ -92,14 +88,7 @@ impl Writer<'_> {
             None => {}
         }
         sheet.subtitle = parts.join(" · ");
-        sheet.accent = match army.faction {
-            Faction::GalacticEmpire => Accent::Slate,
-            // Red is the ink of errors.
-            Faction::RebelAlliance => Accent::Violet,
-            Faction::GalacticRepublic => Accent::Amber,
-            Faction::SeparatistAlliance => Accent::Blue,
-            Faction::Mercenary => Accent::Teal,
-        };
+        sheet.accent = Accent::of_mark(army.faction.icon());
         sheet
     }
 

@@ -1,0 +1,32 @@
+//! The colors of factions.
+
+use iced::Color;
+
+use super::hex;
+use kernel::Accent;
+
+/// The colors of an accent in the looks.
+pub(super) struct Shades {
+    pub light: Color,
+    /// For dark and high contrast, and on the frame.
+    pub dark: Color,
+    /// The ground of a bar.
+    pub head: Color,
+}
+
+pub(super) const fn shades(accent: Accent) -> Shades {
+    let (light, dark, head) = match accent {
+        // Without a faction: the color of the reader's own hand.
+        Accent::Plain => (0x5346C8, 0xB4A9FF, 0x2A2463),
+        Accent::Rebel => (0xB23A12, 0xFF9068, 0x692917),
+        Accent::Imperial => (0x2457A6, 0x84B4F7, 0x1B3968),
+        Accent::Scum => (0x596612, 0xBCC84E, 0x384217),
+        Accent::Resistance => (0x9A5300, 0xF5AC4A, 0x5C370D),
+        Accent::FirstOrder => (0x8C1D48, 0xF08DB0, 0x541935),
+        Accent::Republic => (0x86403A, 0xE8A79C, 0x512D2D),
+        Accent::Separatist => (0x0F6B74, 0x67CBD4, 0x0F444D),
+        Accent::Mercenary => (0x71580F, 0xDDBB5C, 0x453A15),
+        Accent::Neutral => (0x4A5563, 0xB9C3D0, 0x303844),
+    };
+    Shades { light: hex(light), dark: hex(dark), head: hex(head) }
+}

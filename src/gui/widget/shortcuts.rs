@@ -1,0 +1,159 @@
+//! Keys that are for the window even while a field has the focus.
+
+use iced::{
+    Element, Event, Length, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{Operation, Tree, tree},
+    },
+    keyboard::{self, Key, Modifiers, key::Named},
+};
+
+/// Whether a key held with others is for the window, whatever has the focus.
+///
+/// A field keeps what it copies, cuts, pastes and selects with, and the keys that move and delete in it. All else would
+/// be typed into it: the toolkit's field takes the `1` of Ctrl+1 for a letter.
+pub fn is_for_window(key: &Key, modifiers: Modifiers) -> bool {
+    match key.as_ref() {
+        Key::Character(letter) if modifiers.command() && !modifiers.alt() => {
+            !matches!(letter.to_lowercase().as_str(), "a" | "c" | "v" | "x")
+        }
+        // With AltGr, which counts as both in some places, letters are made.
+        Key::Character(letter) if modifiers.alt() && !modifiers.control() => {
+            letter.chars().all(|letter| letter.is_ascii_digit())
+        }
+        Key::Named(Named::Enter) => modifiers.command(),
+        _ => false,
+    }
+}
+
+/// Whether an event is for the window, whatever has the focus.
+pub fn passes_by(event: &Event) -> bool {
+    matches!(event, Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }) if is_for_window(key, *modifiers))
+}
+
+/// The whole window: it keeps from its widgets the keys that are for the window.
+pub struct Shortcuts<'a, Message>(Element<'a, Message>);
+
+impl<'a, Message: 'a> Shortcuts<'a, Message> {
+    /// Wraps the window.
+    pub fn new(content: impl Into<Element<'a, Message>>) -> Self {
+        Self(content.into())
+    }
+}
+
+impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, Message> {
+    fn tag(&self) -> tree::Tag {
+        self.0.as_widget().tag()
+    }
+
+    fn state(&self) -> tree::State {
+        self.0.as_widget().state()
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        self.0.as_widget().children()
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        self.0.as_widget().diff(tree);
+    }
+
+    fn size(&self) -> Size<Length> {
+        self.0.as_widget().size()
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
+        self.0.as_widget_mut().layout(tree, renderer, limits)
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        self.0.as_widget_mut().operate(tree, layout, renderer, operation);
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        if !passes_by(event) {
+            self.0.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
+        }
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        self.0.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        self.0.as_widget().mouse_interaction(tree, layout, cursor, viewport, renderer)
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        self.0.as_widget_mut().overlay(tree, layout, renderer, viewport, translation)
+    }
+}
+
+impl<'a, Message: 'a> From<Shortcuts<'a, Message>> for Element<'a, Message> {
+    fn from(window: Shortcuts<'a, Message>) -> Self {
+        Self::new(window)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_keeps_what_it_edits_with_and_hands_on_all_other_shortcuts() {
+        let letter = |letter: &str| Key::Character(letter.into());
+        for kept in ["a", "C", "v", "x"] {
+            assert!(!is_for_window(&letter(kept), Modifiers::COMMAND), "{kept}");
+        }
+        for handed_on in ["1", "9", ",", "z", "y", "d", "f", "p", "/"] {
+            assert!(is_for_window(&letter(handed_on), Modifiers::COMMAND), "{handed_on}");
+            assert!(!is_for_window(&letter(handed_on), Modifiers::empty()), "{handed_on}");
+        }
+        assert!(is_for_window(&letter("1"), Modifiers::ALT));
+        assert!(!is_for_window(&letter("q"), Modifiers::ALT));
+        assert!(!is_for_window(&letter("2"), Modifiers::ALT | Modifiers::CTRL), "AltGr makes letters");
+        assert!(is_for_window(&Key::Named(Named::Enter), Modifiers::COMMAND));
+        assert!(!is_for_window(&Key::Named(Named::Enter), Modifiers::empty()));
+        assert!(!is_for_window(&Key::Named(Named::ArrowLeft), Modifiers::COMMAND));
+    }
+}
