@@ -19,3 +19,4 @@ pub use lists::{
     RevisionId, Saved,
 };
 pub use paths::DataDir;
+pub use stamp::stamp;

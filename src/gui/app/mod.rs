@@ -390,6 +390,11 @@ impl App {
         self.notice.as_ref().filter(|notice| notice.kind == NoticeKind::Problem).map(|notice| notice.text.as_str())
     }
 
+    /// What screens may look at, for tests.
+    pub fn context(&self) -> crate::Context<'_> {
+        self.shared.context()
+    }
+
     /// The screen Play, for tests.
     pub fn play(&self) -> &Play {
         &self.play
