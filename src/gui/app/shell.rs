@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     look::{CARD_RADIUS, GAP, SPACE},
     widget::{
-        Pressable, icon_in,
+        Pressable, icon_in, over,
         parts::{BOLD, body, letters},
         tip,
     },
@@ -33,11 +33,11 @@ impl App {
             Some(notice) => stack![page, toast(context, notice)].into(),
             None => Stack::with_children([page.into()]).into(),
         };
-        container(row![self.rail(context), line, page])
+        let frame = container(row![self.rail(context), line, page])
             .width(Length::Fill)
             .height(Length::Fill)
-            .style(move |_| look.flat(look.ground))
-            .into()
+            .style(move |_| look.flat(look.ground));
+        over(frame, self.report.as_ref().map(|report| report.view(context)))
     }
 
     fn rail<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
@@ -45,7 +45,7 @@ impl App {
         let frame = look.frame();
         let narrow = context.is_narrow();
         let here = match self.screen {
-            Screen::Lists(_) | Screen::Unreadable(_) => Destination::Lists,
+            Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
             Screen::Print(_) => Destination::Print,
             Screen::Play => Destination::Play,
