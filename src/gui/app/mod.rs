@@ -333,6 +333,11 @@ impl App {
         &self.table.rows
     }
 
+    /// What went wrong, if that is told, for tests.
+    pub fn problem_told(&self) -> Option<&str> {
+        self.notice.as_ref().filter(|notice| notice.kind == NoticeKind::Problem).map(|notice| notice.text.as_str())
+    }
+
     /// What screens may look at, for tests.
     pub fn context(&self) -> crate::Context<'_> {
         self.shared.context()
