@@ -18,3 +18,4 @@ pub use lists::{
     FolderId, Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, OpenReport, RevisionId, Saved,
 };
 pub use paths::DataDir;
+pub use stamp::stamp;

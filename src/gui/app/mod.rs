@@ -333,6 +333,11 @@ impl App {
         &self.table.rows
     }
 
+    /// What screens may look at, for tests.
+    pub fn context(&self) -> crate::Context<'_> {
+        self.shared.context()
+    }
+
     /// The screen Play, for tests.
     pub fn play(&self) -> &Play {
         &self.play

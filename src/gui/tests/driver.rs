@@ -86,6 +86,11 @@ impl Window {
         self.run(task);
     }
 
+    /// What screens may look at.
+    pub fn context(&self) -> gui::Context<'_> {
+        self.app.context()
+    }
+
     /// The screen Play.
     pub fn play(&self) -> &Play {
         self.app.play()

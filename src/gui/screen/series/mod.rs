@@ -118,7 +118,17 @@ impl SeriesScreen {
             if document.system() != self.setup.system() {
                 *self = Self::new(document.system());
             }
-            self.setup.take(Seat::First, id, document.clone(), context);
+            self.setup.take(Seat::First, Some(id), document.clone(), context);
+        }
+    }
+
+    /// Shows the set-up with the lists of a match.
+    pub fn take_over(&mut self, match_of: &SetUp) {
+        if self.running.is_none() {
+            if match_of.system() != self.setup.system() {
+                *self = Self::new(match_of.system());
+            }
+            self.setup.take_lists(match_of);
         }
     }
 
@@ -168,7 +178,7 @@ impl SeriesScreen {
                     return Action::Read(seat, id);
                 }
             }
-            Message::ListRead(seat, id, document) => self.setup.take(seat, id, *document, context),
+            Message::ListRead(seat, id, document) => self.setup.take(seat, Some(id), *document, context),
             Message::GamesTyped(games) => self.games = games,
             Message::JobsTyped(jobs) => self.jobs = jobs,
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
