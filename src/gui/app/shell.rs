@@ -50,7 +50,7 @@ impl App {
     /// What is shown, by a number of its own.
     fn place(&self) -> u8 {
         match self.screen {
-            Screen::Lists(_) => 0,
+            Screen::Lists => 0,
             Screen::Unreadable(_) => 1,
             Screen::Builder(_) => 2,
             Screen::Print(_) => 3,
