@@ -130,13 +130,13 @@ fn each_common_rule_is_broken_and_mended_by_the_repair_that_is_offered() {
     let nine = [academy; 9].join(",");
     let fel = |cards: &str| format!(r#"{{"pilot":"soontirfel","ship":"tieinterceptor","upgrades":[{cards}]}}"#);
     let trials = [
-        (nine.clone(), "XW-CHK-01", "Remove Academy Pilot"),
+        (nine.clone(), "XW-CHK-01", "Remove the first Academy Pilot"),
         (
             r#"{"pilot":"rookiepilot","ship":"xwing"},{"pilot":"academypilot","ship":"tiefighter"}"#.into(),
             "XW-CHK-02",
             "Remove Rookie Pilot",
         ),
-        (format!("{0},{0}", fel("")), "XW-CHK-04", "Remove Soontir Fel"),
+        (format!("{0},{0}", fel("")), "XW-CHK-04", "Remove the second Soontir Fel"),
         (fel(r#""predator","juke""#), "XW-CHK-05", "Take Juke off Soontir Fel"),
         (fel(r#""ioncannon""#), "XW-CHK-06", "Take Ion Cannon off Soontir Fel"),
         (fel(r#""stealthdevice","hullupgrade""#), "XW-CHK-07", "Take Hull Upgrade off Soontir Fel"),

@@ -86,6 +86,11 @@ impl Window {
         self.run(task);
     }
 
+    /// The application itself.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     /// What screens may look at.
     pub fn context(&self) -> gui::Context<'_> {
         self.app.context()

@@ -10,7 +10,10 @@ use iced::{
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::{Language, Place};
-use legion::{Document, list::Hand};
+use legion::{
+    Document,
+    list::{Hand, UNITS},
+};
 use systems::Legion;
 
 use crate::driver::{Window, folder};
@@ -43,9 +46,9 @@ fn an_army_with_hand_and_deck_becomes_legal_and_comes_back_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     begin(&mut window, "Galactic Empire");
-    take(&mut window, "General Veers");
-    for _ in 0..3 {
-        take(&mut window, "Stormtroopers");
+    for unit in ["General Veers", "Stormtroopers", "Stormtroopers", "Stormtroopers"] {
+        jump(&mut window, UNITS);
+        take(&mut window, unit);
     }
     assert!(window.shows("Legal"), "a Commander and three Corps make a small army");
     window.click("Command hand");

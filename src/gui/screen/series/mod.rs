@@ -132,6 +132,11 @@ impl SeriesScreen {
         }
     }
 
+    /// The lists that are set up.
+    pub const fn setup(&self) -> &SetUp {
+        &self.setup
+    }
+
     /// What came of the last series, for tests.
     pub fn account(&self) -> Option<&Result<Account, String>> {
         self.account.as_deref()
