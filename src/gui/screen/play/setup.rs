@@ -23,7 +23,7 @@ use crate::{
     look::{GAP, SMALL, SPACE, TEXT},
     stored::ListTable,
     widget::{
-        Popover, Pressable, icon, icon_in, icon_tool,
+        Popover, Pressable, emblem, icon, icon_in, icon_tool,
         parts::{body, labelled, main_tool, pane, small, strong, tool},
     },
 };
@@ -386,15 +386,19 @@ impl SetUp {
             );
         }
         for (place, shelved) in self.shelf.iter().enumerate() {
+            let mark = shelved.faction().and_then(|faction| self.system.faction(faction)).map(|faction| faction.icon);
+            let content = Row::new()
+                .extend(mark.map(|mark| emblem(look, mark, 22.0)))
+                .push(body(shelved.name(context.language)).width(Length::Fill))
+                .spacing(GAP)
+                .align_y(Alignment::Center);
             rows = rows.push(
-                Pressable::new(body(shelved.name(context.language)).width(Length::Fill), move |status| {
-                    look.quiet(status)
-                })
-                .width(Length::Fill)
-                .on_press(Message::ShelfPicked(seat, place)),
+                Pressable::new(content, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::ShelfPicked(seat, place)),
             );
         }
-        let rows = scrollable(rows).style(move |theme, status| look.scroll(theme, status));
+        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
         container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
 
