@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     look::{CARD_RADIUS, GAP, SPACE},
     widget::{
-        Pressable, icon_in,
+        Pressable, icon_in, over,
         parts::{BOLD, body, letters},
         tip,
     },
@@ -40,17 +40,17 @@ impl App {
             Some(notice) => stack![page, toast(context, notice)].into(),
             None => Stack::with_children([page.into()]).into(),
         };
-        container(row![self.rail(context), line, page])
+        let frame = container(row![self.rail(context), line, page])
             .width(Length::Fill)
             .height(Length::Fill)
-            .style(move |_| look.flat(look.ground))
-            .into()
+            .style(move |_| look.flat(look.ground));
+        over(frame, self.report.as_ref().map(|report| report.view(context)))
     }
 
     /// What is shown, by a number of its own.
     fn place(&self) -> u8 {
         match self.screen {
-            Screen::Lists(_) => 0,
+            Screen::Lists => 0,
             Screen::Unreadable(_) => 1,
             Screen::Builder(_) => 2,
             Screen::Print(_) => 3,
@@ -67,7 +67,7 @@ impl App {
         let frame = look.frame();
         let narrow = context.is_narrow();
         let here = match self.screen {
-            Screen::Lists(_) | Screen::Unreadable(_) => Destination::Lists,
+            Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
             Screen::Print(_) => Destination::Print,
             Screen::Play => Destination::Play,

@@ -173,6 +173,11 @@ impl Window {
         self.app.rows()
     }
 
+    /// What went wrong, if that is told.
+    pub fn problem(&self) -> Option<String> {
+        self.app.problem_told().map(str::to_owned)
+    }
+
     /// How many lists there are.
     pub fn lists(&self) -> usize {
         self.app.rows().len()

@@ -138,7 +138,8 @@ fn a_group_that_fits_is_taken_and_another_one_can_follow() {
     let mut trial = Trial::new(&[], &[]);
     let action = trial.send(Message::Taken(card("stormtrooper-elite")));
     assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
-    assert_eq!(trial.cursor(), DEPLOYMENT);
+    assert_eq!(trial.cursor(), attachment_slot(0), "on to what can lie on it");
+    let _ = trial.send(Message::CursorPut(DEPLOYMENT));
     assert!(matches!(trial.send(Message::Taken(card("rebel-trooper-regular"))), Action::None), "it does not belong");
     assert_eq!(trial.cards(), ["stormtrooper-elite"]);
 }

@@ -126,7 +126,8 @@ fn a_unit_that_fits_is_taken_and_the_next_one_can_follow() {
     let _ = trial.send(Message::CursorPut(UNITS.slot(Rank::Corps as usize)));
     let action = trial.send(Message::Taken(unit("stormtroopers")));
     assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
-    assert_eq!(trial.cursor(), UNITS.slot(Rank::Corps as usize));
+    assert_eq!(trial.cursor(), upgrades(0, Part::Unit).slot(0), "on to what can be equipped");
+    let _ = trial.send(Message::CursorPut(UNITS.slot(Rank::Corps as usize)));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
     assert!(shown.offers.iter().all(|offer| match offer.candidate {
         Candidate::Unit(id) => catalog().unit(id).rank == Rank::Corps,
