@@ -23,7 +23,7 @@ use crate::{
     look::{GAP, SMALL, SPACE, TEXT},
     stored::ListTable,
     widget::{
-        Popover, Pressable, emblem, icon, icon_in, icon_tool,
+        Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
         parts::{body, labelled, main_tool, pane, small, strong, tool},
     },
 };
@@ -309,8 +309,17 @@ impl SetUp {
         }
         if let Some(chosen) = &side.list {
             let rows = chosen.document.outline(context.catalogs, context.language);
-            let names: Vec<String> = rows.into_iter().map(|row| row.title).collect();
-            page = page.push(small(names.join(", "), look.muted));
+            let mark = chosen.document.faction().icon;
+            let cost: i32 = rows.iter().filter_map(|row| row.cost).sum();
+            let points = small(context.say("gui.builder.points", &[("points", &cost)]), look.muted);
+            let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
+            pieces = pieces.push(row![emblem(look, mark, 26.0), points].spacing(GAP).align_y(Alignment::Center));
+            for entry in rows {
+                let drawing = entry.drawing.map(|drawing| drawing_of(look, mark, &drawing, 26.0));
+                let entry = Row::new().extend(drawing).push(small(entry.title, look.text)).spacing(4);
+                pieces = pieces.push(entry.align_y(Alignment::Center));
+            }
+            page = page.push(pieces.wrap().vertical_spacing(4));
             for gap in &chosen.gaps[context.language as usize] {
                 page = page.push(
                     row![icon("ui-info", look.yellow), small(gap.as_str(), look.yellow).width(Length::Fill)].spacing(4),
