@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Border, Element, Length,
-    widget::{Column, Row, column, container, mouse_area, row, text},
+    widget::{Column, Row, column, container, mouse_area, row},
 };
 
 use super::{
@@ -215,10 +215,11 @@ fn answer<'a, S: MatchView>(
     if let Some(icon) = words.icon {
         content = content.push(icon_in(icon, 16.0, look.text));
     }
-    content = content.push(lines);
     if !words.outcome.is_empty() {
-        content = content.push(letters(words.outcome, 14.0).font(BOLD).wrapping(text::Wrapping::None));
+        let color = if sight.weighed == Some(place) { look.iris } else { look.text };
+        lines = lines.push(letters(words.outcome, 14.0).font(BOLD).color(color));
     }
+    content = content.push(lines);
     let weighed = sight.weighed == Some(place);
     let press = Pressable::new(content, move |status| {
         let style = look.button(status);
