@@ -510,6 +510,7 @@ impl Lists {
 
     /// A list was opened: it is the one that is picked when the lists are shown again.
     pub fn opened(&mut self, id: ListId) {
+        self.dialog = None;
         if self.picked.replace(id) != Some(id) {
             self.detail = None;
             self.read = None;
