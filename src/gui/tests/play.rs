@@ -358,7 +358,12 @@ fn there_are_opponents_besides_ones_own_lists() {
         say(&mut window, play::setup::Message::SurprisePressed(Seat::Second));
         let list = window.play().setup().list(Seat::Second).unwrap();
         assert_ne!(list.name(), before);
-        assert!(window.play().setup().is_ready());
+        assert!(
+            window.play().setup().is_ready(),
+            "{} against {}",
+            window.play().setup().list(Seat::First).unwrap().name(),
+            window.play().setup().list(Seat::Second).unwrap().name()
+        );
     }
     say(&mut window, play::setup::Message::ListsPressed(Some(Seat::Second)));
     assert!(window.shows("Well-known lists") && window.shows("Brobots"));
