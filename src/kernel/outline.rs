@@ -10,6 +10,8 @@ pub struct OutlineRow {
     pub title: String,
     /// What belongs to the name, such as a ship's type; may be empty.
     pub subtitle: String,
+    /// The name of its drawing in `icons`, a ship or figures from above; none where it has none.
+    pub drawing: Option<String>,
     /// What it costs with everything on it, where it costs anything.
     pub cost: Option<i32>,
     /// The names of what it carries, in the player's order.
@@ -50,7 +52,14 @@ mod tests {
     use super::*;
 
     fn row(key: &str) -> OutlineRow {
-        OutlineRow { key: key.into(), title: String::new(), subtitle: String::new(), cost: None, items: Vec::new() }
+        OutlineRow {
+            key: key.into(),
+            title: String::new(),
+            subtitle: String::new(),
+            drawing: None,
+            cost: None,
+            items: Vec::new(),
+        }
     }
 
     #[test]

@@ -23,6 +23,11 @@ impl Shelved {
         &self.names[language as usize]
     }
 
+    /// The id of its faction, where it has one.
+    pub fn faction(&self) -> Option<&str> {
+        self.list.get("faction").and_then(Value::as_str)
+    }
+
     /// The list as a document under its name.
     pub fn text(&self, language: Language) -> String {
         let name = self.name(language);

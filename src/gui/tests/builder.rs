@@ -8,7 +8,7 @@ use crate::driver::{Window, folder};
 
 /// Makes a squad of this faction and opens it.
 fn squad(window: &mut Window, faction: &str) {
-    window.click("New");
+    window.click("New list");
     window.click(faction);
     window.click("Create");
 }
@@ -98,8 +98,6 @@ fn a_squad_of_three_ships_with_upgrades_reaches_exactly_one_hundred_points() {
     }
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
-    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
-    window.key(Key::Named(Named::Enter), Modifiers::empty());
     for _ in 0..7 {
         window.key(Key::Character("z".into()), Modifiers::COMMAND);
     }
@@ -119,7 +117,7 @@ fn imported(ships: &str) -> (Window, tempfile::TempDir) {
     );
     std::fs::write(&file, document).unwrap();
     let mut window = Window::open(&folder.path().join("data"), Language::English);
-    window.click("Import");
+    window.key(Key::Character("o".into()), Modifiers::COMMAND);
     window.type_into("import-path", file.to_str().unwrap());
     window.click("Import");
     (window, folder)

@@ -1,6 +1,7 @@
 //! Widgets of our own.
 
 pub mod dial;
+pub mod dialog;
 pub mod drawing;
 pub mod follow;
 pub mod icon;
@@ -12,6 +13,7 @@ pub mod shortcuts;
 pub mod tip;
 pub mod virtual_list;
 
+pub use dialog::over;
 pub use drawing::{drawing_of, emblem};
 pub use follow::Follow;
 pub use icon::{icon, icon_in};

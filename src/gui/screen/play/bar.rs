@@ -83,7 +83,7 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
         };
         let first = seat == Seat::First;
         let align = if first { Alignment::End } else { Alignment::Start };
-        let short: String = if narrow { name.chars().take(12).collect() } else { name.chars().take(28).collect() };
+        let short = shortened(name, if narrow { 12 } else { 28 });
         let mut lines = Column::new().align_x(align);
         lines = lines.push(letters(short, 14.0).font(BOLD).color(side(frame, seat)).wrapping(text::Wrapping::None));
         if !narrow {
@@ -97,6 +97,15 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
         }
     }
     parts.into()
+}
+
+/// A name that has room, with a mark where it goes on.
+fn shortened(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(most - 1).collect();
+    format!("{}…", start.trim_end())
 }
 
 fn tools<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message> {

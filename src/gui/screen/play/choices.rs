@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Border, Element, Length,
-    widget::{Column, Row, column, container, mouse_area, row, text},
+    widget::{Column, Row, column, container, mouse_area, row},
 };
 
 use super::{
@@ -130,15 +130,15 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
     }
     let sight = game.sight(context);
     // Up to three stand beside each other; a table has to stay over them.
-    let across = if context.is_narrow() { 2 } else { 3 };
+    const ACROSS: usize = 3;
     let mut page = Column::new().spacing(6);
-    for (line, places) in worded.chunks(across).enumerate() {
+    for (line, places) in worded.chunks(ACROSS).enumerate() {
         let mut cards = Row::new().spacing(GAP);
         for (number, place) in places.iter().enumerate() {
             let mut words = S::worded(&sight, *place, context);
             let about = std::mem::take(&mut words.about);
             words.about = shortened(&about, 74);
-            let card = answer(&sight, *place, line * across + number, words, context);
+            let card = answer(&sight, *place, line * ACROSS + number, words, context);
             let card: Element<'a, Message> = if about.chars().count() > 74 { tip(context, card, about) } else { card };
             cards = cards.push(container(card).width(Length::FillPortion(1)));
         }
@@ -215,10 +215,11 @@ fn answer<'a, S: MatchView>(
     if let Some(icon) = words.icon {
         content = content.push(icon_in(icon, 16.0, look.text));
     }
-    content = content.push(lines);
     if !words.outcome.is_empty() {
-        content = content.push(letters(words.outcome, 14.0).font(BOLD).wrapping(text::Wrapping::None));
+        let color = if sight.weighed == Some(place) { look.iris } else { look.text };
+        lines = lines.push(letters(words.outcome, 14.0).font(BOLD).color(color));
     }
+    content = content.push(lines);
     let weighed = sight.weighed == Some(place);
     let press = Pressable::new(content, move |status| {
         let style = look.button(status);
@@ -244,7 +245,7 @@ fn plan_row<'a>(plan: PlanRow, context: &Context<'a>) -> Element<'a, Message> {
     let lines = column![title, small(plan.about, if warns { look.red } else { look.muted })].width(Length::Fill);
     let mark: Element<'a, Message> = match plan.badge {
         Some(badge) => badge_of(context, badge),
-        None => container(icon_in("ui-more", 14.0, look.muted)).center(24).into(),
+        None => container(icon_in("ui-more", 14.0, look.muted)).center_x(36).center_y(24).into(),
     };
     let content = row![mark, lines].spacing(10).align_y(Alignment::Center);
     let piece = plan.piece;

@@ -245,6 +245,7 @@ impl<S: MatchView> Match<S> {
             catalog: S::cards(context.catalogs),
             game: self.record.game(),
             viewer: self.viewer(),
+            covered: self.is_veiled(),
             state: &self.state,
             chosen: self.chosen,
             pointed: self.pointed,
@@ -372,5 +373,102 @@ impl<S: MatchView> Match<S> {
             None => spots.len().checked_sub(1)?,
         };
         spots.get(next).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use practice::shelf;
+    use systems::{AnyDocument, Catalogs, SystemId};
+    use xwing::{XWing, play::Phase};
+
+    /// A match at one window between two persons who fly lists of the shelf.
+    fn shared(catalogs: &Catalogs, context: &Context<'_>) -> Match<XWing> {
+        let list = |place: usize| {
+            let text = shelf::<XWing>()[place].text(Language::English);
+            let document = AnyDocument::read(catalogs, &text, Some(SystemId::XWing)).unwrap().document;
+            let catalog = <XWing as systems::Registered>::cards(catalogs);
+            <kernel::Mustered<XWing> as kernel::Materials<XWing>>::chosen(catalog, Some(document.as_any()))
+                .unwrap()
+                .unwrap()
+        };
+        let setup = Setup {
+            materials: [list(2), list(3)].into(),
+            options: xwing::play::Options::default(),
+            seed: 3,
+            players: [HUMAN.id, HUMAN.id].map(str::to_owned).into(),
+        };
+        Match::begin(setup, context).unwrap().0
+    }
+
+    #[test]
+    fn dials_are_covered_while_the_table_is_handed_over() {
+        let catalogs = Catalogs::default();
+        let context = Context::plain(&catalogs, Language::English);
+        let mut game = shared(&catalogs, &context);
+        let badges = |game: &Match<XWing>, seat: Seat| {
+            let rows = XWing::strip(&game.sight(&context), seat, &context);
+            rows.iter().filter(|row| row.badge.is_some()).count()
+        };
+        let (mut seen, mut covered) = (false, false);
+        for _ in 0..400 {
+            if game.is_veiled() {
+                if game.record.game().state().phase == Phase::Planning {
+                    covered = true;
+                    assert_eq!(Seat::BOTH.map(|seat| badges(&game, seat)), [0, 0], "a dial is seen by who comes next");
+                    assert!(!Seat::BOTH.iter().any(|seat| game.sight(&context).may_see(*seat)));
+                }
+                let _ = game.update(Message::Unveiled, &context);
+            } else {
+                let own = game.asked_person();
+                seen |= own.is_some_and(|seat| badges(&game, seat) > 0);
+                let other = own.map(Seat::other);
+                if game.record.game().state().phase == Phase::Planning {
+                    assert_eq!(other.map_or(0, |seat| badges(&game, seat)), 0, "the other side's dial is seen");
+                }
+                let _ = game.update(Message::Answered(0), &context);
+            }
+            if seen && covered && game.record.game().state().round > 1 {
+                return;
+            }
+        }
+        panic!("no dial was set, or the table never handed over");
+    }
+
+    #[test]
+    fn digits_answer_only_where_a_digit_stands() {
+        let catalogs = Catalogs::default();
+        let context = Context::plain(&catalogs, Language::English);
+        let mut game = shared(&catalogs, &context);
+        let digit = |digit: &str| iced::keyboard::Key::Character(digit.into());
+        let (mut dials, mut spots, mut reviews) = (0, 0, 0);
+        for _ in 0..400 {
+            if game.is_veiled() {
+                let _ = game.update(Message::Unveiled, &context);
+                continue;
+            }
+            let Some(open) = game.open() else { break };
+            let answers = |message: Option<Message>| matches!(message, Some(Message::Answered(_)));
+            let one = answers(game.key(&digit("1")));
+            if XWing::goes_on(open) {
+                reviews += 1;
+                assert!(!one, "a plan has no digits");
+            } else if XWing::draws_answers(open) {
+                dials += 1;
+                assert!(!one && !answers(game.key(&digit("3"))), "a dial has no digits");
+            } else if (0..open.answers.len()).all(|answer| XWing::is_placed(open, answer)) {
+                spots += 1;
+                assert!(!one, "a place has no digit");
+            } else {
+                assert!(one, "the first button has the digit 1");
+            }
+            if dials > 8 && spots > 3 && reviews > 1 {
+                return;
+            }
+            let pass = open.answers.iter().position(|answer| XWing::is_pass(answer)).unwrap_or(0);
+            let _ = game.update(Message::Answered(pass), &context);
+        }
+        panic!("{dials} dials, {spots} places, {reviews} reviews");
     }
 }

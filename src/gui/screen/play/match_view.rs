@@ -187,6 +187,8 @@ pub struct Sight<'a, S: MatchView> {
     pub game: &'a S::Game,
     /// Whose eyes look; none where nothing is hidden.
     pub viewer: Option<Seat>,
+    /// The table is handed from one person to another: what a side keeps to itself is covered.
+    pub covered: bool,
     /// What the game keeps for its drawing.
     pub state: &'a S::State,
     /// The piece that was chosen.
@@ -220,7 +222,7 @@ impl<'a, S: MatchView> Sight<'a, S> {
 
     /// Whether what this side keeps to itself may be shown.
     pub fn may_see(&self, owner: Seat) -> bool {
-        self.viewer.is_none_or(|viewer| viewer == owner)
+        !self.covered && self.viewer.is_none_or(|viewer| viewer == owner)
     }
 }
 

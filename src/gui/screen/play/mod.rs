@@ -331,8 +331,18 @@ impl Play {
             Message::ChangeListPressed(seat) => self.setup.list_id(seat).map_or(Action::None, Action::Build),
             Message::SeriesPressed => Action::Series,
             Message::Files(message) => self.update_files(message, context),
-            Message::Match(message) => self.board.as_mut().map_or(Action::None, |board| board.update(message, context)),
+            Message::Match(message) => {
+                // What was picked needs no menu any more, and no button in it that keys would press again.
+                if matches!(message, game::Message::PacePicked(_)) {
+                    self.more_open = false;
+                }
+                self.at_board(message, context)
+            }
         }
+    }
+
+    fn at_board(&mut self, message: game::Message, context: &Context<'_>) -> Action {
+        self.board.as_mut().map_or(Action::None, |board| board.update(message, context))
     }
 
     fn sit_down(&mut self, board: Box<dyn AnyMatch>) {

@@ -38,7 +38,8 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         .height(Length::Fill)
         .style(ground(look.desk));
     let dice = S::tray(&sight, context);
-    let cards = dice.as_ref().and_then(|_| choices::cards(game, context));
+    // Where there is little room the table needs it more than the answers.
+    let cards = dice.as_ref().filter(|_| !context.is_narrow()).and_then(|_| choices::cards(game, context));
     let in_tray = cards.is_some();
     let middle = Column::new()
         .push(table)

@@ -24,7 +24,11 @@ pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
     let color = if message.is_some() { frame.text } else { frame.disabled() };
     let press = Pressable::new(container(icon_in(icon, 20.0, color)).center(20), move |status| {
         let style = frame.quiet(status);
-        pressable::Style { background: if on { Some(frame.line) } else { style.background }, ..style }
+        if !on {
+            return style;
+        }
+        let border = iced::Border { color: frame.muted, width: 1.0, ..style.border };
+        pressable::Style { background: Some(frame.raised), border, ..style }
     })
     .padding(6)
     .on_press_maybe(message);

@@ -23,7 +23,7 @@ use crate::{
     look::{GAP, SMALL, SPACE, TEXT},
     stored::ListTable,
     widget::{
-        Popover, Pressable, icon, icon_in, icon_tool,
+        Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
         parts::{body, labelled, main_tool, pane, small, strong, tool},
     },
 };
@@ -309,8 +309,17 @@ impl SetUp {
         }
         if let Some(chosen) = &side.list {
             let rows = chosen.document.outline(context.catalogs, context.language);
-            let names: Vec<String> = rows.into_iter().map(|row| row.title).collect();
-            page = page.push(small(names.join(", "), look.muted));
+            let mark = chosen.document.faction().icon;
+            let cost: i32 = rows.iter().filter_map(|row| row.cost).sum();
+            let points = small(context.say("gui.builder.points", &[("points", &cost)]), look.muted);
+            let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
+            pieces = pieces.push(row![emblem(look, mark, 26.0), points].spacing(GAP).align_y(Alignment::Center));
+            for entry in rows {
+                let drawing = entry.drawing.map(|drawing| drawing_of(look, mark, &drawing, 26.0));
+                let entry = Row::new().extend(drawing).push(small(entry.title, look.text)).spacing(4);
+                pieces = pieces.push(entry.align_y(Alignment::Center));
+            }
+            page = page.push(pieces.wrap().vertical_spacing(4));
             for gap in &chosen.gaps[context.language as usize] {
                 page = page.push(
                     row![icon("ui-info", look.yellow), small(gap.as_str(), look.yellow).width(Length::Fill)].spacing(4),
@@ -386,15 +395,19 @@ impl SetUp {
             );
         }
         for (place, shelved) in self.shelf.iter().enumerate() {
+            let mark = shelved.faction().and_then(|faction| self.system.faction(faction)).map(|faction| faction.icon);
+            let content = Row::new()
+                .extend(mark.map(|mark| emblem(look, mark, 22.0)))
+                .push(body(shelved.name(context.language)).width(Length::Fill))
+                .spacing(GAP)
+                .align_y(Alignment::Center);
             rows = rows.push(
-                Pressable::new(body(shelved.name(context.language)).width(Length::Fill), move |status| {
-                    look.quiet(status)
-                })
-                .width(Length::Fill)
-                .on_press(Message::ShelfPicked(seat, place)),
+                Pressable::new(content, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::ShelfPicked(seat, place)),
             );
         }
-        let rows = scrollable(rows).style(move |theme, status| look.scroll(theme, status));
+        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
         container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
 

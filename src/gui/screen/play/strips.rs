@@ -164,7 +164,7 @@ pub(super) fn badge_of<'a, M: 'a>(context: &Context<'a>, badge: Badge) -> Elemen
             .align_y(Alignment::Center)
             .into()
     };
-    let plate = container(inside).padding([3, 4]).center_y(24).style(move |_| container::Style {
+    let plate = container(inside).center_x(36).center_y(24).style(move |_| container::Style {
         background: Some(back.into()),
         border: iced::border::rounded(4),
         ..container::Style::default()

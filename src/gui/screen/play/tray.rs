@@ -38,12 +38,17 @@ pub(super) fn view<'a>(
     for dice in tray.rows {
         rows = rows.push(row_of(dice, context, narrow));
     }
-    let mut result = row![letters(tray.result, 32.0).font(BOLD)].spacing(10).align_y(Alignment::Center);
-    result = result.push(small(tray.words, look.muted).width(Length::Fill));
-    let result = column![result, bars(&tray.chances, context)].spacing(6);
-    let result = container(result).padding(12).width(if narrow { 150.0 } else { 200.0 }).style(ground(look.raised));
+    let number = letters(tray.result, 32.0).font(BOLD);
+    let words = small(tray.words, look.muted);
+    let result: Element<'a, Message> = if narrow {
+        column![number, words].into()
+    } else {
+        let result = row![number, words.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
+        column![result, bars(&tray.chances, context)].spacing(6).into()
+    };
+    let result = container(result).padding(12).width(if narrow { 110.0 } else { 200.0 }).style(ground(look.raised));
     let dice = row![container(rows).padding([10, 16]).width(Length::Fill), upright_line(look.line), result]
-        .height(if narrow { 112.0 } else { 122.0 });
+        .height(if narrow { 104.0 } else { 122.0 });
     let mut page = column![line(look.line), dice];
     if let Some(choices) = choices {
         page = page.push(line(look.line)).push(choices);

@@ -215,7 +215,8 @@ impl<S: MatchView> Match<S> {
         let Key::Character(digit) = key.as_ref() else { return None };
         let digit = digit.parse::<usize>().ok().filter(|digit| (1..=9).contains(digit))?;
         let open = self.open()?;
-        if S::draws_answers(open) {
+        // Neither a dial nor a plan has digits.
+        if S::draws_answers(open) || S::goes_on(open) {
             return None;
         }
         self.worded().get(digit - 1).copied().map(Message::Answered)

@@ -121,7 +121,8 @@ fn dial<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context<'a>) -> El
     let profile = &sight.game.fixed().ships[ship.index()];
     let seen = sight.seen(profile.seat).ship(ship);
     let flown = seen.maneuver().map(|flown| (flown.speed, flown.bearing, flown.difficulty));
-    let set = seen.dial().and_then(|place| profile.dial.get(usize::from(place)));
+    let set =
+        seen.dial().filter(|_| sight.may_see(profile.seat)).and_then(|place| profile.dial.get(usize::from(place)));
     let set = set.map(|maneuver| (maneuver.speed, maneuver.bearing, maneuver.difficulty));
     match flown.or(set) {
         Some((speed, bearing, difficulty)) => {

@@ -125,6 +125,10 @@ pub(super) fn beside<'a>(
         (at.x - off - WIDTH, at.y - height + 30.0),
         (at.x - WIDTH / 2.0, at.y + off),
         (at.x - WIDTH / 2.0, at.y - off - height),
+        (margin, margin),
+        (margin, view.height - height - margin),
+        (view.width - WIDTH - margin, margin),
+        (view.width - WIDTH - margin, view.height - height - margin),
     ];
     let fits = |(x, y): &(f32, f32)| {
         *x >= margin && *y >= margin && x + WIDTH <= view.width - margin && y + height <= view.height - margin
@@ -143,13 +147,16 @@ pub(super) fn beside<'a>(
         .chain(game_view.reaches(ship).into_iter().map(|(pose, _)| pose))
         .map(|pose| lens.point(pose.at.x, pose.at.y))
         .collect();
-    let hidden = |(x, y): &(f32, f32)| {
+    // How much of it would be hidden, the ship itself most of all; among equals the nearest place.
+    let cost = |(x, y): &(f32, f32)| {
         let near = lens.length(20.0);
         let covers =
-            |at: &&Point| at.x > x - near && at.x < x + WIDTH + near && at.y > y - near && at.y < y + height + near;
-        seen.iter().filter(covers).count()
+            |at: &Point| at.x > x - near && at.x < x + WIDTH + near && at.y > y - near && at.y < y + height + near;
+        let hidden = seen.iter().filter(|at| covers(at)).count() + if covers(&at) { 100 } else { 0 };
+        let way = (x + WIDTH / 2.0 - at.x).hypot(y + height / 2.0 - at.y);
+        hidden * 60 + way as usize
     };
-    let (x, y) = tries.into_iter().filter(fits).min_by_key(hidden).unwrap_or_else(|| {
+    let (x, y) = tries.into_iter().filter(fits).min_by_key(cost).unwrap_or_else(|| {
         // The corner that is farthest from the ship.
         let x = if at.x > view.width / 2.0 { margin } else { view.width - WIDTH - margin };
         let y = if at.y > view.height / 2.0 { margin } else { view.height - height - margin };
