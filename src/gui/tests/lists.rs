@@ -5,7 +5,11 @@ use gui::{
     look::LookChoice,
     screen::builder::{self, AnyMessage},
 };
-use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::{
+    Event,
+    keyboard::{Key, Modifiers, key::Named},
+    mouse::{self, ScrollDelta},
+};
 use iced_test::simulator::{click, typewrite};
 use kernel::Language;
 
@@ -343,6 +347,33 @@ fn store_many(folder: &std::path::Path, count: i64) {
         let summary = store::ListSummary { name, system: "xwing".into(), limit: 100, ..store::ListSummary::default() };
         let _ = lists.create(&document, &summary, number).unwrap();
     }
+}
+
+#[test]
+fn the_table_follows_the_pick_and_delete_takes_nothing_out_of_sight() {
+    let folder = folder();
+    store_many(folder.path(), 125);
+    let theme = LookChoice::Light.look().theme();
+    let mut window = Window::open(folder.path(), Language::English);
+    let mut screen = window.screen(&theme);
+    screen.point_at(600.0, 400.0);
+    (0..41).for_each(|_| press(&mut window, Named::ArrowDown));
+    window.paint_on(&mut screen, &theme, &[]);
+    window.paint_on(&mut screen, &theme, &[]);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 124, "the picked list is not in sight");
+    assert!(window.rows().iter().all(|row| row.summary.name != "List 85"), "another list was deleted");
+    window.paint_on(&mut screen, &theme, &[]);
+    // Scrolled away with the wheel it is out of sight; Delete brings it back there, and takes it only then.
+    let delta = ScrollDelta::Pixels { x: 0.0, y: 4000.0 };
+    window.paint_on(&mut screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
+    window.paint_on(&mut screen, &theme, &[]);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 124, "a list out of sight was deleted");
+    window.paint_on(&mut screen, &theme, &[]);
+    window.paint_on(&mut screen, &theme, &[]);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 123);
 }
 
 #[test]
