@@ -17,6 +17,8 @@ pub struct Context<'a> {
     pub finder: &'a Finder,
     /// Width of the window in points, text scale counted in.
     pub width: f32,
+    /// Its height, likewise.
+    pub height: f32,
     /// What the player owns, where the checks are to mind it.
     pub collection: Option<&'a Collection>,
 }
@@ -41,6 +43,11 @@ impl<'a> Context<'a> {
     pub fn is_narrow(&self) -> bool {
         self.width < 1000.0
     }
+
+    /// Whether there is room for more than one column of what is built.
+    pub fn is_wide(&self) -> bool {
+        self.width >= 1500.0
+    }
 }
 
 #[cfg(test)]
@@ -51,6 +58,6 @@ impl<'a> Context<'a> {
             Finder::new(store::CatalogDb::in_memory(&Catalogs::default().source()).unwrap(), 0)
         });
         let look = super::look::LookChoice::Light.look();
-        Self { language, look, catalogs, finder: &FINDER, width: 1280.0, collection: None }
+        Self { language, look, catalogs, finder: &FINDER, width: 1280.0, height: 800.0, collection: None }
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod app;
 mod background;
+pub mod bar;
 pub mod context;
 mod finder;
 mod lists_thread;

@@ -8,18 +8,24 @@ use std::{
 
 fn main() -> Result<()> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let english = including(&top.join("catalog/phrases/en"), "json")?;
-    let spanish = including(&top.join("catalog/phrases/es"), "json")?;
-    let icons = including(&top.join("icons"), "svg")?;
+    let english = including(&[top.join("catalog/phrases/en")], "json")?;
+    let spanish = including(&[top.join("catalog/phrases/es")], "json")?;
+    let icons = top.join("icons");
+    let icons = including(&[icons.join("ships"), icons.join("figures"), icons], "svg")?;
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or_else(|| Error::other("Cargo names no OUT_DIR"))?);
     fs::write(out.join("phrases.rs"), format!("[{english}, {spanish}]"))?;
     fs::write(out.join("icons.rs"), icons)
 }
 
-/// A slice of the names and texts of all files of a folder, in the order of their names.
-fn including(folder: &Path, extension: &str) -> Result<String> {
-    println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+/// A slice of the names and texts of all files of some folders, in the order of their names.
+fn including(folders: &[PathBuf], extension: &str) -> Result<String> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for folder in folders {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        for entry in fs::read_dir(folder)? {
+            files.push(entry?.path());
+        }
+    }
     files.retain(|file| file.extension().is_some_and(|found| found == extension));
     files.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     let entries = files.iter().map(|file| {

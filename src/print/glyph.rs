@@ -94,6 +94,11 @@ impl Outline {
         Ok(Self { paths })
     }
 
+    /// Its filled paths, in the field of 24 by 24.
+    pub fn paths(&self) -> impl Iterator<Item = (&[Segment], FillRule)> {
+        self.paths.iter().map(|(segments, rule)| (segments.as_slice(), *rule))
+    }
+
     /// The icon with its top left corner here, in a square of this side.
     pub fn operations(&self, corner: Point, side: f32, fill: Color) -> impl Iterator<Item = Operation> + '_ {
         let scale = side / FIELD;

@@ -20,6 +20,7 @@ use iced::{Element, Event, Size, Subscription, Task, Theme, event, keyboard, wid
 use super::{
     finder::Finder,
     lists_thread::ListsThread,
+    look::Accent,
     screen::{
         about,
         builder::{AnyBuilder, AnyMessage},
@@ -239,7 +240,11 @@ impl App {
 
     /// Draws the window.
     pub fn view(&self) -> Element<'_, Message> {
-        let context = self.shared.context();
+        let accent = match (&self.screen, &self.open) {
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
+            _ => Accent::Iris,
+        };
+        let context = self.shared.context_in(accent);
         let screen = match (&self.screen, &self.open) {
             (Screen::Lists(lists), _) => lists.view(&context, &self.table).map(Message::Lists),
             (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::Size;
 
-use crate::{context::Context, finder::Finder, preferences::Preferences};
+use crate::{context::Context, finder::Finder, look::Accent, preferences::Preferences};
 use kernel::Report;
 use systems::{AnyDocument, Catalogs, Collection};
 
@@ -22,12 +22,18 @@ pub(super) struct Shared {
 impl Shared {
     /// What a screen is given while it draws or answers.
     pub fn context(&self) -> Context<'_> {
+        self.context_in(Accent::Iris)
+    }
+
+    /// What a screen in this accent is given.
+    pub fn context_in(&self, accent: Accent) -> Context<'_> {
         Context {
             language: self.preferences.language,
-            look: self.preferences.look.look(),
+            look: self.preferences.look.look_for(accent),
             catalogs: &self.catalogs,
             finder: &self.finder,
             width: self.size.width / self.scale(),
+            height: self.size.height / self.scale(),
             collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
     }

@@ -1,42 +1,49 @@
-//! What frames every screen: the bar at the top and the notice at the foot.
+//! What frames every screen: the rail at the left, and what is told over the page.
 
 use iced::{
-    Alignment, Element, Length,
-    widget::{Row, column, container, row, rule},
+    Alignment, Element, Length, Padding, border,
+    widget::{Column, Stack, column, container, row, rule, space, stack, text},
 };
 
 use super::{App, Destination, Message, Notice, NoticeKind, Screen};
 use crate::{
     context::Context,
-    look::{GAP, SPACE},
+    look::{CARD_RADIUS, GAP, SPACE},
     widget::{
-        Pressable, icon, icon_in,
-        parts::{BOLD, body, labelled, letters, push},
+        Pressable, icon_in,
+        parts::{BOLD, body, letters},
+        tip,
     },
 };
+
+/// The width of the rail, without the line beside it.
+const RAIL: f32 = 71.0;
+/// Its width where only the icons have room.
+const NARROW_RAIL: f32 = 51.0;
+/// The most a sentence over the page is wide.
+const TOAST: f32 = 560.0;
 
 impl App {
     /// The screen with its frame.
     pub(super) fn shell<'a>(&'a self, context: &Context<'a>, screen: Element<'a, Message>) -> Element<'a, Message> {
         let look = context.look;
-        let mut frame = column![self.bar(context), rule::horizontal(1).style(move |_| rule_style(look.line))];
-        frame = frame.push(container(screen).width(Length::Fill).height(Length::Fill));
-        if let Some(notice) = &self.notice {
-            frame = frame.push(foot(context, notice));
-        }
-        container(frame)
+        let line = rule::vertical(1).style(move |_| look.frame().rule());
+        let page = container(screen).width(Length::Fill).height(Length::Fill);
+        let page: Element<'a, Message> = match &self.notice {
+            Some(notice) => stack![page, toast(context, notice)].into(),
+            None => Stack::with_children([page.into()]).into(),
+        };
+        container(row![self.rail(context), line, page])
             .width(Length::Fill)
             .height(Length::Fill)
-            .style(move |_| container::Style {
-                background: Some(look.ground.into()),
-                text_color: Some(look.text),
-                ..Default::default()
-            })
+            .style(move |_| look.flat(look.ground))
             .into()
     }
 
-    fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+    fn rail<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
+        let frame = look.frame();
+        let narrow = context.is_narrow();
         let here = match self.screen {
             Screen::Lists(_) | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
@@ -48,52 +55,66 @@ impl App {
         };
         let go = |destination: Destination, name: &'static str, key: &'static str, possible: bool| {
             let chosen = destination == here;
-            let color = if possible { look.text } else { look.muted };
-            Pressable::new(labelled(name, context.text(key), color), move |status| look.row(chosen, status))
-                .on_press_maybe(possible.then_some(Message::Went(destination)))
+            let color = match (possible, chosen) {
+                (true, true) => frame.text,
+                (true, false) => frame.muted,
+                (false, _) => frame.disabled(),
+            };
+            let word = context.text(key);
+            let mut content = column![icon_in(name, 20.0, color)].align_x(Alignment::Center).spacing(4);
+            if !narrow {
+                let word = letters(word, 12.0).color(color).wrapping(text::Wrapping::None);
+                content = content.push(if chosen { word.font(BOLD) } else { word });
+            }
+            let width = if narrow { NARROW_RAIL } else { RAIL };
+            let place =
+                Pressable::new(container(content).center(Length::Fill), move |status| frame.row(chosen, status))
+                    .padding(0)
+                    .width(width)
+                    .height(if narrow { 44.0 } else { 56.0 })
+                    .on_press_maybe(possible.then_some(Message::Went(destination)));
+            if narrow { tip(context, place, word) } else { place.into() }
         };
         let open = self.open.is_some();
-        let mut places = Row::new().spacing(GAP).align_y(Alignment::Center);
-        if !context.is_narrow() {
-            places = places
-                .push(icon_in("app", 22.0, look.accent))
-                .push(letters("Muster", 16.0).font(BOLD))
-                .push(iced::widget::space().width(SPACE));
-        }
-        places = places
-            .push(go(Destination::Lists, "ui-lists", "gui.place.lists", true))
-            .push(go(Destination::Builder, "ui-edit", "gui.place.builder", open))
-            .push(go(Destination::Print, "ui-print", "gui.place.print", open))
-            .push(go(Destination::Play, "ui-play", "gui.place.play", true))
-            .push(go(Destination::Series, "ui-series", "gui.place.series", true))
-            .push(push())
-            .push(go(Destination::Settings, "ui-settings", "gui.place.settings", true))
-            .push(go(Destination::About, "ui-about", "gui.place.about", true));
-        container(places).padding([5, 10]).width(Length::Fill).style(move |_| look.bar()).into()
+        let head = container(icon_in("app", 30.0, frame.muted)).center_x(Length::Fill).height(64).center_y(64);
+        let places = column![
+            head,
+            go(Destination::Lists, "ui-lists", "gui.place.lists", true),
+            go(Destination::Builder, "ui-edit", "gui.place.builder", open),
+            go(Destination::Print, "ui-print", "gui.place.print", open),
+            go(Destination::Play, "ui-play", "gui.place.play", true),
+            go(Destination::Series, "ui-series", "gui.place.series", true),
+            space().height(Length::Fill),
+            go(Destination::Settings, "ui-settings", "gui.place.settings", true),
+            go(Destination::About, "ui-about", "gui.place.about", true),
+        ];
+        container(Column::new().push(places))
+            .width(if narrow { NARROW_RAIL } else { RAIL })
+            .height(Length::Fill)
+            .padding(Padding::ZERO.bottom(GAP))
+            .style(move |_| frame.flat(frame.ground))
+            .into()
     }
 }
 
-/// A thin line.
-pub(super) fn rule_style(color: iced::Color) -> rule::Style {
-    rule::Style { color, radius: 0.0.into(), fill_mode: rule::FillMode::Full, snap: true }
-}
-
-fn foot<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> {
-    let look = context.look;
+/// A sentence over the foot of the page.
+fn toast<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> {
+    let frame = context.look.frame();
     let (name, color) = match notice.kind {
-        NoticeKind::Info => ("ui-info", look.blue),
-        NoticeKind::Problem => ("ui-error", look.red),
+        NoticeKind::Info => ("ui-info", frame.blue),
+        NoticeKind::Problem => ("ui-error", frame.red),
     };
-    let mut line =
-        row![icon(name, color), body(&notice.text).width(Length::Fill)].spacing(GAP).align_y(Alignment::Center);
+    let words = container(body(&notice.text).color(frame.text)).max_width(TOAST);
+    let mut line = row![icon_in(name, 16.0, color), words].spacing(SPACE).align_y(Alignment::Center);
     if let Some((word, message)) = &notice.offer {
-        let offer =
-            Pressable::new(body(context.text(word)), move |status| look.button(status)).on_press(message.clone());
-        line = line.push(offer);
+        let word = body(context.text(word)).font(BOLD);
+        line = line.push(Pressable::new(word, move |status| frame.link(status)).on_press(message.clone()));
     }
-    let close =
-        Pressable::new(icon("ui-close", look.text), move |status| look.quiet(status)).on_press(Message::NoticeClosed);
-    container(container(line.push(close)).padding([6, 10]).width(Length::Fill).style(move |_| look.note(color)))
-        .padding([GAP, 10.0])
-        .into()
+    let close = Pressable::new(icon_in("ui-close", 16.0, frame.text), move |status| frame.quiet(status))
+        .on_press(Message::NoticeClosed);
+    let panel = container(line.push(close)).padding([6, 12]).style(move |_| container::Style {
+        border: border::rounded(CARD_RADIUS).color(frame.line).width(1.0),
+        ..frame.flat(frame.ground)
+    });
+    container(panel).padding(16).width(Length::Fill).height(Length::Fill).align_y(Alignment::End).into()
 }

@@ -1,19 +1,23 @@
 //! Widgets of our own.
 
 pub mod dial;
+pub mod drawing;
 pub mod follow;
 pub mod icon;
 pub mod parts;
 pub mod popover;
 pub mod pressable;
+pub mod ruler;
 pub mod shortcuts;
 pub mod tip;
 pub mod virtual_list;
 
+pub use drawing::{drawing_of, emblem};
 pub use follow::Follow;
 pub use icon::{icon, icon_in};
 pub use popover::Popover;
 pub use pressable::Pressable;
+pub use ruler::{ruler, segments};
 pub use shortcuts::Shortcuts;
 pub use tip::{icon_tool, tip};
 pub use virtual_list::{Heights, VirtualList};

@@ -35,6 +35,8 @@ pub struct Style {
     /// Color of text and icons in it.
     pub text: Color,
     pub border: Border,
+    /// Color of the mark along the left edge, three points wide.
+    pub mark: Option<Color>,
     /// Color of the ring while it has the focus.
     pub ring: Color,
 }
@@ -51,6 +53,9 @@ pub struct Pressable<'a, Message> {
     status: Option<(Status, bool)>,
     holds_focus: bool,
 }
+
+/// How wide the mark of a picked row is.
+const MARK: f32 = 3.0;
 
 /// What the widget remembers between frames.
 #[derive(Debug, Clone, Default)]
@@ -297,12 +302,18 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
             let background = Background::Color(style.background.unwrap_or(Color::TRANSPARENT));
             renderer.fill_quad(renderer::Quad { bounds, border: style.border, ..Default::default() }, background);
         }
+        if let Some(mark) = style.mark {
+            let bounds = Rectangle { width: MARK, ..bounds };
+            renderer.fill_quad(renderer::Quad { bounds, ..Default::default() }, mark);
+        }
         if let Some(inner) = layout.children().next() {
             let text = renderer::Style { text_color: style.text };
             self.content.as_widget().draw(&tree.children[0], renderer, theme, &text, inner, cursor, viewport);
         }
         if state.focused {
+            // Inside, so that nothing stands beside the bounds that would not be painted anew.
             let ring = Border { color: style.ring, width: 2.0, radius: style.border.radius };
+            let bounds = if bounds.width > 12.0 && bounds.height > 12.0 { bounds.shrink(2.0) } else { bounds };
             renderer.fill_quad(renderer::Quad { bounds, border: ring, ..Default::default() }, Color::TRANSPARENT);
         }
     }

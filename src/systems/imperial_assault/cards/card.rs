@@ -265,6 +265,8 @@ pub struct DeploymentCard {
     /// The name that tells it from its namesakes; what an upgrade does.
     #[serde(skip)]
     pub text: CardText,
+    /// The name of the drawing of its figures in `icons/figures`; none if it brings none.
+    pub icon: Option<Box<str>>,
     /// The printed name.
     pub name: Box<str>,
     pub(super) display_name: Option<Box<str>>,

@@ -258,7 +258,7 @@ impl Affiliation {
         match self {
             Self::Rebel => "faction-rebel",
             Self::Imperial => "faction-imperial",
-            Self::Mercenary => "faction-scum",
+            Self::Mercenary => "faction-mercenary",
             Self::Neutral => "faction-neutral",
         }
     }
@@ -320,6 +320,16 @@ mod tests {
         let drawn = Affiliation::ALL.iter().map(|word| word.icon()).chain(Die::ALL.iter().map(|word| word.icon()));
         for icon in drawn {
             assert!(kernel::icons::icon(icon).is_some(), "{icon}");
+        }
+    }
+
+    #[test]
+    fn every_group_of_figures_has_a_drawing_of_them_and_nothing_else_has() {
+        let catalog = crate::Catalog::bundled().unwrap();
+        for (_, card) in catalog.deployments() {
+            assert_eq!(card.icon.is_some(), card.kind == crate::cards::Kind::Figure, "{}", card.id);
+            let icon = card.icon.as_deref().unwrap_or("app");
+            assert!(kernel::icons::icon(icon).is_some(), "{}: {icon}", card.id);
         }
     }
 }

@@ -149,6 +149,8 @@ pub struct UnitCard {
     /// The name with the subtitle, and no text: what a unit does, its keywords say.
     #[serde(skip)]
     pub text: CardText,
+    /// The name of the drawing of its minis in `icons/figures`.
+    pub icon: Box<str>,
     /// The name alone, as other cards call it.
     pub name: Box<str>,
     /// The subtitle.

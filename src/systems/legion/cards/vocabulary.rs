@@ -222,7 +222,7 @@ impl Faction {
             Self::RebelAlliance => "faction-rebel",
             Self::GalacticRepublic => "faction-republic",
             Self::SeparatistAlliance => "faction-separatist",
-            Self::Mercenary => "faction-scum",
+            Self::Mercenary => "faction-mercenary",
         }
     }
 }
@@ -384,6 +384,14 @@ mod tests {
             .chain(BattleKind::ALL.iter().map(|word| word.icon()));
         for icon in drawn {
             assert!(kernel::icons::icon(icon).is_some(), "{icon}");
+        }
+    }
+
+    #[test]
+    fn every_unit_has_a_drawing_of_its_minis() {
+        let catalog = crate::Catalog::bundled().unwrap();
+        for (_, unit) in catalog.units() {
+            assert!(kernel::icons::icon(&unit.icon).is_some(), "{}: {}", unit.id, unit.icon);
         }
     }
 

@@ -39,8 +39,8 @@ impl Cards {
     /// A unit: an Imperial Corps trooper of 50 points called by its id, where nothing else is said.
     pub fn unit(mut self, id: &str, said: Value) -> Self {
         let usual = json!({
-            "id": id, "name": id, "faction": "galactic_empire", "alignment": ["dark"], "rank": "corps", "points": 50,
-            "unit_type": "trooper", "minis": 1, "wounds": 1,
+            "id": id, "name": id, "icon": "figure-officer", "faction": "galactic_empire", "alignment": ["dark"], "rank": "corps",
+            "points": 50, "unit_type": "trooper", "minis": 1, "wounds": 1,
         });
         self.units.push(row(usual, said));
         self

@@ -31,6 +31,8 @@ pub struct ShipType {
     /// Names.
     #[serde(rename = "name")]
     pub text: CardText,
+    /// The name of its drawing in `icons/ships`: the ship from above, nose up.
+    pub icon: Box<str>,
     /// The English name that type restrictions are matched against (XW-SQUAD-09).
     #[serde(default)]
     pub type_name: Box<str>,

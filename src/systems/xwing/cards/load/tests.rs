@@ -21,6 +21,13 @@ fn the_bundled_catalog_is_the_whole_first_edition() {
 }
 
 #[test]
+fn every_ship_has_its_drawing_from_above() {
+    for (_, ship) in Catalog::bundled().unwrap().ships() {
+        assert!(kernel::icons::icon(&ship.icon).is_some(), "{}: {}", ship.id, ship.icon);
+    }
+}
+
+#[test]
 fn every_card_that_does_something_has_a_summary_in_both_languages() {
     let catalog = Catalog::bundled().unwrap();
     let mut missing = Vec::new();

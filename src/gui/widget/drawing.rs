@@ -1,0 +1,86 @@
+//! Ships, figures and factions as they are drawn throughout the window.
+
+use std::sync::LazyLock;
+
+use iced::{
+    Color, Element, Point, border,
+    widget::{
+        canvas::{Path, fill::Rule},
+        container,
+    },
+};
+use print::{FillRule, Segment, glyph::outline};
+use rustc_hash::FxHashMap;
+
+use super::icon_in;
+use crate::look::{Accent, Look, TILE_RADIUS};
+use kernel::icons::ICONS;
+
+/// The mark of a faction on a tile of its color.
+pub fn emblem<'a, Message: 'a>(look: &Look, mark: &str, side: f32) -> Element<'a, Message> {
+    let look = look.with_accent(Accent::of_mark(mark));
+    let (ground, ink) = (look.accent, look.on_accent);
+    container(icon_in(mark, (side * 0.62).round(), ink))
+        .center(side)
+        .style(move |_| container::Style {
+            background: Some(ground.into()),
+            border: border::rounded(TILE_RADIUS),
+            ..container::Style::default()
+        })
+        .into()
+}
+
+/// A drawing in the color of a faction.
+pub fn drawing_of<'a, Message: 'a>(look: &Look, mark: &str, name: &str, side: f32) -> Element<'a, Message> {
+    icon_in(name, side, look.with_accent(Accent::of_mark(mark)).accent)
+}
+
+/// The filled paths of an icon for a canvas, in a field of 24 by 24 with its center at the origin.
+pub fn paths(name: &str) -> &'static [(Path, Rule)] {
+    static PATHS: LazyLock<FxHashMap<&'static str, Vec<(Path, Rule)>>> =
+        LazyLock::new(|| ICONS.iter().map(|(name, _)| (*name, made(name))).collect());
+    PATHS.get(name).map_or(&[], Vec::as_slice)
+}
+
+fn made(name: &str) -> Vec<(Path, Rule)> {
+    let at = |point: &print::Point| Point::new(point.x - 12.0, point.y - 12.0);
+    let Some(outline) = outline(name) else { return Vec::new() };
+    outline
+        .paths()
+        .map(|(segments, rule)| {
+            let path = Path::new(|path| {
+                for segment in segments {
+                    match segment {
+                        Segment::Move(to) => path.move_to(at(to)),
+                        Segment::Line(to) => path.line_to(at(to)),
+                        Segment::Cubic(one, two, to) => path.bezier_curve_to(at(one), at(two), at(to)),
+                        Segment::Close => path.close(),
+                    }
+                }
+            });
+            let rule = match rule {
+                FillRule::NonZero => Rule::NonZero,
+                FillRule::EvenOdd => Rule::EvenOdd,
+            };
+            (path, rule)
+        })
+        .collect()
+}
+
+/// A color's ground for drawings that step back behind words.
+pub fn faded(look: &Look, color: Color) -> Color {
+    crate::look::mix(look.head, color, 0.13)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_icon_can_be_drawn_on_a_canvas() {
+        for (name, _) in ICONS {
+            assert!(!paths(name).is_empty(), "{name}");
+        }
+        assert!(paths("no-such-icon").is_empty());
+    }
+}
