@@ -1,8 +1,10 @@
 //! How what can be put into a list is shown: groups, orders, and why something cannot be taken.
 
-use std::fmt::Debug;
+use std::{borrow::Cow, fmt::Debug};
 
-use super::{Building, DocumentOf, Fact, Finding, Language, Names, Offer, Place, phrase};
+use super::{
+    Building, Counter, Difference, DocumentOf, Fact, Finding, Language, Layout, Names, Offer, Place, Value, phrase,
+};
 
 /// Where an offer stands in an order; what comes first is the least.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +44,8 @@ pub trait Browsing: Building {
     /// In which ways cards can be grouped: of each, the key of the words for all of its groups. Headings stand over the
     /// groups of the first.
     const FACETS: &'static [&'static str];
+    /// The key of the word for the whole of a list: `Squad`, `Army`.
+    const WHOLE: &'static str;
     /// The phrase that says of which `{faction}` a card is that may not be taken for it.
     const STRANGER: &'static str = "gui.builder.other_faction";
 
@@ -126,6 +130,19 @@ pub trait Browsing: Building {
     /// The name of the drawing for a card.
     fn icon(catalog: &Self::Catalog, candidate: Self::Candidate) -> &'static str;
 
+    /// What is counted of a list beside its points and stays in sight, in order.
+    fn counted(catalog: &Self::Catalog, document: &DocumentOf<Self>) -> Vec<Counter> {
+        let _ = (catalog, document);
+        Vec::new()
+    }
+
+    /// The numbers of the ship, unit or group at a place, with all that is on it; none where there are none.
+    fn values(catalog: &Self::Catalog, list: &Self::List, place: &Place) -> Vec<Value>;
+
+    /// What a card is in one line of plain text: what it does, or what it brings. It may be long, and it may be empty for
+    /// a card that does nothing beyond its numbers.
+    fn line(catalog: &Self::Catalog, candidate: Self::Candidate, language: Language) -> Cow<'_, str>;
+
     /// What a change is called: the phrase that tells it, and facts for it.
     fn change_label(change: &Self::Change) -> (&'static str, Vec<(&'static str, Fact)>);
 }
@@ -148,6 +165,33 @@ pub fn distance<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) 
         true => 2,
         false => u8::from(!offer.is_free()),
     }
+}
+
+/// What changes if an offer is taken: the numbers of the ship or unit it is for, what is counted of the list, and its
+/// points, as they are and as they would be. Empty for the card that is there already.
+pub fn differences<G: Browsing>(
+    catalog: &G::Catalog,
+    document: &DocumentOf<G>,
+    place: &Place,
+    offer: &Offer<G::Candidate>,
+) -> Vec<Difference> {
+    let layout = Layout::<G>::new(catalog, &document.list);
+    let Some(after) = layout.placed(*place, offer.candidate).and_then(|edit| edit.apply(document)) else {
+        return Vec::new();
+    };
+    let entry = layout.tree.entry(*place).map(|entry| entry.place);
+    let values = |list: &G::List| entry.map_or_else(Vec::new, |entry| G::values(catalog, list, &entry));
+    let counted = |document: &DocumentOf<G>| -> Vec<Value> {
+        let value = |counter: Counter| Value { term: counter.label, icon: counter.icon, value: counter.have as i32 };
+        G::counted(catalog, document).into_iter().map(value).collect()
+    };
+    let mut all = Difference::between(&values(&document.list), &values(&after.list));
+    all.extend(Difference::between(&counted(document), &counted(&after)));
+    if offer.difference != 0 {
+        let before = offer.total - offer.difference;
+        all.push(Difference { term: G::WHOLE, icon: "", before, after: offer.total });
+    }
+    all
 }
 
 /// Why an offer cannot be taken, or what else is to be said of it, in one sentence.

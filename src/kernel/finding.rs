@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::{Language, Place, phrase};
+use super::{Lack, Language, Place, phrase};
 
 /// The id of a check in the rules inventory, such as `XW-CHK-05`. Only [`check_ids`] makes one, so that none is misspelt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -139,6 +139,25 @@ impl Serialize for FactJson<'_> {
     }
 }
 
+/// A phrase with the facts that fill its holes.
+#[derive(Debug, Clone, Copy)]
+pub struct Phrased<'a> {
+    /// The key of the phrase.
+    pub phrase: &'a str,
+    /// Facts by the names of the holes.
+    pub facts: &'a [(&'static str, Fact)],
+}
+
+impl Phrased<'_> {
+    /// The phrase as a sentence.
+    pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
+        phrase::fill(phrase::text(language, self.phrase), &|hole| {
+            let (_, fact) = self.facts.iter().find(|(name, _)| *name == hole)?;
+            Some(fact.words(language, names).into())
+        })
+    }
+}
+
 /// What one check found at one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
@@ -154,13 +173,15 @@ pub struct Finding {
     pub weight: i32,
     /// Named facts.
     pub facts: Vec<(&'static str, Fact)>,
+    /// What the list only lacks yet; none if it is what is told that is wrong.
+    pub lack: Option<Lack>,
 }
 
 impl Finding {
     /// A finding of this check at this place, with weight 1 and no facts yet. The phrase's key is given apart
     /// because one check may speak in several ways.
     pub fn new(check: CheckId, severity: Severity, phrase: &'static str, place: Place) -> Self {
-        Self { check, phrase, severity, place, weight: 1, facts: Vec::new() }
+        Self { check, phrase, severity, place, weight: 1, facts: Vec::new(), lack: None }
     }
 
     /// An error of this check at this place.
@@ -212,6 +233,13 @@ impl Finding {
         self
     }
 
+    /// Says that the list only lacks something yet.
+    #[must_use]
+    pub fn lacking(mut self, lack: impl Into<Option<Lack>>) -> Self {
+        self.lack = lack.into();
+        self
+    }
+
     /// The fact of this name.
     pub fn fact(&self, name: &str) -> Option<&Fact> {
         self.facts.iter().find(|(given, _)| *given == name).map(|(_, fact)| fact)
@@ -222,13 +250,19 @@ impl Finding {
         self.severity == Severity::Error
     }
 
+    /// Whether something in the list is wrong, not only missing.
+    pub fn is_wrong(&self) -> bool {
+        self.is_error() && self.lack.is_none()
+    }
+
+    /// Whether something has to be done about it before the list is played.
+    pub fn is_open(&self) -> bool {
+        self.is_error() || self.lack.is_some()
+    }
+
     /// The finding as a sentence.
     pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
-        let words: Vec<(&str, String)> =
-            self.facts.iter().map(|(name, fact)| (*name, fact.words(language, names))).collect();
-        phrase::fill(phrase::text(language, self.phrase), &|hole| {
-            words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into())
-        })
+        Phrased { phrase: self.phrase, facts: &self.facts }.sentence(language, names)
     }
 
     /// The same rule broken in the same way at the same place, whatever the amount.
@@ -253,9 +287,14 @@ pub struct FindingJson<'a> {
 impl Serialize for FindingJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { finding, language, names } = *self;
-        let mut out = serializer.serialize_struct("Finding", 5)?;
+        let is_missing = finding.lack.is_some();
+        let mut out = serializer.serialize_struct("Finding", 5 + usize::from(is_missing))?;
         out.serialize_field("check", &finding.check)?;
         out.serialize_field("severity", &finding.severity)?;
+        match is_missing {
+            true => out.serialize_field("missing", &true)?,
+            false => out.skip_field("missing")?,
+        }
         out.serialize_field("where", &finding.place)?;
         out.serialize_field("message", &finding.sentence(language, names))?;
         out.serialize_field("facts", &FactsJson(&finding.facts, names))?;

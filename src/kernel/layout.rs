@@ -82,23 +82,39 @@ impl<'a, G: Building> Layout<'a, G> {
         LabelledEdit::new(G::label(act, &node.place, is_entry), vec![("card", card), (G::ENTRY, name)], edit)
     }
 
+    /// What taking a card for a place does: it is added, or it replaces the one that is there; none where nothing can be
+    /// put.
+    pub fn act(&self, place: Place) -> Option<Act> {
+        let _ = self.slot(place)?;
+        let holds_one = self.tree.at(place).is_some_and(|node| node.card.is_some());
+        Some(if holds_one { Act::Replace } else { Act::Add })
+    }
+
+    /// The edit that puts a card where the cursor stands.
+    pub fn placed(&self, place: Place, card: G::Candidate) -> Option<EditOf<G>> {
+        Some(match (self.act(place)?, self.tree.at(place)) {
+            (Act::Replace, Some(node)) => Edit::Replace(node.place, card),
+            _ => Edit::Insert(G::landing(&place), card),
+        })
+    }
+
     /// Puts a card where the cursor stands, and goes on to the next empty slot.
     pub fn take(&self, document: &DocumentOf<G>, place: Place, card: G::Candidate) -> Option<Labelled<G>> {
-        let _ = self.slot(place)?;
+        let act = self.act(place)?;
+        let edit = self.placed(place, card)?;
         let node = self.tree.at(place).cloned().unwrap_or_else(|| Node::empty(place));
         let fact = Fact::Card(card.into());
-        if node.card.is_some() {
-            return Some(self.label(Act::Replace, &node, fact, Edit::Replace(node.place, card)));
+        if act == Act::Replace {
+            return Some(self.label(act, &node, fact, edit));
         }
         let landing = G::landing(&place);
         let landed = if landing.split().1.is_some() { landing } else { self.tree.end(landing) };
-        let edit = Edit::Insert(landing, card);
         let after = edit.apply(document)?.list;
         let cursor = G::next(self.catalog, &after, &place).or_else(|| {
             let on_entry = place.is_slot() && place.raised().is_some();
             on_entry.then(|| G::tree(self.catalog, &after).next_empty(landed).unwrap_or(landed))
         });
-        Some(LabelledEdit { cursor, ..self.label(Act::Add, &node, fact, edit) })
+        Some(LabelledEdit { cursor, ..self.label(act, &node, fact, edit) })
     }
 
     /// Doubles an entry, with what lies on it where a list may have that twice.

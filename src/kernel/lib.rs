@@ -3,11 +3,13 @@
 //! The kernel knows no card, no rule, no file and no screen. It holds the words in which the games speak to the
 //! rest of the program: languages and phrases, the findings of a check, the steps that lead to a place in a list.
 
+pub mod accent;
 pub mod browsing;
 pub mod building;
 pub mod catalog;
 pub mod chance;
 pub mod choice;
+pub mod counter;
 pub mod document;
 pub mod edit;
 pub mod finding;
@@ -37,13 +39,16 @@ pub mod source;
 pub mod system;
 pub mod text_list;
 pub mod tree;
+pub mod verdict;
 pub mod words;
 
+pub use accent::Accent;
 pub use browsing::{Browsing, Order, Reason};
 pub use building::{Act, Building, EditOf, LabelledEdit};
 pub use catalog::{CatalogError, CatalogFile, Problem};
 pub use chance::Chance;
 pub use choice::Choice;
+pub use counter::{Counter, CounterShape, CounterState, Difference, Value};
 pub use document::Document;
 pub use edit::Edit;
 pub use finding::{CardRef, CheckId, Fact, Finding, LowerTotal, Names, Report, Severity, Total};
@@ -65,3 +70,4 @@ pub use request::{NewList, SheetRequest};
 pub use source::{CatalogSource, SourceCard, SourceFile};
 pub use system::{System, SystemInfo};
 pub use tree::{Node, Tree};
+pub use verdict::{Lack, State, Verdict};

@@ -1,6 +1,9 @@
 //! Offers and repairs: what could be put in a place, and how a finding could be removed.
 
-use super::{CheckId, Choice, Fact, Finding, Language, Names, Severity, finding::added_errors, phrase};
+use super::{
+    CheckId, Choice, Fact, Finding, Language, Names, Severity,
+    finding::{Phrased, added_errors},
+};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,6 +14,8 @@ pub struct Offer<C> {
     pub cost: i32,
     /// By how much the list's total changes.
     pub difference: i32,
+    /// What the list would cost with it.
+    pub total: i32,
     /// The errors it would bring in; it can be taken freely when there is none.
     pub blockers: Vec<Finding>,
     /// The warnings it would bring in.
@@ -37,11 +42,7 @@ pub struct Repair<E> {
 impl<E> Repair<E> {
     /// The repair as a sentence.
     pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
-        let words: Vec<(&str, String)> =
-            self.facts.iter().map(|(name, fact)| (*name, fact.words(language, names))).collect();
-        phrase::fill(phrase::text(language, self.phrase), &|hole| {
-            words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into())
-        })
+        Phrased { phrase: self.phrase, facts: &self.facts }.sentence(language, names)
     }
 }
 
@@ -78,6 +79,7 @@ impl Asker {
             candidate,
             cost,
             difference: total - self.total,
+            total,
             blockers: added_errors(&self.before, &self.after).cloned().collect(),
             warnings,
         }
@@ -116,7 +118,7 @@ pub fn effective_repairs<D, E: PartialEq>(
 ) -> Vec<Repair<E>> {
     let before = findings(document);
     let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
-    let errors = |findings: &[Finding]| findings.iter().filter(|other| other.is_error()).count();
+    let open = |findings: &[Finding]| findings.iter().filter(|other| other.is_open()).count();
     // Places move when something is taken out, so checks are compared by how often they fail.
     let often = |findings: &[Finding], check: CheckId| {
         findings.iter().filter(|other| other.is_error() && other.check == check).count()
@@ -133,7 +135,7 @@ pub fn effective_repairs<D, E: PartialEq>(
             continue;
         }
         let Some(after) = apply(&idea.edit, document).map(|after| findings(&after)) else { continue };
-        if count(&after) < count(&before) && errors(&after) < errors(&before) && !brings(&after) {
+        if count(&after) < count(&before) && open(&after) < open(&before) && !brings(&after) {
             kept.push(idea);
         }
     }

@@ -55,6 +55,26 @@ pub trait Playable: System {
         language: Language,
     ) -> Option<String>;
 
+    /// How an event stands in a log that is read by rounds.
+    fn log_rank(_event: &<Self::Game as Game>::Event) -> LogRank {
+        LogRank::Entry
+    }
+
+    /// Everything that belongs to one entry of the log, in a line; none where its first sentence will do.
+    fn digest(
+        _catalog: &Self::Catalog,
+        _game: &Self::Game,
+        _events: &[<Self::Game as Game>::Event],
+        _language: Language,
+    ) -> Option<Digest> {
+        None
+    }
+
+    /// Whose piece was lost for good with this event.
+    fn fallen(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
+        None
+    }
+
     /// The open question, in one sentence; empty once the game is over.
     fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
 
@@ -65,6 +85,30 @@ pub trait Playable: System {
         answer: &<Self::Game as Game>::Answer,
         language: Language,
     ) -> String;
+}
+
+/// How an event stands in a log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogRank {
+    /// A round begins with it.
+    Round(u16),
+    /// A phase begins with it.
+    Phase,
+    /// What follows belongs to it, up to the next entry.
+    Entry,
+    /// It belongs to the entry before, or stands alone where there is none.
+    Part,
+}
+
+/// Everything that belongs to one entry of a log, in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Digest {
+    /// Who, and whom.
+    pub title: String,
+    /// What came of it.
+    pub line: String,
+    /// Whose doing it is.
+    pub seat: Option<Seat>,
 }
 
 /// What is kept of every piece of a game, for the account afterwards.

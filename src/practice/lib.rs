@@ -3,6 +3,7 @@
 //! Nothing here knows a rule of any game; all goes through the door in [`kernel::game`](kernel::game). The
 //! [`registry`] knows which games can be played.
 
+pub mod chronicle;
 mod gaps;
 pub mod opponents;
 mod options;
@@ -15,6 +16,7 @@ pub mod series;
 pub mod statistics;
 pub mod xwing;
 
+pub use chronicle::{Chronicle, LogEntry, Milestone, MilestoneKind};
 pub use gaps::{gap_lines, gap_words};
 pub use kernel::game::Random;
 pub use opponents::{HUMAN, Opponents, PlayerInfo};

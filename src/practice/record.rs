@@ -228,15 +228,10 @@ impl<S: Playable> Record<S> {
         self.seats.truncate(self.at);
     }
 
-    /// What happened so far, up to this point, in sentences; before it, which cards take no full part.
-    pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<LogLine> {
-        let gaps = self.setup.gaps(catalog, language);
-        let mut told: Vec<LogLine> = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence }).collect();
-        let mut tell = |game: &S::Game, answers: usize, events: &[EventOf<S>]| {
-            let sentences = events.iter().filter_map(|event| S::describe_event(catalog, game, event, language));
-            told.extend(sentences.map(|sentence| LogLine { answers, sentence }));
-        };
-        tell(&self.start, 0, &self.opening);
+    /// Goes through the game from its beginning to this point and shows what happened, with the game after it and how
+    /// many answers had been given.
+    pub fn each_step(&self, mut see: impl FnMut(&S::Game, usize, &[EventOf<S>])) {
+        see(&self.start, 0, &self.opening);
         let mut game = self.start.clone();
         let mut events = Vec::new();
         for (index, action) in self.answers[..self.at].iter().enumerate() {
@@ -244,8 +239,18 @@ impl<S: Playable> Record<S> {
             if game.apply(action, &mut events).is_err() {
                 break;
             }
-            tell(&game, index + 1, &events);
+            see(&game, index + 1, &events);
         }
+    }
+
+    /// What happened so far, up to this point, in sentences; before it, which cards take no full part.
+    pub fn told(&self, catalog: &S::Catalog, language: Language) -> Vec<LogLine> {
+        let gaps = self.setup.gaps(catalog, language);
+        let mut told: Vec<LogLine> = gaps.into_iter().map(|sentence| LogLine { answers: 0, sentence }).collect();
+        self.each_step(|game, answers, events| {
+            let sentences = events.iter().filter_map(|event| S::describe_event(catalog, game, event, language));
+            told.extend(sentences.map(|sentence| LogLine { answers, sentence }));
+        });
         told
     }
 }

@@ -1,7 +1,7 @@
 //! From what a thing is to how it is inked.
 
 use super::{Color, Ink, Operation, Point, Stroke};
-use kernel::sheet::{Accent, Role};
+use kernel::{Accent, sheet::Role};
 
 /// The inks of one sheet.
 #[derive(Debug, Clone, Copy)]
@@ -52,13 +52,16 @@ impl Palette {
             return Color::BLACK;
         }
         Color::rgb(match self.accent {
-            Accent::Slate => 0x3F_5A_73,
-            Accent::Red => 0xA6_2B_25,
-            Accent::Amber => 0xA8_5D_0A,
-            Accent::Green => 0x2C_6E_49,
-            Accent::Teal => 0x1F_6F_78,
-            Accent::Blue => 0x1F_5A_A6,
-            Accent::Violet => 0x5E_3F_93,
+            Accent::Plain => 0x3F_5A_73,
+            Accent::Rebel => 0xB2_3A_12,
+            Accent::Imperial => 0x24_57_A6,
+            Accent::Scum => 0x59_66_12,
+            Accent::Resistance => 0x9A_53_00,
+            Accent::FirstOrder => 0x8C_1D_48,
+            Accent::Republic => 0x86_40_3A,
+            Accent::Separatist => 0x0F_6B_74,
+            Accent::Mercenary => 0x71_58_0F,
+            Accent::Neutral => 0x4A_55_63,
         })
     }
 
@@ -92,7 +95,8 @@ impl Palette {
             Role::Muted => 0x5C_66_70,
             Role::Accent => return self.accent(),
             Role::Skill => 0xB4_51_0B,
-            Role::Attack | Role::Red | Role::Error => 0xB3_26_1E,
+            Role::Attack | Role::Red => 0xB3_26_1E,
+            Role::Error => 0xB8_12_37,
             Role::Agility | Role::Green | Role::Ok => 0x24_7A_3B,
             Role::Hull => 0x8A_6A_00,
             Role::Shields | Role::Blue => 0x1B_63_B0,

@@ -432,12 +432,12 @@ fn missing_box(x: f32, baseline: f32, size: f32, color: Color) -> Operation {
 mod tests {
     use super::*;
     use crate::{Ink, ink::Palette};
-    use kernel::{Language, sheet::Accent};
+    use kernel::{Accent, Language};
 
     const BODY: Type = Type::new(10.0, 13.0);
 
     fn press(ink: Ink) -> Press {
-        Press::new(Palette::new(ink, Accent::Slate), Language::English, 500.0)
+        Press::new(Palette::new(ink, Accent::Plain), Language::English, 500.0)
     }
 
     fn broken(text: &str, width: f32) -> Vec<String> {

@@ -23,11 +23,12 @@ pub struct ReportJson<'a> {
 
 impl Serialize for ReportJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut out = serializer.serialize_struct("Report", 6)?;
+        let mut out = serializer.serialize_struct("Report", 7)?;
         out.serialize_field("system", self.system)?;
         out.serialize_field("format", self.format)?;
         out.serialize_field("name", self.name)?;
         out.serialize_field("legal", &self.report.is_legal())?;
+        out.serialize_field("verdict", &self.report.verdict().state())?;
         out.serialize_field("totals", &self.report.totals)?;
         out.serialize_field("findings", &Findings(self))?;
         out.end()

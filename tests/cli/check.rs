@@ -32,11 +32,11 @@ fn the_report_for_machines_is_as_the_design_has_it() {
     let run = scratch.line("check --json squad.json");
     let report = &run.json()[0];
     let keys: Vec<&String> = report.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["system", "format", "name", "legal", "totals", "findings"]);
+    assert_eq!(keys, ["system", "format", "name", "legal", "verdict", "totals", "findings"]);
     assert_eq!(report["system"], "xwing");
     assert_eq!(report["format"], "standard");
     assert_eq!(report["name"], "Two colors");
-    assert_eq!(report["legal"], false);
+    assert_eq!((&report["legal"], &report["verdict"]), (&json!(false), &json!("wrong")));
     assert_eq!(report["totals"], json!([{"name": "points", "value": 83, "limit": 100}]));
     let findings = report["findings"].as_array().unwrap();
     let finding = findings.iter().find(|finding| finding["check"] == "XW-CHK-04").unwrap();
@@ -45,6 +45,30 @@ fn the_report_for_machines_is_as_the_design_has_it() {
     assert_eq!(finding["severity"], "error");
     assert_eq!(finding["where"], json!(["ships", 1, "upgrades", 0]));
     assert_eq!(finding["facts"]["name"], "r2d2");
+}
+
+#[test]
+fn a_list_that_only_lacks_something_is_unfinished_and_no_more_legal_for_that() {
+    let scratch = Scratch::new();
+    let army = |list: serde_json::Value| {
+        json!({"muster": 1, "system": "imperial-assault", "name": "", "notes": "", "list": list}).to_string()
+    };
+    let begun = json!({"season": "ffg", "affiliation": "imperial", "deployment": ["darth-vader"], "command": null});
+    let mut half = begun.clone();
+    half["command"] = json!(["take-initiative"]);
+    scratch.file("begun.json", army(begun));
+    scratch.file("half.json", army(half));
+    let (begun, half) = (scratch.line("check begun.json"), scratch.line("check half.json"));
+    assert_eq!((begun.status, half.status), (0, 1));
+    assert!(begun.out.contains("Legal so far, unfinished: Deck 0/15."), "{}", begun.out);
+    assert!(half.out.contains("  Unfinished: Deck 1/15.\n"), "{}", half.out);
+    assert!(half.out.contains("  missing  CC-C01  "), "{}", half.out);
+    let lines = scratch.line("check --json begun.json half.json").json();
+    let told = |line: &serde_json::Value| (line["legal"].clone(), line["verdict"].clone());
+    assert_eq!(told(&lines[0]), (json!(true), json!("unfinished")));
+    assert_eq!(told(&lines[1]), (json!(false), json!("unfinished")));
+    let missing = lines[1]["findings"].as_array().unwrap().iter().filter(|finding| finding["missing"] == json!(true));
+    assert_eq!(missing.map(|finding| finding["severity"].clone()).collect::<Vec<_>>(), [json!("error")]);
 }
 
 #[test]

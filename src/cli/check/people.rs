@@ -3,7 +3,14 @@
 use std::io::Write;
 
 use super::{Checked, Halt, Session};
-use kernel::{Outcome, Severity};
+use kernel::{Finding, Outcome, Severity, Verdict};
+
+/// What is only missing is told apart from what is wrong.
+const MISSING: &str = "cli.severity.missing";
+
+fn term(finding: &Finding) -> &'static str {
+    if finding.is_open() && !finding.is_wrong() { MISSING } else { severity_term(finding.severity) }
+}
 
 const fn severity_term(severity: Severity) -> &'static str {
     match severity {
@@ -33,9 +40,15 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
         .collect();
     writeln!(session.out, "{file}: {name}")?;
     writeln!(session.out, "  {game}, {}, {}", session.text(document.format().term), totals.join(", "))?;
-    let verdict = match report.errors() {
-        0 => session.text("cli.check.legal").to_owned(),
-        errors => session.say("cli.check.illegal", &[("errors", &errors)]),
+    let verdict = report.verdict();
+    let missing = verdict.missing(language);
+    let verdict = match verdict {
+        Verdict::Legal => session.text("cli.check.legal").to_owned(),
+        Verdict::Unfinished(_) if report.is_legal() => {
+            session.say("cli.check.legal_unfinished", &[("missing", &missing)])
+        }
+        Verdict::Unfinished(_) => session.say("cli.check.unfinished", &[("missing", &missing)]),
+        Verdict::Wrong(errors) => session.say("cli.check.illegal", &[("errors", &errors)]),
     };
     writeln!(session.out, "  {verdict}")?;
 
@@ -43,10 +56,11 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
         writeln!(session.out, "  {}", note.sentence(language, names))?;
     }
-    let severities = [Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(severity_term);
-    let wide = session.column(&severities);
+    let [error, warning, info, data] =
+        [Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(severity_term);
+    let wide = session.column(&[error, MISSING, warning, info, data]);
     for finding in &report.findings {
-        let severity = session.text(severity_term(finding.severity));
+        let severity = session.text(term(finding));
         let sentence = finding.sentence(language, names);
         write!(session.out, "  {severity:wide$}  {}  ", finding.check)?;
         if finding.place.steps().next().is_some() {

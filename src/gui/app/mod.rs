@@ -242,7 +242,7 @@ impl App {
     pub fn view(&self) -> Element<'_, Message> {
         let accent = match (&self.screen, &self.open) {
             (Screen::Builder(_) | Screen::Print(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
-            _ => Accent::Iris,
+            _ => Accent::Plain,
         };
         let context = self.shared.context_in(accent);
         let screen = match (&self.screen, &self.open) {

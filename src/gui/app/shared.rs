@@ -22,7 +22,7 @@ pub(super) struct Shared {
 impl Shared {
     /// What a screen is given while it draws or answers.
     pub fn context(&self) -> Context<'_> {
-        self.context_in(Accent::Iris)
+        self.context_in(Accent::Plain)
     }
 
     /// What a screen in this accent is given.

@@ -7,7 +7,7 @@ mod tokens;
 use iced::{Color, Theme, theme::Palette};
 use serde::{Deserialize, Serialize};
 
-pub use accent::Accent;
+pub use kernel::Accent;
 
 /// Which of the looks the user has chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl LookChoice {
 
     /// Its colors, where no faction gives the accent.
     pub fn look(self) -> &'static Look {
-        self.look_for(Accent::Iris)
+        self.look_for(Accent::Plain)
     }
 
     /// Its colors with this accent.

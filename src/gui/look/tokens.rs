@@ -2,7 +2,7 @@
 
 use iced::Color;
 
-use super::{Accent, Look, LookChoice, hex, mix};
+use super::{Accent, Look, LookChoice, accent::shades, hex, mix};
 
 /// The colors of a look that do not depend on the accent.
 struct Page {
@@ -97,7 +97,7 @@ const INK: Color = hex(0x10151D);
 
 const fn look(page: &Page, choice: LookChoice, accent: Accent) -> Look {
     let is_light = matches!(choice, LookChoice::Light);
-    let shades = accent.shades();
+    let shades = shades(accent);
     let iris = match choice {
         LookChoice::Light => hex(0x5346C8),
         LookChoice::Dark => hex(0xB4A9FF),
@@ -109,7 +109,7 @@ const fn look(page: &Page, choice: LookChoice, accent: Accent) -> Look {
         LookChoice::HighContrast => hex(0x000000),
     };
     let (color, on_color) = match (accent, choice) {
-        (Accent::Iris, _) => (iris, on_iris),
+        (Accent::Plain, _) => (iris, on_iris),
         (_, LookChoice::Light) => (shades.light, hex(0xFFFFFF)),
         (_, LookChoice::Dark) => (shades.dark, INK),
         (_, LookChoice::HighContrast) => (shades.dark, hex(0x000000)),
@@ -145,7 +145,7 @@ const fn look(page: &Page, choice: LookChoice, accent: Accent) -> Look {
 }
 
 const fn looks(page: &Page, choice: LookChoice) -> [Look; Accent::ALL.len()] {
-    let mut all = [look(page, choice, Accent::Iris); Accent::ALL.len()];
+    let mut all = [look(page, choice, Accent::Plain); Accent::ALL.len()];
     let mut index = 0;
     while index < all.len() {
         all[index] = look(page, choice, Accent::ALL[index]);

@@ -16,7 +16,9 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use super::{
-    playable::{AccountColumn, AccountInfo, ColumnKind, Coverage, Gap, PieceAccount, Playable, Unplayable},
+    playable::{
+        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, PieceAccount, Playable, Unplayable,
+    },
     seat::{BySeat, Seat},
 };
 

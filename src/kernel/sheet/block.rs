@@ -59,6 +59,8 @@ pub struct Heading {
     pub figure: Prose,
     /// A smaller line below the name.
     pub note: Prose,
+    /// The name of the drawing before all of it, such as the ship's.
+    pub drawing: Option<String>,
 }
 
 /// A short figure in a field of its own.
@@ -71,6 +73,13 @@ pub struct Badge {
 impl Heading {
     pub fn new(level: Level, text: impl Into<Prose>) -> Self {
         Self { level, text: text.into(), ..Self::default() }
+    }
+
+    /// Adds a drawing before all of it.
+    #[must_use]
+    pub fn drawing(mut self, name: Option<impl Into<String>>) -> Self {
+        self.drawing = name.map(Into::into);
+        self
     }
 
     /// Adds a figure in a small field before the name.

@@ -28,6 +28,8 @@ pub struct Cards {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Card {
     pub title: String,
+    /// The name of the drawing before the name, such as the ship's.
+    pub drawing: Option<String>,
     /// Its cost, at the top right.
     pub cost: Prose,
     /// A small line above the name: slot, type, ship.

@@ -27,7 +27,7 @@ pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;
 pub use writer::{SheetWriter, bulleted, figures, written};
 
-use super::Language;
+use super::{Accent, Language};
 
 /// A document to be printed or shown as it will be printed.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -41,7 +41,7 @@ pub struct Sheet {
     /// At the foot of each page, to the left of the page number.
     pub footer: String,
     pub language: Language,
-    /// The one color of the sheet.
+    /// The one color of the sheet, that of the faction.
     pub accent: Accent,
     /// Short remarks that stand on every page, such as the verdict of the checks.
     pub marks: Vec<Mark>,
@@ -74,22 +74,4 @@ impl Mark {
     pub fn new(role: Role, text: impl Into<String>) -> Self {
         Self { text: text.into(), role }
     }
-}
-
-/// The one color of a sheet, chosen by the game for its faction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Accent {
-    /// Blue-gray, for lists without a faction.
-    #[default]
-    Slate,
-    Red,
-    Amber,
-    Green,
-    Teal,
-    Blue,
-    Violet,
-}
-
-impl Accent {
-    pub const ALL: [Self; 7] = [Self::Slate, Self::Red, Self::Amber, Self::Green, Self::Teal, Self::Blue, Self::Violet];
 }

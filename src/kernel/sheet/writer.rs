@@ -20,7 +20,6 @@ pub struct SheetWriter<'a> {
     names: &'a dyn Names,
     total: (i32, i32),
     harmless: &'static [CheckId],
-    unsaid: &'static [CheckId],
     /// Places of entries with which something is wrong.
     faulty: FxHashSet<usize>,
 }
@@ -39,20 +38,13 @@ impl<'a> SheetWriter<'a> {
         let total = points.map_or_else(total, |total| (total.value, total.limit));
         let errors = report.findings.iter().filter(|finding| finding.is_error());
         let faulty = errors.filter_map(|finding| entry(finding.place, entries)).collect();
-        Self { language, report, names, total, harmless: &[], unsaid: &[], faulty }
+        Self { language, report, names, total, harmless: &[], faulty }
     }
 
     /// The same writer, to whom warnings of these checks are no blemish.
     #[must_use]
     pub fn harmless(mut self, checks: &'static [CheckId]) -> Self {
         self.harmless = checks;
-        self
-    }
-
-    /// The same writer, who does not tell remarks of these checks: they are for who builds, not for who plays.
-    #[must_use]
-    pub fn unsaid(mut self, checks: &'static [CheckId]) -> Self {
-        self.unsaid = checks;
         self
     }
 
@@ -111,9 +103,7 @@ impl<'a> SheetWriter<'a> {
             let count = self.report.errors();
             self.say("systems.sheet.illegal", &[("count", &count), ("total", &total), ("limit", &limit)])
         };
-        let told = |finding: &&Finding| {
-            finding.is_error() || (finding.severity != Severity::Info && !self.unsaid.contains(&finding.check))
-        };
+        let told = |finding: &&Finding| finding.is_error() || finding.severity != Severity::Info;
         let mut findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
         findings.sort_by_key(|finding| finding.severity);
         let errors = findings.partition_point(|finding| finding.is_error());
@@ -322,15 +312,6 @@ mod tests {
         let outcome = |findings| told(findings, |writer| writer.verdicts(9)[0].outcome);
         assert_eq!(outcome(warning(MILD)), Outcome::Ok);
         assert_eq!(outcome(warning(OTHER)), Outcome::Warning);
-    }
-
-    #[test]
-    fn errors_are_told_whatever_is_unsaid() {
-        let finding = |severity| Finding::new(MILD, severity, "test", Place::ROOT);
-        let report =
-            Report { findings: vec![finding(Severity::Warning), finding(Severity::Error)], totals: Vec::new() };
-        let writer = SheetWriter::new(Language::English, &report, &Nameless, "ships", || (0, 0)).unsaid(&[MILD]);
-        assert_eq!(writer.verdicts(9)[0].sentences.len(), 1);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{GAP, LABEL, Point, filled, rule, set_all};
+use super::{GAP, LABEL, Point, filled, icon, rule, set_all};
 use crate::{
     Operation, Stroke, Warning, mm,
     press::Press,
@@ -12,6 +12,8 @@ use crate::{
 use kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Prose, Role};
 
 const TITLE: Type = Type::new(10.4, 12.8).bold();
+/// The side of the drawing before a card's name.
+const DRAWING: f32 = 22.0;
 const COST: Type = Type::new(12.0, 14.6).bold().role(Role::Accent);
 /// The length of the marks to cut along, outside the cards.
 const MARK: f32 = 8.0;
@@ -171,7 +173,7 @@ fn continuation(press: &mut Press, index: usize, count: usize, width: f32, heigh
 
 fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Furniture {
     let whole = Prose::from(card.title.as_str());
-    let top = top(press, &whole, &card.kind, &card.cost, inner);
+    let top = top(press, &whole, &card.kind, &card.cost, card.drawing.as_deref(), inner);
     let bottom = bottom(press, &card.left, &card.right, inner);
     if top.height + bottom.height <= card_height * 0.5 {
         return Furniture { top, bottom, rest: Vec::new() };
@@ -185,7 +187,7 @@ fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Fu
     let half = inner * 0.4;
     let [title, kind] = [&whole, &card.kind].map(|text| short(press, text, inner * 0.7));
     let [cost, left, right] = [&card.cost, &card.left, &card.right].map(|text| short(press, text, half));
-    let top = self::top(press, &title, &kind, &cost, inner);
+    let top = self::top(press, &title, &kind, &cost, card.drawing.as_deref(), inner);
     let bottom = self::bottom(press, &left, &right, inner);
     let all = [
         Prose::new().bold(card.title.as_str()),
@@ -199,19 +201,24 @@ fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Fu
 }
 
 /// Kind and name at the left, cost at the right, and a line below.
-fn top(press: &mut Press, title: &Prose, kind: &Prose, cost: &Prose, inner: f32) -> Slice {
+fn top(press: &mut Press, title: &Prose, kind: &Prose, cost: &Prose, drawing: Option<&str>, inner: f32) -> Slice {
     let (title_face, cost_face, label) = (TITLE.on(press), COST.on(press), LABEL.on(press));
     let cost_width = natural_width(press, cost, cost_face).min(inner * 0.4);
-    let left = inner - if cost_width > 0.0 { cost_width + press.pt(5.0) } else { 0.0 };
+    let lead = if drawing.is_some() { press.pt(DRAWING + 4.0) } else { 0.0 };
+    let left = inner - lead - if cost_width > 0.0 { cost_width + press.pt(5.0) } else { 0.0 };
     let mut out = Vec::new();
+    if let Some(name) = drawing {
+        let (size, color) = (press.pt(DRAWING), press.palette.accent());
+        icon(press, name, Point::new(0.0, press.pt(1.5)), size, color, &mut out);
+    }
     let mut y = press.pt(1.5);
     let mut side = y;
     for line in lines(press, kind, label, left) {
-        line.draw(0.0, y, label, &mut out);
+        line.draw(lead, y, label, &mut out);
         y += label.leading;
     }
     for line in lines(press, title, title_face, left) {
-        line.draw(0.0, y, title_face, &mut out);
+        line.draw(lead, y, title_face, &mut out);
         y += title_face.leading;
     }
     for line in lines(press, cost, cost_face, cost_width) {

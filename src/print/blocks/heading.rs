@@ -1,6 +1,6 @@
 //! Headings: a name with a figure at the right.
 
-use super::{Point, filled, one_if_low, recolored, rule};
+use super::{Point, filled, icon, one_if_low, recolored, rule};
 use crate::{
     Color, Operation, Stroke,
     ink::Field,
@@ -45,13 +45,18 @@ impl Form {
     }
 }
 
+/// Room for the drawing before an entry's name.
+const LEAD: f32 = 34.0;
+
 const NOTE: Type = Type::new(8.4, 11.2).role(Role::Muted);
 
 pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip {
     let form = Form::of(heading.level);
     let (text, figure, note) = (form.text.on(press), form.figure.on(press), NOTE.on(press));
     let (side, pad) = (press.pt(form.inset.0), press.pt(form.inset.1));
-    let inner = width - 2.0 * side;
+    let lead = if heading.drawing.is_some() { press.pt(LEAD) } else { 0.0 };
+    let inner = width - 2.0 * side - lead;
+    let left = side + lead;
 
     let figure_width = natural_width(press, &heading.figure, figure).min(inner * 0.42);
     let figures = lines(press, &heading.figure, figure, figure_width);
@@ -78,23 +83,33 @@ pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip
         let mut operations = Vec::new();
         if index == 0 {
             operations.extend(badge.iter().cloned());
-            crate::slice::shift(&mut operations, side, 0.0);
+            crate::slice::shift(&mut operations, left, 0.0);
         }
         if let Some(line) = names.get(index) {
-            line.draw(side + badge_width, 0.0, text, &mut operations);
+            line.draw(left + badge_width, 0.0, text, &mut operations);
         }
         if let Some(line) = index.checked_sub(below).and_then(|index| figures.get(index)) {
-            line.draw_aligned(Alignment::Right, side, inner, 0.0, figure, &mut operations);
+            line.draw_aligned(Alignment::Right, left, inner, 0.0, figure, &mut operations);
         }
         strip.push(Slice::new(text.leading, operations));
     }
     for line in &notes {
         let mut operations = Vec::new();
-        line.draw(side, 0.0, note, &mut operations);
+        line.draw(left, 0.0, note, &mut operations);
         strip.push(Slice::new(note.leading, operations));
     }
     if strip.is_empty() {
         return strip;
+    }
+    if let (Some(name), Some(last)) = (&heading.drawing, strip.last()) {
+        let height: f32 = strip.iter().map(|slice| slice.height).sum();
+        let size = (height + pad).min(press.pt(LEAD - 6.0));
+        let corner = Point::new(side, (height - size) / 2.0 - (height - last.height));
+        let color = press.palette.accent();
+        let mut operations = Vec::new();
+        icon(press, name, corner, size, color, &mut operations);
+        // With the last line, so that no line's field covers it.
+        strip.last_mut().into_iter().for_each(|slice| slice.operations.append(&mut operations));
     }
     decorate(press, heading.level, &mut strip, width, pad);
     strip[0].gap = press.pt(form.gap);

@@ -3,11 +3,11 @@
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 use kernel::{
-    Language,
+    Accent, Language,
     sheet::{
-        Accent, Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact,
-        Glyph, Heading, Item, Level, Mark, Outcome, Prose, Role, Sheet, Span, Stat, Style, Table, Term, TickShape,
-        Ticks, Verdict,
+        Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
+        Heading, Item, Level, Mark, Outcome, Prose, Role, Sheet, Span, Stat, Style, Table, Term, TickShape, Ticks,
+        Verdict,
     },
 };
 
@@ -114,7 +114,9 @@ fn ticks() -> impl Strategy<Value = Ticks> {
 fn leaf() -> BoxedStrategy<Block> {
     let badge = option::of((role(), text()).prop_map(|(role, text)| Badge { role, text }));
     let level = select(vec![Level::Part, Level::Entry, Level::Minor]);
-    let heading = (level, prose(), prose(), prose(), badge).prop_map(|(level, text, figure, note, badge)| Heading {
+    let heading = (level, prose(), [prose(), prose()], badge, option::of(glyph()));
+    let heading = heading.prop_map(|(level, text, [figure, note], badge, drawing)| Heading {
+        drawing,
         level,
         text,
         badge,
@@ -164,9 +166,17 @@ fn block() -> BoxedStrategy<Block> {
         .prop_recursive(3, 30, 5, |inner| {
             let blocks = || vec(inner.clone(), 0..5);
             let size = (20f32..230.0, 20f32..320.0).prop_map(|(width_mm, height_mm)| CardSize { width_mm, height_mm });
-            let card = (text(), prose(), prose(), vec(leaf(), 0..3), prose(), prose(), 0u16..3).prop_map(
-                |(title, cost, kind, body, left, right, copies)| Card { title, cost, kind, body, left, right, copies },
-            );
+            let card = (text(), [prose(), prose(), prose(), prose()], vec(leaf(), 0..3), 0u16..3, option::of(glyph()));
+            let card = card.prop_map(|(title, [cost, kind, left, right], body, copies, drawing)| Card {
+                title,
+                drawing,
+                cost,
+                kind,
+                body,
+                left,
+                right,
+                copies,
+            });
             prop_oneof![
                 (0u8..6, blocks()).prop_map(|(count, blocks)| Block::Columns(Columns { count, blocks })),
                 (blocks(), blocks(), -0.5f32..1.5).prop_map(|(left, right, share)| Block::Beside(Beside {

@@ -2,10 +2,10 @@
 
 use kernel::sheet::Alignment;
 use kernel::{
-    Language,
+    Accent, Language,
     sheet::{
-        Accent, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading,
-        Item, Level, Mark, Outcome, Prose, Role, Sheet, Stat, Table, Term, TickShape, Ticks, Verdict,
+        Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item,
+        Level, Mark, Outcome, Prose, Role, Sheet, Stat, Table, Term, TickShape, Ticks, Verdict,
     },
 };
 
@@ -177,7 +177,7 @@ pub fn reference() -> Sheet {
     sheet.subtitle = "X-Wing, first edition · Standard, 100 points · Rebel Alliance".into();
     sheet.figure = "100 / 100 points".into();
     sheet.footer = "Muster 0.1 · card catalog of July 2018 · summaries in our own words".into();
-    sheet.accent = Accent::Red;
+    sheet.accent = Accent::Rebel;
     sheet.marks = vec![Mark::new(Role::Ok, "Legal")];
     sheet.push(Verdict {
         outcome: Outcome::Ok,
@@ -210,7 +210,7 @@ pub fn summary() -> Sheet {
     sheet.subtitle = "X-Wing, primera edición · Estándar, 100 puntos · Alianza Rebelde".into();
     sheet.figure = "103 / 100 puntos".into();
     sheet.footer = "Muster 0.1".into();
-    sheet.accent = Accent::Red;
+    sheet.accent = Accent::Rebel;
     sheet.marks = vec![Mark::new(Role::Error, "No es legal"), Mark::new(Role::Warning, "Modo libre")];
     sheet.push(Verdict {
         outcome: Outcome::NotOk,
@@ -267,7 +267,7 @@ pub fn summary() -> Sheet {
 pub fn cards(size: CardSize) -> Sheet {
     let mut sheet = Sheet::new(Language::English, "Red Squadron over Yavin");
     sheet.figure = "100 / 100 points".into();
-    sheet.accent = Accent::Red;
+    sheet.accent = Accent::Rebel;
     sheet.marks = vec![Mark::new(Role::Ok, "Legal")];
     let mut cards = Vec::new();
     for ship in &SHIPS {

@@ -1,15 +1,18 @@
 //! An army as its builder shows it: groups with what lies on them, the Command deck, and the orders of what can be taken.
 
+use std::borrow::Cow;
+
 use super::{
     Document, ImperialAssault,
     cards::{Affiliation, Catalog, DeploymentCard, Level, Rank, Trait, User},
-    checks::{self, attached, ids, takes_attachments},
+    checks::{self, attached, deck_cost, deck_limits, figures, health, ids, takes_attachments},
     list::{Army, COMMAND, Candidate, Change, DEPLOYMENT, DeploymentChoice, Edit, MAP, attachment_slot},
 };
 use kernel::{
-    Act, Browsing, Building, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
+    Act, Browsing, Building, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Place,
+    Reason, Repair,
     Step::{Field, Index, Slot as Empty},
-    Tree, browsing, similar,
+    Tree, Value, browsing, phrase, similar,
 };
 
 /// What belongs somewhere in an army.
@@ -275,6 +278,7 @@ impl Browsing for ImperialAssault {
     const FACETS: &'static [&'static str] =
         &["gui.imperial_assault.all.kinds", "gui.imperial_assault.all.affiliations", "gui.imperial_assault.all.traits"];
     const STRANGER: &'static str = "gui.imperial_assault.other_affiliation";
+    const WHOLE: &'static str = "imperial_assault.count.army";
 
     fn formats(_: &super::Format) -> Vec<super::Format> {
         super::Format::ALL.to_vec()
@@ -336,7 +340,7 @@ impl Browsing for ImperialAssault {
     }
 
     fn group_name(_: &Catalog, group: Group, language: Language) -> &str {
-        kernel::phrase::text(
+        phrase::text(
             language,
             match group {
                 Group::Class(class) => class.term(),
@@ -442,6 +446,69 @@ impl Browsing for ImperialAssault {
             }
             Candidate::Command(_) => "command-pip",
             Candidate::Map(_) => "battle-deployment",
+        }
+    }
+
+    fn counted(catalog: &Catalog, document: &Document) -> Vec<Counter> {
+        let army = &document.list;
+        let limits = deck_limits(catalog, army);
+        let number = |label, icon, count: usize, note| {
+            Counter::number(label, icon, count as u32).noting(note, vec![("count", Fact::Number(count as i32))])
+        };
+        let deck = Counter::number("imperial_assault.count.deck", "command-pip", army.deck().len() as u32);
+        let points = limits.points.max(0) as u32;
+        let cost = Counter::number(
+            "imperial_assault.count.deck_points",
+            "slot-command",
+            deck_cost(catalog, army).max(0) as u32,
+        );
+        vec![
+            number(
+                "imperial_assault.count.groups",
+                "token-activation",
+                groups(catalog, army),
+                "gui.imperial_assault.counter.groups",
+            ),
+            number(
+                "imperial_assault.count.figures",
+                "stat-minis",
+                figures(catalog, army) as usize,
+                "gui.imperial_assault.counter.figures",
+            ),
+            deck.within(CounterShape::Segments, limits.least.max(0) as u32, limits.most.max(0) as u32).at(COMMAND),
+            cost.within(CounterShape::Segments, 0, points).at(COMMAND),
+        ]
+    }
+
+    fn values(catalog: &Catalog, army: &Army, place: &Place) -> Vec<Value> {
+        let group = place.outer_index().filter(|_| place.is_in(&DEPLOYMENT));
+        let health = group.and_then(|index| health(catalog, army, &attached(catalog, army), index));
+        let value =
+            |health: u8| Value { term: "imperial_assault.count.health", icon: "stat-wounds", value: health.into() };
+        health.map(value).into_iter().collect()
+    }
+
+    // What a group does, its abilities say; an upgrade or Command card has a text.
+    fn line(catalog: &Catalog, candidate: Candidate, language: Language) -> Cow<'_, str> {
+        let text = |key| phrase::text(language, key);
+        match candidate {
+            Candidate::Deployment(id) => {
+                let card = catalog.deployment(id);
+                if !card.is_group() {
+                    return card.text.text(language).into();
+                }
+                let figures =
+                    phrase::say(language, "gui.imperial_assault.counter.figures", &[("count", &card.figures)]);
+                let traits = card.trait_list.iter().map(|word| text(word.term()).to_owned());
+                let abilities = card.abilities.iter().map(|ability| ability.text.name(language).to_owned());
+                std::iter::once(figures).chain(traits).chain(abilities).collect::<Vec<_>>().join(" · ").into()
+            }
+            Candidate::Command(id) => catalog.command(id).text.text(language).into(),
+            Candidate::Map(id) => {
+                let map = catalog.map(id);
+                let players = phrase::say(language, "gui.imperial_assault.players", &[("count", &map.players)]);
+                [&*map.product, &players].join(" · ").into()
+            }
         }
     }
 

@@ -1,8 +1,12 @@
 //! An army as its builder shows it: units by rank with their upgrade icons, the command hand, the battle deck.
 
+mod counters;
+
+use std::borrow::Cow;
+
 use super::{
     Legion,
-    cards::{BattleKind, Catalog, Rank, Slot as Icon},
+    cards::{BattleKind, Catalog, KeywordUse, Rank, Slot as Icon},
     checks::{self, ids, rank, seats},
     list::{
         self, Army, COMMANDS, CONTINGENCIES, Candidate, Change, Document, Edit, FORCE, Format, Hand, Part, UNITS, Unit,
@@ -10,9 +14,9 @@ use super::{
     },
 };
 use kernel::{
-    Act, Browsing, Building, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
+    Act, Browsing, Building, Counter, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
-    Tree, phrase, similar,
+    Tree, Value, phrase, similar,
 };
 
 /// How many command cards of 1, 2 and 3 pips a hand has (LEG-HAND-01).
@@ -309,6 +313,7 @@ impl Browsing for Legion {
     type Sort = Sort;
 
     const FACETS: &'static [&'static str] = &["gui.legion.groups"];
+    const WHOLE: &'static str = "legion.count.army";
 
     fn formats(_: &Format) -> Vec<Format> {
         Format::ALL.to_vec()
@@ -444,6 +449,36 @@ impl Browsing for Legion {
             Candidate::Command(_) => "command-pip",
             Candidate::Battle(id) => catalog.battle(id).kind.icon(),
             Candidate::Force(id) => catalog.force(id).faction.icon(),
+        }
+    }
+
+    fn counted(catalog: &Catalog, document: &Document) -> Vec<Counter> {
+        counters::counters(catalog, document)
+    }
+
+    fn values(catalog: &Catalog, army: &Army, place: &Place) -> Vec<Value> {
+        counters::values(catalog, army, place)
+    }
+
+    // What a unit does, its keywords say.
+    fn line(catalog: &Catalog, candidate: Candidate, language: Language) -> Cow<'_, str> {
+        let keywords = |all: &[KeywordUse]| -> Vec<String> {
+            all.iter().map(|keyword| catalog.keyword_name(keyword, language)).collect()
+        };
+        match candidate {
+            Candidate::Unit(id) => {
+                let card = catalog.unit(id);
+                let minis = phrase::say(language, "legion.count.of_minis", &[("count", &card.minis)]);
+                let parts = [minis, keywords(&card.keywords).join(", ")];
+                parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ").into()
+            }
+            Candidate::Upgrade(id) => match catalog.upgrade(id).text.text(language) {
+                "" => keywords(&catalog.upgrade(id).keywords).join(", ").into(),
+                text => text.into(),
+            },
+            Candidate::Command(id) => catalog.command(id).text.text(language).into(),
+            Candidate::Battle(id) => catalog.battle(id).text.text(language).into(),
+            Candidate::Force(id) => phrase::text(language, catalog.force(id).side.term()).into(),
         }
     }
 

@@ -3,6 +3,7 @@
 pub mod builder;
 pub mod cards;
 pub mod checks;
+mod effective;
 pub mod formats;
 mod game;
 pub mod list;
@@ -10,6 +11,7 @@ mod outline;
 pub mod sheet;
 
 pub use cards::Catalog;
+pub use effective::{Changed, Effective, effective};
 pub use game::Legion;
 pub use list::{Army, Document, Edit, Format, Unit};
 

@@ -1,15 +1,18 @@
 //! A squad as its builder shows it: ships with their upgrade icons, and the orders of what can be taken.
 
+use std::borrow::Cow;
+
 use super::{
     Catalog, XWing,
     cards::{self, Faction, ShipId, Slot as Icon, Words},
-    checks::{self, Owned, ids, seats},
+    checks::{self, Effective, Owned, ids, seats},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Squad, upgrades},
 };
 use kernel::{
-    Act, Browsing, Building, Choice, Fact, Finding, Language, Names, Node, Offer, Order, Place, Reason, Repair,
+    Act, Browsing, Building, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Place,
+    Reason, Repair,
     Step::{Field, Index, Slot as Empty},
-    Tree, similar,
+    Tree, Value, similar,
 };
 
 /// What belongs somewhere in a squad.
@@ -137,6 +140,7 @@ impl Browsing for XWing {
     type Sort = Sort;
 
     const FACETS: &'static [&'static str] = &["gui.builder.chip.ships"];
+    const WHOLE: &'static str = "xwing.value.squad";
 
     fn formats(now: &Format) -> Vec<Format> {
         vec![Format::Standard, Format::Epic, Format::TeamEpic, Format::Custom(now.limit() as u16)]
@@ -274,6 +278,44 @@ impl Browsing for XWing {
             Candidate::Pilot(id) => faction_icon(catalog.pilot(id).faction),
             Candidate::Upgrade(id) => catalog.upgrade(id).slot.icon(),
         }
+    }
+
+    // Epic points are the only thing counted beside points, and only huge ships have them.
+    fn counted(catalog: &Catalog, document: &Document) -> Vec<Counter> {
+        let Some(most) = document.format.epic_points() else { return Vec::new() };
+        let halves: u32 = (document.list.ships.iter())
+            .filter_map(|ship| ship.pilot.known())
+            .map(|pilot| u32::from(catalog.ship(catalog.pilot(pilot).ship).epic_half_points))
+            .sum();
+        let count = Counter::number("xwing.count.epic_points", "slot-hardpoint", halves.div_ceil(2));
+        vec![count.within(CounterShape::Boxes, 0, most)]
+    }
+
+    fn values(catalog: &Catalog, squad: &Squad, place: &Place) -> Vec<Value> {
+        let ship = place.outer_index().and_then(|index| squad.ships.get(index));
+        let Some(ship) = ship.and_then(|ship| Effective::of(catalog, ship)) else { return Vec::new() };
+        [
+            ("xwing.value.skill", "stat-skill", ship.pilot_skill),
+            ("xwing.value.attack", "stat-attack", ship.attack),
+            ("xwing.value.agility", "stat-agility", Some(ship.agility)),
+            ("xwing.value.hull", "stat-hull", Some(ship.hull)),
+            ("xwing.value.shields", "stat-shields", Some(ship.shields)),
+        ]
+        .into_iter()
+        .filter_map(|(term, icon, value)| Some(Value { term, icon, value: value?.into() }))
+        .collect()
+    }
+
+    // A ship card without an ability is told by its ship type.
+    fn line(catalog: &Catalog, candidate: Candidate, language: Language) -> Cow<'_, str> {
+        let text = match candidate {
+            Candidate::Pilot(id) => match catalog.pilot(id).text.text(language) {
+                "" => catalog.ship(catalog.pilot(id).ship).text.name(language),
+                text => text,
+            },
+            Candidate::Upgrade(id) => catalog.upgrade(id).text.text(language),
+        };
+        text.into()
     }
 
     fn change_label(change: &Change) -> (&'static str, Vec<(&'static str, Fact)>) {

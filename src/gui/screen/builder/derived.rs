@@ -99,7 +99,7 @@ impl<G: GameBuilder> Builder<G> {
             |(format, list)| *format == document.format && *list == document.list,
             || {
                 let findings = open.report.findings.iter().take(MOST_REPAIRED);
-                let found = findings.map(|finding| match finding.is_error() {
+                let found = findings.map(|finding| match finding.is_open() {
                     true => G::repairs(G::catalog(context), document, finding),
                     false => Vec::new(),
                 });

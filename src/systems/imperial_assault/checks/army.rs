@@ -13,14 +13,15 @@ use crate::{
     cards::{Affiliation, DeploymentCard, DeploymentId, Kind, Rank},
     list::{DEPLOYMENT, MAP},
 };
-use kernel::{Choice, Fact, Finding, Place, Severity};
+use kernel::{Choice, Fact, Finding, Lack, Place, Severity};
 
 /// Checks the army. Of one without figures only that is said, and which of its cards are not known.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     season::assumed(roster, findings);
     cards(roster, findings);
     if roster.groups().next().is_none() {
-        findings.push(Finding::error(ids::A01, "imperial_assault.check.a01", DEPLOYMENT).number("found", 0));
+        let finding = Finding::error(ids::A01, "imperial_assault.check.a01", DEPLOYMENT).number("found", 0);
+        findings.push(finding.lacking(Lack::said("imperial_assault.lack.figures")));
         return;
     }
     of_cards(roster, findings);

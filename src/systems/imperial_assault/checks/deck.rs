@@ -11,7 +11,7 @@ use crate::{
     cards::{Catalog, CommandId, DeploymentCard, GapField},
     list::{Army, COMMAND},
 };
-use kernel::{Choice, Fact, Finding, Place, Severity, choice};
+use kernel::{Choice, Fact, Finding, Lack, Place, Severity, choice};
 
 /// How many cards a deck has (IA-CMD-01).
 const SIZE: i32 = 15;
@@ -62,7 +62,9 @@ pub fn cost(catalog: &Catalog, army: &Army) -> i32 {
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let place = COMMAND;
     if roster.army.command.is_none() {
-        findings.push(Finding::new(ids::C01, Severity::Warning, "imperial_assault.check.c01.not_chosen", place));
+        let finding = Finding::new(ids::C01, Severity::Warning, "imperial_assault.check.c01.not_chosen", place);
+        let least = limits_at(roster.catalog, roster.army, roster.home).least;
+        findings.push(finding.lacking(lack(0, least)));
         return;
     }
     counts(roster, place, findings);
@@ -79,6 +81,10 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
+fn lack(found: i32, least: i32) -> Lack {
+    Lack::of("imperial_assault.lack.deck", found, least)
+}
+
 /// CC-C01, CC-C02 and CC-C06.
 fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
     let limits = limits_at(roster.catalog, roster.army, roster.home);
@@ -93,7 +99,8 @@ fn counts(roster: &Roster<'_>, place: Place, findings: &mut Vec<Finding>) {
                 .number("least", limits.least)
                 .number("most", limits.most)
                 .number("difference", difference)
-                .weighing(difference),
+                .weighing(difference)
+                .lacking((found < limits.least).then(|| lack(found, limits.least))),
         );
     }
     let total = cost(roster.catalog, roster.army);

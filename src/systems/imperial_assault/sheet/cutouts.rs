@@ -60,6 +60,7 @@ impl Writer<'_> {
 
     fn figure_card(&self, figure: &DeploymentCard) -> Card {
         let mut card = Card::new(self.card_name(figure));
+        card.drawing = figure.icon.as_deref().map(str::to_owned);
         card.kind = self.kind(figure);
         if figure.has_figures() {
             card.cost = figures(cost(figure)).into();

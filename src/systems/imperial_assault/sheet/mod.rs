@@ -35,8 +35,8 @@ use crate::{
     list::Document,
 };
 use kernel::{
-    Language, Report,
-    sheet::{Accent, Sheet, SheetWriter},
+    Accent, Language, Report,
+    sheet::{Sheet, SheetWriter},
 };
 
 use group::{Group, Upgrade};
@@ -97,12 +97,7 @@ impl Writer<'_> {
         parts.push(self.text(army.season_or_assumed(self.catalog).term()));
         parts.extend(army.map.as_ref().map(|map| map.name(self.catalog, self.language)));
         sheet.subtitle = parts.join(" · ");
-        sheet.accent = match affiliation {
-            // Red is the ink of errors.
-            Some(Affiliation::Rebel) => Accent::Violet,
-            Some(Affiliation::Mercenary) => Accent::Teal,
-            Some(Affiliation::Imperial | Affiliation::Neutral) | None => Accent::Slate,
-        };
+        sheet.accent = Accent::of_mark(affiliation.unwrap_or(Affiliation::Neutral).icon());
         sheet
     }
 

@@ -33,6 +33,7 @@ impl Writer<'_> {
         let heading = |title: Prose| {
             Heading::new(Level::Entry, self.writer.marked(title, &group.places))
                 .figure(self.writer.cost(group.copies(), group.points()))
+                .drawing(group.card.and_then(|card| card.icon.as_deref()))
         };
         let title = Prose::from(self.group_title(group));
         let Some(card) = group.card else {

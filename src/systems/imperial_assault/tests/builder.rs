@@ -3,9 +3,12 @@
 use imperial_assault::{
     Document, ImperialAssault,
     cards::{Affiliation, Season},
+    checks::check,
     list::{COMMAND, Candidate, DEPLOYMENT, MAP, attachment_slot, empty_document},
 };
-use kernel::{Choice, LabelledEdit, Layout, Place};
+use kernel::{
+    Browsing, Building, Choice, Counter, CounterState, LabelledEdit, Language, Layout, Place, Verdict, browsing,
+};
 
 use crate::army::CATALOG;
 
@@ -119,4 +122,44 @@ fn the_deck_is_shown_by_cost_with_copies_together_and_unknown_cards_last() {
     assert!(places.contains(&vec![COMMAND.at(1), COMMAND.at(3)]));
     let edit = of(&army, |army| army.remove(COMMAND.at(1))).unwrap();
     assert_eq!((edit.edit, edit.cursor), (Edit::Remove(COMMAND.at(3)), Some(COMMAND.at(1))));
+}
+
+fn counter(document: &Document, label: &str) -> Counter {
+    let all = ImperialAssault::counted(&CATALOG, document);
+    all.into_iter().find(|counter| counter.label == label).unwrap()
+}
+
+#[test]
+fn an_army_without_a_deck_is_unfinished_and_one_of_a_card_too_many_is_wrong() {
+    let verdict = |army: &Document| check(&CATALOG, army).verdict();
+    let mut begun = army(&["darth-vader"], &[]);
+    begun.list.command = None;
+    assert!(check(&CATALOG, &begun).is_legal());
+    assert_eq!(verdict(&begun).missing(Language::English), "Deck 0/15");
+    assert_eq!(verdict(&army(&["darth-vader"], &["take-initiative"])).missing(Language::English), "Deck 1/15");
+    assert!(matches!(verdict(&army(&["darth-vader"], &["take-initiative"; 16])), Verdict::Wrong(_)));
+    let empty = Document { list: imperial_assault::Army { deployment: Vec::new(), ..begun.list.clone() }, ..begun };
+    assert_eq!(verdict(&empty).missing(Language::English), "no figures yet, Deck 0/15");
+}
+
+#[test]
+fn groups_figures_and_the_deck_are_counted() {
+    let army = army(&["darth-vader", "stormtrooper-elite"], &["take-initiative"]);
+    let have = |label| counter(&army, label).have;
+    assert_eq!((have("imperial_assault.count.groups"), have("imperial_assault.count.figures")), (2, 4));
+    let deck = counter(&army, "imperial_assault.count.deck");
+    assert_eq!((deck.have, deck.range().as_str(), deck.state()), (1, "15", CounterState::Short));
+    assert_eq!(deck.place, Some(COMMAND));
+    assert_eq!(counter(&army, "imperial_assault.count.deck_points").state(), CounterState::Fits);
+}
+
+#[test]
+fn an_attachment_tells_what_it_changes() {
+    let army = army(&["ig-88"], &[]);
+    let offers = ImperialAssault::offers(&CATALOG, &army, attachment_slot(0), None);
+    let offer = offers.iter().find(|offer| ImperialAssault::key(&CATALOG, offer.candidate) == "focused-on-the-kill");
+    let offer = offer.unwrap();
+    let told = browsing::differences::<ImperialAssault>(&CATALOG, &army, &attachment_slot(0), offer);
+    let told: Vec<_> = told.iter().map(|told| (told.term, told.after - told.before)).collect();
+    assert_eq!(told, [("imperial_assault.count.health", 5)], "it costs nothing");
 }

@@ -8,8 +8,8 @@ use imperial_assault::{
     sheet::{Kind, Options, Part, sheet},
 };
 use kernel::{
-    Choice, Language, ListBuilding, SheetRequest,
-    sheet::{Accent, Block, Outcome, Prose, Role, Sheet, Span, Ticks},
+    Accent, Choice, Language, ListBuilding, SheetRequest,
+    sheet::{Block, Outcome, Prose, Role, Sheet, Span, Ticks},
 };
 
 use super::{
@@ -244,10 +244,10 @@ fn a_surge_that_an_ability_tells_is_not_told_twice() {
 }
 
 #[test]
-fn no_army_is_accented_in_the_ink_of_errors() {
-    for army in [imperial(&["darth-vader"]), rebel(&["han-solo"]), mercenary(&["ig-88"])] {
-        assert_ne!(reference(&army).accent, Accent::Red);
-    }
+fn a_sheet_has_the_color_of_its_affiliation() {
+    let accents =
+        [imperial(&["darth-vader"]), rebel(&["han-solo"]), mercenary(&["ig-88"])].map(|army| reference(&army).accent);
+    assert_eq!(accents, [Accent::Imperial, Accent::Rebel, Accent::Mercenary]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::{
     Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, CommandId, DefenseDie, DefenseSurge, Faction,
-    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, UnitId, UnitType,
+    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, Spent, UnitId, UnitType,
     UpgradeId, WeaponMode,
 };
 
@@ -100,6 +100,13 @@ pub struct KeywordUse {
     pub value: Option<u8>,
     /// What stands after its colon.
     pub param: Option<Box<str>>,
+}
+
+impl KeywordUse {
+    /// How many tokens lie on its card, as Treat and Repair say after their colon.
+    pub fn capacity(&self) -> Option<u8> {
+        self.param.as_deref()?.strip_prefix("Capacity ")?.parse().ok()
+    }
 }
 
 /// A weapon of a unit or an upgrade.
@@ -392,6 +399,21 @@ pub struct Upgrade {
     /// Keywords it gives.
     #[serde(default)]
     pub keywords: Vec<KeywordUse>,
+    /// Keywords of the unit that it takes away; without a parameter, whatever theirs is.
+    #[serde(default)]
+    pub keywords_lost: Vec<KeywordUse>,
+    /// Wound threshold of the mini it adds, where that is not the unit's.
+    pub mini_wounds: Option<u8>,
+    /// By how much it changes the unit's courage.
+    #[serde(default)]
+    pub courage: i8,
+    /// By how much it changes the unit's highest speed, which stays 1 at least.
+    #[serde(default)]
+    pub speed: i8,
+    /// What it lets attack surges of the unit become.
+    pub attack_surge: Option<AttackSurge>,
+    /// What becomes of the card when it is used; nothing for most.
+    pub spent: Option<Spent>,
     /// Icons it adds to the bar.
     #[serde(rename = "slots_granted", default)]
     pub slots: Vec<Slot>,

@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 pub use source::source;
 pub use vocabulary::{
     Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, DefenseDie, DefenseSurge, Faction,
-    GameSize, GapField, GapKind, KeywordKind, Rank, Side, Slot, UnitType, WeaponMode,
+    GameSize, GapField, GapKind, KeywordKind, Rank, Side, Slot, Spent, UnitType, WeaponMode,
 };
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};

@@ -43,6 +43,16 @@ words! {
 }
 
 words! {
+    /// What becomes of an upgrade card that is used.
+    Spent, "legion.spent.", {
+        /// It is readied by Recover (LEG-UPG-06).
+        Exhausted = "exhausted",
+        /// It is out of the game (LEG-UPG-07).
+        Expended = "expended",
+    }
+}
+
+words! {
     /// A type of upgrade (section 1.7 of the rules inventory).
     Slot, "legion.slot.", {
         HeavyWeapon = "heavy_weapon",

@@ -5,7 +5,7 @@ use crate::{
     cards::{Bullets, Company, Faction, MOST_BULLETED, NameKey, Rank, UnitId, UnitLimit},
     list::{self, Format, UNITS, Unit, upgrades},
 };
-use kernel::{CardRef, Choice, Fact, Finding, Place, Severity};
+use kernel::{CardRef, Choice, Fact, Finding, Lack, Place, Severity};
 
 /// Checks what concerns several units at once. `total` is the army's cost.
 pub(super) fn check(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
@@ -20,7 +20,8 @@ pub(super) fn check(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>
 fn points(roster: &Roster<'_>, total: i32, findings: &mut Vec<Finding>) {
     let limit = roster.format.limit();
     if roster.army.units.is_empty() {
-        findings.push(Finding::error(ids::CHK_24, "legion.check.24", Place::ROOT));
+        findings
+            .push(Finding::error(ids::CHK_24, "legion.check.24", Place::ROOT).lacking(Lack::said("legion.lack.units")));
     }
     if total > limit {
         findings.push(

@@ -5,10 +5,10 @@ use crate::{
     cards::{BattleKind, GameSize},
     list::{BattleDeck, Format},
 };
-use kernel::{Choice, Fact, Finding, Place, Severity, choice};
+use kernel::{Choice, Fact, Finding, Lack, Place, Severity, choice};
 
 /// How many cards a deck has.
-const SIZE: i32 = 12;
+pub const SIZE: i32 = 12;
 /// How many cards it has of each kind.
 const OF_EACH: i32 = 4;
 
@@ -17,20 +17,28 @@ pub(super) const fn card_place(kind: BattleKind, index: usize) -> Place {
     Place::field("battle_deck").of(kind.id()).at(index)
 }
 
-/// Checks the battle deck.
+/// What a deck with so many cards lacks; none if it has all.
+fn lack(found: i32) -> Option<Lack> {
+    (found < SIZE).then(|| Lack::of("legion.lack.deck", found, SIZE))
+}
+
+/// Checks the battle deck. One that is still short lacks what it has too few of; it is wrong where it has too many.
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let place = Place::field("battle_deck");
     let Some(deck) = &roster.army.battle_deck else {
-        findings.push(Finding::new(ids::CHK_70, Severity::Warning, "legion.check.70.not_chosen", place));
+        let finding = Finding::new(ids::CHK_70, Severity::Warning, "legion.check.70.not_chosen", place);
+        findings.push(finding.lacking(lack(0)));
         return;
     };
     let found = deck.len() as i32;
+    let lack = lack(found);
     if found != SIZE {
         findings.push(
             Finding::error(ids::CHK_70, "legion.check.70", place)
                 .number("found", found)
                 .number("need", SIZE)
-                .weighing((found - SIZE).abs()),
+                .weighing((found - SIZE).abs())
+                .lacking(lack),
         );
     }
     for kind in BattleKind::ALL {
@@ -46,7 +54,8 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
                     .term("kind", kind.term())
                     .number("found", found)
                     .number("need", OF_EACH)
-                    .weighing((found - OF_EACH).abs()),
+                    .weighing((found - OF_EACH).abs())
+                    .lacking(lack.filter(|_| found < OF_EACH)),
             );
         }
         row(roster, deck, kind, findings);

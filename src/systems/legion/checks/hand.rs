@@ -5,10 +5,10 @@ use crate::{
     cards::{CommandId, Faction, Rank},
     list::Hand,
 };
-use kernel::{CheckId, Choice, Fact, Finding, Place, Severity, choice};
+use kernel::{CheckId, Choice, Fact, Finding, Lack, Place, Severity, choice};
 
 /// How many cards a hand has.
-const SIZE: i32 = 7;
+pub const SIZE: i32 = 7;
 /// How many cards it has of each of 1, 2 and 3 pips.
 const OF_EACH: i32 = 2;
 
@@ -24,12 +24,10 @@ pub(super) const fn card_place(hand: Hand, index: usize) -> Place {
 pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     match &roster.army.command_cards {
         Some(_) => counts(roster, findings),
-        None => findings.push(Finding::new(
-            ids::CHK_50,
-            Severity::Warning,
-            "legion.check.50.not_chosen",
-            Place::field("command_cards"),
-        )),
+        None => findings.push(
+            Finding::new(ids::CHK_50, Severity::Warning, "legion.check.50.not_chosen", Place::field("command_cards"))
+                .lacking(lack(0)),
+        ),
     }
     contingencies(roster, findings);
     for hand in [Hand::Hand, Hand::Contingencies] {
@@ -42,11 +40,17 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// LEG-CHK-50 to LEG-CHK-54.
+/// What a hand with so many cards lacks; none if it has all.
+fn lack(found: i32) -> Option<Lack> {
+    (found < SIZE).then(|| Lack::of("legion.lack.hand", found, SIZE))
+}
+
+/// LEG-CHK-50 to LEG-CHK-54. A hand that is still short lacks what it has too few of; it is wrong where it has too many.
 fn counts(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     let place = Place::field("command_cards");
     let cards = roster.army.hand(Hand::Hand);
     let found = cards.len() as i32;
+    let lack = lack(found);
     if found != SIZE {
         let phrase = if found < SIZE { "legion.check.50.few" } else { "legion.check.50.many" };
         findings.push(
@@ -54,7 +58,8 @@ fn counts(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
                 .number("found", found)
                 .number("need", SIZE)
                 .number("difference", (found - SIZE).abs())
-                .weighing((found - SIZE).abs()),
+                .weighing((found - SIZE).abs())
+                .lacking(lack),
         );
     }
     for (pips, check) in [(1, ids::CHK_51), (2, ids::CHK_52), (3, ids::CHK_53)] {
@@ -65,13 +70,15 @@ fn counts(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
                     .number("pips", pips)
                     .number("found", found)
                     .number("need", OF_EACH)
-                    .weighing((found - OF_EACH).abs()),
+                    .weighing((found - OF_EACH).abs())
+                    .lacking(lack.filter(|_| found < OF_EACH)),
             );
         }
     }
     let standing_orders = roster.catalog.standing_orders();
     if !choice::known(cards).any(|(_, id)| id == standing_orders) {
-        findings.push(Finding::error(ids::CHK_54, "legion.check.54", place).card("card", standing_orders));
+        let finding = Finding::error(ids::CHK_54, "legion.check.54", place).card("card", standing_orders);
+        findings.push(finding.lacking(lack));
     }
 }
 

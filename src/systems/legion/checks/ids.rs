@@ -38,7 +38,6 @@ kernel::finding::check_ids! {
     CHK_37 = "LEG-CHK-37",
     CHK_38 = "LEG-CHK-38",
     CHK_39 = "LEG-CHK-39",
-    CHK_40 = "LEG-CHK-40",
     CHK_41 = "LEG-CHK-41",
     CHK_50 = "LEG-CHK-50",
     CHK_51 = "LEG-CHK-51",
@@ -75,6 +74,6 @@ kernel::finding::check_ids! {
 pub const FOREIGN: [CheckId; 14] =
     [CHK_11, CHK_12, CHK_18, CHK_32, CHK_33, CHK_34, CHK_35, CHK_36, CHK_37, CHK_57, CHK_75, CHK_80, CHK_82, CHK_84];
 /// Of which the warnings say nothing about a candidate.
-pub const USUAL: &[CheckId] = &[CHK_02, CHK_40, CHK_50, CHK_62, CHK_70];
+pub const USUAL: &[CheckId] = &[CHK_02, CHK_50, CHK_62, CHK_70];
 /// Of what a unit must be equipped with: it can be only when it is there, so they speak against no unit.
 pub const TO_DO: &[CheckId] = &[CHK_19, CHK_20, CHK_21];

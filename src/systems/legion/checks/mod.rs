@@ -17,6 +17,8 @@ mod seats;
 mod unit;
 
 pub use colors::COLORS;
+pub use deck::SIZE as DECK_SIZE;
+pub use hand::SIZE as HAND_SIZE;
 pub use offers::{Offer, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};

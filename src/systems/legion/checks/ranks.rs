@@ -6,7 +6,7 @@ use crate::{
     list::{Army, Format},
 };
 use kernel::{
-    CheckId, Fact, Finding, Place, Severity,
+    CheckId, Fact, Finding, Lack, Place, Severity,
     matching::{Matching, assign},
 };
 
@@ -226,7 +226,8 @@ fn too_few(roster: &Roster<'_>, count: &RankCount, findings: &mut Vec<Finding>) 
             .number("need", count.minimum)
             .number("missing", missing)
             .number("not_counted", uncounted)
-            .weighing(i32::from(missing)),
+            .weighing(i32::from(missing))
+            .lacking(Lack::of(count.rank.term(), count.for_minimum, count.minimum)),
     );
 }
 

@@ -8,7 +8,7 @@ use crate::{
     cards::{BySlot, Rank, Slot, UnitId, UpgradeId},
     list::{self, Part, UNITS, Unit, upgrades},
 };
-use kernel::{Choice, Fact, Finding, Severity, choice};
+use kernel::{Choice, Fact, Finding, Lack, Severity, choice};
 
 /// Checks a unit.
 pub(super) fn check(roster: &Roster<'_>, index: usize, unit: &Unit, findings: &mut Vec<Finding>) {
@@ -92,9 +92,9 @@ impl One<'_> {
         let equipped = || choice::known(self.unit.upgrades_of(part)).map(|(_, id)| id);
         let place = UNITS.at(self.index);
         for wanted in unit.required_upgrades.iter().filter(|wanted| !equipped().any(|id| id == **wanted)) {
-            findings.push(
-                Finding::error(ids::CHK_19, "legion.check.19", place).card("unit", card).card("missing", *wanted),
-            );
+            let finding = Finding::error(ids::CHK_19, "legion.check.19", place).card("unit", card);
+            let lack = Lack::of(catalog.upgrade(*wanted).slot.term(), 0, 1);
+            findings.push(finding.card("missing", *wanted).lacking(lack));
         }
         let of_slot = |slot: Slot| equipped().filter(|id| catalog.upgrade(*id).slot == slot).count() as i32;
         let heavy = of_slot(Slot::HeavyWeapon);
@@ -104,15 +104,17 @@ impl One<'_> {
                     .card("unit", card)
                     .number("found", heavy)
                     .number("need", unit.heavy_weapons)
-                    .weighing(i32::from(unit.heavy_weapons) - heavy),
+                    .weighing(i32::from(unit.heavy_weapons) - heavy)
+                    .lacking(Lack::of(Slot::HeavyWeapon.term(), heavy, unit.heavy_weapons)),
             );
         }
         if unit.programmed && of_slot(Slot::Programming) == 0 {
-            findings.push(Finding::error(ids::CHK_21, "legion.check.21", place).card("unit", card));
+            let finding = Finding::error(ids::CHK_21, "legion.check.21", place).card("unit", card);
+            findings.push(finding.lacking(Lack::of(Slot::Programming.term(), 0, 1)));
         }
     }
 
-    /// LEG-CHK-30 and 40: more upgrades of a type than slots, and slots that are empty.
+    /// LEG-CHK-30: more upgrades of a type than slots. Slots that are empty (LEG-CHK-40) are seen, not told.
     fn slots(&self, part: Part, card: UnitId, findings: &mut Vec<Finding>) {
         let catalog = self.roster.catalog;
         let mut used = BySlot::<u8>::default();
@@ -121,7 +123,6 @@ impl One<'_> {
             used[slot] = used[slot].saturating_add(1);
         }
         let slots = slots(self.roster, self.unit, part, card);
-        let mut empty = 0;
         for slot in Slot::ALL {
             let (found, have) = (used[slot], slots[slot]);
             if found > have {
@@ -135,20 +136,6 @@ impl One<'_> {
                         .weighing(i32::from(found - have)),
                 );
             }
-            empty += have.saturating_sub(found);
-        }
-        if empty > 0 {
-            let free = Slot::ALL
-                .into_iter()
-                .filter(|slot| slots[*slot] > used[*slot])
-                .map(|slot| Fact::Term(slot.term()))
-                .collect();
-            findings.push(
-                Finding::new(ids::CHK_40, Severity::Warning, "legion.check.40", UNITS.at(self.index))
-                    .card("unit", card)
-                    .with("slots", Fact::List(free))
-                    .weighing(i32::from(empty)),
-            );
         }
     }
 

@@ -1,7 +1,13 @@
 //! Boxes to tick: wounds of each mini, suppression, orders, activations.
 
-use super::{Part, Writer, group::Group};
-use crate::{cards::UnitCard, list};
+use super::{
+    Part, Writer,
+    group::{Carried, Group},
+};
+use crate::{
+    cards::{KeywordUse, UnitCard, Upgrade},
+    list,
+};
 use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered};
 
 /// Rounds of a game.
@@ -21,15 +27,40 @@ impl Writer<'_> {
             if card.resilience.is_some() {
                 boxes.push(drawn(Role::Text, "token-vehicle-damage", 1));
             }
-        } else if let Some(courage) = card.courage.filter(|courage| *courage > 0) {
+        } else if let Some(courage) = group.courage().filter(|courage| *courage > 0) {
             // Suppressed at its courage, panicked at twice that (LEG-SUPP-02, LEG-SUPP-03).
             let (courage, panic) = (u16::from(courage), u16::from(courage) * 2);
             let boxes_of = drawn(Role::Text, "token-suppression", panic);
             boxes.push(boxes_of.mark(courage, "stat-courage").mark(panic, "mark-error"));
         }
+        let shields: u16 = group.keyword_value(self.catalog, "shielded");
+        if shields > 0 {
+            // LEG-KW-SHIELDED-X.
+            boxes.insert(0, drawn(Role::Shields, "token-shield", shields));
+        }
         let rounds = Prose::new().glyph("token-order").glyph("token-activation");
         boxes.push(Ticks::new(TickShape::Halves, Role::Text, rounds, ROUNDS));
         lettered(&boxes, group.copies())
+    }
+
+    /// The boxes of an upgrade: for the card, where it is used up or exhausted, and for its capacity. One unit has one
+    /// row, several have a letter each.
+    pub fn card_boxes(&self, group: &Group<'_>, carried: &Carried<'_>, upgrade: &Upgrade) -> Vec<Ticks> {
+        if !self.options.has(Part::Ticks) || carried.part == list::Part::Loadout {
+            return Vec::new();
+        }
+        let copies = carried.copies.saturating_mul(group.copies());
+        let mut boxes = Vec::new();
+        if let Some(spent) = upgrade.spent {
+            let label = Prose::new().small(self.text(spent.term()));
+            boxes.push(Ticks::new(TickShape::Square, Role::Text, label, copies));
+        }
+        let capacities = upgrade.keywords.iter().filter_map(KeywordUse::capacity);
+        boxes.extend(capacities.map(|capacity| {
+            let label = Prose::new().small(self.text("legion.sheet.capacity"));
+            Ticks::new(TickShape::Circle, Role::Text, label, u16::from(capacity).saturating_mul(copies))
+        }));
+        boxes
     }
 
     /// The wounds of each mini: of the unit, of upgrades, of the counterpart.
@@ -50,8 +81,9 @@ impl Writer<'_> {
         }
         for carried in group.equipped().filter(|carried| carried.part == list::Part::Unit) {
             let Some((_, upgrade)) = carried.card else { continue };
+            let wounds = upgrade.mini_wounds.unwrap_or(card.wounds);
             for _ in 0..u16::from(upgrade.minis) * carried.copies {
-                boxes.push(wound_boxes(Prose::new().small(&*upgrade.display_name), card.wounds.into()));
+                boxes.push(wound_boxes(Prose::new().small(&*upgrade.display_name), wounds.into()));
             }
         }
         if let Some(counterpart) = group.counterpart {

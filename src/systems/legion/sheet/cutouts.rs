@@ -67,6 +67,7 @@ impl Writer<'_> {
             self.text(rank.term()),
             self.text(unit.unit_type.term())
         ));
+        card.drawing = Some(unit.icon.to_string());
         card.cost = unit.points.to_string().into();
         card.body.push(Block::Paragraph(self.stat_line(unit, unit.minis.into())));
         let keywords = self.keyword_row(&unit.keywords);

@@ -1,8 +1,10 @@
 //! The units of an army, those that are alike taken together.
 
 use crate::{
+    Effective,
     cards::{Catalog, Rank, UnitCard, Upgrade, UpgradeId},
     checks::{minis, rank, seats, unit_cost, upgrade_cost},
+    effective,
     list::{Army, Part, Unit, UpgradeChoice},
 };
 use kernel::{
@@ -22,6 +24,8 @@ pub(super) struct Group<'a> {
     pub points: i32,
     /// The minis of one of them.
     pub minis: u32,
+    /// What its upgrades make of the card.
+    pub effective: Option<Effective>,
     /// The counterpart's card, where the catalog has it.
     pub counterpart: Option<&'a UnitCard>,
     /// The upgrades in the order of the upgrade bar, the counterpart's after the unit's own, cards set aside last.
@@ -50,6 +54,18 @@ impl Group<'_> {
         self.units.copies()
     }
 
+    /// The courage of one of them, with its upgrades.
+    pub fn courage(&self) -> Option<u8> {
+        self.effective.as_ref()?.courage.map(|courage| courage.value)
+    }
+
+    /// The number of a keyword that the unit has, with its upgrades; 0 where it has none.
+    pub fn keyword_value(&self, catalog: &Catalog, id: &str) -> u16 {
+        let keywords = self.effective.iter().flat_map(|effective| &effective.keywords);
+        let named = keywords.filter(|keyword| *catalog.keyword(keyword.keyword).id == *id);
+        named.map(|keyword| u16::from(keyword.value.unwrap_or(1))).sum()
+    }
+
     /// The equipped upgrades that the catalog has, those of the counterpart included.
     pub fn equipped(&self) -> impl Iterator<Item = &Carried<'_>> {
         self.upgrades.iter().filter(|carried| carried.part != Part::Loadout && carried.card.is_some())
@@ -71,6 +87,7 @@ pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>>
             rank: id.map_or(Rank::Counterpart, |id| rank(catalog, unit, id)),
             points: unit_cost(catalog, army, unit),
             minis: minis(catalog, unit),
+            effective: id.map(|id| effective(catalog, catalog.unit(id), unit)),
             counterpart: counterpart.map(|id| catalog.unit(id)),
             upgrades: carried(catalog, army, unit),
             units,

@@ -27,15 +27,11 @@ mod words;
 
 use std::fmt::Display;
 
-use crate::{
-    cards::{Catalog, Faction},
-    checks::army_cost,
-    list::Document,
-};
+use crate::{cards::Catalog, checks::army_cost, list::Document};
 use kernel::{
-    Language, Report,
+    Accent, Language, Report,
     choice::Choice,
-    sheet::{Accent, Sheet, SheetWriter},
+    sheet::{Sheet, SheetWriter},
 };
 
 use group::Group;
@@ -47,9 +43,8 @@ pub use part::{Options, Part, offered};
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (army_cost(catalog, &document.list), document.format.limit());
     let writer = SheetWriter::new(language, report, catalog, "units", total)
-        // Points left over are no blemish; of empty slots a builder wants to know, a tournament does not.
-        .harmless(&[crate::checks::ids::CHK_02])
-        .unsaid(&[crate::checks::ids::CHK_40]);
+        // Points left over are no blemish.
+        .harmless(&[crate::checks::ids::CHK_02]);
     let groups = group::groups(catalog, &document.list);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
@@ -93,14 +88,7 @@ impl Writer<'_> {
             None => {}
         }
         sheet.subtitle = parts.join(" · ");
-        sheet.accent = match army.faction {
-            Faction::GalacticEmpire => Accent::Slate,
-            // Red is the ink of errors.
-            Faction::RebelAlliance => Accent::Violet,
-            Faction::GalacticRepublic => Accent::Amber,
-            Faction::SeparatistAlliance => Accent::Blue,
-            Faction::Mercenary => Accent::Teal,
-        };
+        sheet.accent = Accent::of_mark(army.faction.icon());
         sheet
     }
 

@@ -54,12 +54,14 @@ impl Writer<'_> {
         let title = Prose::new().glyph(group.rank.icon()).text("\u{a0}").text(self.group_title(group));
         let heading = Heading::new(Level::Entry, self.writer.marked(title, &group.units.places))
             .figure(self.writer.cost(group.copies(), group.points))
-            .note(self.unit_line(group));
+            .note(self.unit_line(group))
+            .drawing(group.card.map(|card| &*card.icon));
         let mut blocks = vec![Block::from(heading)];
         match group.card {
             Some(card) => {
-                blocks.push(self.stats(card, group.minis).into());
-                blocks.extend(self.keywords("legion.sheet.keywords", &card.keywords, told));
+                blocks.push(self.stats(card, group.minis, group.effective.as_ref()).into());
+                let keywords = group.effective.as_ref().map_or(&card.keywords, |effective| &effective.keywords);
+                blocks.extend(self.keywords("legion.sheet.keywords", keywords, told));
                 blocks.extend(paragraph(self.gaps(&card.gaps)));
             }
             None => blocks.push(self.writer.not_in_catalog_text().into()),
@@ -130,7 +132,8 @@ impl Writer<'_> {
                 text = if text.is_empty() { text } else { text.text("\n") }.then(self.weapon_line(weapon));
             }
         }
-        Item::new(name, text).glyph(upgrade.slot.icon()).figure(self.upgrade_cost(carried))
+        let item = Item::new(name, text).glyph(upgrade.slot.icon()).figure(self.upgrade_cost(carried));
+        self.card_boxes(&self.groups[index], carried, upgrade).into_iter().fold(item, Item::ticks)
     }
 
     /// What an upgrade does, or where it is told.

@@ -5,6 +5,7 @@ use super::{
     group::{Carried, Group},
 };
 use crate::cards::{AttackSurge, Bullets, DefenseDie, DefenseSurge, Gap, GapField, KeywordUse, UnitCard, Upgrade};
+use crate::{Changed, Effective};
 use kernel::{
     choice::Choice,
     sheet::{Prose, Role, Stat, bulleted, figures},
@@ -26,6 +27,15 @@ pub(super) const fn attack_result(surge: AttackSurge) -> (&'static str, &'static
     match surge {
         AttackSurge::Hit => (surge.icon(), "legion.sheet.surge.hit"),
         AttackSurge::Crit => (surge.icon(), "legion.sheet.surge.crit"),
+    }
+}
+
+/// A value, and how it comes about where that is not as printed: `2, 1+1`.
+fn with_change(changed: Changed) -> String {
+    let Changed { value, printed } = changed;
+    match i16::from(value) - i16::from(printed) {
+        0 => value.to_string(),
+        by => format!("{value}, {printed}{by:+}"),
     }
 }
 
@@ -104,31 +114,37 @@ impl Writer<'_> {
     }
 
     /// Courage of troopers, resilience of vehicles: the drawing, the key of the name and the value.
-    fn nerve(&self, card: &UnitCard) -> (&'static str, &'static str, String) {
+    fn nerve(&self, card: &UnitCard, effective: Option<&Effective>) -> (&'static str, &'static str, String) {
         let figure = |value: Option<u8>| value.map_or_else(|| DASH.to_owned(), |value| value.to_string());
         if card.unit_type.is_vehicle() {
             ("stat-resilience", "legion.sheet.stat.resilience", figure(card.resilience))
         } else {
-            ("stat-courage", "legion.sheet.stat.courage", figure(card.courage))
+            let changed = effective.and_then(|effective| effective.courage);
+            ("stat-courage", "legion.sheet.stat.courage", changed.map_or_else(|| figure(card.courage), with_change))
         }
     }
 
     /// The stat line of a unit card as a strip; `minis` is how many there are.
-    pub fn stats(&self, card: &UnitCard, minis: u32) -> Vec<Stat> {
+    pub fn stats(&self, card: &UnitCard, minis: u32, effective: Option<&Effective>) -> Vec<Stat> {
         let stat = |role, icon: &str, key: &str, value: String| Stat::new(role, self.text(key), value).glyph(icon);
-        let (nerve_icon, nerve, value) = self.nerve(card);
+        let (nerve_icon, nerve, value) = self.nerve(card, effective);
         let mut stats = vec![
             stat(Role::Text, "stat-minis", "legion.sheet.stat.minis", minis.to_string()),
             stat(Role::Hull, "stat-wounds", "legion.sheet.stat.wounds", card.wounds.to_string()),
         ];
         // A counterpart has the other values of its unit.
         let Some(die) = card.defense_die else { return stats };
-        let speed = card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string());
+        let speed = match (effective.and_then(|effective| effective.speed), card.speed) {
+            (Some(changed), _) => with_change(changed),
+            (None, Some(speed)) => speed.to_string(),
+            (None, None) => DASH.to_owned(),
+        };
+        let attack_surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
         stats.extend([
             stat(Role::Accent, nerve_icon, nerve, value),
             stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed),
             stat(defense_role(die), die.icon(), "legion.sheet.stat.defense", self.text(die.term()).to_owned()),
-            self.surge("legion.sheet.stat.attack_surge", card.attack_surge.map(attack_result)),
+            self.surge("legion.sheet.stat.attack_surge", attack_surge.map(attack_result)),
             self.surge("legion.sheet.stat.defense_surge", card.defense_surge.map(block_result)),
         ]);
         stats
@@ -148,7 +164,7 @@ impl Writer<'_> {
         let mut line = part(Prose::new(), "stat-minis", &minis.to_string());
         line = part(line, "stat-wounds", &card.wounds.to_string());
         let Some(die) = card.defense_die else { return line };
-        let (nerve_icon, _, value) = self.nerve(card);
+        let (nerve_icon, _, value) = self.nerve(card, None);
         line = part(line, nerve_icon, &value);
         line = part(line, "stat-speed", &card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string()));
         line = line.shape(die.icon(), defense_role(die)).text("\u{2003}");

@@ -140,7 +140,7 @@ impl Trial {
     /// The ids of all warnings, those about a hand or deck not chosen and about empty slots left out.
     pub fn warnings(&self) -> Vec<&'static str> {
         let mut all = self.of(Severity::Warning);
-        all.retain(|check| !["LEG-CHK-40", "LEG-CHK-50", "LEG-CHK-70"].contains(check));
+        all.retain(|check| !["LEG-CHK-50", "LEG-CHK-70"].contains(check));
         all
     }
 

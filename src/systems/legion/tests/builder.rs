@@ -1,10 +1,13 @@
 //! Moving through an army and changing it as its builder does.
 
-use kernel::{Choice, Layout, Node, Place};
+use kernel::{
+    Browsing, Building, Choice, Counter, CounterState, Language, Layout, Node, Place, State, Verdict, browsing,
+};
 use legion::{
     Army, Document, Format, Legion, Unit,
     builder::{Tab, tab},
     cards::{BattleKind, Faction, Rank},
+    checks::check,
     list::{
         BattleDeck, COMMANDS, Candidate, Counterpart, FORCE, Part, UNITS, battles, counterpart, empty_document,
         upgrades,
@@ -99,4 +102,93 @@ fn a_card_taken_for_the_hand_leads_to_the_next_one_that_is_wanted() {
         list.tree.all().into_iter().filter(|node| node.card.is_none()).map(|node: &Node<_>| node.place).collect()
     });
     assert!(empty.contains(&COMMANDS.slot(1)) && empty.contains(&battles(BattleKind::Objective)));
+}
+
+/// The counter of this label.
+fn counter(document: &Document, label: &str) -> Counter {
+    let all = Legion::counted(&CATALOG, document);
+    all.into_iter().find(|counter| counter.label == label).unwrap()
+}
+
+#[test]
+fn what_an_army_lacks_leaves_it_unfinished_and_what_is_too_much_makes_it_wrong() {
+    let missing = |army: &Document| check(&CATALOG, army).verdict().missing(Language::English);
+    assert_eq!(missing(&army(&[])), "no units yet, Commander 0/1, Corps 0/3, Hand 0/7, Deck 0/12");
+    let mut half = army(&["leia_organa", "rebel_troopers", "rebel_troopers"]);
+    assert_eq!(missing(&half), "Corps 2/3, Hand 0/7, Deck 0/12");
+    half.list.units.push(half.list.units[2].clone());
+    let begun = check(&CATALOG, &half);
+    assert!(begun.is_legal(), "nobody has begun to choose a hand or a deck");
+    assert_eq!(begun.verdict().state(), State::Unfinished);
+    half.list.command_cards = Some(vec![Choice::Known(CATALOG.standing_orders())]);
+    half.list.battle_deck = Some(BattleDeck::default());
+    let report = check(&CATALOG, &half);
+    assert!(!report.is_legal());
+    assert_eq!(report.verdict().missing(Language::English), "Hand 1/7, Deck 0/12", "each is told once");
+    half.list.units = vec![half.list.units[0].clone(); 3];
+    assert!(matches!(check(&CATALOG, &half).verdict(), Verdict::Wrong(_)), "three commanders are too many");
+}
+
+#[test]
+fn a_hand_that_is_whole_and_of_the_wrong_cards_is_wrong() {
+    let mut document = army(&["leia_organa", "rebel_troopers", "rebel_troopers", "rebel_troopers"]);
+    let of_one_pip = || CATALOG.commands().filter(|(_, card)| card.pips == 1 && card.units.is_empty());
+    document.list.command_cards = Some(of_one_pip().take(7).map(|(id, _)| Choice::Known(id)).collect());
+    assert!(matches!(check(&CATALOG, &document).verdict(), Verdict::Wrong(_)));
+}
+
+#[test]
+fn ranks_are_counted_with_their_least_and_their_most() {
+    let army = army(&["leia_organa", "rebel_troopers", "rebel_troopers"]);
+    let corps = counter(&army, Rank::Corps.term());
+    assert_eq!((corps.have, corps.least, corps.most, corps.state()), (2, 3, Some(6), CounterState::Short));
+    assert_eq!(corps.place, Some(UNITS.slot(Rank::Corps as usize)));
+    let words = corps.words(Language::English, &*CATALOG);
+    assert!(words.starts_with("Corps: 2 here, 3–6 allowed."), "{words}");
+    assert_eq!(counter(&army, Rank::Commander.term()).state(), CounterState::Fits);
+    let hand = counter(&army, "legion.count.hand");
+    assert_eq!((hand.have, hand.range().as_str(), hand.place), (0, "7", Some(COMMANDS.slot(1))));
+}
+
+#[test]
+fn an_unstoppable_unit_has_two_order_tokens() {
+    let keyword = CATALOG.find_keyword("unstoppable").unwrap();
+    let (unstoppable, _) =
+        CATALOG.units().find(|(_, card)| card.keywords.iter().any(|word| word.keyword == keyword)).unwrap();
+    let mut army = army(&["rebel_troopers"]);
+    army.list.units.push(Unit::new(unstoppable));
+    assert_eq!(counter(&army, "legion.count.orders").have, 3);
+    assert_eq!(counter(&army, "legion.count.activations").have, 2);
+}
+
+#[test]
+fn a_card_tells_what_it_changes_of_its_unit_and_of_the_army() {
+    let army = army(&["rebel_troopers"]);
+    let differences = |place: Place, name: &str| -> Vec<(&str, i32, i32)> {
+        let offers = Legion::offers(&CATALOG, &army, place, None);
+        let offer = offers.iter().find(|offer| Legion::key(&CATALOG, offer.candidate) == name).unwrap();
+        let all = browsing::differences::<Legion>(&CATALOG, &army, &place, offer);
+        all.iter().map(|told| (told.term, told.before, told.after)).collect()
+    };
+    let cost = |id: &str| i32::from(CATALOG.unit(CATALOG.find_unit(id).unwrap()).points);
+    let (troopers, leia) = (cost("rebel_troopers"), cost("leia_organa"));
+    let joined = [
+        ("legion.rank.commander", 0, 1),
+        ("legion.count.activations", 1, 2),
+        ("legion.count.orders", 1, 2),
+        ("legion.count.army", troopers, troopers + leia),
+    ];
+    assert_eq!(differences(UNITS, "leia_organa"), joined);
+    let standing = differences(COMMANDS.slot(4), "standing_orders");
+    assert_eq!(standing, [("legion.count.hand", 0, 1)], "it costs nothing");
+    let heavy = of(&army.list, |army| army.tree.entry(UNITS.at(0)).unwrap().children[0].place);
+    let heavy = differences(heavy, "z_6_trooper");
+    assert_eq!(heavy.first(), Some(&("legion.count.minis", 4, 5)), "{heavy:?}");
+}
+
+#[test]
+fn a_unit_is_told_by_its_minis_and_keywords() {
+    let unit = CATALOG.find_unit("rebel_troopers").unwrap();
+    let line = Legion::line(&CATALOG, unit.into(), Language::English);
+    assert!(line.starts_with("4 minis · ") && line.contains("Nimble"), "{line}");
 }

@@ -260,3 +260,51 @@ fn as_many_cards_are_cut_out_as_the_army_has() {
     let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies)).collect();
     assert_eq!(counts, [("Rebel Troopers", 3), ("Z-6 Trooper", 2)]);
 }
+
+#[test]
+fn values_are_those_with_the_upgrades_and_the_printed_ones_stand_beside_them() {
+    let sheet = reference(&army(Faction::GalacticEmpire, &["stormtroopers imperial_officer", "snowtroopers"]));
+    let courage: Vec<_> =
+        stats(&sheet).into_iter().filter(|(label, _)| label == "Courage").map(|(_, value)| value).collect();
+    assert_eq!(courage, ["2, 1+1", "1"]);
+    // Suppressed at 2 and panicked at 4 (LEG-SUPP-02, LEG-SUPP-03).
+    let marks: Vec<Vec<u16>> = ticks(&sheet)
+        .iter()
+        .flat_map(|row| row.iter())
+        .filter(|ticks| !ticks.marks.is_empty() && ticks.role == Role::Text)
+        .map(|ticks| ticks.marks.iter().map(|(at, _)| *at).collect())
+        .collect();
+    assert_eq!(marks, [vec![2, 4], vec![1, 2]]);
+}
+
+#[test]
+fn a_mini_that_an_upgrade_adds_has_its_own_wounds() {
+    let sheet = reference(&army(Faction::GalacticEmpire, &["stormtroopers gideon_hask"]));
+    assert_eq!(row(ticks(&sheet)[0])[..2], [(String::new(), 4), ("Gideon Hask".into(), 2)]);
+}
+
+#[test]
+fn leg_kw_shielded_x_shields_of_the_unit_and_of_its_upgrades_have_boxes() {
+    let sheet = reference(&army(Faction::SeparatistAlliance, &["droidekas"]));
+    let shields: Vec<u16> =
+        ticks(&sheet)[0].iter().filter(|ticks| ticks.role == Role::Shields).map(|ticks| ticks.count).collect();
+    assert_eq!(shields, [4]);
+}
+
+#[test]
+fn a_card_that_is_spent_and_one_with_a_capacity_have_boxes() {
+    let sheet =
+        reference(&rebels(&["rebel_troopers 2_1b_medical_droid", "luke_skywalker_hero_of_the_rebellion force_push"]));
+    let boxes = |name: &str| -> Vec<(String, u16)> {
+        let item = items(&sheet).into_iter().find(|item| item.name.words().contains(name)).unwrap();
+        row(&item.ticks)
+    };
+    assert_eq!(boxes("2-1B"), [("Capacity".into(), 2)]);
+    assert_eq!(boxes("Force Push"), [("Exhausted".into(), 1)]);
+}
+
+#[test]
+fn leg_gen_11_keywords_of_upgrades_stand_with_those_of_the_unit_and_their_numbers_add_up() {
+    let sheet = reference(&army(Faction::GalacticEmpire, &["stormtroopers targeting_scopes"]));
+    assert!(words(&sheet).contains("Precise 2"), "{}", words(&sheet));
+}

@@ -1,5 +1,11 @@
 //! LEG-EX-030 to LEG-EX-042: upgrades, each example under its name.
 
+use kernel::{Choice, Language};
+use legion::{
+    Catalog, Unit,
+    cards::{AttackSurge, Spent},
+    effective,
+};
 use serde_json::json;
 
 use crate::{
@@ -261,4 +267,54 @@ fn leg_chk_39_a_card_set_aside_may_be_for_the_counterpart() {
     assert!(!army.errors().contains(&"LEG-CHK-39"), "{:?}", army.errors());
     let alone = empire_with(&["iden_versio / integrated_comms_antenna"]);
     assert!(alone.errors().contains(&"LEG-CHK-39"), "{:?}", alone.errors());
+}
+
+/// The number that follows these words of a text.
+fn number_after(text: &str, words: &str) -> Option<u8> {
+    let (_, rest) = text.split_once(words)?;
+    rest.split(|letter: char| !letter.is_ascii_digit()).find(|digits| !digits.is_empty())?.parse().ok()
+}
+
+#[test]
+fn what_an_upgrade_changes_is_what_its_text_says() {
+    let catalog = Catalog::bundled().unwrap();
+    for (_, upgrade) in catalog.upgrades() {
+        let text = upgrade.text.text(Language::English);
+        // What holds for one side of a card alone is no lasting change.
+        let text = text.split("side up").next().unwrap_or_default();
+        let told =
+            |words: &str| number_after(text, words).filter(|_| text.contains("higher") || text.contains("lower"));
+        assert_eq!(told("courage is"), (upgrade.courage != 0).then(|| upgrade.courage.unsigned_abs()), "{text}");
+        assert_eq!(text.contains("maximum speed is") || text.contains("speed rises"), upgrade.speed != 0, "{text}");
+        assert_eq!(number_after(text, "ound threshold"), upgrade.mini_wounds, "{text}");
+        let spent = match () {
+            () if text.contains("expend") => Some(Spent::Expended),
+            () if text.replace("exhausts a Force", "").contains("xhaust") => Some(Spent::Exhausted),
+            () => None,
+        };
+        assert_eq!(upgrade.spent, spent, "{}: {text}", upgrade.id);
+        let loses = text.contains(" loses AI");
+        assert_eq!(!upgrade.keywords_lost.is_empty(), loses, "{}: {text}", upgrade.id);
+    }
+}
+
+#[test]
+fn speed_and_attack_surges_change_with_upgrades() {
+    let catalog = Catalog::bundled().unwrap();
+    let made = |unit: &str, upgrade: &str| {
+        let id = catalog.find_unit(unit).unwrap();
+        let mut unit = Unit::new(id);
+        unit.upgrades.push(Choice::Known(catalog.find_upgrade(upgrade).unwrap()));
+        effective(&catalog, catalog.unit(id), &unit)
+    };
+    let barc = made("barc_speeder", "barc_ion_gunner").speed.unwrap();
+    assert_eq!(barc.value + 1, barc.printed);
+    assert_eq!(
+        made("tx_225_gavw_occupier_combat_assault_tank", "imperial_hammers_elite_armor_pilot").attack_surge,
+        Some(AttackSurge::Hit)
+    );
+    let droid = catalog.find_keyword("ai").unwrap();
+    assert!(
+        made("aat_trade_federation_battle_tank", "lok_durd").keywords.iter().all(|keyword| keyword.keyword != droid)
+    );
 }

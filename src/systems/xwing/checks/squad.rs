@@ -5,7 +5,7 @@ use crate::{
     cards::{BySquadFaction, Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
     list::{Format, SHIPS, Squad, upgrades},
 };
-use kernel::{CardRef, Fact, Finding, Place, Severity};
+use kernel::{CardRef, Fact, Finding, Lack, Place, Severity};
 
 /// Checks what concerns several ships at once. `total` is the squad's cost.
 pub(super) fn check(catalog: &Catalog, format: Format, squad: &Squad, total: i32, findings: &mut Vec<Finding>) {
@@ -13,8 +13,8 @@ pub(super) fn check(catalog: &Catalog, format: Format, squad: &Squad, total: i32
     factions(catalog, squad, findings);
     unique_names(catalog, squad, findings);
     copies(catalog, squad, findings);
-    if format.is_epic() {
-        epic(catalog, format, squad, findings);
+    if let Some(limit) = format.epic_points() {
+        epic(catalog, format, limit as i32, squad, findings);
     }
     sections(catalog, squad, findings);
 }
@@ -23,7 +23,8 @@ pub(super) fn check(catalog: &Catalog, format: Format, squad: &Squad, total: i32
 fn points(format: Format, squad: &Squad, total: i32, findings: &mut Vec<Finding>) {
     let limit = format.limit();
     if squad.ships.is_empty() {
-        findings.push(Finding::error(ids::CHK_26, "xwing.check.26", Place::ROOT));
+        findings
+            .push(Finding::error(ids::CHK_26, "xwing.check.26", Place::ROOT).lacking(Lack::said("xwing.lack.ships")));
     }
     if total > limit {
         findings.push(Finding::error(ids::CHK_01, "xwing.check.01", Place::ROOT).above(total, limit));
@@ -160,11 +161,8 @@ fn copies(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
 }
 
 /// XW-CHK-23 and XW-CHK-24.
-fn epic(catalog: &Catalog, format: Format, squad: &Squad, findings: &mut Vec<Finding>) {
-    let (epic_limit, small_limit, large_limit) = match format {
-        Format::TeamEpic => (3, 8, 4),
-        _ => (5, 12, 6),
-    };
+fn epic(catalog: &Catalog, format: Format, epic_limit: i32, squad: &Squad, findings: &mut Vec<Finding>) {
+    let (small_limit, large_limit) = if format == Format::TeamEpic { (8, 4) } else { (12, 6) };
     let mut halves = 0;
     let mut counts = [0_i32; ShipSet::CAPACITY];
     let mut huge = Vec::new();

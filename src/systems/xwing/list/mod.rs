@@ -48,6 +48,15 @@ impl Format {
         matches!(self, Self::Epic | Self::TeamEpic)
     }
 
+    /// The epic points allowed, where huge ships may be fielded (XW-HUGE-04).
+    pub const fn epic_points(self) -> Option<u32> {
+        match self {
+            Self::Epic => Some(5),
+            Self::TeamEpic => Some(3),
+            Self::Standard | Self::Custom(_) => None,
+        }
+    }
+
     /// The format's id in documents.
     pub const fn id(self) -> &'static str {
         match self {

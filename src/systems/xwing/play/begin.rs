@@ -4,7 +4,10 @@ use super::{Answer, Describer, Dogfight, Event, Fleet, Options, State, coverage}
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, Playable, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
+        Unplayable,
+    },
 };
 
 impl Playable for XWing {
@@ -46,6 +49,30 @@ impl Playable for XWing {
 
     fn describe_event(catalog: &Catalog, game: &Dogfight, event: &Event, language: Language) -> Option<String> {
         Describer::of(catalog, game, language).event(event)
+    }
+
+    fn log_rank(event: &Event) -> LogRank {
+        match event {
+            Event::RoundBegan(round) => LogRank::Round(*round),
+            Event::PhaseBegan(_) => LogRank::Phase,
+            Event::AttackDeclared { .. }
+            | Event::DialRevealed(..)
+            | Event::Drifts(_)
+            | Event::BombDetonated(_)
+            | Event::Placed(..)
+            | Event::ObstaclePlaced(_)
+            | Event::Over(_) => LogRank::Entry,
+            _ => LogRank::Part,
+        }
+    }
+
+    fn digest(catalog: &Catalog, game: &Dogfight, events: &[Event], language: Language) -> Option<Digest> {
+        Describer::of(catalog, game, language).digest(events)
+    }
+
+    fn fallen(game: &Dogfight, event: &Event) -> Option<Seat> {
+        let (Event::Destroyed(ship) | Event::Fled(ship)) = event else { return None };
+        game.fixed().ships.get(ship.index()).map(|profile| profile.seat)
     }
 
     fn describe_question(catalog: &Catalog, game: &Dogfight, language: Language) -> String {

@@ -37,6 +37,7 @@ impl Writer<'_> {
             (Some(skill), None) => Prose::new().bold(skill),
             (None, name) => name.unwrap_or_default().into(),
         };
+        card.drawing = Some(kind.icon.to_string());
         card.cost = pilot.points.map_or_else(Prose::new, |points| points.to_string().into());
         card.body.push(self.stats(group).into());
         let mut glyphs: Vec<Glyph> = self.action_glyphs(&self.actions(group));

@@ -31,13 +31,13 @@ mod words;
 use std::fmt::Display;
 
 use crate::{
-    cards::{Catalog, SquadFaction},
+    cards::Catalog,
     checks::squad_cost,
     list::{Document, Format},
 };
 use kernel::{
-    Language, Report,
-    sheet::{Accent, Sheet, SheetWriter},
+    Accent, Language, Report,
+    sheet::{Sheet, SheetWriter},
 };
 
 use group::Group;
@@ -149,11 +149,7 @@ impl Writer<'_> {
         let faction = self.text(self.document.list.faction.term());
         let mut sheet = self.writer.head(&self.document.name, self.text("xwing.sheet.unnamed"));
         sheet.subtitle = self.say("xwing.sheet.subtitle", &[("format", &format), ("faction", &faction)]);
-        sheet.accent = match self.document.list.faction {
-            SquadFaction::Rebel => Accent::Red,
-            SquadFaction::Imperial => Accent::Blue,
-            SquadFaction::Scum => Accent::Amber,
-        };
+        sheet.accent = Accent::of_mark(self.document.list.faction.icon());
         sheet
     }
 

@@ -120,6 +120,7 @@ impl Writer<'_> {
         }
         let heading =
             Heading::new(Level::Entry, title).figure(self.writer.cost(group.copies(), group.points)).note(note);
+        let heading = heading.drawing(group.cards(self.catalog).map(|(_, kind)| &*kind.icon));
         match self.skill(group) {
             Some(skill) => heading.badge(Role::Skill, skill),
             None => heading,

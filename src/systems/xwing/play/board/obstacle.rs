@@ -70,6 +70,12 @@ impl ObstacleShape {
         }
     }
 
+    /// By which it is told apart from others of its kind, from 1.
+    pub fn number(self) -> usize {
+        let alike = Self::ALL.into_iter().filter(|other| other.kind() == self.kind());
+        alike.take_while(|other| *other != self).count() + 1
+    }
+
     /// Its corners around its middle in millimetres, to the right and ahead, counter-clockwise.
     #[rustfmt::skip]
     pub const fn outline(self) -> &'static [(f64, f64)] {

@@ -430,6 +430,11 @@ pub struct State {
 }
 
 impl State {
+    /// Whether the players' edges are chosen (XW-SETUP-07).
+    pub const fn has_edges(&self) -> bool {
+        !matches!(self.stage, Stage::Equip | Stage::Initiative | Stage::Obstacles | Stage::EdgeChoice)
+    }
+
     /// Counts anew whether texts are in play that come and go.
     pub(in crate::play) fn count_listeners(&mut self) {
         let faceup = self.ships.iter().any(|ship| ship.damage.iter().any(|damage| damage.faceup));

@@ -5,6 +5,7 @@ mod event;
 mod names;
 mod places;
 mod question;
+mod table;
 mod words;
 
 use std::fmt::Display;

@@ -27,10 +27,7 @@ fn degrees(pose: &Pose) -> i32 {
 impl Describer<'_> {
     /// An obstacle of this shape.
     pub(super) fn obstacle(&self, shape: ObstacleShape) -> String {
-        let place = |shape: ObstacleShape| {
-            ObstacleShape::ALL.into_iter().filter(|other| other.kind() == shape.kind()).position(|other| other == shape)
-        };
-        let number = place(shape).unwrap_or_default() + 1;
+        let number = shape.number();
         match (shape, shape.kind()) {
             (ObstacleShape::Cargo, _) => self.text("xwing.play.cargo").to_owned(),
             (_, ObstacleKind::Asteroid) => self.say("xwing.play.asteroid", &[("number", &number)]),

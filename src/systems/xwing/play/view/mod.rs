@@ -13,11 +13,16 @@ pub(in crate::play) mod damage;
 mod dial;
 mod docking;
 mod flight;
+mod forecast;
 mod modify;
 pub(in crate::play) mod reposition;
 mod rounds;
 mod setup;
 mod tokens;
+mod volley;
+
+pub use forecast::Forecast;
+pub use volley::{Chances, Volley};
 
 use super::{
     Fleet, State,

@@ -122,7 +122,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Pilot skill: printed and fixed changes, then the most recent setting (XW-PS-02); never below 0.
-    pub(in crate::play) fn skill(self, ship: ShipNo) -> i8 {
+    pub fn skill(self, ship: ShipNo) -> i8 {
         let mut skill = self.own_skill(ship);
         if !self.straight(Hook::Skill) {
             let mut set = None;
@@ -159,13 +159,13 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Primary weapon value; never below 0 (XW-WEAPON-01, XW-FAQ-15).
-    pub(in crate::play) fn attack_value(self, ship: ShipNo) -> i8 {
+    pub fn attack_value(self, ship: ShipNo) -> i8 {
         let own = self.profile(ship).attack.unwrap_or_default() + self.carried(ship, |stats| stats.attack);
         self.bent(Hook::AttackValue, ship, own).max(0)
     }
 
     /// Agility: tractor beam tokens cut it in the Combat phase (XW-TRACTOR-01), a cloak adds 2 (XW-CLOAK-02); never below 0.
-    pub(in crate::play) fn agility(self, ship: ShipNo) -> i8 {
+    pub fn agility(self, ship: ShipNo) -> i8 {
         let own = self.profile(ship).agility + self.carried(ship, |stats| stats.agility);
         let state = self.ship(ship);
         let mut agility = self.bent(Hook::Agility, ship, own);

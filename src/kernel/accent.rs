@@ -1,0 +1,63 @@
+//! Whose list something is, where that is shown by a color.
+
+/// What a screen or a sheet is colored by: the faction of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Accent {
+    /// No faction.
+    #[default]
+    Plain,
+    Rebel,
+    Imperial,
+    Scum,
+    Resistance,
+    FirstOrder,
+    Republic,
+    Separatist,
+    Mercenary,
+    Neutral,
+}
+
+impl Accent {
+    /// Every accent, in the order of the tables that are indexed by them.
+    pub const ALL: [Self; 10] = [
+        Self::Plain,
+        Self::Rebel,
+        Self::Imperial,
+        Self::Scum,
+        Self::Resistance,
+        Self::FirstOrder,
+        Self::Republic,
+        Self::Separatist,
+        Self::Mercenary,
+        Self::Neutral,
+    ];
+
+    /// The accent of the faction with this mark among the icons.
+    pub fn of_mark(icon: &str) -> Self {
+        match icon {
+            "faction-rebel" => Self::Rebel,
+            "faction-imperial" => Self::Imperial,
+            "faction-scum" => Self::Scum,
+            "faction-resistance" => Self::Resistance,
+            "faction-first-order" => Self::FirstOrder,
+            "faction-republic" => Self::Republic,
+            "faction-separatist" => Self::Separatist,
+            "faction-mercenary" => Self::Mercenary,
+            "faction-neutral" => Self::Neutral,
+            _ => Self::Plain,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::icons::ICONS;
+
+    #[test]
+    fn every_mark_of_a_faction_has_its_accent() {
+        let marks = || ICONS.iter().map(|(name, _)| *name).filter(|name| name.starts_with("faction-"));
+        assert_eq!(marks().count(), Accent::ALL.len() - 1);
+        assert!(marks().all(|mark| Accent::of_mark(mark) != Accent::Plain));
+    }
+}

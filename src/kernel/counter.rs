@@ -1,0 +1,177 @@
+//! What is counted of a list beside its points, and what a card would change: numbers for its builder to draw.
+
+use super::{Fact, Language, Names, Place, finding::Phrased, phrase};
+
+/// How a counter is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CounterShape {
+    /// A box for each that there may be: those that must be there stand out, those that are there are filled.
+    Boxes,
+    /// A bar with a segment for each that there must be.
+    Segments,
+    /// A number alone.
+    Number,
+}
+
+/// How a count stands to what it may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CounterState {
+    /// Too few yet.
+    Short,
+    /// As many as there must and may be.
+    Fits,
+    /// Too many.
+    Over,
+}
+
+/// A sentence about a counter, as a phrase with facts.
+pub type Note = (&'static str, Vec<(&'static str, Fact)>);
+
+/// Something counted of a list that is always in sight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counter {
+    /// The key of what is counted.
+    pub label: &'static str,
+    /// The name of its drawing.
+    pub icon: &'static str,
+    pub shape: CounterShape,
+    /// How many there are.
+    pub have: u32,
+    /// How many of them count for the least there must be.
+    pub for_least: u32,
+    /// How many of them count for the most there may be.
+    pub for_most: u32,
+    /// The least there must be.
+    pub least: u32,
+    /// The most there may be, where there is a limit.
+    pub most: Option<u32>,
+    /// Where the next one is chosen; none where there is no such place.
+    pub place: Option<Place>,
+    /// What is to be known of it, sentence by sentence.
+    pub notes: Vec<Note>,
+}
+
+impl Counter {
+    /// A number without limits.
+    pub const fn number(label: &'static str, icon: &'static str, have: u32) -> Self {
+        Self {
+            label,
+            icon,
+            shape: CounterShape::Number,
+            have,
+            for_least: have,
+            for_most: have,
+            least: 0,
+            most: None,
+            place: None,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The same, drawn so, with the least there must be and the most there may be.
+    #[must_use]
+    pub fn within(self, shape: CounterShape, least: u32, most: impl Into<Option<u32>>) -> Self {
+        Self { shape, least, most: most.into(), ..self }
+    }
+
+    /// The same, with the place where the next one is chosen.
+    #[must_use]
+    pub fn at(self, place: Place) -> Self {
+        Self { place: Some(place), ..self }
+    }
+
+    /// The same, with a sentence more.
+    #[must_use]
+    pub fn noting(mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>) -> Self {
+        self.notes.push((phrase, facts));
+        self
+    }
+
+    /// How the count stands to what it may be.
+    pub fn state(&self) -> CounterState {
+        match () {
+            () if self.most.is_some_and(|most| self.for_most > most) => CounterState::Over,
+            () if self.for_least < self.least => CounterState::Short,
+            () => CounterState::Fits,
+        }
+    }
+
+    /// The name of what is counted.
+    pub fn name(&self, language: Language) -> &'static str {
+        phrase::text(language, self.label)
+    }
+
+    /// The least and the most: `1–2`, `15`; empty without a limit.
+    pub fn range(&self) -> String {
+        match self.most {
+            None => String::new(),
+            Some(most) if most == self.least => most.to_string(),
+            Some(most) => format!("{}–{most}", self.least),
+        }
+    }
+
+    /// What is to be known of it, as it appears when the pointer rests on it.
+    pub fn words(&self, language: Language, names: &dyn Names) -> String {
+        let notes = self.notes.iter().map(|(phrase, facts)| Phrased { phrase, facts }.sentence(language, names));
+        notes.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A number of something in a list, such as the hull of a ship.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Value {
+    /// The key of its name.
+    pub term: &'static str,
+    /// The name of its drawing; empty if it has none.
+    pub icon: &'static str,
+    pub value: i32,
+}
+
+/// A number that a card would change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Difference {
+    /// The key of its name.
+    pub term: &'static str,
+    /// The name of its drawing; empty if it has none.
+    pub icon: &'static str,
+    /// The number as it is.
+    pub before: i32,
+    /// The number with the card.
+    pub after: i32,
+}
+
+impl Difference {
+    /// What differs between these numbers, which are matched by their names; a number that is only in one of them is not
+    /// told.
+    pub fn between(before: &[Value], after: &[Value]) -> Vec<Self> {
+        let both = before.iter().filter_map(|old| Some((old, after.iter().find(|new| new.term == old.term)?)));
+        both.filter(|(old, new)| old.value != new.value)
+            .map(|(old, new)| Self { term: old.term, icon: old.icon, before: old.value, after: new.value })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_short_of_its_least_and_over_its_most() {
+        let corps = |have| Counter::number("corps", "", have).within(CounterShape::Boxes, 3, 6);
+        let states = [2, 3, 6, 7].map(|have| corps(have).state());
+        assert_eq!(states, [CounterState::Short, CounterState::Fits, CounterState::Fits, CounterState::Over]);
+        assert_eq!(corps(2).range(), "3–6");
+        assert_eq!(Counter::number("deck", "", 2).within(CounterShape::Segments, 15, 15).range(), "15");
+        let hired = Counter { for_least: 2, ..corps(4) };
+        assert_eq!(hired.state(), CounterState::Short, "mercenaries do not count for the least");
+    }
+
+    #[test]
+    fn only_what_changes_is_a_difference() {
+        let value = |term, value| Value { term, icon: "", value };
+        let before = [value("skill", 7), value("hull", 3)];
+        let after = [value("skill", 9), value("hull", 3), value("energy", 1)];
+        let told = Difference::between(&before, &after);
+        assert_eq!(told, [Difference { term: "skill", icon: "", before: 7, after: 9 }]);
+    }
+}
