@@ -1,6 +1,6 @@
 //! How much room a text takes, for lists that draw only what is in sight.
 
-use std::sync::LazyLock;
+use std::{borrow::Cow, sync::LazyLock};
 
 use print::typeface;
 
@@ -43,6 +43,24 @@ pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
     text.chars().map(|letter| widths.get(letter as usize).copied().unwrap_or(1.0)).sum::<f32>() * size
 }
 
+/// A text in one line that fits this width: if need be its beginning with an ellipsis.
+pub fn cut(text: &str, weight: Weight, size: f32, room: f32) -> Cow<'_, str> {
+    let line = text.lines().next().unwrap_or_default();
+    let is_whole = line.len() == text.len();
+    if is_whole && width(text, weight, size) <= room {
+        return Cow::Borrowed(text);
+    }
+    let widths = &WIDTHS[weight as usize];
+    let room = (room - width("…", weight, size).max(size * 0.7)).max(0.0);
+    let mut used = 0.0;
+    let fits = line.char_indices().take_while(|(_, letter)| {
+        used += widths.get(*letter as usize).copied().unwrap_or(1.0) * size;
+        used <= room
+    });
+    let end = fits.last().map_or(0, |(at, letter)| at + letter.len_utf8());
+    Cow::Owned(format!("{}…", line[..end].trim_end_matches([' ', ',', ';', ':', '·', '.'])))
+}
+
 /// How many lines a text takes that is broken at spaces to fit this width; at least one.
 pub fn lines(text: &str, weight: Weight, size: f32, room: f32) -> u32 {
     // Slightly too many lines do no harm; one too few would cut a text.
@@ -80,6 +98,20 @@ mod tests {
         assert_eq!(lines(text, Weight::Regular, 12.0, whole * 1.1), 1);
         assert_eq!(lines(text, Weight::Regular, 12.0, whole * 0.6), 2);
         assert!(lines(text, Weight::Regular, 12.0, whole * 0.26) >= 4);
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_for_its_line_ends_in_an_ellipsis() {
+        let text = "Attacking at range 2, you may reroll a blank.";
+        let whole = width(text, Weight::Regular, 12.0);
+        assert_eq!(cut(text, Weight::Regular, 12.0, whole), text);
+        for share in [0.9, 0.5, 0.2] {
+            let cut = cut(text, Weight::Regular, 12.0, whole * share);
+            assert!(cut.ends_with('…') && width(&cut, Weight::Regular, 12.0) <= whole * share, "{cut}");
+            assert!(!cut.contains(" …") && !cut.contains(",…"), "{cut}");
+        }
+        assert_eq!(cut("One.\nTwo.", Weight::Regular, 12.0, 500.0), "One…");
+        assert_eq!(cut("", Weight::Regular, 12.0, 10.0), "");
     }
 
     #[test]

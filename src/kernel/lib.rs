@@ -10,6 +10,7 @@ pub mod catalog;
 pub mod chance;
 pub mod choice;
 pub mod counter;
+mod cursor;
 pub mod document;
 pub mod edit;
 pub mod finding;

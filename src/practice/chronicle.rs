@@ -159,13 +159,7 @@ impl<S: Playable> Chronicle<S> {
         self.digest_last(&mut grown, game, catalog, language);
     }
 
-    fn digest_last(
-        &mut self,
-        grown: &mut Option<usize>,
-        game: &S::Game,
-        catalog: &S::Catalog,
-        language: Language,
-    ) {
+    fn digest_last(&mut self, grown: &mut Option<usize>, game: &S::Game, catalog: &S::Catalog, language: Language) {
         let Some(place) = grown.take() else { return };
         let events: Vec<_> = self.events[place].iter().map(|(_, event)| event.clone()).collect();
         if let Some(Digest { title, line, seat }) = S::digest(catalog, game, &events, language) {

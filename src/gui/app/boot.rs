@@ -103,6 +103,7 @@ impl Boot {
             play: Play::new(self.data_dir.root(), FIRST_GAME),
             series: SeriesScreen::new(FIRST_GAME),
             notice,
+            keys_shown: false,
             data_dir: self.data_dir.root().to_owned(),
             tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
         };

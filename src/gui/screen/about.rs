@@ -54,7 +54,7 @@ pub fn view<'a, Message: 'a>(context: &Context<'a>) -> Element<'a, Message> {
         section("gui.about.texts_title", told("gui.about.texts")),
         section("gui.about.rights_title", told("gui.about.rights")),
         section("gui.about.licenses_title", told("gui.about.licenses")),
-        section("gui.about.keys_title", told("gui.about.keys")),
+        section("gui.about.keys_title", told("gui.about.keys_hint")),
         Column::with_children(versions).spacing(2),
     ]
     .spacing(SPACE + GAP);

@@ -88,8 +88,7 @@ impl<'a> Describer<'a> {
         let volley = self.view().volley(attacker, weapon, target)?;
         let [attack, defense] = volley.dice;
         let damage = self.decimal(volley.chances.mean());
-        let key =
-            if volley.obstructed { "xwing.play.answer.volley_obstructed" } else { "xwing.play.answer.volley" };
+        let key = if volley.obstructed { "xwing.play.answer.volley_obstructed" } else { "xwing.play.answer.volley" };
         Some(self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]))
     }
 
@@ -107,7 +106,9 @@ impl<'a> Describer<'a> {
             Answer::Attack { weapon, target } => self.volley(question.ship?, weapon, target),
             Answer::Use(at) => {
                 let text = match at.on {
-                    Origin::Card(0) => self.catalog.pilot(self.fleet.ships[at.ship.index()].pilot).text.text(self.language),
+                    Origin::Card(0) => {
+                        self.catalog.pilot(self.fleet.ships[at.ship.index()].pilot).text.text(self.language)
+                    }
                     Origin::Card(card) => {
                         let card = self.fleet.ships[at.ship.index()].cards.get(usize::from(card))?;
                         self.catalog.upgrade(card.upgrade?).text.text(self.language)
@@ -120,7 +121,8 @@ impl<'a> Describer<'a> {
             Answer::Spend(Token::Evade) => Some(self.text("xwing.play.answer.about_evade").to_owned()),
             Answer::SpendLock => Some(self.text("xwing.play.answer.about_lock").to_owned()),
             Answer::Change(ship) => {
-                let (_, flown) = self.view().set_dials(self.fleet.ships[ship.index()].seat).into_iter().find(|set| set.0 == ship)?;
+                let (_, flown) =
+                    self.view().set_dials(self.fleet.ships[ship.index()].seat).into_iter().find(|set| set.0 == ship)?;
                 Some(capital(&self.flown(flown)))
             }
             Answer::Seat(seat) => {
@@ -160,8 +162,7 @@ impl<'a> Describer<'a> {
     pub fn digest(&self, events: &[Event]) -> Option<Digest> {
         match events.first()? {
             Event::AttackDeclared { attacker, defender, range, obstructed, .. } => {
-                let key =
-                    if *obstructed { "xwing.play.digest.attack_obstructed" } else { "xwing.play.digest.attack" };
+                let key = if *obstructed { "xwing.play.digest.attack_obstructed" } else { "xwing.play.digest.attack" };
                 let holes: [(&str, &dyn std::fmt::Display); 3] =
                     [("ship", &self.short(*attacker)), ("target", &self.short(*defender)), ("range", range)];
                 let seat = self.seat_of(*attacker);
@@ -250,7 +251,9 @@ impl<'a> Describer<'a> {
                     parts.push(token(Token::Stress, self.language).to_owned());
                 }
                 Event::Fled(who) if *who == ship => parts.push(self.text("xwing.play.conflict.leaves").to_owned()),
-                Event::Destroyed(who) if *who == ship => parts.push(self.text("xwing.play.digest.destroyed").to_owned()),
+                Event::Destroyed(who) if *who == ship => {
+                    parts.push(self.text("xwing.play.digest.destroyed").to_owned())
+                }
                 _ => {}
             }
         }

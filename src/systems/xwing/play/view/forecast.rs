@@ -100,7 +100,8 @@ impl<'a, 's> View<'a, 's> {
         let end = base.at(slide.pose);
         let shape = end.polygon();
         let lay = course.lay(&base, slide.bumped().then_some(slide.travelled));
-        let bumps = numbers.iter().enumerate().filter(|(bit, _)| slide.touched & 1 << bit != 0).map(|(_, other)| *other);
+        let bumps =
+            numbers.iter().enumerate().filter(|(bit, _)| slide.touched & 1 << bit != 0).map(|(_, other)| *other);
         let met = overlapped(&shape, &self.state.obstacle_shapes)
             | lay.as_ref().map_or(0, |lay| lay.meets(&self.state.obstacle_shapes));
         let all = [IgnoreWhen::All, IgnoreWhen::Activation].into_iter().collect();

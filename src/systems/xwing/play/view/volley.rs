@@ -132,9 +132,10 @@ impl<'a, 's> View<'a, 's> {
             focus: self.ship(ship).token(Token::Focus) > 0,
             rerolls,
         };
-        let spends_lock = !primary && self.header(attacker, weapon).is_some_and(|header| {
-            header.costs.iter().any(|cost| matches!(cost, crate::abilities::Cost::SpendLock { .. }))
-        });
+        let spends_lock = !primary
+            && self.header(attacker, weapon).is_some_and(|header| {
+                header.costs.iter().any(|cost| matches!(cost, crate::abilities::Cost::SpendLock { .. }))
+            });
         let reds = hand(attacker, dice[0], !spends_lock && self.has_lock(attacker, defender));
         let chances = self.through(defender, &reds, &hand(defender, dice[1], false));
         Some(Volley { range: aim.range, obstructed, dice, chances })
