@@ -20,13 +20,15 @@ pub struct Cut<'a> {
     weight: Weight,
     size: f32,
     color: Option<Color>,
+    /// What is left free behind it, in points.
+    spared: f32,
     shown: Text<'a>,
 }
 
 impl<'a> Cut<'a> {
     /// Letters of this size.
     pub fn new(words: impl Into<Cow<'a, str>>, size: f32) -> Self {
-        Self { words: words.into(), weight: Weight::Regular, size, color: None, shown: text("") }
+        Self { words: words.into(), weight: Weight::Regular, size, color: None, spared: 0.0, shown: text("") }
     }
 
     /// The same in bold.
@@ -40,6 +42,13 @@ impl<'a> Cut<'a> {
     #[must_use]
     pub fn color(mut self, color: Color) -> Self {
         self.color = Some(color);
+        self
+    }
+
+    /// The same, with so much room left free behind it.
+    #[must_use]
+    pub fn sparing(mut self, spared: f32) -> Self {
+        self.spared = spared;
         self
     }
 
@@ -69,7 +78,7 @@ impl<'a, Message> Widget<Message, Theme, iced::Renderer> for Cut<'a> {
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.shown = self.view(limits.max().width);
+        self.shown = self.view(limits.max().width - self.spared);
         let shown: &dyn Widget<(), Theme, iced::Renderer> = &self.shown;
         if tree.children[0].tag == shown.tag() {
             shown.diff(&mut tree.children[0]);

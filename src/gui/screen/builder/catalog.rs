@@ -12,7 +12,7 @@ use super::{
     bar::{choice, menu},
     derived::Shown,
     hover_card,
-    panes::{Arrangement, scrolled},
+    panes::scrolled,
     row::{self as shelf_row, INSIDE, Standing},
     shelf::Item,
 };
@@ -215,20 +215,25 @@ impl<G: GameBuilder> Builder<G> {
             Some((_, stretch)) => Goal::Stretch { top: stretch.top, height: stretch.height },
             None => Goal::Stretch { top: 0.0, height: 0.0 },
         };
-        let note = shelf.guessed.then(|| {
-            let note = small(context.text("gui.builder.catalog.guessed"), context.look.muted);
+        let note = match () {
+            () if shelf.guessed => Some("gui.builder.catalog.guessed"),
+            () if shelf.rows.is_empty() => Some("gui.builder.catalog.nothing_fits"),
+            () => None,
+        };
+        let note = note.map(|note| {
+            let note = small(context.text(note), context.look.muted);
             container(note).padding(Padding::new(4.0).horizontal(INSIDE))
         });
         let there = self.there(context, open);
         let place = self.cursor(context, open);
         let act = if there.is_some() { Act::Replace } else { Act::Add };
-        let (picked, room, of) = (self.picked, Arrangement::of(context).catalog_room(context), *context);
+        let (picked, of) = (self.picked, *context);
         let (heights, keyed) = (shelf.heights.clone(), (shelf.clone(), offers.clone()));
         let view = move |at: usize| -> Element<'a, Message<G>> {
             match shelf.items[at] {
                 Item::Free(count) => shelf_row::section(&of, count),
                 Item::Blocked(count, shown) => shelf_row::fold(&of, count, shown),
-                Item::Group(group) => shelf_row::group(&of, group, room),
+                Item::Group(group) => shelf_row::group(&of, group),
                 Item::Offer(at) => {
                     let offer = &offers[at];
                     let standing = Standing {
@@ -236,7 +241,7 @@ impl<G: GameBuilder> Builder<G> {
                         there: there == Some(offer.candidate),
                         act,
                     };
-                    let row = shelf_row::offer(&of, offer, shelf.grouped, standing, room);
+                    let row = shelf_row::offer(&of, offer, shelf.grouped, standing);
                     let offers = offers.clone();
                     Hover::new(row, move || hover_card::view(&of, open, place, &offers[at])).into()
                 }

@@ -44,8 +44,8 @@ impl<G: GameBuilder> Builder<G> {
                 }
             }
         };
-        let content = Column::new().push(head).push(content.spacing(SPACE).padding(16));
-        scrolled(context, content).id(CARD).height(Length::Fill).into()
+        let card = scrolled(context, content.spacing(SPACE).padding(16)).id(CARD).height(Length::Fill);
+        Column::new().push(head).push(card).into()
     }
 
     /// What can be done with a card of the list: changed or removed.

@@ -14,9 +14,8 @@ const CATALOG: [f32; 2] = [324.0, 420.0];
 const DETAILS: [f32; 2] = [316.0, 420.0];
 /// Width of what stands beside the list where there is little room.
 const NARROW_SIDE: f32 = 300.0;
-/// What the scroll bar takes of a pane's width.
-const SCROLL: f32 = 14.0;
-/// Width of the rail at the left of the window, where that is narrow.
+/// Width of the rail at the left of the window, and where that is narrow.
+const RAIL: f32 = 72.0;
 const NARROW_RAIL: f32 = 52.0;
 /// Below this width the list between two other panes would be too narrow for its entries.
 const NARROWEST_FOR_THREE: f32 = 1120.0;
@@ -44,14 +43,16 @@ impl Arrangement {
         }
     }
 
-    /// The width of a row of the catalog.
-    pub fn catalog_room(self, context: &Context<'_>) -> f32 {
-        let pane = match self {
-            Self::Three => CATALOG[usize::from(context.is_wide())],
+    /// The width of the list between what stands beside it.
+    pub fn list_room(self, context: &Context<'_>) -> f32 {
+        let wide = usize::from(context.is_wide());
+        let rail = if context.is_narrow() { NARROW_RAIL } else { RAIL };
+        let beside = match self {
+            Self::Three => CATALOG[wide] + DETAILS[wide],
             Self::Two => NARROW_SIDE,
-            Self::One => context.width - NARROW_RAIL,
+            Self::One => 0.0,
         };
-        (pane - SCROLL).max(120.0)
+        context.width - rail - beside
     }
 
     fn tabs(self) -> &'static [Pane] {

@@ -11,9 +11,9 @@ use super::{CatalogMessage, GameBuilder, Message, figures};
 use crate::{
     Context,
     look::{NAME, SMALL},
-    measure::{self, Weight, cut},
+    measure::{self, Weight},
     widget::{
-        Pressable, icon_in,
+        Cut, Pressable, icon_in,
         parts::{BOLD, letters},
         tip,
     },
@@ -116,16 +116,14 @@ pub fn fold<'a, G: GameBuilder>(context: &Context<'a>, count: usize, shown: bool
 }
 
 /// The heading over the cards of a group; pressing it shows this group only.
-pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group, room: f32) -> Element<'a, Message<G>> {
+pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Element<'a, Message<G>> {
     let look = context.look;
     let figures = G::group_figures(context, group);
-    let numbers = figures.len() as f32 * 38.0;
     let name = G::group_name(G::catalog(context), group, context.language);
-    let name = cut(name, Weight::Bold, NAME, room - 2.0 * INSIDE - LEAD - numbers);
     let mark = G::group_mark(context, group).map(|mark| icon_in(mark, 28.0, look.accent));
     let content = row![]
         .push(mark.map(|mark| container(mark).center_x(LEAD - GAPS)))
-        .push(line(name, NAME).font(BOLD).width(Length::Fill))
+        .push(container(Cut::new(name, NAME).bold()).width(Length::Fill))
         .push((!figures.is_empty()).then(|| figures::line(context, &figures, 14.0).spacing(8)))
         .spacing(GAPS)
         .align_y(Alignment::Center)
@@ -145,7 +143,6 @@ pub fn offer<'a, G: GameBuilder>(
     offer: &Offer<G::Candidate>,
     grouped: bool,
     standing: Standing,
-    room: f32,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
     let (candidate, catalog) = (offer.candidate, G::catalog(context));
@@ -154,17 +151,14 @@ pub fn offer<'a, G: GameBuilder>(
     let numbers = numbers::<G>(context, offer, standing);
     let unique = G::is_unique(catalog, candidate);
     let mark = if unique { UNIQUE + 4.0 } else { 0.0 };
-    let inside = room - 2.0 * INSIDE - LEAD - TAKE - numbers.1 - 3.0 * GAPS;
-    let name =
-        cut(catalog.card_name(candidate.into(), context.language), Weight::Bold, NAME, inside - mark).into_owned();
+    let name = catalog.card_name(candidate.into(), context.language);
     let reason = browsing::reason::<G>(catalog, offer, context.language);
     let told = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
-    let told = cut(&told, Weight::Regular, SMALL, inside).into_owned();
-    let title = row![line(name, NAME).font(BOLD).color(ink)]
+    let title = row![Cut::new(name, NAME).bold().color(ink).sparing(mark)]
         .push(unique.then(|| icon_in("ui-unique", UNIQUE, look.muted)))
         .spacing(4)
         .align_y(Alignment::Center);
-    let words = column![title].push((!told.is_empty()).then(|| line(told, SMALL).color(look.muted)));
+    let words = column![title].push((!told.is_empty()).then(|| Cut::new(told, SMALL).color(look.muted)));
     let content = row![
         container(G::leader(context, candidate, grouped, if free { look.accent } else { look.muted })).center_x(LEAD),
         container(words).width(Length::Fill).clip(true),

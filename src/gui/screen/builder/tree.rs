@@ -188,7 +188,7 @@ impl<'a, G: GameBuilder> Entry<'a, G> {
                 container::Style { border: border::rounded(border::left(CARD_RADIUS - 1.0)), ..look.flat(look.accent) }
             });
         let card = Pressable::new(stack![content, left], move |status| look.card_button(here, status))
-            .padding(1)
+            .padding(if here && look.is_high_contrast() { 2 } else { 1 })
             .width(Length::Fill)
             .id(entry_id(index))
             .on_press(Message::Cursor(CursorMessage::Put(at)));

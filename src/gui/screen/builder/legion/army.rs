@@ -9,8 +9,9 @@ use iced::{
 use super::{Message, Open, cards, counters, deck, hand, unit};
 use crate::{
     Context,
-    look::{GAP, SMALL},
-    screen::builder::{CursorMessage, Spot, row::line, tree},
+    look::{GAP, SMALL, TEXT},
+    measure::{self, Weight},
+    screen::builder::{CursorMessage, Spot, panes::Arrangement, row::line, tree},
     widget::{Pressable, icon_in, parts::small, tip},
 };
 use kernel::{Choice, Layout, Node, Place};
@@ -73,6 +74,10 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
             army.battle_deck.as_ref().map(|deck| deck.len()),
         ),
     ];
+    // The boxes give way where the words leave them no room: ten points each, and sixty beside the word of a tab.
+    let words: f32 = tabs.iter().map(|(_, key, ..)| measure::width(context.text(key), Weight::Bold, TEXT) + 60.0).sum();
+    let all = (counters::HAND + counters::DECK) as f32 * 10.0;
+    let boxes = words + all < Arrangement::of(context).list_room(context) - 32.0;
     let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
         let most = match tab {
             Tab::Army => 0,
@@ -81,7 +86,7 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
         };
         let count: Element<'a, Message> = match tab {
             Tab::Army => small(army.units.len().to_string(), context.look.muted).into(),
-            Tab::Hand | Tab::Deck => counters::boxes(context, count.unwrap_or(0), most),
+            Tab::Hand | Tab::Deck => counters::boxes(context, count.unwrap_or(0), most, boxes),
         };
         let errors = open.report.findings.iter().filter(|found| found.is_error() && builder::tab(&found.place) == tab);
         let message = Message::Cursor(CursorMessage::Jumped(place));

@@ -45,10 +45,10 @@ fn orders(catalog: &Catalog, army: &Army) -> usize {
 }
 
 /// Boxes for so many cards of so many, with both numbers.
-pub fn boxes<'a>(context: &Context<'_>, found: usize, need: usize) -> Element<'a, Message> {
+pub fn boxes<'a>(context: &Context<'_>, found: usize, need: usize, boxes: bool) -> Element<'a, Message> {
     let look = context.look;
     let color = if found == need { look.accent } else { look.muted };
-    let boxes = (context.width >= 1180.0).then(|| segments(look, found, 0, need));
+    let boxes = boxes.then(|| segments(look, found, 0, need));
     row![].push(boxes).push(small(of(found, need), color).font(BOLD)).spacing(6).align_y(Alignment::Center).into()
 }
 
