@@ -12,7 +12,8 @@ use gui::{
     },
 };
 use iced::{
-    Size,
+    Event, Point, Size,
+    advanced::mouse,
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::Language;
@@ -72,16 +73,39 @@ impl Sight {
         Screen::new(self.size * (100.0 / f32::from(self.scale)))
     }
 
-    /// Draws the window, unless `GALLERY` names other pictures.
-    fn draw(&self, window: &mut Window, name: &str) {
+    /// Whether a picture of this name is wanted: any is, unless `GALLERY` names others.
+    fn wants(&self, name: &str) -> bool {
         let wanted = std::env::var("GALLERY").unwrap_or_default();
         let whole = format!("{name}-{}", self.name());
-        if !wanted.is_empty() && !wanted.split(',').any(|wanted| whole.contains(wanted)) {
+        wanted.is_empty() || wanted.split(',').any(|wanted| whole.contains(wanted))
+    }
+
+    fn draw(&self, window: &mut Window, name: &str) {
+        if !self.wants(name) {
             return;
         }
         let mut screen = self.screen();
         for _ in 0..3 {
             window.paint_on(&mut screen, &self.look.look().theme(), &[]);
+        }
+        screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
+    }
+}
+
+impl Sight {
+    /// Draws the window with the pointer resting on a row of the catalog.
+    fn hover(&self, window: &mut Window, name: &str) {
+        if !self.wants(name) {
+            return;
+        }
+        let theme = self.look.look().theme();
+        let mut screen = self.screen();
+        window.paint_on(&mut screen, &theme, &[]);
+        let position = Point::new(200.0, 400.0);
+        screen.point_at(position.x, position.y);
+        let moved = Event::Mouse(mouse::Event::CursorMoved { position });
+        for _ in 0..12 {
+            window.paint_on(&mut screen, &theme, std::slice::from_ref(&moved));
         }
         screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
     }
@@ -117,6 +141,10 @@ fn gallery() {
     let skirmish = text(AnyDocument::new::<ImperialAssault>(skirmish));
     for sight in &sights {
         for (name, list) in [("squad", SQUAD), ("wrong", WRONG), ("army", &army), ("skirmish", &skirmish)] {
+            let states = ["new", "slot", "menu", "keys", "hover"];
+            if !states.iter().any(|state| sight.wants(&format!("{name}-{state}"))) {
+                continue;
+            }
             let (mut window, _folder) = sight.window(list);
             sight.draw(&mut window, &format!("{name}-new"));
             key(&mut window, Named::ArrowLeft, 5);
@@ -126,7 +154,15 @@ fn gallery() {
                 let more = builder::BarMessage::MenuPressed(Menu::More);
                 window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(more))));
                 sight.draw(&mut window, "squad-menu");
+                window.key(Key::Named(Named::Escape), Modifiers::empty());
+                window.send(Message::KeysShown(true));
+                sight.draw(&mut window, "squad-keys");
+                window.send(Message::KeysShown(false));
+                sight.hover(&mut window, "squad-hover");
             }
+        }
+        if !sight.wants("empty") {
+            continue;
         }
         let (mut window, _folder) =
             sight.window(r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#);

@@ -29,6 +29,8 @@ pub struct Hover<'a, Message> {
 enum State {
     #[default]
     Away,
+    /// It has come there since the last frame.
+    Entered,
     Resting(Instant),
     Shown,
 }
@@ -97,11 +99,14 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Messa
                 *state = State::Away;
             }
             Event::Mouse(mouse::Event::CursorMoved { .. }) if matches!(state, State::Away) => {
-                let since = Instant::now();
-                *state = State::Resting(since);
-                shell.request_redraw_at(since + REST);
+                *state = State::Entered;
+                shell.request_redraw();
             }
             Event::Window(window::Event::RedrawRequested(now)) => match state {
+                State::Entered => {
+                    *state = State::Resting(*now);
+                    shell.request_redraw_at(*now + REST);
+                }
                 State::Resting(since) if *now >= *since + REST => *state = State::Shown,
                 State::Resting(since) => shell.request_redraw_at(*since + REST),
                 State::Away | State::Shown => {}

@@ -99,7 +99,7 @@ impl<'a> View<'a> {
         let title = (!title.is_empty() && self.has_title()).then(|| Cut::new(title, SMALL).color(look.muted));
         let names = container(column![names].push(title)).width(Length::FillPortion(3)).clip(true);
         let (carried, free) = self.carried();
-        let carried = container(Row::with_children(carried).spacing(10)).width(Length::FillPortion(2)).clip(true);
+        let carried = container(Row::with_children(carried).spacing(8)).width(Length::FillPortion(2)).clip(true);
         let cost = sheet::figures(unit_cost(cards(context), &self.open.document.list, self.unit));
         let cost = container(parts::line(cost, NAME).font(BOLD)).width(34).align_x(Alignment::End);
         let content = row![rank, figure, names]
@@ -132,20 +132,24 @@ impl<'a> View<'a> {
         for (at, seat) in laid.seats.iter().enumerate() {
             let (icon, word) = (seat.slot.icon(), context.text(seat.slot.term()));
             match seat.card.and_then(|card| self.unit.upgrades_of(Part::Unit).get(card)) {
-                Some(choice) => carried.push(
-                    row![icon_in(icon, 14.0, look.muted), Cut::new(choice.name(catalog, context.language), SMALL)]
-                        .spacing(4)
-                        .align_y(Alignment::Center)
-                        .into(),
-                ),
+                Some(choice) => carried.push((icon, choice.name(catalog, context.language))),
                 None => free.push(tree::empty_mark(context, icon, word, upgrades(self.index, Part::Unit).slot(at))),
             }
         }
         if let Some(counterpart) = &self.unit.counterpart {
-            let icon = icon_in(Rank::Counterpart.icon(), 14.0, look.muted);
-            let name = Cut::new(counterpart.card.name(catalog, context.language), SMALL);
-            carried.insert(0, row![icon, name].spacing(4).align_y(Alignment::Center).into());
+            carried.insert(0, (Rank::Counterpart.icon(), counterpart.card.name(catalog, context.language)));
         }
+        // Only the first has room for its name.
+        let others = carried.len().saturating_sub(1) as f32 * 22.0;
+        let carried = carried.into_iter().enumerate().map(|(at, (icon, name))| {
+            let mark = icon_in(icon, 14.0, look.muted);
+            if at > 0 {
+                return tip(context, mark, name);
+            }
+            let name = Cut::new(name, SMALL).sparing(others);
+            row![mark, name].spacing(4).align_y(Alignment::Center).into()
+        });
+        let carried = carried.collect();
         (carried, free)
     }
 
