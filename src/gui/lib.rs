@@ -8,6 +8,7 @@ mod background;
 pub mod bar;
 pub mod context;
 mod finder;
+mod last;
 mod lists_thread;
 pub mod look;
 pub mod measure;
@@ -22,7 +23,7 @@ use std::{
     sync::Mutex,
 };
 
-use iced::{Size, Theme};
+use iced::{Size, Theme, window};
 
 pub use context::Context;
 
@@ -40,7 +41,9 @@ pub const WINDOW: Size = Size::new(1280.0, 800.0);
 pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<(), String> {
     let speaks = language.unwrap_or(system);
     let booted = app::boot(data_dir, language, system).map_err(|error| error.sentence(speaks))?;
-    let started = booted.start(WINDOW).map_err(|error| error.sentence(speaks))?;
+    let last = booted.last();
+    let size = last.size.unwrap_or(WINDOW);
+    let started = booted.start(size).map_err(|error| error.sentence(speaks))?;
     // The toolkit asks for the state through a function it might call again; there is one state.
     let started = Mutex::new(Some(started));
     let boot = move || {
@@ -48,17 +51,24 @@ pub fn run(data_dir: DataDir, language: Option<Language>, system: Language) -> R
         #[allow(clippy::expect_used, reason = "the toolkit boots an application once")]
         taken.expect("an application is booted once")
     };
-    let window = iced::application(boot, app::App::update, app::App::view)
+    let application = iced::application(boot, app::App::update, app::App::view)
         .title(app::App::title)
         .theme(|app: &app::App| -> Option<Theme> { Some(app.theme()) })
         .subscription(app::App::subscription)
         .scale_factor(app::App::scale_factor)
-        .window_size(WINDOW)
+        .window(window::Settings {
+            size,
+            position: last.position.map_or(window::Position::Default, window::Position::Specific),
+            maximized: last.maximized,
+            // How it stands is kept first.
+            exit_on_close_request: false,
+            ..window::Settings::default()
+        })
         .font(REGULAR)
         .font(BOLD)
         .default_font(widget::parts::TYPEFACE);
     let no_window = || phrase::text(speaks, "gui.no_window").to_owned();
-    match without_display(|| window.run()) {
+    match without_display(|| application.run()) {
         Some(Ok(())) => Ok(()),
         Some(Err(_)) | None => Err(no_window()),
     }

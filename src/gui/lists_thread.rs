@@ -11,7 +11,7 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{ListTable, StoredList};
+use crate::stored::{Glance, ListTable, StoredList, free_name};
 use store::{Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError, lists::Archived};
 use systems::Catalogs;
 
@@ -26,8 +26,8 @@ pub struct Keeper {
     catalogs: Arc<Catalogs>,
     seen: FxHashMap<ListId, RevisionId>,
     copies: FxHashMap<ListId, ListId>,
-    /// Whether a state can be read. A state never changes, so each is looked at once.
-    readable: FxHashMap<RevisionId, bool>,
+    /// What is in a state, or that it cannot be read. A state never changes, so each is looked at once.
+    glances: FxHashMap<RevisionId, Option<Arc<Glance>>>,
 }
 
 /// What the table shows, without a look into the lists.
@@ -37,7 +37,9 @@ pub struct Keeper {
 pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
     let filter = ListFilter { archived: Archived::Both, ..ListFilter::default() };
     let folders = lists.folders()?.into_iter().map(|folder| (folder.id, folder.name)).collect();
-    Ok(ListTable { rows: lists.summaries(&filter)?, folders, ..ListTable::default() })
+    let rows = lists.summaries(&filter)?;
+    let bin = lists.summaries(&ListFilter { deleted: true, ..filter })?;
+    Ok(ListTable { rows, bin, folders, ..ListTable::default() })
 }
 
 impl Keeper {
@@ -50,34 +52,58 @@ impl Keeper {
         id
     }
 
-    /// What the table shows, and which of its lists cannot be read.
+    /// What the table shows, with what is in its lists and which of them cannot be read.
     ///
     /// # Errors
     /// The database fails.
     pub fn table(&mut self) -> Result<ListTable, StoreError> {
         let mut table = read_table(&self.lists)?;
-        for row in &table.rows {
-            let readable = match self.readable.get(&row.revision) {
-                Some(readable) => *readable,
+        for row in table.rows.iter().chain(&table.bin) {
+            let glance = match self.glances.get(&row.revision) {
+                Some(glance) => glance.clone(),
                 None => self.look_into(row.id)?,
             };
-            if !readable {
-                let _ = table.unreadable.insert(row.id);
+            match glance {
+                Some(glance) => drop(table.glances.insert(row.id, glance)),
+                None => drop(table.unreadable.insert(row.id)),
             }
         }
         Ok(table)
     }
 
-    fn look_into(&mut self, id: ListId) -> Result<bool, StoreError> {
+    fn look_into(&mut self, id: ListId) -> Result<Option<Arc<Glance>>, StoreError> {
         let loaded = self.lists.load(id)?;
-        Ok(self.read(loaded).document.is_ok())
+        let revision = loaded.revision;
+        let _ = self.read(loaded);
+        Ok(self.glances.get(&revision).cloned().flatten())
     }
 
     fn read(&mut self, loaded: Loaded) -> StoredList {
         let revision = loaded.revision;
         let list = StoredList::of(loaded, &self.catalogs);
-        let _ = self.readable.insert(revision, list.document.is_ok());
+        let glance = || list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)));
+        let _ = self.glances.entry(revision).or_insert_with(glance);
         list
+    }
+
+    /// Copies a list under a name that no other has; of a list that cannot be read the copy is the same letter by letter.
+    ///
+    /// # Errors
+    /// The list is gone or the database fails.
+    pub fn duplicate(&mut self, id: ListId, now: i64) -> Result<(ListId, String), StoreError> {
+        let loaded = self.lists.load(id)?;
+        let mut summary = loaded.summary.clone();
+        let copy = match self.read(loaded).document {
+            Ok(mut document) => {
+                let taken = read_table(&self.lists)?;
+                summary.name = free_name(&summary.name, taken.rows.iter().map(|row| row.summary.name.as_str()));
+                document.rename(summary.name.clone());
+                let text = document.to_json(&self.catalogs).to_string();
+                self.lists.duplicate(id, Some((&text, &summary)), now)?
+            }
+            Err(_) => self.lists.duplicate(id, None, now)?,
+        };
+        Ok((copy.id, summary.name))
     }
 
     /// Reads a list as it stands; its next edit builds on this state.
@@ -127,7 +153,7 @@ impl Keeper {
             None => self.lists.load(current)?.revision,
         };
         // What cannot be read cannot have been edited: it stays as it is, and the edit becomes a list of its own.
-        if self.readable.get(&base) == Some(&false) {
+        if self.glances.get(&base) == Some(&None) {
             let made = self.create(document, summary, now)?;
             let _ = self.copies.insert(current, made.id);
             return Ok(made.id);
@@ -184,8 +210,8 @@ impl ListsThread {
     pub fn new(lists: ListsDb, catalogs: Arc<Catalogs>) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel::<Job>();
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
-            let (seen, copies, readable) = <(FxHashMap<_, _>, FxHashMap<_, _>, FxHashMap<_, _>)>::default();
-            let mut keeper = Keeper { lists, catalogs, seen, copies, readable };
+            let (seen, copies, glances) = <(FxHashMap<_, _>, FxHashMap<_, _>, FxHashMap<_, _>)>::default();
+            let mut keeper = Keeper { lists, catalogs, seen, copies, glances };
             for job in received {
                 job(&mut keeper);
             }

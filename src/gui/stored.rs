@@ -1,8 +1,13 @@
 //! Lists as the store has them.
 
-use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
-use kernel::{Language, ReadError, phrase};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use kernel::{
+    Language, OutlineRow, ReadError, Verdict, phrase,
+    similar::{fold, fold_words, likeness},
+};
 use store::{FolderId, ListId, ListRow, Loaded};
 use systems::{AnyDocument, Catalogs};
 
@@ -50,13 +55,176 @@ impl Unreadable {
     }
 }
 
+/// How many entries of a list are drawn.
+const DRAWN: usize = 3;
+
+/// What a table shows and a search finds of a list beside its summary: what is in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Glance {
+    /// Its entries in one line, by language.
+    contents: [String; Language::ALL.len()],
+    /// Whether it can be played, and what is missing or wrong otherwise.
+    pub verdict: Verdict,
+    /// The drawings of the first entries that have one.
+    pub drawings: Vec<String>,
+    /// Names of entries and cards in every language as a search compares them, each with what it is written as.
+    words: Vec<String>,
+}
+
+impl Glance {
+    /// What is in this list.
+    pub fn of(document: &AnyDocument, catalogs: &Catalogs) -> Self {
+        let outlines = Language::ALL.map(|language| document.outline(catalogs, language));
+        let mut words: Vec<String> = outlines.iter().flatten().flat_map(words_of).collect();
+        words.sort_unstable();
+        words.dedup();
+        let drawn = outlines.first().into_iter().flatten().filter_map(|row| row.drawing.clone());
+        let verdict = document.check(catalogs, None).verdict();
+        Self {
+            verdict,
+            drawings: drawn.take(DRAWN).collect(),
+            contents: outlines.map(|outline| in_one_line(&outline)),
+            words,
+        }
+    }
+
+    /// The entries in one line.
+    pub fn contents(&self, language: Language) -> &str {
+        &self.contents[language as usize]
+    }
+
+    /// Whether this folded word stands in a name of something in the list.
+    pub fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known.contains(word))
+    }
+
+    /// Whether this folded word is nearly one of a name of something in the list.
+    pub fn nearly_has(&self, word: &str) -> bool {
+        self.words.iter().any(|known| is_slip(word, known))
+    }
+}
+
+/// Whether a folded word was probably meant to be the other one, or its beginning.
+pub fn is_slip(word: &str, known: &str) -> bool {
+    /// The least likeness: one slip in four letters, two in seven.
+    const ENOUGH: f64 = 0.7;
+    let length = word.chars().count();
+    // Of three letters two are shared by far too many words.
+    if length < 4 {
+        return false;
+    }
+    let alike = |end: usize| {
+        let beginning = known.char_indices().nth(end).map_or(known, |(end, _)| &known[..end]);
+        likeness(word, beginning) >= ENOUGH
+    };
+    [length, length + 1].into_iter().any(alike)
+}
+
+/// The names in an entry as a search compares them: each as one word, and word by word.
+fn words_of(row: &OutlineRow) -> Vec<String> {
+    let names = [&row.title, &row.subtitle].into_iter().chain(&row.items);
+    let words = names.flat_map(|name| {
+        let mut words: Vec<String> = fold_words(name).split(' ').map(str::to_owned).collect();
+        words.push(fold(name));
+        words
+    });
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// `Soontir Fel · 2 × Academy Pilot`: what costs something, equal names once.
+fn in_one_line(outline: &[OutlineRow]) -> String {
+    let mut names: Vec<(&str, u32)> = Vec::new();
+    for row in outline.iter().filter(|row| row.cost.is_some()) {
+        match names.iter_mut().find(|(name, _)| *name == row.title) {
+            Some((_, count)) => *count += 1,
+            None => names.push((&row.title, 1)),
+        }
+    }
+    let names = names.into_iter().map(|(name, count)| match count {
+        1 => name.to_owned(),
+        count => format!("{count} × {name}"),
+    });
+    names.collect::<Vec<_>>().join(" · ")
+}
+
+/// The name for a copy: the same with the next number behind it that no list has.
+pub fn free_name<'a>(name: &str, taken: impl Iterator<Item = &'a str> + Clone) -> String {
+    let is_number = |tail: &str| !tail.is_empty() && tail.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = name
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once(" ("))
+        .filter(|(name, tail)| !name.is_empty() && is_number(tail))
+        .map_or(name, |(name, _)| name);
+    let free = |name: &String| !taken.clone().any(|other| other == name);
+    // There are more numbers than lists.
+    (2_u64..).map(|number| format!("{plain} ({number})").trim_start().to_owned()).find(free).unwrap_or_default()
+}
+
 /// What the table of lists shows.
 #[derive(Debug, Clone, Default)]
 pub struct ListTable {
     /// Every list that is not deleted.
     pub rows: Vec<ListRow>,
+    /// The deleted lists that can still be brought back.
+    pub bin: Vec<ListRow>,
     /// Folders, by name.
     pub folders: Vec<(FolderId, String)>,
     /// The lists this program cannot read, as far as that is known.
     pub unreadable: FxHashSet<ListId>,
+    /// What is in the others, as far as that is known.
+    pub glances: FxHashMap<ListId, Arc<Glance>>,
+}
+
+impl ListTable {
+    /// A list that is deleted or not.
+    pub fn row(&self, id: ListId) -> Option<&ListRow> {
+        self.rows.iter().chain(&self.bin).find(|row| row.id == id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(title: &str, cost: Option<i32>) -> OutlineRow {
+        let title = title.to_owned();
+        OutlineRow {
+            key: title.clone(),
+            title,
+            subtitle: "TIE".into(),
+            drawing: None,
+            cost,
+            items: vec!["Push the Limit".into()],
+        }
+    }
+
+    #[test]
+    fn the_contents_name_equal_entries_once_and_leave_out_what_costs_nothing() {
+        let rows =
+            [row("Fel", Some(35)), row("Academy Pilot", Some(12)), row("Academy Pilot", Some(12)), row("Hand", None)];
+        assert_eq!(in_one_line(&rows), "Fel · 2 × Academy Pilot");
+    }
+
+    #[test]
+    fn slips_are_understood_and_other_words_are_not() {
+        for (typed, meant) in
+            [("vadrs", "vaders"), ("wisper", "whisper"), ("autothursters", "autothrusters"), ("soonti", "soontirfel")]
+        {
+            assert!(is_slip(typed, meant), "{typed}");
+        }
+        for (typed, other) in [("fel", "feel"), ("vader", "raider"), ("juke", "lure")] {
+            assert!(!is_slip(typed, other), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_copy_has_a_name_no_other_list_has() {
+        let taken = ["Aces 100", "Aces 100 (2)", "Swarm (x)", "(3)"];
+        let name = |name| free_name(name, taken.into_iter());
+        assert_eq!(name("Aces 100"), "Aces 100 (3)");
+        assert_eq!(name("Aces 100 (2)"), "Aces 100 (3)");
+        assert_eq!(name("Swarm (x)"), "Swarm (x) (2)");
+        assert_eq!(name("(3)"), "(3) (2)");
+        assert_eq!(name(""), "(2)");
+    }
 }

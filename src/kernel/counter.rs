@@ -1,6 +1,6 @@
 //! What is counted of a list beside its points, and what a card would change: numbers for its builder to draw.
 
-use super::{Fact, Language, Names, Place, finding::Phrased, phrase};
+use super::{Fact, Language, Names, Place, fact::Phrased, phrase};
 
 /// How a counter is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

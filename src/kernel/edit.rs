@@ -204,6 +204,21 @@ impl<F: Copy, C: Copy, X> Edit<F, C, X> {
         }
     }
 
+    /// The places whose cards it takes out, replaces, copies or moves, so that they can be pointed out before it is made.
+    pub fn touched(&self) -> Vec<Place> {
+        match self {
+            Self::Replace(place, _) | Self::Remove(place) | Self::Copy(place, _) | Self::Move(place, _) => vec![*place],
+            Self::Many(edits) => {
+                // Where the edits before it have moved things is not followed: edits that take out several go backwards.
+                let mut all: Vec<Place> = edits.iter().flat_map(Self::touched).collect();
+                all.sort_unstable();
+                all.dedup();
+                all
+            }
+            Self::Rename(_) | Self::SetNotes(_) | Self::SetFormat(_) | Self::Insert(..) | Self::Change(_) => Vec::new(),
+        }
+    }
+
     /// One edit for several: itself if it is alone.
     pub fn all(mut edits: Vec<Self>) -> Self {
         if edits.len() == 1 { edits.remove(0) } else { Self::Many(edits) }

@@ -1,13 +1,10 @@
 //! What a check finds, as data; the sentence is made from it in the reader's language.
 
-use std::{
-    cmp::{Ordering, Reverse},
-    fmt,
-};
+use std::{cmp::Ordering, fmt};
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::{Lack, Language, Place, phrase};
+use super::{CardRef, Fact, Lack, Language, Names, Place, fact::Phrased};
 
 /// The id of a check in the rules inventory, such as `XW-CHK-05`. Only [`check_ids`] makes one, so that none is misspelt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -58,104 +55,6 @@ pub enum Severity {
     Info,
     /// The catalog itself has a gap here.
     Data,
-}
-
-/// A card of some game's catalog, named without knowing the game: its kind and its place in the table of that kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct CardRef {
-    /// Which table of the game's catalog.
-    pub kind: u8,
-    /// Which row of that table.
-    pub index: u16,
-}
-
-/// Gives the cards of one game their names.
-pub trait Names {
-    /// The card's name in this language.
-    fn card_name(&self, card: CardRef, language: Language) -> &str;
-    /// The card's id in files.
-    fn card_id(&self, card: CardRef) -> &str;
-}
-
-/// One fact of a finding.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fact {
-    /// A number, such as a total.
-    Number(i32),
-    /// A card of the catalog.
-    Card(CardRef),
-    /// A word of the game: the key of a phrase, such as `xwing.slot.crew`. Its last part is what machines get.
-    Term(&'static str),
-    /// Text from the list itself, such as an unknown id.
-    Text(Box<str>),
-    /// Several facts.
-    List(Vec<Fact>),
-}
-
-impl Fact {
-    /// The three cards that cost most, of cards with their costs.
-    pub fn dearest<C: Into<CardRef>>(cards: impl Iterator<Item = (i32, C)>) -> Self {
-        let mut cards: Vec<(i32, C)> = cards.collect();
-        cards.sort_by_key(|(cost, _)| Reverse(*cost));
-        Self::List(cards.into_iter().take(3).map(|(_, card)| Self::Card(card.into())).collect())
-    }
-
-    /// The fact in words.
-    pub fn words(&self, language: Language, names: &dyn Names) -> String {
-        match self {
-            Self::Number(number) => number.to_string(),
-            Self::Card(card) => names.card_name(*card, language).to_owned(),
-            Self::Term(key) => phrase::text(language, key).to_owned(),
-            Self::Text(text) => text.to_string(),
-            Self::List(facts) => {
-                let words: Vec<String> = facts.iter().map(|fact| fact.words(language, names)).collect();
-                words.join(", ")
-            }
-        }
-    }
-
-    /// The fact for machines: numbers, ids, last parts of keys.
-    pub const fn json<'a>(&'a self, names: &'a dyn Names) -> FactJson<'a> {
-        FactJson { fact: self, names }
-    }
-}
-
-/// A fact as machines get it.
-#[derive(Clone, Copy)]
-pub struct FactJson<'a> {
-    fact: &'a Fact,
-    names: &'a dyn Names,
-}
-
-impl Serialize for FactJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.fact {
-            Fact::Number(number) => serializer.serialize_i32(*number),
-            Fact::Card(card) => serializer.serialize_str(self.names.card_id(*card)),
-            Fact::Term(key) => serializer.serialize_str(key.rsplit('.').next().unwrap_or(key)),
-            Fact::Text(text) => serializer.serialize_str(text),
-            Fact::List(facts) => serializer.collect_seq(facts.iter().map(|fact| fact.json(self.names))),
-        }
-    }
-}
-
-/// A phrase with the facts that fill its holes.
-#[derive(Debug, Clone, Copy)]
-pub struct Phrased<'a> {
-    /// The key of the phrase.
-    pub phrase: &'a str,
-    /// Facts by the names of the holes.
-    pub facts: &'a [(&'static str, Fact)],
-}
-
-impl Phrased<'_> {
-    /// The phrase as a sentence.
-    pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
-        phrase::fill(phrase::text(language, self.phrase), &|hole| {
-            let (_, fact) = self.facts.iter().find(|(name, _)| *name == hole)?;
-            Some(fact.words(language, names).into())
-        })
-    }
 }
 
 /// What one check found at one place.

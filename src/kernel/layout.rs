@@ -1,7 +1,7 @@
 //! Moving through a list and changing it by places: the same for every game.
 
 use super::{
-    Choice, DocumentOf, Edit, Fact, Place, Tree,
+    Browsing, Choice, DocumentOf, Edit, Fact, Place, Tree, browsing,
     building::{Act, Building, EditOf, LabelledEdit},
     tree::Node,
 };
@@ -55,6 +55,18 @@ impl<'a, G: Building> Layout<'a, G> {
         near.unwrap_or_else(|| G::nearest(self.catalog, self.list, &place))
     }
 
+    /// The same place of a list that has become another in some other way than by an edit from here, such as by taking an
+    /// edit back: in the entry it was in, wherever that stands now. `before` is the list as it was.
+    pub fn carried(&self, before: &Self, place: Place) -> Place {
+        let moved = (|| {
+            let (array, Some(index)) = before.tree.entry(place)?.place.split() else { return None };
+            let (old, new) = (before.tree.contents(array), self.tree.contents(array));
+            let now = new_index(&old, &new, index)?;
+            Some(place.shifted(&array, |at| if at == index { now } else { at }))
+        })();
+        self.kept(moved.unwrap_or(place))
+    }
+
     /// What a place is in: an upgrade's ship, a ship's list. The list as a whole stands for where it is begun.
     pub fn raised(place: Place) -> Place {
         if place == Place::ROOT { place } else { place.raised().unwrap_or(G::START) }
@@ -96,25 +108,6 @@ impl<'a, G: Building> Layout<'a, G> {
             (Act::Replace, Some(node)) => Edit::Replace(node.place, card),
             _ => Edit::Insert(G::landing(&place), card),
         })
-    }
-
-    /// Puts a card where the cursor stands, and goes on to the next empty slot.
-    pub fn take(&self, document: &DocumentOf<G>, place: Place, card: G::Candidate) -> Option<Labelled<G>> {
-        let act = self.act(place)?;
-        let edit = self.placed(place, card)?;
-        let node = self.tree.at(place).cloned().unwrap_or_else(|| Node::empty(place));
-        let fact = Fact::Card(card.into());
-        if act == Act::Replace {
-            return Some(self.label(act, &node, fact, edit));
-        }
-        let landing = G::landing(&place);
-        let landed = if landing.split().1.is_some() { landing } else { self.tree.end(landing) };
-        let after = edit.apply(document)?.list;
-        let cursor = G::next(self.catalog, &after, &place).or_else(|| {
-            let on_entry = place.is_slot() && place.raised().is_some();
-            on_entry.then(|| G::tree(self.catalog, &after).next_empty(landed).unwrap_or(landed))
-        });
-        Some(LabelledEdit { cursor, ..self.label(act, &node, fact, edit) })
     }
 
     /// Doubles an entry, with what lies on it where a list may have that twice.
@@ -191,6 +184,62 @@ impl<'a, G: Building> Layout<'a, G> {
         };
         let cursor = next.and_then(|next| edit.follow(next)).unwrap_or(node.place);
         Some(LabelledEdit { cursor: Some(cursor), ..self.label(Act::Remove, node, card, edit) })
+    }
+}
+
+impl<G: Browsing> Layout<'_, G> {
+    /// Puts a card where the cursor stands. The cursor goes on to where something fits: after a ship or unit to its first
+    /// slot, after what lies on one to the next, else to where the next entry is added.
+    pub fn take(&self, document: &DocumentOf<G>, place: Place, card: G::Candidate) -> Option<Labelled<G>> {
+        let act = self.act(place)?;
+        let edit = self.placed(place, card)?;
+        let node = self.tree.at(place).cloned().unwrap_or_else(|| Node::empty(place));
+        let fact = Fact::Card(card.into());
+        if act == Act::Replace {
+            return Some(self.label(act, &node, fact, edit));
+        }
+        let landing = G::landing(&place);
+        let landed = if landing.split().1.is_some() { landing } else { self.tree.end(landing) };
+        let after = edit.apply(document)?;
+        let cursor = G::next(self.catalog, &after.list, &place).or_else(|| {
+            let is_entry = landing == G::START;
+            let on_entry = place.is_slot() && place.raised().is_some();
+            let tree = G::tree(self.catalog, &after.list);
+            match () {
+                () if is_entry => {
+                    Some(tree.empty_on(landed).find(|slot| self.has_offers(&after, *slot, None)).unwrap_or(G::START))
+                }
+                () if on_entry => {
+                    Some(tree.empty_behind(landed).find(|slot| self.has_offers(&after, *slot, None)).unwrap_or(landed))
+                }
+                () => None,
+            }
+        });
+        Some(LabelledEdit { cursor, ..self.label(act, &node, fact, edit) })
+    }
+
+    /// Whether anything fits an empty slot.
+    pub fn has_offers(&self, document: &DocumentOf<G>, slot: Place, owned: Option<&G::Owned>) -> bool {
+        let offers = G::offers(self.catalog, document, slot, owned);
+        offers.iter().any(|offer| browsing::fits::<G>(self.catalog, offer))
+    }
+}
+
+/// Where the entry of an index stands after a list of entries has become another one; none if it is gone.
+fn new_index<T: PartialEq>(old: &[T], new: &[T], index: usize) -> Option<usize> {
+    let own = old.get(index)?;
+    let places = |all: &[T]| -> Vec<usize> { (0..all.len()).filter(|at| all[*at] == *own).collect() };
+    let (before, after) = (places(old), places(new));
+    let rank = before.iter().position(|at| *at == index)?;
+    let common = old.iter().zip(new).take_while(|(one, other)| one == other).count();
+    match () {
+        // It has only changed its place, if that: among equal ones it keeps its number.
+        () if before.len() == after.len() => Some(after[rank]),
+        // All before it is as it was.
+        () if index < common => Some(index),
+        // It was changed where it stood, or something was put in or taken out before it.
+        () if old.len() == new.len() => Some(index),
+        () => (index + new.len()).checked_sub(old.len()),
     }
 }
 

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{
     DocumentOf, Language, ListBuilding, Mustered, ReadError, Report, System, document::Envelope, json::Node, muster,
+    outline,
 };
 
 /// What a seat of a game plays from: lists and decks are proved legal, `()` is nothing.
@@ -64,7 +65,7 @@ impl<S: ListBuilding> Materials<S> for Mustered<S> {
     }
 
     fn pieces(&self, catalog: &S::Catalog, language: Language) -> Vec<String> {
-        S::outline(catalog, self.document(), language).into_iter().map(|row| row.title).collect()
+        outline::told_apart(&S::outline(catalog, self.document(), language))
     }
 
     fn chosen(catalog: &S::Catalog, choice: Option<&dyn Any>) -> Option<Result<Self, Illegal>> {

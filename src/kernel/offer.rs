@@ -1,9 +1,6 @@
 //! Offers and repairs: what could be put in a place, and how a finding could be removed.
 
-use super::{
-    CheckId, Choice, Fact, Finding, Language, Names, Severity,
-    finding::{Phrased, added_errors},
-};
+use super::{CheckId, Choice, Fact, Finding, Language, Names, Severity, fact::Phrased, finding::added_errors};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,9 +34,16 @@ pub struct Repair<E> {
     /// Facts for the phrase.
     pub facts: Vec<(&'static str, Fact)>,
     pub edit: E,
+    /// By how much the list's total changes.
+    pub difference: i32,
 }
 
 impl<E> Repair<E> {
+    /// An idea of which it is not known yet what it costs.
+    pub const fn new(phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: E) -> Self {
+        Self { phrase, facts, edit, difference: 0 }
+    }
+
     /// The repair as a sentence.
     pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
         Phrased { phrase: self.phrase, facts: &self.facts }.sentence(language, names)
@@ -106,17 +110,22 @@ pub fn put_off<C>(offer: &mut Offer<C>, to_do: impl Fn(&Finding) -> bool) {
 
 /// Of these ideas those that remove a finding and bring no other error, no more than `most`.
 ///
-/// Each is tried out on the document: `apply` makes the edit, if it can be made, and `findings` gives what the checks say
-/// of a document.
+/// Each is tried out on the document: `apply` makes the edit, if it can be made, and `check` adds what the checks say of a
+/// document and gives its total.
 pub fn effective_repairs<D, E: PartialEq>(
     document: &D,
     ideas: Vec<Repair<E>>,
     finding: &Finding,
     most: usize,
     apply: impl Fn(&E, &D) -> Option<D>,
-    findings: impl Fn(&D) -> Vec<Finding>,
+    check: impl Fn(&D, &mut Vec<Finding>) -> i32,
 ) -> Vec<Repair<E>> {
-    let before = findings(document);
+    let findings = |document: &D| {
+        let mut findings = Vec::new();
+        let total = check(document, &mut findings);
+        (findings, total)
+    };
+    let (before, total) = findings(document);
     let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
     let open = |findings: &[Finding]| findings.iter().filter(|other| other.is_open()).count();
     // Places move when something is taken out, so checks are compared by how often they fail.
@@ -134,9 +143,9 @@ pub fn effective_repairs<D, E: PartialEq>(
         if kept.iter().any(|other| other.edit == idea.edit) {
             continue;
         }
-        let Some(after) = apply(&idea.edit, document).map(|after| findings(&after)) else { continue };
+        let Some((after, cost)) = apply(&idea.edit, document).map(|after| findings(&after)) else { continue };
         if count(&after) < count(&before) && open(&after) < open(&before) && !brings(&after) {
-            kept.push(idea);
+            kept.push(Repair { difference: cost - total, ..idea });
         }
     }
     kept

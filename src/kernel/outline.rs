@@ -10,6 +10,8 @@ pub struct OutlineRow {
     pub title: String,
     /// What belongs to the name, such as a ship's type; may be empty.
     pub subtitle: String,
+    /// The name of its drawing in `icons`, a ship or figures from above; none where it has none.
+    pub drawing: Option<String>,
     /// What it costs with everything on it, where it costs anything.
     pub cost: Option<i32>,
     /// The names of what it carries, in the player's order.
@@ -30,12 +32,34 @@ pub fn matched(ours: &[OutlineRow], theirs: &[OutlineRow]) -> Vec<bool> {
         .collect()
 }
 
+/// The names of the entries, told apart: what is there more than once is numbered, and what it carries stands beside it.
+pub fn told_apart(rows: &[OutlineRow]) -> Vec<String> {
+    let told = |(place, row): (usize, &OutlineRow)| {
+        if rows.iter().filter(|other| other.title == row.title).nth(1).is_none() {
+            return row.title.clone();
+        }
+        let number = rows[..=place].iter().filter(|other| other.title == row.title).count();
+        match row.items.is_empty() {
+            true => format!("{} {number}", row.title),
+            false => format!("{} {number} ({})", row.title, row.items.join(", ")),
+        }
+    };
+    rows.iter().enumerate().map(told).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn row(key: &str) -> OutlineRow {
-        OutlineRow { key: key.into(), title: String::new(), subtitle: String::new(), cost: None, items: Vec::new() }
+        OutlineRow {
+            key: key.into(),
+            title: String::new(),
+            subtitle: String::new(),
+            drawing: None,
+            cost: None,
+            items: Vec::new(),
+        }
     }
 
     #[test]
@@ -43,5 +67,16 @@ mod tests {
         let ours = [row("rookie"), row("rookie"), row("gold")];
         assert_eq!(matched(&ours, &[row("gold"), row("rookie")]), [true, false, true]);
         assert_eq!(matched(&ours, &[]), [false; 3]);
+    }
+
+    #[test]
+    fn twins_are_numbered_and_named_with_what_they_carry() {
+        let named = |title: &str, items: &[&str]| OutlineRow {
+            title: title.into(),
+            items: items.iter().map(|item| (*item).to_owned()).collect(),
+            ..row("any")
+        };
+        let rows = [named("Gold", &["BTL-A4", "R3-A2"]), named("Poe", &["R5-P9"]), named("Gold", &[])];
+        assert_eq!(told_apart(&rows), ["Gold 1 (BTL-A4, R3-A2)", "Poe", "Gold 2"]);
     }
 }

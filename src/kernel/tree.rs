@@ -96,13 +96,34 @@ impl<C: Copy> Tree<C> {
         array.at(taken.max().unwrap_or(0))
     }
 
-    /// The first empty slot behind a card among all that is shown with it.
-    pub fn next_empty(&self, card: Place) -> Option<Place> {
+    /// The empty slots behind a card among all that is shown with it.
+    pub fn empty_behind(&self, card: Place) -> impl Iterator<Item = Place> + '_ {
         let array = card.split().0;
-        let mut behind = self.entry(card)?.all().into_iter().skip_while(|node| node.place != card).skip(1);
+        let all = self.entry(card).map(Node::all).unwrap_or_default().into_iter();
+        let behind = all.skip_while(move |node| node.place != card).skip(1);
         behind
-            .find(|node| node.card.is_none() && node.place.is_slot() && node.place.split().0 == array)
+            .filter(move |node| node.card.is_none() && node.place.is_slot() && node.place.split().0 == array)
             .map(|node| node.place)
+    }
+
+    /// The empty slots of an entry and of all that lies on it.
+    pub fn empty_on(&self, entry: Place) -> impl Iterator<Item = Place> + '_ {
+        let all = self.entry(entry).filter(|node| node.place == entry).map(Node::all).unwrap_or_default();
+        all.into_iter().skip(1).filter(|node| node.card.is_none() && node.place.is_slot()).map(|node| node.place)
+    }
+
+    /// What stands in each entry of an array that holds entries: its card, and the cards that are on it.
+    pub fn contents(&self, array: Place) -> Vec<Vec<Option<Choice<C>>>> {
+        let mut all: Vec<(usize, Vec<Option<Choice<C>>>)> = Vec::new();
+        for node in self.0.iter().flat_map(Node::all) {
+            let (of, Some(index)) = node.place.split() else { continue };
+            if of == array {
+                let own = node.all().into_iter().filter(|other| other.place.is_in(&node.place));
+                all.push((index, own.map(|other| other.card.clone()).collect()));
+            }
+        }
+        all.sort_by_key(|(index, _)| *index);
+        all.into_iter().map(|(_, content)| content).collect()
     }
 
     /// The entries that stand under the same heading as one.

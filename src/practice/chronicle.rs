@@ -124,7 +124,10 @@ impl<S: Playable> Chronicle<S> {
                 self.milestones.push(Milestone { answers, kind: MilestoneKind::Round(round) });
             }
             // What stands alone takes nothing in.
-            let is_open = self.entries.last().is_some_and(|last| last.rank == LogRank::Entry)
+            self.digest_last(&mut grown, game, catalog, language);
+            let digested =
+                |last: &LogEntry| last.rank == LogRank::Entry && (last.seat.is_some() || !last.line.is_empty());
+            let is_open = self.entries.last().is_some_and(digested)
                 && self.events.last().is_some_and(|events| !events.is_empty());
             match (rank, sentence) {
                 (LogRank::Part, sentence) if is_open => {

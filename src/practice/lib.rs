@@ -13,6 +13,7 @@ pub mod registry;
 pub mod replay;
 pub mod searching;
 pub mod series;
+pub mod shelf;
 pub mod statistics;
 pub mod xwing;
 
@@ -26,4 +27,5 @@ pub use record::{LogLine, MOST_ANSWERS, Record, Setup};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Parting, Replay, ReplayError, Verified, Written};
 pub use series::{Progress, Series, SeriesFault, Tally};
+pub use shelf::{Shelved, shelf};
 pub use statistics::{Rate, win_rate};

@@ -34,6 +34,9 @@ pub trait Opponents: Playable {
     /// Its own players, the usual one first. [`RANDOM`] plays every game and is not among them.
     const PLAYERS: &'static [PlayerInfo];
 
+    /// Lists to play against, as the catalog has them.
+    const SHELF: Option<&'static str> = None;
+
     /// Its own player of this id, if it has one. A player follows from the seed: two with one seed answer alike.
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>>;
 }

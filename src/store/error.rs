@@ -72,6 +72,9 @@ pub enum StoreError {
     /// There is no such revision of this list.
     #[error("there is no revision {0} of this list")]
     NoSuchRevision(i64),
+    /// There is no such counted game.
+    #[error("there is no game {0}")]
+    NoSuchGame(i64),
     /// There is no such folder.
     #[error("there is no folder {0}")]
     NoSuchFolder(i64),
@@ -176,6 +179,7 @@ impl StoreError {
             }
             Self::NoSuchList(_) => say(language, "store.error.no_such_list", &[]),
             Self::NoSuchRevision(_) => say(language, "store.error.no_such_revision", &[]),
+            Self::NoSuchGame(_) => say(language, "store.error.no_such_game", &[]),
             Self::NoSuchFolder(_) => say(language, "store.error.no_such_folder", &[]),
             Self::FolderExists(name) => say(language, "store.error.folder_exists", &[("name", name)]),
             Self::Rejected { file, source } => with("store.error.rejected", file, source),
@@ -243,6 +247,7 @@ mod tests {
             StoreError::NoHome,
             StoreError::NoSuchList(1),
             StoreError::NoSuchRevision(1),
+            StoreError::NoSuchGame(1),
             StoreError::NoSuchFolder(1),
             StoreError::FolderExists("A".into()),
         ];

@@ -15,6 +15,8 @@ mod stamp;
 pub use catalog::{CatalogDb, Fit, Found, FoundCard, Imported, SearchHit, SearchQuery};
 pub use error::StoreError;
 pub use lists::{
-    FolderId, Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, OpenReport, RevisionId, Saved,
+    FolderId, GameId, Label, ListChange, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, OpenReport,
+    RevisionId, Saved,
 };
 pub use paths::DataDir;
+pub use stamp::stamp;

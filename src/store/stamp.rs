@@ -5,7 +5,7 @@ const DAY: i64 = 86_400;
 const LAST: i64 = 253_402_300_799;
 
 /// The stamp of this many seconds since 1970.
-pub(super) fn stamp(unix: i64) -> String {
+pub fn stamp(unix: i64) -> String {
     let unix = unix.clamp(0, LAST);
     let (year, month, day) = date(unix / DAY);
     let second = unix % DAY;

@@ -22,7 +22,7 @@ fn an_illegal_list_says_which_rule_where_and_why() {
     let run = scratch.line("check squad.json");
     assert_eq!((run.status, run.err.as_str()), (1, ""));
     assert!(run.out.contains("Not legal: 1 error."), "{}", run.out);
-    assert!(run.out.contains("XW-CHK-04  ships[1].upgrades[0]: The unique name R2-D2"), "{}", run.out);
+    assert!(run.out.contains("XW-CHK-04  ships[1].upgrades[0]: R2-D2 is unique"), "{}", run.out);
 }
 
 #[test]

@@ -7,9 +7,11 @@ use iced::{Size, Task};
 use super::{App, Message, Notice, Screen, Shared, now, settings::read_owned};
 use crate::{
     finder::Finder,
+    last::{Last, Shown},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{play::Play, series::SeriesScreen},
+    screen::{lists::Lists, play::Play, series::SeriesScreen},
+    stored::StoredList,
 };
 use kernel::{Language, phrase};
 use store::{CatalogDb, DataDir, Imported, ListsDb, OpenReport, StoreError};
@@ -29,6 +31,7 @@ pub struct Boot {
     lists: ListsDb,
     report: OpenReport,
     preferences: Preferences,
+    last: Last,
     data_dir: DataDir,
 }
 
@@ -71,13 +74,19 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
     let (lists, report) = ListsDb::open(&data_dir, now())?;
     let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
     preferences.language = language.unwrap_or(preferences.language);
-    Ok(Boot { catalogs, finder, imported, lists, report, preferences, data_dir })
+    let last = Last::stored(&lists);
+    Ok(Boot { catalogs, finder, imported, lists, report, preferences, last, data_dir })
 }
 
 impl Boot {
     /// The text scale the window starts with, in percent.
     pub fn scale(&self) -> u16 {
         self.preferences.scale
+    }
+
+    /// Where the window stood when it was left.
+    pub fn last(&self) -> Last {
+        self.last
     }
 
     /// The window's state.
@@ -92,22 +101,37 @@ impl Boot {
         }
         let notice = notice(&self.report, &self.imported, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
+        // A list that is gone is no reason to say anything: the table of lists is shown then.
+        let open = match self.last.shown {
+            Shown::Lists => None,
+            Shown::Builder(id) => table.rows.iter().find(|row| row.id == id),
+        };
+        let open = open.and_then(|row| self.lists.load(row.id).ok()).map(|list| StoredList::of(list, &catalogs));
         let thread = ListsThread::new(self.lists, Arc::clone(&catalogs))?;
         let (finder, preferences) = (self.finder, self.preferences);
-        let app = App {
+        let mut app = App {
             shared: Shared { catalogs, finder, preferences, collection, size },
             thread,
             table,
             open: None,
-            screen: Screen::Lists(Box::default()),
+            screen: Screen::Lists,
+            lists: Lists::new(),
             play: Play::new(self.data_dir.root(), FIRST_GAME),
             series: SeriesScreen::new(FIRST_GAME),
             notice,
             keys_shown: false,
+            notices: 0,
+            report: None,
+            deeds: Vec::new(),
+            last: self.last,
+            began: self.last,
             data_dir: self.data_dir.root().to_owned(),
             tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
         };
-        // Which lists cannot be read is found out while the table is shown already.
+        if let Some(list) = open {
+            app.show_list(list);
+        }
+        // What is in the lists, and which cannot be read, is found out while the table is shown already.
         let table = app.read_table();
         Ok((app, table))
     }

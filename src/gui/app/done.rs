@@ -4,7 +4,7 @@ use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, Message, Notice, Screen};
+use super::{App, Destination, Message, Screen, take_back::Deed};
 use crate::{
     lists_thread::Keeper,
     screen::{lists, play, series, settings},
@@ -25,14 +25,22 @@ pub enum Done {
     Table(ListTable),
     /// A list was made and is to be opened.
     Made(ListTable, Box<StoredList>),
-    /// A list was deleted; it can still come back.
-    Deleted(ListTable, ListId),
+    /// Something was done to lists, and can be taken back.
+    Deed(ListTable, Deed),
+    /// A list was copied into this one.
+    Copied(ListTable, ListId, Deed),
+    /// A text for the clipboard.
+    Text(String),
+    /// Something was taken back.
+    TakenBack(ListTable, String),
     /// The lists were backed up into this file.
     BackedUp(PathBuf),
     /// A list to open.
     Opened(Box<StoredList>),
     /// A list to look at beside the table.
     LookedAt(Box<StoredList>),
+    /// A list whose pages are to be shown.
+    ToPrint(Box<StoredList>),
     /// A list to play with.
     ToPlay(Box<StoredList>),
     /// A list for a seat of the match that is set up.
@@ -67,15 +75,25 @@ impl App {
         match done {
             Done::Failed(error) => self.problem(error.sentence(self.shared.preferences.language)),
             Done::Kept => {}
-            Done::Table(table) => self.table = table,
+            Done::Table(table) => return self.take_table(table),
             Done::Made(table, list) => {
-                self.table = table;
+                let task = self.take_table(table);
                 self.show_list(*list);
+                return task;
             }
-            Done::Deleted(table, id) => {
-                self.table = table;
-                let text = self.shared.context().text("gui.lists.deleted").to_owned();
-                self.notice = Some(Notice { offer: Some(("gui.undo", Message::Undeleted(id))), ..Notice::info(text) });
+            Done::Deed(table, deed) => {
+                self.did(deed);
+                return self.take_table(table);
+            }
+            Done::Copied(table, id, deed) => {
+                self.did(deed);
+                let task = self.take_table(table);
+                return Task::batch([task, self.lists_message(lists::Message::Found(id))]);
+            }
+            Done::Text(text) => return self.copy(text),
+            Done::TakenBack(table, sentence) => {
+                self.tell(sentence);
+                return self.take_table(table);
             }
             Done::BackedUp(path) => {
                 let text = self.shared.context().say("gui.settings.backed_up", &[("path", &path.display())]);
@@ -83,6 +101,10 @@ impl App {
             }
             Done::Opened(list) => self.show_list(*list),
             Done::LookedAt(list) => return self.lists_message(lists::Message::Read(list)),
+            Done::ToPrint(list) => {
+                self.show_list(*list);
+                return self.go(Destination::Print);
+            }
             Done::ToPlay(list) => {
                 let StoredList { id, document, .. } = *list;
                 match document {

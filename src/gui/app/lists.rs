@@ -1,61 +1,129 @@
 //! What the screen Lists wants, and how lists come in from outside.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, Done, Message, Screen, now};
-use crate::screen::lists;
+use super::{App, Deed, Done, ImportReport, Message, now, open_list::summary, take_back::Back};
+use crate::{
+    screen::lists,
+    stored::{Glance, ListTable},
+};
 use kernel::{Imported, Outcome, phrase};
-use store::{ListId, ListsDb, StoreError, intake};
+use store::{ListChange, ListId, intake};
 use systems::AnyDocument;
 
 impl App {
-    /// Does something to the lists and reads the table again.
-    fn change(&self, job: impl FnOnce(&mut ListsDb) -> Result<(), StoreError> + Send + 'static) -> Task<Message> {
-        self.ask(move |keeper| {
-            job(&mut keeper.lists)?;
-            keeper.table().map(Done::Table)
-        })
+    /// Takes what the table of lists shows from now on.
+    pub(super) fn take_table(&mut self, table: ListTable) -> Task<Message> {
+        self.table = table;
+        let action = self.lists.table_changed(&self.table);
+        self.lists_action(action)
     }
 
     pub(super) fn lists_message(&mut self, message: lists::Message) -> Task<Message> {
-        let Screen::Lists(lists) = &mut self.screen else { return Task::none() };
-        let action = lists.update(message, &self.shared.context(), &self.table);
+        let action = self.lists.update(message, &self.shared.context(), &self.table);
+        self.lists_action(action)
+    }
+
+    /// Does what the screen Lists wants.
+    pub(super) fn lists_action(&mut self, action: lists::Action) -> Task<Message> {
         let time = now();
         match action {
             lists::Action::None => Task::none(),
+            lists::Action::All(actions) => {
+                let tasks: Vec<_> = actions.into_iter().map(|action| self.lists_action(action)).collect();
+                Task::batch(tasks)
+            }
             lists::Action::Run(task) => task.map(Message::Lists),
             lists::Action::Read(id) => self.look_at(id, Done::LookedAt),
             lists::Action::Open(id) => self.open_list(id),
             lists::Action::Play(id) => self.play_wished(Some(id)),
+            lists::Action::Print(id) => self.print_list(id),
             lists::Action::New(document) => self.make_list(&document),
             lists::Action::ImportText(text) => self.import_text(&text, None),
             lists::Action::ImportFile(path) => self.import_file(path),
-            lists::Action::Duplicate(id) => self.change(move |lists| lists.duplicate(id, time).map(|_| ())),
-            lists::Action::Archive(id, true) => self.change(move |lists| lists.archive(id)),
-            lists::Action::Archive(id, false) => self.change(move |lists| lists.unarchive(id)),
-            lists::Action::Delete(id) => {
-                if self.open.as_ref().is_some_and(|open| open.id == id) {
-                    self.open = None;
-                }
+            lists::Action::Duplicate(id) => {
+                let language = self.shared.preferences.language;
                 self.ask(move |keeper| {
-                    keeper.lists.delete(id, time)?;
-                    Ok(Done::Deleted(keeper.table()?, id))
+                    let (copy, name) = keeper.duplicate(id, time)?;
+                    let told = phrase::say(language, "gui.lists.told.copied", &[("name", &name)]);
+                    let back = Back::Changes(vec![(copy, ListChange::Deleted(true))]);
+                    Ok(Done::Copied(keeper.table()?, copy, Deed { told, back }))
                 })
             }
-            lists::Action::MakeFolder(name) => self.change(move |lists| lists.create_folder(&name).map(|_| ())),
-            lists::Action::RemoveFolder(folder) => self.change(move |lists| lists.delete_folder(folder)),
-            lists::Action::File(id, folder) => self.change(move |lists| lists.move_to_folder(id, folder)),
-            lists::Action::Tag(id, tags) => self.change(move |lists| lists.set_tags(id, &tags)),
-            lists::Action::Record(id, result) => self.change(move |lists| lists.record_result(id, result)),
+            lists::Action::Change { changes, told } => {
+                let goes =
+                    |id| changes.iter().any(|(goes, change)| (*goes, change) == (id, &ListChange::Deleted(true)));
+                if self.open.as_ref().is_some_and(|open| goes(open.id)) {
+                    self.open = None;
+                }
+                self.deed(told, move |lists| lists.change_lists(&changes, time).map(Back::Changes))
+            }
+            lists::Action::Purge(ids) => self.ask(move |keeper| {
+                let _ = keeper.lists.purge_lists(&ids)?;
+                keeper.table().map(Done::Table)
+            }),
+            lists::Action::MakeFolder(name, ids) => self.ask(move |keeper| {
+                let folder = keeper.lists.create_folder(&name)?;
+                let changes: Vec<_> = ids.iter().map(|id| (*id, ListChange::Folder(Some(folder)))).collect();
+                let _ = keeper.lists.change_lists(&changes, time)?;
+                keeper.table().map(Done::Table)
+            }),
+            lists::Action::RenameFolder { folder, name, before, told } => self.deed(told, move |lists| {
+                lists.rename_folder(folder, &name)?;
+                Ok(Back::Rename(folder, before))
+            }),
+            lists::Action::RemoveFolder { folder, name, told } => {
+                let rows = self.table.rows.iter().chain(&self.table.bin);
+                let inside = rows.filter(|row| row.folder == Some(folder)).map(|row| row.id).collect();
+                self.deed(told, move |lists| {
+                    lists.delete_folder(folder)?;
+                    Ok(Back::Folder(name, inside))
+                })
+            }
+            lists::Action::Count { id, result, opponent, told } => {
+                self.deed(told, move |lists| lists.count_game(id, result, &opponent, time).map(Back::Forget))
+            }
+            lists::Action::Forget { id, game, told } => {
+                let back = Back::Count(id, game.result, game.opponent, game.played.unwrap_or(time));
+                self.deed(told, move |lists| lists.forget_game(game.id).map(|()| back))
+            }
+            lists::Action::TakeBack => self.take_back(),
+            lists::Action::Export(ids) => self.copy_lists(ids),
         }
     }
 
-    /// Brings a deleted list back.
-    pub(super) fn undelete(&mut self, id: ListId) -> Task<Message> {
-        self.notice = None;
-        self.change(move |lists| lists.undelete(id))
+    /// Brings the row of the open list up to date at once; the desk answers a moment later.
+    pub(super) fn renew_open_row(&mut self) {
+        let Some(list) = &self.open else { return };
+        let Some(row) = self.table.rows.iter_mut().find(|row| row.id == list.id) else { return };
+        let (document, report) = (&list.open.document, &list.open.report);
+        let summary = summary(document, report);
+        if row.summary != summary {
+            (row.summary, row.edited) = (summary, now());
+        }
+        let glance = Arc::new(Glance::of(document, &self.shared.catalogs));
+        let _ = self.table.glances.insert(list.id, glance);
+    }
+
+    /// Puts several lists on the clipboard, as plain texts one below the other.
+    fn copy_lists(&self, ids: Vec<ListId>) -> Task<Message> {
+        let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
+        self.ask(move |keeper| {
+            let mut texts = Vec::new();
+            for id in ids {
+                texts.push(match keeper.look_at(id)?.document {
+                    Ok(document) => {
+                        let exports = document.system().lists().exports;
+                        let form = exports.iter().find(|form| form.id == "text").or(exports.first());
+                        form.and_then(|form| document.export(&catalogs, form.id, language)).unwrap_or_default()
+                    }
+                    Err(list) => list.text,
+                });
+            }
+            Ok(Done::Text(texts.join("\n\n")))
+        })
     }
 
     pub(super) fn import_file(&mut self, path: PathBuf) -> Task<Message> {
@@ -83,18 +151,8 @@ impl App {
         if document.name().trim().is_empty() {
             document.rename(name.unwrap_or_else(|| context.text("gui.lists.imported_name").to_owned()));
         }
-        let count = |outcome| notes.iter().filter(|note| note.outcome == outcome).count();
-        let (mapped, guessed, refused) = (count(Outcome::Mapped), count(Outcome::Guessed), count(Outcome::Refused));
-        if guessed + refused > 0 {
-            let names = document.names(&self.shared.catalogs);
-            let doubts = notes.iter().filter(|note| note.outcome != Outcome::Mapped).take(6);
-            let doubts: Vec<String> = doubts.map(|note| note.sentence(context.language, names)).collect();
-            let sentence = phrase::say(
-                context.language,
-                "gui.lists.import_report",
-                &[("mapped", &mapped), ("guessed", &guessed), ("refused", &refused), ("doubts", &doubts.join(" "))],
-            );
-            self.problem(sentence);
+        if notes.iter().any(|note| note.outcome != Outcome::Mapped) {
+            self.report = Some(ImportReport::of(context.language, &document, &notes, &self.shared.catalogs));
         } else {
             let sentence = context.say("gui.lists.imported", &[("name", &document.name())]);
             self.tell(sentence);

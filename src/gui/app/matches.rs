@@ -68,7 +68,9 @@ impl App {
     }
 
     pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
-        match self.play.update(message, &self.shared.context()) {
+        let action = self.play.update(message, &self.shared.context());
+        let keep = self.play.keep(&self.shared.context()).map(Message::Play);
+        let task = match action {
             play::Action::None => Task::none(),
             play::Action::Run(task) => task.map(Message::Play),
             play::Action::Read(seat, id) => self.look_at(id, move |list| Done::ForMatch(seat, list)),
@@ -77,11 +79,22 @@ impl App {
                 self.tell(sentence);
                 Task::none()
             }
+            play::Action::Told(sentence, task) => {
+                self.tell(sentence);
+                task.map(Message::Play)
+            }
             play::Action::Problem(sentence) => {
                 self.problem(sentence);
                 Task::none()
             }
-        }
+            play::Action::Build(id) => self.open_list(id),
+            play::Action::Series => {
+                self.screen = Screen::Series;
+                self.series.take_over(self.play.setup());
+                self.read_table()
+            }
+        };
+        Task::batch([task, keep])
     }
 
     pub(super) fn series_message(&mut self, message: series::Message) -> Task<Message> {

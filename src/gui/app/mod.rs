@@ -2,7 +2,9 @@
 
 mod boot;
 mod done;
+mod import_report;
 mod keys;
+mod last;
 mod lists;
 mod matches;
 mod notice;
@@ -10,6 +12,7 @@ mod open_list;
 mod settings;
 mod shared;
 mod shell;
+mod take_back;
 
 use std::{
     io::Write as _,
@@ -17,13 +20,14 @@ use std::{
 };
 
 use iced::{
-    Element, Event, Size, Subscription, Task, Theme, event, keyboard,
+    Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard,
     widget::{Stack, operation},
     window,
 };
 
 use super::{
     finder::Finder,
+    last::Last,
     lists_thread::ListsThread,
     look::Accent,
     screen::{
@@ -39,19 +43,22 @@ use super::{
     stored::ListTable,
     widget::Shortcuts,
 };
-use store::{CatalogDb, Imported, ListId, ListRow, StoreError};
+use store::{CatalogDb, Imported, ListRow, StoreError};
 use systems::AnyDocument;
 
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
+use import_report::ImportReport;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
 use shared::Shared;
+use take_back::Deed;
 
 /// Which screen is shown.
 #[derive(Debug)]
 enum Screen {
-    Lists(Box<Lists>),
+    /// The table of lists stays as it was left, in [`App::lists`].
+    Lists,
     Builder(AnyBuilder),
     /// A list that cannot be read, opened like one that can.
     Unreadable(Box<UnreadableList>),
@@ -101,8 +108,8 @@ pub enum Message {
     Went(Destination),
     /// The thread of the lists did something.
     Done(Done),
-    /// A deleted list is to come back.
-    Undeleted(ListId),
+    /// What was done last to the lists is to be taken back.
+    TakenBack,
     /// Another instance of the program may have written to the lists.
     LookedForOthers,
     /// A key was pressed that no widget wanted.
@@ -111,12 +118,24 @@ pub enum Message {
     FieldLeft,
     /// The keys are to be shown over the page, or no longer.
     KeysShown(bool),
+    /// Keys such as Shift are held down from now on, or no longer.
+    Held(keyboard::Modifiers),
     /// The window has a new size.
     Resized(Size),
+    /// The window was moved.
+    Moved(Point),
+    /// The window is to be closed.
+    CloseWished(window::Id),
+    /// The window is about to go, and filled the screen or not.
+    Left(bool),
     /// A file was dropped on the window.
     FileDropped(std::path::PathBuf),
     /// The notice at the foot was closed.
     NoticeClosed,
+    /// The time of the notice with this number is over.
+    NoticeOver(u64),
+    /// The report of an import was read.
+    ReportClosed,
     /// The first frame was drawn, and somebody measures how long that took.
     FirstFrameDrawn,
 }
@@ -128,21 +147,34 @@ pub struct App {
     table: ListTable,
     open: Option<OpenList>,
     screen: Screen,
+    lists: Lists,
     play: Play,
     series: SeriesScreen,
     notice: Option<Notice>,
     /// Whether the keys lie over the page.
     keys_shown: bool,
+    /// How many notices there were.
+    notices: u64,
+    /// What became of the cards of the list that was imported last, until it is closed.
+    report: Option<ImportReport>,
+    /// What was done to the lists and can be taken back.
+    deeds: Vec<Deed>,
+    /// What is kept of the window for the next start, and what was kept when it began.
+    last: Last,
+    began: Last,
     data_dir: std::path::PathBuf,
     /// Whether the first frame is to be told on standard error, for measurements of the start.
     tells_first_frame: bool,
 }
 
 /// What the window makes of an event, beside what its widgets have made of it.
-pub fn heard_by_window(event: Event, status: event::Status, _: window::Id) -> Option<Message> {
+pub fn heard_by_window(event: Event, status: event::Status, window: window::Id) -> Option<Message> {
     use keyboard::{Key, key::Named};
     match (event, status) {
         (Event::Window(window::Event::Resized(size)), _) => Some(Message::Resized(size)),
+        (Event::Window(window::Event::Moved(to)), _) => Some(Message::Moved(to)),
+        (Event::Window(window::Event::CloseRequested), _) => Some(Message::CloseWished(window)),
+        (Event::Keyboard(keyboard::Event::ModifiersChanged(held)), _) => Some(Message::Held(held)),
         (Event::Window(window::Event::FileDropped(path)), _) => Some(Message::FileDropped(path)),
         (Event::Window(window::Event::Focused), _) => Some(Message::LookedForOthers),
         (Event::Keyboard(keyboard::Event::KeyPressed { key, modified_key, modifiers, .. }), event::Status::Ignored) => {
@@ -208,12 +240,13 @@ impl App {
         } else {
             Subscription::none()
         };
-        Subscription::batch([events, screen, frame])
+        Subscription::batch([events, screen, frame, self.notice_clock()])
     }
 
     /// Answers a message.
     pub fn update(&mut self, message: Message) -> Task<Message> {
         let task = self.answer(message);
+        let task = Task::batch([task, self.keep_last()]);
         if let Some(reason) = self.shared.finder.failure().cloned() {
             self.search_in_memory(reason);
         }
@@ -227,7 +260,9 @@ impl App {
         match catalog {
             Ok(db) => {
                 self.shared.finder = Finder::new(db, self.shared.finder.turn + 1);
-                self.notice = Imported::InMemory { reason }.sentence(language).map(Notice::problem);
+                if let Some(sentence) = (Imported::InMemory { reason }).sentence(language) {
+                    self.problem(sentence);
+                }
             }
             Err(error) => self.problem(error.sentence(language)),
         }
@@ -244,19 +279,34 @@ impl App {
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(done),
-            Message::Undeleted(id) => self.undelete(id),
+            Message::TakenBack => self.take_back(),
             Message::LookedForOthers => self.read_table(),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
             Message::FieldLeft if self.keys_shown => self.show_keys(false),
             Message::FieldLeft => self.field_left(),
             Message::KeysShown(shown) => self.show_keys(shown),
+            Message::Held(held) => self.lists_message(crate::screen::lists::Message::Held(held)),
             Message::Resized(size) => {
-                self.shared.size = size;
+                self.resized(size);
                 Task::none()
             }
+            Message::Moved(to) => {
+                self.moved(to);
+                Task::none()
+            }
+            Message::CloseWished(window) => Self::closing(window),
+            Message::Left(maximized) => self.left(maximized),
             Message::FileDropped(path) => self.import_file(path),
             Message::NoticeClosed => {
                 self.notice = None;
+                Task::none()
+            }
+            Message::NoticeOver(number) => {
+                self.notice_over(number);
+                Task::none()
+            }
+            Message::ReportClosed => {
+                self.report = None;
                 Task::none()
             }
             Message::FirstFrameDrawn => {
@@ -276,7 +326,7 @@ impl App {
         };
         let context = self.shared.context_in(accent);
         let screen = match (&self.screen, &self.open) {
-            (Screen::Lists(lists), _) => lists.view(&context, &self.table).map(Message::Lists),
+            (Screen::Lists, _) => self.lists.view(&context, &self.table).map(Message::Lists),
             (Screen::Builder(builder), Some(list)) => builder.view(&context, &list.open).map(Message::Builder),
             (Screen::Unreadable(list), _) => list.view(&context).map(Message::Unreadable),
             (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
@@ -306,14 +356,12 @@ impl App {
     }
 
     fn show(&mut self, destination: Destination) -> Task<Message> {
-        // What was told belongs to the screen it was told on; a problem stays until it is closed.
-        if self.notice.as_ref().is_some_and(|notice| notice.kind == NoticeKind::Info) {
-            self.notice = None;
-        }
         match destination {
             Destination::Lists => {
-                self.screen = Screen::Lists(Box::default());
-                return self.read_table();
+                self.screen = Screen::Lists;
+                self.renew_open_row();
+                let shown = self.lists.shown(&self.table);
+                return Task::batch([self.lists_action(shown), self.read_table()]);
             }
             Destination::Builder => {
                 if let Some(list) = &self.open {
@@ -347,6 +395,10 @@ impl App {
             _ if self.keys_shown => return Task::none(),
             _ => {}
         }
+        if self.report.is_some() && matches!(key, keyboard::Key::Named(Named::Escape | Named::Enter)) {
+            self.report = None;
+            return Task::none();
+        }
         if let keyboard::Key::Named(Named::Tab) = key {
             return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
         }
@@ -365,7 +417,7 @@ impl App {
             }
         }
         let message = match &self.screen {
-            Screen::Lists(lists) => lists.key(&key, modifiers).map(Message::Lists),
+            Screen::Lists => self.lists.key(&key, modifiers).map(Message::Lists),
             Screen::Builder(builder) => builder.key(&key, modifiers).map(Message::Builder),
             Screen::Unreadable(list) => list.key(&key, modifiers).map(Message::Unreadable),
             Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
@@ -376,7 +428,7 @@ impl App {
         match message {
             Some(message) => self.update(message),
             None if key == keyboard::Key::Named(Named::Escape)
-                && !matches!(self.screen, Screen::Lists(_) | Screen::Builder(_)) =>
+                && !matches!(self.screen, Screen::Lists | Screen::Builder(_)) =>
             {
                 self.go(Destination::Lists)
             }
@@ -403,6 +455,16 @@ impl App {
     /// The rows of the table of lists, for tests.
     pub fn rows(&self) -> &[ListRow] {
         &self.table.rows
+    }
+
+    /// What went wrong, if that is told, for tests.
+    pub fn problem_told(&self) -> Option<&str> {
+        self.notice.as_ref().filter(|notice| notice.kind == NoticeKind::Problem).map(|notice| notice.text.as_str())
+    }
+
+    /// What screens may look at, for tests.
+    pub fn context(&self) -> crate::Context<'_> {
+        self.shared.context()
     }
 
     /// The screen Play, for tests.

@@ -1,6 +1,16 @@
-//! A sentence at the foot of the window.
+//! A sentence at the foot of the window. What is only worth knowing goes by itself, a problem stays until it is closed.
+
+use std::time::Duration;
+
+use iced::{Subscription, futures::stream};
 
 use super::{App, Message};
+
+/// How long something worth knowing is told.
+const TOLD: Duration = Duration::from_secs(6);
+
+/// How long something is offered, such as to take back what was done.
+const OFFERED: Duration = Duration::from_secs(12);
 
 /// A sentence at the foot of the window.
 #[derive(Debug, Clone)]
@@ -28,16 +38,58 @@ impl Notice {
     pub fn problem(text: String) -> Self {
         Self { text, kind: NoticeKind::Problem, offer: None }
     }
+
+    /// How long it stays; a problem stays until it is closed.
+    fn stays(&self) -> Option<Duration> {
+        match (self.kind, &self.offer) {
+            (NoticeKind::Problem, _) => None,
+            (NoticeKind::Info, Some(_)) => Some(OFFERED),
+            (NoticeKind::Info, None) => Some(TOLD),
+        }
+    }
 }
 
 impl App {
+    /// Shows a notice in place of the one before.
+    pub(super) fn show_notice(&mut self, notice: Notice) {
+        self.notice = Some(notice);
+        self.notices += 1;
+    }
+
     /// Says something worth knowing.
     pub(super) fn tell(&mut self, text: String) {
-        self.notice = Some(Notice::info(text));
+        self.show_notice(Notice::info(text));
     }
 
     /// Says what went wrong.
     pub(super) fn problem(&mut self, text: String) {
-        self.notice = Some(Notice::problem(text));
+        self.show_notice(Notice::problem(text));
+    }
+
+    /// The time of this notice is over.
+    pub(super) fn notice_over(&mut self, number: u64) {
+        if number == self.notices && self.notice.as_ref().is_some_and(|notice| notice.stays().is_some()) {
+            self.notice = None;
+        }
+    }
+
+    /// The clock of the notice that is shown.
+    pub(super) fn notice_clock(&self) -> Subscription<Message> {
+        let Some(time) = self.notice.as_ref().and_then(Notice::stays) else { return Subscription::none() };
+        Subscription::run_with((self.notices, time), |(number, time)| {
+            let (number, time) = (*number, *time);
+            stream::once(async move {
+                let (over, waits) = iced::futures::channel::oneshot::channel::<()>();
+                let clock = std::thread::Builder::new().name("notice".into()).spawn(move || {
+                    std::thread::sleep(time);
+                    // Nobody waits for a notice that was closed in between.
+                    let _ = over.send(());
+                });
+                if clock.is_ok() {
+                    let _ = waits.await;
+                }
+                Message::NoticeOver(number)
+            })
+        })
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct OpenList {
 }
 
 /// What the table of lists shows of a list.
-fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
+pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
     let total = report.totals.first();
     let warnings = report.findings.iter().filter(|finding| finding.severity == Severity::Warning).count();
     ListSummary {
@@ -51,9 +51,15 @@ impl App {
         self.ask(move |keeper| keeper.open(id).map(|list| Done::Opened(Box::new(list))))
     }
 
+    /// Reads a list and shows its pages.
+    pub(super) fn print_list(&mut self, id: ListId) -> Task<Message> {
+        self.ask(move |keeper| keeper.open(id).map(|list| Done::ToPrint(Box::new(list))))
+    }
+
     /// Shows a list in the builder, or its text where it cannot be read.
     pub(super) fn show_list(&mut self, list: StoredList) {
         let StoredList { id, document, can_undo, can_redo } = list;
+        self.lists.opened(id);
         match document {
             Ok(document) => {
                 let report = self.shared.report(&document);
@@ -196,7 +202,7 @@ impl App {
     }
 
     /// Puts a text on the clipboard and says so.
-    fn copy(&mut self, text: String) -> Task<Message> {
+    pub(super) fn copy(&mut self, text: String) -> Task<Message> {
         let copied = self.shared.context().text("gui.copied").to_owned();
         self.tell(copied);
         iced::clipboard::write(text)

@@ -32,7 +32,10 @@ impl App {
     }
 
     fn prefer(&mut self, preferences: Preferences) -> Task<Message> {
+        let before = self.shared.scale();
         self.shared.preferences = preferences;
+        // The window stays as large as it is, and has other points from now on; the toolkit does not tell.
+        self.resized(self.shared.size * (before / self.shared.scale()));
         self.recheck();
         self.ask(move |keeper| {
             let pairs = preferences.pairs();

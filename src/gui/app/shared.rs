@@ -15,7 +15,7 @@ pub(super) struct Shared {
     pub finder: Finder,
     pub preferences: Preferences,
     pub collection: Collection,
-    /// Size of the window, before the text scale.
+    /// Size of the window in its own points, text scale counted in.
     pub size: Size,
 }
 
@@ -32,8 +32,8 @@ impl Shared {
             look: self.preferences.look.look_for(accent),
             catalogs: &self.catalogs,
             finder: &self.finder,
-            width: self.size.width / self.scale(),
-            height: self.size.height / self.scale(),
+            width: self.size.width,
+            height: self.size.height,
             collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     look::{CARD_RADIUS, GAP, SPACE},
     widget::{
-        Pressable, icon_in,
+        Pressable, icon_in, over,
         parts::{BOLD, body, letters},
         tip,
     },
@@ -28,16 +28,38 @@ impl App {
     pub(super) fn shell<'a>(&'a self, context: &Context<'a>, screen: Element<'a, Message>) -> Element<'a, Message> {
         let look = context.look;
         let line = rule::vertical(1).style(move |_| look.frame().rule());
+        // What a screen is scrolled to belongs to it: standing after as many empty places as its number, it never has the
+        // place in which the toolkit remembers another one.
+        let mut place = Column::new().width(Length::Fill).height(Length::Fill);
+        for _ in 0..self.place() {
+            place = place.push(space());
+        }
+        let screen = place.push(screen);
         let page = container(screen).width(Length::Fill).height(Length::Fill);
         let page: Element<'a, Message> = match &self.notice {
             Some(notice) => stack![page, toast(context, notice)].into(),
             None => Stack::with_children([page.into()]).into(),
         };
-        container(row![self.rail(context), line, page])
+        let frame = container(row![self.rail(context), line, page])
             .width(Length::Fill)
             .height(Length::Fill)
-            .style(move |_| look.flat(look.ground))
-            .into()
+            .style(move |_| look.flat(look.ground));
+        over(frame, self.report.as_ref().map(|report| report.view(context)))
+    }
+
+    /// What is shown, by a number of its own.
+    fn place(&self) -> u8 {
+        match self.screen {
+            Screen::Lists => 0,
+            Screen::Unreadable(_) => 1,
+            Screen::Builder(_) => 2,
+            Screen::Print(_) => 3,
+            Screen::Play if self.play.is_at_table() => 4,
+            Screen::Play => 5,
+            Screen::Series => 6,
+            Screen::Settings(_) => 7,
+            Screen::About => 8,
+        }
     }
 
     fn rail<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
@@ -45,7 +67,7 @@ impl App {
         let frame = look.frame();
         let narrow = context.is_narrow();
         let here = match self.screen {
-            Screen::Lists(_) | Screen::Unreadable(_) => Destination::Lists,
+            Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
             Screen::Print(_) => Destination::Print,
             Screen::Play => Destination::Play,

@@ -1,66 +1,75 @@
 //! The screen About: what the program is, whose the games are, where the data comes from, which licenses apply.
 
 use iced::{
-    Element, Length,
-    widget::{Column, column, container, row, scrollable},
+    Alignment, Element, Length,
+    widget::{Column, column, container, row, rule, scrollable},
 };
 
 use crate::{
+    bar::Bar,
     context::Context,
-    look::{GAP, SPACE},
+    look::{GAP, LARGE, SPACE},
     widget::{
         icon_in,
-        parts::{body, heading, pane, small, strong},
+        parts::{BOLD, body, heading, letters, small, strong},
     },
 };
 use kernel::phrase;
 use systems::SystemId;
 
-/// What the catalog of a game holds, and what is to be known of it.
-fn catalog(context: &Context<'_>, system: SystemId) -> String {
+/// The width of the names at the left of the rows.
+const NAMES: f32 = 170.0;
+
+/// What the catalog of a game holds.
+fn counts(context: &Context<'_>, system: SystemId) -> String {
     let word = |name: &str| phrase::text(context.language, &format!("systems.count.{name}")).to_owned();
-    let counts: Vec<String> =
-        context.catalogs.counts(system).into_iter().map(|(name, count)| format!("{count} {}", word(name))).collect();
-    let (game, sources) = (context.text(system.term()), context.text(system.info().sources));
-    context.say("gui.about.counts", &[("game", &game), ("counts", &counts.join(", ")), ("sources", &sources)])
+    let counts = context.catalogs.counts(system).into_iter();
+    counts.map(|(name, count)| format!("{count} {}", word(name))).collect::<Vec<_>>().join(", ")
 }
 
 /// Draws the screen.
-pub fn view<'a, Message: 'a>(context: &Context<'a>) -> Element<'a, Message> {
+pub fn view<'a, Message: Clone + 'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let games = || SystemId::ALL.iter().copied();
-    let catalogs: Vec<String> = games().map(|system| catalog(context, system)).collect();
-    let version = |system| (context.text(SystemId::term(system)), context.catalogs.version(system));
-    let versions = games().map(version).map(|(game, version)| {
-        small(context.say("gui.about.catalog_version", &[("game", &game), ("version", &version)]), look.muted).into()
-    });
-    let section = |title: &'static str, text: String| {
-        column![strong(context.text(title)), body(text)].spacing(GAP).width(Length::Fill)
+    let narrow = context.is_narrow();
+    let line = || rule::horizontal(1).style(move |_| look.rule());
+    // A row of a name and what is told of it: below each other where there is little room.
+    let told = |name: &'a str, content: Element<'a, Message>| -> Element<'a, Message> {
+        let name = strong(name);
+        let told: Element<'a, Message> = if narrow {
+            column![name, content].spacing(4).into()
+        } else {
+            row![name.width(NAMES), container(content).width(Length::Fill)].spacing(SPACE).into()
+        };
+        column![line(), container(told).padding([12, 0])].into()
     };
-    let told = |key: &'static str| context.text(key).to_owned();
-    let page = column![
-        row![
-            icon_in("app", 48.0, look.accent),
-            column![
-                heading("Muster"),
-                small(context.say("gui.about.version", &[("version", &env!("CARGO_PKG_VERSION"))]), look.muted),
-            ]
-            .spacing(2),
-        ]
-        .spacing(SPACE)
-        .align_y(iced::Alignment::Center),
-        body(context.text("gui.about.what")),
-        section("gui.about.catalog_title", catalogs.join("\n\n")),
-        section("gui.about.texts_title", told("gui.about.texts")),
-        section("gui.about.rights_title", told("gui.about.rights")),
-        section("gui.about.licenses_title", told("gui.about.licenses")),
-        section("gui.about.keys_title", told("gui.about.keys_hint")),
-        Column::with_children(versions).spacing(2),
+    let games = SystemId::ALL.iter().map(|system| {
+        let (sources, version) = (context.text(system.info().sources), context.catalogs.version(*system));
+        let version = context.say("gui.about.edition", &[("version", &version)]);
+        let content = column![body(counts(context, *system)), small(sources, look.muted), small(version, look.muted)];
+        told(context.text(system.term()), content.spacing(4).into())
+    });
+    let words = |title: &'static str, text: &'static str| told(context.text(title), body(context.text(text)).into());
+    let name = column![
+        letters("Muster", LARGE).font(BOLD),
+        small(context.say("gui.about.version", &[("version", &env!("CARGO_PKG_VERSION"))]), look.muted),
     ]
-    .spacing(SPACE + GAP);
-    scrollable(container(pane(context, page).padding(24).max_width(760)).padding(SPACE).center_x(Length::Fill))
-        .spacing(GAP)
+    .spacing(2);
+    let head = row![icon_in("app", 72.0, look.accent), name].spacing(20).align_y(Alignment::Center);
+    let page = column![
+        head,
+        body(context.text("gui.about.what")),
+        column![heading(context.text("gui.about.catalog_title")), Column::with_children(games)].spacing(GAP),
+        column![
+            words("gui.about.texts_title", "gui.about.texts"),
+            words("gui.about.rights_title", "gui.about.rights"),
+            words("gui.about.licenses_title", "gui.about.licenses"),
+        ],
+    ]
+    .spacing(20)
+    .max_width(760);
+    let page = scrollable(container(page).padding([28, if narrow { 20 } else { 40 }]).width(Length::Fill))
         .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status))
-        .into()
+        .style(move |theme, status| look.scroll(theme, status));
+    let page = container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+    column![Bar::new(context.text("gui.place.about")).view(context), page].into()
 }

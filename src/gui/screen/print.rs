@@ -6,21 +6,27 @@ use std::{path::PathBuf, sync::Arc};
 
 use iced::{
     Alignment, Element, Length, Task, keyboard,
-    widget::{Column, Row, column, container, row, scrollable},
+    widget::{Column, Row, column, container, row, rule, scrollable, text},
 };
 
 use crate::{
+    bar::Bar,
     context::Context,
     look::{GAP, SPACE},
+    measure::{self, Weight},
     save_path,
     widget::{
-        Pressable, icon,
-        parts::{body, field, labelled, main_tool, pane, small, strong, tool},
+        Pressable, icon, icon_in,
+        parts::{BOLD, body, field, labelled, letters, small, tool},
+        tip,
     },
 };
 use kernel::{Language, SheetInfo, SheetRequest};
 use print::{Ink, Metadata, PageSetup, Pages, Paper};
 use systems::{AnyDocument, SystemId};
+
+/// Room between the pages and the edges of the desk.
+const DESK: f32 = 28.0;
 
 /// The state of the screen.
 #[derive(Debug)]
@@ -29,6 +35,9 @@ pub struct Print {
     sheet: SheetRequest,
     setup: PageSetup,
     language: Language,
+    /// The list's name and the mark of its faction.
+    name: String,
+    mark: &'static str,
     path: String,
     zoom: f32,
     /// The pages, with the number of the wish they were made for.
@@ -75,6 +84,8 @@ pub enum Message {
     Opened(Result<(), String>),
     /// The preview is to be larger or smaller.
     Zoomed(f32),
+    /// The preview is to be as large as the desk allows.
+    ZoomReset,
     /// Back to the list.
     BackPressed,
 }
@@ -99,6 +110,8 @@ impl Print {
             sheet: document.system().lists().sheets.first().map(SheetRequest::usual).unwrap_or_default(),
             setup: PageSetup::default(),
             language: context.language,
+            name: document.name().to_owned(),
+            mark: document.faction().icon,
             path: save_path::usual(document.name(), "pdf").display().to_string(),
             zoom: 1.0,
             pages: None,
@@ -132,6 +145,7 @@ impl Print {
             keyboard::Key::Character("s") if modifiers.command() => Some(Message::SavePressed),
             keyboard::Key::Character("+") => Some(Message::Zoomed(1.25)),
             keyboard::Key::Character("-") => Some(Message::Zoomed(0.8)),
+            keyboard::Key::Character("0") => Some(Message::ZoomReset),
             _ => None,
         }
     }
@@ -167,6 +181,10 @@ impl Print {
             Message::Opened(result) => return result.map_or_else(Action::Notice, |()| Action::None),
             Message::Zoomed(factor) => {
                 self.zoom = (self.zoom * factor).clamp(0.4, 4.0);
+                return Action::None;
+            }
+            Message::ZoomReset => {
+                self.zoom = 1.0;
                 return Action::None;
             }
             Message::BackPressed => return Action::Back,
@@ -227,18 +245,68 @@ impl Print {
     /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
-        let settings = scrollable(self.settings(context))
-            .spacing(GAP)
+        let settings = scrollable(container(self.settings(context)).padding(16))
             .height(Length::Fill)
             .style(move |theme, status| look.scroll(theme, status));
-        let width = if context.is_narrow() { 240.0 } else { 290.0 };
-        row![
-            pane(context, settings).width(width).height(Length::Fill),
-            pane(context, self.pages(context)).width(Length::Fill).height(Length::Fill),
-        ]
-        .spacing(GAP)
-        .padding(SPACE)
-        .into()
+        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let strip = column![settings, line(), self.saving(context)].width(strip_width(context));
+        let strip = container(strip).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let side = rule::vertical(1).style(move |_| look.rule());
+        column![self.bar(context), row![strip, side, self.pages(context)].height(Length::Fill)].into()
+    }
+
+    fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let frame = context.look.frame();
+        let name = if self.name.is_empty() { context.text("gui.lists.unnamed") } else { self.name.as_str() };
+        let name = measure::cut(name, Weight::Bold, 20.0, (context.width - 420.0).max(140.0));
+        let step = |icon: &'static str, key: &'static str, factor: f32| {
+            let button = Pressable::new(icon_in(icon, 16.0, frame.text), move |status| frame.button(status))
+                .on_press(Message::Zoomed(factor))
+                .padding(7);
+            tip(context, button, context.text(key))
+        };
+        let zoom = body(format!("{:.0} %", self.zoom * 100.0)).color(frame.text).font(BOLD);
+        let zoom = Pressable::new(container(zoom).center_x(48), move |status| frame.quiet(status))
+            .on_press(Message::ZoomReset)
+            .padding([6, 2]);
+        let zoom = row![
+            step("ui-remove", "gui.print.zoom_out", 0.8),
+            tip(context, zoom, context.text("gui.print.zoom_reset")),
+            step("ui-add", "gui.print.zoom_in", 1.25)
+        ];
+        let mut bar = Bar::titled(letters(name, 20.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None))
+            .mark(self.mark)
+            .subtitle(context.text("gui.place.print"));
+        if let Some(laid) = &self.pages {
+            let count = laid.pages.pages.len();
+            bar = bar.tool(body(context.say("gui.print.pages", &[("count", &count)])).color(frame.muted));
+        }
+        bar.tool(zoom.spacing(4).align_y(Alignment::Center)).view(context)
+    }
+
+    /// Where the file goes, always in sight.
+    fn saving<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let path = field(context, context.text("gui.print.path"), &self.path, Message::PathTyped)
+            .on_submit(Message::SavePressed);
+        let choose = Pressable::new(icon("ui-folder", look.text), move |status| look.button(status))
+            .on_press(Message::ChoosePressed)
+            .padding(8);
+        let choose = tip(context, choose, context.text("gui.print.choose"));
+        let save = row![icon_in("ui-save", 16.0, look.on_accent), body(context.text("gui.print.save")).font(BOLD)];
+        let save = container(save.spacing(GAP).align_y(Alignment::Center)).center_x(Length::Fill);
+        let save = Pressable::new(save, move |status| look.primary(status))
+            .on_press_maybe(self.pages.is_some().then_some(Message::SavePressed))
+            .width(Length::Fill);
+        let open = container(labelled("ui-open", context.text("gui.print.open"), look.text)).center_x(Length::Fill);
+        let open =
+            Pressable::new(open, move |status| look.button(status)).on_press(Message::OpenPressed).width(Length::Fill);
+        let content = column![
+            column![small(context.text("gui.print.path"), look.muted), row![path, choose].spacing(4)].spacing(4),
+            save,
+            open,
+        ];
+        container(content.spacing(GAP)).padding([SPACE, 16.0]).into()
     }
 
     fn settings<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
@@ -279,32 +347,13 @@ impl Print {
                 .width(Length::Fill)
                 .into()
         });
-        let path = field(context, context.text("gui.print.path"), &self.path, Message::PathTyped)
-            .on_submit(Message::SavePressed);
         column![
-            tool(context, "ui-back", context.text("gui.print.back"), Some(Message::BackPressed)),
             group("gui.print.kind", kinds.collect()),
+            column![small(context.text("gui.print.include"), look.muted), Column::with_children(options)].spacing(4),
             group("gui.print.paper", papers.to_vec()),
             group("gui.print.ink", inks.to_vec()),
             group("gui.print.language", languages.to_vec()),
-            column![small(context.text("gui.print.include"), look.muted), Column::with_children(options)].spacing(4),
-            column![small(context.text("gui.print.path"), look.muted), path].spacing(4),
-            row![
-                main_tool(
-                    context,
-                    "ui-save",
-                    context.text("gui.print.save"),
-                    self.pages.is_some().then_some(Message::SavePressed)
-                ),
-                Pressable::new(icon("ui-folder", look.text), move |status| look.button(status))
-                    .on_press(Message::ChoosePressed),
-                Pressable::new(labelled("ui-open", context.text("gui.print.open"), look.text), move |status| {
-                    look.button(status)
-                })
-                .on_press(Message::OpenPressed),
-            ]
-            .spacing(4)
-            .wrap(),
+            tool(context, "ui-back", context.text("gui.print.back"), Some(Message::BackPressed)),
         ]
         .spacing(SPACE)
         .width(Length::Fill)
@@ -313,47 +362,44 @@ impl Print {
 
     fn pages<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
+        let on_desk = move |content: Element<'a, Message>| {
+            container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.desk)).into()
+        };
         let Some(laid) = &self.pages else {
-            return container(body(context.text("gui.print.laying_out")).color(look.muted)).center(Length::Fill).into();
+            let words = body(context.text("gui.print.laying_out")).color(look.text);
+            return on_desk(container(words).center(Length::Fill).into());
         };
         let count = laid.pages.pages.len();
-        // As wide as the pane allows, times the user's zoom.
-        let room = (context.width - if context.is_narrow() { 340.0 } else { 390.0 }).max(200.0);
-        let scale = (room / laid.pages.width).min(1.3) * self.zoom;
+        let rail = if context.is_narrow() { 52.0 } else { 72.0 };
+        let room = (context.width - rail - strip_width(context) - 1.0).max(200.0);
+        // As wide as the desk allows, times the user's zoom.
+        let scale = ((room - 2.0 * DESK) / laid.pages.width).min(1.3) * self.zoom;
         let sheets = (0..count).map(|index| {
             let label = context.say("gui.print.page", &[("page", &(index + 1)), ("pages", &count)]);
-            column![small(label, look.muted), preview::page(laid, index, scale)]
-                .spacing(4)
+            column![preview::page(laid, index, scale), small(label, look.text)]
+                .spacing(6)
                 .align_x(Alignment::Center)
                 .into()
         });
-        let zoom = row![
-            tool(context, "ui-remove", context.text("gui.print.zoom_out"), Some(Message::Zoomed(0.8))),
-            tool(context, "ui-add", context.text("gui.print.zoom_in"), Some(Message::Zoomed(1.25))),
-            strong(format!("{count}")),
-        ]
-        .spacing(GAP)
-        .align_y(Alignment::Center);
+        let sheets = Column::with_children(sheets).spacing(20).align_x(Alignment::Center);
+        let width = room.max(laid.pages.width * scale + 2.0 * DESK);
+        let sheets = container(sheets).width(width).padding([20.0, 0.0]).align_x(Alignment::Center);
         let direction = scrollable::Direction::Both {
             vertical: scrollable::Scrollbar::default(),
             horizontal: scrollable::Scrollbar::default(),
         };
-        column![
-            zoom,
-            scrollable(Column::with_children(sheets).spacing(SPACE).align_x(Alignment::Center).padding(SPACE))
-                .direction(direction)
-                .width(Length::Fill)
-                .height(Length::Fill)
-                .style(move |theme, status| {
-                    let mut style = look.scroll(theme, status);
-                    // Paper is white; the table it lies on must not be.
-                    style.container = style.container.background(look.desk);
-                    style
-                }),
-        ]
-        .spacing(GAP)
-        .into()
+        let sheets = scrollable(sheets)
+            .direction(direction)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        on_desk(sheets.into())
     }
+}
+
+/// The width of the strip of choices.
+fn strip_width(context: &Context<'_>) -> f32 {
+    if context.is_narrow() { 230.0 } else { 280.0 }
 }
 
 fn saved_sentence(context: &Context<'_>, result: Result<(PathBuf, usize), String>) -> String {

@@ -3,20 +3,22 @@
 use std::path::PathBuf;
 
 use iced::{
-    Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, scrollable, text},
+    Alignment, Color, Element, Length, border,
+    widget::{Column, Row, column, container, row, rule, scrollable, space, text},
 };
 
 use crate::{
+    bar::Bar,
     context::Context,
-    look::{GAP, LookChoice, SPACE},
+    look::{GAP, Look, LookChoice, SPACE},
     preferences::Preferences,
     widget::{
-        Pressable, icon,
-        parts::{body, chip, field, heading, pane, push, small, strong, tool},
+        Pressable, emblem, icon,
+        parts::{BOLD, body, chip, field, heading, push, small, strong, tool},
+        ruler,
     },
 };
-use kernel::{Language, OwnedItem, ProductInfo, similar::fold};
+use kernel::{Accent, Language, OwnedItem, ProductInfo, similar::fold};
 use systems::{Catalogs, SystemId};
 
 /// The kind under which a collection counts boxes.
@@ -25,10 +27,45 @@ const PRODUCT: &str = "product";
 /// Text scales that are offered, in percent.
 const SCALES: [u16; 6] = [80, 100, 125, 150, 175, 200];
 
+/// What belongs together on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Group {
+    /// Colors and the size of letters.
+    #[default]
+    Look,
+    Language,
+    Collection,
+    /// Where the lists lie.
+    Data,
+}
+
+impl Group {
+    const ALL: [Self; 4] = [Self::Look, Self::Language, Self::Collection, Self::Data];
+
+    const fn term(self) -> &'static str {
+        match self {
+            Self::Look => "gui.settings.appearance",
+            Self::Language => "gui.settings.language",
+            Self::Collection => "gui.settings.collection",
+            Self::Data => "gui.settings.lists",
+        }
+    }
+
+    const fn icon(self) -> &'static str {
+        match self {
+            Self::Look => "ui-light",
+            Self::Language => "ui-language",
+            Self::Collection => "ui-archive",
+            Self::Data => "ui-save",
+        }
+    }
+}
+
 /// The state of the screen.
 #[derive(Debug)]
 pub struct Settings {
     data_dir: PathBuf,
+    group: Group,
     search: String,
     /// The game whose products are shown.
     game: Option<SystemId>,
@@ -39,6 +76,8 @@ pub struct Settings {
 /// What happened on the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
+    /// Another group is to be shown.
+    GroupShown(Group),
     /// A language was chosen.
     LanguagePicked(Language),
     /// A look was chosen.
@@ -83,7 +122,7 @@ pub enum Action {
 impl Settings {
     /// The screen, for this data folder; the collection is told later.
     pub fn new(data_dir: PathBuf) -> Self {
-        Self { data_dir, search: String::new(), game: None, owned: Vec::new() }
+        Self { data_dir, group: Group::default(), search: String::new(), game: None, owned: Vec::new() }
     }
 
     fn items(&self, system: SystemId) -> &[OwnedItem] {
@@ -112,6 +151,10 @@ impl Settings {
     /// Answers a message.
     pub fn update(&mut self, message: Message, now: &Preferences) -> Action {
         match message {
+            Message::GroupShown(group) => {
+                self.group = group;
+                Action::None
+            }
             Message::LanguagePicked(language) => Action::Prefer(Preferences { language, ..*now }),
             Message::LookPicked(look) => Action::Prefer(Preferences { look, ..*now }),
             Message::ScalePicked(scale) => Action::Prefer(Preferences { scale, ..*now }),
@@ -139,39 +182,99 @@ impl Settings {
     /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
         let look = context.look;
-        let choices = |chips: Vec<(String, bool, Message)>| {
-            let chips = chips.into_iter().map(|(word, chosen, message)| {
-                Pressable::new(body(word), move |status| look.choice(chosen, status)).on_press(message).into()
-            });
-            Row::with_children(chips).spacing(GAP).wrap().vertical_spacing(GAP)
-        };
-        let languages = Language::ALL.into_iter().map(|language| {
-            (language.own_name().to_owned(), language == now.language, Message::LanguagePicked(language))
+        let narrow = context.is_narrow();
+        let groups = Group::ALL.map(|group| {
+            let chosen = group == self.group;
+            let word = body(context.text(group.term()));
+            let word = row![icon(group.icon(), look.muted), if chosen { word.font(BOLD) } else { word }];
+            Pressable::new(word.spacing(SPACE).align_y(Alignment::Center), move |status| look.row(chosen, status))
+                .on_press(Message::GroupShown(group))
+                .padding([9, 16])
+                .width(if narrow { Length::Shrink } else { Length::Fill })
+                .into()
         });
-        let looks = LookChoice::ALL
-            .into_iter()
-            .map(|choice| (context.text(choice.term()).to_owned(), choice == now.look, Message::LookPicked(choice)));
-        let scales =
-            SCALES.into_iter().map(|scale| (format!("{scale} %"), scale == now.scale, Message::ScalePicked(scale)));
-        let section = |title: &'static str, content: Element<'a, Message>| {
-            column![strong(context.text(title)), content].spacing(GAP)
+        let content = match self.group {
+            Group::Look => self.appearance(context, now),
+            Group::Language => self.languages(context, now),
+            Group::Collection => self.collection(context, now),
+            Group::Data => self.data(context),
         };
-        let general = column![
-            heading(context.text("gui.settings.title")),
-            section("gui.settings.language", choices(languages.collect()).into()),
-            section("gui.settings.look", choices(looks.collect()).into()),
-            section("gui.settings.scale", choices(scales.collect()).into()),
-            section("gui.settings.data", self.data(context)),
-            section("gui.settings.collection", self.collection(context, now)),
+        let content = column![heading(context.text(self.group.term())), content]
+            .spacing(18)
+            .max_width(if self.group == Group::Look { 880 } else { 620 });
+        let content = scrollable(container(content).padding([20, 28]))
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let line = |_: &iced::Theme| look.rule();
+        let page: Element<'a, Message> = if narrow {
+            let groups = container(Row::with_children(groups).wrap()).padding([4, 0]);
+            column![groups, rule::horizontal(1).style(line), content].into()
+        } else {
+            let groups = container(Column::with_children(groups)).width(200).padding([GAP, 0.0]);
+            row![groups, rule::vertical(1).style(line), content].into()
+        };
+        let page = container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+        column![Bar::new(context.text("gui.settings.title")).view(context), page].into()
+    }
+
+    /// The looks as small pictures, the size of letters, and a sample of both.
+    fn appearance<'a>(&self, context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
+        let look = context.look;
+        let looks = LookChoice::ALL.map(|choice| {
+            let chosen = choice == now.look;
+            let word = row![
+                icon(if chosen { "ui-check" } else { "tick-circle" }, if chosen { look.accent } else { look.muted }),
+                body(context.text(choice.term()))
+            ];
+            let content = column![miniature(choice.look()), word.spacing(GAP).align_y(Alignment::Center)].spacing(GAP);
+            Pressable::new(content, move |status| look.choice(chosen, status))
+                .on_press(Message::LookPicked(choice))
+                .padding(GAP)
+                .into()
+        });
+        let scales = SCALES.map(|scale| {
+            let chosen = scale == now.scale;
+            Pressable::new(body(format!("{scale} %")), move |status| look.choice(chosen, status))
+                .on_press(Message::ScalePicked(scale))
+                .into()
+        });
+        let choices = column![
+            Row::with_children(looks).spacing(SPACE).wrap().vertical_spacing(SPACE),
+            column![
+                strong(context.text("gui.settings.scale")),
+                Row::with_children(scales).spacing(GAP).wrap().vertical_spacing(GAP)
+            ]
+            .spacing(GAP),
         ]
-        .spacing(SPACE + GAP);
-        let page = container(pane(context, general).padding(20).max_width(760)).padding(SPACE).center_x(Length::Fill);
-        scrollable(page).spacing(GAP).height(Length::Fill).style(move |theme, status| look.scroll(theme, status)).into()
+        .spacing(20);
+        let shown = column![strong(context.text("gui.settings.sample")), sample(context)].spacing(GAP);
+        if context.width >= 1160.0 {
+            return row![choices.width(480), shown.width(360)].spacing(40).into();
+        }
+        choices.push(shown).into()
+    }
+
+    fn languages<'a>(&self, context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
+        let look = context.look;
+        let languages = Language::ALL.map(|language| {
+            let chosen = language == now.language;
+            Pressable::new(body(language.own_name()), move |status| look.choice(chosen, status))
+                .on_press(Message::LanguagePicked(language))
+                .into()
+        });
+        column![
+            Row::with_children(languages).spacing(GAP),
+            small(context.text("gui.settings.language_hint"), look.muted)
+        ]
+        .spacing(SPACE)
+        .into()
     }
 
     fn data<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         column![
+            strong(context.text("gui.settings.data")),
             body(self.data_dir.display().to_string()).wrapping(text::Wrapping::WordOrGlyph),
             small(context.text("gui.settings.data_hint"), look.muted),
             tool(context, "ui-save", context.text("gui.settings.backup"), Some(Message::BackupPressed)),
@@ -235,6 +338,75 @@ impl Settings {
         });
         Column::with_children(lines).spacing(2).into()
     }
+}
+
+/// A look as a small picture of the window in it.
+fn miniature<'a>(look: &'static Look) -> Element<'a, Message> {
+    let part = |width: f32, height: f32, color: Color| -> Element<'a, Message> {
+        container(space().width(width).height(height))
+            .style(move |_| iced::widget::container::Style { border: border::rounded(2.0), ..look.flat(color) })
+            .into()
+    };
+    let frame = look.frame();
+    let rail = column![
+        part(8.0, 8.0, look.iris),
+        part(8.0, 3.0, frame.muted),
+        part(8.0, 3.0, frame.muted),
+        part(8.0, 3.0, frame.muted)
+    ];
+    let rail =
+        container(rail.spacing(5)).padding(4).width(16).height(Length::Fill).style(move |_| look.flat(frame.ground));
+    let line = |accent: Accent, width: f32| {
+        let own = look.with_accent(accent);
+        row![
+            part(10.0, 10.0, own.accent),
+            column![part(width, 3.0, look.text), part(width * 0.7, 2.0, look.muted)].spacing(3)
+        ]
+        .spacing(5)
+        .align_y(Alignment::Center)
+    };
+    let lines = column![line(Accent::Imperial, 52.0), line(Accent::Rebel, 40.0), line(Accent::Scum, 48.0)].spacing(6);
+    let bar = container(space().width(Length::Fill).height(12)).style(move |_| look.flat(look.head));
+    let page =
+        container(lines).padding(8).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+    let picture = row![rail, column![bar, page]];
+    container(picture)
+        .width(132)
+        .height(76)
+        .padding(1)
+        .style(move |_| iced::widget::container::Style {
+            border: border::rounded(2.0).color(look.edge).width(1.0),
+            ..look.flat(look.surface)
+        })
+        .into()
+}
+
+/// What lists, verdicts and buttons look like now.
+fn sample<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let entry = |mark: &'static str, name: &'static str, points: i32, limit: i32| {
+        let own = look.with_accent(Accent::of_mark(mark));
+        let words = column![strong(name), ruler(own, points, limit, 140.0)].spacing(4).width(Length::Fill);
+        let line = row![emblem(look, mark, 26.0), words, strong(points.to_string())];
+        container(line.spacing(SPACE).align_y(Alignment::Center)).padding([8, 12])
+    };
+    let state = |name: &'static str, key: &'static str, color: Color| {
+        row![icon(name, color), small(context.text(key), color)].spacing(4).align_y(Alignment::Center)
+    };
+    let line = || rule::horizontal(1).style(move |_| look.rule());
+    let states = row![
+        state("ui-check", "gui.verdict.legal", look.green),
+        state("mark-unfinished", "gui.settings.sample_unfinished", look.blue),
+        state("ui-error", "gui.settings.sample_error", look.red),
+    ];
+    let content = column![
+        entry("faction-imperial", "Aces in the dark", 98, 100),
+        line(),
+        entry("faction-rebel", "Heroes of the Alliance", 773, 800),
+        line(),
+        container(states.spacing(20)).padding([10, 12]),
+    ];
+    container(content).width(Length::Fill).max_width(420).padding(1).style(move |_| look.pane()).into()
 }
 
 /// The games whose products can be counted.

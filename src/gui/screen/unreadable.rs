@@ -4,17 +4,19 @@ use std::path::PathBuf;
 
 use iced::{
     Element, Length, Task, keyboard,
-    widget::{column, row, text, text_editor},
+    widget::{column, container, row, text, text_editor},
 };
 
 use crate::{
+    bar::Bar,
     context::Context,
     look::{GAP, SPACE, TEXT},
+    measure::{self, Weight},
     save_path,
     stored::Unreadable,
     widget::{
         icon,
-        parts::{body, field, heading, leading, main_tool, pane, small, tool},
+        parts::{BOLD, body, field, leading, letters, main_tool, small, strong, tool},
     },
 };
 use kernel::Language;
@@ -140,7 +142,6 @@ impl UnreadableList {
             "" => context.text("gui.lists.unnamed"),
             name => name,
         };
-        let title = row![icon("ui-error", look.red), heading(name)].spacing(GAP).align_y(iced::Alignment::Center);
         let text = text_editor(&self.text)
             .on_action(Message::Marked)
             .wrapping(text::Wrapping::WordOrGlyph)
@@ -166,16 +167,20 @@ impl UnreadableList {
         let save = row![path, button("ui-save", "gui.unreadable.save", Message::SavePressed, true)]
             .spacing(GAP)
             .align_y(iced::Alignment::Center);
+        let warning = row![icon("ui-error", look.red), body(self.list.sentence(context.language)).width(Length::Fill)];
+        let warning = container(warning.spacing(GAP)).padding(SPACE).style(move |_| look.note(look.red));
         let page = column![
-            title,
-            body(self.list.sentence(context.language)),
-            small(context.text("gui.unreadable.text"), look.muted),
-            text,
-            small(context.text("gui.unreadable.path"), look.muted),
-            save,
+            warning,
+            column![strong(context.text("gui.unreadable.text")), text].spacing(GAP),
+            column![small(context.text("gui.unreadable.path"), look.muted), save].spacing(4),
             tools,
         ]
-        .spacing(GAP);
-        iced::widget::container(pane(context, page).padding(SPACE).height(Length::Fill)).padding(SPACE).into()
+        .spacing(SPACE);
+        let page = container(page).padding(16).width(Length::Fill).height(Length::Fill);
+        let frame = look.frame();
+        let name = measure::cut(name, Weight::Bold, 20.0, (context.width - 140.0).max(140.0));
+        let name = letters(name, 20.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None);
+        let bar = Bar::titled(name).subtitle(context.text("gui.verdict.unreadable"));
+        column![bar.view(context), page.style(move |_| look.flat(look.surface))].into()
     }
 }

@@ -8,7 +8,7 @@ use crate::driver::{Window, folder};
 
 /// Makes a squad of this faction and opens it.
 fn squad(window: &mut Window, faction: &str) {
-    window.click("New");
+    window.click("New list");
     window.click(faction);
     window.click("Create");
 }
@@ -98,8 +98,6 @@ fn a_squad_of_three_ships_with_upgrades_reaches_exactly_one_hundred_points() {
     }
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
-    window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
-    window.key(Key::Named(Named::Enter), Modifiers::empty());
     for _ in 0..7 {
         window.key(Key::Character("z".into()), Modifiers::COMMAND);
     }
@@ -119,7 +117,7 @@ fn imported(ships: &str) -> (Window, tempfile::TempDir) {
     );
     std::fs::write(&file, document).unwrap();
     let mut window = Window::open(&folder.path().join("data"), Language::English);
-    window.click("Import");
+    window.key(Key::Character("o".into()), Modifiers::COMMAND);
     window.type_into("import-path", file.to_str().unwrap());
     window.click("Import");
     (window, folder)
@@ -132,13 +130,13 @@ fn each_common_rule_is_broken_and_mended_by_the_repair_that_is_offered() {
     let nine = [academy; 9].join(",");
     let fel = |cards: &str| format!(r#"{{"pilot":"soontirfel","ship":"tieinterceptor","upgrades":[{cards}]}}"#);
     let trials = [
-        (nine.clone(), "XW-CHK-01", "Remove Academy Pilot"),
+        (nine.clone(), "XW-CHK-01", "Remove the first Academy Pilot"),
         (
             r#"{"pilot":"rookiepilot","ship":"xwing"},{"pilot":"academypilot","ship":"tiefighter"}"#.into(),
             "XW-CHK-02",
             "Remove Rookie Pilot",
         ),
-        (format!("{0},{0}", fel("")), "XW-CHK-04", "Remove Soontir Fel"),
+        (format!("{0},{0}", fel("")), "XW-CHK-04", "Remove the second Soontir Fel"),
         (fel(r#""predator","juke""#), "XW-CHK-05", "Take Juke off Soontir Fel"),
         (fel(r#""ioncannon""#), "XW-CHK-06", "Take Ion Cannon off Soontir Fel"),
         (fel(r#""stealthdevice","hullupgrade""#), "XW-CHK-07", "Take Hull Upgrade off Soontir Fel"),

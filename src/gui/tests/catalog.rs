@@ -11,7 +11,8 @@ use crate::driver::{Window, folder};
 
 /// Makes a squad and takes Darth Vader into it by the search box.
 fn finds_vader(window: &mut Window) -> bool {
-    window.click("New");
+    window.click("Lists");
+    window.click("New list");
     window.click("Imperial");
     window.click("Create");
     window.type_into("builder-search", "darth vadr skill>8");

@@ -93,6 +93,16 @@ impl Window {
         self.run(task);
     }
 
+    /// The application itself.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// What screens may look at.
+    pub fn context(&self) -> gui::Context<'_> {
+        self.app.context()
+    }
+
     /// The screen Play.
     pub fn play(&self) -> &Play {
         self.app.play()
@@ -168,6 +178,11 @@ impl Window {
     /// The lists as the table has them.
     pub fn rows(&self) -> &[ListRow] {
         self.app.rows()
+    }
+
+    /// What went wrong, if that is told.
+    pub fn problem(&self) -> Option<String> {
+        self.app.problem_told().map(str::to_owned)
     }
 
     /// How many lists there are.

@@ -1,16 +1,19 @@
 //! The screens Lists, Settings and About.
 
-use gui::app::Message;
+use gui::{
+    app::Message,
+    screen::builder::{self, AnyMessage},
+};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use kernel::Language;
 
 use crate::driver::{Window, folder};
 
 #[test]
-fn a_new_list_is_made_opened_and_found_again_after_a_restart() {
+fn a_new_list_is_made_opened_and_open_again_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(window.shows("No lists yet. Press N for a new one, or I to import one."));
+    assert!(window.shows("What goes on the table?"));
     window.key(Key::Character("n".into()), Modifiers::empty());
     window.type_into("dialog-first-field", "Red aces");
     window.click("Imperial");
@@ -19,50 +22,273 @@ fn a_new_list_is_made_opened_and_found_again_after_a_restart() {
     drop(window);
 
     let mut window = Window::open(folder.path(), Language::Spanish);
-    assert!(window.shows("Red aces"), "the list is not there after a restart");
-    assert!(window.shows("1 error"), "an empty squad is one error");
+    assert_eq!(window.document().name, "Red aces", "the list that was open last is not open");
+    window.click("Listas");
+    assert!(window.shows("Red aces"));
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::Spanish);
+    assert!(window.document_if_any().is_none() && window.shows("Red aces"), "the lists were shown last");
     window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(window.document().name, "Red aces");
 }
 
+/// A window that shows the lists, with one of each of these names.
+fn with_lists(folder: &std::path::Path, names: &[&str]) -> Window {
+    let mut window = Window::open(folder, Language::English);
+    for name in names {
+        window.key(Key::Character("n".into()), Modifiers::COMMAND);
+        window.type_into("dialog-first-field", name);
+        window.click("Create");
+        window.click("Lists");
+    }
+    window
+}
+
+fn press(window: &mut Window, named: Named) {
+    window.key(Key::Named(named), Modifiers::empty());
+}
+
+fn command(window: &mut Window, letter: &str) {
+    window.key(Key::Character(letter.into()), Modifiers::COMMAND);
+}
+
 #[test]
-fn a_deleted_list_comes_back_with_undo() {
+fn a_deleted_list_is_named_lies_in_the_bin_and_comes_back_from_anywhere() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100", "Swarm"]);
+    window.click("Aces 100");
+    window.click("More");
+    window.click("Delete");
+    assert_eq!(window.lists(), 1);
+    // The notice goes along to another screen, and back.
+    window.click("Settings");
+    assert!(window.shows("Deleted “Aces 100”."));
+    window.click("Undo");
+    assert_eq!(window.lists(), 2);
+    // Ctrl+Z does the same on the lists, as often as something was done.
+    window.click("Lists");
+    window.click("Aces 100");
+    press(&mut window, Named::Delete);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 0);
+    command(&mut window, "z");
+    command(&mut window, "z");
+    command(&mut window, "z");
+    assert_eq!(window.lists(), 2);
+    // And the bin after a restart.
+    window.click("Swarm");
+    press(&mut window, Named::Delete);
+    drop(window);
+    let mut window = Window::open(folder.path(), Language::English);
+    assert_eq!(window.lists(), 1);
+    window.click("Bin");
+    window.click("Swarm");
+    assert!(window.shows("It is deleted for good in 30 days."));
+    window.click("Bring back");
+    assert_eq!(window.lists(), 2);
+}
+
+#[test]
+fn what_lies_in_the_bin_is_cleared_away_only_after_a_question() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100"]);
+    press(&mut window, Named::ArrowDown);
+    press(&mut window, Named::Delete);
+    window.click("Bin");
+    press(&mut window, Named::ArrowDown);
+    press(&mut window, Named::Delete);
+    assert!(window.shows("Delete the list for good?") && window.shows("Aces 100"));
+    window.click("Cancel");
+    assert!(window.shows("Aces 100"));
+    press(&mut window, Named::Delete);
+    window.send(Message::Lists(gui::screen::lists::Message::Dialog(gui::screen::lists::DialogMessage::Confirmed)));
+    assert!(!window.shows("Aces 100"));
+}
+
+#[test]
+fn what_is_told_goes_by_itself_and_a_problem_stays() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100"]);
+    press(&mut window, Named::ArrowDown);
+    command(&mut window, "d");
+    assert!(window.shows("Copied as “Aces 100 (2)”."));
+    // The time of an older notice means nothing.
+    window.send(Message::NoticeOver(0));
+    assert!(window.shows("Copied as “Aces 100 (2)”."));
+    (0..20).for_each(|number| window.send(Message::NoticeOver(number)));
+    assert!(!window.shows("Copied as “Aces 100 (2)”."));
+    window.send(Message::FileDropped(folder.path().join("missing.json")));
+    let problem = window.problem().expect("there is no such file");
+    (0..20).for_each(|number| window.send(Message::NoticeOver(number)));
+    window.click("Settings");
+    assert!(window.shows(&problem));
+}
+
+#[test]
+fn a_copy_has_a_name_of_its_own_and_is_picked() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100"]);
+    press(&mut window, Named::ArrowDown);
+    command(&mut window, "d");
+    command(&mut window, "d");
+    let mut names: Vec<String> = window.rows().iter().map(|row| row.summary.name.clone()).collect();
+    names.sort();
+    assert_eq!(names, ["Aces 100", "Aces 100 (2)", "Aces 100 (3)"]);
+    press(&mut window, Named::Enter);
+    assert_eq!(window.document().name, "Aces 100 (3)", "the copy is not picked, or has another name than the table");
+    window.click("Lists");
+    command(&mut window, "z");
+    assert_eq!(window.lists(), 2);
+}
+
+#[test]
+fn several_lists_are_filed_and_deleted_together_and_both_is_taken_back() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["One", "Two", "Three"]);
+    press(&mut window, Named::ArrowDown);
+    window.key(Key::Named(Named::ArrowDown), Modifiers::SHIFT);
+    assert!(window.shows("2 lists"));
+    window.send(Message::Lists(gui::screen::lists::Message::FilePressed));
+    window.click("New folder");
+    window.type_into("dialog-first-field", "League");
+    window.click("Create");
+    assert_eq!(window.rows().iter().filter(|row| row.folder.is_some()).count(), 2);
+    command(&mut window, "a");
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 0);
+    assert!(window.shows("Deleted 3 lists.") && window.shows("All lists are in the archive or the bin."));
+    command(&mut window, "z");
+    assert_eq!(window.lists(), 3);
+    // A folder that was taken away comes back with its lists in it.
+    window.click("League");
+    window.click("Remove");
+    assert!(!window.shows("League") && window.rows().iter().all(|row| row.folder.is_none()));
+    command(&mut window, "z");
+    assert_eq!(window.rows().iter().filter(|row| row.folder.is_some()).count(), 2);
+}
+
+#[test]
+fn the_lists_stay_as_they_were_left_and_show_an_edit_at_once() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100", "Swarm"]);
+    window.type_into("lists-search", "aces");
+    window.click("Settings");
+    window.click("Lists");
+    assert!(window.shows("Aces 100") && !window.shows("Swarm"), "the search was forgotten");
+    press(&mut window, Named::ArrowDown);
+    press(&mut window, Named::Enter);
+    assert_eq!(window.document().name, "Aces 100");
+    let name = "Aces of the line";
+    for said in [builder::BarMessage::NameTyped(name.into()), builder::BarMessage::NameSubmitted] {
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(said))));
+    }
+    // The desk has not answered yet when the lists are shown again.
+    let waits = window.hold(Message::Went(gui::app::Destination::Lists));
+    assert!(window.shows(name), "the table is old for a moment");
+    window.finish(waits);
+    assert!(window.shows(name));
+}
+
+#[test]
+fn a_game_is_counted_with_its_opponent_and_taken_back() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100"]);
+    press(&mut window, Named::ArrowDown);
+    window.send(Message::Lists(gui::screen::lists::Message::OpponentTyped(" Howl ".into())));
+    window.click("Lost");
+    assert!(window.shows("Lost against Howl") && window.shows("0–1"));
+    window.send(Message::Lists(gui::screen::lists::Message::Recorded(store::lists::GameResult::Won)));
+    assert!(window.shows("1–1"));
+    let wrong = window.rows()[0].games[1].id;
+    window.send(Message::Lists(gui::screen::lists::Message::GameForgotten(wrong)));
+    assert!(window.shows("1–0") && !window.shows("Lost against Howl"));
+    command(&mut window, "z");
+    assert!(window.shows("1–1") && window.shows("Lost against Howl"));
+}
+
+#[test]
+fn a_dialog_lies_over_the_page() {
+    let folder = folder();
+    let mut window = with_lists(folder.path(), &["Aces 100"]);
+    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    assert!(window.shows("Name of the folder") || window.shows("New folder"));
+    assert!(window.shows("Aces 100"), "the page is gone");
+    press(&mut window, Named::Escape);
+    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.type_into("dialog-first-field", "League");
+    window.click("Create");
+    assert!(window.shows("League"));
+}
+
+#[test]
+fn every_game_begins_with_an_example() {
+    let folder = folder();
+    for (number, system) in systems::SystemId::ALL.iter().enumerate() {
+        let mut window = Window::open(&folder.path().join(number.to_string()), Language::English);
+        window.send(Message::Lists(gui::screen::lists::Message::ExamplePressed(*system)));
+        assert_eq!(window.any_document().system(), *system);
+    }
+}
+
+#[test]
+fn doubts_of_an_import_lie_over_the_list_until_they_are_read() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    window.click("New");
+    window.clipboard = Some("Soontir Fell (27)\nPush the Limitt\nSomething unknown\n".into());
+    command(&mut window, "v");
+    assert_eq!(window.document().list.ships.len(), 1);
+    assert!(window.shows("Close"), "the report is not shown");
+    press(&mut window, Named::Escape);
+    assert!(
+        !window.shows("Close") && window.document_if_any().is_some(),
+        "one step closes the report and nothing else"
+    );
+    assert!(window.problem().is_none(), "what was guessed is no problem");
+}
+
+#[test]
+fn narrow_lists_make_and_remove_folders_too() {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, iced::Size::new(800.0, 600.0));
+    command(&mut window, "n");
     window.click("Create");
-    window.click("Lists");
-    window.click("New squad");
-    window.click("Delete");
-    assert_eq!(window.lists(), 0);
-    window.click("Undo");
-    assert_eq!(window.lists(), 1);
-    assert!(window.shows("New squad"));
+    window.send(Message::Went(gui::app::Destination::Lists));
+    window.click("All lists");
+    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.type_into("dialog-first-field", "League");
+    window.click("Create");
+    window.send(Message::Lists(gui::screen::lists::Message::MenuPressed));
+    window.click("League");
+    window.send(Message::Lists(gui::screen::lists::Message::MenuPressed));
+    window.click("Remove");
+    assert!(window.shows("All lists"));
+    assert!(window.shows("just now") && window.shows("–"), "no date or no record");
 }
 
 #[test]
 fn lists_are_copied_archived_tagged_and_filed() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    window.click("New");
+    window.key(Key::Character("n".into()), Modifiers::empty());
     window.type_into("dialog-first-field", "Alpha");
     window.click("Create");
     window.click("Lists");
-    window.click("New folder");
+    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
     window.type_into("dialog-first-field", "League");
     window.click("Create");
     window.click("Alpha");
     window.click("Duplicate");
     assert_eq!(window.lists(), 2);
+    window.click("More");
     window.click("Tags");
     window.type_into("dialog-first-field", "fast, cheap");
     window.click("Keep");
     assert!(window.shows("fast") && window.shows("cheap"));
     window.click("League");
-    assert!(window.shows("No list fits this search."), "nothing is filed yet");
+    assert!(window.shows("Nothing is filed in this folder yet. Pick lists and press File."));
     window.click("fast");
-    assert!(window.shows("Alpha"));
+    assert!(window.shows("Alpha (2)"), "the copy is what was picked and tagged");
 }
 
 #[test]
@@ -70,8 +296,9 @@ fn the_language_changes_at_once_and_stays() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     window.click("Settings");
+    window.click("Language");
     window.click("Español");
-    assert!(window.shows("Tamaño del texto"));
+    assert!(window.shows("Idioma"));
     window.click("Acerca de");
     assert!(window.shows("Licencias"));
 }
@@ -94,6 +321,7 @@ fn files_dropped_on_the_window_are_imported_and_two_lists_are_compared() {
     assert_eq!(window.lists(), 2);
     window.click("Lists");
     window.click("One");
+    window.click("More");
     window.click("Compare");
     window.click("Two");
     assert!(window.shows("Two lists side by side") && window.shows("\"Dark Curse\"") && window.shows("\"Wampa\""));

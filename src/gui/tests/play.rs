@@ -12,7 +12,7 @@ use iced::{
     Size, Theme,
     keyboard::{Key, Modifiers, key::Named},
 };
-use kernel::Language;
+use kernel::{Language, game::Seat};
 
 use crate::driver::{Window, folder};
 
@@ -33,7 +33,7 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
-    for (seat, person) in kernel::game::Seat::BOTH.into_iter().zip(persons) {
+    for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
         say(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
     }
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
@@ -68,10 +68,17 @@ fn play_to_the_end(window: &mut Window) -> usize {
 fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
     let (mut window, _folder) = at_table([true, false]);
     assert!(window.shows("Log") && window.shows("Let the computer answer"));
-    // By keys: the first answer, then the next place and Enter.
+    assert!(window.shows("Set-up") && window.shows("Yours") && window.shows("Theirs"));
+    // By keys: the first obstacle is looked at, Enter takes it; then the next place and Enter.
     let before = board(&window).answers().0;
-    window.key(Key::Character("1".into()), Modifiers::empty());
-    assert!(board(&window).answers().0 > before);
+    if board(&window).question(&window.context()).contains("obstacle") {
+        window.key(Key::Character("1".into()), Modifiers::empty());
+        assert_eq!(board(&window).answers().0, before, "a digit alone places nothing");
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        window.key(Key::Character("n".into()), Modifiers::empty());
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        assert!(board(&window).answers().0 >= before + 2);
+    }
     window.click("Let the computer set up for me");
     let asked = play_to_the_end(&mut window);
     assert!(asked > 5, "a person was asked {asked} times");
@@ -121,8 +128,11 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
     assert!(path.exists());
     let _ = play_to_the_end(&mut window);
     let played = board(&window).answers();
-    // The one that was left goes on where it was.
+    // The one that was left goes on where it was, which is no fault.
+    send(&mut window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
     send(&mut window, play::Message::Files(play::file::Message::OpenPressed));
+    assert!(window.shows("This game is not over; it goes on where it was left."));
+    assert_eq!(window.app().problem_told(), None);
     assert_eq!(board(&window).answers(), left);
     assert!(board(&window).open_answers().is_some());
     send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
@@ -192,7 +202,7 @@ fn an_illegal_list_is_refused_with_its_findings() {
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
     window.click("Series");
-    for seat in kernel::game::Seat::BOTH {
+    for seat in Seat::BOTH {
         window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
     }
     window.send(Message::Series(series::Message::SetUp(play::setup::Message::OptionSet("rounds", 2))));
@@ -224,4 +234,214 @@ fn the_screens_fit_into_small_windows_in_every_look_and_language() {
         send(&mut window, play::Message::StartPressed);
         window.can_be_drawn(&LookChoice::Dark.look().theme());
     }
+}
+
+/// A match in which one squad of two X-wings faces another, at the first dial of the person's.
+fn at_first_dial(language: Language) -> (Window, tempfile::TempDir) {
+    let (mut window, folder) = at_set_up(Size::new(1280.0, 800.0), language);
+    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
+    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    say(&mut window, play::setup::Message::SeedTyped("7".into()));
+    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    send(&mut window, play::Message::StartPressed);
+    send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
+    send(&mut window, play::Message::Match(play::game::Message::OpeningDelegated));
+    assert!(board(&window).open_answers().is_some());
+    (window, folder)
+}
+
+#[test]
+fn dials_are_set_by_speed_and_arrow_and_what_is_set_is_seen_before_it_is_revealed() {
+    let (mut window, _folder) = at_first_dial(Language::English);
+    let at = board(&window).answers().0;
+    // A digit leads to a speed and sets nothing; arrows go to the neighbors; Enter sets.
+    window.key(Key::Character("2".into()), Modifiers::empty());
+    assert_eq!(board(&window).answers().0, at);
+    assert!(window.shows("straight 2, green"));
+    window.key(Key::Named(Named::ArrowRight), Modifiers::empty());
+    assert!(window.shows("right bank 2"));
+    window.key(Key::Named(Named::ArrowUp), Modifiers::empty());
+    assert!(window.shows("right bank 3"));
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert_eq!(board(&window).answers().0, at + 1);
+    assert!(window.shows("right bank 3"), "the dial that was set is still told");
+    window.key(Key::Character("1".into()), Modifiers::empty());
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    // All are set: each is told with its maneuver, Enter reveals them, and a press sets one anew.
+    assert!(window.shows("Reveal the dials") && window.shows("right bank 3"));
+    let review = board(&window).answers().0;
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
+    assert!(board(&window).answers().0 > review);
+    assert!(window.shows("Round 1"));
+}
+
+#[test]
+fn a_maneuver_that_leaves_the_board_is_told_where_it_is_set() {
+    let (mut window, _folder) = at_first_dial(Language::Spanish);
+    // Straight on as fast as can be, they come to the other edge in a few rounds.
+    for _ in 0..80 {
+        if board(&window).question(&window.context()).contains("¿Qué maniobra se elige") {
+            window.key(Key::Character("4".into()), Modifiers::empty());
+            if window.shows("movimiento recto 4 · sale del tablero") {
+                return;
+            }
+            window.key(Key::Named(Named::Enter), Modifiers::empty());
+        } else {
+            send(&mut window, play::Message::Match(play::game::Message::Delegated));
+        }
+    }
+    panic!("nothing was told to leave the board");
+}
+
+#[test]
+fn saved_games_have_names_of_their_own_and_nothing_is_replaced_unasked() {
+    let (mut window, folder) = at_table([true, false]);
+    let games = folder.path().join("games");
+    window.key(Key::Character("s".into()), Modifiers::COMMAND);
+    let saved = || std::fs::read_dir(&games).unwrap().count();
+    assert_eq!(saved(), 1);
+    let name = std::fs::read_dir(&games).unwrap().next().unwrap().unwrap().file_name();
+    assert!(name.to_string_lossy().contains(" 20"), "{name:?} has a date");
+    // A file that is there already is asked about.
+    let path = folder.path().join("mine.json");
+    std::fs::write(&path, "mine").unwrap();
+    send(&mut window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
+    window.key(Key::Character("s".into()), Modifiers::COMMAND);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    window.click("Replace it");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("muster_replay"));
+}
+
+#[test]
+fn a_match_is_gone_on_with_after_the_program_was_ended_in_its_middle() {
+    let (mut window, folder) = at_first_dial(Language::English);
+    send(&mut window, play::Message::Match(play::game::Message::Answered(2)));
+    let left = board(&window).answers();
+    drop(window);
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    window.click("Go on with round 1 against Pair (2)");
+    assert_eq!(board(&window).answers(), left);
+    send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
+    let _ = play_to_the_end(&mut window);
+    // What is over is not offered again.
+    drop(window);
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    assert!(!window.shows("This match was not over when it was left."));
+}
+
+#[test]
+fn a_match_that_is_given_up_for_another_is_put_to_the_saved_games() {
+    let (mut window, folder) = at_first_dial(Language::English);
+    send(&mut window, play::Message::SetUpPressed);
+    send(&mut window, play::Message::StartPressed);
+    assert_eq!(std::fs::read_dir(folder.path().join("games")).unwrap().count(), 1);
+    assert!(board(&window).answers().0 < 20);
+}
+
+#[test]
+fn players_are_told_in_words_and_the_best_is_the_usual_one() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    assert_eq!(window.play().setup().players()[Seat::Second], "searching");
+    assert!(window.shows("Club player") && window.shows("Beginner") && window.shows("Random"));
+    assert!(window.shows("Looks ahead as far as the end of the round; takes a moment longer."));
+    assert_eq!(window.series().setup().players()[Seat::Second], "heuristic", "a series takes the quick one");
+}
+
+#[test]
+fn there_are_opponents_besides_ones_own_lists() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
+    for _ in 0..3 {
+        let before = window.play().setup().list(Seat::Second).unwrap().name().to_owned();
+        say(&mut window, play::setup::Message::SurprisePressed(Seat::Second));
+        let list = window.play().setup().list(Seat::Second).unwrap();
+        assert_ne!(list.name(), before);
+        assert!(window.play().setup().is_ready());
+    }
+    say(&mut window, play::setup::Message::ListsPressed(Some(Seat::Second)));
+    assert!(window.shows("Well-known lists") && window.shows("Brobots"));
+    send(&mut window, play::Message::SetUp(play::setup::Message::ShelfPicked(Seat::Second, 8)));
+    assert_eq!(window.play().setup().list(Seat::Second).unwrap().name(), "Brobots");
+    assert_eq!(window.play().setup().list(Seat::First).unwrap().name(), "Pair");
+}
+
+#[test]
+fn twins_are_told_apart_in_a_series() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
+    window.click("Series");
+    let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
+    say(&mut window, play::setup::Message::ShelfPicked(Seat::First, 10));
+    for seat in Seat::BOTH {
+        say(&mut window, play::setup::Message::PlayerPicked(seat, "random"));
+    }
+    say(&mut window, play::setup::Message::OptionSet("rounds", 1));
+    window.send(Message::Series(series::Message::GamesTyped("2".into())));
+    window.send(Message::Series(series::Message::StartPressed));
+    let account = window.series().account().unwrap().as_ref().unwrap();
+    let titles: Vec<&str> = account.pieces[Seat::First].iter().map(|piece| piece[0].as_str()).collect();
+    let golds: Vec<&&str> = titles.iter().filter(|title| title.contains("Gold Squadron")).collect();
+    assert_eq!(golds.len(), 2);
+    assert!(golds[0].starts_with("Gold Squadron Pilot 1 (Twin Laser Turret, R3-A2"), "{golds:?}");
+    assert_eq!(*golds[1], "Gold Squadron Pilot 2 (Twin Laser Turret)");
+}
+
+#[test]
+fn space_runs_a_replay_whatever_was_pressed_before() {
+    let (mut window, _folder) = at_first_dial(Language::English);
+    let _ = play_to_the_end(&mut window);
+    send(&mut window, play::Message::Match(play::game::Message::WentTo(3)));
+    send(&mut window, play::Message::MorePressed(true));
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let place = window.place_of("Fast").center();
+    screen.point_at(place.x, place.y);
+    window.paint_on(&mut screen, &theme, &iced_test::simulator::click().collect::<Vec<_>>());
+    // What was pressed does not take the key; the window has it, and the replay runs.
+    let space = iced_test::simulator::tap_key(Named::Space, None).collect::<Vec<_>>();
+    assert!(screen.show(window.app(), &theme, &space).is_empty(), "a button takes the key");
+    assert!(matches!(
+        window.play().key(&Key::Named(Named::Space), Modifiers::empty()),
+        Some(play::Message::Match(play::game::Message::RunPressed))
+    ));
+}
+
+#[test]
+fn the_table_is_painted_whole_whatever_was_pointed_at() {
+    let (mut window, _folder) = at_first_dial(Language::English);
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let answers = board(&window).open_answers().unwrap();
+    for answer in 0..answers {
+        send(&mut window, play::Message::Match(play::game::Message::Weighed(Some(answer))));
+        window.paint_on(&mut screen, &theme, &[]);
+    }
+    for step in 0..12 {
+        let at = iced::Point::new(340.0 + step as f32 * 45.0, 120.0 + step as f32 * 45.0);
+        screen.point_at(at.x, at.y);
+        let moved = iced::Event::Mouse(iced::mouse::Event::CursorMoved { position: at });
+        window.paint_on(&mut screen, &theme, &[moved]);
+    }
+    let pieces = screen.picture();
+    pieces.must_be(&screen.whole(&theme), "table-after-movements");
+}
+
+#[test]
+fn a_screen_begins_at_its_top_whatever_another_was_scrolled_to() {
+    let (mut window, _folder) = at_set_up(Size::new(800.0, 600.0), Language::English);
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    screen.point_at(400.0, 400.0);
+    let down = iced::mouse::ScrollDelta::Lines { x: 0.0, y: -30.0 };
+    let wheel = iced::Event::Mouse(iced::mouse::Event::WheelScrolled { delta: down });
+    window.paint_on(&mut screen, &theme, &[wheel]);
+    window.key(Key::Character(",".into()), Modifiers::COMMAND);
+    window.paint_on(&mut screen, &theme, &[]);
+    let after = screen.whole(&theme);
+    screen.point_at(400.0, 401.0);
+    let mut fresh = window.screen(&theme);
+    fresh.point_at(400.0, 401.0);
+    window.paint_on(&mut fresh, &theme, &[]);
+    after.must_be(&fresh.whole(&theme), "settings-after-scrolling");
 }

@@ -69,9 +69,11 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     window.key(Key::Named(Named::Escape), Modifiers::empty());
     window.click("Blizzard Force");
     window.click("Duplicate");
+    window.click("More");
     window.click("Tags");
     window.type_into("dialog-first-field", "later");
     window.click("Keep");
+    window.click("More");
     window.click("Archive");
     assert_eq!(window.lists(), 2);
     assert!(window.rows().iter().all(|row| row.summary == summary()), "it is taken for something else");

@@ -2,6 +2,7 @@
 
 pub mod cut;
 pub mod dial;
+pub mod dialog;
 pub mod drawing;
 pub mod follow;
 pub mod hover;
@@ -16,6 +17,7 @@ pub mod tip;
 pub mod virtual_list;
 
 pub use cut::Cut;
+pub use dialog::over;
 pub use drawing::{drawing_of, emblem};
 pub use follow::Follow;
 pub use hover::Hover;

@@ -19,14 +19,14 @@ fn every_game_has_the_random_player_after_its_own() {
     assert!(ids.iter().all(|id| player::<Race>(id, 1).is_some()) && player::<Race>("human", 1).is_none());
     assert_eq!(
         (name::<Race>("random", Language::Spanish), name::<Race>("other", Language::English)),
-        ("al azar", "other")
+        ("Al azar", "other")
     );
 }
 
 #[test]
 fn a_slip_in_the_name_of_a_player_is_answered_with_what_was_meant() {
     assert_eq!(NoPlayer::of::<Race>("heurstic").meant, Some("heuristic"));
-    assert_eq!(NoPlayer::of::<Race>("al azar").meant, Some("random"));
+    assert_eq!(NoPlayer::of::<Race>("Al azar").meant, Some("random"));
     assert_eq!(NoPlayer::of::<Race>("Wedge").meant, None);
     for language in Language::ALL {
         for written in ["heurstic", "Wedge"] {

@@ -21,6 +21,7 @@ use xwing::XWing;
 
 impl Opponents for XWing {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
+    const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/xwing.json"));
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == HEURISTIC.id {

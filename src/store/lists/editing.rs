@@ -310,16 +310,22 @@ impl ListsDb {
         })
     }
 
-    /// A new list with the same document, in the same folder and with the same tags. The two have nothing in common
-    /// from then on.
+    /// A new list with the same document, or with this one in its place, such as one of another name; in the same folder
+    /// and with the same tags. The two have nothing in common from then on.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
-    pub fn duplicate(&mut self, id: ListId, now: i64) -> Result<Loaded, StoreError> {
+    /// When there is no such list, the document is not JSON or the database fails.
+    pub fn duplicate(
+        &mut self,
+        id: ListId,
+        changed: Option<(&str, &ListSummary)>,
+        now: i64,
+    ) -> Result<Loaded, StoreError> {
         self.write(|db| {
             let original = load(db, id)?;
             let label = Label::new("store.label.duplicated").with("name", &original.summary.name);
-            let (copy, _) = insert_list(db, &original.document, &original.summary, &label, now)?;
+            let (document, summary) = changed.unwrap_or((&original.document, &original.summary));
+            let (copy, _) = insert_list(db, document, summary, &label, now)?;
             shelve_alike(db, id, copy)?;
             load(db, copy)
         })

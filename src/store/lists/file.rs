@@ -10,10 +10,11 @@ use rusqlite::Connection;
 use crate::error::Fault;
 
 /// The schema, step by step. A step that has been published is never edited.
-pub(super) const MIGRATIONS: [&str; 3] = [
+pub(super) const MIGRATIONS: [&str; 4] = [
     include_str!("../../../migrations/lists/0001_lists.sql"),
     include_str!("../../../migrations/lists/0002_folders_and_tags.sql"),
     include_str!("../../../migrations/lists/0003_collection_and_settings.sql"),
+    include_str!("../../../migrations/lists/0004_games.sql"),
 ];
 
 /// The number of the newest schema.

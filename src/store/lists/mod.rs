@@ -6,10 +6,12 @@
 //! own ([`Saved::AsCopy`]), so that neither edit is lost.
 
 mod backups;
+mod changes;
 mod claim;
 mod collection;
 mod editing;
 mod file;
+mod games;
 mod opening;
 mod table;
 
@@ -17,10 +19,12 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+pub use changes::ListChange;
 pub use collection::OwnedCard;
 pub use editing::{HistoryRow, Label, ListSummary, Loaded, Saved, Standing};
+pub use games::{GameResult, PlayedGame};
 pub use opening::OpenReport;
-pub use table::{Archived, Folder, GameResult, InFolder, ListFilter, ListRow};
+pub use table::{Archived, Folder, InFolder, ListFilter, ListRow};
 
 use super::{DataDir, StoreError, error::Fault};
 
@@ -34,6 +38,10 @@ pub struct RevisionId(pub i64);
 /// A folder of lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FolderId(pub i64);
+
+/// A game that was counted for a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId(pub i64);
 
 /// The open database of lists.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{FolderId, ListId, ListSummary, ListsDb, RevisionId, editing::SUMMARY};
+use super::{FolderId, ListChange, ListId, ListSummary, ListsDb, PlayedGame, RevisionId, editing::SUMMARY, games};
 use crate::{StoreError, error::Fault};
 
 /// Which lists are asked for. The default: all that are neither archived nor deleted.
@@ -65,12 +65,8 @@ pub struct ListRow {
     pub created: i64,
     /// When it was last saved.
     pub edited: i64,
-    /// Games won with it.
-    pub won: u32,
-    /// Games lost.
-    pub lost: u32,
-    /// Games drawn.
-    pub drawn: u32,
+    /// The games counted for it, the last counted first.
+    pub games: Vec<PlayedGame>,
 }
 
 /// A folder of lists.
@@ -82,17 +78,6 @@ pub struct Folder {
     pub name: String,
     /// How many lists are in it that are neither archived nor deleted.
     pub lists: u32,
-}
-
-/// How a game ended for a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameResult {
-    /// Its player won.
-    Won,
-    /// Its player lost.
-    Lost,
-    /// Nobody won.
-    Drawn,
 }
 
 impl ListsDb {
@@ -113,8 +98,9 @@ impl ListsDb {
         };
         self.read(|db| {
             let mut tags = tags_by_list(db)?;
+            let mut games = games::by_list(db)?;
             let mut statement = db.prepare_cached(&format!(
-                "SELECT list.id AS list, cursor, {SUMMARY}, folder, archived, deleted, created, edited, won, lost, drawn
+                "SELECT list.id AS list, cursor, {SUMMARY}, folder, archived, deleted, created, edited
                  FROM list JOIN revision ON revision.id = list.cursor
                  WHERE (?1 OR folder IS ?2)
                    AND (?3 IS NULL OR EXISTS (SELECT 1 FROM list_tag WHERE list_tag.list = list.id AND tag = ?3))
@@ -136,9 +122,7 @@ impl ListsDb {
                     deleted: row.get("deleted")?,
                     created: row.get("created")?,
                     edited: row.get("edited")?,
-                    won: row.get("won")?,
-                    lost: row.get("lost")?,
-                    drawn: row.get("drawn")?,
+                    games: games.remove(&id).unwrap_or_default(),
                 })
             })?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
@@ -150,7 +134,7 @@ impl ListsDb {
     /// # Errors
     /// When there is no such list or the database fails.
     pub fn archive(&mut self, id: ListId) -> Result<(), StoreError> {
-        self.change(id, "UPDATE list SET archived = 1 WHERE id = ?")
+        self.change_list(id, ListChange::Archived(true), 0)
     }
 
     /// Takes a list out of the archive.
@@ -158,7 +142,7 @@ impl ListsDb {
     /// # Errors
     /// When there is no such list or the database fails.
     pub fn unarchive(&mut self, id: ListId) -> Result<(), StoreError> {
-        self.change(id, "UPDATE list SET archived = 0 WHERE id = ?")
+        self.change_list(id, ListChange::Archived(false), 0)
     }
 
     /// Deletes a list. It can be brought back for thirty days, then an opening of the database clears it away.
@@ -166,10 +150,7 @@ impl ListsDb {
     /// # Errors
     /// When there is no such list or the database fails.
     pub fn delete(&mut self, id: ListId, now: i64) -> Result<(), StoreError> {
-        self.write(|db| {
-            let deleted = db.prepare_cached("UPDATE list SET deleted = ? WHERE id = ?")?.execute([now, id.0])?;
-            found(deleted, StoreError::NoSuchList(id.0))
-        })
+        self.change_list(id, ListChange::Deleted(true), now)
     }
 
     /// Brings a deleted list back, with all its states.
@@ -177,22 +158,7 @@ impl ListsDb {
     /// # Errors
     /// When it is gone for good or the database fails.
     pub fn undelete(&mut self, id: ListId) -> Result<(), StoreError> {
-        self.change(id, "UPDATE list SET deleted = NULL WHERE id = ?")
-    }
-
-    /// Counts a game.
-    ///
-    /// # Errors
-    /// When there is no such list or the database fails.
-    pub fn record_result(&mut self, id: ListId, result: GameResult) -> Result<(), StoreError> {
-        self.change(
-            id,
-            match result {
-                GameResult::Won => "UPDATE list SET won = won + 1 WHERE id = ?",
-                GameResult::Lost => "UPDATE list SET lost = lost + 1 WHERE id = ?",
-                GameResult::Drawn => "UPDATE list SET drawn = drawn + 1 WHERE id = ?",
-            },
-        )
+        self.change_list(id, ListChange::Deleted(false), 0)
     }
 
     /// Gives a list these tags and no others. Empty ones and repetitions do not count.
@@ -200,15 +166,8 @@ impl ListsDb {
     /// # Errors
     /// When there is no such list or the database fails.
     pub fn set_tags(&mut self, id: ListId, tags: &[impl AsRef<str>]) -> Result<(), StoreError> {
-        self.write(|db| {
-            exists(db, "SELECT 1 FROM list WHERE id = ?", id.0, StoreError::NoSuchList(id.0))?;
-            db.prepare_cached("DELETE FROM list_tag WHERE list = ?")?.execute([id.0])?;
-            let mut add = db.prepare_cached("INSERT OR IGNORE INTO list_tag (list, tag) VALUES (?, ?)")?;
-            for tag in tags.iter().map(|tag| tag.as_ref().trim()).filter(|tag| !tag.is_empty()) {
-                add.execute(params![id.0, tag])?;
-            }
-            Ok(())
-        })
+        let tags = tags.iter().map(|tag| tag.as_ref().to_owned()).collect();
+        self.change_list(id, ListChange::Tags(tags), 0)
     }
 
     /// Every tag that a list has which is not deleted, sorted, with the number of these lists.
@@ -286,20 +245,7 @@ impl ListsDb {
     /// # Errors
     /// When there is no such list or folder or the database fails.
     pub fn move_to_folder(&mut self, id: ListId, folder: Option<FolderId>) -> Result<(), StoreError> {
-        self.write(|db| {
-            if let Some(folder) = folder {
-                let unknown = StoreError::NoSuchFolder(folder.0);
-                exists(db, "SELECT 1 FROM folder WHERE id = ?", folder.0, unknown)?;
-            }
-            let moved = db
-                .prepare_cached("UPDATE list SET folder = ? WHERE id = ?")?
-                .execute(params![folder.map(|folder| folder.0), id.0])?;
-            found(moved, StoreError::NoSuchList(id.0))
-        })
-    }
-
-    fn change(&mut self, id: ListId, sql: &str) -> Result<(), StoreError> {
-        self.write(|db| found(db.prepare_cached(sql)?.execute([id.0])?, StoreError::NoSuchList(id.0)))
+        self.change_list(id, ListChange::Folder(folder), 0)
     }
 }
 
@@ -314,11 +260,11 @@ fn tags_by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<String>>, Fault> {
 }
 
 /// The error, unless a row was changed.
-fn found(rows: usize, otherwise: StoreError) -> Result<(), Fault> {
+pub(super) fn found(rows: usize, otherwise: StoreError) -> Result<(), Fault> {
     if rows == 0 { Err(otherwise.into()) } else { Ok(()) }
 }
 
-fn exists(db: &Connection, sql: &str, id: i64, otherwise: StoreError) -> Result<(), Fault> {
+pub(super) fn exists(db: &Connection, sql: &str, id: i64, otherwise: StoreError) -> Result<(), Fault> {
     db.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.ok_or_else(|| otherwise.into())
 }
 

@@ -197,14 +197,14 @@ fn a_copy_has_nothing_in_common_with_its_original() {
     let mut lists = open(&dir, 0);
     let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
     lists.set_tags(id, &["x"]).unwrap();
-    lists.record_result(id, GameResult::Won).unwrap();
-    let copy = lists.duplicate(id, 5).unwrap();
+    lists.count_game(id, GameResult::Won, "", 1).unwrap();
+    let copy = lists.duplicate(id, None, 5).unwrap();
     assert_eq!(copy.label.sentence(Language::English), "Copied from “A”");
     edit(&mut lists, copy.id, 9);
     assert_eq!(lists.load(id).unwrap().document, doc(0));
     lists.delete(id, 6).unwrap();
     let rows = lists.summaries(&ListFilter::default()).unwrap();
-    assert_eq!((rows[0].id, rows[0].tags.as_slice(), rows[0].won), (copy.id, &["x".to_owned()][..], 0));
+    assert_eq!((rows[0].id, rows[0].tags.as_slice(), rows[0].games.len()), (copy.id, &["x".to_owned()][..], 0));
 }
 
 #[test]
@@ -228,12 +228,12 @@ fn a_list_that_does_not_exist_is_an_error() {
         lists.load(nobody).map(|_| ()),
         lists.undo(nobody).map(|_| ()),
         lists.history(nobody).map(|_| ()),
-        lists.duplicate(nobody, 0).map(|_| ()),
+        lists.duplicate(nobody, None, 0).map(|_| ()),
         lists.archive(nobody),
         lists.delete(nobody, 0),
         lists.set_tags(nobody, &["a"]),
         lists.move_to_folder(nobody, None),
-        lists.record_result(nobody, GameResult::Lost),
+        lists.count_game(nobody, GameResult::Lost, "", 0).map(|_| ()),
     ];
     for error in errors {
         assert!(matches!(error, Err(StoreError::NoSuchList(9))), "{error:?}");
@@ -318,15 +318,94 @@ fn a_deleted_list_comes_back_whole_for_thirty_days() {
 }
 
 #[test]
-fn results_are_counted() {
+fn games_are_counted_with_opponent_and_date_and_can_be_taken_back() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);
     let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
-    for result in [GameResult::Won, GameResult::Lost, GameResult::Won, GameResult::Drawn] {
-        lists.record_result(id, result).unwrap();
+    for (day, result) in (1..).zip([GameResult::Won, GameResult::Lost, GameResult::Won, GameResult::Drawn]) {
+        lists.count_game(id, result, " Ana ", day * DAY).unwrap();
     }
     let row = lists.summaries(&ListFilter::default()).unwrap().remove(0);
-    assert_eq!((row.won, row.lost, row.drawn), (2, 1, 1));
+    assert_eq!([GameResult::Won, GameResult::Lost, GameResult::Drawn].map(|result| row.count(result)), [2, 1, 1]);
+    let wrong = &row.games[1];
+    assert_eq!((wrong.result, wrong.played, wrong.opponent.as_str()), (GameResult::Won, Some(3 * DAY), "Ana"));
+    lists.forget_game(wrong.id).unwrap();
+    assert!(matches!(lists.forget_game(wrong.id), Err(StoreError::NoSuchGame(_))));
+    let row = lists.summaries(&ListFilter::default()).unwrap().remove(0);
+    assert_eq!((row.count(GameResult::Won), row.games.len()), (1, 3));
+}
+
+#[test]
+fn games_that_were_only_counted_before_are_still_there() {
+    let (_scratch, dir) = dir();
+    let old = Connection::open(dir.lists()).unwrap();
+    for (number, sql) in (1..).zip(&MIGRATIONS[..3]) {
+        old.execute_batch(sql).unwrap();
+        old.pragma_update(None, "user_version", number).unwrap();
+    }
+    old.execute_batch(
+        "BEGIN;
+         INSERT INTO list (id, cursor, created, edited, won, drawn) VALUES (1, 1, 0, 0, 3, 1), (2, 2, 0, 0, 0, 0);
+         INSERT INTO revision (list, saved, label, label_facts, name, system, format, faction, points, points_limit,
+             errors, warnings, document)
+         VALUES (1, 0, 'x', '[]', 'A', 'game', '', '', 0, 0, 0, 0, '{}'), (2, 0, 'x', '[]', 'B', 'game', '', '', 0, 0, 0, 0, '{}');
+         COMMIT;",
+    )
+    .unwrap();
+    drop(old);
+    let rows = open(&dir, 0).summaries(&ListFilter::default()).unwrap();
+    let counts = |row: &ListRow| [GameResult::Won, GameResult::Lost, GameResult::Drawn].map(|result| row.count(result));
+    assert_eq!((counts(&rows[1]), counts(&rows[0])), ([3, 0, 1], [0, 0, 0]));
+    assert!(rows[1].games.iter().all(|game| game.played.is_none() && game.opponent.is_empty()));
+}
+
+#[test]
+fn what_is_done_to_several_lists_is_taken_back_exactly() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let ids: Vec<ListId> = (0..3).map(|number| lists.create(&doc(number), &named("A"), 0).unwrap().id).collect();
+    let [league, tests] = ["League", "Tests"].map(|name| lists.create_folder(name).unwrap());
+    lists.move_to_folder(ids[0], Some(league)).unwrap();
+    lists.set_tags(ids[1], &["fast", "old"]).unwrap();
+    lists.archive(ids[2]).unwrap();
+    let all = || ListFilter { archived: Archived::Both, ..ListFilter::default() };
+    let before = lists.summaries(&all()).unwrap();
+    let mut changes = Vec::new();
+    for id in &ids {
+        changes.push((*id, ListChange::Folder(Some(tests))));
+        changes.push((*id, ListChange::Folder(None)));
+        changes.push((*id, ListChange::Tags(vec![" new ".into(), String::new(), "new".into()])));
+        changes.push((*id, ListChange::Archived(true)));
+        changes.push((*id, ListChange::Deleted(true)));
+    }
+    let back = lists.change_lists(&changes, 5).unwrap();
+    assert_eq!(lists.summaries(&all()).unwrap(), []);
+    let bin = lists.summaries(&ListFilter { deleted: true, ..all() }).unwrap();
+    assert!(
+        bin.iter().all(|row| row.tags == ["new"] && row.archived && row.folder.is_none() && row.deleted == Some(5))
+    );
+    lists.change_lists(&back, 6).unwrap();
+    assert_eq!(lists.summaries(&all()).unwrap(), before);
+}
+
+#[test]
+fn of_several_changes_all_are_made_or_none() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let id = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    let changes = [(id, ListChange::Deleted(true)), (ListId(99), ListChange::Deleted(true))];
+    assert!(matches!(lists.change_lists(&changes, 1), Err(StoreError::NoSuchList(99))));
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap().len(), 1);
+}
+
+#[test]
+fn only_what_lies_in_the_bin_is_cleared_away_for_good() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let [kept, binned] = [0, 1].map(|number| lists.create(&doc(number), &named("A"), 0).unwrap().id);
+    lists.delete(binned, 1).unwrap();
+    assert_eq!(lists.purge_lists(&[kept, binned]).unwrap(), 1);
+    assert!(lists.load(kept).is_ok() && lists.load(binned).is_err());
 }
 
 #[test]
@@ -499,7 +578,7 @@ fn a_document_that_no_game_can_read_is_kept_letter_by_letter() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);
     let first = lists.create(STRANGE, &ListSummary::default(), 0).unwrap();
-    let copy = lists.duplicate(first.id, 1).unwrap();
+    let copy = lists.duplicate(first.id, None, 1).unwrap();
     lists.set_tags(copy.id, &["kept"]).unwrap();
     lists.archive(copy.id).unwrap();
     lists.delete(copy.id, 2).unwrap();

@@ -31,6 +31,7 @@ pub(super) fn rows(catalog: &Catalog, army: &Army, language: Language) -> Vec<Ou
                 "imperial_assault.outline.deck_cost",
                 &[("cost", &deck_cost(catalog, army))],
             ),
+            drawing: None,
             cost: None,
             items: army.deck().iter().map(|choice| choice.name(catalog, language).to_owned()).collect(),
         });
@@ -49,6 +50,7 @@ fn row(catalog: &Catalog, choice: &DeploymentChoice, held: &[&DeploymentChoice],
         key: format!("{} + {}", choice.id(catalog), ids.join(" + ")),
         title: choice.name(catalog, language).to_owned(),
         subtitle: subtitle.to_owned(),
+        drawing: card.and_then(|card| card.icon.as_deref()).map(str::to_owned),
         cost: Some(cost(choice) + held.iter().map(|choice| cost(choice)).sum::<i32>()),
         items: held.iter().map(|choice| choice.name(catalog, language).to_owned()).collect(),
     }

@@ -32,6 +32,7 @@ fn unit(catalog: &Catalog, army: &Army, unit: &Unit, language: Language) -> Outl
         key: format!("{} + {}", unit.card.id(catalog), ids.join(" + ")),
         title: unit.card.name(catalog, language).to_owned(),
         subtitle: subtitle.to_owned(),
+        drawing: unit.card.known().map(|id| catalog.unit(id).icon.to_string()),
         cost: Some(unit_cost(catalog, army, unit)),
         items: names.chain(upgrades.map(|card| card.name(catalog, language).to_owned())).collect(),
     }
@@ -50,6 +51,7 @@ fn cards<'a, H: Copy + Into<CardRef> + 'a>(
         key: format!("{term} + {}", ids.join(" + ")),
         title: phrase::text(language, term).to_owned(),
         subtitle: String::new(),
+        drawing: None,
         cost: None,
         items: choices.map(|choice| choice.name(catalog, language).to_owned()).collect(),
     })

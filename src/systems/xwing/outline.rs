@@ -28,6 +28,10 @@ fn row(catalog: &Catalog, ship: &Ship, language: Language) -> OutlineRow {
         key: format!("{key} + {}", ids.join(" + ")),
         title: title.to_owned(),
         subtitle: subtitle.to_owned(),
+        drawing: match &ship.pilot {
+            PilotChoice::Known(id) => Some(catalog.ship(catalog.pilot(*id).ship).icon.to_string()),
+            PilotChoice::Unknown { .. } => None,
+        },
         cost: Some(ship_cost(catalog, ship)),
         items: items.collect(),
     }

@@ -109,7 +109,7 @@ impl<G: GameBuilder> Builder<G> {
             || {
                 let slots = entry.map_or_else(Vec::new, |entry| entry.all());
                 let slots = slots.into_iter().filter(|node| node.card.is_none()).map(|node| node.place);
-                let dead = slots.filter(|slot| !layout.offers_something(open.document, *slot, owned)).collect();
+                let dead = slots.filter(|slot| !layout.has_offers(open.document, *slot, owned)).collect();
                 (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, dead)
             },
         );

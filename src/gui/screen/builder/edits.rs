@@ -100,8 +100,7 @@ impl<G: GameBuilder> Builder<G> {
     ) -> ActionOf<G> {
         let list = open.layout(context);
         let here = list.kept(self.cursor);
-        let owned = G::collection(context);
-        let Some(deed) = list.take_and_go_on(open.document, here, candidate, owned) else { return Action::None };
+        let Some(deed) = list.take(open.document, here, candidate) else { return Action::None };
         match onward {
             // The same card again, or another one of those that were searched for.
             Onward::FurtherEntry if list.tree.entry(here).is_none_or(|entry| entry.card.is_none()) => {

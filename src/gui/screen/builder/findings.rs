@@ -6,8 +6,11 @@ use iced::{
 };
 
 use super::{
-    Builder, CursorMessage, GameBuilder, ListMessage, Message, Open, Pane, catalog::key_cap_of, derived::MOST_NUMBERED,
-    panes::scrolled, row::line,
+    Builder, CursorMessage, GameBuilder, ListMessage, Message, Open, Pane,
+    catalog::key_cap_of,
+    derived::MOST_NUMBERED,
+    panes::scrolled,
+    row::{line, signed},
 };
 use crate::{
     Context,
@@ -18,7 +21,7 @@ use crate::{
         pressable::Style,
     },
 };
-use kernel::{EditOf, Finding, Names, Repair, Severity, Verdict};
+use kernel::{EditOf, Folded, Names, Repair, Severity, Verdict, folded};
 
 /// The most findings shown at once.
 const MOST: usize = 60;
@@ -35,10 +38,7 @@ pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
 impl<G: GameBuilder> Builder<G> {
     /// The findings in the order in which they are shown, errors first.
     pub(super) fn in_order(open: Open<'_, G>) -> Vec<usize> {
-        let findings = &open.report.findings;
-        let mut order: Vec<usize> = (0..findings.len()).collect();
-        order.sort_by_key(|at| (!findings[*at].is_wrong(), !findings[*at].is_open(), findings[*at].severity));
-        order
+        folded(&open.report.findings).into_iter().filter_map(|folded| folded.members.first().copied()).collect()
     }
 
     /// Draws the findings, errors first.
@@ -62,17 +62,18 @@ impl<G: GameBuilder> Builder<G> {
         }
         let repairs = self.repairs(context, open);
         let numbered = self.numbered(context, open);
-        let order = Self::in_order(open);
+        let folded = folded(findings);
         let marked = (self.station == Some(Pane::Findings)).then_some(self.finding);
-        let rows = order.iter().take(MOST).enumerate().map(|(shown, at)| {
+        let rows = folded.iter().take(MOST).enumerate().map(|(shown, folded)| {
+            let at = folded.members.first().copied().unwrap_or_default();
             let none = Vec::new();
-            let repairs = repairs.get(*at).unwrap_or(&none);
-            let first = numbered.iter().position(|(finding, _)| finding == at);
-            finding::<G>(context, (*at, first), &findings[*at], repairs, marked == Some(shown))
+            let repairs = repairs.get(at).unwrap_or(&none);
+            let first = numbered.iter().position(|(finding, _)| *finding == at);
+            finding::<G>(context, (at, first), folded, repairs, marked == Some(shown))
         });
         let mut list = column(rows).spacing(SPACE).padding(Padding::new(16.0).top(0.0).right(10.0));
-        if findings.len() > MOST {
-            let rest = findings.len() - MOST;
+        if folded.len() > MOST {
+            let rest = folded.len() - MOST;
             list = list.push(small(context.say("gui.builder.findings.more", &[("count", &rest)]), look.muted));
         }
         column![head, scrolled(context, list)].into()
@@ -92,15 +93,16 @@ pub fn verdict_mark(look: &Look, verdict: &Verdict) -> (&'static str, Color) {
 fn finding<'a, G: GameBuilder>(
     context: &Context<'a>,
     (at, first): (usize, Option<usize>),
-    finding: &Finding,
+    folded: &Folded<'_>,
     repairs: &[Repair<EditOf<G>>],
     marked: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
     let names: &dyn Names = G::catalog(context);
+    let finding = folded.finding;
     let (_, color) = if finding.lack.is_some() { ("", look.blue) } else { mark(look, finding.severity) };
     let sentence = column![
-        body(finding.sentence(context.language, names)).width(Length::Fill),
+        body(folded.sentence(context.language, names)).width(Length::Fill),
         small(finding.check.as_str(), look.muted),
     ]
     .spacing(1);
@@ -120,6 +122,7 @@ fn finding<'a, G: GameBuilder>(
             icon_in("ui-repair", 14.0, look.accent),
             body(repair.sentence(context.language, names)).width(Length::Fill),
         ]
+        .push((repair.difference != 0).then(|| line(signed(repair.difference), SMALL).color(look.muted)))
         .push(key)
         .spacing(GAP)
         .align_y(Alignment::Center);

@@ -208,7 +208,7 @@ impl<G: GameBuilder> Builder<G> {
     pub fn stepped(&mut self, before: Open<'_, G>, after: Open<'_, G>, context: &Context<'_>) {
         let old = before.layout(context);
         let here = old.kept(self.cursor);
-        self.cursor = old.tree.follow(here, &after.layout(context).tree);
+        self.cursor = after.layout(context).carried(&old, here);
     }
 
     /// What has been typed and not been finished.

@@ -1,16 +1,19 @@
 //! A list in brief, as it stands beside the table and in a comparison.
 
 use iced::{
-    Element, Length,
-    widget::{Column, column, row},
+    Alignment, Element, Length,
+    widget::{Column, column, container, row, rule},
 };
 
 use super::Message;
 use crate::{
     context::Context,
-    look::GAP,
+    look::{GAP, Look},
     stored::{StoredList, Unreadable},
-    widget::parts::{body, small},
+    widget::{
+        icon_in,
+        parts::{BOLD, body, small},
+    },
 };
 use kernel::{OutlineRow, sheet};
 use store::ListId;
@@ -57,7 +60,7 @@ impl Brief {
 
 /// The cost of an entry, at the end of its line.
 pub(super) fn cost<'a>(entry: &OutlineRow) -> Option<Element<'a, Message>> {
-    entry.cost.map(|cost| body(sheet::figures(cost)).into())
+    entry.cost.map(|cost| body(sheet::figures(cost)).font(BOLD).into())
 }
 
 /// What stands below an entry's name: what belongs to it, and what it carries.
@@ -74,18 +77,23 @@ pub(super) fn below<'a>(context: &Context<'a>, entry: &'a OutlineRow) -> Vec<Ele
 }
 
 /// Every entry of a list; of one that cannot be read, what is wrong and how its text begins.
-pub(super) fn entries<'a>(context: &Context<'a>, brief: &'a Brief) -> Element<'a, Message> {
+pub(super) fn entries<'a>(context: &Context<'a>, own: &'static Look, brief: &'a Brief) -> Element<'a, Message> {
+    let look = context.look;
     if let Some(list) = &brief.unreadable {
         let glimpse = match list.text.char_indices().nth(GLIMPSE) {
             Some((end, _)) => format!("{}…", &list.text[..end]),
             None => list.text.clone(),
         };
         let sentence = body(list.sentence(context.language));
-        return column![sentence, small(glimpse, context.look.muted)].spacing(GAP).into();
+        return column![sentence, small(glimpse, look.muted)].spacing(GAP).into();
     }
-    let lines = brief.rows.iter().map(|entry| {
-        let head = row![body(entry.title.as_str()).width(Length::Fill)].extend(cost(entry)).spacing(GAP);
-        column![head].extend(below(context, entry)).into()
-    });
-    Column::with_children(lines).spacing(GAP).into()
+    let mut lines = Column::new();
+    for entry in &brief.rows {
+        let title = body(entry.title.as_str()).font(BOLD).width(Length::Fill);
+        let words = column![title].extend(below(context, entry)).width(Length::Fill).spacing(1);
+        let drawn = entry.drawing.as_deref().map(|name| icon_in(name, 36.0, own.accent));
+        let line = row![].extend(drawn).push(words).extend(cost(entry)).spacing(GAP).align_y(Alignment::Center);
+        lines = lines.push(container(line).padding([6, 0])).push(rule::horizontal(1).style(move |_| look.rule()));
+    }
+    lines.into()
 }

@@ -47,6 +47,6 @@ pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief
         scrollable(sides).spacing(GAP).height(Length::Fill).style(move |theme, status| look.scroll(theme, status)),
     ]
     .spacing(GAP)
-    .padding(8)
+    .padding(16)
     .into()
 }

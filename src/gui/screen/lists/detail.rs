@@ -1,127 +1,271 @@
-//! The picked list in short, with what can be done to it.
+//! The picked list in short: what is in it, how its games went, and what can be done with it.
 
 use iced::{
-    Alignment, Element, Length,
-    widget::{Column, Row, column, row, scrollable, text},
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row, rule, scrollable, space, text},
 };
 
 use super::{
-    Lists, Message, brief,
-    table::{format_word, game_word, verdict},
+    Lists, Message, Shown, brief, shown_name,
+    table::{drawings, faction_look, faction_word, format_word, game_word, points, record, state},
+    time,
 };
 use crate::{
     context::Context,
-    look::GAP,
+    look::{GAP, SPACE},
     stored::ListTable,
     widget::{
-        Pressable,
-        parts::{empty, heading, main_tool, small, strong, tool},
+        Popover, Pressable, icon_in,
+        parts::{BOLD, body, empty, field, heading, labelled, push, small, strong},
+        popover::Side,
+        pressable::Style,
+        tip,
     },
 };
 use practice::registry;
 use store::{ListRow, lists::GameResult};
 use systems::SystemId;
 
+/// The width of the pane.
+pub(super) const WIDTH: f32 = 270.0;
+
+/// How many of the last games are shown.
+const GAMES: usize = 12;
+
 impl Lists {
     pub(super) fn detail<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+        let look = context.look;
         let Some(row) = self.picked_row(table) else {
             return empty(context, "ui-open", context.text("gui.lists.nothing_picked"));
         };
-        let look = context.look;
-        let summary = &row.summary;
-        let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
-        let words = [game_word(context, summary), format_word(context, summary)];
-        let kind = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
-        let mut content = column![
-            heading(name).wrapping(text::Wrapping::WordOrGlyph),
-            small(kind, look.muted),
-            row![
-                strong(context.say("gui.points", &[("points", &summary.points), ("limit", &summary.limit)])),
-                verdict(context, table, row),
-            ]
-            .spacing(GAP * 2.0)
-            .align_y(Alignment::Center),
-        ]
-        .spacing(GAP);
-        let open = main_tool(context, "ui-open", context.text("gui.lists.open"), Some(Message::Opened(Some(row.id))));
         let readable = !table.unreadable.contains(&row.id);
-        let playable = readable && SystemId::from_id(&summary.system).is_some_and(registry::is_playable);
-        let play = playable.then(|| {
-            tool(context, "ui-play", context.text("gui.lists.play"), Some(Message::PlayPressed(row.id))).into()
-        });
-        content = content.push(Row::new().spacing(4).push(open).extend(play));
+        let mut content =
+            Column::new().spacing(SPACE).padding(Padding::from([SPACE, 16.0]).right(20)).width(Length::Fill);
+        let (name, color, word) = state(context, table, row);
+        let own = faction_look(context, &row.summary);
+        let word = crate::measure::cut(&word, crate::measure::Weight::Regular, 12.0, 100.0).into_owned();
+        let standing = row![icon_in(name, 14.0, color), small(word, color)].spacing(4).align_y(Alignment::Center);
+        content = content
+            .push(row![points(own, &row.summary, 110.0), push(), standing].spacing(GAP).align_y(Alignment::Center));
         if let Some(detail) = self.detail.as_ref().filter(|detail| detail.id == row.id) {
-            content = content.push(brief::entries(context, detail));
+            content = content.push(brief::entries(context, own, detail));
             if !detail.notes.is_empty() {
                 content = content.push(small(detail.notes.as_str(), look.muted));
             }
         }
-        content = content
-            .push(self.tools(context, row, readable))
-            .push(self.filing(context, table, row))
-            .push(record(context));
-        scrollable(content.width(Length::Fill))
-            .spacing(GAP)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status))
-            .into()
+        if self.shown != Shown::Bin {
+            content = content.push(self.games(context, row));
+        }
+        let content = content.extend(self.place(context, table, row));
+        let content = scrollable(content).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
+        let line = rule::horizontal(1).style(move |_| look.rule());
+        column![head(context, table, row), content, line, self.foot(context, row, readable)].into()
     }
 
-    fn tools<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
+    /// What one does with a list most.
+    fn foot<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
+        let look = context.look;
+        if self.shown == Shown::Bin {
+            let purge = container(labelled("ui-delete", context.text("gui.lists.purge"), look.red));
+            let back = container(labelled("ui-undo", context.text("gui.lists.restore"), look.on_accent));
+            let buttons = column![
+                Pressable::new(back.center_x(Length::Fill), move |status| look.primary(status))
+                    .on_press(Message::DeletePressed)
+                    .width(Length::Fill),
+                Pressable::new(purge.center_x(Length::Fill), move |status| look.danger(status))
+                    .on_press(Message::PurgePressed)
+                    .width(Length::Fill),
+            ];
+            return container(buttons.spacing(GAP)).padding([SPACE, 16.0]).into();
+        }
+        let word = row![icon_in("ui-open", 16.0, look.on_accent), body(context.text("gui.lists.open")).font(BOLD)]
+            .extend((!is_low(context)).then(|| small("Enter", look.on_accent).into()))
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+        let open = Pressable::new(container(word).center_x(Length::Fill), move |status| look.primary(status))
+            .on_press(Message::Opened(Some(row.id)))
+            .width(Length::Fill);
+        let half = |name: &'static str, key: &'static str, message: Option<Message>| {
+            let color = if message.is_some() { look.text } else { look.disabled() };
+            let word = container(labelled(name, context.text(key), color)).center_x(Length::Fill);
+            Pressable::new(word, move |status| look.button(status))
+                .on_press_maybe(message)
+                .width(Length::FillPortion(1))
+        };
+        let plays = readable && SystemId::from_id(&row.summary.system).is_some_and(registry::is_playable);
+        let mut second = Row::new().spacing(GAP);
+        if plays {
+            second = second.push(half("ui-play", "gui.lists.play", Some(Message::PlayPressed(row.id))));
+        }
+        let print = readable.then_some(Message::PrintPressed(row.id));
+        second = second.push(half("ui-print", "gui.lists.print", print));
+        let more = Popover::new(
+            half("ui-more", "gui.lists.more", Some(Message::MorePressed)).width(Length::Fill),
+            self.more.then(|| self.more(context, row, readable)),
+            Message::MoreClosed,
+        )
+        .side(Side::End);
+        let third = row![
+            half("ui-duplicate", "gui.lists.duplicate", Some(Message::DuplicatePressed)),
+            container(more).width(Length::FillPortion(1))
+        ];
+        if is_low(context) {
+            let open = container(open).width(Length::FillPortion(1));
+            return container(
+                row![open, second.width(Length::FillPortion(2)), third.spacing(GAP).width(Length::FillPortion(2))]
+                    .spacing(GAP),
+            )
+            .padding([GAP, 16.0])
+            .into();
+        }
+        container(column![open, second, third.spacing(GAP)].spacing(GAP)).padding([SPACE, 16.0]).into()
+    }
+
+    /// The menu of what else can be done with the list.
+    fn more<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
+        let look = context.look;
+        let item = |name: &'static str, key: &'static str, message: Option<Message>, color: iced::Color| {
+            let color = if message.is_some() { color } else { look.disabled() };
+            Pressable::new(labelled(name, context.text(key), color), move |status| Style {
+                text: color,
+                ..look.row(false, status)
+            })
+            .on_press_maybe(message)
+            .holding_focus()
+            .width(200)
+        };
         let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
         let kept = self.kept.as_ref().map(|kept| kept.id);
         let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
-        let look = context.look;
-        let delete = crate::widget::parts::labelled("ui-delete", context.text("gui.lists.delete"), look.red);
-        Row::new()
-            .spacing(4)
-            .push(tool(context, "ui-duplicate", context.text("gui.lists.duplicate"), Some(Message::DuplicatePressed)))
-            .push(tool(context, "ui-archive", context.text(archive), Some(Message::ArchivePressed)))
-            .push(tool(context, "ui-compare", context.text(compare), readable.then_some(Message::ComparePressed)))
-            .push(tool(context, "ui-tag", context.text("gui.lists.tags"), Some(Message::TagsPressed)))
-            .push(Pressable::new(delete, move |status| look.danger(status)).on_press(Message::DeletePressed))
-            .wrap()
-            .vertical_spacing(4)
-            .into()
+        let items = column![
+            item("ui-compare", compare, readable.then_some(Message::ComparePressed), look.text),
+            item("ui-tag", "gui.lists.tags", Some(Message::TagsPressed), look.text),
+            item("ui-folder", "gui.lists.file", Some(Message::FilePressed), look.text),
+            item("ui-export", "gui.lists.export", Some(Message::ExportPressed), look.text),
+            item("ui-archive", archive, Some(Message::ArchivePressed), look.text),
+            item("ui-delete", "gui.lists.delete", Some(Message::DeletePressed), look.red),
+        ];
+        container(items).padding([4, 1]).style(move |_| look.menu()).into()
     }
 
-    /// The folders the list can go into.
-    fn filing<'a>(&self, context: &Context<'a>, table: &'a ListTable, row: &ListRow) -> Element<'a, Message> {
+    /// Where the list is filed, or how long it stays in the bin.
+    fn place<'a>(&self, context: &Context<'a>, table: &'a ListTable, row: &'a ListRow) -> Option<Element<'a, Message>> {
         let look = context.look;
-        if table.folders.is_empty() {
-            return Column::new().into();
+        if self.shown == Shown::Bin {
+            let left = row.deleted.map_or(0, |deleted| days_left(deleted, time::now()));
+            return Some(small(context.say("gui.lists.bin_left", &[("days", &left)]), look.muted).into());
         }
-        let chip = |word: &'a str, folder| {
-            let chosen = row.folder == folder;
-            Pressable::new(small(word, look.text), move |status| look.choice(chosen, status))
-                .on_press(Message::Filed(folder))
-                .padding([3, 8])
+        let folder = row.folder.and_then(|folder| super::folder_name(table, folder))?;
+        let name = row![icon_in("ui-folder", 14.0, look.muted), small(folder, look.muted)].spacing(6);
+        Some(name.align_y(Alignment::Center).into())
+    }
+
+    /// How the games went, and what counts one more.
+    fn games<'a>(&'a self, context: &Context<'a>, row: &'a ListRow) -> Element<'a, Message> {
+        let look = context.look;
+        let title = row![small(context.text("gui.lists.record"), look.muted).font(BOLD), push(), strong(record(row))];
+        let mut content = Column::new().spacing(GAP).push(title.align_y(Alignment::Center));
+        if !row.games.is_empty() {
+            content = content.push(strip(context, row));
+            let now = time::now();
+            let lines = row.games.iter().take(3).map(|game| {
+                let (key, color) = word_of(context, game.result);
+                let mut words = context.text(key).to_owned();
+                if !game.opponent.is_empty() {
+                    words = context.say("gui.lists.against", &[("result", &words), ("opponent", &game.opponent)]);
+                }
+                let when = game.played.map(|played| small(time::ago(context, played, now), look.muted).into());
+                let none = Pressable::new(icon_in("ui-close", 12.0, look.muted), move |status| look.quiet(status))
+                    .on_press(Message::GameForgotten(game.id))
+                    .padding(4);
+                row![icon_in("tick-circle", 10.0, color), small(words, look.text).width(Length::Fill)]
+                    .extend(when)
+                    .push(tip(context, none, context.text("gui.lists.forget")))
+                    .spacing(6)
+                    .align_y(Alignment::Center)
+                    .into()
+            });
+            content = content.push(Column::with_children(lines));
+        }
+        let button = |key: &'static str, result| {
+            let word = container(small(context.text(key), look.text)).center_x(Length::Fill);
+            Pressable::new(word, move |status| look.button(status))
+                .on_press(Message::Recorded(result))
+                .padding([5, 4])
+                .width(Length::FillPortion(1))
         };
-        let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.no_folder"), None));
-        for (id, name) in &table.folders {
-            chips = chips.push(chip(name, Some(*id)));
-        }
-        column![small(context.text("gui.lists.folder"), look.muted), chips.wrap().vertical_spacing(4)].spacing(4).into()
+        let against = field(context, context.text("gui.lists.opponent"), &self.opponent, Message::OpponentTyped)
+            .size(12)
+            .padding([5, 8]);
+        content
+            .push(against)
+            .push(
+                row![
+                    button("gui.lists.won", GameResult::Won),
+                    button("gui.lists.lost", GameResult::Lost),
+                    button("gui.lists.drawn", GameResult::Drawn),
+                ]
+                .spacing(6),
+            )
+            .into()
     }
 }
 
-/// Buttons that count a game.
-fn record<'a>(context: &Context<'a>) -> Element<'a, Message> {
+/// Whether there is hardly any height, as with large letters: then all stands beside each other.
+fn is_low(context: &Context<'_>) -> bool {
+    context.height < 520.0 && context.width < 720.0
+}
+
+/// The whole days until a deleted list is cleared away.
+fn days_left(deleted: i64, now: i64) -> i64 {
+    (30 - (now - deleted).max(0) / 86_400).max(0)
+}
+
+/// The word and the color of a result.
+fn word_of(context: &Context<'_>, result: GameResult) -> (&'static str, iced::Color) {
     let look = context.look;
-    let button = |key: &'static str, result| {
-        Pressable::new(small(context.text(key), look.text), move |status| look.button(status))
-            .on_press(Message::Recorded(result))
-            .padding([3, 8])
+    match result {
+        GameResult::Won => ("gui.lists.won", look.green),
+        GameResult::Lost => ("gui.lists.lost", look.muted),
+        GameResult::Drawn => ("gui.lists.drawn", look.blue),
+    }
+}
+
+/// The last games as blocks, the newest at the right: won ones stand tall.
+fn strip<'a>(context: &Context<'a>, row: &ListRow) -> Element<'a, Message> {
+    let blocks = row.games.iter().take(GAMES).rev().map(|game| {
+        let (_, color) = word_of(context, game.result);
+        let height = if game.result == GameResult::Won { 18.0 } else { 8.0 };
+        let block = container(space()).width(Length::Fill).height(height);
+        container(block.style(move |_| iced::widget::container::Style {
+            background: Some(color.into()),
+            border: iced::border::rounded(2.0),
+            ..Default::default()
+        }))
+        .height(18)
+        .align_y(Alignment::End)
+        .width(Length::FillPortion(1))
+        .into()
+    });
+    let width = (row.games.len().min(GAMES) as f32 * 22.0).min(WIDTH - 40.0);
+    Row::with_children(blocks).spacing(3).width(width).into()
+}
+
+/// The list's name on its faction's color, with what is drawn of it.
+fn head<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow) -> Element<'a, Message> {
+    let own = faction_look(context, &row.summary);
+    let frame = own.frame();
+    let summary = &row.summary;
+    let words = [game_word(context, summary), format_word(context, summary), faction_word(context, summary)];
+    let kind = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
+    let name = heading(shown_name(context, row)).color(frame.text).wrapping(text::Wrapping::WordOrGlyph);
+    let names = column![name, small(kind, frame.muted)].spacing(4);
+    let content: Element<'a, Message> = if is_low(context) {
+        row![names.width(Length::Fill), drawings(frame.accent, table, row, 40.0)].align_y(Alignment::Center).into()
+    } else {
+        let drawn = container(drawings(frame.accent, table, row, 64.0)).height(64);
+        column![drawn, names].spacing(4).into()
     };
-    column![
-        small(context.text("gui.lists.record_game"), look.muted),
-        row![
-            button("gui.lists.won", GameResult::Won),
-            button("gui.lists.lost", GameResult::Lost),
-            button("gui.lists.drawn", GameResult::Drawn),
-        ]
-        .spacing(4),
-    ]
-    .spacing(4)
-    .into()
+    let ground = own.head;
+    container(content).padding([SPACE, 16.0]).width(Length::Fill).style(move |_| frame.flat(ground)).into()
 }

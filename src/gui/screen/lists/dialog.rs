@@ -1,10 +1,10 @@
-//! What is asked in front of the table: a new list, an import, a folder's name, tags.
+//! What is asked over the table: a new list, an import, a folder's name, tags, a folder to file into.
 
 use std::path::PathBuf;
 
 use iced::{
     Element, Length, Task,
-    widget::{column, container, row, scrollable, text_editor},
+    widget::{Column, Row, column, container, operation, row, scrollable, text_editor},
 };
 
 use super::{
@@ -15,22 +15,43 @@ use super::{
 use crate::{
     context::Context,
     look::{GAP, SPACE, TEXT},
-    widget::parts::{heading, leading, main_tool, pane, small, tool},
+    stored::ListTable,
+    widget::{
+        Pressable,
+        parts::{body, chip, heading, labelled, leading, main_tool, push, small, tool},
+    },
 };
-use store::ListId;
+use kernel::similar::fold;
+use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
-/// What is asked in front of the table.
+/// What is asked over the table.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// Which new list to make.
     New(Begin),
     /// What to import.
     Import { text: text_editor::Content, path: String },
-    /// Names for a new folder.
-    Folder { name: String },
-    /// The tags of a list.
-    Tags { id: ListId, tags: String },
+    /// The name of a new folder, and the lists that go into it.
+    Folder { name: String, ids: Vec<ListId> },
+    /// Another name for a folder.
+    Rename { folder: FolderId, before: String, name: String },
+    /// The tags of lists: what they have, and what is typed for all of them.
+    Tags { before: Vec<(ListId, Vec<String>)>, typed: String },
+    /// Which folder lists go into.
+    File { ids: Vec<ListId>, now: Option<Option<FolderId>> },
+    /// Whether lists are to be cleared away for good.
+    Purge { ids: Vec<ListId>, names: Vec<String> },
+}
+
+/// What comes of an answer.
+pub(super) enum Wish {
+    None,
+    Do(Action),
+    /// These lists go into a folder, or out of any.
+    File(Vec<ListId>, Option<FolderId>),
+    /// These lists get these tags.
+    Tag(Vec<(ListId, Vec<String>)>),
 }
 
 /// What happened in a dialog.
@@ -42,6 +63,12 @@ pub enum Message {
     TextEdited(text_editor::Action),
     /// The dialog's one field changed: a path, a name, tags.
     Typed(String),
+    /// A tag that is in use elsewhere was pressed.
+    TagPressed(String),
+    /// A folder was chosen, or none.
+    FolderPicked(Option<FolderId>),
+    /// A new folder is wanted for the lists.
+    FolderWanted,
     /// The clipboard's text is to be imported.
     PastePressed,
     /// A file is to be picked with the system's dialog.
@@ -78,6 +105,17 @@ fn each_once(words: impl Fn(SystemId) -> &'static [&'static str]) -> Vec<&'stati
     all
 }
 
+/// The tags in a line of them, each once.
+fn tags_in(line: &str) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in line.split(',').map(str::trim).filter(|tag| !tag.is_empty()) {
+        if !tags.iter().any(|known| fold(known) == fold(tag)) {
+            tags.push(tag.to_owned());
+        }
+    }
+    tags
+}
+
 impl Dialog {
     /// The wish for a new list, of this game until another is picked.
     pub(super) fn begin(system: SystemId) -> Self {
@@ -89,25 +127,56 @@ impl Dialog {
         Self::Import { text: text_editor::Content::new(), path: String::new() }
     }
 
+    /// The wish for a folder with these lists in it.
+    pub(super) fn folder(ids: Vec<ListId>) -> Self {
+        Self::Folder { name: String::new(), ids }
+    }
+
+    pub(super) fn rename(folder: FolderId, name: &str) -> Self {
+        Self::Rename { folder, before: name.to_owned(), name: name.to_owned() }
+    }
+
+    /// The wish for other tags; what all the lists have is in the field.
+    pub(super) fn tags(rows: &[&ListRow]) -> Self {
+        let before: Vec<_> = rows.iter().map(|row| (row.id, row.tags.clone())).collect();
+        let typed = common(&before).join(", ");
+        Self::Tags { before, typed }
+    }
+
+    /// The wish to put lists into a folder.
+    pub(super) fn file(ids: Vec<ListId>, table: &ListTable) -> Self {
+        let mut folders = ids.iter().filter_map(|id| table.row(*id)).map(|row| row.folder);
+        let first = folders.next();
+        let now = first.filter(|first| folders.all(|folder| folder == *first));
+        Self::File { ids, now }
+    }
+
     /// Answers a message of a dialog that is shown; afterwards it may be gone.
-    pub(super) fn answer(shown: &mut Option<Self>, message: Message, context: &Context<'_>) -> Action {
-        let Some(dialog) = shown else { return Action::None };
+    pub(super) fn answer(shown: &mut Option<Self>, message: Message, context: &Context<'_>, table: &ListTable) -> Wish {
+        let Some(dialog) = shown else { return Wish::None };
         match message {
-            Message::PastePressed => return Action::Run(iced::clipboard::read().map(super::Message::Pasted)),
-            Message::FilePressed => return Action::Run(pick_file(context).map(super::Message::Dialog)),
+            Message::PastePressed => {
+                return Wish::Do(Action::Run(iced::clipboard::read().map(super::Message::Pasted)));
+            }
+            Message::FilePressed => return Wish::Do(Action::Run(pick_file(context).map(super::Message::Dialog))),
             Message::FilePicked(Some(path)) => {
                 *shown = None;
-                return Action::ImportFile(path);
+                return Wish::Do(Action::ImportFile(path));
             }
             Message::FilePicked(None) => {}
             Message::Dismissed => *shown = None,
             Message::Confirmed => {
                 let taken = shown.take_if(|dialog| dialog.can_confirm(context));
-                return taken.map_or(Action::None, |dialog| dialog.confirmed(context));
+                return taken.map_or(Wish::None, |dialog| dialog.confirmed(context));
             }
             Message::New(message) => {
                 if let Self::New(begin) = dialog {
+                    // The keyboard stays in the name, whatever the pointer chooses.
+                    let chosen = !matches!(message, begin::Message::NameTyped(_) | begin::Message::LimitTyped(_));
                     begin.update(message);
+                    if chosen {
+                        return Wish::Do(Action::Run(operation::focus(FIRST_FIELD)));
+                    }
                 }
             }
             Message::TextEdited(action) => {
@@ -115,19 +184,43 @@ impl Dialog {
                     text.perform(action);
                 }
             }
-            Message::Typed(typed) => match dialog {
-                Self::Import { path: text, .. } | Self::Folder { name: text } | Self::Tags { tags: text, .. } => {
-                    *text = typed;
+            Message::TagPressed(tag) => {
+                if let Self::Tags { typed, .. } = dialog {
+                    let mut tags = tags_in(typed);
+                    let before = tags.len();
+                    tags.retain(|known| *known != tag);
+                    if tags.len() == before {
+                        tags.push(tag);
+                    }
+                    *typed = tags.join(", ");
                 }
-                Self::New(_) => {}
+            }
+            Message::FolderPicked(folder) => {
+                if let Some(Self::File { ids, .. }) = shown.take() {
+                    return Wish::File(ids, folder);
+                }
+            }
+            Message::FolderWanted => {
+                if let Self::File { ids, .. } = dialog {
+                    *dialog = Self::folder(std::mem::take(ids));
+                    return Wish::Do(Action::Run(operation::focus(FIRST_FIELD)));
+                }
+            }
+            Message::Typed(now) => match dialog {
+                Self::Import { path: text, .. }
+                | Self::Folder { name: text, .. }
+                | Self::Rename { name: text, .. }
+                | Self::Tags { typed: text, .. } => *text = now,
+                Self::New(_) | Self::File { .. } | Self::Purge { .. } => {}
             },
         }
-        Action::None
+        let _ = table;
+        Wish::None
     }
 
     /// What the dialog's main button does.
-    fn confirmed(self, context: &Context<'_>) -> Action {
-        match self {
+    fn confirmed(self, context: &Context<'_>) -> Wish {
+        Wish::Do(match self {
             Self::New(begin) => {
                 begin.document(context).map_or(Action::None, |document| Action::New(Box::new(document)))
             }
@@ -135,59 +228,138 @@ impl Dialog {
                 let path = path.trim();
                 if path.is_empty() { Action::ImportText(text.text()) } else { Action::ImportFile(path.into()) }
             }
-            Self::Folder { name } => match name.trim() {
-                "" => Action::None,
-                name => Action::MakeFolder(name.to_owned()),
-            },
-            Self::Tags { id, tags } => {
-                let mut tags: Vec<String> =
-                    tags.split(',').map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect();
-                tags.dedup();
-                Action::Tag(id, tags)
+            Self::Folder { name, ids } => Action::MakeFolder(name.trim().to_owned(), ids),
+            Self::Rename { folder, before, name } => {
+                let name = name.trim().to_owned();
+                let told = context.say("gui.lists.told.folder_renamed", &[("before", &before), ("name", &name)]);
+                Action::RenameFolder { folder, name, before, told }
             }
-        }
+            Self::Tags { before, typed } => {
+                let (common, now) = (common(&before), tags_in(&typed));
+                let tags = before.into_iter().map(|(id, own)| {
+                    let mut tags = now.clone();
+                    tags.extend(own.into_iter().filter(|tag| !common.contains(tag)));
+                    (id, tags)
+                });
+                return Wish::Tag(tags.collect());
+            }
+            Self::File { .. } => Action::None,
+            Self::Purge { ids, .. } => Action::Purge(ids),
+        })
     }
 
     /// Whether what was typed is enough for the main button.
     fn can_confirm(&self, context: &Context<'_>) -> bool {
         match self {
             Self::New(begin) => begin.document(context).is_some(),
-            Self::Tags { .. } => true,
+            Self::Tags { .. } | Self::Purge { .. } => true,
+            Self::File { .. } => false,
             Self::Import { text, path } => !path.trim().is_empty() || !text.text().trim().is_empty(),
-            Self::Folder { name } => !name.trim().is_empty(),
+            Self::Folder { name, .. } | Self::Rename { name, .. } => !name.trim().is_empty(),
         }
     }
 
-    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+    pub(super) fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let (title, confirm, content) = match self {
             Self::New(begin) => {
                 ("gui.lists.new_title", "gui.lists.create", begin.view(context, Message::New, Message::Confirmed))
             }
             Self::Import { text, path } => ("gui.lists.import_title", "gui.lists.read", import(context, text, path)),
-            Self::Folder { name } => {
+            Self::Folder { name, .. } => {
                 ("gui.lists.folder_title", "gui.lists.create", one_field(context, "gui.lists.folder_name", name))
             }
-            Self::Tags { tags, .. } => {
-                ("gui.lists.tags_title", "gui.lists.keep", one_field(context, "gui.lists.tags_hint", tags))
+            Self::Rename { name, .. } => {
+                ("gui.lists.rename_title", "gui.lists.rename", one_field(context, "gui.lists.folder_name", name))
             }
+            Self::Tags { typed, .. } => ("gui.lists.tags_title", "gui.lists.keep", tags(context, table, typed)),
+            Self::File { now, .. } => ("gui.lists.file_title", "", folders(context, table, *now)),
+            Self::Purge { names, .. } => ("gui.lists.purge_title", "gui.lists.purge", purge(context, names)),
         };
-        let confirm = main_tool(
-            context,
-            "ui-check",
-            context.text(confirm),
-            self.can_confirm(context).then_some(Message::Confirmed),
-        );
-        let dismiss = tool(context, "ui-close", context.text("gui.dismiss"), Some(Message::Dismissed));
-        let content =
-            column![heading(context.text(title)), content, row![confirm, dismiss].spacing(GAP)].spacing(SPACE);
-        let card = pane(context, content).padding(20).max_width(640).width(Length::Fill);
-        scrollable(container(card).padding(SPACE).center_x(Length::Fill))
+        let possible = self.can_confirm(context).then_some(Message::Confirmed);
+        let confirm: Option<Element<'a, Message>> = match self {
+            Self::File { .. } => None,
+            Self::Purge { .. } => Some(
+                Pressable::new(labelled("ui-delete", context.text(confirm), look.red), move |status| {
+                    look.danger(status)
+                })
+                .on_press_maybe(possible)
+                .into(),
+            ),
+            _ => Some(main_tool(context, "ui-check", context.text(confirm), possible).into()),
+        };
+        let dismiss = Pressable::new(body(context.text("gui.dismiss")), move |status| look.quiet(status))
+            .on_press(Message::Dismissed);
+        let many = match self {
+            Self::Tags { before, .. } => before.len(),
+            Self::File { ids, .. } | Self::Purge { ids, .. } => ids.len(),
+            _ => 1,
+        };
+        let title = match many {
+            1 => context.text(title).to_owned(),
+            count => context.say(&format!("{title}_many"), &[("count", &count)]),
+        };
+        let content = scrollable(container(content).padding(iced::Padding::ZERO.right(2)))
             .spacing(GAP)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status))
-            .into()
+            .style(move |theme, status| look.scroll(theme, status));
+        // The buttons stay in sight; what does not fit above them is scrolled.
+        let most = (context.height - 64.0 - 32.0 - 130.0).max(120.0);
+        let content = column![
+            heading(title),
+            container(content).max_height(most),
+            row![push(), dismiss].extend(confirm).spacing(GAP).align_y(iced::Alignment::Center)
+        ]
+        .spacing(SPACE);
+        container(content).padding(16).max_width(600).style(move |_| look.menu()).into()
     }
+}
+
+/// The tags that all of these have.
+fn common(lists: &[(ListId, Vec<String>)]) -> Vec<String> {
+    let Some(((_, first), others)) = lists.split_first() else { return Vec::new() };
+    first.iter().filter(|tag| others.iter().all(|(_, tags)| tags.contains(tag))).cloned().collect()
+}
+
+/// A field for tags, and those that are in use already.
+fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Element<'a, Message> {
+    let now = tags_in(typed);
+    let known = super::side::tags(table);
+    let chips = known.into_iter().map(|(tag, _)| {
+        let chosen = now.contains(&tag);
+        chip(context, tag.clone(), chosen, Message::TagPressed(tag)).into()
+    });
+    let chips = Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
+    column![one_field(context, "gui.lists.tags_hint", typed), chips].spacing(SPACE).into()
+}
+
+/// The folders to choose from.
+fn folders<'a>(context: &Context<'a>, table: &'a ListTable, now: Option<Option<FolderId>>) -> Element<'a, Message> {
+    let look = context.look;
+    let line = |name: &'static str, word: &'a str, folder: Option<FolderId>| -> Element<'a, Message> {
+        let chosen = now == Some(folder);
+        Pressable::new(labelled(name, word, look.text), move |status| look.row(chosen, status))
+            .on_press(Message::FolderPicked(folder))
+            .width(Length::Fill)
+            .into()
+    };
+    let mut lines = Column::new().push(line("ui-remove", context.text("gui.lists.no_folder"), None));
+    for (id, name) in &table.folders {
+        lines = lines.push(line("ui-folder", name, Some(*id)));
+    }
+    lines
+        .push(
+            container(tool(context, "ui-add", context.text("gui.lists.new_folder"), Some(Message::FolderWanted)))
+                .padding([8, 0]),
+        )
+        .width(360)
+        .into()
+}
+
+/// What is lost for good.
+fn purge<'a>(context: &Context<'a>, names: &'a [String]) -> Element<'a, Message> {
+    let name = |name: &'a String| -> &'a str { if name.is_empty() { context.text("gui.lists.unnamed") } else { name } };
+    let names: Vec<&str> = names.iter().map(name).collect();
+    column![body(context.text("gui.lists.purge_hint")), small(names.join(", "), context.look.muted)].spacing(GAP).into()
 }
 
 fn one_field<'a>(context: &Context<'a>, hint: &'static str, value: &'a str) -> Element<'a, Message> {
@@ -202,7 +374,7 @@ fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'
         .id(FIRST_FIELD)
         .placeholder(context.text("gui.lists.import_hint"))
         .on_action(Message::TextEdited)
-        .height(200)
+        .height(180)
         .size(TEXT)
         .line_height(leading(TEXT))
         .padding(8)

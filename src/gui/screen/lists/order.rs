@@ -1,18 +1,19 @@
 //! In which order the table shows the lists.
 
-use kernel::similar::fold;
-use store::ListRow;
+use crate::stored::ListTable;
+use kernel::{similar::fold, verdict::State};
+use store::{ListRow, lists::GameResult};
 
 /// A column one can sort by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
     /// The list's name.
     Name,
-    Faction,
-    Format,
     Points,
     /// Whether it is legal, and how many errors it has.
     Verdict,
+    /// How many games more were won than lost with it.
+    Record,
     /// When it was last edited.
     Edited,
 }
@@ -37,24 +38,39 @@ impl Order {
         if self.column == column {
             Self { descending: !self.descending, ..self }
         } else {
-            Self { column, descending: column == Column::Edited }
+            Self { column, descending: matches!(column, Column::Edited | Column::Record) }
         }
     }
 
     /// Sorts the rows; equal ones by name.
-    pub fn sort(self, rows: &mut [&ListRow]) {
+    pub fn sort(self, rows: &mut [&ListRow], table: &ListTable) {
         rows.sort_by(|first, second| {
             let (one, two) = (&first.summary, &second.summary);
             let by = match self.column {
                 Column::Name => std::cmp::Ordering::Equal,
-                Column::Faction => one.faction.cmp(&two.faction),
-                Column::Format => one.format.cmp(&two.format),
                 Column::Points => one.points.cmp(&two.points),
-                Column::Verdict => one.errors.cmp(&two.errors),
+                Column::Verdict => standing(first, table).cmp(&standing(second, table)),
+                Column::Record => balance(first).cmp(&balance(second)),
                 Column::Edited => first.edited.cmp(&second.edited).then(first.id.cmp(&second.id)),
             };
             let by = by.then_with(|| fold(&one.name).cmp(&fold(&two.name)));
             if self.descending { by.reverse() } else { by }
         });
     }
+}
+
+/// How far a list is from being legal: its state, and how many errors it has.
+fn standing(row: &ListRow, table: &ListTable) -> (u8, u32) {
+    match table.glances.get(&row.id).map(|glance| glance.verdict.state()) {
+        _ if table.unreadable.contains(&row.id) => (3, 0),
+        Some(State::Legal) => (0, 0),
+        Some(State::Unfinished) => (1, 0),
+        Some(State::Wrong) => (2, row.summary.errors),
+        None => (if row.summary.errors == 0 { 0 } else { 2 }, row.summary.errors),
+    }
+}
+
+/// Games won less those lost.
+fn balance(row: &ListRow) -> i64 {
+    row.count(GameResult::Won) as i64 - row.count(GameResult::Lost) as i64
 }

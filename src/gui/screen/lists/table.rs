@@ -1,279 +1,304 @@
-//! The table of lists, and the folders and tags beside it.
+//! The table of lists: one row a list, of which only those in sight are built.
 
 use iced::{
-    Alignment, Element, Length,
-    widget::{Column, Row, column, row, scrollable, text},
+    Alignment, Color, Element, Length, Padding,
+    widget::{Row, column, container, row, rule, scrollable, space, text},
 };
 
-use super::{Lists, Message, Shown, SortColumn};
+use super::{Lists, Message, Shown, SortColumn, TABLE, shown_name, time};
 use crate::{
     context::Context,
-    look::GAP,
+    look::{Accent, GAP, Look, SMALL, TEXT},
+    measure::{self, Weight},
     stored::ListTable,
     widget::{
-        Pressable, icon,
-        parts::{BOLD, body, chip, empty, gauge, labelled, small},
+        Follow, Heights, Pressable, VirtualList, emblem,
+        follow::Goal,
+        icon_in,
+        parts::{BOLD, letters, small, strong},
+        pressable::Style,
+        ruler,
     },
 };
-use store::{ListRow, ListSummary};
+use kernel::{Lack, Verdict};
+use store::{ListRow, ListSummary, lists::GameResult};
 use systems::SystemId;
 
-/// The mark of a list's faction.
-fn faction_icon(summary: &ListSummary) -> &'static str {
-    let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
-    faction.map_or("ui-info", |faction| faction.icon)
-}
+/// The height of a row with the line beneath it.
+pub(super) const ROW: f32 = 55.0;
 
-/// Days since 1970 as year, month and day.
-fn date(seconds: i64) -> String {
-    // Civil date from days, after the well-known algorithm that counts years from the first of March.
-    let days = seconds.div_euclid(86_400) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
+/// The height of the headings.
+const HEAD: f32 = 32.0;
 
 /// Room for the scrollable's bar.
-const BAR: f32 = 14.0;
+const BAR: f32 = 12.0;
 
-/// Width of each column beside the name's.
+/// The side of a drawing in a row.
+const DRAWING: f32 = 30.0;
+
+/// The widths of what stands beside the name.
 struct Widths {
+    /// What is left for the name.
+    name: f32,
+    /// What is drawn of the list.
+    drawn: Option<f32>,
     points: f32,
-    /// Room for the points before their bar, so that all bars stand below each other.
-    numbers: f32,
-    verdict: f32,
-    format: Option<f32>,
-    edited: Option<f32>,
-    record: Option<f32>,
+    /// The state, as an icon with words; on the narrow table below the points.
+    state: Option<f32>,
+    record: f32,
+    edited: f32,
 }
 
 impl Widths {
-    fn of(context: &Context<'_>, rows: &[&ListRow]) -> Self {
-        let numbers = numbers(rows);
+    fn of(context: &Context<'_>, room: f32) -> Self {
+        /// Edges, tick and emblem with what parts them.
+        const START: f32 = 16.0 + 26.0 + GAP + 26.0 + GAP + BAR + 4.0;
         if context.is_narrow() {
-            Self { points: numbers + 34.0, numbers, verdict: 84.0, format: None, edited: None, record: None }
-        } else {
-            Self {
-                points: numbers + 92.0,
-                numbers,
-                verdict: 96.0,
-                format: Some(96.0),
-                edited: Some(86.0),
-                record: Some(70.0),
-            }
+            let (points, edited) = (92.0, 76.0);
+            let name = room - START - points - edited - 2.0 * GAP;
+            return Self { name, drawn: None, points, state: None, record: 0.0, edited };
+        }
+        let (points, state, record, edited) = (84.0, 100.0, 44.0, 88.0);
+        let name = room - START - points - state - record - edited - 4.0 * GAP;
+        let drawn = DRAWING * 3.0 + 8.0;
+        match name - drawn - GAP {
+            name if name > 180.0 => Self { name, drawn: Some(drawn), points, state: Some(state), record, edited },
+            _ => Self { name, drawn: None, points, state: Some(state), record, edited },
         }
     }
 }
 
-/// Room for the longest points with their limit.
-fn numbers(rows: &[&ListRow]) -> f32 {
-    const LEAST: usize = "100/100".len();
-    const FIGURE: f32 = 8.0;
-    let length = |row: &&ListRow| format!("{}/{}", row.summary.points, row.summary.limit).len();
-    rows.iter().map(length).fold(LEAST, usize::max) as f32 * FIGURE
+/// The mark of a list's faction.
+pub(super) fn faction_icon(summary: &ListSummary) -> &'static str {
+    let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
+    faction.map_or("faction-neutral", |faction| faction.icon)
+}
+
+/// The colors of a list's faction.
+pub(super) fn faction_look(context: &Context<'_>, summary: &ListSummary) -> &'static Look {
+    context.look.with_accent(Accent::of_mark(faction_icon(summary)))
+}
+
+/// How often it won and lost: `7–3`, with games nobody won behind it.
+pub(super) fn record(row: &ListRow) -> String {
+    let [won, lost, drawn] = [GameResult::Won, GameResult::Lost, GameResult::Drawn].map(|result| row.count(result));
+    match (won, lost, drawn) {
+        (0, 0, 0) => "–".to_owned(),
+        (won, lost, 0) => format!("{won}–{lost}"),
+        (won, lost, drawn) => format!("{won}–{lost}–{drawn}"),
+    }
+}
+
+/// How a list stands, as an icon, its color and a word or two.
+pub(super) fn state(context: &Context<'_>, table: &ListTable, row: &ListRow) -> (&'static str, Color, String) {
+    let look = context.look;
+    if table.unreadable.contains(&row.id) {
+        return ("ui-error", look.red, context.text("gui.verdict.unreadable").to_owned());
+    }
+    let errors = |count: usize| ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &count)]));
+    match table.glances.get(&row.id).map(|glance| &glance.verdict) {
+        Some(Verdict::Wrong(count)) => errors(*count),
+        Some(Verdict::Unfinished(lacks)) => ("mark-unfinished", look.blue, lacking(context, lacks)),
+        None if row.summary.errors > 0 => errors(row.summary.errors as usize),
+        Some(Verdict::Legal) | None => ("ui-check", look.green, context.text("gui.verdict.legal").to_owned()),
+    }
+}
+
+/// The first thing that is missing: where there are more, these follow once it is there.
+fn lacking(context: &Context<'_>, lacks: &[Lack]) -> String {
+    lacks.first().map_or_else(String::new, |lack| lack.words(context.language))
+}
+
+/// A list's points with their ruler.
+pub(super) fn points<'a>(look: &'static Look, summary: &ListSummary, width: f32) -> Element<'a, Message> {
+    let over = summary.points > summary.limit;
+    let value = letters(summary.points.to_string(), 14.0).font(BOLD).wrapping(text::Wrapping::None);
+    let value = if over { value.color(look.red) } else { value };
+    let limit = small(format!("/ {}", summary.limit), look.muted).wrapping(text::Wrapping::None);
+    column![row![value, limit].spacing(4).align_y(Alignment::Center), ruler(look, summary.points, summary.limit, width)]
+        .spacing(4)
+        .into()
 }
 
 impl Lists {
-    pub(super) fn table<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+    /// Headings and rows.
+    pub(super) fn rows<'a>(&'a self, context: &Context<'a>, table: &'a ListTable, room: f32) -> Element<'a, Message> {
         let look = context.look;
-        if table.rows.is_empty() {
-            return empty(context, "ui-lists", context.text("gui.lists.empty"));
-        }
-        let rows = self.visible(table);
-        if rows.is_empty() {
-            return empty(context, "ui-search", context.text("gui.lists.no_match"));
-        }
-        let widths = Widths::of(context, &rows);
+        let widths = std::rc::Rc::new(Widths::of(context, room));
+        let now = time::now();
         let head = self.head(context, &widths);
-        let lines = rows.into_iter().map(|entry| self.line(context, &widths, table, entry));
-        // The bar lies over the content; it gets room there at all times, so that heads stand above their columns.
-        let lines = Column::with_children(lines).spacing(1).width(Length::Fill).padding(iced::Padding::ZERO.right(BAR));
-        let lines = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
-        column![head, lines].spacing(2).into()
+        let (context, list) = (*context, std::rc::Rc::clone(&widths));
+        let rows: Vec<Option<&'a ListRow>> = self.rows.iter().map(|id| table.row(*id)).collect();
+        let keys = self.rows.clone();
+        let lines = VirtualList::new(Heights::Even(rows.len(), ROW), move |index| match rows[index] {
+            Some(row) => self.line(&context, &list, table, row, now),
+            None => space().into(),
+        })
+        .keyed(move |index| keys[index].0 as u64);
+        let lines = scrollable(lines)
+            .id(TABLE)
+            .on_scroll(Message::Scrolled)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let picked = self.rows.iter().position(|id| Some(*id) == self.picked);
+        let goal = Goal::Stretch { top: picked.unwrap_or_default() as f32 * ROW, height: ROW };
+        let version = if picked.is_some() { self.bring } else { 0 };
+        column![head, rule::horizontal(1).style(move |_| look.rule()), Follow::new(lines, TABLE, goal, version)].into()
     }
 
     fn head<'a>(&self, context: &Context<'a>, widths: &Widths) -> Element<'a, Message> {
         let look = context.look;
         let order = self.order;
-        let title = |key: &'static str, column: SortColumn, width: Length| {
-            let mut label = row![small(context.text(key), look.muted).font(BOLD)].spacing(2).align_y(Alignment::Center);
-            if order.column == column {
-                let name = if order.descending { "ui-down" } else { "ui-up" };
-                label = label.push(crate::widget::icon_in(name, 12.0, look.muted));
-            }
-            Pressable::new(label, move |status| look.quiet(status))
+        let title = |key: &'static str, column: SortColumn, width: Length, right: bool| -> Element<'a, Message> {
+            let sorted = order.column == column;
+            let color = if sorted { look.text } else { look.muted };
+            let word = small(context.text(key), color).font(BOLD).wrapping(text::Wrapping::None);
+            let mark = sorted.then(|| icon_in(if order.descending { "ui-down" } else { "ui-up" }, 12.0, color));
+            let label = if right { Row::new().extend(mark).push(word) } else { row![word].extend(mark) };
+            let label =
+                container(label.spacing(2).align_y(Alignment::Center)).width(Length::Fill).center_y(Length::Fill);
+            let label = if right { label.align_x(Alignment::End) } else { label };
+            Pressable::new(label, move |status| look.tab(status))
                 .on_press(Message::Sorted(column))
-                .padding([3, 0])
+                .padding(0)
                 .width(width)
+                .height(HEAD)
+                .into()
         };
-        let mut head = Row::new().spacing(GAP).push(title("gui.lists.name", SortColumn::Name, Length::Fill));
-        if let Some(width) = widths.format {
-            head = head.push(title("gui.lists.format", SortColumn::Format, Length::Fixed(width)));
+        let mut head = Row::new().spacing(GAP).align_y(Alignment::Center);
+        head = head.push(title("gui.lists.name", SortColumn::Name, Length::Fill, false));
+        if let Some(width) = widths.drawn {
+            let word = small(context.text("gui.lists.in_it"), look.muted).font(BOLD);
+            head = head.push(container(word).width(width));
         }
-        head = head.push(title("gui.lists.points", SortColumn::Points, Length::Fixed(widths.points))).push(title(
-            "gui.lists.verdict",
-            SortColumn::Verdict,
-            Length::Fixed(widths.verdict),
-        ));
-        if let Some(width) = widths.edited {
-            head = head.push(title("gui.lists.edited", SortColumn::Edited, Length::Fixed(width)));
+        head = head.push(title("gui.lists.points", SortColumn::Points, Length::Fixed(widths.points), false));
+        if let Some(width) = widths.state {
+            head = head.push(title("gui.lists.state", SortColumn::Verdict, Length::Fixed(width), false)).push(title(
+                "gui.lists.won_column",
+                SortColumn::Record,
+                Length::Fixed(widths.record),
+                true,
+            ));
         }
-        if let Some(width) = widths.record {
-            head = head.push(
-                iced::widget::container(small(context.text("gui.lists.record"), look.muted).font(BOLD))
-                    .padding([3, 0])
-                    .width(width),
-            );
-        }
-        iced::widget::container(head).padding(iced::Padding::ZERO.left(6).right(6.0 + BAR)).into()
+        let edited = if self.shown == Shown::Bin { "gui.lists.deleted_column" } else { "gui.lists.edited" };
+        head = head.push(title(edited, SortColumn::Edited, Length::Fixed(widths.edited), true));
+        container(head)
+            .padding(Padding::ZERO.left(16).right(BAR + 4.0))
+            .height(HEAD)
+            .width(Length::Fill)
+            .style(move |_| look.flat(look.raised))
+            .into()
     }
 
     fn line<'a>(
-        &'a self,
-        context: &Context<'a>,
-        widths: &Widths,
-        table: &ListTable,
-        entry: &'a ListRow,
-    ) -> Element<'a, Message> {
-        let look = context.look;
-        let summary = &entry.summary;
-        let chosen = self.picked == Some(entry.id);
-        let name = if summary.name.is_empty() { context.text("gui.lists.unnamed") } else { summary.name.as_str() };
-        let title = row![
-            icon(faction_icon(summary), look.accent),
-            column![body(name).wrapping(text::Wrapping::WordOrGlyph), small(game_word(context, summary), look.muted)]
-                .width(Length::Fill),
-        ]
-        .spacing(GAP)
-        .align_y(Alignment::Center)
-        .width(Length::Fill);
-        let mut line = Row::new().spacing(GAP).align_y(Alignment::Center).push(title);
-        if let Some(width) = widths.format {
-            line = line.push(iced::widget::container(small(format_word(context, summary), look.text)).width(width));
-        }
-        let bar = widths.points - widths.numbers - GAP * 2.0;
-        let points = gauge(context, summary.points, summary.limit, bar, Length::Fixed(widths.numbers));
-        line = line.push(iced::widget::container(points).width(widths.points));
-        line = line.push(iced::widget::container(verdict(context, table, entry)).width(widths.verdict));
-        if let Some(width) = widths.edited {
-            line = line.push(iced::widget::container(small(date(entry.edited), look.muted)).width(width));
-        }
-        if let Some(width) = widths.record {
-            let record = format!("{}-{}-{}", entry.won, entry.lost, entry.drawn);
-            line = line.push(iced::widget::container(small(record, look.muted)).width(width));
-        }
-        Pressable::new(line, move |status| look.row(chosen, status))
-            .on_press(Message::Picked(entry.id))
-            .padding([4, 6])
-            .width(Length::Fill)
-            .into()
-    }
-
-    pub(super) fn folders<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
-        let entry =
-            |name: &'static str, word: String, shown: Shown| self.folder_entry(context, table, name, word, shown);
-        let mut column = Column::new().spacing(2).width(Length::Fill);
-        column = column.push(entry("ui-lists", context.text("gui.lists.all").to_owned(), Shown::All));
-        for (id, name) in &table.folders {
-            column = column.push(entry("ui-folder", name.clone(), Shown::Folder(*id)));
-        }
-        for tag in tags(table) {
-            column = column.push(entry("ui-tag", tag.clone(), Shown::Tag(tag)));
-        }
-        column = column.push(entry("ui-archive", context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
-        let look = context.look;
-        let scroll =
-            scrollable(column).spacing(4).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
-        let mut foot = Column::new().spacing(4).push(
-            Pressable::new(labelled("ui-add", context.text("gui.lists.new_folder"), look.text), move |status| {
-                look.button(status)
-            })
-            .on_press(Message::FolderPressed)
-            .width(Length::Fill),
-        );
-        if let Shown::Folder(folder) = self.shown {
-            foot = foot.push(
-                Pressable::new(
-                    labelled("ui-remove", context.text("gui.lists.remove_folder"), look.red),
-                    move |status| look.danger(status),
-                )
-                .on_press(Message::FolderRemoved(folder))
-                .width(Length::Fill),
-            );
-        }
-        column![scroll, foot].spacing(GAP).height(Length::Fill).into()
-    }
-
-    fn folder_entry<'a>(
         &self,
         context: &Context<'a>,
-        table: &ListTable,
-        name: &'static str,
-        word: String,
-        shown: Shown,
+        widths: &Widths,
+        table: &'a ListTable,
+        row: &'a ListRow,
+        now: i64,
     ) -> Element<'a, Message> {
         let look = context.look;
-        let count = table.rows.iter().filter(|row| shown.shows(row)).count();
-        let chosen = self.shown == shown;
-        let line = row![
-            icon(name, look.muted),
-            body(word).width(Length::Fill).wrapping(text::Wrapping::WordOrGlyph),
-            small(count.to_string(), look.muted),
-        ]
-        .spacing(GAP)
-        .align_y(Alignment::Center);
-        Pressable::new(line, move |status| look.row(chosen, status))
-            .on_press(Message::Chosen(shown))
-            .padding([5, 8])
-            .width(Length::Fill)
-            .into()
-    }
-
-    /// The folders as a line of chips, where there is no room for a column.
-    pub(super) fn folder_chips<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
-        let chip = |word: String, shown: Shown| chip(context, word, self.shown == shown, Message::Chosen(shown));
-        let mut chips = Row::new().spacing(4).push(chip(context.text("gui.lists.all").to_owned(), Shown::All));
-        for (id, name) in &table.folders {
-            chips = chips.push(chip(name.clone(), Shown::Folder(*id)));
+        let own = faction_look(context, &row.summary);
+        let ticked = self.several.has(row.id);
+        let picked = self.picked == Some(row.id);
+        let mut line = Row::new().spacing(GAP).align_y(Alignment::Center).height(Length::Fill);
+        line = line.push(tick(context, ticked, row)).push(emblem(look, faction_icon(&row.summary), 26.0));
+        line = line.push(container(names(context, table, row, widths.name)).width(Length::Fill));
+        if let Some(width) = widths.drawn {
+            line = line.push(container(drawings(own.accent, table, row, DRAWING)).width(width));
         }
-        for tag in tags(table) {
-            chips = chips.push(chip(tag.clone(), Shown::Tag(tag)));
+        let (name, color, word) = state(context, table, row);
+        let room = widths.state.unwrap_or(widths.points) - 20.0;
+        let word = measure::cut(&word, Weight::Regular, SMALL, room).into_owned();
+        let when = row.deleted.unwrap_or(row.edited);
+        let edited = small(time::ago(context, when, now), look.muted).wrapping(text::Wrapping::None);
+        let edited = container(edited).width(widths.edited).align_x(Alignment::End);
+        match widths.state {
+            Some(width) => {
+                let state = row![icon_in(name, 14.0, color), small(word, color).wrapping(text::Wrapping::None)];
+                let record = strong(record(row)).wrapping(text::Wrapping::None);
+                line = line
+                    .push(container(points(own, &row.summary, widths.points - 12.0)).width(widths.points))
+                    .push(container(state.spacing(4).align_y(Alignment::Center)).width(width))
+                    .push(container(record).width(widths.record).align_x(Alignment::End))
+                    .push(edited);
+            }
+            None => {
+                let summary = &row.summary;
+                let over = summary.points > summary.limit;
+                let value = strong(format!("{}/{}", summary.points, summary.limit));
+                let value = if over { value.color(look.red) } else { value };
+                let state = row![icon_in(name, 12.0, color), small(word, color).wrapping(text::Wrapping::None)];
+                let points = column![value, state.spacing(3).align_y(Alignment::Center)].spacing(2);
+                let games = small(record(row), look.text).font(BOLD).wrapping(text::Wrapping::None);
+                let games = container(games).width(widths.edited).align_x(Alignment::End);
+                line = line.push(container(points).width(widths.points)).push(column![games, edited].spacing(4));
+            }
         }
-        chips = chips.push(chip(context.text("gui.lists.archive_place").to_owned(), Shown::Archive));
-        chips.wrap().into()
-    }
-
-    /// The games of the lists as a line of chips; none where all lists are of one game.
-    pub(super) fn game_chips<'a>(&self, context: &Context<'a>, table: &ListTable) -> Option<Element<'a, Message>> {
-        let games = games(table);
-        let now = self.game(&games);
-        let all = chip(context, context.text("gui.lists.all_games"), now.is_none(), Message::GameShown(None));
-        let chips = games.iter().map(|game| {
-            chip(context, context.text(game.term()), now == Some(*game), Message::GameShown(Some(*game))).into()
-        });
-        let line = Row::new().spacing(4).push(all).extend(chips).wrap().vertical_spacing(4);
-        (games.len() > 1).then(|| line.into())
+        let line = Pressable::new(line, move |status| {
+            let style = if ticked { look.among_several(status) } else { look.row(picked, status) };
+            // The faction's color stands at the left of every row.
+            // Its ground is its own, so that all of it is painted anew when it changes or goes.
+            Style { mark: Some(own.accent), background: style.background.or(Some(look.surface)), ..style }
+        })
+        .on_press(Message::Picked(row.id))
+        .id(format!("list-{}", row.id.0))
+        .padding(Padding::ZERO.left(16).right(BAR + 4.0))
+        .width(Length::Fill)
+        .height(ROW - 1.0);
+        column![line, rule::horizontal(1).style(move |_| look.rule())].into()
     }
 }
 
-/// The games there are lists of, in the order in which games are offered.
-pub(super) fn games(table: &ListTable) -> Vec<SystemId> {
-    let has_lists = |system: &SystemId| table.rows.iter().any(|row| row.summary.system == system.id());
-    SystemId::ALL.iter().copied().filter(has_lists).collect()
+/// The box that picks a list together with others.
+fn tick<'a>(context: &Context<'a>, ticked: bool, row: &ListRow) -> Element<'a, Message> {
+    let look = context.look;
+    let mark: Element<'a, Message> = match ticked {
+        true => icon_in("ui-check", 14.0, look.on_iris),
+        false => space().width(14).height(14).into(),
+    };
+    // The box is smaller than what can be pressed.
+    let shown = container(mark).center(18).style(move |_| iced::widget::container::Style {
+        background: Some(if ticked { look.iris } else { look.surface }.into()),
+        border: iced::border::rounded(4.0).color(if ticked { look.iris } else { look.edge }).width(1.0),
+        ..Default::default()
+    });
+    Pressable::new(shown, move |status| look.quiet(status)).on_press(Message::Ticked(row.id)).padding(4).into()
 }
 
-/// Every tag that is in use, by name.
-fn tags(table: &ListTable) -> Vec<String> {
-    let mut tags: Vec<String> = table.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
-    tags.sort();
-    tags.dedup();
-    tags
+/// Name and tags, and below them what is in the list; what has no room is cut.
+fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room: f32) -> Element<'a, Message> {
+    let look = context.look;
+    let mut left = room;
+    let mut tags: Vec<Element<'a, Message>> = Vec::new();
+    for tag in &row.tags {
+        let width = measure::width(tag, Weight::Regular, SMALL) + 16.0 + 6.0;
+        // The name keeps the greater part.
+        if left - width < room * 0.55 {
+            break;
+        }
+        left -= width;
+        let word = small(tag.as_str(), look.muted).wrapping(text::Wrapping::None);
+        tags.push(container(word).padding([0, 7]).style(move |_| look.tag()).into());
+    }
+    let name = measure::cut(shown_name(context, row), Weight::Bold, TEXT, left);
+    let name = letters(name, TEXT).font(BOLD).wrapping(text::Wrapping::None);
+    let contents = table.glances.get(&row.id).map(|glance| glance.contents(context.language));
+    // Of what is empty, or not known yet, what it is to be.
+    let kind = || format!("{} · {}", game_word(context, &row.summary), format_word(context, &row.summary));
+    let contents = contents.filter(|contents| !contents.is_empty()).map_or_else(kind, str::to_owned);
+    let contents = measure::cut(&contents, Weight::Regular, SMALL, room).into_owned();
+    let contents = small(contents, look.muted);
+    let contents = contents.wrapping(text::Wrapping::None);
+    column![Row::new().push(name).extend(tags).spacing(6).align_y(Alignment::Center), contents].spacing(2).into()
+}
+
+/// The first ships or figures of a list.
+pub(super) fn drawings<'a>(color: Color, table: &ListTable, row: &ListRow, side: f32) -> Element<'a, Message> {
+    let names = table.glances.get(&row.id).map_or(&[][..], |glance| &glance.drawings);
+    Row::with_children(names.iter().map(|name| icon_in(name, side, color))).spacing(4).into()
 }
 
 /// The name of a list's game; its id where a newer program has written it.
@@ -287,28 +312,8 @@ pub(super) fn format_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -
     format.map_or(summary.format.as_str(), |format| context.text(format.term))
 }
 
-/// Legal, or how many errors; or that it cannot be read.
-pub(super) fn verdict<'a>(context: &Context<'a>, table: &ListTable, row: &ListRow) -> Element<'a, Message> {
-    let look = context.look;
-    let (name, color, word) = match row.summary.errors {
-        _ if table.unreadable.contains(&row.id) => {
-            ("ui-error", look.red, context.text("gui.verdict.unreadable").to_owned())
-        }
-        0 => ("ui-check", look.green, context.text("gui.verdict.legal").to_owned()),
-        errors => ("ui-error", look.red, context.say("gui.verdict.errors", &[("count", &errors)])),
-    };
-    row![icon(name, color), small(word, color)].spacing(4).align_y(Alignment::Center).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn dates_are_civil_dates() {
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(951_782_400), "2000-02-29");
-        assert_eq!(date(1_795_219_200), "2026-11-21");
-        assert_eq!(date(-1), "1969-12-31");
-    }
+/// The name of a list's faction; its id where a newer program has written it.
+pub(super) fn faction_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
+    let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
+    faction.map_or(summary.faction.as_str(), |faction| context.text(faction.term))
 }

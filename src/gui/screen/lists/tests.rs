@@ -24,9 +24,7 @@ fn row(id: i64, name: &str, points: i32, errors: u32) -> ListRow {
         deleted: None,
         created: id,
         edited: id,
-        won: 0,
-        lost: 0,
-        drawn: 0,
+        games: vec![],
     }
 }
 
@@ -38,7 +36,15 @@ fn some_lists() -> ListTable {
 }
 
 fn names(lists: &Lists, table: &ListTable) -> Vec<String> {
-    lists.visible(table).into_iter().map(|row| row.summary.name.clone()).collect()
+    let (rows, _) = lists.visible(table);
+    rows.into_iter().map(|id| table.row(id).unwrap().summary.name.clone()).collect()
+}
+
+/// The screen with these lists on it.
+fn screen(table: &ListTable) -> Lists {
+    let mut lists = Lists::new();
+    let _ = lists.table_changed(table);
+    lists
 }
 
 fn context(catalogs: &Catalogs) -> Context<'_> {
@@ -73,12 +79,166 @@ fn a_heading_sorts_and_pressed_again_turns_the_order() {
 fn arrows_pick_lists_and_enter_opens_the_picked_one() {
     let catalogs = Catalogs::default();
     let table = some_lists();
-    let mut lists = Lists::new();
-    assert!(matches!(lists.update(Message::Opened(None), &context(&catalogs), &table), Action::None));
-    assert!(matches!(lists.update(Message::Moved(1), &context(&catalogs), &table), Action::Read(ListId(2))));
-    assert!(matches!(lists.update(Message::Moved(1), &context(&catalogs), &table), Action::Read(ListId(1))));
-    assert!(matches!(lists.update(Message::Moved(1), &context(&catalogs), &table), Action::None));
-    assert!(matches!(lists.update(Message::Opened(None), &context(&catalogs), &table), Action::Open(ListId(1))));
+    let mut lists = screen(&table);
+    let mut said = |message| lists.update(message, &context(&catalogs), &table);
+    assert!(matches!(said(Message::Opened(None)), Action::None));
+    assert!(matches!(said(Message::Moved(1)), Action::Read(ListId(2))));
+    assert!(matches!(said(Message::Moved(1)), Action::Read(ListId(1))));
+    assert!(matches!(said(Message::Moved(1)), Action::None));
+    assert!(matches!(said(Message::Opened(None)), Action::Open(ListId(1))));
+    assert!(matches!(said(Message::Moved(-i32::MAX)), Action::Read(ListId(2))));
+}
+
+/// So many lists of the same kind, the last ones first.
+fn many(count: i64) -> ListTable {
+    ListTable { rows: (1..=count).map(|id| row(id, &format!("List {id}"), 50, 0)).collect(), ..ListTable::default() }
+}
+
+fn deletes(action: &Action) -> Vec<ListId> {
+    match action {
+        Action::Change { changes, .. } => changes.iter().map(|(id, _)| *id).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn what_a_search_or_a_filter_hides_is_not_picked_any_more() {
+    let catalogs = Catalogs::default();
+    let table = some_lists();
+    let mut lists = screen(&table);
+    let mut said = |message| lists.update(message, &context(&catalogs), &table);
+    let _ = said(Message::Picked(ListId(2)));
+    let _ = said(Message::Searched("nandu".into()));
+    assert!(deletes(&said(Message::DeleteKey)).is_empty(), "a list that is not shown was deleted");
+    let _ = said(Message::Searched(String::new()));
+    let _ = said(Message::AllTicked);
+    let _ = said(Message::Searched("nandu".into()));
+    assert_eq!(deletes(&said(Message::DeletePressed)), [ListId(1)], "hidden lists were deleted with those shown");
+}
+
+#[test]
+fn delete_takes_nothing_that_was_scrolled_out_of_sight_and_brings_it_back_there() {
+    let catalogs = Catalogs::default();
+    let table = many(125);
+    let mut lists = screen(&table);
+    let context = context(&catalogs);
+    let _ = lists.update(Message::Moved(1), &context, &table);
+    lists.sight = Some((3000.0, 3600.0));
+    let before = lists.bring;
+    assert!(deletes(&lists.update(Message::DeleteKey, &context, &table)).is_empty());
+    assert!(lists.bring > before, "the picked list was not brought into sight");
+    lists.sight = Some((0.0, 600.0));
+    assert_eq!(deletes(&lists.update(Message::DeleteKey, &context, &table)), [ListId(125)]);
+}
+
+#[test]
+fn every_step_of_the_keyboard_brings_the_pick_into_sight() {
+    let catalogs = Catalogs::default();
+    let table = many(125);
+    let mut lists = screen(&table);
+    for step in 0..40 {
+        let before = lists.bring;
+        let _ = lists.update(Message::Moved(1), &context(&catalogs), &table);
+        assert!(lists.bring > before, "step {step}");
+    }
+    assert_eq!(lists.picked, Some(ListId(86)));
+}
+
+#[test]
+fn lists_are_picked_together_with_ctrl_and_shift_and_by_tick() {
+    let catalogs = Catalogs::default();
+    let table = many(10);
+    let mut lists = screen(&table);
+    let mut said = |message| lists.update(message, &context(&catalogs), &table);
+    let _ = said(Message::Picked(ListId(9)));
+    let _ = said(Message::Held(keyboard::Modifiers::COMMAND));
+    let _ = said(Message::Picked(ListId(7)));
+    let _ = said(Message::Held(keyboard::Modifiers::SHIFT));
+    let _ = said(Message::Picked(ListId(5)));
+    let _ = said(Message::Held(keyboard::Modifiers::empty()));
+    let _ = said(Message::Ticked(ListId(1)));
+    assert_eq!(
+        deletes(&said(Message::DeletePressed)),
+        [7, 6, 5, 1].map(ListId),
+        "a range begins where it was ticked last"
+    );
+    let _ = said(Message::Picked(ListId(4)));
+    let _ = said(Message::Stretched(2));
+    assert_eq!(deletes(&said(Message::DeletePressed)), [4, 3, 2].map(ListId));
+}
+
+#[test]
+fn a_list_that_goes_away_leaves_the_pick_to_the_one_below() {
+    let catalogs = Catalogs::default();
+    let mut table = many(5);
+    let mut lists = screen(&table);
+    let _ = lists.update(Message::Picked(ListId(3)), &context(&catalogs), &table);
+    let gone = table.rows.remove(2);
+    table.bin.push(ListRow { deleted: Some(1), ..gone });
+    assert!(matches!(lists.table_changed(&table), Action::Read(ListId(2))));
+    assert_eq!(lists.picked, Some(ListId(2)));
+}
+
+#[test]
+fn escape_goes_back_one_step_at_a_time() {
+    let catalogs = Catalogs::default();
+    let table = many(5);
+    let mut lists = screen(&table);
+    let context = context(&catalogs);
+    let _ = lists.update(Message::Picked(ListId(3)), &context, &table);
+    let _ = lists.update(Message::PickTicked, &context, &table);
+    let _ = lists.update(Message::Searched("list".into()), &context, &table);
+    let state = |lists: &mut Lists| {
+        let _ = lists.update(Message::StepBack, &context, &table);
+        (lists.search.is_empty(), lists.several.is_empty(), lists.picked.is_none())
+    };
+    assert_eq!(state(&mut lists), (true, false, false));
+    assert_eq!(state(&mut lists), (true, true, false));
+    assert_eq!(state(&mut lists), (true, true, true));
+}
+
+#[test]
+fn the_search_looks_into_lists_and_forgives_slips_where_nothing_else_is_found() {
+    let catalogs = Catalogs::default();
+    let mut table = some_lists();
+    let text = r#"{"muster":1,"system":"xwing","list":{"faction":"imperial","ships":[
+        {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke"]}]}}"#;
+    let document = AnyDocument::read(&catalogs, text, None).unwrap().document;
+    let _ = table.glances.insert(ListId(1), crate::stored::Glance::of(&document, &catalogs).into());
+    let mut lists = screen(&table);
+    for (typed, found, is_guess) in [
+        ("juke", &["Ñandú"][..], false),
+        ("caza tie", &["Ñandú"], false),
+        ("omga leadr", &["Ñandú"], true),
+        ("nandu juke", &["Ñandú"], false),
+        ("zlu", &[], true),
+        ("zuluu", &["Zulu"], true),
+    ] {
+        let _ = lists.update(Message::Searched(typed.into()), &context(&catalogs), &table);
+        let names: Vec<&str> = lists.rows.iter().map(|id| table.row(*id).unwrap().summary.name.as_str()).collect();
+        assert_eq!((&names[..], lists.is_guess), (found, is_guess), "{typed}");
+    }
+}
+
+#[test]
+fn tags_of_several_lists_change_for_what_they_have_in_common_and_keep_the_rest() {
+    let catalogs = Catalogs::default();
+    let mut table = many(2);
+    table.rows[0].tags = vec!["club".into(), "old".into()];
+    table.rows[1].tags = vec!["club".into(), "meta".into()];
+    let mut lists = screen(&table);
+    let context = context(&catalogs);
+    let _ = lists.update(Message::AllTicked, &context, &table);
+    let _ = lists.update(Message::TagsPressed, &context, &table);
+    let said = |message| Message::Dialog(message);
+    let _ = lists.update(said(DialogMessage::TagPressed("meta".into())), &context, &table);
+    let _ = lists.update(said(DialogMessage::TagPressed("club".into())), &context, &table);
+    let Action::Change { changes, .. } = lists.update(said(DialogMessage::Confirmed), &context, &table) else {
+        panic!("nothing is changed")
+    };
+    let tags = |id| changes.iter().find(|(of, _)| *of == ListId(id)).map(|(_, change)| change.clone());
+    assert_eq!(tags(1), Some(ListChange::Tags(vec!["meta".into(), "old".into()])));
+    assert_eq!(tags(2), Some(ListChange::Tags(vec!["meta".into(), "meta".into()])));
 }
 
 fn typed(limit: &str) -> Message {
@@ -129,8 +289,8 @@ fn the_longest_points_stand_on_one_line() {
     let mut table = some_lists();
     table.rows[0].summary.points = 1600;
     table.rows[0].summary.limit = 1600;
-    let (lists, context) = (Lists::new(), context(&catalogs));
-    for width in [800.0, 1280.0] {
+    let (lists, context) = (screen(&table), context(&catalogs));
+    for (width, texts) in [(800.0, ["1600/1600", "100/100"]), (1280.0, ["/ 1600", "/ 100"])] {
         let context = Context { width, ..context };
         let settings = iced::Settings {
             fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
@@ -138,7 +298,7 @@ fn the_longest_points_stand_on_one_line() {
             ..iced::Settings::default()
         };
         let mut ui = iced_test::Simulator::with_size(settings, (width, 600.0), lists.view(&context, &table));
-        let [long, short] = ["1600/1600", "100/100"].map(|points| ui.find(points).unwrap().bounds());
+        let [long, short] = texts.map(|points| ui.find(points).unwrap().bounds());
         assert_eq!(long.height, short.height, "the points are broken");
     }
 }

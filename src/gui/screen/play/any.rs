@@ -3,7 +3,7 @@
 use iced::{Element, Task, keyboard::Key};
 
 use super::{
-    Action, MatchView, Message, SetUp,
+    Action, Files, MatchView, Message, SetUp, bar,
     game::{self, Match},
     match_view::OptionField,
     panel,
@@ -12,7 +12,6 @@ use crate::Context;
 use kernel::{
     Materials as _, chance,
     game::{BySeat, Outcome, Seat},
-    phrase,
 };
 use practice::{HUMAN, NotPlayed, Opponents, PlayerInfo, Replay, ReplayError, Setup, Written, registry};
 use systems::{Registered, SystemId, for_each_game, if_able};
@@ -22,8 +21,8 @@ pub trait AnyMatch {
     /// Answers a message.
     fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action;
 
-    /// Draws the match; `files` is the path in the panel for files, while that is open.
-    fn view<'a>(&'a self, context: &Context<'a>, files: Option<&'a str>) -> Element<'a, Message>;
+    /// Draws the match.
+    fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message>;
 
     /// What a key means.
     fn key(&self, key: &Key) -> Option<game::Message>;
@@ -43,6 +42,27 @@ pub trait AnyMatch {
     /// Why it cannot be played.
     fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String>;
 
+    /// Counts the changes of the answers that are kept.
+    fn changes(&self) -> u64;
+
+    /// The bar over the match: the round, its phases, both sides.
+    fn bar<'a>(&'a self, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message>;
+
+    /// Where the match stands, for somebody who may go on with it: the round, from 1, and the names of those who play
+    /// against a person, or against each other.
+    fn where_left(&self, context: &Context<'_>) -> (u16, String);
+
+    /// Whether anything was answered, by a person or a computer.
+    fn has_begun(&self) -> bool {
+        self.answers().1 > 0
+    }
+
+    /// The open question in one sentence; empty where no person is asked.
+    fn question(&self, context: &Context<'_>) -> String;
+
+    /// Whether dice lie on the table.
+    fn has_dice(&self, context: &Context<'_>) -> bool;
+
     /// How many answers the open question has; none where no person is asked.
     fn open_answers(&self) -> Option<usize>;
 
@@ -53,8 +73,14 @@ pub trait AnyMatch {
     fn outcome(&self) -> Option<Outcome>;
 }
 
-/// The sentences of what is wrong, or might be.
-type Doubts = Vec<String>;
+/// What is to be said of a replay that was opened.
+#[derive(Debug, Default)]
+pub(super) struct Opening {
+    /// What is wrong with it, or might be.
+    pub(super) doubts: Vec<String>,
+    /// It is not over and goes on where it was left.
+    pub(super) goes_on: bool,
+}
 
 macro_rules! match_views {
     ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
@@ -84,7 +110,7 @@ macro_rules! match_views {
             system: SystemId,
             written: &Written<'_>,
             context: &Context<'_>,
-        ) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+        ) -> Result<(Box<dyn AnyMatch>, Opening), String> {
             match system {
                 $(SystemId::$Game => if_able!(
                     $played,
@@ -98,8 +124,8 @@ macro_rules! match_views {
 
 for_each_game!(match_views);
 
-/// Opens a replay, with what is doubtful about it.
-pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+/// Opens a replay, with what is to be said of it.
+pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {
     let language = context.language;
     let written = Written::open(text).map_err(|error| error.sentence(language))?;
     let id = written.system().map_err(|error| error.sentence(language))?;
@@ -172,7 +198,7 @@ fn begin_of<S: MatchView>(
     Ok((Box::new(game), task))
 }
 
-fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Doubts), String> {
+fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {
     let catalog = S::cards(context.catalogs);
     let language = context.language;
     let replay = Replay::<S>::read(catalog, written).map_err(|error: ReplayError| error.sentence(language))?;
@@ -180,10 +206,8 @@ fn open_of<S: MatchView>(written: &Written<'_>, context: &Context<'_>) -> Result
     let verified = replay.verify(catalog).map_err(|fault| fault.sentence(language))?;
     let names = verified.record.setup().names(language);
     doubts.extend(verified.parting.map(|parting| parting.sentence(&names, language)));
-    if doubts.is_empty() && verified.record.outcome().is_none() {
-        doubts.push(phrase::text(language, "gui.play.unfinished").to_owned());
-    }
-    Ok((Box::new(Match::<S>::resumed(verified.record, context)), doubts))
+    let goes_on = doubts.is_empty() && verified.record.outcome().is_none();
+    Ok((Box::new(Match::<S>::resumed(verified.record, context)), Opening { doubts, goes_on }))
 }
 
 impl<S: MatchView> AnyMatch for Match<S> {
@@ -191,8 +215,25 @@ impl<S: MatchView> AnyMatch for Match<S> {
         Self::update(self, message, context)
     }
 
-    fn view<'a>(&'a self, context: &Context<'a>, files: Option<&'a str>) -> Element<'a, Message> {
-        panel::view(self, context, files)
+    fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        panel::view(self, context)
+    }
+
+    fn changes(&self) -> u64 {
+        Self::changes(self)
+    }
+
+    fn bar<'a>(&'a self, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message> {
+        bar::view(self, context, files)
+    }
+
+    fn where_left(&self, context: &Context<'_>) -> (u16, String) {
+        let setup = self.record.setup();
+        let names = setup.names(context.language);
+        let persons = || setup.players.iter().filter(|(_, player)| *player == HUMAN.id).map(|(seat, _)| seat);
+        let own = persons().next().filter(|_| persons().nth(1).is_none());
+        let others = names.iter().filter(|(seat, _)| Some(*seat) != own).map(|(_, name)| name.clone());
+        (S::round(self.record.game()), others.collect::<Vec<_>>().join(", "))
     }
 
     fn key(&self, key: &Key) -> Option<game::Message> {
@@ -219,6 +260,16 @@ impl<S: MatchView> AnyMatch for Match<S> {
             setup.seed = chance::nth_seed(setup.seed, 1);
         }
         self.begin_again(setup, context)
+    }
+
+    fn question(&self, context: &Context<'_>) -> String {
+        let catalog = S::cards(context.catalogs);
+        let asked = self.open().map(|_| S::describe_question(catalog, self.record.game(), context.language));
+        asked.unwrap_or_default()
+    }
+
+    fn has_dice(&self, context: &Context<'_>) -> bool {
+        S::tray(&self.sight(context), context).is_some()
     }
 
     fn open_answers(&self) -> Option<usize> {

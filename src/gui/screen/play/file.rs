@@ -3,13 +3,15 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::{SystemTime, UNIX_EPOCH},
 };
 
 use iced::Task;
 
 use crate::{Context, background::in_background};
 use kernel::{Language, phrase};
-use store::intake;
+use store::{intake, stamp};
 
 /// What happened to the files of replays.
 #[derive(Debug, Clone)]
@@ -27,6 +29,8 @@ pub enum Message {
     PathChosen(bool, Option<PathBuf>),
     /// The game is to be saved.
     SavePressed,
+    /// It is to replace the file that lies there.
+    ReplacePressed,
     /// It was saved here, or why not.
     Saved(Result<PathBuf, String>),
     /// The replay under the path is to be opened.
@@ -37,20 +41,78 @@ pub enum Message {
     FileRead(Result<String, String>),
     /// The saved games there are.
     SavedListed(Vec<PathBuf>),
+    /// A match that was given up was saved here, or why not.
+    PutAside(Result<PathBuf, String>),
+    /// The match on the table was kept; or why not.
+    Kept(Option<String>),
+    /// The match that was kept last, as it was written.
+    LeftRead(Option<String>),
 }
 
 /// The most saved games that are listed.
 const LISTED: usize = 12;
 
-/// A file name made of a title.
-pub(super) fn name(title: &str) -> String {
+/// Seconds since 1970.
+pub(super) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+/// A file name made of a title and of a moment in seconds since 1970, in the world's time: `Aces - Swarm 2026-11-22
+/// 13.40.05.json`.
+pub(super) fn name(title: &str, moment: i64) -> String {
     let safe: String = title
         .chars()
         .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
         .take(80)
         .collect();
     let safe = safe.trim();
-    if safe.is_empty() { "game.json".to_owned() } else { format!("{safe}.json") }
+    let stamp = stamp(moment);
+    let part = |from: usize, to: usize| stamp.get(from..to).unwrap_or_default();
+    let date = [part(0, 4), part(4, 6), part(6, 8)].join("-");
+    let time = [part(9, 11), part(11, 13), part(13, 15)].join(".");
+    format!("{} {date} {time}.json", if safe.is_empty() { "game" } else { safe })
+}
+
+/// Keeps the match on the table in one file. What was to be kept later never gives way to what was to be kept before.
+pub(super) struct Keeper {
+    path: PathBuf,
+    wish: u64,
+    /// The last wish that was carried out.
+    done: Arc<Mutex<u64>>,
+}
+
+impl Keeper {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self { path, wish: 0, done: Arc::default() }
+    }
+
+    /// Keeps this text, or nothing: then the file goes. Gives what went wrong.
+    pub(super) fn keep(&mut self, text: Option<String>) -> Task<Option<String>> {
+        self.wish += 1;
+        let (wish, path, done) = (self.wish, self.path.clone(), Arc::clone(&self.done));
+        in_background(move || {
+            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            if wish < *done {
+                return None;
+            }
+            *done = wish;
+            match text {
+                Some(text) => print::write(&path, text.as_bytes()).err().map(|error| error.to_string()),
+                None => {
+                    // What is not there is gone already.
+                    let _ = fs::remove_file(&path);
+                    None
+                }
+            }
+        })
+        .map(Option::flatten)
+    }
+
+    /// Reads what was kept last.
+    pub(super) fn read(&self) -> Task<Option<String>> {
+        let path = self.path.clone();
+        in_background(move || path.exists().then(|| intake::read(&path).ok()).flatten()).map(Option::flatten)
+    }
 }
 
 /// The saved games of a folder, the newest first.
@@ -120,6 +182,33 @@ mod tests {
         }
         assert_eq!(saved(folder.path()).len(), 2);
         assert_eq!(saved(&folder.path().join("nowhere")).len(), 0);
-        assert_eq!(name("Wedge / Vader"), "Wedge _ Vader.json");
+    }
+
+    #[test]
+    fn a_saved_game_is_named_after_the_lists_and_the_time() {
+        assert_eq!(name("Wedge / Vader", 1_709_251_199), "Wedge _ Vader 2024-02-29 23.59.59.json");
+        assert_eq!(name(" ", 0), "game 1970-01-01 00.00.00.json");
+    }
+
+    #[test]
+    fn what_is_kept_later_never_gives_way_to_what_was_to_be_kept_before() {
+        use iced_test::runtime::{Action, task::into_stream};
+        let run = |task: Task<Option<String>>| {
+            let mut stream = into_stream(task).unwrap();
+            match iced::futures::executor::block_on(iced::futures::StreamExt::next(&mut stream)) {
+                Some(Action::Output(said)) => said,
+                _ => panic!("nothing was said"),
+            }
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("left.json");
+        let mut keeper = Keeper::new(path.clone());
+        let (first, second) = (keeper.keep(Some("one".into())), keeper.keep(Some("two".into())));
+        assert_eq!((run(second), run(first)), (None, None));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(run(keeper.read()), Some("two".to_owned()));
+        let over = keeper.keep(None);
+        assert_eq!(run(over), None);
+        assert!(!path.exists());
     }
 }

@@ -15,8 +15,11 @@ use kernel::{
     Language,
     game::{BySeat, DecisionOf, Seat},
 };
-use practice::{HUMAN, LogLine, Record, Setup, opponents};
-use std::sync::{Arc, Mutex};
+use practice::{Chronicle, HUMAN, Record, Setup, opponents};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+};
 
 /// What happened at the table.
 #[derive(Debug, Clone)]
@@ -59,6 +62,12 @@ pub enum Message {
     Chosen(Option<PieceNo>),
     /// The side panel shows something else.
     TabPicked(Tab),
+    /// A line of the log unfolds, or folds again, by its place.
+    Unfolded(usize),
+    /// A piece is chosen in its side's strip; the view goes there.
+    RowPressed(PieceNo),
+    /// The pointer rests on a piece's row, or no more.
+    RowPointed(Option<PieceNo>),
     /// Something happened to the view of the game.
     View(spatial::Message),
 }
@@ -66,7 +75,9 @@ pub enum Message {
 /// A match at the table.
 pub(super) struct Match<S: MatchView> {
     pub(super) record: Record<S>,
-    pub(super) log: Vec<LogLine>,
+    pub(super) chronicle: Chronicle<S>,
+    /// The places of the lines of the log that are unfolded.
+    pub(super) unfolded: BTreeSet<usize>,
     language: Language,
     /// None where a person sits.
     players: BySeat<Option<Thinker<S>>>,
@@ -85,11 +96,15 @@ pub(super) struct Match<S: MatchView> {
     weighed: Option<usize>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,
+    /// The log was chosen to be read although somebody is asked.
+    pub(super) reads: bool,
     /// Whether the end of the game is known, wherever one looks.
     ended: bool,
     /// The seat whose eyes the window was last meant for, where several persons share it.
     faced: Option<Seat>,
     version: u64,
+    /// How often the answers that are kept have changed.
+    changes: u64,
 }
 
 impl<S: MatchView> Match<S> {
@@ -119,6 +134,7 @@ impl<S: MatchView> Match<S> {
         S::jumped(&mut self.state);
         // What was still thought about in the old game is no answer in this one.
         self.tickets = before.tickets;
+        self.changes = before.changes + 1;
         self.mode = Mode::Running;
         Ok(self.go_on())
     }
@@ -135,7 +151,8 @@ impl<S: MatchView> Match<S> {
         let helper = player(usual, Seat::First);
         let is_over = record.outcome().is_some();
         let mut game = Self {
-            log: Vec::new(),
+            chronicle: Chronicle::default(),
+            unfolded: BTreeSet::new(),
             language: context.language,
             players,
             helper,
@@ -148,15 +165,19 @@ impl<S: MatchView> Match<S> {
             pointed: Pointed::default(),
             weighed: None,
             chosen: None,
-            tab: if is_over { Tab::Account } else { Tab::Log },
+            tab: Tab::Log,
+            reads: false,
             ended: is_over,
             faced: None,
             version: 1,
+            changes: 0,
             record,
         };
         game.faced = game.asked_person();
         game.mode = game.mode_of_question();
-        game.log = game.record.told(S::cards(context.catalogs), context.language);
+        game.chronicle = Chronicle::of(&game.record, S::cards(context.catalogs), context.language);
+        let viewer = game.viewer();
+        S::seated(&mut game.state, game.record.game(), viewer);
         game
     }
 
@@ -164,7 +185,7 @@ impl<S: MatchView> Match<S> {
     pub(super) fn speak(&mut self, context: &Context<'_>) {
         if self.language != context.language {
             self.language = context.language;
-            self.log = self.whole().told(S::cards(context.catalogs), context.language);
+            self.chronicle = Chronicle::of(&self.whole(), S::cards(context.catalogs), context.language);
             self.version += 1;
         }
     }
@@ -224,11 +245,13 @@ impl<S: MatchView> Match<S> {
             catalog: S::cards(context.catalogs),
             game: self.record.game(),
             viewer: self.viewer(),
+            covered: self.is_veiled(),
             state: &self.state,
             chosen: self.chosen,
             pointed: self.pointed,
             open: self.open(),
             weighed: self.weighed.or(self.pointed.answer),
+            last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
         }
     }
@@ -246,18 +269,17 @@ impl<S: MatchView> Match<S> {
         let catalog = S::cards(context.catalogs);
         let Ok(events) = self.record.answer(&answer).map(<[_]>::to_vec) else { return false };
         let answers = self.record.at();
+        self.changes += 1;
         for event in &events {
             S::happened(&mut self.state, event);
-            let told = S::describe_event(catalog, self.record.game(), event, context.language);
-            self.log.extend(told.map(|sentence| LogLine { answers, sentence }));
         }
+        self.chronicle.take(self.record.game(), answers, &events, catalog, context.language);
         if !S::is_opening(self.record.game()) {
             self.help_nobody();
         }
         if self.record.outcome().is_some() {
             self.ended = true;
             self.mode = Mode::Still;
-            self.tab = Tab::Account;
         }
         events.iter().any(|event| S::is_notable(event))
     }
@@ -271,12 +293,50 @@ impl<S: MatchView> Match<S> {
         self.version += 1;
         self.weighed = None;
         self.pointed.answer = None;
+        self.reads = false;
+        if self.tab == Tab::Question {
+            self.tab = Tab::Log;
+        }
         if !self.is_shared() {
             self.faced = self.asked_person().or(self.faced);
         }
         if let Some(piece) = self.open().and_then(|open| S::subject(open)) {
             self.chosen = Some(piece);
         }
+        let viewer = self.viewer();
+        S::seated(&mut self.state, self.record.game(), viewer);
+    }
+
+    /// What the side panel shows: on a narrow window the question is one of the tabs.
+    pub(super) fn shown_tab(&self, narrow: bool) -> Tab {
+        match self.tab {
+            Tab::Log if narrow && self.asks() && !self.reads => Tab::Question,
+            Tab::Question | Tab::Pieces if !narrow => Tab::Log,
+            tab => tab,
+        }
+    }
+
+    /// Whether something stands in the place of the question that wants to be answered.
+    pub(super) fn asks(&self) -> bool {
+        self.open().is_some() || self.is_veiled() || self.reviews() || self.record.outcome().is_some()
+    }
+
+    /// What the game keeps for its drawing.
+    pub(super) const fn view_state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// Counts the changes of the answers that are kept.
+    pub(super) const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The places of the answers that buttons show, in their order: those without a place of their own in the view.
+    pub(super) fn worded(&self) -> Vec<usize> {
+        let Some(open) = self.open() else { return Vec::new() };
+        let drawn = S::draws_answers(open);
+        let has_button = |place: &usize| !S::is_placed(open, *place) && (!drawn || S::is_pass(&open.answers[*place]));
+        (0..open.answers.len()).filter(has_button).collect()
     }
 
     /// Goes to a point of the game; all answers stay.
@@ -290,16 +350,14 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Forgets what lies behind the point that is looked at.
-    fn forget_the_rest(&mut self) {
+    fn forget_the_rest(&mut self, context: &Context<'_>) {
         self.record.cut();
+        self.changes += 1;
         let at = self.record.at();
-        self.log.retain(|told| told.answers <= at);
+        self.chronicle.cut(at, self.record.game(), S::cards(context.catalogs), context.language);
         self.ended = self.record.outcome().is_some();
         self.help_nobody();
         self.lingers = false;
-        if self.tab == Tab::Account {
-            self.tab = Tab::Log;
-        }
         self.turn_to_the_next();
     }
 
@@ -315,5 +373,102 @@ impl<S: MatchView> Match<S> {
             None => spots.len().checked_sub(1)?,
         };
         spots.get(next).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use practice::shelf;
+    use systems::{AnyDocument, Catalogs, SystemId};
+    use xwing::{XWing, play::Phase};
+
+    /// A match at one window between two persons who fly lists of the shelf.
+    fn shared(catalogs: &Catalogs, context: &Context<'_>) -> Match<XWing> {
+        let list = |place: usize| {
+            let text = shelf::<XWing>()[place].text(Language::English);
+            let document = AnyDocument::read(catalogs, &text, Some(SystemId::XWing)).unwrap().document;
+            let catalog = <XWing as systems::Registered>::cards(catalogs);
+            <kernel::Mustered<XWing> as kernel::Materials<XWing>>::chosen(catalog, Some(document.as_any()))
+                .unwrap()
+                .unwrap()
+        };
+        let setup = Setup {
+            materials: [list(2), list(3)].into(),
+            options: xwing::play::Options::default(),
+            seed: 3,
+            players: [HUMAN.id, HUMAN.id].map(str::to_owned).into(),
+        };
+        Match::begin(setup, context).unwrap().0
+    }
+
+    #[test]
+    fn dials_are_covered_while_the_table_is_handed_over() {
+        let catalogs = Catalogs::default();
+        let context = Context::plain(&catalogs, Language::English);
+        let mut game = shared(&catalogs, &context);
+        let badges = |game: &Match<XWing>, seat: Seat| {
+            let rows = XWing::strip(&game.sight(&context), seat, &context);
+            rows.iter().filter(|row| row.badge.is_some()).count()
+        };
+        let (mut seen, mut covered) = (false, false);
+        for _ in 0..400 {
+            if game.is_veiled() {
+                if game.record.game().state().phase == Phase::Planning {
+                    covered = true;
+                    assert_eq!(Seat::BOTH.map(|seat| badges(&game, seat)), [0, 0], "a dial is seen by who comes next");
+                    assert!(!Seat::BOTH.iter().any(|seat| game.sight(&context).may_see(*seat)));
+                }
+                let _ = game.update(Message::Unveiled, &context);
+            } else {
+                let own = game.asked_person();
+                seen |= own.is_some_and(|seat| badges(&game, seat) > 0);
+                let other = own.map(Seat::other);
+                if game.record.game().state().phase == Phase::Planning {
+                    assert_eq!(other.map_or(0, |seat| badges(&game, seat)), 0, "the other side's dial is seen");
+                }
+                let _ = game.update(Message::Answered(0), &context);
+            }
+            if seen && covered && game.record.game().state().round > 1 {
+                return;
+            }
+        }
+        panic!("no dial was set, or the table never handed over");
+    }
+
+    #[test]
+    fn digits_answer_only_where_a_digit_stands() {
+        let catalogs = Catalogs::default();
+        let context = Context::plain(&catalogs, Language::English);
+        let mut game = shared(&catalogs, &context);
+        let digit = |digit: &str| iced::keyboard::Key::Character(digit.into());
+        let (mut dials, mut spots, mut reviews) = (0, 0, 0);
+        for _ in 0..400 {
+            if game.is_veiled() {
+                let _ = game.update(Message::Unveiled, &context);
+                continue;
+            }
+            let Some(open) = game.open() else { break };
+            let answers = |message: Option<Message>| matches!(message, Some(Message::Answered(_)));
+            let one = answers(game.key(&digit("1")));
+            if XWing::goes_on(open) {
+                reviews += 1;
+                assert!(!one, "a plan has no digits");
+            } else if XWing::draws_answers(open) {
+                dials += 1;
+                assert!(!one && !answers(game.key(&digit("3"))), "a dial has no digits");
+            } else if (0..open.answers.len()).all(|answer| XWing::is_placed(open, answer)) {
+                spots += 1;
+                assert!(!one, "a place has no digit");
+            } else {
+                assert!(one, "the first button has the digit 1");
+            }
+            if dials > 8 && spots > 3 && reviews > 1 {
+                return;
+            }
+            let pass = open.answers.iter().position(|answer| XWing::is_pass(answer)).unwrap_or(0);
+            let _ = game.update(Message::Answered(pass), &context);
+        }
+        panic!("{dials} dials, {spots} places, {reviews} reviews");
     }
 }

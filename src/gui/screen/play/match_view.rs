@@ -3,7 +3,9 @@
 //! The frame (set-up, answers by mouse and keys, the log, taking back, replays) stands once and asks this trait for
 //! whatever is of one game. [`Spatial`](super::Spatial) helps those whose table is measured on a plane or a grid.
 
-use iced::{Element, keyboard::Key};
+use std::borrow::Cow;
+
+use iced::{Color, Element, keyboard::Key};
 
 use super::{game::Message, spatial};
 use crate::Context;
@@ -65,6 +67,119 @@ pub struct Pointed {
     pub answer: Option<usize>,
 }
 
+/// A mark with an icon: a token of a piece, a point of hull.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mark {
+    pub icon: &'static str,
+    pub color: Color,
+    pub count: u8,
+    /// What it is called.
+    pub word: Cow<'static, str>,
+}
+
+/// How far a piece is in this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Readiness {
+    /// Something is still to come.
+    Ready,
+    /// It has had its turn.
+    Done,
+    /// It is out of the game.
+    Gone,
+}
+
+/// What a player has settled for a piece, such as its dial.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Badge {
+    pub icon: &'static str,
+    /// A number beside the icon; may be empty.
+    pub figure: String,
+    /// What it is.
+    pub word: String,
+    /// Something speaks against it.
+    pub warns: bool,
+}
+
+/// A piece as its side's strip has it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StripRow {
+    pub piece: PieceNo,
+    /// The number that says when it moves; may be empty.
+    pub figure: String,
+    /// The number is not the printed one.
+    pub changed: bool,
+    /// The id of its drawing.
+    pub drawing: String,
+    pub name: String,
+    /// Its points of each kind: the color, how many are left, how many there were.
+    pub pips: Vec<(Color, u8, u8)>,
+    pub tokens: Vec<Mark>,
+    /// What else is to be known of it, such as damage with a name.
+    pub note: String,
+    pub badge: Option<Badge>,
+    pub readiness: Readiness,
+}
+
+/// A die as it lies on the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrayDie {
+    pub ground: Color,
+    /// What it shows; none for a blank.
+    pub symbol: Option<&'static str>,
+    /// What it shows, as a word.
+    pub word: &'static str,
+    /// It is cancelled.
+    pub struck: bool,
+    /// The answer that is looked at would change it.
+    pub marked: bool,
+}
+
+/// The dice of one side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrayRow {
+    pub seat: Seat,
+    pub title: String,
+    pub about: String,
+    pub dice: Vec<TrayDie>,
+    pub tokens: Vec<Mark>,
+}
+
+/// What is thrown on the table now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tray {
+    pub rows: Vec<TrayRow>,
+    /// The number that counts.
+    pub result: String,
+    /// What it counts.
+    pub words: String,
+    /// What may come of it: a word and its chance each.
+    pub chances: Vec<(String, f64)>,
+}
+
+/// An answer in words.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Worded {
+    pub icon: Option<&'static str>,
+    pub title: String,
+    /// What it does.
+    pub about: String,
+    /// What it comes to, where that is certain.
+    pub outcome: String,
+    /// Something speaks against it.
+    pub warns: bool,
+}
+
+/// One of the pieces for which something is being settled before all of it happens.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlanRow {
+    pub piece: PieceNo,
+    pub badge: Option<Badge>,
+    pub title: String,
+    pub about: String,
+    /// The answer that settles it anew, by its place.
+    pub answer: Option<usize>,
+}
+
 /// What is looked at, and by whom.
 pub struct Sight<'a, S: MatchView> {
     /// The cards.
@@ -72,6 +187,8 @@ pub struct Sight<'a, S: MatchView> {
     pub game: &'a S::Game,
     /// Whose eyes look; none where nothing is hidden.
     pub viewer: Option<Seat>,
+    /// The table is handed from one person to another: what a side keeps to itself is covered.
+    pub covered: bool,
     /// What the game keeps for its drawing.
     pub state: &'a S::State,
     /// The piece that was chosen.
@@ -82,6 +199,8 @@ pub struct Sight<'a, S: MatchView> {
     pub open: Option<&'a DecisionOf<S::Game>>,
     /// The answer that is looked at, by its place.
     pub weighed: Option<usize>,
+    /// The last answer that was given.
+    pub last: Option<&'a <S::Game as Game>::Answer>,
     /// Another number whenever what is drawn is another.
     pub version: u64,
 }
@@ -100,6 +219,11 @@ impl<'a, S: MatchView> Sight<'a, S> {
     pub fn seen(&self, owner: Seat) -> <S::Game as Game>::Seen<'a> {
         self.game.seen(self.viewer.unwrap_or(owner))
     }
+
+    /// Whether what this side keeps to itself may be shown.
+    pub fn may_see(&self, owner: Seat) -> bool {
+        !self.covered && self.viewer.is_none_or(|viewer| viewer == owner)
+    }
 }
 
 /// A game whose matches are shown in the window.
@@ -110,6 +234,9 @@ pub trait MatchView: Opponents + Registered {
     /// What can be agreed before a game.
     const OPTIONS: &'static [OptionField];
 
+    /// The phases of a round, by the keys of their words; empty where a round has none.
+    const PHASES: &'static [&'static str];
+
     /// What is kept when a game is first shown.
     fn state(game: &Self::Game) -> Self::State;
 
@@ -117,15 +244,49 @@ pub trait MatchView: Opponents + Registered {
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message>;
 
     /// Tools of its view, for the bar above it.
-    fn tools<'a>(_context: &Context<'a>) -> Vec<Element<'a, Message>> {
+    fn tools<'a>(_state: &Self::State, _context: &Context<'a>) -> Vec<Element<'a, Message>> {
         Vec::new()
     }
 
     /// Answers a message of its own view.
     fn update(_state: &mut Self::State, _game: &Self::Game, _message: spatial::Message) {}
 
+    /// Whoever sits at the table now looks at it from this seat.
+    fn seated(_state: &mut Self::State, _game: &Self::Game, _viewer: Option<Seat>) {}
+
+    /// Where a piece stands, in the measure of its view.
+    fn place_of(_game: &Self::Game, _piece: PieceNo) -> Option<iced::Point> {
+        None
+    }
+
     /// What a key means to its view.
     fn key(_state: &Self::State, _key: &Key) -> Option<Message> {
+        None
+    }
+
+    /// The answer a key leads to from the one that is looked at, such as a row of a dial by its digit and its neighbor by
+    /// an arrow. The answer is looked at then, not given.
+    fn answer_key(
+        _decision: &DecisionOf<Self::Game>,
+        _game: &Self::Game,
+        _at: Option<usize>,
+        _key: &Key,
+    ) -> Option<usize> {
+        None
+    }
+
+    /// The answer that puts the same piece to the same place, turned a step further.
+    fn turned(_decision: &DecisionOf<Self::Game>, _answer: usize, _clockwise: bool) -> Option<usize> {
+        None
+    }
+
+    /// The answer that should have been given before instead, to have the piece that is placed now turned a step further.
+    fn turned_before(_last: &<Self::Game as Game>::Answer, _clockwise: bool) -> Option<<Self::Game as Game>::Answer> {
+        None
+    }
+
+    /// The answer to this question that is nearest to one to another.
+    fn nearest(_decision: &DecisionOf<Self::Game>, _other: &DecisionOf<Self::Game>, _answer: usize) -> Option<usize> {
         None
     }
 
@@ -143,8 +304,38 @@ pub trait MatchView: Opponents + Registered {
         false
     }
 
-    /// Round and phase.
-    fn headline(game: &Self::Game, context: &Context<'_>) -> String;
+    /// The round, from 1; 0 before the first.
+    fn round(game: &Self::Game) -> u16;
+
+    /// The phase, by its place in [`Self::PHASES`].
+    fn phase(_game: &Self::Game) -> Option<usize> {
+        None
+    }
+
+    /// How many points of a side still stand, and of how many.
+    fn standing(_game: &Self::Game, _seat: Seat) -> Option<[i32; 2]> {
+        None
+    }
+
+    /// The pieces of a side.
+    fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow>;
+
+    /// The dice on the table.
+    fn tray(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {
+        None
+    }
+
+    /// An answer in words, with what is to be known before it is given.
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+        let title = sight.open.and_then(|open| open.answers.get(answer));
+        let title = title.map(|answer| Self::describe_answer(sight.catalog, sight.game, answer, context.language));
+        Worded { title: title.unwrap_or_default(), ..Worded::default() }
+    }
+
+    /// The pieces for which something is being settled, while it is.
+    fn plan(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Vec<PlanRow> {
+        Vec::new()
+    }
 
     /// Whether an answer to the question is picked in the view, where it has its place, and not by words.
     fn is_placed(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
@@ -154,12 +345,23 @@ pub trait MatchView: Opponents + Registered {
     /// Whether the answer declines or goes on.
     fn is_pass(answer: &<Self::Game as Game>::Answer) -> bool;
 
+    /// Whether the answer that declines is the usual one, and what all others only put off: Enter gives it.
+    fn goes_on(_decision: &DecisionOf<Self::Game>) -> bool {
+        false
+    }
+
     /// The piece the question is about.
     fn subject(_decision: &DecisionOf<Self::Game>) -> Option<PieceNo> {
         None
     }
 
-    /// Answers as the game itself shows them, such as a dial; none where buttons with words will do.
+    /// Whether all answers but those that decline are drawn by the view itself, such as a dial beside its ship.
+    fn draws_answers(_decision: &DecisionOf<Self::Game>) -> bool {
+        false
+    }
+
+    /// Answers as the game itself shows them beside the question; none where buttons with words will do, or where its view
+    /// shows them.
     fn answers<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {
         None
     }

@@ -7,30 +7,33 @@ use std::{
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, scrollable, text_input},
+    widget::{Column, Row, column, container, row, scrollable, space, text_input},
 };
 
 use super::{
     any::{TableNeeds, needs_of},
     file,
+    ink::side_color,
     match_view::{OptionField, OptionKind},
-    options_of, panel, players_of,
+    options_of, panel, players_of, shelf,
 };
 use crate::{
     Context,
+    bar::{Bar, on_bar},
     look::{GAP, SMALL, SPACE, TEXT},
     stored::ListTable,
     widget::{
-        Popover, Pressable, icon, icon_in, icon_tool,
-        parts::{body, chip, heading, main_tool, pane, push, small, strong, tool},
+        Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
+        parts::{body, labelled, main_tool, pane, small, strong, tool},
     },
 };
 use kernel::{
     Language, Materials as _,
     chance::{LARGEST_SEED, nth_seed},
     game::{BySeat, Seat},
+    phrase,
 };
-use practice::{HUMAN, Opponents, gap_words, registry};
+use practice::{HUMAN, Opponents, Shelved, gap_words, opponents::SEARCHING, registry};
 use store::ListId;
 use systems::{AnyDocument, Registered, SystemId};
 
@@ -43,6 +46,12 @@ pub enum Message {
     ListPicked(Seat, ListId),
     /// This seat plays the list of the first.
     SameListPicked(Seat),
+    /// This seat plays a list that comes with the program, by its place on the shelf.
+    ShelfPicked(Seat, usize),
+    /// This seat plays any of those.
+    SurprisePressed(Seat),
+    /// What is agreed is shown, or not.
+    AgreedPressed,
     /// Who sits in this seat.
     PlayerPicked(Seat, &'static str),
     /// Everybody moves on by one seat.
@@ -58,7 +67,8 @@ pub enum Message {
 /// A list that was chosen.
 #[derive(Debug, Clone)]
 struct Chosen {
-    id: ListId,
+    /// None for one that comes with the program.
+    id: Option<ListId>,
     document: AnyDocument,
     errors: usize,
     /// The cards that a match does not play as a whole, by [`Language`].
@@ -82,6 +92,15 @@ pub struct SetUp {
     options: Vec<(&'static OptionField, i64)>,
     seed: String,
     open: Option<Seat>,
+    shelf: Vec<Shelved>,
+    /// What is agreed and the seed are shown.
+    agreed_open: bool,
+}
+
+/// The computer player of a game who plays best.
+fn strongest(system: SystemId) -> Option<&'static str> {
+    let computers = || players_of(system).into_iter().map(|player| player.id).filter(|id| *id != HUMAN.id);
+    computers().find(|id| *id == SEARCHING.id).or_else(|| computers().next())
 }
 
 /// A seed nobody has thought of.
@@ -94,8 +113,7 @@ fn any_seed() -> u64 {
 impl SetUp {
     /// The usual set-up of a game: a person against its usual computer player.
     pub fn new(system: SystemId) -> Self {
-        let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
-        let computer = computer.map_or(HUMAN.id, |player| player.id);
+        let computer = strongest(system).unwrap_or(HUMAN.id);
         let TableNeeds { seats, has_lists } = needs_of(system);
         Self {
             system,
@@ -107,6 +125,8 @@ impl SetUp {
             options: options_of(system).iter().map(|field| (field, field.usual())).collect(),
             seed: any_seed().to_string(),
             open: None,
+            shelf: shelf::of(system),
+            agreed_open: false,
         }
     }
 
@@ -128,6 +148,20 @@ impl SetUp {
     /// The list of a seat.
     pub fn list(&self, seat: Seat) -> Option<&AnyDocument> {
         self.sides.get(seat)?.list.as_ref().map(|chosen| &chosen.document)
+    }
+
+    /// The stored list of a seat, if it plays one.
+    pub fn list_id(&self, seat: Seat) -> Option<ListId> {
+        self.sides.get(seat)?.list.as_ref()?.id
+    }
+
+    /// Takes the lists of another set-up.
+    pub fn take_lists(&mut self, other: &Self) {
+        if other.system == self.system {
+            for (side, other) in self.sides.values_mut().zip(other.sides.values()) {
+                side.list.clone_from(&other.list);
+            }
+        }
     }
 
     /// Who sits in each seat.
@@ -152,7 +186,7 @@ impl SetUp {
     }
 
     /// Takes a list for a seat. The others take it too while they have none that can be played.
-    pub fn take(&mut self, seat: Seat, id: ListId, document: AnyDocument, context: &Context<'_>) {
+    pub fn take(&mut self, seat: Seat, id: Option<ListId>, document: AnyDocument, context: &Context<'_>) {
         if document.system() != self.system || self.sides.get(seat).is_none() {
             return;
         }
@@ -160,7 +194,8 @@ impl SetUp {
         let gaps = Language::ALL.map(|language| gaps_of(&document, context, language));
         let chosen = Chosen { id, document, errors, gaps };
         for other in self.sides.values_mut() {
-            if other.list.as_ref().is_none_or(|other| other.id == id || other.errors > 0) {
+            let is_it = |other: &Chosen| id.is_some() && other.id == id;
+            if other.list.as_ref().is_none_or(|other| is_it(other) || other.errors > 0) {
                 other.list = Some(chosen.clone());
             }
         }
@@ -168,7 +203,7 @@ impl SetUp {
     }
 
     /// Answers a message; gives the list that is to be read.
-    pub fn update(&mut self, message: Message, _context: &Context<'_>) -> Option<(Seat, ListId)> {
+    pub fn update(&mut self, message: Message, context: &Context<'_>) -> Option<(Seat, ListId)> {
         match message {
             Message::ListsPressed(seat) => self.open = seat,
             Message::ListPicked(seat, id) => {
@@ -179,6 +214,23 @@ impl SetUp {
                 self.open = None;
                 self.sides[seat].list = self.sides[Seat::First].list.clone();
             }
+            Message::ShelfPicked(seat, place) => {
+                self.open = None;
+                self.take_shelved(seat, place, context);
+            }
+            Message::SurprisePressed(seat) => {
+                self.open = None;
+                let count = self.shelf.len().max(1) as u64;
+                let place = (any_seed() % count) as usize;
+                // Another one than the one that is chosen already.
+                let same = |place: usize| {
+                    let name = self.shelf.get(place).map(|shelved| shelved.name(context.language));
+                    name.is_some() && name == self.list(seat).map(|list| list.name())
+                };
+                let place = if same(place) { (place + 1) % self.shelf.len().max(1) } else { place };
+                self.take_shelved(seat, place, context);
+            }
+            Message::AgreedPressed => self.agreed_open = !self.agreed_open,
             Message::PlayerPicked(seat, player) => self.sides[seat].player = player,
             Message::SeatsSwapped => {
                 let mut turned: Vec<Side> = self.sides.values().cloned().collect();
@@ -196,6 +248,14 @@ impl SetUp {
             Message::SeedPressed => self.seed = any_seed().to_string(),
         }
         None
+    }
+
+    fn take_shelved(&mut self, seat: Seat, place: usize, context: &Context<'_>) {
+        let Some(shelved) = self.shelf.get(place) else { return };
+        let text = shelved.text(context.language);
+        if let Ok(read) = AnyDocument::read(context.catalogs, &text, None) {
+            self.take(seat, None, read.document, context);
+        }
     }
 
     /// The seats with their lists and players; `persons` says whether persons can play.
@@ -239,7 +299,7 @@ impl SetUp {
             .on_press(Message::ListsPressed((!open).then_some(seat)));
         let panel = open.then(|| self.lists(context, shelf, seat));
         let button = Popover::new(button, panel, Message::ListsPressed(None));
-        let mut page = column![strong(context.text(title)).color(panel::side_color(context, seat)),].spacing(GAP);
+        let mut page = column![strong(context.text(title)).color(side_color(context, seat)),].spacing(GAP);
         if self.has_lists {
             page = page.push(small(context.text("gui.play.list"), look.muted)).push(button);
         }
@@ -249,8 +309,17 @@ impl SetUp {
         }
         if let Some(chosen) = &side.list {
             let rows = chosen.document.outline(context.catalogs, context.language);
-            let names: Vec<String> = rows.into_iter().map(|row| row.title).collect();
-            page = page.push(small(names.join(", "), look.muted));
+            let mark = chosen.document.faction().icon;
+            let cost: i32 = rows.iter().filter_map(|row| row.cost).sum();
+            let points = small(context.say("gui.builder.points", &[("points", &cost)]), look.muted);
+            let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
+            pieces = pieces.push(row![emblem(look, mark, 26.0), points].spacing(GAP).align_y(Alignment::Center));
+            for entry in rows {
+                let drawing = entry.drawing.map(|drawing| drawing_of(look, mark, &drawing, 26.0));
+                let entry = Row::new().extend(drawing).push(small(entry.title, look.text)).spacing(4);
+                pieces = pieces.push(entry.align_y(Alignment::Center));
+            }
+            page = page.push(pieces.wrap().vertical_spacing(4));
             for gap in &chosen.gaps[context.language as usize] {
                 page = page.push(
                     row![icon("ui-info", look.yellow), small(gap.as_str(), look.yellow).width(Length::Fill)].spacing(4),
@@ -258,15 +327,22 @@ impl SetUp {
             }
         }
         let players = players_of(self.system).into_iter().filter(|player| persons || player.id != HUMAN.id);
-        let players = players.map(|player| {
+        let mut rows = Column::new().spacing(4).width(Length::Fill);
+        for player in players {
             let word = if player.id == HUMAN.id { "gui.play.you" } else { player.term };
-            chip(context, context.text(word), player.id == side.player, Message::PlayerPicked(seat, player.id))
-                .padding([5, 10])
-                .into()
-        });
-        page = page
-            .push(small(context.text("gui.play.player"), look.muted))
-            .push(Row::with_children(players).spacing(4).wrap().vertical_spacing(4));
+            let about = phrase::text(context.language, &format!("{}.about", player.term)).to_owned();
+            let chosen = player.id == side.player;
+            let mark = if chosen { icon_in("ui-check", 16.0, look.iris) } else { space().width(16).height(16).into() };
+            let lines = column![strong(context.text(word)).size(13), small(about, look.muted)].width(Length::Fill);
+            let content = row![mark, lines].spacing(GAP).align_y(Alignment::Center);
+            rows = rows.push(
+                Pressable::new(content, move |status| look.row(chosen, status))
+                    .padding([5, 8])
+                    .width(Length::Fill)
+                    .on_press(Message::PlayerPicked(seat, player.id)),
+            );
+        }
+        page = page.push(small(context.text("gui.play.player"), look.muted)).push(rows);
         pane(context, page).width(Length::Fill).into()
     }
 
@@ -309,13 +385,43 @@ impl SetUp {
         if !found {
             rows = rows.push(small(context.text("gui.play.no_lists"), look.muted));
         }
-        let rows = scrollable(rows).style(move |theme, status| look.scroll(theme, status));
-        container(rows).padding(6).width(330).max_height(320.0).style(move |_| look.menu()).into()
+        if !self.shelf.is_empty() {
+            rows = rows.push(container(strong(context.text("gui.play.shelf"))).padding([8, 4]));
+            let surprise = labelled("ui-redo", context.text("gui.play.surprise"), look.iris);
+            rows = rows.push(
+                Pressable::new(surprise, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::SurprisePressed(seat)),
+            );
+        }
+        for (place, shelved) in self.shelf.iter().enumerate() {
+            let mark = shelved.faction().and_then(|faction| self.system.faction(faction)).map(|faction| faction.icon);
+            let content = Row::new()
+                .extend(mark.map(|mark| emblem(look, mark, 22.0)))
+                .push(body(shelved.name(context.language)).width(Length::Fill))
+                .spacing(GAP)
+                .align_y(Alignment::Center);
+            rows = rows.push(
+                Pressable::new(content, move |status| look.quiet(status))
+                    .width(Length::Fill)
+                    .on_press(Message::ShelfPicked(seat, place)),
+            );
+        }
+        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
+        container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
 
     /// What is agreed, and the seed.
     pub fn agreed<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
+        let fold = if self.agreed_open { "ui-down" } else { "ui-right" };
+        let title = row![icon_in(fold, 12.0, look.muted), strong(context.text("gui.play.agreed"))]
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+        let title = Pressable::new(title, move |status| look.quiet(status)).on_press(Message::AgreedPressed);
+        if !self.agreed_open && self.seed().is_some() {
+            return title.into();
+        }
         let mut fields = Row::new().spacing(SPACE);
         for (field, value) in &self.options {
             fields = fields.push(option(context, field, *value));
@@ -327,7 +433,7 @@ impl SetUp {
             .width(150)
             .style(move |_, status| look.field(status));
         let mut page = column![
-            strong(context.text("gui.play.agreed")),
+            title,
             fields.wrap().vertical_spacing(GAP),
             row![
                 body(context.text("gui.play.seed")),
@@ -403,6 +509,8 @@ fn option<'a>(context: &Context<'a>, field: &'static OptionField, value: i64) ->
 pub(super) struct Around<'a> {
     /// Whether a match is on the table already.
     pub goes_on: bool,
+    /// The round and the other side of a match that was not over when the program ended.
+    pub left: Option<(u16, String)>,
     /// The path of a replay.
     pub path: &'a str,
     /// The saved games there are.
@@ -421,24 +529,42 @@ pub(super) fn page<'a>(
     if !registry::is_playable(setup.system) {
         let sentence = practice::NotPlayed(setup.system).sentence(context.language);
         return column![
-            tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
-            body(sentence).color(look.muted),
+            Bar::new(context.text("gui.place.play")).view(context),
+            container(
+                column![
+                    body(sentence).color(look.muted),
+                    tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
+                ]
+                .spacing(SPACE)
+            )
+            .padding(SPACE),
         ]
-        .spacing(SPACE)
-        .padding(SPACE)
         .into();
     }
-    let title = context.say("gui.play.title", &[("game", &context.text(setup.system.term()))]);
-    let mut top = row![
-        tool(context, "ui-back", context.text("gui.play.back"), Some(Outer::BackPressed)),
-        heading(title),
-        push(),
-    ]
-    .spacing(SPACE)
-    .align_y(Alignment::Center);
+    let title = context.text("gui.place.play");
+    let mut bar = Bar::new(title).subtitle(context.text(setup.system.term()));
     if around.goes_on {
-        top = top.push(tool(context, "ui-play", context.text("gui.play.continue"), Some(Outer::ContinuePressed)));
+        let on = on_bar(context);
+        bar = bar.tool(main_tool(&on, "ui-play", context.text("gui.play.continue"), Some(Outer::ContinuePressed)));
     }
+    let bar = bar.view(context);
+    let left = around.left.map(|(round, other)| {
+        let words = match round {
+            0 => context.say("gui.play.go_on_set_up", &[("name", &other)]),
+            round => context.say("gui.play.go_on_round", &[("round", &round), ("name", &other)]),
+        };
+        let content = row![
+            icon_in("ui-history", 20.0, look.iris),
+            column![strong(words), small(context.text("gui.play.left_about"), look.muted)].width(Length::Fill),
+            icon_in("ui-right", 16.0, look.iris),
+        ]
+        .spacing(SPACE)
+        .align_y(Alignment::Center);
+        Pressable::new(content, move |status| look.row(true, status))
+            .padding([10, 14])
+            .width(Length::Fill)
+            .on_press(Outer::LeftPressed)
+    });
     let start =
         main_tool(context, "ui-play", context.text("gui.play.start"), setup.is_ready().then_some(Outer::StartPressed));
     let mut files = column![
@@ -470,16 +596,23 @@ pub(super) fn page<'a>(
                 .on_press(Outer::Files(file::Message::SavedPicked(path.clone()))),
         );
     }
-    let page = column![
-        top,
-        setup.seats(context, shelf, true).map(Outer::SetUp),
-        setup.agreed(context).map(Outer::SetUp),
-        row![start, small(context.text("gui.play.start_about"), look.muted)].spacing(SPACE).align_y(Alignment::Center),
-        pane(context, files).width(Length::Fill),
-    ]
-    .spacing(SPACE)
-    .padding(SPACE)
-    .width(Length::Fill)
-    .max_width(980);
-    scrollable(container(page).center_x(Length::Fill)).style(move |theme, status| look.scroll(theme, status)).into()
+    let page = Column::new()
+        .extend(left.map(Element::from))
+        .push(setup.seats(context, shelf, true).map(Outer::SetUp))
+        .push(
+            row![start, small(context.text("gui.play.start_about"), look.muted)]
+                .spacing(SPACE)
+                .align_y(Alignment::Center),
+        )
+        .push(setup.agreed(context).map(Outer::SetUp))
+        .push(pane(context, files).width(Length::Fill))
+        .spacing(SPACE)
+        .padding(SPACE)
+        .width(Length::Fill)
+        .max_width(1060);
+    let page = scrollable(container(page).center_x(Length::Fill))
+        .id("play-set-up")
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status));
+    column![bar, page].into()
 }

@@ -1,19 +1,23 @@
 //! Games whose table is measured on a plane or a grid: the part of the table that is seen, and what lies under the
 //! pointer.
 
+mod ruler;
 mod surface;
 
 use iced::{
     Element, Length, Point, Size, Vector,
     keyboard::{Key, key::Named},
-    widget::canvas::{Canvas, Frame},
+    widget::{
+        canvas::{Canvas, Frame},
+        pin, responsive, stack,
+    },
 };
 
 use super::{
     game,
     match_view::{MatchView, PieceNo, Pointed, Sight},
 };
-use crate::{Context, widget::icon_tool};
+use crate::Context;
 use kernel::game::DecisionOf;
 use surface::Surface;
 
@@ -28,6 +32,12 @@ pub enum Message {
     FitPressed,
     /// Range bands and arcs are shown or not.
     BandsPressed,
+    /// Distances are measured by dragging, or the table is moved.
+    RulerPressed,
+    /// A piece comes to the middle.
+    Centered(Point),
+    /// What is to be placed turns.
+    Turned { clockwise: bool },
 }
 
 /// Which part of the table is seen. Points of the table are in the game's own measure, with y upwards.
@@ -48,11 +58,12 @@ impl Camera {
         Self { middle: Point::new(table.width / 2.0, table.height / 2.0), zoom: 1.0 }
     }
 
-    /// How it shows a table in a view of this size.
-    pub fn lens(&self, table: Size, view: Size) -> Lens {
-        const MARGIN: f32 = 1.07;
+    /// How it shows a table in a view of this size, turned by so many quarters.
+    pub fn lens(&self, table: Size, view: Size, quarters: u8) -> Lens {
+        const MARGIN: f32 = 1.025;
+        let table = if quarters % 2 == 1 { Size::new(table.height, table.width) } else { table };
         let fit = (view.width / (table.width * MARGIN)).min(view.height / (table.height * MARGIN));
-        Lens { middle: self.middle, scale: (fit * self.zoom).max(1e-4), view }
+        Lens { middle: self.middle, scale: (fit * self.zoom).max(1e-4), view, quarters: quarters % 4 }
     }
 
     /// Moves over the table, staying where there is something to see.
@@ -76,24 +87,32 @@ pub struct Lens {
     middle: Point,
     /// Points of the screen to one measure of the table.
     pub scale: f32,
-    view: Size,
+    pub view: Size,
+    /// By how many quarters the table is turned against the clock.
+    quarters: u8,
+}
+
+/// A direction turned by quarters against the clock.
+const fn turned(by: Vector, quarters: u8) -> Vector {
+    match quarters % 4 {
+        0 => by,
+        1 => Vector::new(-by.y, by.x),
+        2 => Vector::new(-by.x, -by.y),
+        _ => Vector::new(by.y, -by.x),
+    }
 }
 
 impl Lens {
     /// Where a point of the table is in the view.
     pub fn point(&self, x: f64, y: f64) -> Point {
-        Point::new(
-            (x as f32 - self.middle.x) * self.scale + self.view.width / 2.0,
-            self.view.height / 2.0 - (y as f32 - self.middle.y) * self.scale,
-        )
+        let by = turned(Vector::new(x as f32 - self.middle.x, y as f32 - self.middle.y), self.quarters);
+        Point::new(self.view.width / 2.0 + by.x * self.scale, self.view.height / 2.0 - by.y * self.scale)
     }
 
     /// Which point of the table lies there.
     pub fn table(&self, at: Point) -> Point {
-        Point::new(
-            (at.x - self.view.width / 2.0) / self.scale + self.middle.x,
-            (self.view.height / 2.0 - at.y) / self.scale + self.middle.y,
-        )
+        let by = Vector::new((at.x - self.view.width / 2.0) / self.scale, (self.view.height / 2.0 - at.y) / self.scale);
+        self.middle + turned(by, 4 - self.quarters)
     }
 
     /// A length of the table on the screen.
@@ -109,12 +128,18 @@ pub struct TableState {
     size: Size,
     /// Whether range bands and arcs of the chosen piece are shown.
     pub(super) bands: bool,
+    /// Whether dragging measures.
+    pub(super) ruler: bool,
+    /// By how many quarters the table is turned, so that the viewer's own edge is below.
+    pub(super) quarters: u8,
+    /// How what is placed next is turned, in steps of the game's own.
+    pub(super) turn: u8,
 }
 
 impl TableState {
     /// The whole of a table of this size.
     pub(super) fn whole(size: Size) -> Self {
-        Self { camera: Camera::whole(size), size, bands: true }
+        Self { camera: Camera::whole(size), size, bands: true, ruler: false, quarters: 0, turn: 0 }
     }
 
     pub(super) fn update(&mut self, message: Message) {
@@ -123,13 +148,25 @@ impl TableState {
             Message::Zoomed(factor, at) => self.camera.zoom(factor, at.unwrap_or(self.camera.middle)),
             Message::FitPressed => self.camera = Camera::whole(self.size),
             Message::BandsPressed => self.bands = !self.bands,
+            Message::RulerPressed => self.ruler = !self.ruler,
+            Message::Centered(at) => {
+                // With the whole table in sight nothing has to move.
+                if self.camera.zoom > 1.0 {
+                    self.camera.middle = at;
+                }
+            }
+            Message::Turned { clockwise } => {
+                self.turn = if clockwise { self.turn.wrapping_add(1) } else { self.turn.wrapping_sub(1) } % 8;
+            }
         }
     }
 
     /// What a key means to the view.
     pub(super) fn key(&self, key: &Key) -> Option<game::Message> {
         const STEP: f32 = 60.0;
-        let pan = |x: f32, y: f32| Message::Panned(Vector::new(x, y) * (STEP / self.camera.zoom));
+        let pan = |x: f32, y: f32| {
+            Message::Panned(turned(Vector::new(x, y), 4 - self.quarters % 4) * (STEP / self.camera.zoom))
+        };
         let message = match key.as_ref() {
             Key::Named(Named::ArrowLeft) => pan(-1.0, 0.0),
             Key::Named(Named::ArrowRight) => pan(1.0, 0.0),
@@ -139,13 +176,15 @@ impl TableState {
             Key::Character("-") => Message::Zoomed(0.8, None),
             Key::Character("0") => Message::FitPressed,
             Key::Character("b") => Message::BandsPressed,
+            Key::Character("m") => Message::RulerPressed,
+            Key::Character("r") => Message::Turned { clockwise: true },
             _ => return None,
         };
         Some(game::Message::View(message))
     }
 
     fn lens(&self, view: Size) -> Lens {
-        self.camera.lens(self.size, view)
+        self.camera.lens(self.size, view, self.quarters)
     }
 }
 
@@ -157,8 +196,33 @@ pub trait Spatial: MatchView {
     /// Draws the table and what lies on it.
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>);
 
-    /// Draws what belongs to the pointer, the chosen piece and the open question.
-    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>);
+    /// Draws what belongs to the pointer, the chosen piece and the open question. `at` is the point of the table under the
+    /// pointer.
+    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>);
+
+    /// Something to be shown on the table itself, such as a dial: where its corner lies in the view, and what it is.
+    fn beside<'a>(
+        _lens: &Lens,
+        _sight: &Sight<'a, Self>,
+        _context: &Context<'a>,
+    ) -> Option<(Point, Element<'a, game::Message>)> {
+        None
+    }
+
+    /// Whether the question is where something is put: wherever the pointer is, the nearest place is looked at.
+    fn is_placing(_decision: &DecisionOf<Self::Game>) -> bool {
+        false
+    }
+
+    /// What can be measured between two points of the table, in words, and between which points.
+    fn measured(_sight: &Sight<'_, Self>, from: Point, to: Point, _context: &Context<'_>) -> Measured {
+        Measured { from, to, words: Vec::new() }
+    }
+
+    /// How far a range reaches, in the game's measure; the ruler is marked at each.
+    fn bands() -> &'static [f32] {
+        &[]
+    }
 
     /// The piece that lies there.
     fn piece_at(game: &Self::Game, at: Point) -> Option<PieceNo>;
@@ -170,21 +234,37 @@ pub trait Spatial: MatchView {
     fn is_about(decision: &DecisionOf<Self::Game>, answer: usize, piece: PieceNo) -> bool;
 }
 
+/// What a ruler says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measured {
+    pub from: Point,
+    pub to: Point,
+    pub words: Vec<String>,
+}
+
 /// The table, to be panned, zoomed, pointed at and clicked.
 pub(super) fn view<'a, S: Spatial>(sight: Sight<'a, S>, context: &Context<'a>) -> Element<'a, game::Message> {
-    Canvas::new(Surface { sight, context: *context }).width(Length::Fill).height(Length::Fill).into()
+    let context = *context;
+    responsive(move |size| {
+        let surface = Canvas::new(Surface { sight, context }).width(Length::Fill).height(Length::Fill);
+        let lens = S::table(sight.state).lens(size);
+        match S::beside(&lens, &sight, &context) {
+            Some((at, beside)) => stack![surface, pin(beside).position(at)].into(),
+            None => stack![surface].into(),
+        }
+    })
+    .into()
 }
 
 /// The tools of the table.
-pub(super) fn tools<'a>(context: &Context<'a>) -> Vec<Element<'a, game::Message>> {
-    let tool = |icon: &str, key: &'static str, message: Message| {
-        icon_tool(context, icon, context.text(key), 18.0, Some(game::Message::View(message)))
+pub(super) fn tools<'a>(state: &TableState, context: &Context<'a>) -> Vec<Element<'a, game::Message>> {
+    let tool = |icon: &str, key: &'static str, on: bool, message: Message| {
+        crate::screen::play::parts::bar_tool(context, icon, context.text(key), on, Some(game::Message::View(message)))
     };
     vec![
-        tool("ui-remove", "gui.play.zoom_out", Message::Zoomed(0.8, None)),
-        tool("ui-add", "gui.play.zoom_in", Message::Zoomed(1.25, None)),
-        tool("ui-fit", "gui.play.fit", Message::FitPressed),
-        tool("arc-front", "gui.play.bands", Message::BandsPressed),
+        tool("ui-fit", "gui.play.fit", false, Message::FitPressed),
+        tool("stat-range", "gui.play.ruler", state.ruler, Message::RulerPressed),
+        tool("arc-front", "gui.play.bands", state.bands, Message::BandsPressed),
     ]
 }
 
@@ -192,7 +272,8 @@ pub(super) fn tools<'a>(context: &Context<'a>) -> Vec<Element<'a, game::Message>
 fn under<S: Spatial>(sight: &Sight<'_, S>, at: Point, scale: f32) -> Pointed {
     let piece = S::piece_at(sight.game, at);
     let answer = sight.open.and_then(|open| {
-        let near = 26.0 / scale;
+        // What is being placed goes to the nearest place; else a place has to be pointed at.
+        let near = if S::is_placing(open) { 60.0_f32.max(26.0 / scale) } else { 26.0 / scale };
         let spots = (0..open.answers.len()).filter_map(|answer| {
             let way = S::spot(open, answer)?.distance(at);
             (way <= near).then_some((answer, way))
@@ -224,18 +305,31 @@ mod tests {
         let mut camera = Camera::whole(TABLE);
         camera.zoom(3.0, Point::new(100.0, 200.0));
         camera.pan(Vector::new(20.0, -30.0), TABLE);
-        let lens = camera.lens(TABLE, Size::new(640.0, 480.0));
-        let there = lens.table(lens.point(123.0, 456.0));
-        assert!((there.x - 123.0).abs() < 0.01 && (there.y - 456.0).abs() < 0.01);
+        for quarters in 0..4 {
+            let lens = camera.lens(TABLE, Size::new(640.0, 480.0), quarters);
+            let there = lens.table(lens.point(123.0, 456.0));
+            assert!((there.x - 123.0).abs() < 0.01 && (there.y - 456.0).abs() < 0.01, "{quarters}");
+        }
+    }
+
+    #[test]
+    fn a_table_turned_by_quarters_has_the_edge_below_that_was_turned_there() {
+        let camera = Camera::whole(TABLE);
+        let below = |quarters: u8, x: f64, y: f64| camera.lens(TABLE, Size::new(600.0, 600.0), quarters).point(x, y).y;
+        // The middles of the southern, western, northern and eastern edge.
+        let middles = [(457.0, 0.0), (0.0, 457.0), (457.0, 914.0), (914.0, 457.0)];
+        for (quarters, (x, y)) in (0..).zip(middles) {
+            assert!(below(quarters, x, y) > 580.0, "{quarters}");
+        }
     }
 
     #[test]
     fn zooming_leaves_the_point_under_the_pointer_where_it_is() {
         let view = Size::new(640.0, 480.0);
         let mut camera = Camera::whole(TABLE);
-        let before = camera.lens(TABLE, view).point(100.0, 700.0);
+        let before = camera.lens(TABLE, view, 0).point(100.0, 700.0);
         camera.zoom(2.5, Point::new(100.0, 700.0));
-        let after = camera.lens(TABLE, view).point(100.0, 700.0);
+        let after = camera.lens(TABLE, view, 0).point(100.0, 700.0);
         assert!((before.x - after.x).abs() < 0.01 && (before.y - after.y).abs() < 0.01);
         assert!(camera.zoom > 2.4);
     }

@@ -1,11 +1,11 @@
 //! Drawn figures of a series: how sure a win rate is, and how the margins lie.
 
-use std::collections::BTreeMap;
+use std::{cell::Cell, collections::BTreeMap};
 
 use iced::{
     Color, Pixels, Point, Rectangle, Renderer, Size, Theme, alignment, mouse,
     widget::{
-        canvas::{self, Frame, Geometry, Path, Stroke, Text},
+        canvas::{self, Cache, Frame, Geometry, Path, Stroke, Text},
         text,
     },
 };
@@ -24,29 +24,54 @@ pub(super) struct Interval {
     pub(super) look: &'static Look,
 }
 
+/// What is drawn once, and kept as long as it shows the same.
+#[derive(Default)]
+pub(super) struct Drawn {
+    cache: Cache,
+    of: Cell<[u64; 4]>,
+}
+
+impl Drawn {
+    fn draw(&self, of: [u64; 4], renderer: &Renderer, size: Size, draw: impl FnOnce(&mut Frame)) -> Vec<Geometry> {
+        if self.of.replace(of) != of {
+            self.cache.clear();
+        }
+        vec![self.cache.draw(renderer, size, draw)]
+    }
+}
+
+fn address<T>(of: &T) -> u64 {
+    std::ptr::from_ref(of) as u64
+}
+
 impl canvas::Program<Message> for Interval {
-    type State = ();
+    type State = Drawn;
 
     fn draw(
         &self,
-        _state: &(),
+        drawn: &Drawn,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let mut frame = Frame::new(renderer, bounds.size());
+        let of = [self.rate.rate.to_bits(), self.rate.low.to_bits(), self.rate.high.to_bits(), address(self.look)];
+        drawn.draw(of, renderer, bounds.size(), |frame| self.paint(frame, bounds))
+    }
+}
+
+impl Interval {
+    fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
         let (width, middle) = (bounds.width - 8.0, bounds.height / 2.0);
         let at = |share: f64| 4.0 + share as f32 * width;
         let line = |frame: &mut Frame, from: Point, to: Point, color: Color, pen: f32| {
             frame.stroke(&Path::line(from, to), Stroke::default().with_color(color).with_width(pen));
         };
-        line(&mut frame, Point::new(at(0.0), middle), Point::new(at(1.0), middle), self.look.line, 2.0);
-        line(&mut frame, Point::new(at(0.5), middle - 6.0), Point::new(at(0.5), middle + 6.0), self.look.muted, 1.0);
+        line(frame, Point::new(at(0.0), middle), Point::new(at(1.0), middle), self.look.line, 2.0);
+        line(frame, Point::new(at(0.5), middle - 6.0), Point::new(at(0.5), middle + 6.0), self.look.muted, 1.0);
         let [low, high] = [self.rate.low, self.rate.high].map(at);
-        line(&mut frame, Point::new(low, middle), Point::new(high, middle), self.color, 5.0);
+        line(frame, Point::new(low, middle), Point::new(high, middle), self.color, 5.0);
         frame.fill(&Path::circle(Point::new(at(self.rate.rate), middle), 5.0), self.color);
-        vec![frame.into_geometry()]
     }
 }
 
@@ -75,19 +100,26 @@ fn bins(margins: &BTreeMap<i32, u64>) -> (i32, Vec<(i32, u64)>) {
 }
 
 impl canvas::Program<Message> for Margins<'_> {
-    type State = ();
+    type State = Drawn;
 
     fn draw(
         &self,
-        _state: &(),
+        drawn: &Drawn,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
+        let games = self.margins.values().sum();
+        let of = [address(self.margins), games, self.margins.len() as u64, address(self.look)];
+        drawn.draw(of, renderer, bounds.size(), |frame| self.paint(frame, bounds))
+    }
+}
+
+impl Margins<'_> {
+    fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
         const FOOT: f32 = 20.0;
         const HEAD: f32 = 16.0;
-        let mut frame = Frame::new(renderer, bounds.size());
         let (_, bins) = bins(self.margins);
         let most = bins.iter().map(|(_, games)| *games).max().unwrap_or(0).max(1);
         let step = bounds.width / bins.len() as f32;
@@ -106,17 +138,16 @@ impl canvas::Program<Message> for Margins<'_> {
             frame.fill_rectangle(corner, Size::new(step * 0.8, height), color);
             if *games > 0 && step > 22.0 {
                 let at = Point::new(left + step / 2.0, HEAD + room - height - 8.0);
-                word(&mut frame, games.to_string(), at, self.look.muted);
+                word(frame, games.to_string(), at, self.look.muted);
             }
             if number.abs_diff(middle) % every == 0 {
                 let at = Point::new(left + step / 2.0, bounds.height - FOOT / 2.0);
-                word(&mut frame, format!("{margin:+}").replace("+0", "0"), at, self.look.text);
+                word(frame, format!("{margin:+}").replace("+0", "0"), at, self.look.text);
             }
         }
         let foot = HEAD + room;
         let line = Path::line(Point::new(0.0, foot), Point::new(bounds.width, foot));
         frame.stroke(&line, Stroke::default().with_color(self.look.line).with_width(1.0));
-        vec![frame.into_geometry()]
     }
 }
 

@@ -5,22 +5,26 @@ mod chart;
 use std::{fmt::Display, sync::Arc};
 
 use iced::{
-    Alignment, Element, Length, Subscription, Task,
+    Alignment, Element, Length, Padding, Subscription, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, scrollable, text_input},
+    widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, rule, scrollable, text_input},
 };
 
 use super::play::{SetUp, proved, setup, side_color};
 use crate::{
     Context,
     background::in_background,
+    bar::{Bar, on_bar},
     look::{GAP, SPACE, TEXT},
     stored::ListTable,
-    widget::parts::{body, heading, main_tool, pane, small, strong, tool},
+    widget::{
+        icon_in,
+        parts::{BOLD, body, letters, main_tool, pane, small, strong, tool},
+    },
 };
 use kernel::{
     Language, Materials as _,
-    game::{BySeat, ColumnKind, Seat},
+    game::{AccountColumn, BySeat, ColumnKind, Seat},
     phrase,
 };
 use practice::{
@@ -77,6 +81,10 @@ pub struct Account {
     pub players: BySeat<String>,
     /// The pieces of each list, each with what is said of it.
     pub pieces: BySeat<Vec<[String; 2]>>,
+    /// What stands in each of the columns of a piece's account after one game, on average.
+    pub means: BySeat<Vec<Vec<f64>>>,
+    /// These columns.
+    pub columns: &'static [AccountColumn],
     /// Games a second.
     pub pace: f64,
     /// How many games were wished for.
@@ -118,8 +126,23 @@ impl SeriesScreen {
             if document.system() != self.setup.system() {
                 *self = Self::new(document.system());
             }
-            self.setup.take(Seat::First, id, document.clone(), context);
+            self.setup.take(Seat::First, Some(id), document.clone(), context);
         }
+    }
+
+    /// Shows the set-up with the lists of a match.
+    pub fn take_over(&mut self, match_of: &SetUp) {
+        if self.running.is_none() {
+            if match_of.system() != self.setup.system() {
+                *self = Self::new(match_of.system());
+            }
+            self.setup.take_lists(match_of);
+        }
+    }
+
+    /// The lists that are set up.
+    pub const fn setup(&self) -> &SetUp {
+        &self.setup
     }
 
     /// What came of the last series, for tests.
@@ -168,7 +191,7 @@ impl SeriesScreen {
                     return Action::Read(seat, id);
                 }
             }
-            Message::ListRead(seat, id, document) => self.setup.take(seat, id, *document, context),
+            Message::ListRead(seat, id, document) => self.setup.take(seat, Some(id), *document, context),
             Message::GamesTyped(games) => self.games = games,
             Message::JobsTyped(jobs) => self.jobs = jobs,
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
@@ -229,17 +252,24 @@ impl SeriesScreen {
     /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
-        let title = context.say("gui.series.title", &[("game", &context.text(self.setup.system().term()))]);
-        let top =
-            row![tool(context, "ui-back", context.text("gui.play.back"), Some(Message::BackPressed)), heading(title)]
-                .spacing(SPACE)
-                .align_y(Alignment::Center);
+        let bar = Bar::new(context.text("gui.place.series")).subtitle(context.text(self.setup.system().term()));
         if !registry::is_playable(self.setup.system()) {
             let sentence = NotPlayed(self.setup.system()).sentence(context.language);
-            return column![top, body(sentence).color(look.muted)].spacing(SPACE).padding(SPACE).into();
+            let about = container(body(sentence).color(look.muted)).padding(SPACE);
+            return column![bar.view(context), about].into();
         }
+        let on = on_bar(context);
+        let start = match &self.running {
+            Some(_) => tool(&on, "ui-close", context.text("gui.series.cancel"), Some(Message::CancelPressed)),
+            None => main_tool(
+                &on,
+                "ui-play",
+                context.text("gui.series.start"),
+                self.is_ready().then_some(Message::StartPressed),
+            ),
+        };
+        let bar = bar.tool(start).view(context);
         let mut page = column![
-            top,
             self.setup.seats(context, shelf, false).map(Message::SetUp),
             self.setup.agreed(context).map(Message::SetUp),
             self.wishes(context),
@@ -247,7 +277,7 @@ impl SeriesScreen {
         .spacing(SPACE)
         .padding(SPACE)
         .width(Length::Fill)
-        .max_width(980);
+        .max_width(1160);
         page = match self.account.as_deref() {
             Some(Ok(account)) => page.push(account_view(context, account)),
             Some(Err(sentence)) => {
@@ -256,7 +286,11 @@ impl SeriesScreen {
             None if self.running.is_none() => page.push(small(context.text("gui.series.about"), look.muted)),
             None => page,
         };
-        scrollable(container(page).center_x(Length::Fill)).style(move |theme, status| look.scroll(theme, status)).into()
+        let page = scrollable(container(page).center_x(Length::Fill))
+            .id("series")
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        column![bar, page].into()
     }
 
     fn wishes<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
@@ -273,17 +307,7 @@ impl SeriesScreen {
                 });
             let key = if running.progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
             let words = context.say(key, &[("done", &done), ("games", &running.games)]);
-            return pane(
-                context,
-                row![
-                    column![body(words), bar].spacing(4).width(Length::Fill),
-                    tool(context, "ui-close", context.text("gui.series.cancel"), Some(Message::CancelPressed)),
-                ]
-                .spacing(SPACE)
-                .align_y(Alignment::Center),
-            )
-            .width(Length::Fill)
-            .into();
+            return pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into();
         }
         let field = |id: &'static str, hint: &'static str, value: &'a str, typed: fn(String) -> Message| {
             text_input(context.text(hint), value)
@@ -293,19 +317,12 @@ impl SeriesScreen {
                 .width(110)
                 .style(move |_, status| look.field(status))
         };
-        let start = main_tool(
-            context,
-            "ui-play",
-            context.text("gui.series.start"),
-            self.is_ready().then_some(Message::StartPressed),
-        );
         let mut page = Column::new().spacing(GAP).push(
             row![
                 body(context.text("gui.series.games")),
                 field("series-games", "gui.series.games", &self.games, Message::GamesTyped),
                 body(context.text("gui.series.jobs")),
                 field("series-jobs", "gui.series.all_jobs", &self.jobs, Message::JobsTyped),
-                start,
             ]
             .spacing(GAP)
             .align_y(Alignment::Center)
@@ -381,7 +398,12 @@ fn account<S: Opponents + Registered>(
         };
         tally.pieces[seat].iter().enumerate().map(line).collect()
     };
+    let means = |(_, pieces): (Seat, &Vec<Vec<u64>>)| {
+        pieces.iter().map(|sums| sums.iter().map(|sum| *sum as f64 / games).collect()).collect()
+    };
     Account {
+        means: tally.pieces.iter().map(means).collect(),
+        columns: S::ACCOUNT.columns,
         names: names::<S>(&series.materials, language),
         players: series.players.map(|player| opponents::name::<S>(player, language).to_owned()),
         pieces: series.materials.iter().map(pieces).collect(),
@@ -406,64 +428,130 @@ fn number(value: f64, language: Language) -> String {
 }
 
 fn account_view<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
+    let (result, work) = (result(context, account), work(context, account));
+    if context.is_narrow() {
+        return column![result, work, care(context)].spacing(SPACE).into();
+    }
+    row![
+        container(column![result, care(context)].spacing(SPACE)).width(Length::FillPortion(2)),
+        container(work).width(Length::FillPortion(3)),
+    ]
+    .spacing(SPACE)
+    .into()
+}
+
+/// How it came out: the share, how sure it is, and by how much.
+fn result<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
     let look = context.look;
     let language = context.language;
     let tally = &account.tally;
     let done = if tally.games < account.wished { "gui.series.cut_short" } else { "gui.series.done" };
-    let mut page = column![
-        heading(context.say(done, &[("games", &tally.games), ("wished", &account.wished)])),
-        body(context.say(
-            "gui.series.facts",
-            &[
-                ("rounds", &number(tally.rounds_mean(), language)),
-                ("draws", &tally.draws),
-                ("pace", &number(account.pace, language)),
-            ]
-        )),
-    ]
-    .spacing(GAP);
-    if tally.unfinished > 0 {
-        page = page.push(body(context.say("gui.series.unfinished", &[("games", &tally.unfinished)])).color(look.red));
-    }
-    let mut sides = Row::new().spacing(GAP);
+    let mut page = Column::new().spacing(GAP).width(Length::Fill);
+    page = page.push(strong(context.say(done, &[("games", &tally.games), ("wished", &account.wished)])));
     for (seat, name) in account.names.iter() {
         let color = side_color(context, seat);
         let rate = win_rate(tally.wins[seat], tally.games).unwrap_or(Rate { rate: 0.0, low: 0.0, high: 1.0 });
-        let mut side = column![
-            strong(name.as_str()).color(color),
-            small(account.players[seat].as_str(), look.muted),
-            heading(percent(rate.rate, language)),
-            small(
-                context.say(
-                    "gui.series.interval",
-                    &[("low", &percent(rate.low, language)), ("high", &percent(rate.high, language))]
-                ),
-                look.muted
-            ),
-            Canvas::new(chart::Interval { rate, color, look }).width(Length::Fill).height(22),
-        ]
-        .spacing(3);
-        for [title, facts] in &account.pieces[seat] {
-            side = side.push(column![body(title.as_str()), small(facts.as_str(), look.muted)]);
-        }
-        sides = sides.push(pane(context, side.width(Length::Fill)).width(Length::Fill));
+        let sure = context.say(
+            "gui.series.interval",
+            &[("low", &percent(rate.low, language)), ("high", &percent(rate.high, language))],
+        );
+        let share = letters(percent(rate.rate, language), 32.0).font(BOLD).color(color);
+        let about = column![
+            Canvas::new(chart::Interval { rate, color, look }).width(Length::Fill).height(18),
+            small(sure, look.muted),
+        ];
+        page = page.push(
+            column![
+                row![strong(name.as_str()).color(color), small(account.players[seat].as_str(), look.muted)]
+                    .spacing(GAP)
+                    .align_y(Alignment::Center),
+                row![container(share).width(130), about].spacing(GAP).align_y(Alignment::Center),
+            ]
+            .spacing(2),
+        );
     }
-    page = page.push(sides);
+    let facts = context.say(
+        "gui.series.facts",
+        &[
+            ("rounds", &number(tally.rounds_mean(), language)),
+            ("draws", &tally.draws),
+            ("pace", &number(account.pace, language)),
+        ],
+    );
+    page = page.push(small(facts, look.muted));
+    if tally.unfinished > 0 {
+        page = page.push(body(context.say("gui.series.unfinished", &[("games", &tally.unfinished)])).color(look.red));
+    }
     let margin = match account.names.both() {
         Some([first, second]) => context.say("gui.series.margin", &[("first", first), ("second", second)]),
         None => context.say("gui.series.margin_many", &[("first", &account.names[Seat::First])]),
     };
-    let colors = [look.blue, look.orange];
-    page = page.push(pane(
-        context,
-        column![
-            strong(margin),
-            Canvas::new(chart::Margins { margins: &tally.margins, colors, look }).width(Length::Fill).height(170),
-        ]
+    let colors = [look.side_one, look.side_two];
+    let margins = Canvas::new(chart::Margins { margins: &tally.margins, colors, look });
+    page = page.push(small(margin, look.muted)).push(margins.width(Length::Fill).height(150));
+    pane(context, page).padding(16).width(Length::Fill).into()
+}
+
+/// Who did the work: a line a piece, with a bar for what is a share.
+fn work<'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, Message> {
+    const NUMBER: f32 = 64.0;
+    let look = context.look;
+    let mut page = Column::new().width(Length::Fill);
+    page = page.push(container(strong(context.text("gui.series.work"))).padding(Padding::ZERO.bottom(6.0)));
+    for (seat, name) in account.names.iter() {
+        let color = side_color(context, seat);
+        let mut heads = Row::new().spacing(GAP).align_y(Alignment::Center);
+        heads = heads.push(strong(name.as_str()).color(color).width(Length::Fill));
+        for column in account.columns {
+            let width = if column.kind == ColumnKind::Flag { 2.0 * NUMBER } else { NUMBER };
+            let align = if column.kind == ColumnKind::Flag { Alignment::Start } else { Alignment::End };
+            heads = heads.push(container(small(context.text(column.term), look.muted)).width(width).align_x(align));
+        }
+        page = page.push(container(heads).padding([6, 0]));
+        for ([title, _], means) in account.pieces[seat].iter().zip(&account.means[seat]) {
+            let mut line = Row::new().spacing(GAP).align_y(Alignment::Center);
+            line = line.push(container(small(title.as_str(), look.text)).width(Length::Fill));
+            for (column, mean) in account.columns.iter().zip(means) {
+                line = line.push(match column.kind {
+                    ColumnKind::Flag => share(context, *mean, color, 2.0 * NUMBER),
+                    ColumnKind::Count => {
+                        container(body(number(*mean, context.language))).width(NUMBER).align_x(Alignment::End).into()
+                    }
+                });
+            }
+            page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+            page = page.push(container(line).padding([7, 0]));
+        }
+    }
+    pane(context, page).padding(16).width(Length::Fill).into()
+}
+
+/// A share as a bar with its number.
+fn share<'a>(context: &Context<'a>, share: f64, color: iced::Color, width: f32) -> Element<'a, Message> {
+    let look = context.look;
+    let bar = progress_bar(0.0..=1.0, share as f32)
+        .length(Length::Fixed(width - 56.0))
+        .girth(Length::Fixed(8.0))
+        .style(move |_| progress_bar::Style {
+            background: look.raised.into(),
+            bar: color.into(),
+            border: iced::border::rounded(2.0),
+        });
+    row![bar, small(percent(share, context.language), look.text)]
+        .spacing(6)
+        .width(width)
+        .align_y(Alignment::Center)
+        .into()
+}
+
+/// What such numbers do not say.
+fn care<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let head = row![icon_in("ui-info", 16.0, look.blue), strong(context.text("gui.series.care"))]
         .spacing(GAP)
-        .width(Length::Fill),
-    ));
-    page.into()
+        .align_y(Alignment::Center);
+    let words = small(context.text("gui.series.care_about"), look.muted);
+    pane(context, column![head, words].spacing(4)).padding(16).width(Length::Fill).into()
 }
 
 #[cfg(test)]

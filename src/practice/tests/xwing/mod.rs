@@ -3,6 +3,7 @@
 mod games;
 mod players;
 mod replays;
+mod shelf;
 
 use kernel::{Mustered, muster};
 use xwing::{Catalog, XWing};

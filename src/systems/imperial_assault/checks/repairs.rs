@@ -8,7 +8,7 @@ use crate::{
     cards::{Catalog, DeploymentId},
     list::{COMMAND, DEPLOYMENT, Document, Edit, fact},
 };
-use kernel::{Fact, Finding, Place, offer::effective_repairs};
+use kernel::{CardRef, Fact, Finding, Place, fact::nth, offer::effective_repairs};
 
 /// An edit that removes a finding of an army.
 pub type Repair = kernel::Repair<Edit>;
@@ -21,10 +21,8 @@ const MOST: usize = 4;
 /// Empty where no small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, finding, out: Vec::new() }.all();
-    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document| {
-        let mut findings = Vec::new();
-        let _ = check_army(catalog, document.format, &document.list, &mut findings);
-        findings
+    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document, findings| {
+        check_army(catalog, document.format, &document.list, findings)
     })
 }
 
@@ -71,12 +69,19 @@ impl Ideas<'_> {
     }
 
     fn push(&mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: Edit) {
-        self.out.push(Repair { phrase, facts, edit });
+        self.out.push(Repair::new(phrase, facts, edit));
     }
 
-    /// The card at a place.
+    /// The card at a place; of a Deployment card which one it is of several.
     fn card_fact(&self, place: Place) -> Fact {
-        fact(&self.document.list, &place).unwrap_or_else(|| Fact::List(Vec::new()))
+        let cards = &self.document.list.deployment;
+        let card = |index: usize| cards[index].known().map(CardRef::from);
+        match place.split() {
+            (DEPLOYMENT, Some(index)) if index < cards.len() => {
+                card(index).map_or_else(|| cards[index].fact(), |own| nth(own, index, cards.len(), card))
+            }
+            _ => fact(&self.document.list, &place).unwrap_or_else(|| Fact::List(Vec::new())),
+        }
     }
 
     /// The Deployment card the finding is about, if the catalog has it.

@@ -196,7 +196,7 @@ impl Trial {
 fn word(fact: &Fact) -> String {
     match fact {
         Fact::Number(number) => number.to_string(),
-        Fact::Card(card) => CATALOG.card_id(*card).to_owned(),
+        Fact::Card(card) | Fact::Nth(card, _) => CATALOG.card_id(*card).to_owned(),
         Fact::Term(key) => key.rsplit('.').next().unwrap().to_owned(),
         Fact::Text(text) => text.to_string(),
         Fact::List(facts) => facts.iter().map(word).collect::<Vec<_>>().join(" "),

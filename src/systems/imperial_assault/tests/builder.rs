@@ -163,3 +163,15 @@ fn an_attachment_tells_what_it_changes() {
     let told: Vec<_> = told.iter().map(|told| (told.term, told.after - told.before)).collect();
     assert_eq!(told, [("imperial_assault.count.health", 5)], "it costs nothing");
 }
+
+#[test]
+fn after_a_group_the_cursor_goes_to_its_attachment_and_after_an_upgrade_it_stays() {
+    let army = army(&["darth-vader"], &[]);
+    let take = |id: &str| {
+        let card = Candidate::Deployment(CATALOG.find_deployment(id).unwrap());
+        of(&army, |list| list.take(&army, DEPLOYMENT, card)).unwrap().cursor
+    };
+    assert_eq!(take("stormtrooper-elite"), Some(attachment_slot(1)));
+    assert_eq!(take("black-market"), Some(DEPLOYMENT));
+    assert_eq!(take("driven-by-hatred"), Some(DEPLOYMENT), "it lies on a group before it");
+}

@@ -47,7 +47,8 @@ fn errors_of_points_and_copies_have_repairs() {
     let double = imperial(&["4 royal-guard-regular", "2 royal-guard-elite", "2 stormtrooper-elite"]);
     assert_eq!(repairable(&double, "CC-A02"), ["imperial_assault.repair.remove_several"]);
     let lukes = rebel(&["luke-skywalker-hero-of-the-rebellion", "luke-skywalker-jedi-knight"]);
-    assert_eq!(repairable(&lukes, "CC-A05").len(), 2, "either can stay");
+    let (remove, turn) = ("imperial_assault.repair.remove", "imperial_assault.repair.turn_into");
+    assert_eq!(repairable(&lukes, "CC-A05"), [remove, remove, turn], "either can stay");
     let _ = repairable(&imperial(&["4 stormtrooper-elite"]), "CC-A06");
     let _ = repairable(&imperial(&["6 imperial-officer-regular"]), "CC-A07");
 }
@@ -173,4 +174,30 @@ fn a_deck_that_is_too_dear_or_too_large_is_trimmed() {
     let both = imperial(&["darth-vader"]).deck(&[&FIT_DECK[..], &dear[..4], &["focus", "no-such-card"]].concat());
     both.fails(&["CC-C01", "CC-C02", "CC-C03", "CC-C04"]);
     repaired(&both, "CC-C01").fails(&[]);
+}
+
+#[test]
+fn of_two_twins_it_is_said_which_one_is_meant() {
+    let twins = imperial(&["darth-vader", "darth-vader"]);
+    let finding = twins.finding("CC-A05");
+    let sentence = finding.sentence(Language::English, &*CATALOG);
+    assert!(sentence.contains("2 × Darth Vader"), "{sentence}");
+    let all = repairs(&CATALOG, &twins.document, &finding);
+    let told: Vec<String> = all.iter().map(|repair| repair.sentence(Language::English, &*CATALOG)).collect();
+    assert_eq!(
+        &told[..2],
+        ["Remove the first Darth Vader, Lord of the Sith", "Remove the second Darth Vader, Lord of the Sith"]
+    );
+    assert!(told[2].starts_with("Turn the second Darth Vader, Lord of the Sith into "), "{told:?}");
+    assert!(all[0].difference < 0);
+}
+
+#[test]
+fn a_deck_that_nobody_has_begun_can_be_chosen_at_once() {
+    let mut army = imperial(&["darth-vader"]);
+    army.document.list.command = None;
+    let finding = army.finding("CC-C01");
+    assert!(!finding.is_error());
+    let repair = repairs(&CATALOG, &army.document, &finding).remove(0);
+    assert_eq!(repair.edit.apply(&army.document).unwrap().list.deck().len(), 15);
 }

@@ -27,9 +27,9 @@ pub use seats::{Seats, SlotInstance, seats};
 
 use super::{
     cards::{Catalog, Gap, GapKind, UnitSet},
-    list::{Army, Document, Format},
+    list::{Army, Document, Format, UNITS},
 };
-use kernel::{CardRef, CheckId, Fact, Finding, Place, Report, Severity, Total};
+use kernel::{CardRef, CheckId, Fact, Finding, Place, Report, Severity, Total, fact::number_twins};
 use roster::Roster;
 
 /// Checks an army against every rule of its format.
@@ -44,6 +44,9 @@ pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
     report.findings.clear();
     report.totals.clear();
     let total = check_army(catalog, document.format, &document.list, &mut report.findings);
+    let units = &document.list.units;
+    let card = |index: usize| units[index].card.known().map(CardRef::from);
+    number_twins(&mut report.findings, UNITS, "unit", units.len(), card);
     report.totals.push(Total { name: "points", value: total, limit: document.format.limit() });
 }
 

@@ -8,7 +8,7 @@ use crate::{
     cards::Catalog,
     list::{Document, Edit, UNITS, Unit},
 };
-use kernel::{Fact, Finding, offer::effective_repairs};
+use kernel::{CardRef, Fact, Finding, fact::nth, offer::effective_repairs};
 
 /// An edit that removes a finding of an army.
 pub type Repair = kernel::Repair<Edit>;
@@ -21,10 +21,8 @@ const MOST: usize = 4;
 /// Empty where no small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, finding, out: Vec::new() }.all();
-    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document| {
-        let mut findings = Vec::new();
-        let _ = check_army(catalog, document.format, &document.list, &mut findings);
-        findings
+    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document, findings| {
+        check_army(catalog, document.format, &document.list, findings)
     })
 }
 
@@ -77,15 +75,19 @@ impl Ideas<'_> {
     }
 
     fn push(&mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: Edit) {
-        self.out.push(Repair { phrase, facts, edit });
+        self.out.push(Repair::new(phrase, facts, edit));
     }
 
     fn units(&self) -> &[Unit] {
         &self.document.list.units
     }
 
+    /// A unit by its card, and which one it is of several.
     fn unit_fact(&self, unit: usize) -> Fact {
-        self.units().get(unit).map_or(Fact::List(Vec::new()), |unit| unit.card.fact())
+        let units = self.units();
+        let Some(entry) = units.get(unit) else { return Fact::List(Vec::new()) };
+        let card = |index: usize| units[index].card.known().map(CardRef::from);
+        card(unit).map_or_else(|| entry.card.fact(), |own| nth(own, unit, units.len(), card))
     }
 
     /// The unit the finding is about, where it stands at the unit itself.

@@ -194,7 +194,7 @@ impl Trial {
     fn word(&self, fact: &Fact) -> String {
         match fact {
             Fact::Number(number) => number.to_string(),
-            Fact::Card(card) => self.card_id(*card).to_owned(),
+            Fact::Card(card) | Fact::Nth(card, _) => self.card_id(*card).to_owned(),
             Fact::Term(key) => key.rsplit('.').next().unwrap().to_owned(),
             Fact::Text(text) => text.to_string(),
             Fact::List(facts) => facts.iter().map(|fact| self.word(fact)).collect::<Vec<_>>().join(" "),

@@ -192,3 +192,11 @@ fn a_unit_is_told_by_its_minis_and_keywords() {
     let line = Legion::line(&CATALOG, unit.into(), Language::English);
     assert!(line.starts_with("4 minis · ") && line.contains("Nimble"), "{line}");
 }
+
+#[test]
+fn after_a_unit_the_cursor_goes_to_its_first_slot_that_something_fits() {
+    let army = army(&["rebel_troopers"]);
+    let unit = |id: &str| Candidate::Unit(CATALOG.find_unit(id).unwrap());
+    let cursor = of(&army.list, |list| list.take(&army, UNITS.slot(Rank::Commander as usize), unit("leia_organa")));
+    assert_eq!(cursor.unwrap().cursor, Some(upgrades(1, Part::Unit).slot(0)));
+}

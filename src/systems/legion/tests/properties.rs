@@ -12,7 +12,7 @@ use kernel::{
 use legion::{
     Catalog, Document, Edit, Format, Legion, Unit,
     cards::{BattleKind, Faction, Rank, UnitId},
-    checks::{check, offers, ranks, repairs, seats, unit_cost},
+    checks::{check, check_army, offers, ranks, repairs, seats, unit_cost},
     list::{
         BattleDeck, COMMANDS, CONTINGENCIES, Candidate, Change, Counterpart, FORCE, Part, UNITS, battles, counterpart,
         empty_document, read, upgrades, write,
@@ -90,7 +90,10 @@ fn build((head, units, hand, contingencies, deck): &Numbers) -> Document {
 }
 
 fn findings(document: &Document) -> Vec<Finding> {
-    check(&CATALOG, document).findings
+    // Before it is said which of several equal units each is about: an offer does not know.
+    let mut findings = Vec::new();
+    let _ = check_army(&CATALOG, document.format, &document.list, &mut findings);
+    findings
 }
 
 fn total(document: &Document) -> i32 {

@@ -192,3 +192,39 @@ fn errors_of_battle_forces_have_repairs() {
     let reserved = repairable(&empire(&[&core[..], &[heavy]].concat()), "LEG-CHK-84");
     assert!(reserved.contains(&"legion.repair.set_force"), "{reserved:?}");
 }
+
+#[test]
+fn of_two_twins_it_is_said_which_one_is_meant() {
+    let luke = "luke_skywalker_jedi_knight";
+    let twins = rebels_with(&[luke, luke]);
+    let told: Vec<String> = (repairs(twins.catalog, &twins.document, &twins.finding("LEG-CHK-16")).iter())
+        .map(|repair| repair.sentence(Language::English, twins.catalog))
+        .collect();
+    assert!(told[0].starts_with("Remove the second Luke Skywalker"), "{told:?}");
+    assert!(told[1].starts_with("Remove the first Luke Skywalker"), "{told:?}");
+    let droids = empire_with(&["stormtroopers", "df_90_mortar_trooper", "df_90_mortar_trooper"]);
+    let lacking = droids.finding("LEG-CHK-17").sentence(Language::English, droids.catalog);
+    assert!(lacking.starts_with("The first "), "{lacking}");
+}
+
+#[test]
+fn a_hand_or_deck_that_nobody_has_begun_can_be_chosen_at_once() {
+    let army = empire_with(&["stormtroopers"]);
+    for check_id in ["LEG-CHK-50", "LEG-CHK-70"] {
+        let finding = army.finding(check_id);
+        assert!(!finding.is_error());
+        let repairs = repairs(army.catalog, &army.document, &finding);
+        let next = repairs[0].edit.apply(&army.document).unwrap();
+        let after = check(army.catalog, &next);
+        assert!(after.is_legal() && after.findings.iter().all(|other| other.check != check_id), "{check_id}");
+        assert_eq!(repairs[0].difference, 0);
+    }
+}
+
+#[test]
+fn units_of_one_name_are_counted_and_names_with_commas_stand_apart() {
+    let heavy = "stormtroopers_heavy_response_unit";
+    let many = empire(&["imperial_officer", "stormtroopers", "stormtroopers", heavy, heavy, heavy, heavy, heavy]);
+    let sentence = many.finding("LEG-CHK-07").sentence(Language::English, many.catalog);
+    assert!(sentence.contains("(2 × Stormtroopers; 5 × Stormtroopers, Heavy Response Unit)"), "{sentence}");
+}

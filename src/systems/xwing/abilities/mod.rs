@@ -7,6 +7,7 @@
 mod coverage;
 pub mod grammar;
 pub(crate) mod load;
+mod used_up;
 mod window;
 pub mod words;
 

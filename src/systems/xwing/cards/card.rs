@@ -398,6 +398,9 @@ pub struct Upgrade {
     pub sides: Vec<Box<str>>,
     #[serde(rename = "dual_card", default)]
     pub(super) is_dual: bool,
+    /// Whether it is discarded when it is used, for a card whose abilities are not told (huge ships).
+    #[serde(default)]
+    pub discarded: bool,
     /// Change of a huge ship's energy limit.
     pub energy_modifier: Option<i8>,
     /// Energy the weapon costs, or the most the card holds.

@@ -24,9 +24,9 @@ pub use seats::{Seats, SlotInstance, seats};
 
 use super::{
     cards::Catalog,
-    list::{Document, Format, Squad},
+    list::{Document, Format, SHIPS, Squad},
 };
-use kernel::{Finding, Report, Total};
+use kernel::{CardRef, Finding, Report, Total, fact::number_twins};
 
 /// Checks a squad against every rule of its format.
 ///
@@ -45,6 +45,8 @@ pub fn check_into(catalog: &Catalog, document: &Document, owned: Option<&Owned>,
     if let Some(owned) = owned {
         owned::check(catalog, &document.list, owned, findings);
     }
+    let ships = &document.list.ships;
+    number_twins(findings, SHIPS, "ship", ships.len(), |index| ships[index].pilot.known().map(CardRef::from));
     total
 }
 

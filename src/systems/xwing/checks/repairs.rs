@@ -2,10 +2,10 @@
 
 use super::{check_squad, effective::Effective, ids, offers, ship_cost};
 use crate::{
-    cards::{Catalog, Slot, SquadFaction, Words},
+    cards::{Catalog, Slot, SquadFaction, UniqueKey, Words},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Ship, upgrades},
 };
-use kernel::{CardRef, Fact, Finding, offer::effective_repairs, similar};
+use kernel::{CardRef, Fact, Finding, fact::nth, offer::effective_repairs, similar};
 
 /// An edit that removes a finding of a squad.
 pub type Repair = kernel::Repair<Edit>;
@@ -18,10 +18,8 @@ const MOST: usize = 4;
 /// Empty where no single small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let ideas = Ideas { catalog, document, out: Vec::new() }.about(finding);
-    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document| {
-        let mut findings = Vec::new();
-        let _ = check_squad(catalog, document.format, &document.list, &mut findings);
-        findings
+    effective_repairs(document, ideas, finding, MOST, Edit::apply, |document, findings| {
+        check_squad(catalog, document.format, &document.list, findings)
     })
 }
 
@@ -67,18 +65,28 @@ impl Ideas<'_> {
     }
 
     fn push(&mut self, phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: Edit) {
-        self.out.push(Repair { phrase, facts, edit });
+        self.out.push(Repair::new(phrase, facts, edit));
     }
 
     fn ships(&self) -> &[Ship] {
         &self.document.list.ships
     }
 
+    /// A ship by its card, and which one it is of several.
     fn ship_fact(&self, ship: usize) -> Fact {
-        match &self.ships()[ship].pilot {
-            PilotChoice::Known(pilot) => Fact::Card((*pilot).into()),
+        let ships = self.ships();
+        match &ships[ship].pilot {
+            PilotChoice::Known(pilot) => {
+                nth((*pilot).into(), ship, ships.len(), |other| ships[other].pilot.known().map(CardRef::from))
+            }
             PilotChoice::Unknown { pilot, .. } => Fact::Text(pilot.clone()),
         }
+    }
+
+    /// A ship by its card, as one of many that are told together.
+    fn any_ship_fact(&self, ship: usize) -> Fact {
+        let fact = self.ship_fact(ship);
+        fact.card().map_or(fact, Fact::Card)
     }
 
     fn upgrade_fact(&self, ship: usize, index: usize) -> Option<Fact> {
@@ -212,7 +220,7 @@ impl Ideas<'_> {
         }
         // A squad of thousands of ships still gets a sentence one can read.
         const NAMED: usize = 8;
-        let mut cards: Vec<Fact> = ships.iter().take(NAMED).map(|ship| self.ship_fact(*ship)).collect();
+        let mut cards: Vec<Fact> = ships.iter().take(NAMED).map(|ship| self.any_ship_fact(*ship)).collect();
         if ships.len() > NAMED {
             cards.push(Fact::Text("…".into()));
         }
@@ -255,6 +263,9 @@ impl Ideas<'_> {
             None => self.remove_ship(second),
         }
         let Some(Fact::Card(first)) = finding.fact("first").cloned() else { return };
+        if finding.place.inner_index().is_none() {
+            self.turn_into(second);
+        }
         let at =
             self.ships().iter().position(|ship| ship.pilot.known().is_some_and(|pilot| CardRef::from(pilot) == first));
         if let Some(ship) = at {
@@ -266,6 +277,24 @@ impl Ideas<'_> {
         });
         if let Some((ship, index)) = worn {
             self.remove_upgrade(ship, index);
+        }
+    }
+
+    /// Another card for the same ship type, the dearest that costs no more.
+    fn turn_into(&mut self, ship: usize) {
+        let catalog = self.catalog;
+        let known: Vec<_> = self.ships().iter().filter_map(|ship| ship.pilot.known()).collect();
+        let Some(now) = self.ships()[ship].pilot.known().map(|pilot| catalog.pilot(pilot)) else { return };
+        let is_free = |key: &UniqueKey| !known.iter().any(|other| catalog.pilot(*other).unique.as_ref() == Some(key));
+        let best = catalog
+            .pilots()
+            .filter(|(_, other)| other.ship == now.ship && other.squad_faction() == now.squad_faction())
+            .filter(|(_, other)| other.in_squad_building && other.points <= now.points)
+            .filter(|(_, other)| other.unique.as_ref().is_none_or(is_free))
+            .max_by_key(|(_, other)| other.points);
+        if let Some((pilot, _)) = best {
+            let facts = vec![("ship", self.ship_fact(ship)), ("pilot", Fact::Card(pilot.into()))];
+            self.push("xwing.repair.turn_into", facts, Edit::Replace(SHIPS.at(ship), pilot.into()));
         }
     }
 

@@ -117,13 +117,18 @@ fn unique_names(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
         let Some((_, first, first_place)) = unique_cards(catalog, squad).find(|(other, ..)| *other == key) else {
             continue;
         };
-        let mut finding = Finding::error(ids::CHK_04, "xwing.check.04", place)
+        let of_ships = place.inner_index().is_none() && first_place.inner_index().is_none();
+        let phrase = if of_ships && card == first { "xwing.check.04.ships" } else { "xwing.check.04" };
+        let mut finding = Finding::error(ids::CHK_04, phrase, place)
             .card("name", card)
             .card("first", first)
             .term("first_kind", kind_term(catalog, first))
             .term("second_kind", kind_term(catalog, card));
-        for (name, place) in [("first_ship", first_place), ("second_ship", place)] {
-            let pilot = place.outer_index().and_then(|index| squad.ships[index].pilot.known());
+        let told = [("first_ship", "first_number", first_place), ("second_ship", "second_number", place)];
+        for (name, number, place) in told {
+            let index = place.outer_index();
+            finding = finding.number(number, index.map_or(0, |index| index as i32 + 1));
+            let pilot = index.and_then(|index| squad.ships[index].pilot.known());
             if let Some(pilot) = pilot {
                 finding = finding.card(name, pilot);
             } else {

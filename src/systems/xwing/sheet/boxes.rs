@@ -2,13 +2,10 @@
 
 use super::{Writer, group::Group};
 use crate::{
-    cards::{Action, CardText, Size, Slot, Upgrade},
+    cards::{Action, Size, Slot, Upgrade, UpgradeId},
     list::Ship,
 };
-use kernel::{
-    Language,
-    sheet::{Block, Prose, Role, TickShape, Ticks, lettered},
-};
+use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered};
 
 /// Cards that lay tokens on others, to be used up in their place: the card, the icons of the others, how many tokens,
 /// and whether it reaches every ship of the squad.
@@ -34,7 +31,7 @@ impl Writer<'_> {
 
     /// The boxes of one ship: what it can lose, tokens, cards that are used up. None where its card is unknown.
     fn ship_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
-        let Some((pilot, kind)) = group.cards(self.catalog) else { return Vec::new() };
+        let Some((_, kind)) = group.cards(self.catalog) else { return Vec::new() };
         let mut boxes = self.hull_boxes(group);
         if kind.size != Size::Huge {
             let ion = if kind.size == Size::Large { 2 } else { 1 };
@@ -48,12 +45,12 @@ impl Writer<'_> {
                 boxes.push(drawn(TickShape::Square, Role::Text, icon, 1));
             }
         }
-        if used_up(&pilot.text) {
+        if group.ships.first.pilot.known().is_some_and(|pilot| self.catalog.is_pilot_used_up(pilot)) {
             boxes.push(self.card_box(&self.pilot_name(group), 1));
         }
         for carried in &group.upgrades {
             if let Some(id) = carried.choice.known() {
-                boxes.extend(self.upgrade_boxes(group.ships.first, self.catalog.upgrade(id), carried.copies));
+                boxes.extend(self.upgrade_boxes(group.ships.first, id, carried.copies));
             }
         }
         boxes
@@ -75,10 +72,11 @@ impl Writer<'_> {
     }
 
     /// The boxes of an upgrade: used up or not, tokens laid on it, energy stored on it.
-    fn upgrade_boxes(&self, ship: &Ship, upgrade: &Upgrade, copies: u16) -> Vec<Ticks> {
+    fn upgrade_boxes(&self, ship: &Ship, id: UpgradeId, copies: u16) -> Vec<Ticks> {
+        let upgrade = self.catalog.upgrade(id);
         let name = upgrade.text.name(self.language);
         let mut boxes = Vec::new();
-        if used_up(&upgrade.text) {
+        if self.catalog.is_upgrade_used_up(id) {
             boxes.push(self.card_box(name, copies));
             let reserve = self.reserve(ship, upgrade).saturating_mul(copies);
             if reserve > 0 {
@@ -125,12 +123,4 @@ const fn token_icon(action: Action) -> Option<&'static str> {
         Action::Slam | Action::Reload => Some("token-weapons-disabled"),
         _ => None,
     }
-}
-
-/// Whether a card is used up in play. The English text tells, which every card has.
-fn used_up(text: &CardText) -> bool {
-    let text = text.text(Language::English).to_lowercase();
-    ["discard this card", "discard the card", "discarding this card", "once per game", "first time in the game"]
-        .iter()
-        .any(|words| text.contains(words))
 }

@@ -31,7 +31,7 @@ mod words;
 use std::fmt::Display;
 
 use crate::{
-    cards::Catalog,
+    Catalog,
     checks::squad_cost,
     list::{Document, Format},
 };

@@ -1,6 +1,8 @@
 //! What the builder of a squad shows beside what the checks say.
 
-use kernel::{Browsing, Building, Counter, CounterState, Difference, Language, Offer, Place, Verdict, browsing};
+use kernel::{
+    Act, Browsing, Building, Counter, CounterState, Difference, Language, Layout, Offer, Place, Verdict, browsing,
+};
 use xwing::{
     Format, XWing,
     cards::SquadFaction,
@@ -67,4 +69,64 @@ fn epic_points_are_counted_where_huge_ships_may_be_fielded() {
         (counter.have, counter.state())
     };
     assert_eq!((told(1), told(2)), ((2, CounterState::Fits), (4, CounterState::Over)));
+}
+
+/// The squad after a card is taken for a place, and where the cursor goes.
+fn taken(trial: &mut Fixture, place: Place, key: &str) -> Option<Place> {
+    let card = offer(trial, place, key).candidate;
+    let edit = Layout::<XWing>::new(&trial.catalog, &trial.document.list).take(&trial.document, place, card).unwrap();
+    trial.document = edit.edit.apply(&trial.document).unwrap();
+    edit.cursor
+}
+
+#[test]
+fn after_a_ship_the_cursor_goes_to_its_first_slot_that_something_fits() {
+    let mut squad = imperial(&[]);
+    assert_eq!(taken(&mut squad, SHIPS, "imperial:tieinterceptor:soontirfel"), Some(upgrades(0).slot(0)));
+    assert_eq!(taken(&mut squad, SHIPS, "imperial:tiephantom:whisper"), Some(upgrades(1).slot(0)));
+    // The phantom's icons: elite talent, system, crew, modification, title. No title fits it.
+    let icons =
+        |trial: &Fixture| Layout::<XWing>::new(&trial.catalog, &trial.document.list).tree.empty_on(SHIPS.at(1)).count();
+    assert_eq!(icons(&squad), 5);
+    let cursor = taken(&mut squad, upgrades(1).slot(2), "gunner");
+    assert_eq!(cursor, Some(upgrades(1).slot(4)), "the modification is the next, whatever stands between");
+    let cursor = taken(&mut squad, upgrades(1).slot(4), "stealthdevice");
+    assert_eq!(cursor, Some(upgrades(1).at(1)), "behind it nothing fits: the cursor stays with the card");
+}
+
+#[test]
+fn a_card_for_a_ship_takes_its_place_and_one_for_a_slot_is_added() {
+    let squad = imperial(&["whisper@tiephantom gunner"]);
+    let layout = Layout::<XWing>::new(&squad.catalog, &squad.document.list);
+    for (place, act) in [
+        (SHIPS, Some(Act::Add)),
+        (SHIPS.at(0), Some(Act::Replace)),
+        (upgrades(0).slot(0), Some(Act::Add)),
+        (upgrades(0).at(0), Some(Act::Replace)),
+        (upgrades(3).slot(0), None),
+    ] {
+        assert_eq!(layout.act(place), act, "{place}");
+    }
+}
+
+#[test]
+fn the_cursor_stays_with_its_ship_when_an_edit_is_taken_back() {
+    let ships = ["whisper@tiephantom gunner", "soontirfel@tieinterceptor", "academypilot@tiefighter"];
+    let now = imperial(&ships);
+    let carried = |before: &[&str], place: Place| {
+        let before = imperial(before);
+        let layout = |trial: &'static Fixture| Layout::<XWing>::new(&trial.catalog, &trial.document.list);
+        let (before, now): (&'static Fixture, &'static Fixture) =
+            (Box::leak(Box::new(before)), Box::leak(Box::new(imperial(&ships))));
+        layout(now).carried(&layout(before), place)
+    };
+    assert_eq!(now.document.list.ships.len(), 3);
+    let [whisper, soontir, academy] = ships;
+    assert_eq!(carried(&[soontir, whisper, academy], SHIPS.at(0)), SHIPS.at(1), "it was moved");
+    assert_eq!(carried(&[soontir, whisper, academy], upgrades(1).at(0)), upgrades(0).at(0), "and what is on it");
+    assert_eq!(carried(&[soontir, academy], SHIPS.at(1)), SHIPS.at(2), "one before it came back");
+    assert_eq!(carried(&[whisper, soontir, soontir, academy], SHIPS.at(3)), SHIPS.at(2), "one before it went");
+    assert_eq!(carried(&["whisper@tiephantom", soontir, academy], SHIPS.at(0)), SHIPS.at(0), "it was changed");
+    assert_eq!(carried(&[whisper, soontir, academy, academy], SHIPS.at(3)), SHIPS.at(2), "it is gone");
+    assert_eq!(carried(&[whisper], SHIPS), SHIPS);
 }

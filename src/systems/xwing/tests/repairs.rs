@@ -1,10 +1,11 @@
 //! For each error there is a way out.
 
-use kernel::Language;
+use kernel::{Finding, Language, Place};
 use xwing::{
     Format,
     cards::SquadFaction,
     checks::{check, repairs},
+    list::SHIPS,
 };
 
 use crate::fixture::{Fixture, imperial, rebel, scum, squad};
@@ -79,4 +80,47 @@ fn a_third_mindlink_can_be_taken_off() {
         "drearenthal@ywing attannimindlink",
     ]);
     let _ = repairable(&trial, "XW-CHK-21");
+}
+
+/// What the repairs of a finding say, what each changes of the total, and what it touches.
+fn told(trial: &Fixture, finding: &Finding) -> Vec<(String, i32, Vec<Place>)> {
+    let all = repairs(&trial.catalog, &trial.document, finding).into_iter();
+    all.map(|repair| (repair.sentence(Language::English, &trial.catalog), repair.difference, repair.edit.touched()))
+        .collect()
+}
+
+#[test]
+fn of_two_twins_it_is_said_which_one_is_meant() {
+    let twins = imperial(&["soontirfel@tieinterceptor", "academypilot@tiefighter", "soontirfel@tieinterceptor"]);
+    let finding = twins.finding("XW-CHK-04");
+    let sentence = finding.sentence(Language::English, &twins.catalog);
+    assert_eq!(sentence, "Soontir Fel is unique and stands in the squad twice: ships 1 and 3.");
+    let expected = [
+        ("Remove the second Soontir Fel", -27, 2),
+        ("Turn the second Soontir Fel into Carnor Jax", -1, 2),
+        ("Remove the first Soontir Fel", -27, 0),
+    ];
+    let expected = expected.map(|(words, points, ship)| (words.to_owned(), points, vec![SHIPS.at(ship)]));
+    assert_eq!(told(&twins, &finding), expected);
+    let spanish = &repairs(&twins.catalog, &twins.document, &finding)[0];
+    assert_eq!(spanish.sentence(Language::Spanish, &twins.catalog), "Quitar Soontir Fel n.º 2");
+}
+
+#[test]
+fn a_finding_about_one_of_several_ships_says_which() {
+    let overloaded = "academypilot@tiefighter hullupgrade shieldupgrade";
+    let trial = imperial(&["academypilot@tiefighter", overloaded, "blacksquadronpilot@tiefighter"]);
+    let sentence = trial.finding("XW-CHK-07").sentence(Language::English, &trial.catalog);
+    assert!(sentence.starts_with("The second Academy Pilot may have 1 modification"), "{sentence}");
+    let alone = imperial(&[overloaded]).finding("XW-CHK-07").sentence(Language::English, &trial.catalog);
+    assert!(alone.starts_with("Academy Pilot may have"), "{alone}");
+}
+
+#[test]
+fn a_card_of_two_kinds_is_told_with_both_of_its_places() {
+    let trial = rebel(&["lukeskywalker@xwing", "chewbacca@yt1300 lukeskywalker"]);
+    let sentence = trial.finding("XW-CHK-04").sentence(Language::English, &trial.catalog);
+    let expected = "Luke Skywalker is unique and stands in the squad twice: \
+                    ship card on ship 1 (Luke Skywalker) and Crew on ship 2 (Chewbacca).";
+    assert_eq!(sentence.to_lowercase(), expected.to_lowercase());
 }

@@ -3,7 +3,7 @@
 use super::{Match, Message, flow::Mode};
 use crate::{
     Context,
-    screen::play::{Action, MatchView, Tab},
+    screen::play::{Action, MatchView, Tab, match_view::PieceNo, spatial},
 };
 use iced::keyboard::{Key, key::Named};
 
@@ -33,7 +33,7 @@ impl<S: MatchView> Match<S> {
                     self.look_at(self.record.at().saturating_sub(1));
                 } else {
                     self.record.step_back(1);
-                    self.forget_the_rest();
+                    self.forget_the_rest(context);
                     self.mode = self.mode_of_question();
                 }
             }
@@ -46,7 +46,7 @@ impl<S: MatchView> Match<S> {
                     None => self.record.step_back(1),
                 }
                 S::jumped(&mut self.state);
-                self.forget_the_rest();
+                self.forget_the_rest(context);
                 self.mode = self.mode_of_question();
             }
             Message::WentTo(point) => {
@@ -58,14 +58,13 @@ impl<S: MatchView> Match<S> {
                 self.mode = if self.runs() { Mode::Still } else { Mode::Running };
                 // What is over is shown again from its beginning.
                 if self.runs() && self.record.outcome().is_some() {
-                    self.tab = Tab::Log;
                     self.look_at(0);
                 }
                 return Action::at_table(self.go_on());
             }
             Message::PacePicked(pace) => self.pace = pace,
             Message::PlayOnPressed => {
-                self.forget_the_rest();
+                self.forget_the_rest(context);
                 self.mode = Mode::Running;
                 return Action::at_table(self.go_on());
             }
@@ -91,10 +90,65 @@ impl<S: MatchView> Match<S> {
                 self.chosen = piece;
                 self.version += 1;
             }
-            Message::TabPicked(tab) => self.tab = tab,
+            Message::TabPicked(tab) => {
+                self.tab = tab;
+                self.reads = tab == Tab::Log;
+            }
+            Message::Unfolded(place) => {
+                if !self.unfolded.remove(&place) {
+                    let _ = self.unfolded.insert(place);
+                }
+            }
+            Message::RowPressed(piece) => return self.row_pressed(piece, context),
+            Message::RowPointed(piece) => self.pointed.piece = piece,
+            Message::View(spatial::Message::Turned { clockwise }) => self.turn(clockwise, context),
             Message::View(message) => S::update(&mut self.state, self.record.game(), message),
         }
         Action::None
+    }
+
+    /// A row of a strip: what the question asks of the piece, where that is one thing, else it is looked at.
+    fn row_pressed(&mut self, piece: PieceNo, context: &Context<'_>) -> Action {
+        let plan = S::plan(&self.sight(context), context);
+        let settles = plan.into_iter().find(|row| row.piece == piece).and_then(|row| row.answer);
+        if let Some(answer) = settles {
+            return self.answered(answer, context);
+        }
+        self.chosen = Some(piece);
+        self.version += 1;
+        self.tab = Tab::Piece;
+        if let Some(at) = S::place_of(self.record.game(), piece) {
+            S::update(&mut self.state, self.record.game(), spatial::Message::Centered(at));
+        }
+        Action::None
+    }
+
+    /// Turns what is to be placed by a step: to another answer, or with another answer to the question before.
+    fn turn(&mut self, clockwise: bool, context: &Context<'_>) {
+        let message = spatial::Message::Turned { clockwise };
+        let weighed = self.weighed.or(self.pointed.answer);
+        let Some(open) = self.open() else { return };
+        if let Some(turned) = weighed.and_then(|answer| S::turned(open, answer, clockwise)) {
+            self.weighed = Some(turned);
+            return;
+        }
+        let last = self.record.at().checked_sub(1).map(|last| &self.record.answers()[last]);
+        let before = last.and_then(|last| S::turned_before(last, clockwise));
+        let placed = (0..open.answers.len()).any(|place| S::is_placed(open, place));
+        if let Some(before) = before.filter(|_| placed) {
+            let old = open.clone();
+            self.record.step_back(1);
+            self.forget_the_rest(context);
+            let place = self.record.decision().and_then(|now| now.answers.iter().position(|answer| *answer == before));
+            let Some(place) = place else { return };
+            let _ = self.take(place, context);
+            self.turn_to_the_next();
+            self.weighed = match (self.open(), weighed) {
+                (Some(open), Some(answer)) => S::nearest(open, &old, answer),
+                _ => None,
+            };
+        }
+        S::update(&mut self.state, self.record.game(), message);
     }
 
     fn answered(&mut self, answer: usize, context: &Context<'_>) -> Action {
@@ -131,7 +185,8 @@ impl<S: MatchView> Match<S> {
             Key::Named(Named::Enter) => {
                 let open = self.open()?;
                 let only = (open.answers.len() == 1).then_some(0);
-                self.weighed.or(only).map(Message::Answered)
+                let pass = || open.answers.iter().position(|answer| S::is_pass(answer)).filter(|_| S::goes_on(open));
+                self.weighed.or(only).or_else(pass).map(Message::Answered)
             }
             Key::Named(Named::Escape) => {
                 let open = self.open().map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
@@ -144,11 +199,26 @@ impl<S: MatchView> Match<S> {
             Key::Character("p") => Some(Message::SpotStepped(false)),
             Key::Character(",") => Some(Message::StepBackPressed),
             Key::Character(".") => Some(Message::StepPressed),
-            Key::Character(digit @ ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9")) => {
-                let place = digit.parse::<usize>().ok()? - 1;
-                self.open().filter(|open| place < open.answers.len()).map(|_| Message::Answered(place))
-            }
-            _ => S::key(&self.state, key),
+            Key::Named(Named::Tab) => None,
+            _ => self.answer_key(key).or_else(|| S::key(&self.state, key)),
         }
+    }
+
+    /// Digits give the answers at whose buttons they stand, and lead over what the view draws itself.
+    fn answer_key(&self, key: &Key) -> Option<Message> {
+        if let Some(open) = self.open() {
+            let led = S::answer_key(open, self.record.game(), self.weighed.or(self.pointed.answer), key);
+            if let Some(answer) = led {
+                return Some(Message::Weighed(Some(answer)));
+            }
+        }
+        let Key::Character(digit) = key.as_ref() else { return None };
+        let digit = digit.parse::<usize>().ok().filter(|digit| (1..=9).contains(digit))?;
+        let open = self.open()?;
+        // Neither a dial nor a plan has digits.
+        if S::draws_answers(open) || S::goes_on(open) {
+            return None;
+        }
+        self.worded().get(digit - 1).copied().map(Message::Answered)
     }
 }

@@ -1,11 +1,13 @@
 //! The table on screen: drawing, panning, zooming, pointing and clicking.
 
+use std::cell::Cell;
+
 use iced::{
-    Event, Point, Rectangle, Renderer, Theme, Vector, mouse,
-    widget::canvas::{self, Action, Cache, Frame, Geometry},
+    Event, Point, Rectangle, Renderer, Theme, mouse,
+    widget::canvas::{self, Action, Cache, Geometry},
 };
 
-use super::{Message, Pointed, Sight, Spatial, game, under};
+use super::{Lens, Message, Pointed, Sight, Spatial, game, ruler, under};
 use crate::Context;
 
 /// The table of a match.
@@ -14,25 +16,90 @@ pub(super) struct Surface<'a, S: Spatial> {
     pub(super) context: Context<'a>,
 }
 
-/// What the canvas keeps between frames.
+/// What the canvas keeps between frames. All that is drawn is cached: what is drawn anew counts as changed, and is
+/// painted as a whole, so that nothing of what was there before stays behind.
 #[derive(Default)]
 pub(super) struct Held {
     /// Where the button went down, and whether the pointer has moved since.
     drag: Option<(Point, bool)>,
-    cache: Cache,
-    of: std::cell::Cell<[u64; 4]>,
+    /// From where to where the ruler lies, as points of the table.
+    ruler: Option<(Point, Point)>,
+    /// Where the pointer was last.
+    at: Option<Point>,
+    table: Cache,
+    of_table: Cell<[u64; 4]>,
+    over: Cache,
+    of_over: Cell<[u64; 8]>,
 }
 
 /// How far the pointer may move while the button is down for it still to be a click, in points.
 const SLACK: f32 = 4.0;
 
+fn bits(at: Option<Point>) -> u64 {
+    at.map_or(u64::MAX, |at| (u64::from(at.x.to_bits()) << 32) | u64::from(at.y.to_bits()))
+}
+
 impl<S: Spatial> Surface<'_, S> {
     /// By what the drawing of the table can be told from another one.
     fn stamp(&self) -> [u64; 4] {
-        let camera = S::table(self.sight.state).camera;
-        let at = (u64::from(camera.middle.x.to_bits()) << 32) | u64::from(camera.middle.y.to_bits());
+        let table = S::table(self.sight.state);
         let look = std::ptr::from_ref(self.context.look) as u64;
-        [self.sight.version, at, u64::from(camera.zoom.to_bits()), look ^ self.context.language as u64]
+        let switches = u64::from(table.bands) | u64::from(table.quarters) << 1;
+        [
+            self.sight.version,
+            bits(Some(table.camera.middle)),
+            u64::from(table.camera.zoom.to_bits()) | switches << 40,
+            look ^ self.context.language as u64,
+        ]
+    }
+
+    /// The same of what lies over it.
+    fn stamp_over(&self, held: &Held) -> [u64; 8] {
+        let [version, middle, zoom, look] = self.stamp();
+        let Sight { pointed, weighed, chosen, .. } = self.sight;
+        let answer = |answer: Option<usize>| answer.map_or(u64::MAX, |answer| answer as u64);
+        let piece = pointed.piece.map_or(u64::MAX, u64::from) ^ chosen.map_or(u64::MAX, |piece| u64::from(piece) << 20);
+        let placing = self.sight.open.is_some_and(|open| S::is_placing(open));
+        let (from, to) = held.ruler.unzip();
+        let table = S::table(self.sight.state);
+        let at = bits(held.at.filter(|_| placing)) ^ u64::from(table.turn) << 3;
+        let ruler = bits(from).rotate_left(17) ^ bits(to) ^ u64::from(table.ruler);
+        [version, middle, zoom, look, answer(weighed) ^ answer(pointed.answer) << 32, piece, at, ruler]
+    }
+
+    fn is_placing(&self) -> bool {
+        self.sight.open.is_some_and(|open| S::is_placing(open))
+    }
+
+    fn moved(
+        &self,
+        held: &mut Held,
+        lens: &Lens,
+        bounds: Rectangle,
+        cursor: mouse::Cursor,
+    ) -> Option<Action<game::Message>> {
+        if let Some((from, moved)) = held.drag {
+            let at = cursor.position_from(bounds.position())?;
+            let by = at - from;
+            if moved || by.x.hypot(by.y) > SLACK {
+                held.drag = Some((at, true));
+                if S::table(self.sight.state).ruler {
+                    let start = held.ruler.map_or_else(|| lens.table(from), |(start, _)| start);
+                    held.ruler = Some((start, lens.table(at)));
+                    return Some(Action::request_redraw().and_capture());
+                }
+                let by = lens.table(from) - lens.table(at);
+                return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
+            }
+            return None;
+        }
+        let at = cursor.position_in(bounds).map(|at| lens.table(at));
+        held.at = at;
+        let pointed = at.map_or_else(Default::default, |at| under(&self.sight, at, lens.scale));
+        if pointed != self.sight.pointed {
+            return Some(Action::publish(game::Message::Pointed(pointed)));
+        }
+        self.is_placing().then(Action::request_redraw)
     }
 }
 
@@ -52,33 +119,24 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
             mouse::Event::ButtonPressed(mouse::Button::Left) => {
                 let at = cursor.position_in(bounds)?;
                 held.drag = Some((at, false));
-                Some(Action::capture())
+                held.ruler = None;
+                Some(Action::request_redraw().and_capture())
             }
             mouse::Event::ButtonReleased(mouse::Button::Left) => {
                 let (at, moved) = held.drag.take()?;
                 // The pointer was there before, unless the click came without it, as from a touch screen.
                 let pointed = self.sight.pointed;
-                let clicked =
-                    if pointed == Pointed::default() { under(&self.sight, lens.table(at), 1.0) } else { pointed };
+                let clicked = if pointed == Pointed::default() {
+                    under(&self.sight, lens.table(at), lens.scale)
+                } else {
+                    pointed
+                };
                 (!moved).then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
             }
-            mouse::Event::CursorMoved { .. } => {
-                if let Some((from, moved)) = held.drag {
-                    let at = cursor.position_from(bounds.position())?;
-                    let by = at - from;
-                    if moved || by.x.hypot(by.y) > SLACK {
-                        held.drag = Some((at, true));
-                        let by = Vector::new(-by.x / lens.scale, by.y / lens.scale);
-                        return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
-                    }
-                    return None;
-                }
-                let at = cursor.position_in(bounds).map(|at| lens.table(at));
-                let pointed = at.map_or_else(Default::default, |at| under(&self.sight, at, lens.scale));
-                (pointed != self.sight.pointed).then(|| Action::publish(game::Message::Pointed(pointed)))
-            }
+            mouse::Event::CursorMoved { .. } => self.moved(held, &lens, bounds, cursor),
             mouse::Event::CursorLeft => {
                 let nothing = Pointed::default();
+                held.at = None;
                 (nothing != self.sight.pointed).then(|| Action::publish(game::Message::Pointed(nothing)))
             }
             mouse::Event::WheelScrolled { delta } => {
@@ -87,9 +145,12 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                     mouse::ScrollDelta::Lines { y, .. } => *y,
                     mouse::ScrollDelta::Pixels { y, .. } => *y / 40.0,
                 };
-                let factor = 1.15_f32.powf(lines.clamp(-4.0, 4.0));
-                let zoomed = Message::Zoomed(factor, Some(lens.table(at)));
-                Some(Action::publish(game::Message::View(zoomed)).and_capture())
+                let message = if self.is_placing() && lines != 0.0 {
+                    Message::Turned { clockwise: lines < 0.0 }
+                } else {
+                    Message::Zoomed(1.15_f32.powf(lines.clamp(-4.0, 4.0)), Some(lens.table(at)))
+                };
+                Some(Action::publish(game::Message::View(message)).and_capture())
             }
             _ => None,
         }
@@ -105,21 +166,33 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
     ) -> Vec<Geometry> {
         let lens = S::table(self.sight.state).lens(bounds.size());
         let now = self.stamp();
-        if held.of.replace(now) != now {
-            held.cache.clear();
+        if held.of_table.replace(now) != now {
+            held.table.clear();
+        }
+        let now = self.stamp_over(held);
+        if held.of_over.replace(now) != now {
+            held.over.clear();
         }
         // What is beyond the edges of the view belongs to others.
         let view = Rectangle::with_size(bounds.size());
-        let table = held.cache.draw(renderer, bounds.size(), |frame| {
+        let table = held.table.draw(renderer, bounds.size(), |frame| {
             frame.with_clip(view, |frame| S::draw(frame, &lens, &self.sight, &self.context));
         });
-        let mut over = Frame::new(renderer, bounds.size());
-        over.with_clip(view, |frame| S::draw_over(frame, &lens, &self.sight, &self.context));
-        vec![table, over.into_geometry()]
+        let over = held.over.draw(renderer, bounds.size(), |frame| {
+            frame.with_clip(view, |frame| {
+                S::draw_over(frame, &lens, &self.sight, held.at, &self.context);
+                if let Some((from, to)) = held.ruler.filter(|_| S::table(self.sight.state).ruler) {
+                    ruler::draw(frame, &lens, &self.sight, [from, to], &self.context);
+                }
+            });
+        });
+        vec![table, over]
     }
 
     fn mouse_interaction(&self, held: &Held, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
-        if matches!(held.drag, Some((_, true))) {
+        if S::table(self.sight.state).ruler && cursor.is_over(bounds) {
+            mouse::Interaction::Crosshair
+        } else if matches!(held.drag, Some((_, true))) {
             mouse::Interaction::Grabbing
         } else if cursor.is_over(bounds) && self.sight.pointed != Pointed::default() {
             mouse::Interaction::Pointer

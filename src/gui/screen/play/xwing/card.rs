@@ -5,17 +5,13 @@ use iced::{
     widget::{Column, Row, column, rich_text, row, span},
 };
 
-use super::{
-    Message,
-    draw::{label, side},
-    marks::token_color,
-};
+use super::{Message, effective_skill, marks::token_color, name};
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::play::match_view::Sight,
+    screen::play::{ink::side, match_view::Sight},
     widget::{
-        dial::{difficulty_color, maneuver_icon},
+        dial::{self, difficulty_color, maneuver_icon},
         icon_in,
         parts::{small, strong},
     },
@@ -23,8 +19,9 @@ use crate::{
 use xwing::{
     XWing,
     abilities::words::Token,
+    cards::Maneuver,
     play::{
-        ShipNo,
+        ShipNo, View,
         state::{ShipState, Standing},
     },
 };
@@ -37,7 +34,7 @@ pub(super) fn view<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context
     let state = seen.open();
     let kind = sight.catalog.ship(profile.ship_type).text.name(context.language);
     let mut page =
-        column![strong(label(sight, ship, context)).color(side(look, profile.seat)), small(kind, look.muted),]
+        column![strong(name(sight, ship, context)).color(side(look, profile.seat)), small(kind, look.muted),]
             .spacing(2);
     if let Some(key) = standing(state) {
         page = page.push(small(context.text(key), look.red));
@@ -47,9 +44,12 @@ pub(super) fn view<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context
         row![icon_in(icon, 16.0, color), strong(value).color(color)].spacing(3).align_y(Alignment::Center)
     };
     let of = |now: i32, most: i8| format!("{now}/{most}");
+    let skill = effective_skill(sight, ship);
+    // Beside what is in force stands what is printed, if it is not the same.
+    let skill = if skill == profile.skill { skill.to_string() } else { format!("{skill} ({})", profile.skill) };
     page = page.push(
         row![
-            figure("stat-skill", profile.skill.to_string(), look.orange),
+            figure("stat-skill", skill, look.orange),
             figure("stat-attack", profile.attack.map_or_else(|| "–".to_owned(), |value| value.to_string()), look.red),
             figure("stat-agility", profile.agility.to_string(), look.green),
             figure("stat-hull", of(hull, profile.hull), look.yellow),
@@ -59,6 +59,16 @@ pub(super) fn view<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context
     );
     page = page.push(tokens(sight, ship, state, context));
     page = page.push(dial(sight, ship, context));
+    let maneuvers: Vec<Maneuver> = View::new(sight.game.fixed(), sight.game.state())
+        .dial(ship)
+        .map(|flown| Maneuver {
+            speed: flown.speed,
+            bearing: flown.bearing,
+            difficulty: flown.difficulty,
+            energy_gain: None,
+        })
+        .collect();
+    page = page.push(dial::dial(look, &maneuvers));
     page = page.push(damage(sight, state, context));
     page = page.push(cards(sight, ship, state, context));
     page.spacing(GAP).into()
@@ -92,9 +102,9 @@ fn tokens<'a>(
     }
     for lock in &sight.game.state().locks {
         let line = if lock.by == ship {
-            context.say("gui.play.xwing.locks", &[("ship", &label(sight, lock.on, context))])
+            context.say("gui.play.xwing.locks", &[("ship", &name(sight, lock.on, context))])
         } else if lock.on == ship {
-            context.say("gui.play.xwing.locked_by", &[("ship", &label(sight, lock.by, context))])
+            context.say("gui.play.xwing.locked_by", &[("ship", &name(sight, lock.by, context))])
         } else {
             continue;
         };
@@ -111,7 +121,8 @@ fn dial<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context<'a>) -> El
     let profile = &sight.game.fixed().ships[ship.index()];
     let seen = sight.seen(profile.seat).ship(ship);
     let flown = seen.maneuver().map(|flown| (flown.speed, flown.bearing, flown.difficulty));
-    let set = seen.dial().and_then(|place| profile.dial.get(usize::from(place)));
+    let set =
+        seen.dial().filter(|_| sight.may_see(profile.seat)).and_then(|place| profile.dial.get(usize::from(place)));
     let set = set.map(|maneuver| (maneuver.speed, maneuver.bearing, maneuver.difficulty));
     match flown.or(set) {
         Some((speed, bearing, difficulty)) => {

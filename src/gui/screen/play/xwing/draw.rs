@@ -1,35 +1,37 @@
-//! The table as it lies there: the board, obstacles, bombs and ships with their tokens.
+//! The table as it lies there: the board, obstacles, bombs and ships with their numbers and tokens.
 
 use iced::{
     Color, Point, Size,
-    widget::canvas::{Frame, LineDash, Path, Stroke},
+    widget::canvas::{Frame, Path},
 };
 
-use super::marks::{around, mark, outline, pen, reach, ring, shape, sheer, token_color, words};
+use super::{
+    effective_skill,
+    marks::{around, outline, reach, ring, shape, token_marks},
+    name,
+};
 use crate::{
     Context,
     look::{Look, mix},
-    screen::play::{match_view::Sight, spatial::Lens},
+    screen::play::{
+        ink::{self, base_ground, dashed, icon, icon_turned, pen, side, width_of, words},
+        match_view::Sight,
+        spatial::Lens,
+    },
 };
-use kernel::{game::Seat, plane::Pose};
+use kernel::{
+    game::Seat,
+    plane::{Polygon, Pose},
+};
 use xwing::{
     XWing,
-    abilities::words::Token,
     cards::Arc,
     play::{
         ShipNo,
-        board::{Base, Board, Edge, ObstacleKind, Range},
+        board::{Base, Board, Edge, Obstacle, ObstacleKind, Range},
         state::{ShipState, Standing},
     },
 };
-
-/// The color of a side.
-pub(super) const fn side(look: &Look, seat: Seat) -> Color {
-    match seat {
-        Seat::First => look.blue,
-        _ => look.orange,
-    }
-}
 
 /// The base of a ship.
 pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
@@ -41,99 +43,130 @@ pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
 pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
     let look = context.look;
     let state = sight.game.state();
-    board(frame, lens, state.edges, look);
+    board(frame, lens, look);
+    if state.has_edges() {
+        edges(frame, lens, state.edges, look);
+    }
     for (obstacle, outline) in state.obstacles.iter().zip(&state.obstacle_shapes) {
-        obstacle_shape(frame, look, &shape(lens, outline), obstacle.kind());
+        draw_obstacle(frame, lens, look, obstacle, outline, None);
     }
     for bomb in &state.bombs {
         let path = around(lens, &bomb.pose, bomb.shape.outline());
-        let color = side(look, bomb.seat);
-        frame.fill(&path, mix(look.surface, look.red, 0.35));
-        frame.stroke(&path, pen(color, 2.0));
+        frame.fill(&path, mix(ink::board(look), look.red, 0.35));
+        frame.stroke(&path, pen(side(look, bomb.seat), 2.0));
         let name = sight.catalog.upgrade(bomb.card).text.name(context.language);
         let at = lens.point(bomb.pose.at.x, bomb.pose.at.y);
         words(frame, initials(name), at, (lens.length(12.0)).clamp(8.0, 20.0), look.text, true);
-    }
-    let chosen = sight.chosen.filter(|_| sight.state.table.bands).map(|piece| ShipNo(piece as u8));
-    if let Some(ship) = chosen.filter(|ship| state.ships.get(ship.index()).is_some_and(ShipState::in_play)) {
-        bands(frame, lens, sight, ship, look);
     }
     for lock in &state.locks {
         let [by, on] = [lock.by, lock.on].map(|ship| &state.ships[ship.index()]);
         if by.in_play() && on.in_play() {
             let [from, to] = [by, on].map(|ship| lens.point(ship.pose.at.x, ship.pose.at.y));
             let color = side(look, sight.game.fixed().ships[lock.by.index()].seat);
-            frame.stroke(&Path::line(from, to), dashed(sheer(color, 0.65), 1.5, &[2.0, 4.0]));
+            frame.stroke(&Path::line(from, to), dashed(mix(ink::board(look), color, 0.65), 1.5, &[2.0, 4.0]));
         }
     }
-    let ships = 0..state.ships.len() as u8;
-    for ship in ships.clone().map(ShipNo) {
-        if state.ships[ship.index()].in_play() {
-            ship_base(frame, lens, sight, ship, context);
-        }
+    let ships = || (0..state.ships.len() as u8).map(ShipNo).filter(|ship| state.ships[ship.index()].in_play());
+    for ship in ships() {
+        draw_base(frame, lens, sight, ship, context);
     }
     for contact in &state.contacts {
         let [one, other] = [contact.a, contact.b].map(|ship| &state.ships[ship.index()]);
         if one.in_play() && other.in_play() {
             let (near, far) = one.shape.nearest(&other.shape);
             let at = near.towards(far, 0.5);
-            let at = lens.point(at.x, at.y);
-            frame.fill(&Path::circle(at, 4.0), look.red);
+            frame.fill(&Path::circle(lens.point(at.x, at.y), 4.0), look.red);
         }
     }
-    for ship in ships.map(ShipNo) {
-        if state.ships[ship.index()].in_play() {
-            ship_words(frame, lens, sight, ship, context);
-        }
+    for ship in ships() {
+        ship_marks(frame, lens, sight, ship, context);
     }
 }
 
-/// A dashed line.
-pub(super) fn dashed<'a>(color: Color, width: f32, dash: &'a [f32]) -> Stroke<'a> {
-    Stroke { line_dash: LineDash { segments: dash, offset: 0 }, ..pen(color, width) }
-}
-
-fn board(frame: &mut Frame, lens: &Lens, edges: [Edge; 2], look: &Look) {
+/// The board with its grid of 30 cm, and stars where it is dark enough for them.
+fn board(frame: &mut Frame, lens: &Lens, look: &Look) {
     let size = Board::STANDARD;
-    let (corner, far) = (lens.point(0.0, size.depth), lens.point(size.width, 0.0));
-    let whole = Size::new(far.x - corner.x, far.y - corner.y);
-    frame.fill_rectangle(corner, whole, mix(look.surface, look.blue, 0.05));
-    // A foot's grid, for the eye to measure by.
-    for line in 1..3 {
-        let at = f64::from(line) * size.width / 3.0;
+    let ground = ink::board(look);
+    let corners = [(0.0, 0.0), (size.width, 0.0), (size.width, size.depth), (0.0, size.depth)];
+    let whole = outline(lens, corners.map(|(x, y)| kernel::plane::Point::new(x, y)));
+    frame.fill(&whole, ground);
+    let faint = mix(ground, look.muted, 0.28);
+    for line in 1..=2 {
+        let at = f64::from(line) * 300.0;
         for (from, to) in [((at, 0.0), (at, size.depth)), ((0.0, at), (size.width, at))] {
-            let path = Path::line(lens.point(from.0, from.1), lens.point(to.0, to.1));
-            frame.stroke(&path, pen(sheer(look.line, 0.6), 1.0));
+            frame.stroke(&Path::line(lens.point(from.0, from.1), lens.point(to.0, to.1)), pen(faint, 1.0));
         }
     }
-    for (seat, edge) in Seat::BOTH.into_iter().zip(edges) {
-        let band = Range::BAND;
-        let (from, to) = match edge {
-            Edge::North => ((0.0, size.depth - band), (size.width, size.depth)),
-            Edge::South => ((0.0, 0.0), (size.width, band)),
-            Edge::West => ((0.0, 0.0), (band, size.depth)),
-            Edge::East => ((size.width - band, 0.0), (size.width, size.depth)),
-        };
-        let (low, high) = (lens.point(from.0, to.1), lens.point(to.0, from.1));
-        let area = Size::new(high.x - low.x, high.y - low.y);
-        frame.fill_rectangle(low, area, sheer(side(look, seat), 0.10));
-        frame.stroke(&Path::rectangle(low, area), dashed(sheer(side(look, seat), 0.7), 1.0, &[6.0, 4.0]));
+    // The same sky every night.
+    let mut number = 7_u32;
+    let mut next = || {
+        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(number >> 8) / f64::from(1_u32 << 24)
+    };
+    let star = mix(ground, look.text, if ink::is_dark(look) { 0.55 } else { 0.25 });
+    for _ in 0..70 {
+        let at = lens.point(next() * size.width, next() * size.depth);
+        frame.fill_rectangle(Point::new(at.x.round(), at.y.round()), Size::new(1.0, 1.0), star);
     }
-    frame.stroke(&Path::rectangle(corner, whole), pen(look.text, 2.0));
+    frame.stroke(&whole, pen(mix(ground, look.muted, 0.6), 1.0));
 }
 
-/// An asteroid is full, a debris cloud is open.
-pub(super) fn obstacle_shape(frame: &mut Frame, look: &Look, path: &Path, kind: ObstacleKind) {
-    match kind {
+/// Each player's edge in its color, with the zone where ships are placed.
+fn edges(frame: &mut Frame, lens: &Lens, edges: [Edge; 2], look: &Look) {
+    let size = Board::STANDARD;
+    let (width, depth) = (size.width, size.depth);
+    for (seat, edge) in Seat::BOTH.into_iter().zip(edges) {
+        let (from, to, inward) = match edge {
+            Edge::North => ((0.0, depth), (width, depth), (0.0, -1.0)),
+            Edge::South => ((0.0, 0.0), (width, 0.0), (0.0, 1.0)),
+            Edge::West => ((0.0, 0.0), (0.0, depth), (1.0, 0.0)),
+            Edge::East => ((width, 0.0), (width, depth), (-1.0, 0.0)),
+        };
+        let color = side(look, seat);
+        let line = |off: f64| {
+            let put = |(x, y): (f64, f64)| lens.point(x + inward.0 * off, y + inward.1 * off);
+            Path::line(put(from), put(to))
+        };
+        frame.stroke(&line(2.0 / f64::from(lens.scale)), pen(color, 4.0));
+        let zone = mix(ink::board(look), color, 0.4);
+        frame.stroke(&line(Board::ZONE), dashed(zone, 1.0, &[6.0, 6.0]));
+    }
+}
+
+/// An asteroid is full with a darker heart, a debris cloud is open; its number is the one it has in words.
+pub(super) fn draw_obstacle(
+    frame: &mut Frame,
+    lens: &Lens,
+    look: &Look,
+    obstacle: &Obstacle,
+    shape_of: &Polygon,
+    wrong: Option<Color>,
+) {
+    let path = shape(lens, shape_of);
+    let ground = ink::board(look);
+    let at = lens.point(obstacle.pose.at.x, obstacle.pose.at.y);
+    match obstacle.kind() {
         ObstacleKind::Asteroid => {
-            frame.fill(path, mix(look.surface, look.muted, 0.55));
-            frame.stroke(path, pen(look.muted, 2.0));
+            let edge = wrong.unwrap_or(mix(ground, look.muted, 0.85));
+            let ink = wrong.unwrap_or(look.muted);
+            frame.fill(&path, mix(ground, ink, 0.35));
+            let middle = shape_of.centre();
+            let heart = shape_of.corners().iter().map(|corner| {
+                let (x, y) =
+                    (middle.x + (corner.x - middle.x) * 0.5 - 4.0, middle.y + (corner.y - middle.y) * 0.5 + 4.0);
+                kernel::plane::Point::new(x, y)
+            });
+            frame.fill(&outline(lens, heart), mix(ground, ink, 0.5));
+            frame.stroke(&path, pen(edge, 1.5));
         }
         ObstacleKind::Debris => {
-            frame.fill(path, sheer(look.yellow, 0.14));
-            frame.stroke(path, dashed(look.yellow, 2.0, &[5.0, 3.0]));
+            let color = wrong.unwrap_or(look.yellow);
+            frame.fill(&path, mix(ground, color, 0.14));
+            frame.stroke(&path, dashed(color, 1.5, &[5.0, 3.0]));
         }
     }
+    let number = obstacle.shape.number().to_string();
+    words(frame, number, at, lens.length(18.0).clamp(10.0, 15.0), look.text, false);
 }
 
 /// Half of the primary arc in degrees.
@@ -164,65 +197,99 @@ fn wedges(sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base) -> Vec<(f64, f64)
     wedges
 }
 
-/// Range bands around a ship, and how far its arcs reach.
-fn bands(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, look: &Look) {
-    let base = base(sight, ship);
-    let color = side(look, sight.game.fixed().ships[ship.index()].seat);
+/// Range bands around a ship, and how far its arcs reach: the nearer, the stronger.
+pub(super) fn bands(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base, look: &Look) {
+    let ground = ink::board(look);
+    let color = look.iris;
     for band in 1..=3 {
         let line = outline(lens, ring(base.half(), &base.pose, f64::from(band) * Range::BAND));
-        frame.stroke(&line, dashed(sheer(look.muted, 0.55), 1.0, &[4.0, 4.0]));
+        frame.stroke(&line, dashed(mix(ground, look.muted, 0.45), 1.0, &[3.0, 6.0]));
     }
-    for (from, to) in wedges(sight, ship, &base) {
+    for (from, to) in wedges(sight, ship, base) {
         let ray = |degrees: f64, distance: f64| {
             let way = reach(base.half(), degrees, distance);
             let (sine, cosine) = degrees.to_radians().sin_cos();
             base.pose.place(way * sine, way * cosine)
         };
-        for band in 1..=3 {
+        // From the outermost inwards, each over the one before: opaque, so that nothing piles up.
+        for (band, strength) in [(3, 0.07), (2, 0.12), (1, 0.18)] {
             let steps = 24;
             let edge = (0..=steps).map(|step| {
                 ray(from + (to - from) * f64::from(step) / f64::from(steps), f64::from(band) * Range::BAND)
             });
             let area = outline(lens, std::iter::once(base.pose.at).chain(edge));
-            frame.fill(&area, sheer(color, 0.07));
-            frame.stroke(&area, pen(sheer(color, 0.5), 1.0));
+            frame.fill(&area, Color { a: strength, ..color });
+            frame.stroke(&area, dashed(mix(ground, color, 0.6), 1.0, &[4.0, 3.0]));
+        }
+        for band in 1..=3 {
+            let at = ray(to - (to - from) * 0.04, f64::from(band) * Range::BAND - 16.0);
+            words(frame, band.to_string(), lens.point(at.x, at.y), 12.0, color, true);
         }
     }
     if sight.game.fixed().ships[ship.index()].has_arc(Arc::Bullseye) {
         let strip = [(-7.9, 0.0), (7.9, 0.0), (7.9, base.half() + 300.0), (-7.9, base.half() + 300.0)];
-        let path = around(lens, &base.pose, &strip);
-        frame.fill(&path, sheer(look.red, 0.12));
+        frame.stroke(&around(lens, &base.pose, &strip), dashed(look.red, 1.0, &[4.0, 3.0]));
     }
 }
 
-fn ship_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
-    let look = context.look;
-    let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
-    let base = base(sight, ship);
-    let color = side(look, profile.seat);
-    let path = shape(lens, &state.shape);
-    let chosen = sight.chosen == Some(u16::from(ship.0));
-    frame.fill(&path, mix(look.surface, color, if profile.seat == Seat::First { 0.22 } else { 0.30 }));
-    // Firing arcs on the base itself.
+/// A base with its arcs and the ship from above.
+pub(super) fn draw_token(
+    frame: &mut Frame,
+    lens: &Lens,
+    sight: &Sight<'_, XWing>,
+    ship: ShipNo,
+    base: &Base,
+    [fill, arc, edge]: [Color; 3],
+    border: f32,
+) {
+    let path = shape(lens, &base.polygon());
+    frame.fill(&path, fill);
     let half = base.half();
-    for (from, to) in wedges(sight, ship, &base) {
+    for (from, to) in wedges(sight, ship, base) {
         let rim = |degrees: f64| {
             let (sine, cosine) = degrees.to_radians().sin_cos();
             let way = half / sine.abs().max(cosine.abs());
             base.pose.place(way * sine, way * cosine)
         };
         let edge = (0..=8).map(|step| rim(from + (to - from) * f64::from(step) / 8.0));
-        let area = outline(lens, std::iter::once(base.pose.at).chain(edge));
-        frame.fill(&area, sheer(color, 0.35));
+        frame.fill(&outline(lens, std::iter::once(base.pose.at).chain(edge)), arc);
     }
-    let width = if chosen { 3.0 } else { 1.6 };
-    frame.stroke(&path, pen(if chosen { look.accent } else { color }, width));
-    // Where it heads.
-    let nose = [(-half * 0.22, half), (half * 0.22, half), (0.0, half * 1.32)];
-    frame.fill(&around(lens, &base.pose, &nose), if chosen { look.accent } else { color });
+    frame.stroke(&path, pen(edge, border));
+    let nose = [(-half * 0.16, half), (half * 0.16, half), (0.0, half * 1.2)];
+    frame.fill(&around(lens, &base.pose, &nose), edge);
+    silhouette(frame, lens, sight, ship, base, edge);
+}
+
+/// The ship from above on its base.
+pub(super) fn silhouette(
+    frame: &mut Frame,
+    lens: &Lens,
+    sight: &Sight<'_, XWing>,
+    ship: ShipNo,
+    base: &Base,
+    color: Color,
+) {
+    let profile = &sight.game.fixed().ships[ship.index()];
+    let drawing = &sight.catalog.ship(profile.ship_type).icon;
+    let at = lens.point(base.pose.at.x, base.pose.at.y);
+    let ahead = base.pose.place(0.0, 10.0);
+    let ahead = lens.point(ahead.x, ahead.y);
+    // Up in the drawing is ahead.
+    let turn = (ahead.x - at.x).atan2(at.y - ahead.y);
+    icon_turned(frame, drawing, at, lens.length(base.half() * 2.0 * 0.84), turn, color);
+}
+
+fn draw_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
+    let look = context.look;
+    let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
+    let base = base(sight, ship);
+    let color = side(look, profile.seat);
+    let ground = base_ground(look, profile.seat);
+    let arc = mix(ink::board(look), color, 0.42);
+    draw_token(frame, lens, sight, ship, &base, [ground, arc, color], 2.0);
     if profile.has_arc(Arc::Turret) {
         let at = lens.point(base.pose.at.x, base.pose.at.y);
-        frame.stroke(&Path::circle(at, lens.length(half * 0.8)), pen(sheer(color, 0.8), 1.0));
+        frame.stroke(&Path::circle(at, lens.length(base.half() * 0.92)), dashed(color, 1.0, &[3.0, 3.0]));
     }
     if !matches!(state.standing, Standing::InPlay) {
         let corners = state.shape.corners();
@@ -235,54 +302,118 @@ fn ship_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: Shi
     }
 }
 
-/// The name, numbers and tokens of a ship, which stay upright and readable at every zoom.
-fn ship_words(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
+/// How large what belongs to a base is drawn at this zoom.
+fn size_at(lens: &Lens) -> f32 {
+    lens.length(15.0).clamp(9.0, 15.0)
+}
+
+/// The skill flag, pips and tokens of a ship, which stay upright and readable at every zoom.
+fn ship_marks(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
     let look = context.look;
     let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
-    let at = lens.point(base.pose.at.x, base.pose.at.y);
-    let half = lens.length(base.half() * 1.42);
-    let size = lens.length(15.0).clamp(9.0, 15.0);
-    words(frame, profile.skill.to_string(), at, lens.length(base.half() * 0.9).clamp(10.0, 30.0), look.text, true);
-    // In the lower corners what is left of it, below them the name.
-    let hull = i32::from(profile.hull) - state.damage.len() as i32;
-    let corner = lens.length(base.half()).max(size * 0.9);
-    let numbers = [(state.shields.to_string(), look.blue, -1.0), (hull.max(0).to_string(), look.yellow, 1.0)];
-    for (value, color, side) in numbers {
-        let at = Point::new(at.x + side * corner, at.y + corner * 0.9);
-        let path = Path::circle(at, size * 0.6);
-        frame.fill(&path, look.surface);
-        frame.stroke(&path, pen(color, 1.5));
-        words(frame, value, at, size * 0.85, color, true);
-    }
-    let below = Point::new(at.x, at.y + corner * 0.9 + size * 1.15);
-    words(frame, label(sight, ship, context), below, size, look.text, false);
-    let mut marks: Vec<(String, u8, Color)> = Vec::new();
-    for token in Token::ALL {
-        let count = state.token(token);
-        if count > 0 && token != Token::Lock {
-            marks.push((letter(context, token), count, token_color(look, token)));
+    let half = base.half();
+    let size = size_at(lens);
+    let put = |right: f64, ahead: f64| {
+        let at = base.pose.place(right, ahead);
+        lens.point(at.x, at.y)
+    };
+    let skill = effective_skill(sight, ship);
+    ink::flag(frame, look, profile.seat, put(-half, half), size * 1.15, &skill.to_string(), skill != profile.skill);
+    // Pips along the rear edge, shields first.
+    let hull = (i32::from(profile.hull) - state.damage.len() as i32).max(0) as u8;
+    let all =
+        [(look.blue, state.shields, profile.shields.max(0) as u8), (look.yellow, hull, profile.hull.max(0) as u8)];
+    let count: u8 = all.iter().map(|(_, left, most)| (*most).max(*left)).sum();
+    let (wide, gap) = (size * 0.36, size * 0.1);
+    let below = put(0.0, -half);
+    let middle = put(0.0, 0.0);
+    // Behind the ship, wherever that is on the screen.
+    let (x, y) = (below.x - middle.x, below.y - middle.y);
+    let way = x.hypot(y).max(1e-3);
+    let out = size * 0.6;
+    let at = Point::new(below.x + x / way * out, below.y + y / way * out);
+    let total = f32::from(count) * (wide + gap) - gap;
+    // In the middle where the ship heads up or down, else shifted away from the base.
+    let (left, top) = (at.x - total / 2.0 + x / way * total / 2.0, at.y - wide * 0.6);
+    let mut place = 0.0;
+    for (color, left_over, most) in all {
+        for pip in 0..most.max(left_over) {
+            let corner = Point::new(left + place * (wide + gap), top);
+            let path = Path::rounded_rectangle(corner, Size::new(wide, wide * 1.15), (wide * 0.25).into());
+            frame.fill(&path, if pip < left_over { color } else { ink::board(look) });
+            frame.stroke(&path, pen(color, 1.0));
+            place += 1.0;
         }
     }
-    let locked = sight.game.state().locks.iter().filter(|lock| lock.on == ship).count();
-    if locked > 0 {
-        marks.push((letter(context, Token::Lock), locked as u8, token_color(look, Token::Stress)));
-    }
+    let marks = token_marks(sight, ship, context);
     let faceup = state.damage.iter().filter(|card| card.faceup).count();
-    if faceup > 0 {
-        marks.push(("!".to_owned(), faceup as u8, look.red));
+    tray(frame, lens, look, &base, &marks, faceup, size);
+}
+
+/// The tokens of a ship in a tray at the right of its base.
+fn tray(
+    frame: &mut Frame,
+    lens: &Lens,
+    look: &Look,
+    base: &Base,
+    marks: &[crate::screen::play::match_view::Mark],
+    faceup: usize,
+    size: f32,
+) {
+    let count = marks.len() + usize::from(faceup > 0);
+    if count == 0 {
+        return;
     }
-    let mark_size = size * 1.25;
-    let left = at.x - (marks.len() as f32 - 1.0) * mark_size * 0.62;
-    for (number, (letter, count, color)) in marks.into_iter().enumerate() {
-        let at = Point::new(left + number as f32 * mark_size * 1.24, at.y - half - mark_size * 0.5);
-        mark(frame, look, at, mark_size, &letter, count, color);
+    let side = size * 1.1;
+    let at = lens.point(base.pose.at.x, base.pose.at.y);
+    let left = at.x + lens.length(base.half() * 1.2).max(size) + 3.0;
+    let high = side * count as f32 + 4.0;
+    let top = at.y - high / 2.0;
+    let plate = Path::rounded_rectangle(Point::new(left, top), Size::new(side + 4.0, high), 4.0.into());
+    frame.fill(&plate, look.surface);
+    frame.stroke(&plate, pen(look.line, 1.0));
+    let mut place = 0.0;
+    let mut each = |frame: &mut Frame, name: &str, color: Color, count: usize| {
+        let middle = Point::new(left + 2.0 + side / 2.0, top + 2.0 + side * (place + 0.5));
+        icon(frame, name, middle, side * 0.9, color);
+        if count > 1 {
+            let corner = Point::new(middle.x + side * 0.42, middle.y + side * 0.3);
+            frame.fill(&Path::circle(corner, side * 0.32), color);
+            words(frame, count.to_string(), corner, side * 0.5, look.surface, true);
+        }
+        place += 1.0;
+    };
+    for mark in marks {
+        each(frame, mark.icon, mark.color, usize::from(mark.count));
+    }
+    if faceup > 0 {
+        each(frame, "token-critical", look.red, faceup);
     }
 }
 
-/// The letter that stands for a kind of token.
-pub(super) fn letter(context: &Context<'_>, token: Token) -> String {
-    context.text(token.term()).chars().next().unwrap_or('?').to_uppercase().collect()
+/// The name of a ship over or under its base, on a plate that keeps it readable.
+pub(super) fn name_plate(
+    frame: &mut Frame,
+    lens: &Lens,
+    sight: &Sight<'_, XWing>,
+    ship: ShipNo,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let base = base(sight, ship);
+    let at = lens.point(base.pose.at.x, base.pose.at.y);
+    let name = name(sight, ship, context);
+    let (wide, high) = (width_of(&name, 13.0) + 12.0, 19.0);
+    let off = lens.length(base.half() * 1.45) + 22.0;
+    // Above, unless that is out of sight.
+    let y = if at.y - off - high > 2.0 { at.y - off } else { at.y + off };
+    let x = at.x.clamp(wide / 2.0 + 2.0, (lens.view.width - wide / 2.0 - 2.0).max(wide / 2.0 + 2.0));
+    let corner = Point::new(x - wide / 2.0, y - high / 2.0);
+    let plate = Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into());
+    frame.fill(&plate, look.surface);
+    frame.stroke(&plate, pen(side(look, sight.game.fixed().ships[ship.index()].seat), 1.0));
+    words(frame, name, Point::new(x, y), 13.0, look.text, true);
 }
 
 /// The first letters of a name.
@@ -290,39 +421,15 @@ fn initials(name: &str) -> String {
     name.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect()
 }
 
-/// The name of a ship, short enough for the table, numbered where there are several of it.
-pub(super) fn label(sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) -> String {
-    let fleet = sight.game.fixed();
-    let profile = &fleet.ships[ship.index()];
-    let name = sight.catalog.pilot(profile.pilot).text.name(context.language);
-    let alike = |other: &&xwing::play::fleet::Profile| other.pilot == profile.pilot && other.seat == profile.seat;
-    let all = fleet.ships.iter().filter(alike).count();
-    let mut short: String = name.chars().take(18).collect();
-    if short.len() < name.len() {
-        short.push('…');
-    }
-    if all > 1 {
-        let number = fleet.ships[..=ship.index()].iter().filter(alike).count();
-        short = format!("{short} {number}");
-    }
-    short
-}
-
-/// Where a base would stand: its outline and heading.
-pub(super) fn ghost_base(frame: &mut Frame, lens: &Lens, base: &Base, color: Color, width: f32, fill: bool) {
-    let half = base.half();
-    let path = shape(lens, &base.polygon());
-    if fill {
-        frame.fill(&path, sheer(color, 0.25));
-    }
-    frame.stroke(&path, pen(color, width));
-    let nose: [(f64, f64); 3] = [(-half * 0.22, half), (half * 0.22, half), (0.0, half * 1.32)];
-    frame.fill(&around(lens, &base.pose, &nose), color);
-}
-
 /// A place with a heading, as a small arrow.
 pub(super) fn arrow(frame: &mut Frame, lens: &Lens, pose: &Pose, color: Color) {
     let size = (5.0 / f64::from(lens.scale)).min(8.0);
     let corners = [(-size * 0.7, -size * 0.7), (size * 0.7, -size * 0.7), (0.0, size)];
     frame.fill(&around(lens, pose, &corners), color);
+}
+
+/// A ring around a ship.
+pub(super) fn ring_around(lens: &Lens, state: &ShipState, base: &Base) -> Path {
+    let at = lens.point(state.pose.at.x, state.pose.at.y);
+    Path::circle(at, lens.length(base.half() * 1.42) + 4.0)
 }

@@ -1,25 +1,36 @@
-//! What belongs to the pointer and the open question: places to pick, where a maneuver leads, legal targets.
+//! What belongs to the pointer and the open question: places to pick, where maneuvers lead and what is in their way, legal
+//! targets.
 
 use iced::{
-    Color,
+    Color, Point, Size,
     widget::canvas::{Frame, Path},
 };
 
 use super::{
-    draw::{arrow, base, dashed, ghost_base, obstacle_shape, side},
-    marks::{around, pen, shape, sheer},
+    draw::{arrow, bands, base, draw_obstacle, draw_token, name_plate, ring_around, silhouette},
+    maneuver_of,
+    marks::shape,
+    plans,
 };
 use crate::{
     Context,
-    screen::play::{match_view::Sight, spatial::Lens},
+    look::{Look, mix},
+    screen::play::{
+        ink::{self, dashed, icon, pen, side, width_of, words},
+        match_view::Sight,
+        spatial::Lens,
+    },
 };
-use kernel::{game::DecisionOf, plane::Pose};
+use kernel::{
+    game::DecisionOf,
+    plane::{self, Pose},
+};
 use xwing::{
     XWing,
     play::{
-        Answer, Dogfight, QuestionKind, ShipNo,
-        board::{Base, Course, ObstacleKind},
-        maneuver::Flown,
+        Answer, Describer, Dogfight, QuestionKind, ShipNo, View,
+        board::{Base, Course, Lay, Obstacle, ObstacleShape},
+        view::Forecast,
     },
 };
 
@@ -32,89 +43,211 @@ pub(super) fn spot_pose(decision: &DecisionOf<Dogfight>, answer: usize) -> Optio
     decision.question.spots.get(usize::from(*spot)).copied()
 }
 
-/// The maneuver of an answer that is one, and whose it is.
-fn maneuver(sight: &Sight<'_, XWing>, answer: usize) -> Option<(ShipNo, Flown)> {
-    let open = sight.open?;
-    let ship = open.question.ship?;
-    let flown = match open.answers.get(answer)? {
-        Answer::Dial(place) => Flown::revealed(*sight.game.fixed().ships[ship.index()].dial.get(usize::from(*place))?),
-        Answer::Fly(place) => *open.question.maneuvers.get(usize::from(*place))?,
-        _ => return None,
-    };
-    Some((ship, flown))
-}
-
-pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
+pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, at: Option<Point>, context: &Context<'_>) {
     let look = context.look;
     let state = sight.game.state();
-    if let Some(way) = sight.state.way.filter(|way| state.ships[way.ship.index()].in_play()) {
-        let profile = &sight.game.fixed().ships[way.ship.index()];
-        let before = Base::new(way.from, profile.size);
-        let color = side(look, profile.seat);
-        frame.stroke(&shape(lens, &before.polygon()), dashed(sheer(color, 0.7), 1.2, &[3.0, 3.0]));
-        if let Some(flown) = way.flown {
-            template(frame, lens, &before, &flown, color);
+    last_way(frame, lens, sight, look);
+    let weighed = sight.weighed.and_then(|answer| maneuver_of(sight, answer));
+    let plans = plans(sight, weighed);
+    let forecasts = View::new(sight.game.fixed(), state).forecasts(&plans);
+    // Where the ship that is looked at could shoot from where it goes, or from where it stands.
+    let shown = weighed.map(|(ship, _)| ship);
+    let ahead = shown.and_then(|ship| forecasts.iter().find(|forecast| forecast.ship == ship));
+    let chosen = sight.chosen.filter(|_| sight.state.table.bands).map(|piece| ShipNo(piece as u8));
+    match (ahead, chosen) {
+        (Some(forecast), _) => bands(frame, lens, sight, forecast.ship, &forecast.base, look),
+        (None, Some(ship)) if state.ships.get(ship.index()).is_some_and(xwing::play::state::ShipState::in_play) => {
+            bands(frame, lens, sight, ship, &base(sight, ship), look);
         }
+        _ => {}
     }
-    if let Some((from, to)) = sight.state.attack {
-        let [from_ship, to_ship] = [from, to].map(|ship| &state.ships[ship.index()]);
-        if from_ship.in_play() && to_ship.in_play() {
-            let (near, far) = from_ship.shape.nearest(&to_ship.shape);
-            let line = Path::line(lens.point(near.x, near.y), lens.point(far.x, far.y));
-            frame.stroke(&line, pen(look.red, 2.5));
-            frame.fill(&Path::circle(lens.point(far.x, far.y), 5.0), look.red);
-        }
+    enemy_reach(frame, lens, sight, look);
+    for forecast in &forecasts {
+        ghost(frame, lens, sight, forecast, shown == Some(forecast.ship), context);
     }
     if let Some(open) = sight.open {
-        spots(frame, lens, sight, open, look.accent, context);
-        targets(frame, lens, sight, open, look.accent);
-        if let Some(ship) = open.question.ship.filter(|ship| state.ships[ship.index()].in_play()) {
-            frame.stroke(&shape(lens, &state.ships[ship.index()].shape), pen(look.accent, 3.0));
-        }
-        if let Some((ship, flown)) = sight.weighed.and_then(|answer| maneuver(sight, answer))
-            && state.ships[ship.index()].in_play()
-        {
-            let here = base(sight, ship);
-            template(frame, lens, &here, &flown, look.accent);
-            let there = here.at(course(&flown).landing(&here, 0.0));
-            ghost_base(frame, lens, &there, look.accent, 2.0, true);
-        }
-    } else if let Some(ship) = sight.viewer.and(sight.chosen).map(|piece| ShipNo(piece as u8)) {
-        known_dial(frame, lens, sight, ship, look.accent);
+        spots(frame, lens, sight, open, at, context);
+        targets(frame, lens, sight, open, look);
     }
-    if let Some(ship) = sight.pointed.piece.and_then(|piece| state.ships.get(usize::from(piece)))
-        && ship.in_play()
-    {
-        frame.stroke(&shape(lens, &ship.shape), pen(look.text, 2.0));
+    attack_line(frame, lens, sight, look);
+    rings(frame, lens, sight, context);
+    for forecast in &forecasts {
+        conflict(frame, lens, sight, forecast, context);
     }
 }
 
-/// Where a ship goes whose dial the viewer may know.
-fn known_dial(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, color: Color) {
-    let Some(profile) = sight.game.fixed().ships.get(ship.index()) else { return };
-    let seen = sight.seen(profile.seat).ship(ship);
-    let Some(place) = seen.dial() else { return };
-    if !seen.open().in_play() || seen.open().activated {
+/// The last way that was flown, for the eye to follow.
+fn last_way(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
+    let state = sight.game.state();
+    let Some(way) = sight.state.way.filter(|way| state.ships[way.ship.index()].in_play()) else { return };
+    let profile = &sight.game.fixed().ships[way.ship.index()];
+    let before = Base::new(way.from, profile.size);
+    let color = mix(ink::board(look), side(look, profile.seat), 0.7);
+    frame.stroke(&shape(lens, &before.polygon()), dashed(color, 1.2, &[3.0, 3.0]));
+    if let Some(lay) = way.flown.and_then(|flown| Course::of(flown.bearing, flown.speed).lay(&before, None)) {
+        template(frame, lens, &lay, color, 0.22);
+    }
+}
+
+/// Where an enemy ship that is pointed at could go.
+fn enemy_reach(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
+    let Some(ship) = sight.pointed.piece.map(|piece| ShipNo(piece as u8)) else { return };
+    let (fleet, state) = (sight.game.fixed(), sight.game.state());
+    let Some(profile) = fleet.ships.get(ship.index()) else { return };
+    let known = sight.may_see(profile.seat) || state.ships[ship.index()].activated;
+    if known || !state.ships[ship.index()].in_play() || sight.game.state().attack.is_some() {
         return;
     }
-    if let Some(maneuver) = profile.dial.get(usize::from(place)) {
-        let here = base(sight, ship);
-        let flown = Flown::revealed(*maneuver);
-        ghost_base(frame, lens, &here.at(course(&flown).landing(&here, 0.0)), sheer(color, 0.6), 1.5, false);
+    for (pose, difficulty) in View::new(fleet, state).reaches(ship) {
+        let color = crate::widget::dial::difficulty_color(look, difficulty);
+        let color = mix(ink::board(look), color, 0.75);
+        frame.stroke(&shape(lens, &Base::new(pose, profile.size).polygon()), dashed(color, 1.0, &[3.0, 3.0]));
+        arrow(frame, lens, &pose, color);
     }
 }
 
-fn course(flown: &Flown) -> Course {
-    Course::of(flown.bearing, flown.speed)
+/// A template, 20 mm wide, with its outline.
+fn template(frame: &mut Frame, lens: &Lens, lay: &Lay, color: Color, strength: f32) {
+    for piece in lay.pieces() {
+        frame.fill(&shape(lens, &piece), Color { a: strength, ..color });
+    }
+    let steps = 24;
+    for right in [-10.0, 10.0] {
+        let edge = Path::new(|path| {
+            for step in 0..=steps {
+                let at = lay.template.along(&lay.start, lay.length * f64::from(step) / f64::from(steps));
+                let at = at.place(right, 0.0);
+                let at = lens.point(at.x, at.y);
+                if step == 0 { path.move_to(at) } else { path.line_to(at) }
+            }
+        });
+        frame.stroke(&edge, pen(color, 1.0));
+    }
 }
 
-/// The template of a maneuver, where it lies.
-fn template(frame: &mut Frame, lens: &Lens, from: &Base, flown: &Flown, color: Color) {
-    if let Some(lay) = course(flown).lay(from, None) {
-        for piece in lay.pieces() {
-            frame.fill(&shape(lens, &piece), sheer(color, 0.30));
+/// The color of a plan: the hand's, unless something speaks against it.
+fn plan_color(look: &Look, forecast: &Forecast) -> Color {
+    if forecast.collides() {
+        look.red
+    } else if forecast.barred {
+        look.yellow
+    } else {
+        look.iris
+    }
+}
+
+/// Where a ship would stand.
+fn ghost(
+    frame: &mut Frame,
+    lens: &Lens,
+    sight: &Sight<'_, XWing>,
+    forecast: &Forecast,
+    is_set_now: bool,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let color = plan_color(look, forecast);
+    let ground = ink::board(look);
+    if let Some(lay) = &forecast.lay {
+        template(frame, lens, lay, color, 0.16);
+    }
+    let path = shape(lens, &forecast.base.polygon());
+    if is_set_now {
+        let colors = [mix(ground, color, 0.34), mix(ground, color, 0.48), color];
+        draw_token(frame, lens, sight, forecast.ship, &forecast.base, colors, 2.0);
+    } else {
+        frame.fill(&path, mix(ground, color, 0.2));
+        silhouette(frame, lens, sight, forecast.ship, &forecast.base, color);
+        frame.stroke(&path, dashed(color, 1.5, &[4.0, 3.0]));
+    }
+    if forecast.collides() {
+        hatch(frame, lens, &forecast.base, color);
+        for number in (0..32_usize).filter(|number| forecast.obstacles & 1 << number != 0) {
+            if let Some(outline) = sight.game.state().obstacle_shapes.get(number) {
+                frame.stroke(&shape(lens, outline), pen(color, 2.5));
+            }
         }
     }
+}
+
+/// Lines across a base that stands where it should not.
+fn hatch(frame: &mut Frame, lens: &Lens, base: &Base, color: Color) {
+    let half = base.half();
+    for step in -3..=3 {
+        let off = f64::from(step) * half / 2.0;
+        let (from, to) = if off >= 0.0 {
+            ((-half, off - half), (half - off, half))
+        } else {
+            ((-half - off, -half), (half, half + off))
+        };
+        let (from, to) = (base.pose.place(from.0, from.1), base.pose.place(to.0, to.1));
+        frame.stroke(&Path::line(lens.point(from.x, from.y), lens.point(to.x, to.y)), pen(color, 1.0));
+    }
+}
+
+/// What speaks against a plan, on a plate beside it.
+fn conflict(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, forecast: &Forecast, context: &Context<'_>) {
+    let look = context.look;
+    let told = Describer::of(sight.catalog, sight.game, context.language).conflicts(forecast);
+    let Some(first) = told.into_iter().next() else { return };
+    let color = if forecast.is_clear() { look.yellow } else { plan_color(look, forecast) };
+    let (wide, high) = (width_of(&first, 13.0) + 32.0, 22.0);
+    let at = lens.point(forecast.base.pose.at.x, forecast.base.pose.at.y);
+    let off = lens.length(forecast.base.half() * 1.42) + 16.0;
+    let x = at.x.clamp(wide / 2.0 + 2.0, (lens.view.width - wide / 2.0 - 2.0).max(wide / 2.0 + 2.0));
+    let y = (at.y - off).clamp(high / 2.0 + 2.0, (lens.view.height - high / 2.0 - 2.0).max(high));
+    let corner = Point::new(x - wide / 2.0, y - high / 2.0);
+    frame.fill(&Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into()), color);
+    icon(frame, "ui-warning", Point::new(corner.x + 13.0, y), 14.0, look.surface);
+    words(frame, first, Point::new(x + 9.0, y), 13.0, look.surface, true);
+}
+
+/// Rings: around the ship that is asked about or chosen, and around the one pointed at; with their names.
+fn rings(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
+    let look = context.look;
+    let state = sight.game.state();
+    let asked = sight.open.and_then(|open| open.question.ship);
+    let chosen = asked.or(sight.chosen.map(|piece| ShipNo(piece as u8)));
+    let pointed = sight.pointed.piece.map(|piece| ShipNo(piece as u8));
+    let fought = state.attack.as_ref().map(|attack| [attack.attacker, attack.defender]);
+    let in_play = |ship: ShipNo| state.ships.get(ship.index()).filter(|state| state.in_play());
+    if let Some((ship, standing)) = chosen.and_then(|ship| Some((ship, in_play(ship)?))) {
+        frame.stroke(&ring_around(lens, standing, &base(sight, ship)), pen(look.iris, 3.0));
+    }
+    if let Some((ship, standing)) =
+        pointed.filter(|ship| Some(*ship) != chosen).and_then(|ship| Some((ship, in_play(ship)?)))
+    {
+        frame.stroke(&ring_around(lens, standing, &base(sight, ship)), pen(look.text, 1.5));
+    }
+    let mut named: Vec<ShipNo> = chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
+    named.sort_unstable();
+    named.dedup();
+    for ship in named {
+        if in_play(ship).is_some() {
+            name_plate(frame, lens, sight, ship, context);
+        }
+    }
+}
+
+/// From whom to whom the running or the last attack went.
+fn attack_line(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
+    let state = sight.game.state();
+    let running = state.attack.as_ref().map(|attack| (attack.attacker, attack.defender));
+    let Some((from, to)) = running.or(sight.state.attack) else { return };
+    let [from_ship, to_ship] = [from, to].map(|ship| &state.ships[ship.index()]);
+    if !from_ship.in_play() || !to_ship.in_play() {
+        return;
+    }
+    let (near, far) = from_ship.shape.nearest(&to_ship.shape);
+    let line = Path::line(lens.point(near.x, near.y), lens.point(far.x, far.y));
+    frame.stroke(&line, dashed(look.text, 2.5, &[7.0, 5.0]));
+    frame.stroke(&ring_around(lens, to_ship, &base(sight, to)), dashed(look.text, 2.5, &[7.0, 5.0]));
+}
+
+/// The obstacle that is placed now.
+fn placed_obstacle(sight: &Sight<'_, XWing>) -> Option<ObstacleShape> {
+    let Some(Answer::Obstacle { shape, .. }) = sight.last else { return None };
+    sight.game.fixed().options.obstacle_shapes().get(usize::from(*shape)).copied()
 }
 
 /// The places an answer can pick.
@@ -123,9 +256,10 @@ fn spots(
     lens: &Lens,
     sight: &Sight<'_, XWing>,
     open: &DecisionOf<Dogfight>,
-    color: Color,
+    at: Option<Point>,
     context: &Context<'_>,
 ) {
+    let look = context.look;
     let question = &open.question;
     let size = question.ship.map(|ship| sight.game.fixed().ships[ship.index()].size);
     let is_base = matches!(
@@ -133,48 +267,88 @@ fn spots(
         QuestionKind::Deploy | QuestionKind::Reposition(_) | QuestionKind::TallonSpot | QuestionKind::Decloak
     );
     let as_bases = question.spots.len() <= AS_BASES;
+    let looked_at = sight.weighed.and_then(|answer| spot_pose(open, answer));
+    let heading = looked_at.or_else(|| question.spots.first().copied()).map(|pose| pose.facing.degrees());
+    let faint = mix(ink::board(look), look.iris, 0.5);
     for answer in 0..open.answers.len() {
         let Some(pose) = spot_pose(open, answer) else { continue };
         match size {
             Some(size) if is_base && as_bases => {
-                ghost_base(frame, lens, &Base::new(pose, size), sheer(color, 0.5), 1.0, false);
+                frame.stroke(&shape(lens, &Base::new(pose, size).polygon()), dashed(faint, 1.0, &[4.0, 3.0]));
             }
-            _ if is_base => arrow(frame, lens, &pose, sheer(color, 0.75)),
-            _ => frame.fill(&Path::circle(lens.point(pose.at.x, pose.at.y), 3.0), sheer(color, 0.75)),
+            // Of the headings at one place only the one is drawn that would be taken.
+            _ if is_base => {
+                let turned = heading.is_none_or(|heading| (pose.facing.degrees() - heading).abs() < 1.0);
+                if turned {
+                    arrow(frame, lens, &pose, faint);
+                }
+            }
+            _ => frame.fill(&Path::circle(lens.point(pose.at.x, pose.at.y), 2.5), faint),
         }
     }
-    let Some(pose) = sight.weighed.and_then(|answer| spot_pose(open, answer)) else { return };
-    match (question.kind, size) {
-        (_, Some(size)) if is_base => ghost_base(frame, lens, &Base::new(pose, size), color, 2.5, true),
-        (QuestionKind::ObstacleSpot, _) => {
-            // About as large as the obstacles are.
-            let path = around(lens, &pose, &[(-28.0, -22.0), (28.0, -22.0), (28.0, 22.0), (-28.0, 22.0)]);
-            obstacle_shape(frame, context.look, &path, ObstacleKind::Asteroid);
+    let Some(pose) = looked_at else {
+        // Where the pointer is nothing can lie.
+        let outline = placed_obstacle(sight).filter(|_| question.kind == QuestionKind::ObstacleSpot);
+        if let (Some(at), Some(shape)) = (at, outline) {
+            let eighths = match sight.last {
+                Some(Answer::Obstacle { turn, .. }) => *turn as i8,
+                _ => 0,
+            };
+            let at = plane::Point::new(f64::from(at.x), f64::from(at.y));
+            let pose = Pose::new(at, plane::Facing::NORTH.turned(eighths));
+            let rock = Obstacle { shape, pose };
+            draw_obstacle(frame, lens, look, &rock, &rock.polygon(), Some(look.red));
+        }
+        return;
+    };
+    match (question.kind, size, question.ship) {
+        (_, Some(size), Some(ship)) if is_base => {
+            let ground = ink::board(look);
+            let colors = [mix(ground, look.iris, 0.34), mix(ground, look.iris, 0.48), look.iris];
+            draw_token(frame, lens, sight, ship, &Base::new(pose, size), colors, 2.0);
+        }
+        (QuestionKind::ObstacleSpot, ..) => {
+            if let Some(shape_of) = placed_obstacle(sight) {
+                let rock = Obstacle { shape: shape_of, pose };
+                let outline = rock.polygon();
+                draw_obstacle(frame, lens, look, &rock, &outline, None);
+                frame.stroke(&shape(lens, &outline), pen(look.iris, 2.5));
+            }
         }
         _ => {
             let at = lens.point(pose.at.x, pose.at.y);
-            frame.stroke(&Path::circle(at, lens.length(14.0).max(6.0)), pen(color, 2.5));
+            frame.stroke(&Path::circle(at, lens.length(14.0).max(6.0)), pen(look.iris, 2.5));
         }
     }
 }
 
-/// The ships an answer can be about.
-fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &DecisionOf<Dogfight>, color: Color) {
+/// The ships an answer can be about: a dashed ring, never another fill.
+fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &DecisionOf<Dogfight>, look: &Look) {
     let state = sight.game.state();
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
     for action in &open.answers {
-        let (Answer::Ship(ship) | Answer::Attack { target: ship, .. } | Answer::Change(ship)) = action else {
-            continue;
-        };
-        let Some(ship_state) = state.ships.get(ship.index()).filter(|ship| ship.in_play()) else { continue };
-        let path = shape(lens, &ship_state.shape);
+        let (Answer::Ship(ship) | Answer::Attack { target: ship, .. }) = action else { continue };
+        let Some(standing) = state.ships.get(ship.index()).filter(|ship| ship.in_play()) else { continue };
         let is_weighed = weighed == Some(action);
-        frame.fill(&path, sheer(color, if is_weighed { 0.45 } else { 0.18 }));
-        frame.stroke(&path, pen(color, if is_weighed { 3.5 } else { 2.0 }));
+        let ring = ring_around(lens, standing, &base(sight, *ship));
+        frame.stroke(&ring, dashed(look.text, if is_weighed { 3.0 } else { 1.5 }, &[7.0, 5.0]));
         if let (Answer::Attack { .. }, Some(by), true) = (action, open.question.ship, is_weighed) {
-            let (near, far) = state.ships[by.index()].shape.nearest(&ship_state.shape);
+            let (near, far) = state.ships[by.index()].shape.nearest(&standing.shape);
             let line = Path::line(lens.point(near.x, near.y), lens.point(far.x, far.y));
-            frame.stroke(&line, pen(color, 2.0));
+            frame.stroke(&line, dashed(look.text, 2.5, &[7.0, 5.0]));
         }
     }
+}
+
+/// The outline of an obstacle as a tile shows it.
+pub(super) fn tile_outline(shape_of: ObstacleShape, eighths: i8, middle: Point, scale: f32) -> Path {
+    let pose = Pose::new(plane::Point::new(0.0, 0.0), plane::Facing::NORTH.turned(eighths));
+    Path::new(|path| {
+        for (number, (right, ahead)) in shape_of.outline().iter().enumerate() {
+            let at = pose.place(*right, *ahead);
+            let at = Point::new(middle.x + at.x as f32 * scale, middle.y - at.y as f32 * scale);
+            if number == 0 { path.move_to(at) } else { path.line_to(at) }
+        }
+        path.close();
+    })
 }

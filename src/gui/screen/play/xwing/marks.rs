@@ -1,20 +1,17 @@
-//! Small things drawn alike on the whole table: outlines, letters, marks with counts.
+//! Small things drawn alike on the whole table: outlines, tokens, rings.
 
-use iced::{
-    Color, Pixels, Point, Size, alignment,
-    widget::{
-        canvas::{Frame, Path, Stroke, Text},
-        text,
-    },
-};
+use iced::{Color, widget::canvas::Path};
 
 use crate::{
+    Context,
     look::Look,
-    screen::play::spatial::Lens,
-    widget::parts::{BOLD, TYPEFACE},
+    screen::play::{
+        match_view::{Mark, Sight},
+        spatial::Lens,
+    },
 };
 use kernel::plane::{self, Polygon, Pose};
-use xwing::abilities::words::Token;
+use xwing::{XWing, abilities::words::Token, play::ShipNo};
 
 /// A closed line through points of the table.
 pub(super) fn outline(lens: &Lens, corners: impl IntoIterator<Item = plane::Point>) -> Path {
@@ -37,32 +34,6 @@ pub(super) fn around(lens: &Lens, pose: &Pose, corners: &[(f64, f64)]) -> Path {
     outline(lens, corners.iter().map(|(right, ahead)| pose.place(*right, *ahead)))
 }
 
-/// A thin line in a color.
-pub(super) fn pen(color: Color, width: f32) -> Stroke<'static> {
-    Stroke::default().with_color(color).with_width(width)
-}
-
-/// The same color, seen through.
-pub(super) const fn sheer(color: Color, share: f32) -> Color {
-    Color { a: share, ..color }
-}
-
-/// Words in the middle of a place.
-pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, size: f32, color: Color, bold: bool) {
-    frame.fill_text(Text {
-        content: content.into(),
-        position: at,
-        color,
-        size: Pixels(size),
-        line_height: text::LineHeight::Relative(1.2),
-        font: if bold { BOLD } else { TYPEFACE },
-        align_x: text::Alignment::Center,
-        align_y: alignment::Vertical::Center,
-        shaping: text::Shaping::Basic,
-        ..Text::default()
-    });
-}
-
 /// The color of a kind of token.
 pub(super) const fn token_color(look: &Look, token: Token) -> Color {
     match token {
@@ -74,20 +45,49 @@ pub(super) const fn token_color(look: &Look, token: Token) -> Color {
     }
 }
 
-/// A mark with a letter, and its count where there are several.
-pub(super) fn mark(frame: &mut Frame, look: &Look, at: Point, size: f32, letter: &str, count: u8, color: Color) {
-    let half = size / 2.0;
-    let corner = Point::new(at.x - half, at.y - half);
-    let path = Path::rounded_rectangle(corner, Size::new(size, size), (size * 0.3).into());
-    frame.fill(&path, look.surface);
-    frame.stroke(&path, pen(color, 1.5));
-    words(frame, letter, at, size * 0.72, color, true);
-    if count > 1 {
-        let at = Point::new(at.x + half, at.y + half);
-        let radius = size * 0.36;
-        frame.fill(&Path::circle(at, radius), color);
-        words(frame, count.to_string(), at, radius * 1.5, look.surface, true);
+/// The icon of a kind of token.
+pub(super) const fn token_icon(token: Token) -> &'static str {
+    match token {
+        Token::Focus => "token-focus",
+        Token::Evade => "token-evade",
+        Token::Stress => "token-stress",
+        Token::Ion => "token-ion",
+        Token::Jam => "token-jam",
+        Token::TractorBeam => "token-tractor",
+        Token::WeaponsDisabled => "token-weapons-disabled",
+        Token::Cloak => "token-cloak",
+        Token::Lock => "token-target-lock",
+        Token::Reinforce => "token-reinforce",
     }
+}
+
+/// The tokens of a ship as marks: its own, and the locks others hold on it.
+pub(super) fn token_marks(sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) -> Vec<Mark> {
+    let look = context.look;
+    let state = &sight.game.state().ships[ship.index()];
+    let mark = |token: Token, count: u8, color: Color| Mark {
+        icon: token_icon(token),
+        color,
+        count,
+        word: context.text(token.term()).into(),
+    };
+    let own = Token::ALL.into_iter().filter(|token| *token != Token::Lock);
+    let mut marks: Vec<Mark> = own
+        .map(|token| (token, state.token(token)))
+        .filter(|(_, count)| *count > 0)
+        .map(|(token, count)| mark(token, count, token_color(look, token)))
+        .collect();
+    let locks = |of: fn(&xwing::play::state::Lock) -> ShipNo| {
+        sight.game.state().locks.iter().filter(|lock| of(lock) == ship).count() as u8
+    };
+    let (held, borne) = (locks(|lock| lock.by), locks(|lock| lock.on));
+    if held > 0 {
+        marks.push(mark(Token::Lock, held, look.blue));
+    }
+    if borne > 0 {
+        marks.push(mark(Token::Lock, borne, look.red));
+    }
+    marks
 }
 
 /// Points all round a base at the same distance from it.

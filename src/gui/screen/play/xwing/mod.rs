@@ -1,36 +1,37 @@
 //! X-Wing at the table.
 
 mod card;
+mod dial;
 mod draw;
 mod ghost;
 mod marks;
+mod measure;
+mod placing;
+mod squad;
+mod tray;
 
-use iced::{
-    Element, Length, Point, Size,
-    keyboard::Key,
-    widget::{Column, Row, canvas::Frame, column, container, mouse_area, space},
-};
+use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionField, OptionKind, PieceNo, Sight},
-    spatial::{self, Lens, TableState},
+    match_view::{OptionField, OptionKind, PieceNo, PlanRow, Sight, StripRow, Tray, Worded},
+    spatial::{self, Lens, Measured, TableState},
 };
-use crate::{
-    Context,
-    widget::{
-        Pressable,
-        dial::{difficulty_color, maneuver_icon},
-        icon_in,
-        parts::small,
-    },
+use crate::Context;
+use kernel::{
+    game::{DecisionOf, Seat},
+    plane,
 };
-use kernel::{game::DecisionOf, plane};
 use xwing::{
     XWing,
-    cards::{Bearing, Maneuver},
-    play::{Answer, Dogfight, Event, Phase, QuestionKind, ShipNo, board::Board, maneuver::Flown},
+    play::{
+        Answer, Describer, Dogfight, Event, Phase, QuestionKind, ShipNo, View,
+        board::{Board, Edge, Range},
+        maneuver::Flown,
+        question::ShipAction,
+        state::ShipState,
+    },
 };
 
 /// A way flown over the table.
@@ -57,6 +58,46 @@ impl DogfightView {
     }
 }
 
+/// The skill of a ship as the game has it now.
+fn effective_skill(sight: &Sight<'_, XWing>, ship: ShipNo) -> i8 {
+    View::new(sight.game.fixed(), sight.game.state()).skill(ship)
+}
+
+/// The name of a ship, short enough for the table, numbered where there are several of it.
+fn name(sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) -> String {
+    Describer::of(sight.catalog, sight.game, context.language).short(ship)
+}
+
+/// The maneuver of an answer that is one, and whose it is.
+fn maneuver_of(sight: &Sight<'_, XWing>, answer: usize) -> Option<(ShipNo, Flown)> {
+    let open = sight.open?;
+    let ship = open.question.ship?;
+    let view = View::new(sight.game.fixed(), sight.game.state());
+    let flown = match open.answers.get(answer)? {
+        Answer::Dial(place) => view.dial(ship).nth(usize::from(*place))?,
+        Answer::Fly(place) => *open.question.maneuvers.get(usize::from(*place))?,
+        _ => return None,
+    };
+    Some((ship, flown))
+}
+
+/// Every maneuver that is set and may be seen, and is still to be flown; the one that is looked at in the place of its
+/// ship's.
+fn plans(sight: &Sight<'_, XWing>, weighed: Option<(ShipNo, Flown)>) -> Vec<(ShipNo, Flown)> {
+    let state = sight.game.state();
+    if !matches!(state.phase, Phase::Planning | Phase::Activation) && weighed.is_none() {
+        return Vec::new();
+    }
+    let view = View::new(sight.game.fixed(), state);
+    let seats = Seat::BOTH.into_iter().filter(|seat| sight.may_see(*seat));
+    let mut plans: Vec<(ShipNo, Flown)> = seats.flat_map(|seat| view.set_dials(seat)).collect();
+    if let Some((ship, _)) = weighed {
+        plans.retain(|(other, _)| *other != ship);
+    }
+    plans.extend(weighed);
+    plans
+}
+
 impl MatchView for XWing {
     type State = DogfightView;
 
@@ -80,6 +121,13 @@ impl MatchView for XWing {
         OptionField { key: "original_deck", term: "gui.play.xwing.original_deck", kind: OptionKind::Flag },
     ];
 
+    const PHASES: &'static [&'static str] = &[
+        "gui.play.xwing.phase.planning",
+        "gui.play.xwing.phase.activation",
+        "gui.play.xwing.phase.combat",
+        "gui.play.xwing.phase.end",
+    ];
+
     fn state(_: &Dogfight) -> DogfightView {
         let size = Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32);
         DogfightView { table: TableState::whole(size), way: None, attack: None }
@@ -89,16 +137,56 @@ impl MatchView for XWing {
         spatial::view(sight, context)
     }
 
-    fn tools<'a>(context: &Context<'a>) -> Vec<Element<'a, Message>> {
-        spatial::tools(context)
+    fn tools<'a>(state: &DogfightView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
+        spatial::tools(&state.table, context)
     }
 
     fn update(state: &mut DogfightView, _: &Dogfight, message: spatial::Message) {
         state.table.update(message);
     }
 
+    fn seated(state: &mut DogfightView, game: &Dogfight, viewer: Option<Seat>) {
+        let own = viewer.unwrap_or(Seat::First);
+        state.table.quarters = match game.state().edges[own.index()] {
+            _ if !game.state().has_edges() => 0,
+            Edge::South => 0,
+            Edge::West => 1,
+            Edge::North => 2,
+            Edge::East => 3,
+        };
+    }
+
+    fn place_of(game: &Dogfight, piece: PieceNo) -> Option<Point> {
+        let ship = game.state().ships.get(usize::from(piece)).filter(|ship| ship.in_play())?;
+        Some(Point::new(ship.pose.at.x as f32, ship.pose.at.y as f32))
+    }
+
     fn key(state: &DogfightView, key: &Key) -> Option<Message> {
         state.table.key(key)
+    }
+
+    fn answer_key(decision: &DecisionOf<Dogfight>, game: &Dogfight, at: Option<usize>, key: &Key) -> Option<usize> {
+        match decision.question.kind {
+            QuestionKind::Obstacle => placing::key(decision, at, key),
+            _ if Self::draws_answers(decision) => dial::key(decision, game, at, key),
+            _ => None,
+        }
+    }
+
+    fn turned(decision: &DecisionOf<Dogfight>, answer: usize, clockwise: bool) -> Option<usize> {
+        placing::turned(decision, answer, clockwise)
+    }
+
+    fn turned_before(last: &Answer, clockwise: bool) -> Option<Answer> {
+        let Answer::Obstacle { shape, turn } = last else { return None };
+        Some(Answer::Obstacle { shape: *shape, turn: if clockwise { turn + 1 } else { turn + 7 } % 8 })
+    }
+
+    fn nearest(decision: &DecisionOf<Dogfight>, other: &DecisionOf<Dogfight>, answer: usize) -> Option<usize> {
+        let wished = ghost::spot_pose(other, answer)?.at;
+        let way = |answer: &usize| ghost::spot_pose(decision, *answer).map(|pose| pose.at.distance(wished));
+        let all = (0..decision.answers.len()).filter(|answer| way(answer).is_some());
+        all.min_by(|one, two| way(one).unwrap_or_default().total_cmp(&way(two).unwrap_or_default()))
     }
 
     fn happened(state: &mut DogfightView, event: &Event) {
@@ -140,48 +228,104 @@ impl MatchView for XWing {
         game.state().phase == Phase::Setup
     }
 
-    fn headline(game: &Dogfight, context: &Context<'_>) -> String {
-        let state = game.state();
-        let phase = context.text(match state.phase {
-            Phase::Setup => "xwing.play.phase.setup",
-            Phase::Planning => "xwing.play.phase.planning",
-            Phase::Activation => "xwing.play.phase.activation",
-            Phase::Combat => "xwing.play.phase.combat",
-            Phase::End => "xwing.play.phase.end",
-        });
-        match state.round {
-            0 => phase.to_owned(),
-            round => context.say("gui.play.xwing.headline", &[("round", &round), ("phase", &phase)]),
+    fn round(game: &Dogfight) -> u16 {
+        game.state().round
+    }
+
+    fn phase(game: &Dogfight) -> Option<usize> {
+        match game.state().phase {
+            Phase::Setup => None,
+            Phase::Planning => Some(0),
+            Phase::Activation => Some(1),
+            Phase::Combat => Some(2),
+            Phase::End => Some(3),
         }
+    }
+
+    fn standing(game: &Dogfight, seat: Seat) -> Option<[i32; 2]> {
+        let ships = game.fixed().ships.iter().zip(&game.state().ships).filter(|(profile, _)| profile.seat == seat);
+        let standing = ships.filter(|(_, ship)| !ship.is_gone()).map(|(profile, _)| profile.cost).sum();
+        Some([standing, game.fixed().totals[seat.index()]])
+    }
+
+    fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
+        squad::strip(sight, seat, context)
+    }
+
+    fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
+        tray::tray(sight, context)
+    }
+
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+        let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
+            return Worded::default();
+        };
+        let describer = Describer::of(sight.catalog, sight.game, context.language);
+        Worded {
+            icon: icon_of(given),
+            title: describer.answer(&open.question, given),
+            about: describer.about_answer(&open.question, given).unwrap_or_default(),
+            outcome: describer.outcome(&open.question, given).unwrap_or_default(),
+            warns: false,
+        }
+    }
+
+    fn plan(sight: &Sight<'_, Self>, context: &Context<'_>) -> Vec<PlanRow> {
+        squad::plan(sight, context)
     }
 
     fn is_pass(action: &Answer) -> bool {
         *action == Answer::Pass
     }
 
+    fn goes_on(decision: &DecisionOf<Dogfight>) -> bool {
+        decision.question.kind == QuestionKind::Review
+    }
+
     fn subject(decision: &DecisionOf<Dogfight>) -> Option<PieceNo> {
         decision.question.ship.map(|ship| PieceNo::from(ship.0))
     }
 
+    fn draws_answers(decision: &DecisionOf<Dogfight>) -> bool {
+        decision.question.kind == QuestionKind::Obstacle
+            || decision.question.ship.is_some()
+                && decision.answers.iter().any(|answer| matches!(answer, Answer::Dial(_)))
+    }
+
     fn answers<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
         let open = sight.open?;
-        match open.question.kind {
-            QuestionKind::Dial => {
-                let ship = open.question.ship?;
-                let dial = &sight.game.fixed().ships[ship.index()].dial;
-                let cells = open.answers.iter().enumerate().filter_map(|(answer, action)| match action {
-                    Answer::Dial(place) => Some((answer, *dial.get(usize::from(*place))?)),
-                    _ => None,
-                });
-                Some(dial_of_answers(context, &cells.collect::<Vec<_>>(), sight.weighed))
-            }
-            _ => None,
-        }
+        (open.question.kind == QuestionKind::Obstacle).then(|| placing::tiles(sight, open, context))
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
         card::view(sight, ShipNo(piece as u8), context)
     }
+}
+
+/// The icon of an answer that stands for something with one.
+const fn icon_of(answer: &Answer) -> Option<&'static str> {
+    Some(match answer {
+        Answer::Spend(token) | Answer::Token(token) => marks::token_icon(*token),
+        Answer::SpendLock => "token-target-lock",
+        Answer::Attack { .. } => "stat-attack",
+        Answer::Pass => "ui-check",
+        Answer::Perform(action) => match action {
+            ShipAction::Focus => "action-focus",
+            ShipAction::Evade => "action-evade",
+            ShipAction::TargetLock => "action-target-lock",
+            ShipAction::Boost => "action-boost",
+            ShipAction::BarrelRoll => "action-barrel-roll",
+            ShipAction::Cloak => "action-cloak",
+            ShipAction::Slam => "action-slam",
+            ShipAction::Reinforce { .. } => "action-reinforce",
+            ShipAction::Coordinate => "action-coordinate",
+            ShipAction::Jam => "action-jam",
+            ShipAction::Reload => "action-reload",
+            ShipAction::RotateArc => "action-rotate-arc",
+            ShipAction::Card(_) => return None,
+        },
+        _ => return None,
+    })
 }
 
 impl Spatial for XWing {
@@ -193,14 +337,35 @@ impl Spatial for XWing {
         draw::table(frame, lens, sight, context);
     }
 
-    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
-        ghost::draw(frame, lens, sight, context);
+    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>) {
+        ghost::draw(frame, lens, sight, at, context);
+    }
+
+    fn beside<'a>(
+        lens: &Lens,
+        sight: &Sight<'a, Self>,
+        context: &Context<'a>,
+    ) -> Option<(Point, Element<'a, Message>)> {
+        dial::beside(lens, sight, context)
+    }
+
+    fn is_placing(decision: &DecisionOf<Dogfight>) -> bool {
+        matches!(decision.question.kind, QuestionKind::Deploy | QuestionKind::ObstacleSpot)
+    }
+
+    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+        measure::measured(sight, from, to, context)
+    }
+
+    fn bands() -> &'static [f32] {
+        const BAND: f32 = Range::BAND as f32;
+        &[BAND, 2.0 * BAND, 3.0 * BAND]
     }
 
     fn piece_at(game: &Dogfight, at: Point) -> Option<PieceNo> {
         let at = plane::Point::new(f64::from(at.x), f64::from(at.y));
         let ships = game.state().ships.iter().enumerate();
-        let mut over = ships.filter(|(_, ship)| ship.in_play() && ship.shape.contains(at));
+        let mut over = ships.filter(|(_, ship): &(usize, &ShipState)| ship.in_play() && ship.shape.contains(at));
         over.next().map(|(number, _)| number as PieceNo)
     }
 
@@ -216,51 +381,4 @@ impl Spatial for XWing {
         };
         PieceNo::from(about.0) == piece
     }
-}
-
-/// A dial whose maneuvers are answers: clicked to answer, pointed at to see where they lead.
-fn dial_of_answers<'a>(
-    context: &Context<'a>,
-    cells: &[(usize, Maneuver)],
-    weighed: Option<usize>,
-) -> Element<'a, Message> {
-    const CELL: f32 = 34.0;
-    let look = context.look;
-    let has = |bearing: &Bearing| cells.iter().any(|(_, maneuver)| maneuver.bearing == *bearing);
-    let columns: Vec<Bearing> = Bearing::ALL.into_iter().filter(has).collect();
-    let mut speeds: Vec<u8> = cells.iter().map(|(_, maneuver)| maneuver.speed).collect();
-    speeds.sort_unstable();
-    speeds.dedup();
-    // A dial with many directions still has to fit beside the table.
-    let cell = if columns.len() > 7 { 27.0 } else { CELL };
-    let mut rows = Column::new().spacing(3);
-    for speed in speeds.into_iter().rev() {
-        let label = container(small(speed.to_string(), look.muted)).width(14).center_y(cell);
-        let mut row = Row::new().spacing(3).push(label);
-        for bearing in &columns {
-            let found = cells.iter().find(|(_, maneuver)| maneuver.speed == speed && maneuver.bearing == *bearing);
-            row = match found {
-                Some((answer, maneuver)) => {
-                    let color = difficulty_color(look, maneuver.difficulty);
-                    let chosen = weighed == Some(*answer);
-                    let arrow =
-                        container(icon_in(maneuver_icon(*bearing), cell - 10.0, color)).center(Length::Fixed(cell));
-                    let press = Pressable::new(arrow, move |status| {
-                        let style = look.verdict(color, status);
-                        let width = if chosen { 2.5 } else { 1.0 };
-                        let border = iced::Border { color, width, ..style.border };
-                        crate::widget::pressable::Style { border, ..style }
-                    })
-                    .padding(0)
-                    .on_press(Message::Answered(*answer));
-                    row.push(
-                        mouse_area(press).on_enter(Message::Weighed(Some(*answer))).on_exit(Message::Weighed(None)),
-                    )
-                }
-                None => row.push(space().width(cell).height(cell)),
-            };
-        }
-        rows = rows.push(row);
-    }
-    column![rows, small(context.text("gui.play.xwing.dial_hint"), look.muted)].spacing(4).into()
 }

@@ -2,7 +2,7 @@
 
 use super::{Ideas, MOST};
 use crate::{
-    cards::{Affiliation, CommandId, DeploymentId, Season},
+    cards::{Affiliation, CommandId, DeploymentCard, DeploymentId, Season},
     checks::{deck, ids, offers::offers},
     list::{COMMAND, Candidate, Change, DEPLOYMENT, Edit, fact},
 };
@@ -26,6 +26,30 @@ impl Ideas<'_> {
     fn add(&mut self, card: DeploymentId) {
         let edit = Edit::Insert(DEPLOYMENT, card.into());
         self.push("imperial_assault.repair.add", vec![("card", Fact::Card(card.into()))], edit);
+    }
+
+    /// Another group of the army's own affiliation in the place of one, the dearest that fits and costs no more.
+    pub(super) fn turn_into(&mut self, place: Place) {
+        let catalog = self.catalog;
+        let Some(Fact::Card(now)) = fact(&self.document.list, &place) else { return };
+        let Some(now) = DeploymentId::of(now).map(|id| catalog.deployment(id)) else { return };
+        let offers = offers(catalog, self.document, place);
+        let free = offers.iter().filter(|offer| offer.is_free() && offer.warnings.is_empty());
+        let cards = free.filter_map(|offer| match offer.candidate {
+            Candidate::Deployment(id) => Some((id, catalog.deployment(id))),
+            Candidate::Command(_) | Candidate::Map(_) => None,
+        });
+        let alike = |card: &DeploymentCard| {
+            card.is_group()
+                && card.affiliation == now.affiliation
+                && card.name_key != now.name_key
+                && card.cost <= now.cost
+        };
+        let best = cards.filter(|(_, card)| alike(card)).max_by_key(|(_, card)| card.cost);
+        if let Some((card, _)) = best {
+            let facts = vec![("card", Fact::Card(card.into())), ("old", self.card_fact(place))];
+            self.push("imperial_assault.repair.turn_into", facts, Edit::Replace(place, card.into()));
+        }
     }
 
     /// CC-A01: the cheapest groups of the army's own.

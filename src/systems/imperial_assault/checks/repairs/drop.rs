@@ -37,13 +37,16 @@ impl Ideas<'_> {
     /// Takes these Deployment cards out.
     pub(super) fn remove(&mut self, mut cards: Vec<Place>) {
         cards.sort_unstable();
-        let names: Vec<Fact> = cards.iter().map(|card| self.card_fact(*card)).collect();
-        let edit = Edit::removing(cards);
-        match <[Fact; 1]>::try_from(names) {
-            Ok([only]) => self.push("imperial_assault.repair.remove", vec![("card", only)], edit),
-            Err(names) if names.is_empty() => {}
-            Err(names) => {
-                self.push("imperial_assault.repair.remove_several", vec![("cards", Fact::List(names))], edit);
+        match cards[..] {
+            [] => {}
+            [only] => {
+                let facts = vec![("card", self.card_fact(only))];
+                self.push("imperial_assault.repair.remove", facts, Edit::Remove(only));
+            }
+            _ => {
+                let names = cards.iter().filter_map(|card| fact(&self.document.list, card)).collect();
+                let facts = vec![("cards", Fact::List(names))];
+                self.push("imperial_assault.repair.remove_several", facts, Edit::removing(cards));
             }
         }
     }
@@ -110,6 +113,9 @@ impl Ideas<'_> {
         });
         for kept in copies.iter().rev() {
             self.remove(copies.iter().copied().filter(|place| place != kept).collect());
+        }
+        if let [_, second] = copies[..] {
+            self.turn_into(second);
         }
     }
 

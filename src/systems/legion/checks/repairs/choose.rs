@@ -13,7 +13,7 @@ use crate::{
         counterpart, fact, part, upgrades,
     },
 };
-use kernel::{Fact, Finding, Place, choice, similar};
+use kernel::{CardRef, Fact, Finding, Place, choice, similar};
 
 /// Pips of the cards of a hand, Standing Orders last.
 const PIPS: [(u8, usize); 4] = [(1, 2), (2, 2), (3, 2), (4, 1)];
@@ -154,6 +154,24 @@ impl Ideas<'_> {
         }
     }
 
+    /// Another unit in the place of one, the dearest that fits and costs no more.
+    pub(super) fn turn_into(&mut self, unit: usize) {
+        let Some(now) = self.units().get(unit).and_then(|unit| unit.card.known()) else { return };
+        let (rank, points) = (self.catalog.unit(now).rank, self.catalog.unit(now).points);
+        let offers = offers(self.catalog, self.document, UNITS.at(unit));
+        let free = offers.iter().filter(|offer| offer.is_free() && !offer.warnings.iter().any(Finding::is_error));
+        let cards = free.filter_map(|offer| match offer.candidate {
+            Candidate::Unit(id) if id != now => Some((id, self.catalog.unit(id))),
+            _ => None,
+        });
+        let best =
+            cards.filter(|(_, card)| card.rank == rank && card.points <= points).max_by_key(|(_, card)| card.points);
+        if let Some((card, _)) = best {
+            let facts = vec![("card", Fact::Card(card.into())), ("old", self.unit_fact(unit))];
+            self.push("legion.repair.turn_into", facts, Edit::Replace(UNITS.at(unit), card.into()));
+        }
+    }
+
     /// LEG-CHK-17: as many units of the name as are missing.
     pub(super) fn missing_company(&mut self) {
         let Some(unit) = self.unit() else { return };
@@ -226,8 +244,8 @@ impl Ideas<'_> {
 
     /// Whether the finding's card is the unit's or its counterpart's.
     fn part_of_finding(&self, unit: usize) -> Part {
-        let own = self.units().get(unit).and_then(|unit| unit.card.known()).map(|id| Fact::Card(id.into()));
-        if self.finding.fact("unit") == own.as_ref() { Part::Unit } else { Part::Counterpart }
+        let own = self.units().get(unit).and_then(|unit| unit.card.known()).map(CardRef::from);
+        if self.finding.fact("unit").and_then(Fact::card) == own { Part::Unit } else { Part::Counterpart }
     }
 
     /// LEG-CHK-50 to LEG-CHK-54: keeps what fits and fills up with cards this army can play, those of its units first.

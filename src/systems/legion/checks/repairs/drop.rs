@@ -19,6 +19,7 @@ impl Ideas<'_> {
                 let facts = vec![("card", card), ("unit", self.unit_fact(unit))];
                 self.push("legion.repair.remove_upgrade", facts, Edit::Remove(place));
             }
+            (None, Some(unit)) => self.remove_unit(unit),
             _ => self.push("legion.repair.remove", vec![("card", card)], Edit::Remove(place)),
         }
     }
@@ -36,7 +37,7 @@ impl Ideas<'_> {
             [] => {}
             [only] => self.remove_unit(only),
             _ => {
-                let cards = units.iter().map(|unit| self.unit_fact(*unit)).collect();
+                let cards = units.iter().map(|unit| self.units()[*unit].card.fact()).collect();
                 let edit = Edit::removing(units.into_iter().map(|unit| UNITS.at(unit)).collect());
                 self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], edit);
             }
@@ -138,12 +139,14 @@ impl Ideas<'_> {
         let excess = self.finding.weight.max(1) as usize;
         let mut edits = Vec::new();
         let mut cards = Vec::new();
+        let mut wholes = Vec::new();
         for index in (0..self.units().len()).rev() {
             let unit = &self.units()[index];
             let whole = unit.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets));
             let mut copies: Vec<(Fact, Edit)> = Vec::new();
             if whole {
                 copies.push((unit.card.fact(), Edit::Remove(UNITS.at(index))));
+                wholes.push(index);
             }
             if let Some(joined) = (unit.counterpart.as_ref())
                 .filter(|joined| joined.card.known().is_some_and(|id| is_it(catalog.unit(id).bullets)))
@@ -155,9 +158,12 @@ impl Ideas<'_> {
                 upgrades
                     .map(|(part, at, id)| (Fact::Card(id.into()), Edit::Remove(list::upgrades(index, part).at(at)))),
             );
-            for (card, edit) in copies.iter().rev() {
-                if excess == 1 {
-                    self.push("legion.repair.remove", vec![("card", card.clone())], edit.clone());
+            for (at, (card, edit)) in copies.iter().enumerate().rev().filter(|_| excess == 1) {
+                if whole && at == 0 {
+                    self.remove_unit(index);
+                } else {
+                    let facts = vec![("card", card.clone()), ("unit", self.unit_fact(index))];
+                    self.push("legion.repair.remove_upgrade", facts, edit.clone());
                 }
             }
             // A unit goes with all it has; of upgrades the last first, so that the places stay true.
@@ -169,6 +175,8 @@ impl Ideas<'_> {
         }
         if excess > 1 {
             self.push("legion.repair.remove_several", vec![("cards", Fact::List(cards))], Edit::Many(edits));
+        } else if let Some(last) = wholes.first() {
+            self.turn_into(*last);
         }
     }
 

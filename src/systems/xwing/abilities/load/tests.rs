@@ -3,7 +3,10 @@ use super::super::{
     grammar::{ActionChoice, Amount, Band, CardsMeant},
     words::*,
 };
-use crate::{Catalog, cards::BUNDLED};
+use crate::{
+    Catalog,
+    cards::{BUNDLED, UpgradeId},
+};
 use kernel::{CatalogError, CatalogFile, catalog::slipped};
 
 fn swapped(from: &str, to: &str) -> Vec<CatalogError> {
@@ -195,4 +198,43 @@ fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
     assert_eq!(card("r2d9"), Coverage::Untold);
     let alone = Catalog::load(&given).unwrap();
     assert_eq!(alone.abilities().len(), 0);
+}
+
+/// What the face of a dual card of this name does: one of the abilities of its side is like that.
+fn does_what_it_is_called(name: &str, abilities: &[&Ability]) -> bool {
+    let adds = |of: &Effect, wanted: Stat, by: i8| matches!(of, Effect::Stat { stat, add: Some(add), .. } if *stat == wanted && *add == Number::Fixed(by));
+    let some = |is_so: &dyn Fn(&Effect) -> bool| abilities.iter().any(|ability| ability.effects.iter().any(is_so));
+    let flips_back =
+        |ability: &&&Ability| !ability.costs.is_empty() && matches!(*ability.effects, [Effect::FlipCard { .. }]);
+    match name {
+        "Adaptability (+1)" => some(&|effect| adds(effect, Stat::PilotSkill, 1)),
+        "Adaptability (-1)" => some(&|effect| adds(effect, Stat::PilotSkill, -1)),
+        "ARC Caster" => some(&|effect| matches!(effect, Effect::PerformAttack { .. })),
+        "Intensity" => some(&|effect| matches!(effect, Effect::Gain { .. })),
+        "ARC Caster (Recharging)" | "Intensity (Exhausted)" => abilities.iter().filter(flips_back).count() == 1,
+        "Servomotor S-foils (Attack)" => some(&|effect| matches!(effect, Effect::SetManeuver { .. })),
+        "Servomotor S-foils (Closed)" => some(&|effect| adds(effect, Stat::Attack, -1)),
+        "Pivot Wing (Attack)" => some(&|effect| adds(effect, Stat::Agility, 1)),
+        "Pivot Wing (Landing)" => some(&|effect| matches!(effect, Effect::Rotate { .. })),
+        _ => panic!("what does the face {name} do?"),
+    }
+}
+
+#[test]
+fn each_face_of_a_dual_card_does_what_it_is_called() {
+    let catalog = Catalog::bundled().unwrap();
+    let dual: Vec<_> = catalog.upgrades().filter(|(_, upgrade)| !upgrade.sides.is_empty()).collect();
+    assert_eq!(dual.len(), 5);
+    for (id, upgrade) in dual {
+        let abilities = upgrade_abilities(&catalog, id);
+        for (name, face) in upgrade.sides.iter().zip([SideFace::A, SideFace::B]) {
+            let of_face: Vec<&Ability> =
+                abilities.iter().copied().filter(|ability| ability.side.is_none_or(|side| side == face)).collect();
+            assert!(does_what_it_is_called(name, &of_face), "{name}: {of_face:#?}");
+        }
+    }
+}
+
+fn upgrade_abilities(catalog: &Catalog, id: UpgradeId) -> Vec<&Ability> {
+    catalog.upgrade_abilities(id).abilities.iter().map(|id| catalog.ability(*id)).collect()
 }

@@ -8,6 +8,8 @@ mod question;
 mod table;
 mod words;
 
+pub use words::face;
+
 use std::fmt::Display;
 
 use super::{Dogfight, Fleet, State};

@@ -75,8 +75,20 @@ impl Describer<'_> {
     pub(super) fn face_of(&self, ship: ShipNo, card: u8, side: u8) -> String {
         let profile = self.fleet.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
         let upgrade = profile.and_then(|card| card.upgrade).map(|upgrade| self.catalog.upgrade(upgrade));
-        let name = upgrade.and_then(|upgrade| upgrade.sides.get(usize::from(side)));
-        name.map_or_else(|| self.numbered_choice(side), |name| (**name).to_owned())
+        let Some(upgrade) = upgrade else { return self.numbered_choice(side) };
+        let Some(printed) = upgrade.sides.get(usize::from(side)) else { return self.numbered_choice(side) };
+        let name = upgrade.text.name(self.language);
+        // What tells the face from the other one stands in brackets behind the card's name.
+        let Some((_, mark)) = printed.trim_end_matches(')').rsplit_once(" (") else { return name.to_owned() };
+        let mark = match mark {
+            "Attack" => self.text("xwing.play.face_of.attack"),
+            "Closed" => self.text("xwing.play.face_of.closed"),
+            "Exhausted" => self.text("xwing.play.face_of.exhausted"),
+            "Landing" => self.text("xwing.play.face_of.landing"),
+            "Recharging" => self.text("xwing.play.face_of.recharging"),
+            other => other,
+        };
+        format!("{name} ({mark})")
     }
 
     /// A damage card by its number in the deck, or one whose face nobody sees.

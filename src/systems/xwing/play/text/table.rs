@@ -92,7 +92,8 @@ impl<'a> Describer<'a> {
         Some(self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]))
     }
 
-    fn decimal(&self, value: f64) -> String {
+    /// A number with one decimal, in the way of the language.
+    pub fn decimal(&self, value: f64) -> String {
         let written = format!("{value:.1}");
         match self.language {
             kernel::Language::English => written,

@@ -22,6 +22,7 @@ mod docking;
 mod flight;
 mod rulings;
 mod setup;
+mod table;
 mod tokens;
 
 use xwing::{

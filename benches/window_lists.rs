@@ -1,0 +1,120 @@
+//! What the screen Lists costs with many lists: a notch of the wheel, the blink of the caret in the search, a letter, an
+//! arrow. `cargo bench --bench window_lists` prints it; nothing here passes or fails by time.
+//!
+//! What is measured is the processor time of the window's thread, from what happens to the new frame, drawn by the
+//! program's own renderer.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a benchmark prints and may stop"
+)]
+#![allow(dead_code, reason = "the driver of the window's tests can do more than is measured")]
+
+#[path = "../src/gui/tests/driver.rs"]
+mod driver;
+#[path = "../src/gui/tests/picture.rs"]
+mod picture;
+#[path = "../src/gui/tests/screen.rs"]
+mod screen;
+
+use std::{
+    path::Path,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use driver::{Window, folder};
+use gui::look::LookChoice;
+use iced::{Event, mouse};
+use iced_test::simulator::{click, typewrite};
+use kernel::Language;
+use store::{DataDir, ListSummary, ListsDb};
+use systems::{AnyDocument, Catalogs};
+
+const LISTS: usize = 125;
+
+const EXAMPLES: [&str; 3] = [
+    include_str!("../catalog/examples/xwing.json"),
+    include_str!("../catalog/examples/legion.json"),
+    include_str!("../catalog/examples/imperial-assault.json"),
+];
+
+/// The processor time of this thread; where the system does not tell it, the time of the clock.
+fn processor_time(since: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| since.elapsed(), Duration::from_nanos)
+}
+
+/// Stores the lists a window is opened on.
+fn fill(folder: &Path) {
+    let catalogs = Catalogs::default();
+    let (mut lists, _) = ListsDb::open(&DataDir::create(folder).unwrap(), 0).unwrap();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as i64;
+    for (number, text) in (0..LISTS).zip(EXAMPLES.iter().cycle()) {
+        let mut document = AnyDocument::read(&catalogs, text, None).unwrap().document;
+        document.rename(format!("{} {number}", document.name()));
+        let report = document.check(&catalogs, None);
+        let total = report.totals.first().unwrap();
+        let summary = ListSummary {
+            name: document.name().to_owned(),
+            system: document.system().id().to_owned(),
+            format: document.format().id.to_owned(),
+            faction: document.faction().id.to_owned(),
+            points: total.value,
+            limit: total.limit,
+            ..ListSummary::default()
+        };
+        let id =
+            lists.create(&document.to_json(&catalogs).to_string(), &summary, now - number as i64 * 3600).unwrap().id;
+        lists.set_tags(id, &["club"]).unwrap();
+    }
+}
+
+fn tell(what: &str, mut rounds: Vec<Duration>) -> Duration {
+    rounds.sort_unstable();
+    let show = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+    let median = rounds[rounds.len() / 2];
+    println!("{what:58} {:>11}  ({} to {})", show(median), show(rounds[0]), show(rounds[rounds.len() - 1]));
+    median
+}
+
+fn main() {
+    let folder = folder();
+    fill(folder.path());
+    let theme = LookChoice::Light.look().theme();
+    let mut window = Window::open(folder.path(), Language::English);
+    let mut screen = window.screen(&theme);
+    let start = Instant::now();
+    let mut frame = |screen: &mut screen::Screen, events: &[Event]| {
+        let before = processor_time(start);
+        window.paint_on(screen, &theme, events);
+        processor_time(start).saturating_sub(before)
+    };
+    screen.point_at(600.0, 400.0);
+    let notch = |lines: f32| {
+        Event::Mouse(mouse::Event::WheelScrolled { delta: mouse::ScrollDelta::Lines { x: 0.0, y: lines } })
+    };
+    for _ in 0..6 {
+        let _ = frame(&mut screen, &[notch(-1.0)]);
+    }
+    let rounds = (0..60).map(|_| frame(&mut screen, &[notch(-1.0)])).collect();
+    let _ = tell("a notch of the wheel over 125 lists, aim under 16 ms", rounds);
+    screen.point_at(300.0, 32.0);
+    let _ = frame(&mut screen, &click().collect::<Vec<_>>());
+    // The caret blinks twice a second; a frame here is a tenth of one.
+    let second: Vec<Duration> = (0..10).map(|_| frame(&mut screen, &[])).collect();
+    let blinks = second.iter().filter(|time| **time > Duration::from_micros(500)).count().max(1);
+    let whole: Duration = second.iter().sum();
+    println!(
+        "{:58} {:>11}  ({blinks} frames of a second took {:.1} ms)",
+        "the caret in the search, share of one core, aim under 2 %",
+        format!("{:.1} %", whole.as_secs_f64() * 100.0),
+        whole.as_secs_f64() * 1e3,
+    );
+    let letters = "juke".chars().map(|letter| frame(&mut screen, &typewrite(&letter.to_string()).collect::<Vec<_>>()));
+    let letters = letters.collect();
+    let _ = tell("a letter of a search among 125 lists", letters);
+}

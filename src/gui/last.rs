@@ -1,0 +1,94 @@
+//! Where the window stood and what it showed when it was left.
+
+use iced::{Point, Size};
+
+use store::{ListId, ListsDb};
+
+/// The smallest window, in points.
+pub const LEAST: Size = Size::new(320.0, 240.0);
+
+/// The largest window anybody has.
+const MOST: f32 = 16_384.0;
+
+/// What was shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shown {
+    /// The table of lists.
+    #[default]
+    Lists,
+    /// A list in its builder.
+    Builder(ListId),
+}
+
+/// Where the window stood and what it showed when it was left.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Last {
+    /// Its size in points, where it was known.
+    pub size: Option<Size>,
+    /// Its place, where the system tells it.
+    pub position: Option<Point>,
+    /// Whether it filled the screen.
+    pub maximized: bool,
+    pub shown: Shown,
+}
+
+impl Last {
+    /// What is stored; what makes no sense counts as not stored.
+    pub fn stored(lists: &ListsDb) -> Self {
+        let stored = |key: &str| lists.setting(key).ok().flatten();
+        let pair = |key: &str, sign: char| {
+            let text = stored(key)?;
+            let (one, two) = text.split_once(sign)?;
+            let number = |text: &str| text.parse::<f32>().ok().filter(|number| number.abs() <= MOST);
+            Some((number(one)?, number(two)?))
+        };
+        let size = pair("window_size", 'x').map(|(width, height)| Size::new(width, height));
+        let list = stored("last_list").and_then(|id| id.parse().ok()).map(ListId);
+        Self {
+            size: size.filter(|size| size.width >= LEAST.width && size.height >= LEAST.height),
+            position: pair("window_place", ',').map(|(x, y)| Point::new(x, y)),
+            maximized: stored("window_maximized").is_some_and(|value| value == "yes"),
+            shown: list.map_or(Shown::Lists, Shown::Builder),
+        }
+    }
+
+    /// What to store, by its keys.
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let list = match self.shown {
+            Shown::Lists => String::new(),
+            Shown::Builder(id) => id.0.to_string(),
+        };
+        let mut pairs =
+            vec![("last_list", list), ("window_maximized", if self.maximized { "yes" } else { "no" }.to_owned())];
+        pairs.extend(self.size.map(|size| ("window_size", format!("{}x{}", size.width.round(), size.height.round()))));
+        pairs.extend(self.position.map(|at| ("window_place", format!("{},{}", at.x.round(), at.y.round()))));
+        pairs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::DataDir;
+
+    #[test]
+    fn what_was_left_is_found_again_and_nonsense_is_not_believed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut lists, _) = ListsDb::open(&DataDir::create(folder.path()).unwrap(), 0).unwrap();
+        assert_eq!(Last::stored(&lists), Last::default());
+        let left = Last {
+            size: Some(Size::new(1000.0, 700.0)),
+            position: Some(Point::new(-20.0, 40.0)),
+            maximized: true,
+            shown: Shown::Builder(ListId(7)),
+        };
+        for (key, value) in left.pairs() {
+            lists.set_setting(key, &value).unwrap();
+        }
+        assert_eq!(Last::stored(&lists), left);
+        for (key, value) in [("window_size", "12x9"), ("window_place", "NaN,1e30"), ("last_list", "none")] {
+            lists.set_setting(key, value).unwrap();
+        }
+        assert_eq!(Last::stored(&lists), Last { maximized: true, ..Last::default() });
+    }
+}

@@ -1,0 +1,41 @@
+//! One legal list of each game, to look at before one has built any.
+
+use crate::Context;
+use systems::{AnyDocument, SystemId};
+
+/// The examples, by game.
+const EXAMPLES: [(&str, &str); 3] = [
+    ("xwing", include_str!("../../../../catalog/examples/xwing.json")),
+    ("legion", include_str!("../../../../catalog/examples/legion.json")),
+    ("imperial-assault", include_str!("../../../../catalog/examples/imperial-assault.json")),
+];
+
+/// The example of a game, if it has one.
+pub(super) fn of(system: SystemId) -> Option<&'static str> {
+    EXAMPLES.iter().find(|(id, _)| *id == system.id()).map(|(_, text)| *text)
+}
+
+/// The list of an example.
+pub(super) fn read(context: &Context<'_>, text: &str) -> Option<AnyDocument> {
+    AnyDocument::read(context.catalogs, text, None).ok().map(|read| read.document)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Language;
+    use systems::Catalogs;
+
+    #[test]
+    fn every_game_with_lists_has_an_example_that_is_legal() {
+        let catalogs = Catalogs::default();
+        for system in SystemId::ALL {
+            let text = of(*system).unwrap_or_else(|| panic!("{} has no example", system.id()));
+            let context = Context::plain(&catalogs, Language::English);
+            let document = read(&context, text).expect("it can be read");
+            assert_eq!(document.system(), *system);
+            let report = document.check(&catalogs, None);
+            assert_eq!(report.errors(), 0, "{}: {:?}", system.id(), report.findings);
+        }
+    }
+}

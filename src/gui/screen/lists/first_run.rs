@@ -1,0 +1,139 @@
+//! What is seen before there is any list: a tile for each game to begin from.
+
+mod scene;
+
+use iced::{
+    Alignment, Element, Length, Padding, border,
+    widget::{Canvas, Column, Row, column, container, row, scrollable, space},
+};
+
+use super::{Message, example};
+use crate::{
+    context::Context,
+    look::{CARD_RADIUS, GAP, LARGE, SPACE},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, letters, main_tool, small, tool},
+    },
+};
+use kernel::phrase;
+use scene::{Kind, Scene};
+use systems::SystemId;
+
+/// The height of what is drawn on a tile.
+const DRAWN: f32 = 160.0;
+
+/// The least a tile is wide.
+const TILE: f32 = 300.0;
+
+/// What a game is told to have, of all its catalog counts.
+const LARGEST: [&str; 3] = ["ships", "units", "deployment_cards"];
+
+/// Draws the page.
+pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let rail = if context.is_narrow() { 52.0 } else { 72.0 };
+    let room = (context.width - rail).max(240.0);
+    let side = if context.is_narrow() { 16.0 } else { 24.0 };
+    let columns = (((room - side * 2.0 + SPACE) / (TILE + SPACE)) as usize).clamp(1, 4);
+    let width = (room - side * 2.0 - SPACE * (columns as f32 - 1.0)) / columns as f32;
+    let mut rows: Vec<Row<'a, Message>> = Vec::new();
+    let mut next = 0;
+    for system in SystemId::ALL {
+        next = push(&mut rows, next, columns, tile(context, *system, width));
+    }
+    // Alone in its row it takes the whole of it.
+    let alone = next % columns == 0;
+    let wide = room - side * 2.0;
+    let _ = push(&mut rows, next, columns, have(context, if alone { wide } else { width }));
+    let rows = Column::with_children(rows.into_iter().map(Into::into)).spacing(SPACE);
+    let tiles = container(rows).padding(Padding::from([20.0, side]));
+    let page = column![head(context, room), tiles];
+    scrollable(page.width(Length::Fill))
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status))
+        .into()
+}
+
+/// Puts a tile into the last row, or into a new one; gives the number of the next.
+fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile: Element<'a, Message>) -> usize {
+    match rows.pop() {
+        Some(row) if index % columns != 0 => rows.push(row.push(tile)),
+        row => {
+            rows.extend(row);
+            rows.push(Row::new().spacing(SPACE).push(tile));
+        }
+    }
+    index + 1
+}
+
+/// The question over the tiles, with ships on the dark of the frame.
+fn head<'a>(context: &Context<'a>, room: f32) -> Element<'a, Message> {
+    let frame = context.look.frame();
+    let height = if room < 760.0 { 132.0 } else { 196.0 };
+    let words = column![
+        letters(context.text("gui.first.title"), if room < 760.0 { 24.0 } else { LARGE }).font(BOLD).color(frame.text),
+        container(letters(context.text("gui.first.sentence"), 16.0).color(frame.muted)).max_width(440),
+    ]
+    .spacing(GAP);
+    let words = container(words).height(height).center_y(height).padding([0, 32]);
+    let scene = Canvas::new(Scene::of(context, Kind::Head)).width(Length::Fill).height(height);
+    container(iced::widget::stack![scene, words]).width(Length::Fill).height(height).into()
+}
+
+fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, Message> {
+    let look = context.look;
+    let drawn = Canvas::new(Scene::of(context, Kind::of(system))).width(Length::Fill).height(DRAWN);
+    let counts = context.catalogs.counts(system).into_iter().filter(|(name, _)| LARGEST.contains(name));
+    let counts = counts
+        .map(|(name, count)| format!("{count} {}", phrase::text(context.language, &format!("systems.count.{name}"))));
+    let about = phrase::text(context.language, &format!("gui.first.{}", system.id())).to_owned();
+    let counts = counts.take(1).collect::<String>();
+    let mut tools = row![main_tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewOf(system)))];
+    if example::of(system).is_some() {
+        let word = body(context.text("gui.first.example"));
+        tools = tools
+            .push(Pressable::new(word, move |status| look.button(status)).on_press(Message::ExamplePressed(system)));
+    }
+    let words = column![
+        letters(context.text(system.term()), 18.0).font(BOLD),
+        small(about, look.muted),
+        small(counts, look.muted),
+        space().height(GAP),
+        tools.spacing(GAP).wrap().vertical_spacing(GAP),
+    ]
+    .spacing(4);
+    let content = column![drawn, container(words).padding(16)];
+    container(content).width(width).padding(1).style(move |_| look.card(false)).into()
+}
+
+/// The way in for lists that exist already.
+fn have<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
+    let look = context.look;
+    let title =
+        row![icon_in("ui-paste", 24.0, look.accent), letters(context.text("gui.first.have_title"), 18.0).font(BOLD)]
+            .spacing(SPACE)
+            .align_y(Alignment::Center);
+    let paste = tool(context, "ui-paste", context.text("gui.first.paste"), Some(Message::PastePressed));
+    let key = container(small("Ctrl V", look.muted)).padding([2, 7]).style(move |_| look.chip());
+    let file = Pressable::new(
+        row![icon_in("ui-folder", 16.0, look.accent), body(context.text("gui.first.file")).color(look.accent)]
+            .spacing(GAP)
+            .align_y(Alignment::Center),
+        move |status| look.link(status),
+    )
+    .on_press(Message::ImportPressed);
+    let tools =
+        row![row![paste, key].spacing(GAP).align_y(Alignment::Center), file].spacing(GAP).align_y(Alignment::Center);
+    let content =
+        column![title, body(context.text("gui.first.have")).color(look.muted), tools.wrap().vertical_spacing(GAP)]
+            .spacing(SPACE);
+    container(content)
+        .width(width)
+        .padding(20)
+        .style(move |_| iced::widget::container::Style {
+            border: border::rounded(CARD_RADIUS).color(look.edge).width(1.0),
+            ..look.flat(look.surface)
+        })
+        .into()
+}

@@ -1,0 +1,179 @@
+//! What lists there are to be shown: by game, folder and tag, the archive and the bin.
+
+use iced::{
+    Alignment, Border, Element, Length, Padding, border,
+    widget::{Column, Row, column, container, row, scrollable, space, text},
+};
+
+use super::{Lists, Message, Shown};
+use crate::{
+    context::Context,
+    look::{GAP, Look, SPACE},
+    stored::ListTable,
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, small},
+        pressable::{Status, Style},
+    },
+};
+use systems::SystemId;
+
+/// The width of the column.
+pub(super) const WIDTH: f32 = 176.0;
+
+/// The games there are lists of, in the order in which games are offered.
+pub(super) fn games(table: &ListTable) -> Vec<SystemId> {
+    let has_lists = |system: &SystemId| table.rows.iter().any(|row| row.summary.system == system.id());
+    SystemId::ALL.iter().copied().filter(has_lists).collect()
+}
+
+/// Every tag that is in use, by name, with the number of lists that are shown with it.
+pub(super) fn tags(table: &ListTable) -> Vec<(String, usize)> {
+    let mut tags: Vec<String> = table.rows.iter().flat_map(|row| row.tags.iter().cloned()).collect();
+    tags.sort();
+    tags.dedup();
+    let counted = tags.into_iter().map(|tag| {
+        let shown = Shown::Tag(tag);
+        let count = shown.of(table).count();
+        let Shown::Tag(tag) = shown else { unreachable!("it was made a line above") };
+        (tag, count)
+    });
+    counted.collect()
+}
+
+impl Lists {
+    /// Games, folders and tags, from top to bottom.
+    pub(super) fn side<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+        let look = context.look;
+        let games = games(table);
+        let only = self.game(&games);
+        let all = self.shown == Shown::All && only.is_none();
+        let mut lines = Column::new().width(Length::Fill);
+        lines = lines.push(entry(
+            context,
+            context.text("gui.lists.all").to_owned(),
+            Shown::All.of(table).count(),
+            all,
+            Message::EverythingShown,
+        ));
+        if games.len() > 1 {
+            for game in games {
+                let count = Shown::All.of(table).filter(|row| row.summary.system == game.id()).count();
+                let chosen = only == Some(game);
+                let message = Message::GameShown((!chosen).then_some(game));
+                lines = lines.push(entry(context, context.text(game.term()).to_owned(), count, chosen, message));
+            }
+        }
+        let add = Pressable::new(icon_in("ui-add", 14.0, look.muted), move |status| look.quiet(status))
+            .on_press(Message::FolderPressed)
+            .padding(5);
+        let add = crate::widget::tip(context, add, context.text("gui.lists.new_folder"));
+        let title = heading(context, context.text("gui.lists.folders")).push(space::horizontal()).push(add);
+        lines = lines.push(container(title).padding(Padding::ZERO.top(SPACE)));
+        for (id, name) in &table.folders {
+            let shown = Shown::Folder(*id);
+            let count = shown.of(table).count();
+            let chosen = self.shown == shown;
+            lines = lines.push(entry(context, name.clone(), count, chosen, Message::Chosen(shown)));
+            if chosen {
+                let link = |key: &'static str, message| {
+                    Pressable::new(small(context.text(key), look.accent), move |status| look.link(status))
+                        .on_press(message)
+                        .padding([3, 6])
+                };
+                let tools = row![
+                    link("gui.lists.rename", Message::RenamePressed(*id)),
+                    link("gui.lists.remove_folder", Message::FolderRemoved(*id)),
+                ];
+                lines = lines.push(container(tools.wrap()).padding([0, 10]));
+            }
+        }
+        let tags = tags(table);
+        if !tags.is_empty() {
+            let title =
+                container(heading(context, context.text("gui.lists.tags"))).padding(Padding::ZERO.top(SPACE).bottom(4));
+            lines = lines.push(title);
+            let chips = tags.into_iter().map(|(tag, count)| {
+                let shown = Shown::Tag(tag);
+                let chosen = self.shown == shown;
+                let Shown::Tag(tag) = &shown else { unreachable!("it was made a line above") };
+                let word = row![
+                    small(tag.clone(), look.text).wrapping(text::Wrapping::WordOrGlyph),
+                    small(count.to_string(), look.muted)
+                ]
+                .spacing(4);
+                Pressable::new(word, move |status| pill(look, chosen, status))
+                    .on_press(Message::Chosen(if chosen { Shown::All } else { shown }))
+                    .padding([2, 9])
+                    .into()
+            });
+            lines = lines.push(
+                container(
+                    Row::with_children(chips.collect::<Vec<Element<'a, Message>>>())
+                        .spacing(4)
+                        .wrap()
+                        .vertical_spacing(4),
+                )
+                .padding([0, 14]),
+            );
+        }
+        let scroll = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
+        let place = |key: &'static str, shown: Shown| {
+            let count = shown.of(table).count();
+            let chosen = self.shown == shown;
+            entry(context, context.text(key).to_owned(), count, chosen, Message::Chosen(shown))
+        };
+        column![scroll, place("gui.lists.archive_place", Shown::Archive), place("gui.lists.bin", Shown::Bin)]
+            .spacing(GAP / 2.0)
+            .padding([GAP, 0.0])
+            .height(Length::Fill)
+            .into()
+    }
+
+    /// What is shown, in a word, for where the column has no room.
+    pub(super) fn shown_word<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> &'a str {
+        match &self.shown {
+            Shown::All => match self.game(&games(table)) {
+                Some(game) => context.text(game.term()),
+                None => context.text("gui.lists.all"),
+            },
+            Shown::Folder(folder) => super::folder_name(table, *folder).unwrap_or_default(),
+            Shown::Tag(tag) => tag,
+            Shown::Archive => context.text("gui.lists.archive_place"),
+            Shown::Bin => context.text("gui.lists.bin"),
+        }
+    }
+}
+
+/// A tag that can be pressed.
+fn pill(look: &Look, chosen: bool, status: Status) -> Style {
+    let style = look.choice(chosen, status);
+    Style { border: Border { radius: border::radius(100.0), ..style.border }, ..style }
+}
+
+/// A heading of the column.
+fn heading<'a>(context: &Context<'a>, word: &'a str) -> Row<'a, Message> {
+    row![small(word, context.look.muted).font(BOLD)].align_y(Alignment::Center).padding([0, 16])
+}
+
+fn entry<'a>(
+    context: &Context<'a>,
+    word: String,
+    count: usize,
+    chosen: bool,
+    message: Message,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let word = body(word).width(Length::Fill);
+    let line = row![
+        if chosen { word.font(BOLD) } else { word },
+        small(count.to_string(), if chosen { look.text } else { look.muted })
+    ]
+    .spacing(GAP)
+    .align_y(Alignment::Center);
+    Pressable::new(line, move |status| look.row(chosen, status))
+        .on_press(message)
+        .padding([8, 16])
+        .width(Length::Fill)
+        .into()
+}

@@ -1,0 +1,101 @@
+//! Points in time as people say them.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::Context;
+
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// The month's names in short, by number.
+const MONTHS: [&str; 12] = [
+    "gui.month.1",
+    "gui.month.2",
+    "gui.month.3",
+    "gui.month.4",
+    "gui.month.5",
+    "gui.month.6",
+    "gui.month.7",
+    "gui.month.8",
+    "gui.month.9",
+    "gui.month.10",
+    "gui.month.11",
+    "gui.month.12",
+];
+
+/// Seconds since 1970.
+pub(super) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+/// How long ago that was: `2 min ago`, `yesterday`, `12 Nov`, `12 Nov 2025`.
+pub(super) fn ago(context: &Context<'_>, then: i64, now: i64) -> String {
+    let passed = now - then;
+    let say = |key: &'static str, count: i64| context.say(key, &[("count", &count)]);
+    match passed {
+        // A clock that was put back makes nothing old.
+        i64::MIN..MINUTE => context.text("gui.ago.now").to_owned(),
+        MINUTE..HOUR => say("gui.ago.minutes", passed / MINUTE),
+        HOUR..DAY => say("gui.ago.hours", passed / HOUR),
+        DAY.. if passed < 2 * DAY => context.text("gui.ago.yesterday").to_owned(),
+        DAY.. if passed < 7 * DAY => say("gui.ago.days", passed / DAY),
+        _ => day(context, then, now),
+    }
+}
+
+/// The day that was, with its year where that is another one.
+pub(super) fn day(context: &Context<'_>, then: i64, now: i64) -> String {
+    let (year, month, day) = date(then);
+    let month = context.text(MONTHS[month.clamp(1, 12) as usize - 1]);
+    if year == date(now).0 {
+        return context.say("gui.date.day", &[("day", &day), ("month", &month)]);
+    }
+    context.say("gui.date.year", &[("day", &day), ("month", &month), ("year", &year)])
+}
+
+/// Seconds since 1970 as year, month and day.
+fn date(seconds: i64) -> (i64, i64, i64) {
+    // Civil date from days, after the well-known algorithm that counts years from the first of March.
+    let days = seconds.div_euclid(DAY) + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Language;
+    use systems::Catalogs;
+
+    #[test]
+    fn dates_are_civil_dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(951_782_400), (2000, 2, 29));
+        assert_eq!(date(1_795_219_200), (2026, 11, 21));
+        assert_eq!(date(-1), (1969, 12, 31));
+    }
+
+    #[test]
+    fn what_was_lately_is_told_from_now() {
+        const NOW: i64 = 1_795_219_200;
+        let catalogs = Catalogs::default();
+        let english = |passed| ago(&Context::plain(&catalogs, Language::English), NOW - passed, NOW);
+        assert_eq!(english(-HOUR), "just now");
+        assert_eq!(english(59), "just now");
+        assert_eq!(english(2 * MINUTE + 59), "2 min ago");
+        assert_eq!(english(DAY - 1), "23 h ago");
+        assert_eq!(english(DAY), "yesterday");
+        assert_eq!(english(3 * DAY), "3 days ago");
+        assert_eq!(english(9 * DAY), "12 Nov");
+        assert_eq!(english(400 * DAY), "17 Oct 2025");
+        let spanish = ago(&Context::plain(&catalogs, Language::Spanish), NOW - 9 * DAY, NOW);
+        assert_eq!(spanish, "12 nov");
+    }
+}

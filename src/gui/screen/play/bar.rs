@@ -1,0 +1,203 @@
+//! The bar over a match: the round and its phases, both sides with their points, the tools.
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, Row, column, container, row, text},
+};
+
+use super::{
+    Files, MatchView, Message, Pace, file,
+    game::{self, Match},
+    ink::side,
+    panel::path_field,
+    parts::{bar_tool, points_bar},
+};
+use crate::{
+    Context,
+    bar::Bar,
+    look::{GAP, HEADING},
+    widget::{
+        Popover, icon_in,
+        parts::{BOLD, body, chip, letters, main_tool, push, small, tool},
+        popover::Side,
+    },
+};
+use kernel::game::Seat;
+
+/// How high it is.
+const HEIGHT: f32 = 56.0;
+
+/// Draws it.
+pub(super) fn view<'a, S: MatchView>(
+    game: &'a Match<S>,
+    context: &Context<'a>,
+    files: Files<'a>,
+) -> Element<'a, Message> {
+    let round = match S::round(game.record.game()) {
+        0 => context.text("gui.play.set_up").to_owned(),
+        round => context.say("gui.play.round", &[("round", &round)]),
+    };
+    let title = letters(round, HEADING).font(BOLD).wrapping(text::Wrapping::None);
+    let narrow = context.is_narrow();
+    let middle = row![phases(game, context, narrow), push(), sides(game, context, narrow), push()]
+        .spacing(GAP)
+        .align_y(Alignment::Center);
+    Bar::titled(title).middle(middle).tool(tools(game, context, files)).height(HEIGHT).view(context)
+}
+
+fn phases<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bool) -> Element<'a, Message> {
+    let frame = context.look.frame();
+    let now = S::phase(game.record.game());
+    let mut line = Row::new().spacing(4).align_y(Alignment::Center);
+    for (place, key) in S::PHASES.iter().enumerate() {
+        let is_now = now == Some(place);
+        if narrow && !is_now {
+            continue;
+        }
+        if place > 0 && !narrow {
+            line = line.push(icon_in("ui-right", 10.0, frame.muted));
+        }
+        let color = if is_now { frame.on_iris } else { frame.muted };
+        let word = letters(context.text(key), 13.0).color(color).wrapping(text::Wrapping::None);
+        let word = if is_now { word.font(BOLD) } else { word };
+        line = line.push(container(word).padding([6, 10]).style(move |_| container::Style {
+            background: is_now.then(|| frame.iris.into()),
+            border: iced::border::rounded(4),
+            ..container::Style::default()
+        }));
+    }
+    line.into()
+}
+
+fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bool) -> Element<'a, Message> {
+    let names = game.record.setup().names(context.language);
+    let frame = context.look.frame();
+    let state = game.record.game();
+    let mut parts = Row::new().spacing(10).align_y(Alignment::Center);
+    let standing = |seat: Seat| S::standing(state, seat);
+    for (seat, name) in names.iter() {
+        let player = game.player_name(seat, context);
+        let about = match standing(seat) {
+            Some([stands, _]) => context.say("gui.play.side_points", &[("player", &player), ("points", &stands)]),
+            None => player.to_owned(),
+        };
+        let first = seat == Seat::First;
+        let align = if first { Alignment::End } else { Alignment::Start };
+        let short = shortened(name, if narrow { 12 } else { 28 });
+        let mut lines = Column::new().align_x(align);
+        lines = lines.push(letters(short, 14.0).font(BOLD).color(side(frame, seat)).wrapping(text::Wrapping::None));
+        if !narrow {
+            lines = lines.push(small(about, frame.muted).wrapping(text::Wrapping::None));
+        }
+        parts = parts.push(lines);
+        if let (true, Some(own), Some(other)) = (first, standing(Seat::First), standing(Seat::Second)) {
+            let colors = [side(frame, Seat::First), side(frame, Seat::Second)];
+            let width = if narrow { 60.0 } else { 120.0 };
+            parts = parts.push(container(points_bar(colors, [own, other], frame.line)).width(width));
+        }
+    }
+    parts.into()
+}
+
+/// A name that has room, with a mark where it goes on.
+fn shortened(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(most - 1).collect();
+    format!("{}…", start.trim_end())
+}
+
+fn tools<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message> {
+    let at = game.record.at();
+    let undo = (at > 0 && !game.reviews()).then_some(Message::Match(game::Message::UndoPressed));
+    let mut line = Row::new().spacing(2).align_y(Alignment::Center);
+    line = line.push(bar_tool(context, "ui-undo", context.text("gui.play.undo"), false, undo));
+    for tool in S::tools(game.view_state(), context) {
+        line = line.push(tool.map(Message::Match));
+    }
+    line.push(files_tool(context, files)).push(more_tool(game, context, files.more)).into()
+}
+
+fn more_tool<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, open: bool) -> Element<'a, Message> {
+    let look = context.look;
+    let button =
+        bar_tool(context, "ui-more", context.text("gui.play.more_tools"), open, Some(Message::MorePressed(!open)));
+    let panel = open.then(|| {
+        let paces = Pace::ALL.map(|pace| {
+            let picked = Message::Match(game::Message::PacePicked(pace));
+            chip(context, context.text(pace.term()), pace == game.pace, picked).into()
+        });
+        let press = |icon: &str, key: &'static str, message: Message| {
+            Element::from(tool(context, icon, context.text(key), Some(message)).width(Length::Fill))
+        };
+        let zoom = |by: f32| Message::Match(game::Message::View(super::spatial::Message::Zoomed(by, None)));
+        container(
+            column![
+                small(context.text("gui.play.pace"), look.muted),
+                Row::with_children(paces).spacing(4),
+                press("ui-add", "gui.play.zoom_in", zoom(1.25)),
+                press("ui-remove", "gui.play.zoom_out", zoom(0.8)),
+                press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
+            ]
+            .spacing(GAP),
+        )
+        .padding(10)
+        .width(300)
+        .style(move |_| look.menu())
+        .into()
+    });
+    Popover::new(button, panel, Message::MorePressed(false)).side(Side::End).into()
+}
+
+fn files_tool<'a>(context: &Context<'a>, files: Files<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let open = files.path.is_some();
+    let pressed = Some(Message::Files(file::Message::PanelPressed(!open)));
+    let button = bar_tool(context, "ui-save", context.text("gui.play.files"), open, pressed);
+    let press = |message: file::Message| Some(Message::Files(message));
+    let panel = files.path.map(|path| {
+        let mut page = column![
+            small(context.text("gui.play.path"), look.muted),
+            path_field(context, path, Message::Files(file::Message::SavePressed)),
+        ]
+        .spacing(GAP);
+        if let Some(there) = files.replaces {
+            let name = there.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            page = page.push(body(context.say("gui.play.replace", &[("name", &name)])).color(look.red)).push(tool(
+                context,
+                "ui-save",
+                context.text("gui.play.replace_it"),
+                press(file::Message::ReplacePressed),
+            ));
+        }
+        page = page
+            .push(
+                row![
+                    main_tool(context, "ui-save", context.text("gui.play.save"), press(file::Message::SavePressed)),
+                    tool(context, "ui-open", context.text("gui.play.open"), press(file::Message::OpenPressed)),
+                ]
+                .spacing(4),
+            )
+            .push(
+                row![
+                    tool(
+                        context,
+                        "ui-folder",
+                        context.text("gui.play.choose_save"),
+                        press(file::Message::ChoosePressed { save: true })
+                    ),
+                    tool(
+                        context,
+                        "ui-folder",
+                        context.text("gui.play.choose_open"),
+                        press(file::Message::ChoosePressed { save: false })
+                    ),
+                ]
+                .spacing(4)
+                .wrap(),
+            );
+        container(page).padding(10).width(380).style(move |_| look.menu()).into()
+    });
+    Popover::new(button, panel, Message::Files(file::Message::PanelPressed(false))).side(Side::End).into()
+}

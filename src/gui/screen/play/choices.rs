@@ -1,0 +1,298 @@
+//! The question and its answers: in words with the digits that give them, places to be walked through, what is planned.
+
+use iced::{
+    Alignment, Border, Element, Length,
+    widget::{Column, Row, column, container, mouse_area, row},
+};
+
+use super::{
+    MatchView, Message,
+    game::{self, Match},
+    match_view::{PlanRow, Sight, Worded},
+    parts::{key_cap, line},
+    strips::badge_of,
+};
+use crate::{
+    Context,
+    look::{GAP, NAME, SPACE},
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, body, chip, letters, main_tool, small, strong, tool},
+        pressable, tip,
+    },
+};
+use kernel::game::{DecisionOf, Seat};
+
+/// The most answers that have words; more would be no choice but a search.
+const WORDED: usize = 120;
+
+/// The question, or what stands in its place, and what can be answered to it. Where `in_tray` is set, the answers stand
+/// under the dice.
+pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: bool) -> Element<'a, Message> {
+    let look = context.look;
+    let page = Column::new().spacing(GAP).width(Length::Fill);
+    if game.reviews() {
+        let (at, all) = game.answers();
+        return page
+            .push(letters(context.text("gui.play.looking"), NAME).font(BOLD))
+            .push(small(context.say("gui.play.looking_at", &[("at", &at), ("all", &all)]), look.muted))
+            .push(wide(context, "ui-play", "gui.play.play_on", Message::Match(game::Message::PlayOnPressed), true))
+            .push(wide(
+                context,
+                "ui-right",
+                "gui.play.to_end",
+                Message::Match(game::Message::WentTo(usize::MAX)),
+                false,
+            ))
+            .into();
+    }
+    if game.is_veiled() {
+        let seat = game.asked_person().unwrap_or(Seat::First);
+        let names = game.record.setup().names(context.language);
+        let line = context.say("gui.play.hand_over", &[("name", &names[seat])]);
+        return page
+            .push(strong(line))
+            .push(wide(context, "ui-check", "gui.play.unveil", Message::Match(game::Message::Unveiled), true))
+            .into();
+    }
+    match game.open() {
+        Some(open) => open_question(game, open, context, page, in_tray),
+        None if game.waits() => {
+            let seat = game.record.decision().map_or(Seat::First, |decision| decision.seat);
+            let line = context.say("gui.play.thinking", &[("player", &game.player_name(seat, context))]);
+            page.push(body(line).color(look.muted)).into()
+        }
+        None => page
+            .push(body(context.text("gui.play.paused")).color(look.muted))
+            .push(wide(context, "ui-play", "gui.play.run", Message::Match(game::Message::RunPressed), true))
+            .into(),
+    }
+}
+
+/// A button as wide as the panel.
+pub(super) fn wide<'a>(
+    context: &Context<'a>,
+    icon: &str,
+    key: &'static str,
+    message: Message,
+    first: bool,
+) -> Element<'a, Message> {
+    let word = context.text(key);
+    let button =
+        if first { main_tool(context, icon, word, Some(message)) } else { tool(context, icon, word, Some(message)) };
+    button.width(Length::Fill).into()
+}
+
+fn open_question<'a, S: MatchView>(
+    game: &'a Match<S>,
+    open: &'a DecisionOf<S::Game>,
+    context: &Context<'a>,
+    mut page: Column<'a, Message>,
+    in_tray: bool,
+) -> Element<'a, Message> {
+    let sight = game.sight(context);
+    let words = S::describe_question(sight.catalog, sight.game, context.language);
+    page = page.push(letters(words, NAME).font(BOLD));
+    let spots = (0..open.answers.len()).filter(|place| S::is_placed(open, *place)).count();
+    if spots > 0 {
+        page = page.push(places(&sight_of_spots::<S>(open, sight.weighed, spots), context));
+    }
+    if let Some(own) = S::answers(&sight, context) {
+        page = page.push(own.map(Message::Match));
+    }
+    let plan = S::plan(&sight, context);
+    let planned: Vec<usize> = plan.iter().filter_map(|row| row.answer).collect();
+    for row in plan {
+        page = page.push(plan_row(row, context)).push(line(context.look.line));
+    }
+    if !in_tray {
+        for (number, place) in game.worded().into_iter().enumerate().take(WORDED) {
+            if planned.contains(&place) {
+                continue;
+            }
+            if S::goes_on(open) && S::is_pass(&open.answers[place]) {
+                page = page.push(onward(&sight, place, context));
+            } else {
+                page = page.push(button(&sight, place, number, context));
+            }
+        }
+    }
+    page.push(helps(game, context)).into()
+}
+
+/// The answers as cards in a row, under the dice; none where there are too many to be one.
+pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    const MOST: usize = 8;
+    let _ = game.open()?;
+    let worded = game.worded();
+    if worded.is_empty() || worded.len() > MOST {
+        return None;
+    }
+    let sight = game.sight(context);
+    // Up to three stand beside each other; a table has to stay over them.
+    const ACROSS: usize = 3;
+    let mut page = Column::new().spacing(6);
+    for (line, places) in worded.chunks(ACROSS).enumerate() {
+        let mut cards = Row::new().spacing(GAP);
+        for (number, place) in places.iter().enumerate() {
+            let mut words = S::worded(&sight, *place, context);
+            let about = std::mem::take(&mut words.about);
+            words.about = shortened(&about, 74);
+            let card = answer(&sight, *place, line * ACROSS + number, words, context);
+            let card: Element<'a, Message> = if about.chars().count() > 74 { tip(context, card, about) } else { card };
+            cards = cards.push(container(card).width(Length::FillPortion(1)));
+        }
+        page = page.push(cards);
+    }
+    Some(container(page).padding([8, 12]).into())
+}
+
+/// The beginning of a text that is too long, up to the end of a word.
+fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(most).collect();
+    let end = start.rfind(' ').unwrap_or(start.len());
+    format!("{}…", start[..end].trim_end_matches([',', ';', ':']))
+}
+
+/// What the computer can do for the person who is asked.
+fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
+    let answer = chip(context, context.text("gui.play.delegate"), false, Message::Match(game::Message::Delegated));
+    let opening = S::is_opening(game.record.game()).then(|| {
+        let words = context.text("gui.play.delegate_opening");
+        chip(context, words, false, Message::Match(game::Message::OpeningDelegated)).into()
+    });
+    Row::new().spacing(4).push(answer).extend(opening).wrap().vertical_spacing(4).into()
+}
+
+/// The answer that ends what is planned.
+fn onward<'a, S: MatchView>(sight: &Sight<'a, S>, place: usize, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let words = S::worded(sight, place, context);
+    let content = row![
+        letters(words.title, NAME).font(BOLD).color(look.on_accent),
+        letters(context.text("gui.play.enter"), 12.0).color(look.on_accent)
+    ]
+    .spacing(GAP)
+    .align_y(Alignment::Center);
+    Pressable::new(container(content).center_x(Length::Fill), move |status| look.primary(status))
+        .padding([11, 10])
+        .width(Length::Fill)
+        .on_press(Message::Match(game::Message::Answered(place)))
+        .into()
+}
+
+/// One of the answers that have words, with the digit that gives it.
+fn button<'a, S: MatchView>(
+    sight: &Sight<'a, S>,
+    place: usize,
+    number: usize,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
+    let words = S::worded(sight, place, context);
+    container(answer(sight, place, number, words, context)).width(Length::Fill).into()
+}
+
+fn answer<'a, S: MatchView>(
+    sight: &Sight<'a, S>,
+    place: usize,
+    number: usize,
+    words: Worded,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let mut lines = column![letters(words.title, 13.0).font(BOLD)].width(Length::Fill);
+    if !words.about.is_empty() {
+        lines = lines.push(small(words.about, if words.warns { look.red } else { look.muted }));
+    }
+    let mut content = Row::new().spacing(GAP).align_y(Alignment::Center);
+    // Digits stand only where they work.
+    if number < 9 && sight.open.is_some_and(|open| !S::draws_answers(open)) {
+        content = content.push(key_cap(context, (number + 1).to_string()));
+    }
+    if let Some(icon) = words.icon {
+        content = content.push(icon_in(icon, 16.0, look.text));
+    }
+    if !words.outcome.is_empty() {
+        let color = if sight.weighed == Some(place) { look.iris } else { look.text };
+        lines = lines.push(letters(words.outcome, 14.0).font(BOLD).color(color));
+    }
+    content = content.push(lines);
+    let weighed = sight.weighed == Some(place);
+    let press = Pressable::new(content, move |status| {
+        let style = look.button(status);
+        let (background, border) = if weighed {
+            (Some(look.iris_tint), Border { color: look.iris, width: 2.0, ..style.border })
+        } else {
+            (style.background, style.border)
+        };
+        pressable::Style { background, border, ..style }
+    })
+    .padding([7, 10])
+    .width(Length::Fill)
+    .on_press(game::Message::Answered(place));
+    let area = mouse_area(press).on_enter(game::Message::Weighed(Some(place))).on_exit(game::Message::Weighed(None));
+    Element::from(area).map(Message::Match)
+}
+
+/// What is settled for a piece; pressed, it is settled anew.
+fn plan_row<'a>(plan: PlanRow, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let warns = plan.badge.as_ref().is_some_and(|badge| badge.warns);
+    let title = letters(plan.title, 13.0).font(BOLD).color(if warns { look.red } else { look.text });
+    let lines = column![title, small(plan.about, if warns { look.red } else { look.muted })].width(Length::Fill);
+    let mark: Element<'a, Message> = match plan.badge {
+        Some(badge) => badge_of(context, badge),
+        None => container(icon_in("ui-more", 14.0, look.muted)).center_x(36).center_y(24).into(),
+    };
+    let content = row![mark, lines].spacing(10).align_y(Alignment::Center);
+    let piece = plan.piece;
+    let press = Pressable::new(content, move |status| look.quiet(status))
+        .padding([4, 4])
+        .width(Length::Fill)
+        .on_press_maybe(plan.answer.map(|answer| Message::Match(game::Message::Answered(answer))));
+    mouse_area(press)
+        .on_enter(Message::Match(game::Message::RowPointed(Some(piece))))
+        .on_exit(Message::Match(game::Message::RowPointed(None)))
+        .into()
+}
+
+/// Which of the places on the table is looked at.
+struct Spots {
+    at: Option<usize>,
+    answer: Option<usize>,
+    all: usize,
+}
+
+fn sight_of_spots<S: MatchView>(open: &DecisionOf<S::Game>, weighed: Option<usize>, all: usize) -> Spots {
+    let answer = weighed.filter(|place| *place < open.answers.len() && S::is_placed(open, *place));
+    let at = answer.map(|answer| (0..=answer).filter(|place| S::is_placed(open, *place)).count());
+    Spots { at, answer, all }
+}
+
+fn places<'a>(spots: &Spots, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let words = match spots.at {
+        Some(at) => context.say("gui.play.place_of", &[("at", &at), ("all", &spots.all)]),
+        None => context.say("gui.play.places", &[("all", &spots.all)]),
+    };
+    let press = |message: game::Message| Some(Message::Match(message));
+    let take = spots.answer.and_then(|answer| press(game::Message::Answered(answer)));
+    let turn = super::spatial::Message::Turned { clockwise: true };
+    column![
+        small(words, look.muted),
+        row![
+            tool(context, "ui-left", context.text("gui.play.spot_before"), press(game::Message::SpotStepped(false))),
+            tool(context, "ui-right", context.text("gui.play.spot_next"), press(game::Message::SpotStepped(true))),
+            tool(context, "ui-redo", context.text("gui.play.spot_turn"), press(game::Message::View(turn))),
+            main_tool(context, "ui-check", context.text("gui.play.spot_take"), take),
+        ]
+        .spacing(SPACE / 2.0)
+        .wrap()
+        .vertical_spacing(4),
+    ]
+    .spacing(4)
+    .into()
+}

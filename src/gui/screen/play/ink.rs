@@ -1,0 +1,133 @@
+//! What everything on a table is drawn with: colors by their meaning, lines, words, and drawings as paths.
+
+use iced::{
+    Color, Pixels, Point, Size, Vector, alignment,
+    widget::{
+        canvas::{Frame, LineDash, Path, Stroke, Text, fill},
+        text,
+    },
+};
+
+use crate::{
+    Context,
+    look::{Look, mix},
+    widget::{
+        drawing::paths,
+        parts::{BOLD, TYPEFACE},
+    },
+};
+use kernel::game::Seat;
+
+/// The color of a side of the table.
+pub(in crate::screen) const fn side_color(context: &Context<'_>, seat: Seat) -> Color {
+    side(context.look, seat)
+}
+
+/// The color of a side of the table.
+pub(super) const fn side(look: &Look, seat: Seat) -> Color {
+    match seat {
+        Seat::First => look.side_one,
+        Seat::Second => look.side_two,
+        Seat::Third => look.green,
+        Seat::Fourth => look.yellow,
+    }
+}
+
+/// Whether a look is a dark one.
+pub(super) fn is_dark(look: &Look) -> bool {
+    look.text.r > 0.5
+}
+
+/// The ground of a table.
+pub(super) fn board(look: &Look) -> Color {
+    match (is_dark(look), look.is_high_contrast()) {
+        (true, true) => Color::BLACK,
+        (true, false) => Color::from_rgb8(0x13, 0x1C, 0x2A),
+        (false, _) => Color::from_rgb8(0xF4, 0xF7, 0xFA),
+    }
+}
+
+/// A side's color on the ground of a base.
+pub(super) fn base_ground(look: &Look, seat: Seat) -> Color {
+    mix(board(look), side(look, seat), if is_dark(look) { 0.24 } else { 0.20 })
+}
+
+/// A thin line in a color.
+pub(super) fn pen(color: Color, width: f32) -> Stroke<'static> {
+    Stroke::default().with_color(color).with_width(width)
+}
+
+/// A dashed line.
+pub(super) fn dashed<'a>(color: Color, width: f32, dash: &'a [f32]) -> Stroke<'a> {
+    Stroke { line_dash: LineDash { segments: dash, offset: 0 }, ..pen(color, width) }
+}
+
+/// Words in the middle of a place.
+pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, size: f32, color: Color, bold: bool) {
+    frame.fill_text(Text {
+        content: content.into(),
+        position: at,
+        color,
+        size: Pixels(size),
+        line_height: text::LineHeight::Relative(1.2),
+        font: if bold { BOLD } else { TYPEFACE },
+        align_x: text::Alignment::Center,
+        align_y: alignment::Vertical::Center,
+        shaping: text::Shaping::Basic,
+        ..Text::default()
+    });
+}
+
+/// How wide words are about, for the room they take on a table.
+pub(super) fn width_of(words: &str, size: f32) -> f32 {
+    words.chars().count() as f32 * size * 0.56
+}
+
+/// Draws an icon in a square around a point, turned clockwise.
+pub(super) fn icon_turned(frame: &mut Frame, name: &str, middle: Point, size: f32, radians: f32, color: Color) {
+    frame.with_save(|frame| {
+        frame.translate(Vector::new(middle.x, middle.y));
+        frame.rotate(radians);
+        frame.scale(size / 24.0);
+        for (path, rule) in paths(name) {
+            frame.fill(path, fill::Fill { style: color.into(), rule: *rule });
+        }
+    });
+}
+
+/// Draws an icon upright in a square around a point.
+pub(super) fn icon(frame: &mut Frame, name: &str, middle: Point, size: f32, color: Color) {
+    icon_turned(frame, name, middle, size, 0.0, color);
+}
+
+/// The outline of a regular polygon of this many sides, one of them above.
+pub(super) fn regular(middle: Point, radius: f32, sides: u16) -> Path {
+    let step = std::f32::consts::TAU / f32::from(sides);
+    Path::new(|path| {
+        for side in 0..sides {
+            let angle = step * (f32::from(side) + 0.5) - std::f32::consts::FRAC_PI_2;
+            let at = Point::new(middle.x + radius * angle.cos(), middle.y + radius * angle.sin());
+            if side == 0 { path.move_to(at) } else { path.line_to(at) }
+        }
+        path.close();
+    })
+}
+
+/// The number of a piece on a flag of its side's own shape: a box for the first, a hexagon for the second.
+pub(super) fn flag(frame: &mut Frame, look: &Look, seat: Seat, middle: Point, size: f32, figure: &str, changed: bool) {
+    let ground = side(look, seat);
+    match seat {
+        Seat::First => {
+            let corner = Point::new(middle.x - size / 2.0, middle.y - size / 2.0);
+            frame.fill(&Path::rounded_rectangle(corner, Size::new(size, size), (size * 0.16).into()), ground);
+        }
+        _ => frame.fill(&regular(middle, size * 0.6, 6), ground),
+    }
+    // On its own color the number stands in that of the table.
+    words(frame, figure, middle, size * 0.68, look.surface, true);
+    if changed {
+        let mark = Path::circle(Point::new(middle.x + size * 0.48, middle.y - size * 0.48), (size * 0.17).max(2.5));
+        frame.fill(&mark, look.iris);
+        frame.stroke(&mark, pen(look.surface, 1.0));
+    }
+}

@@ -1,0 +1,117 @@
+//! The log of a match: by rounds and phases, a line for what belongs together, which unfolds.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, column, container, row, space},
+};
+
+use super::{
+    MatchView, Message,
+    game::{self, Match},
+    ink::side,
+    parts::{ground, line},
+};
+use crate::{
+    Context,
+    look::GAP,
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, letters, small},
+        pressable,
+    },
+};
+use kernel::game::LogRank;
+use practice::LogEntry;
+
+/// The most lines that are drawn.
+const LINES: usize = 160;
+
+/// Draws it, the newest first.
+pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let at = game.record.at();
+    let entries = game.chronicle.entries();
+    let shown = entries.partition_point(|entry| entry.answers <= at);
+    let from = shown.saturating_sub(LINES);
+    let mut page = Column::new().width(Length::Fill);
+    // The newest phase comes first, and within a phase the newest entry; headings stand above what they head.
+    let mut parts: Vec<(Vec<&LogEntry>, Vec<usize>)> = Vec::new();
+    for (place, entry) in entries[from..shown].iter().enumerate() {
+        let heads = !matches!(entry.rank, LogRank::Entry | LogRank::Part);
+        let grows = parts.last().is_some_and(|(_, rows)| rows.is_empty());
+        match parts.last_mut() {
+            Some((heading, _)) if heads && grows => heading.push(entry),
+            _ if heads => parts.push((vec![entry], Vec::new())),
+            Some((_, rows)) => rows.push(from + place),
+            None => parts.push((Vec::new(), vec![from + place])),
+        }
+    }
+    let mut round = None;
+    let mut titled: Vec<(String, Vec<usize>)> = Vec::new();
+    for (headings, rows) in parts {
+        let plain = |entry: &LogEntry| entry.title.trim_end_matches('.').to_owned();
+        for heading in &headings {
+            if let LogRank::Round(number) = heading.rank {
+                round = Some(context.say("gui.play.round", &[("round", &number)]));
+            }
+        }
+        let phase = headings.iter().rev().find(|heading| heading.rank == LogRank::Phase).map(|heading| plain(heading));
+        let title = match (&round, phase) {
+            (None, _) => context.text("gui.play.set_up").to_owned(),
+            (Some(round), Some(phase)) => format!("{round} · {phase}"),
+            (Some(round), None) => round.clone(),
+        };
+        titled.push((title, rows));
+    }
+    let last = titled.len().saturating_sub(1);
+    for (number, (title, rows)) in titled.into_iter().enumerate().rev() {
+        // Of phases in which nothing was told only the one that runs is named.
+        if rows.is_empty() && number < last {
+            continue;
+        }
+        let title = letters(title, 12.0).font(BOLD).color(look.muted);
+        let above = if number == last { 0.0 } else { 10.0 };
+        page = page.push(container(title).padding(Padding::ZERO.top(above).bottom(4.0)));
+        for place in rows.into_iter().rev() {
+            page = page.push(entry(game, place, at, context)).push(line(look.line));
+        }
+    }
+    page.into()
+}
+
+fn entry<'a, S: MatchView>(game: &'a Match<S>, place: usize, at: usize, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let entry = &game.chronicle.entries()[place];
+    let color = entry.seat.map_or(look.line, |seat| side(look, seat));
+    let unfolded = game.unfolded.contains(&place) && entry.unfolds();
+    let mut lines = Column::new().width(Length::Fill);
+    if entry.line.is_empty() {
+        lines = lines.push(small(entry.title.as_str(), look.text));
+    } else {
+        lines = lines.push(letters(entry.title.as_str(), 13.0).font(BOLD));
+        // What is still to come in what is looked at is not told before.
+        if entry.until <= at {
+            lines = lines.push(small(entry.line.as_str(), look.muted));
+        }
+    }
+    let fold = if unfolded { "ui-down" } else { "ui-right" };
+    let mark: Element<'a, Message> =
+        if entry.unfolds() { icon_in(fold, 10.0, look.muted) } else { space().width(10).into() };
+    let content = row![lines, mark].spacing(GAP).align_y(Alignment::Center);
+    let press = Pressable::new(content, move |status| pressable::Style { mark: Some(color), ..look.quiet(status) })
+        .padding(Padding::new(5.0).left(11.0).right(4.0))
+        .width(Length::Fill)
+        .on_press_maybe(entry.unfolds().then_some(Message::Match(game::Message::Unfolded(place))));
+    if !unfolded {
+        return press.into();
+    }
+    let mut told = Column::new().spacing(2);
+    for sentence in entry.sentences.iter().filter(|sentence| sentence.answers <= at) {
+        told = told.push(small(sentence.sentence.as_str(), look.text));
+    }
+    let go = Pressable::new(small(context.text("gui.play.go_there"), look.iris), move |status| look.link(status))
+        .padding([2, 0])
+        .on_press(Message::Match(game::Message::WentTo(entry.answers)));
+    let told = container(told.push(go)).padding([4, 12]).width(Length::Fill).style(ground(look.raised));
+    column![press, told].into()
+}

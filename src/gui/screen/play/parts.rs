@@ -1,0 +1,118 @@
+//! Small pieces of the match's frame.
+
+use iced::{
+    Alignment, Border, Color, Element, Length,
+    widget::{Row, container, row, space, text},
+};
+
+use super::match_view::Mark;
+use crate::{
+    Context,
+    look::Look,
+    widget::{Pressable, icon_in, parts::small, pressable, tip},
+};
+
+/// A button of an icon on the frame's dark ground; `on` is a switch that is on.
+pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
+    context: &Context<'a>,
+    icon: &str,
+    word: &'a str,
+    on: bool,
+    message: Option<M>,
+) -> Element<'a, M> {
+    let frame = context.look.frame();
+    let color = if message.is_some() { frame.text } else { frame.disabled() };
+    let press = Pressable::new(container(icon_in(icon, 20.0, color)).center(20), move |status| {
+        let style = frame.quiet(status);
+        if !on {
+            return style;
+        }
+        let border = iced::Border { color: frame.muted, width: 1.0, ..style.border };
+        pressable::Style { background: Some(frame.raised), border, ..style }
+    })
+    .padding(6)
+    .on_press_maybe(message);
+    tip(context, press, word)
+}
+
+/// Pips: little boxes, full and empty.
+pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> Element<'a, M> {
+    let mut line = Row::new().spacing(5).align_y(Alignment::Center);
+    for (color, left, most) in pips.iter().copied().filter(|(_, _, most)| *most > 0) {
+        let count = most.max(left);
+        // Many points are told by number.
+        if count > 10 {
+            line = line.push(small(format!("{left}/{most}"), color));
+            continue;
+        }
+        let mut group = Row::new().spacing(2);
+        for place in 0..count {
+            let full = place < left;
+            let pip = container(space().width(5.0).height(7.0)).padding(1).style(move |_| container::Style {
+                background: Some(if full { color } else { look.surface }.into()),
+                border: Border { color, width: 1.0, radius: 2.0.into() },
+                ..container::Style::default()
+            });
+            group = group.push(pip);
+        }
+        line = line.push(group);
+    }
+    line.into()
+}
+
+/// Tokens as counters.
+pub(super) fn tokens<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Element<'a, M> {
+    let counter = |mark: Mark| {
+        let mut line = row![icon_in(mark.icon, 15.0, mark.color)].spacing(1).align_y(Alignment::Center);
+        if mark.count > 1 {
+            line = line.push(small(mark.count.to_string(), mark.color));
+        }
+        tip(context, line, mark.word.into_owned())
+    };
+    Row::with_children(marks.into_iter().map(counter)).spacing(3).align_y(Alignment::Center).into()
+}
+
+/// A ground in one color.
+pub(super) fn ground(color: Color) -> impl Fn(&iced::Theme) -> container::Style {
+    move |_| container::Style { background: Some(color.into()), ..container::Style::default() }
+}
+
+/// A line between parts.
+pub(super) fn line<'a, M: 'a>(color: Color) -> Element<'a, M> {
+    container(space().width(Length::Fill).height(1.0)).style(ground(color)).into()
+}
+
+/// A line from top to bottom.
+pub(super) fn upright_line<'a, M: 'a>(color: Color) -> Element<'a, M> {
+    container(space().width(1.0).height(Length::Fill)).style(ground(color)).into()
+}
+
+/// A key as it is drawn at what it does.
+pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, key: impl text::IntoFragment<'a>) -> Element<'a, M> {
+    let look = context.look;
+    container(small(key, look.muted))
+        .padding([1, 5])
+        .style(move |_| container::Style {
+            background: Some(look.raised.into()),
+            border: Border { color: look.line, width: 1.0, radius: 3.0.into() },
+            ..container::Style::default()
+        })
+        .into()
+}
+
+/// Points of both sides as a bar in their colors, with nothing where they were lost.
+pub(super) fn points_bar<'a, M: 'a>(colors: [Color; 2], standing: [[i32; 2]; 2], empty: Color) -> Element<'a, M> {
+    let piece = |points: i32, color: Color| {
+        let share = Length::FillPortion(points.clamp(1, 10_000) as u16);
+        (points > 0)
+            .then(|| container(space().width(Length::Fill).height(8.0)).style(ground(color)).width(share).into())
+    };
+    let [[own, own_all], [other, other_all]] = standing;
+    Row::new()
+        .extend(piece(own_all - own, empty))
+        .extend(piece(own, colors[0]))
+        .push(space().width(2.0).height(8.0))
+        .extend(piece(other, colors[1]))
+        .extend(piece(other_all - other, empty))
+        .into()
+}

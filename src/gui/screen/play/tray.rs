@@ -1,0 +1,173 @@
+//! The dice tray under the table: both rows, what cancels what, what gets through, and the choices there are.
+
+use std::cell::RefCell;
+
+use iced::{
+    Alignment, Element, Length, Point, Rectangle, Renderer, Theme, mouse,
+    widget::{
+        Column, Row,
+        canvas::{self, Cache, Canvas, Frame, Geometry, Path},
+        column, container, row, space, text,
+    },
+};
+
+use super::{
+    Message,
+    ink::{icon, is_dark, pen, regular, side},
+    match_view::{Tray, TrayDie, TrayRow},
+    parts::{ground, line, tokens, upright_line},
+};
+use crate::{
+    Context,
+    look::{GAP, Look, mix},
+    widget::parts::{BOLD, letters, small, strong},
+};
+
+/// The side of a die.
+const DIE: f32 = 42.0;
+
+/// Draws the tray; `choices` is what can be answered.
+pub(super) fn view<'a>(
+    tray: Tray,
+    choices: Option<Element<'a, Message>>,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let narrow = context.is_narrow();
+    let mut rows = Column::new().spacing(6).width(Length::Fill);
+    for dice in tray.rows {
+        rows = rows.push(row_of(dice, context, narrow));
+    }
+    let number = letters(tray.result, 32.0).font(BOLD);
+    let words = small(tray.words, look.muted);
+    let result: Element<'a, Message> = if narrow {
+        column![number, words].into()
+    } else {
+        let result = row![number, words.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
+        column![result, bars(&tray.chances, context)].spacing(6).into()
+    };
+    let result = container(result).padding(12).width(if narrow { 110.0 } else { 200.0 }).style(ground(look.raised));
+    let dice = row![container(rows).padding([10, 16]).width(Length::Fill), upright_line(look.line), result]
+        .height(if narrow { 104.0 } else { 122.0 });
+    let mut page = column![line(look.line), dice];
+    if let Some(choices) = choices {
+        page = page.push(line(look.line)).push(choices);
+    }
+    container(page).width(Length::Fill).style(ground(look.surface)).into()
+}
+
+fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a, Message> {
+    let look = context.look;
+    let names = column![
+        strong(dice.title).size(13).color(side(look, dice.seat)).wrapping(text::Wrapping::None),
+        small(dice.about, look.muted).wrapping(text::Wrapping::None),
+    ];
+    let width = if narrow { 34.0 } else { DIE } * dice.dice.len() as f32 + 8.0 * dice.dice.len() as f32;
+    let size = if narrow { 34.0 } else { DIE };
+    let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size }).width(width.max(1.0)).height(size + 4.0);
+    Row::new()
+        .push(container(names).width(if narrow { 104.0 } else { 150.0 }).clip(true))
+        .push(container(canvas).width(Length::Fill).clip(true))
+        .push(tokens(context, dice.tokens))
+        .spacing(GAP)
+        .align_y(Alignment::Center)
+        .into()
+}
+
+fn bars<'a>(chances: &[(String, f64)], context: &Context<'a>) -> Element<'a, Message> {
+    const HIGH: f32 = 34.0;
+    let look = context.look;
+    let best = chances.iter().map(|(_, chance)| *chance).fold(0.0, f64::max).max(1e-9);
+    let mut line = Row::new().spacing(4).align_y(Alignment::End);
+    for (word, chance) in chances {
+        let high = (HIGH * (chance / best) as f32).max(2.0).round();
+        let color = if *chance >= best { look.iris } else { mix(look.raised, look.iris, 0.45) };
+        line = line.push(
+            column![
+                container(space().width(Length::Fill).height(high)).style(ground(color)),
+                small(format!("{word}: {:.0} %", chance * 100.0), look.muted).size(11).wrapping(text::Wrapping::None),
+            ]
+            .width(Length::Fill)
+            .align_x(Alignment::Center),
+        );
+    }
+    line.into()
+}
+
+/// Dice in a row.
+struct DiceRow {
+    dice: Vec<TrayDie>,
+    look: &'static Look,
+    size: f32,
+}
+
+#[derive(Default)]
+struct Drawn {
+    cache: Cache,
+    of: RefCell<(Vec<TrayDie>, usize)>,
+}
+
+impl canvas::Program<Message> for DiceRow {
+    type State = Drawn;
+
+    fn draw(
+        &self,
+        drawn: &Drawn,
+        renderer: &Renderer,
+        _theme: &Theme,
+        bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Vec<Geometry> {
+        let now = (self.dice.clone(), std::ptr::from_ref(self.look) as usize);
+        if *drawn.of.borrow() != now {
+            drawn.cache.clear();
+            let _ = drawn.of.replace(now);
+        }
+        let dice = drawn.cache.draw(renderer, bounds.size(), |frame| {
+            for (place, die) in self.dice.iter().enumerate() {
+                let x = 2.0 + self.size / 2.0 + place as f32 * (self.size + 8.0);
+                draw_die(frame, self.look, die, Point::new(x, bounds.height / 2.0), self.size);
+            }
+        });
+        vec![dice]
+    }
+}
+
+/// A die as an octagon: a light facet above, blanks pale, a stroke through what is cancelled.
+fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: f32) {
+    let radius = size * 0.52;
+    let outline = regular(middle, radius, 8);
+    let pale = mix(look.surface, die.ground, if is_dark(look) { 0.22 } else { 0.14 });
+    let white = iced::Color::WHITE;
+    match die.symbol {
+        Some(symbol) => {
+            frame.fill(&outline, die.ground);
+            // The upper facet, as light falls on it.
+            let (half, high) = (size * 0.2, size * 0.17);
+            let top = middle.y - size * 0.48;
+            let facet = Path::new(|path| {
+                path.move_to(Point::new(middle.x - half, top));
+                path.line_to(Point::new(middle.x + half, top));
+                path.line_to(Point::new(middle.x + half + high * 0.7, top + high));
+                path.line_to(Point::new(middle.x - half - high * 0.7, top + high));
+                path.close();
+            });
+            frame.fill(&facet, mix(die.ground, white, 0.22));
+            icon(frame, symbol, middle, size * 0.64, white);
+        }
+        None => {
+            frame.fill(&outline, pale);
+            frame.stroke(&outline, pen(die.ground, 1.5));
+        }
+    }
+    if die.marked {
+        frame.stroke(&regular(middle, radius - 0.5, 8), pen(look.iris, 3.0));
+    }
+    if die.struck {
+        let reach = size * 0.42;
+        let line =
+            Path::line(Point::new(middle.x - reach, middle.y + reach), Point::new(middle.x + reach, middle.y - reach));
+        frame.stroke(&line, pen(look.surface, 6.0));
+        frame.stroke(&line, pen(look.text, 3.0));
+    }
+}

@@ -1,0 +1,84 @@
+//! Findings that say the same of several cards, told as one.
+
+use super::{Finding, Language, Names, phrase};
+
+/// One finding, or several that are told in one sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folded<'a> {
+    /// The finding that stands for all.
+    pub finding: &'a Finding,
+    /// The places of all of them in the report.
+    pub members: Vec<usize>,
+}
+
+impl Folded<'_> {
+    /// All of them in one sentence.
+    pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
+        match self.members.len() {
+            1 => self.finding.sentence(language, names),
+            count => phrase::say(language, &of_many(self.finding.phrase), &[("count", &count)]),
+        }
+    }
+}
+
+/// The key of the phrase for several findings of a phrase.
+fn of_many(phrase: &str) -> String {
+    format!("{phrase}.many")
+}
+
+/// The findings as they are shown: what is wrong first, then what is missing, then warnings and remarks, each in the
+/// order of the checks. Warnings and remarks that say the same of several cards are one, where there are words for that.
+pub fn folded(findings: &[Finding]) -> Vec<Folded<'_>> {
+    let mut all: Vec<Folded<'_>> = Vec::new();
+    for (at, finding) in findings.iter().enumerate() {
+        let same = |other: &&mut Folded<'_>| {
+            other.finding.check == finding.check && other.finding.phrase == finding.phrase && !finding.is_open()
+        };
+        match all.iter_mut().find(same) {
+            Some(other) if phrase::exists(Language::English, &of_many(finding.phrase)) => other.members.push(at),
+            _ => all.push(Folded { finding, members: vec![at] }),
+        }
+    }
+    all.sort_by_key(|folded| (!folded.finding.is_wrong(), !folded.finding.is_open(), folded.finding.severity));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CardRef, Lack, Place, Severity, finding::check_ids};
+
+    check_ids! {
+        A = "A",
+    }
+
+    struct Nameless;
+
+    impl Names for Nameless {
+        fn card_name(&self, _: CardRef, _: Language) -> &str {
+            "a card"
+        }
+        fn card_id(&self, _: CardRef) -> &str {
+            "card"
+        }
+    }
+
+    #[test]
+    fn remarks_of_one_kind_are_one_and_errors_stay_apart() {
+        let of = |severity, phrase, index| Finding::new(A, severity, phrase, Place::entry("ships", index));
+        let findings = [
+            of(Severity::Warning, "xwing.check.29", 0),
+            of(Severity::Warning, "test", 0),
+            of(Severity::Warning, "xwing.check.29", 1),
+            of(Severity::Error, "test", 2).lacking(Lack::said("test")),
+            of(Severity::Error, "xwing.check.29", 2),
+            of(Severity::Error, "xwing.check.29", 3),
+            of(Severity::Warning, "test", 1),
+        ];
+        let told = folded(&findings);
+        let members: Vec<&[usize]> = told.iter().map(|folded| folded.members.as_slice()).collect();
+        assert_eq!(members, [&[4][..], &[5], &[3], &[0, 2], &[1], &[6]]);
+        assert_eq!(told[3].sentence(Language::English, &Nameless), "2 cards are not in the collection.");
+        assert_eq!(told[4].sentence(Language::English, &Nameless), "test");
+    }
+}

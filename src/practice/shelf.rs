@@ -1,0 +1,79 @@
+//! Lists that come with the program, for somebody to play against: kinds of lists that many have flown.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Opponents;
+use kernel::{Language, System};
+
+/// A list that comes with the program.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shelved {
+    /// Its id.
+    pub id: String,
+    names: [String; Language::ALL.len()],
+    system: &'static str,
+    format: String,
+    list: Value,
+}
+
+impl Shelved {
+    /// What players call it.
+    pub fn name(&self, language: Language) -> &str {
+        &self.names[language as usize]
+    }
+
+    /// The id of its faction, where it has one.
+    pub fn faction(&self) -> Option<&str> {
+        self.list.get("faction").and_then(Value::as_str)
+    }
+
+    /// The list as a document under its name.
+    pub fn text(&self, language: Language) -> String {
+        let name = self.name(language);
+        json!({"muster": 1, "system": self.system, "format": self.format, "name": name, "list": self.list}).to_string()
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    muster_shelf: u8,
+    system: String,
+    format: String,
+    lists: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: String,
+    name: Names,
+    list: Value,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Names {
+    en: String,
+    es: String,
+}
+
+/// The lists that come with the program for a game.
+///
+/// # Panics
+/// The file that comes with the program is not as it should be; the tests read it.
+#[allow(clippy::expect_used, reason = "the file is part of the program, and the tests read it")]
+pub fn shelf<S: Opponents>() -> Vec<Shelved> {
+    let Some(text) = S::SHELF else { return Vec::new() };
+    let written: Written = serde_json::from_str(text).expect("a shelf of lists");
+    assert!(written.muster_shelf == 1 && written.system == <S as System>::INFO.id, "the shelf of this game");
+    let row = |row: Row| Shelved {
+        id: row.id,
+        names: [row.name.en, row.name.es],
+        system: <S as System>::INFO.id,
+        format: written.format.clone(),
+        list: row.list,
+    };
+    written.lists.into_iter().map(row).collect()
+}

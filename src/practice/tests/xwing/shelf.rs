@@ -1,0 +1,82 @@
+//! The lists that come with the program, and the log of a whole match.
+
+use kernel::{
+    Language, ListBuilding,
+    document::Envelope,
+    game::{LogRank, Seat},
+    json::{Json, Node},
+};
+use practice::{Chronicle, MilestoneKind, Random, Record, Setup, shelf};
+use xwing::XWing;
+
+use super::{catalog, lists};
+
+#[test]
+fn every_list_on_the_shelf_is_legal_and_has_a_name_in_both_languages() {
+    let all = shelf::<XWing>();
+    assert!((12..=20).contains(&all.len()));
+    let mut ids: Vec<&str> = all.iter().map(|shelved| shelved.id.as_str()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all.len());
+    for shelved in &all {
+        for language in Language::ALL {
+            let text = shelved.text(language);
+            let json = Json::parse(&text).unwrap();
+            let root = Node::root(&text, &json);
+            let envelope = Envelope::open(&root).unwrap();
+            let document = <XWing as ListBuilding>::read(catalog(), &envelope).unwrap();
+            let mustered = kernel::muster::<XWing>(catalog(), document);
+            let mustered = mustered.map_err(|(_, report)| format!("{}: {:?}", shelved.id, report.findings)).unwrap();
+            assert_eq!(mustered.document().name, shelved.name(language));
+            assert!(!shelved.name(language).is_empty());
+        }
+    }
+}
+
+/// A whole match between players of chance.
+fn played() -> Record<XWing> {
+    let [first, second] = lists(5);
+    let setup = Setup {
+        materials: [first, second].into(),
+        options: xwing::play::Options::default(),
+        seed: 9,
+        players: ["random", "random"].map(str::to_owned).into(),
+    };
+    let mut record = Record::begin(catalog(), setup).unwrap();
+    record.play_out(&mut [&mut Random::new(1), &mut Random::new(2)]);
+    record
+}
+
+#[test]
+fn a_match_is_told_by_rounds_with_what_belongs_together_in_one_entry() {
+    let record = played();
+    let told = Chronicle::of(&record, catalog(), Language::English);
+    let rounds = told.entries().iter().filter(|entry| matches!(entry.rank, LogRank::Round(_))).count();
+    assert_eq!(rounds, usize::from(record.outcome().unwrap().rounds));
+    let marked = told.milestones().iter().filter(|mark| matches!(mark.kind, MilestoneKind::Round(_))).count();
+    assert_eq!(marked, rounds);
+    // Every sentence is somewhere, once, in its order.
+    let sentences: Vec<String> =
+        told.entries().iter().flat_map(|entry| &entry.sentences).map(|line| line.sentence.clone()).collect();
+    let all: Vec<String> = record.told(catalog(), Language::English).into_iter().map(|line| line.sentence).collect();
+    assert_eq!(sentences, all);
+    assert!(told.entries().len() < all.len(), "{} entries of {} sentences", told.entries().len(), all.len());
+    assert!(
+        told.entries().iter().any(|entry| entry.unfolds() && !entry.line.is_empty() && entry.seat == Some(Seat::First))
+    );
+}
+
+#[test]
+fn a_log_that_was_cut_is_the_log_of_the_game_so_far() {
+    let mut record = played();
+    for at in [record.answers().len() / 2, record.answers().len() / 3, 4] {
+        let mut told = Chronicle::of(&record, catalog(), Language::English);
+        record.go_to(at);
+        record.cut();
+        told.cut(at, record.game(), catalog(), Language::English);
+        let fresh = Chronicle::of(&record, catalog(), Language::English);
+        assert_eq!(told.entries(), fresh.entries());
+        assert_eq!(told.milestones(), fresh.milestones());
+    }
+}

@@ -1,0 +1,105 @@
+//! The games counted for a list: how each ended, when it was and against whom.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, params};
+
+use super::{
+    GameId, ListId, ListRow, ListsDb,
+    table::{exists, found},
+};
+use crate::{StoreError, error::Fault};
+
+/// How a game ended for a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// Its player won.
+    Won,
+    /// Its player lost.
+    Lost,
+    /// Nobody won.
+    Drawn,
+}
+
+/// All results.
+const RESULTS: [GameResult; 3] = [GameResult::Won, GameResult::Lost, GameResult::Drawn];
+
+impl GameResult {
+    fn id(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Drawn => "drawn",
+        }
+    }
+
+    fn from_id(id: &str) -> Option<Self> {
+        RESULTS.into_iter().find(|result| result.id() == id)
+    }
+}
+
+/// A game that was counted for a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// Which game.
+    pub id: GameId,
+    /// When it was counted, in seconds since 1970; not known of games from before that was noted.
+    pub played: Option<i64>,
+    pub result: GameResult,
+    /// Who or what it was against; may be empty.
+    pub opponent: String,
+}
+
+impl ListRow {
+    /// How many games ended so.
+    pub fn count(&self, result: GameResult) -> usize {
+        self.games.iter().filter(|game| game.result == result).count()
+    }
+}
+
+impl ListsDb {
+    /// Counts a game.
+    ///
+    /// # Errors
+    /// When there is no such list or the database fails.
+    pub fn count_game(
+        &mut self,
+        id: ListId,
+        result: GameResult,
+        opponent: &str,
+        now: i64,
+    ) -> Result<GameId, StoreError> {
+        self.write(|db| {
+            exists(db, "SELECT 1 FROM list WHERE id = ?", id.0, StoreError::NoSuchList(id.0))?;
+            db.prepare_cached("INSERT INTO game (list, played, result, opponent) VALUES (?, ?, ?, ?)")?
+                .execute(params![id.0, now, result.id(), opponent.trim()])?;
+            Ok(GameId(db.last_insert_rowid()))
+        })
+    }
+
+    /// Takes back that a game was counted.
+    ///
+    /// # Errors
+    /// When there is no such game or the database fails.
+    pub fn forget_game(&mut self, game: GameId) -> Result<(), StoreError> {
+        self.write(|db| {
+            let forgotten = db.prepare_cached("DELETE FROM game WHERE id = ?")?.execute([game.0])?;
+            found(forgotten, StoreError::NoSuchGame(game.0))
+        })
+    }
+}
+
+/// The games of every list, the last counted first.
+pub(super) fn by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<PlayedGame>>, Fault> {
+    let mut games = BTreeMap::<i64, Vec<PlayedGame>>::new();
+    let mut statement = db.prepare_cached("SELECT list, id, played, result, opponent FROM game ORDER BY id DESC")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let result: String = row.get(3)?;
+        // The schema lets no other word in.
+        let Some(result) = GameResult::from_id(&result) else { continue };
+        let game = PlayedGame { id: GameId(row.get(1)?), played: row.get(2)?, result, opponent: row.get(4)? };
+        games.entry(row.get(0)?).or_default().push(game);
+    }
+    Ok(games)
+}

@@ -1,0 +1,155 @@
+//! Which cards are used up in play: those that are discarded for what they do, and those that do it once a game.
+
+use super::{
+    Ability, AbilityId, Cost, Effect,
+    words::{DiscardChoice, Limit},
+};
+use crate::{
+    Catalog,
+    cards::{PilotId, Slot, UpgradeId},
+};
+
+impl Catalog {
+    /// Whether what a ship card does can be done once a game.
+    pub fn is_pilot_used_up(&self, pilot: PilotId) -> bool {
+        self.is_used_up(&self.pilot_abilities(pilot).abilities, None)
+    }
+
+    /// Whether an upgrade is used up in play.
+    pub fn is_upgrade_used_up(&self, upgrade: UpgradeId) -> bool {
+        let card = self.upgrade(upgrade);
+        card.discarded || self.is_used_up(&self.upgrade_abilities(upgrade).abilities, Some(card.slot))
+    }
+
+    /// Whether any of these abilities uses its card up, which sits in this icon.
+    fn is_used_up(&self, abilities: &[AbilityId], slot: Option<Slot>) -> bool {
+        abilities.iter().map(|id| self.ability(*id)).any(|ability| {
+            ability.limit == Some(Limit::Game)
+                || ability.costs.iter().any(|cost| cost.discards_own(slot))
+                || self.is_used_up_by(ability, slot)
+        })
+    }
+
+    fn is_used_up_by(&self, ability: &Ability, slot: Option<Slot>) -> bool {
+        ability.effects.iter().any(|effect| {
+            effect.any(&|effect| match effect {
+                Effect::DiscardCard { which, .. } => *which == DiscardChoice::This,
+                Effect::Grant { ability, .. } => self.is_used_up(&[*ability], slot),
+                _ => false,
+            })
+        })
+    }
+}
+
+impl Cost {
+    /// Whether paying it discards the card itself, which sits in this icon. A card that asks for one of its own icon to be
+    /// discarded may be that one.
+    fn discards_own(&self, own: Option<Slot>) -> bool {
+        match self {
+            Self::DiscardThis {} => true,
+            Self::DiscardUpgrade { slot, other } => !other && own.is_some_and(|own| slot.contains(own)),
+            _ => false,
+        }
+    }
+}
+
+impl Effect {
+    /// Whether this holds for the effect or for one that may follow from it.
+    fn any(&self, is_so: &impl Fn(&Self) -> bool) -> bool {
+        let one = |effects: &[Self]| effects.iter().any(|effect| effect.any(is_so));
+        is_so(self)
+            || match self {
+                Self::Roll { outcomes, .. } => outcomes.iter().any(|outcome| one(&outcome.effects)),
+                Self::Instead { effects } | Self::ForEach { effects, .. } | Self::Choose { effects, .. } => {
+                    one(effects)
+                }
+                Self::Either { options, .. } => options.iter().any(|option| one(option)),
+                Self::Branch { effects, otherwise, .. } => one(effects) || one(otherwise),
+                _ => false,
+            }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cards that are used up, as their texts tell it.
+    const UPGRADES: &[&str] = &[
+        "adrenalinerush",
+        "advhomingmissiles",
+        "advprotontorpedoes",
+        "assaultmissiles",
+        "bobafett",
+        "burnoutslam",
+        "capturedtie",
+        "carlistrieekan",
+        "chewbacca",
+        "cikatrovizago",
+        "cloakingdevice",
+        "clusterbombs",
+        "clustermines",
+        "clustermissiles",
+        "concussionmissiles",
+        "connernet",
+        "contrabandcybernetics",
+        "coolhand",
+        "countermeasures",
+        "crackshot",
+        "cruisemissiles",
+        "deflectiveplating",
+        "empdevice",
+        "firstordervanguard",
+        "flechettetorpedoes",
+        "glitterstim",
+        "harpoonmissiles",
+        "homingmissiles",
+        "hotshotblaster",
+        "inertialdampeners",
+        "ionbombs",
+        "iondischargers",
+        "ionpulsemissiles",
+        "iontorpedoes",
+        "leiaorgana",
+        "lightningreflexes",
+        "moffjerjerrod",
+        "plasmatorpedoes",
+        "protonbombs",
+        "protonrockets",
+        "protontorpedoes",
+        "proximitymines",
+        "quickreleasecargolocks",
+        "r4e1",
+        "r5x3",
+        "riggedcargochute",
+        "salvagedastromech",
+        "scavengercrane",
+        "scramblermissiles",
+        "seismiccharges",
+        "seismictorpedo",
+        "selflessness",
+        "stealthdevice",
+        "superchargedpowercells",
+        "thermaldetonators",
+        "tibannagassupplies",
+        "xx23sthreadtracers",
+    ];
+
+    #[test]
+    fn the_cards_that_are_used_up_are_these() {
+        let catalog = Catalog::bundled().unwrap();
+        let pilots = catalog.pilots().filter(|(id, _)| catalog.is_pilot_used_up(*id)).map(|(_, pilot)| &*pilot.id);
+        assert_eq!(pilots.collect::<Vec<_>>(), ["biggsdarklighter", "teltrevura"]);
+        let upgrades = catalog.upgrades().filter(|(id, _)| catalog.is_upgrade_used_up(*id));
+        let mut upgrades: Vec<&str> = upgrades.map(|(_, upgrade)| &*upgrade.id).collect();
+        upgrades.sort_unstable();
+        assert_eq!(upgrades, UPGRADES);
+    }
+
+    #[test]
+    fn a_card_that_discards_another_one_is_not_used_up_by_it() {
+        let catalog = Catalog::bundled().unwrap();
+        let chopper = catalog.find_upgrade("chopper-swx72").unwrap();
+        assert!(!catalog.is_upgrade_used_up(chopper), "it discards another card");
+    }
+}
