@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{
+    import::clip,
     json::{Json, Node},
     read::ReadError,
 };
@@ -78,6 +79,22 @@ impl<'d, 'p> Envelope<'d, 'p> {
         Ok(Self { root, system })
     }
 
+    /// Opens the envelope of a game's list; none if the document is not of our form.
+    ///
+    /// # Errors
+    /// As for [`Envelope::open`], and a list of another game.
+    pub fn of_game(root: &'p Node<'d, 'p>, system: &'static str) -> Result<Option<Self>, ReadError> {
+        if !Self::is_ours(root.json) {
+            return Ok(None);
+        }
+        let envelope = Self::open(root)?;
+        if envelope.system == system {
+            return Ok(Some(envelope));
+        }
+        let error = envelope.required("system")?.error("systems.read.system");
+        Err(error.with("value", clip(envelope.system)).with("known", system))
+    }
+
     /// A field of the envelope that must be there.
     ///
     /// # Errors
@@ -102,11 +119,33 @@ impl<'d, 'p> Envelope<'d, 'p> {
         self.field(name)?.map_or(Ok(String::new()), |node| node.string().map(str::to_owned))
     }
 
+    /// The field of this name as one of some words; none where it is not there.
+    ///
+    /// # Errors
+    /// The field is no text, or none of the words.
+    pub fn word<W: Copy>(
+        &self,
+        field: &str,
+        words: &[W],
+        id: impl Fn(W) -> &'static str,
+    ) -> Result<Option<W>, ReadError> {
+        self.root.word(field, words, id)
+    }
+
+    /// The document with a list of this format.
+    ///
+    /// # Errors
+    /// Its name or its notes are no text.
+    pub fn document<F, L>(&self, format: F, list: L) -> Result<Document<F, L>, ReadError> {
+        let (name, notes) = (self.text("name")?, self.text("notes")?);
+        Ok(Document { format, name, notes, list, extra: self.extra(ENVELOPE)? })
+    }
+
     /// The fields that are not in `known`.
     ///
     /// # Errors
     /// The envelope is no object.
-    pub fn extra(&self, known: &[&str]) -> Result<Extra, ReadError> {
+    fn extra(&self, known: &[&str]) -> Result<Extra, ReadError> {
         extra(self.root, known)
     }
 }

@@ -1,6 +1,6 @@
 //! What became of each item of an imported list.
 
-use super::{Fact, Language, Names, Place, phrase};
+use super::{Fact, Language, Names, Place, ReadError, phrase};
 
 /// What became of one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,6 +26,15 @@ pub struct ImportNote {
     pub phrase: &'static str,
     /// Further facts for the phrase.
     pub facts: Vec<(&'static str, Fact)>,
+}
+
+/// A text to be read, without the mark with which some editors begin a file.
+///
+/// # Errors
+/// It is empty.
+pub fn unmarked(text: &str) -> Result<&str, ReadError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() { Err(ReadError::whole("systems.read.empty")) } else { Ok(text) }
 }
 
 impl ImportNote {

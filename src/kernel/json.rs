@@ -312,6 +312,27 @@ impl<'d, 'p> Node<'d, 'p> {
         self.error("systems.read.word").with("value", clip(value)).with("known", known)
     }
 
+    /// The field of this name as one of some words, each with its id; none where the field is not there.
+    ///
+    /// # Errors
+    /// The field is no text, or none of the words.
+    pub fn word<W: Copy>(
+        &self,
+        field: &str,
+        words: &[W],
+        id: impl Fn(W) -> &'static str,
+    ) -> Result<Option<W>, ReadError> {
+        let Some(value) = self.field(field)? else { return Ok(None) };
+        let name = value.string()?;
+        match words.iter().find(|word| id(**word) == name) {
+            Some(word) => Ok(Some(*word)),
+            None => {
+                let known: Vec<&str> = words.iter().map(|word| id(*word)).collect();
+                Err(value.unknown_word(name, &known.join(", ")))
+            }
+        }
+    }
+
     /// The way to the value in words, such as `list.ships[0].pilot`.
     pub fn path(&self) -> String {
         match self.way {

@@ -22,6 +22,7 @@ pub mod json;
 pub mod language;
 pub mod layout;
 pub mod list_building;
+pub mod list_form;
 pub mod matching;
 pub mod materials;
 pub mod mustered;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Destination, Done, Message, Screen, open_list::OpenList};
+use super::{App, Destination, Done, Message, NoticeKind, Screen, open_list::OpenList};
 use crate::{
     screen::{play, series},
     stored::StoredList,
@@ -68,7 +68,15 @@ impl App {
     }
 
     pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
+        let sits_down = matches!(message, play::Message::StartPressed | play::Message::LeftPressed);
         let action = self.play.update(message, &self.shared.context());
+        // What was told about lists would lie over the table's slider.
+        if sits_down
+            && self.play.is_at_table()
+            && self.notice.as_ref().is_some_and(|told| told.kind == NoticeKind::Info)
+        {
+            self.notice = None;
+        }
         let keep = self.play.keep(&self.shared.context()).map(Message::Play);
         let task = match action {
             play::Action::None => Task::none(),

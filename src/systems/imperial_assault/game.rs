@@ -8,12 +8,11 @@ use super::{
     checks,
     formats::{self, Form},
     list, outline,
-    sheet::{self, Kind, Options},
+    sheet::{self, Options},
 };
 use kernel::{
-    CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding,
-    ListsInfo, NewList, OutlineRow, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, SystemInfo,
-    document::Envelope, sheet::Sheet,
+    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
+    OutlineRow, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Imperial Assault.
@@ -24,16 +23,8 @@ const fn format(format: Format) -> FormatInfo {
     FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
 }
 
-const fn form(form: Form) -> ExportInfo {
-    ExportInfo { id: form.id(), term: form.term(), extension: form.extension() }
-}
-
 const fn faction(affiliation: Affiliation) -> FactionInfo {
     FactionInfo { id: affiliation.id(), term: affiliation.term(), icon: affiliation.icon() }
-}
-
-const fn kind(kind: Kind) -> SheetInfo {
-    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
 }
 
 impl System for ImperialAssault {
@@ -72,15 +63,8 @@ impl System for ImperialAssault {
 
 impl ListBuilding for ImperialAssault {
     const LISTS: ListsInfo = ListsInfo {
-        exports: &[
-            form(Form::Muster),
-            form(Form::IaSpec),
-            form(Form::Text),
-            form(Form::Markdown),
-            form(Form::BbCode),
-            form(Form::Html),
-        ],
-        sheets: &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)],
+        exports: Form::OFFERED,
+        sheets: sheet::OFFERED,
         formats: &[format(Format::Skirmish)],
         factions: &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)],
         new_list: "imperial_assault.new_list",
@@ -129,8 +113,7 @@ impl ListBuilding for ImperialAssault {
     }
 
     fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
-        let form = Form::ALL.into_iter().find(|known| known.id() == form)?;
-        Some(formats::export(catalog, document, form, language))
+        Some(formats::export(catalog, document, Form::from_id(form)?, language))
     }
 
     fn sheet(
@@ -167,13 +150,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_is_offered_with_its_own_name_and_written() {
+    fn every_form_that_is_offered_is_written() {
         let catalog = Catalog::bundled().unwrap();
         let document = list::empty_document(Season::Official, Affiliation::Rebel, "x");
-        assert_eq!(ImperialAssault::LISTS.exports.len(), Form::ALL.len());
-        for (info, form) in ImperialAssault::LISTS.exports.iter().zip(Form::ALL) {
-            assert_eq!(info.id, form.id());
-            assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
+        for info in ImperialAssault::LISTS.exports {
             assert!(ImperialAssault::export(&catalog, &document, info.id, Language::Spanish).is_some());
         }
         assert_eq!(ImperialAssault::export(&catalog, &document, "xws", Language::English), None);

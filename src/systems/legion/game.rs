@@ -8,21 +8,16 @@ use super::{
     checks,
     formats::{self, Form},
     list, outline,
-    sheet::{self, Kind, Options},
+    sheet::{self, Options},
 };
 use kernel::{
-    CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding,
-    ListsInfo, NewList, OutlineRow, ReadError, Report, SheetInfo, SheetRequest, SourceCard, System, SystemInfo,
-    document::Envelope, sheet::Sheet,
+    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
+    OutlineRow, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Legion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Legion;
-
-const fn form(form: Form) -> ExportInfo {
-    ExportInfo { id: form.id(), term: form.term(), extension: form.extension() }
-}
 
 const fn format(format: Format) -> FormatInfo {
     FormatInfo { id: format.id(), term: format.term(), limit: format.limit(), most: None }
@@ -30,10 +25,6 @@ const fn format(format: Format) -> FormatInfo {
 
 const fn faction(faction: Faction) -> FactionInfo {
     FactionInfo { id: faction.id(), term: faction.term(), icon: faction.icon() }
-}
-
-const fn kind(kind: Kind) -> SheetInfo {
-    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
 }
 
 impl System for Legion {
@@ -69,19 +60,8 @@ impl System for Legion {
 
 impl ListBuilding for Legion {
     const LISTS: ListsInfo = ListsInfo {
-        exports: &[
-            form(Form::Muster),
-            form(Form::Link),
-            form(Form::Tts),
-            form(Form::Tournament),
-            form(Form::Standard),
-            form(Form::Minimal),
-            form(Form::Text),
-            form(Form::Markdown),
-            form(Form::BbCode),
-            form(Form::Html),
-        ],
-        sheets: &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)],
+        exports: Form::OFFERED,
+        sheets: sheet::OFFERED,
         formats: &[format(Format::Standard), format(Format::Skirmish), format(Format::GrandArmy)],
         factions: &[
             faction(Faction::RebelAlliance),
@@ -139,8 +119,7 @@ impl ListBuilding for Legion {
     }
 
     fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
-        let form = Form::ALL.into_iter().find(|known| known.id() == form)?;
-        Some(formats::export(catalog, document, form, language))
+        Some(formats::export(catalog, document, Form::from_id(form)?, language))
     }
 
     fn sheet(
@@ -168,19 +147,5 @@ impl ListBuilding for Legion {
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {
         checks::COLORS.told(first, second)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_form_is_offered_once_with_a_name() {
-        for (info, form) in Legion::LISTS.exports.iter().zip(Form::ALL) {
-            assert_eq!(info.id, form.id());
-            assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
-        }
-        assert_eq!(Legion::LISTS.exports.len(), Form::ALL.len());
     }
 }

@@ -9,25 +9,17 @@ use super::{
     formats::{self, Form},
     list::{self, Format, Squad},
     outline,
-    sheet::{self, Kind, Options},
+    sheet::{self, Options},
 };
 use kernel::{
-    CatalogError, CatalogFile, ExportInfo, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding,
-    ListsInfo, NewList, OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetInfo, SheetRequest, SourceCard,
-    System, SystemInfo, Total, document::Envelope, sheet::Sheet,
+    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, Total,
+    document::Envelope, sheet::Sheet,
 };
 
 /// X-Wing, first edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct XWing;
-
-const fn form(form: Form, term: &'static str, extension: &'static str) -> ExportInfo {
-    ExportInfo { id: form.id(), term, extension }
-}
-
-const fn kind(kind: Kind) -> SheetInfo {
-    SheetInfo { id: kind.id(), term: kind.term(), options: sheet::offered(kind) }
-}
 
 const fn format(format: Format) -> FormatInfo {
     let most = match format {
@@ -77,15 +69,8 @@ impl System for XWing {
 
 impl ListBuilding for XWing {
     const LISTS: ListsInfo = ListsInfo {
-        exports: &[
-            form(Form::Muster, "systems.form.muster", "json"),
-            form(Form::Xws, "xwing.form.xws", "xws"),
-            form(Form::Text, "systems.form.text", "txt"),
-            form(Form::Markdown, "systems.form.markdown", "md"),
-            form(Form::BbCode, "systems.form.bbcode", "txt"),
-            form(Form::Html, "systems.form.html", "html"),
-        ],
-        sheets: &[kind(Kind::Reference), kind(Kind::Summary), kind(Kind::Cards)],
+        exports: Form::OFFERED,
+        sheets: sheet::OFFERED,
         formats: &[
             format(Format::Standard),
             format(Format::Epic),
@@ -141,8 +126,7 @@ impl ListBuilding for XWing {
     }
 
     fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
-        let form = Form::ALL.into_iter().find(|known| known.id() == form)?;
-        Some(formats::export(catalog, document, form, language))
+        Some(formats::export(catalog, document, Form::from_id(form)?, language))
     }
 
     fn sheet(
@@ -193,24 +177,6 @@ impl ListBuilding for XWing {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_form_is_offered_once_with_a_name() {
-        for (info, form) in XWing::LISTS.exports.iter().zip(Form::ALL) {
-            assert_eq!(info.id, form.id());
-            assert!(kernel::phrase::exists(Language::English, info.term), "{}", info.term);
-        }
-        assert_eq!(XWing::LISTS.exports.len(), Form::ALL.len());
-    }
-
-    #[test]
-    fn every_sheet_is_offered_once() {
-        let mut offered: Vec<&str> = XWing::LISTS.sheets.iter().map(|sheet| sheet.id).collect();
-        offered.sort_unstable();
-        let mut kinds = Kind::ALL.map(Kind::id);
-        kinds.sort_unstable();
-        assert_eq!(offered, kinds);
-    }
 
     #[test]
     fn what_is_owned_is_counted_over_boxes_and_single_cards() {

@@ -20,62 +20,13 @@ use super::{
 use kernel::{
     Imported, Language, ReadError,
     document::Envelope,
-    import::clip,
+    import::unmarked,
     json::{Json, Node},
 };
 
-/// A form an army can be written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Our own document.
-    Muster,
+kernel::list_forms! {
     /// The specification by which builders of the game exchanged armies.
-    IaSpec,
-    /// Plain text, as players post it.
-    Text,
-    Markdown,
-    /// BBCode, for forums.
-    BbCode,
-    Html,
-}
-
-impl Form {
-    /// Every form, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [Self::Muster, Self::IaSpec, Self::Text, Self::Markdown, Self::BbCode, Self::Html];
-
-    /// The name on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Muster => "muster",
-            Self::IaSpec => "ia-spec",
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-            Self::BbCode => "bbcode",
-            Self::Html => "html",
-        }
-    }
-
-    /// The key of its name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Muster => "systems.form.muster",
-            Self::IaSpec => "imperial_assault.form.ia_spec",
-            Self::Text => "systems.form.text",
-            Self::Markdown => "systems.form.markdown",
-            Self::BbCode => "systems.form.bbcode",
-            Self::Html => "systems.form.html",
-        }
-    }
-
-    /// How a file of it is called, without the dot.
-    pub const fn extension(self) -> &'static str {
-        match self {
-            Self::Muster | Self::IaSpec => "json",
-            Self::Text | Self::BbCode => "txt",
-            Self::Markdown => "md",
-            Self::Html => "html",
-        }
-    }
+    IaSpec = "ia-spec", "imperial_assault.form.ia_spec", "json";
 }
 
 const OTHER_JSON: &str = "imperial_assault.import.other_json";
@@ -85,11 +36,7 @@ const OTHER_JSON: &str = "imperial_assault.import.other_json";
 /// # Errors
 /// Text in which no army can be found, or whose structure is not that of an army, with line and column.
 pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-    // Some editors begin a file with this mark; it is no part of the text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim().is_empty() {
-        return Err(ReadError::whole("systems.read.empty"));
-    }
+    let text = unmarked(text)?;
     if text.trim_start().starts_with('{') {
         let json = Json::parse(text)?;
         return read_json(catalog, &Node::root(text, &json));
@@ -106,12 +53,7 @@ pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document
 }
 
 fn read_json(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
-    if Envelope::is_ours(node.json) {
-        let envelope = Envelope::open(node)?;
-        if envelope.system != SYSTEM {
-            let system = envelope.required("system")?;
-            return Err(system.error("systems.read.system").with("value", clip(envelope.system)).with("known", SYSTEM));
-        }
+    if let Some(envelope) = Envelope::of_game(node, SYSTEM)? {
         return Ok(Imported { document: list::read(catalog, &envelope)?, notes: Vec::new() });
     }
     if ia_spec::is_army(node.json) { ia_spec::read(catalog, node) } else { Err(node.error(OTHER_JSON).foreign()) }

@@ -25,25 +25,13 @@ const LIST: &[&str] = &["season", "affiliation", "map", "deployment", "command"]
 /// Missing fields, wrong types, an unknown season, affiliation or format, with line and column.
 pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
     let list = envelope.required("list")?;
-    let format = match envelope.field("format")? {
-        Some(node) => {
-            let id = node.string()?;
-            Format::from_id(id).ok_or_else(|| node.unknown_word(id, &Format::ALL.map(Format::id).join(", ")))?
-        }
-        None => Format::default(),
-    };
-    Ok(Document {
-        format,
-        name: envelope.text("name")?,
-        notes: envelope.text("notes")?,
-        list: read_army(catalog, &list)?,
-        extra: envelope.extra(document::ENVELOPE)?,
-    })
+    let format = envelope.word("format", &Format::ALL, Format::id)?.unwrap_or_default();
+    envelope.document(format, read_army(catalog, &list)?)
 }
 
 fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> {
-    let season = word(node, "season", &Season::ALL, Season::id)?;
-    let affiliation = word(node, "affiliation", &Affiliation::OF_ARMIES, Affiliation::id)?;
+    let season = node.word("season", &Season::ALL, Season::id)?;
+    let affiliation = node.word("affiliation", &Affiliation::OF_ARMIES, Affiliation::id)?;
     let map = match node.field("map")? {
         Some(map) => Some(Choice::find(map.string()?, |id| catalog.find_map(id))),
         None => None,
@@ -60,24 +48,6 @@ fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> 
         command,
         extra: document::extra(node, LIST)?,
     })
-}
-
-/// One of some words, or none where the field is not there.
-fn word<W: Copy>(
-    node: &Node<'_, '_>,
-    field: &str,
-    words: &[W],
-    id: impl Fn(W) -> &'static str,
-) -> Result<Option<W>, ReadError> {
-    let Some(value) = node.field(field)? else { return Ok(None) };
-    let name = value.string()?;
-    match words.iter().find(|word| id(**word) == name) {
-        Some(word) => Ok(Some(*word)),
-        None => {
-            let known: Vec<&str> = words.iter().map(|word| id(*word)).collect();
-            Err(value.unknown_word(name, &known.join(", ")))
-        }
-    }
 }
 
 pub(crate) fn deployment_choice(catalog: &Catalog, id: &str) -> DeploymentChoice {

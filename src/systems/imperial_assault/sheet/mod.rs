@@ -43,7 +43,7 @@ use group::{Group, Upgrade};
 use terms::Used;
 
 pub use kernel::sheet::Kind;
-pub use part::{Options, Part, offered};
+pub use part::{OFFERED, Options, Part};
 
 /// An army as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {

@@ -462,7 +462,7 @@ proptest! {
         lines in proptest::collection::vec("(2x |- |  \\* |)(Elite Stormtrooper|Vader|Blitz|[ -~]{0,20}|Mapa: x)( \\(9\\)| \\+ Zillo Technique| IACP|)", 0..8)
     ) {
         if let Ok(imported) = import(&CATALOG, &lines.join("\n")) {
-            for form in Form::ALL {
+            for form in Form::ALL.iter().copied() {
                 prop_assert!(!export(&CATALOG, &imported.document, form, Language::Spanish).is_empty());
             }
             let saved = written(&imported.document, Form::Muster);

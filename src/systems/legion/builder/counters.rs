@@ -4,6 +4,7 @@ use super::{contingencies, deck, hand};
 use crate::{
     cards::{Catalog, Rank},
     checks::{DECK_SIZE, HAND_SIZE, RankCount, minis, ranks},
+    effective::{Changed, effective},
     list::{Army, CONTINGENCIES, Document, Hand, UNITS},
 };
 use kernel::{Counter, CounterShape, Fact, Place, Value};
@@ -76,6 +77,15 @@ pub(super) fn counters(catalog: &Catalog, document: &Document) -> Vec<Counter> {
 /// What a unit has with its upgrades.
 pub(super) fn values(catalog: &Catalog, army: &Army, place: &Place) -> Vec<Value> {
     let unit = place.outer_index().filter(|_| place.is_in(&UNITS)).and_then(|index| army.units.get(index));
-    let Some(unit) = unit.filter(|unit| unit.card.known().is_some()) else { return Vec::new() };
-    vec![Value { term: "legion.count.minis", icon: "stat-minis", value: minis(catalog, unit) as i32 }]
+    let Some((unit, id)) = unit.and_then(|unit| Some((unit, unit.card.known()?))) else { return Vec::new() };
+    let effective = effective(catalog, catalog.unit(id), unit);
+    let changed = |value: Option<Changed>| value.map(|value| i32::from(value.value));
+    [
+        ("legion.count.minis", "stat-minis", Some(minis(catalog, unit) as i32)),
+        ("legion.sheet.stat.courage", "stat-courage", changed(effective.courage)),
+        ("legion.sheet.stat.speed", "stat-speed", changed(effective.speed)),
+    ]
+    .into_iter()
+    .filter_map(|(term, icon, value)| Some(Value { term, icon, value: value? }))
+    .collect()
 }

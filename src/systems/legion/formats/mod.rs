@@ -24,89 +24,21 @@ use crate::cards::BattleKind;
 use kernel::{
     Imported, Language, ReadError, choice,
     document::Envelope,
-    import::clip,
+    import::unmarked,
     json::{Json, Node},
 };
 
-/// A form an army can be written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Our own document.
-    Muster,
+kernel::list_forms! {
     /// A link of Legion HQ.
-    Link,
+    Link = "legion-hq", "legion.form.link", "txt";
     /// The list for Tabletop Simulator.
-    Tts,
+    Tts = "tts", "legion.form.tts", "json";
     /// Legion HQ's text for tournaments: everything, a line a card.
-    Tournament,
+    Tournament = "legion-hq-tournament", "legion.form.tournament", "txt";
     /// Legion HQ's usual text: a line a unit, under ranks.
-    Standard,
+    Standard = "legion-hq-standard", "legion.form.standard", "txt";
     /// Legion HQ's short text, without costs.
-    Minimal,
-    /// Plain text, as players post it.
-    Text,
-    Markdown,
-    /// BBCode, for forums.
-    BbCode,
-    Html,
-}
-
-impl Form {
-    /// Every form, in the order in which they are offered.
-    pub const ALL: [Self; 10] = [
-        Self::Muster,
-        Self::Link,
-        Self::Tts,
-        Self::Tournament,
-        Self::Standard,
-        Self::Minimal,
-        Self::Text,
-        Self::Markdown,
-        Self::BbCode,
-        Self::Html,
-    ];
-
-    /// The name on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Muster => "muster",
-            Self::Link => "legion-hq",
-            Self::Tts => "tts",
-            Self::Tournament => "legion-hq-tournament",
-            Self::Standard => "legion-hq-standard",
-            Self::Minimal => "legion-hq-minimal",
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-            Self::BbCode => "bbcode",
-            Self::Html => "html",
-        }
-    }
-
-    /// The key of its name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Muster => "systems.form.muster",
-            Self::Link => "legion.form.link",
-            Self::Tts => "legion.form.tts",
-            Self::Tournament => "legion.form.tournament",
-            Self::Standard => "legion.form.standard",
-            Self::Minimal => "legion.form.minimal",
-            Self::Text => "systems.form.text",
-            Self::Markdown => "systems.form.markdown",
-            Self::BbCode => "systems.form.bbcode",
-            Self::Html => "systems.form.html",
-        }
-    }
-
-    /// How a file of it is called, without the dot.
-    pub const fn extension(self) -> &'static str {
-        match self {
-            Self::Muster | Self::Tts => "json",
-            Self::Markdown => "md",
-            Self::Html => "html",
-            _ => "txt",
-        }
-    }
+    Minimal = "legion-hq-minimal", "legion.form.minimal", "txt";
 }
 
 const OTHER_JSON: &str = "legion.import.other_json";
@@ -117,11 +49,7 @@ const OTHER_JSON: &str = "legion.import.other_json";
 /// # Errors
 /// Text in which no army can be found, or whose structure is not that of an army, with line and column.
 pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-    // Some editors begin a file with this mark; it is no part of the text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim().is_empty() {
-        return Err(ReadError::whole("systems.read.empty"));
-    }
+    let text = unmarked(text)?;
     if text.trim_start().starts_with('{') {
         let json = Json::parse(text)?;
         return read_json(catalog, &Node::root(text, &json));
@@ -145,12 +73,7 @@ pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document
 }
 
 fn read_json(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
-    if Envelope::is_ours(node.json) {
-        let envelope = Envelope::open(node)?;
-        if envelope.system != SYSTEM {
-            let system = envelope.required("system")?;
-            return Err(system.error("systems.read.system").with("value", clip(envelope.system)).with("known", SYSTEM));
-        }
+    if let Some(envelope) = Envelope::of_game(node, SYSTEM)? {
         return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });
     }
     if tts::is_list(node.json) { tts::read(catalog, node) } else { Err(node.error(OTHER_JSON).foreign()) }

@@ -12,19 +12,13 @@ use crate::{
 };
 use kernel::{
     Choice, Language, phrase,
-    post::{self, Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
+    post::{Post, PostedCard, PostedEntry, PostedPart, PostedSection, one_line},
     similar::fold,
 };
 
 /// Writes an army for people to read.
 pub(super) fn write(catalog: &Catalog, document: &Document, form: Form, language: Language) -> String {
-    let post = gather(catalog, document, language);
-    match form {
-        Form::Markdown => post::markdown(&post),
-        Form::BbCode => post::bbcode(&post),
-        Form::Html => post::html(&post),
-        _ => post::plain(&post),
-    }
+    form.posted(&gather(catalog, document, language))
 }
 
 fn gather<'a>(catalog: &'a Catalog, document: &'a Document, language: Language) -> Post<'a> {

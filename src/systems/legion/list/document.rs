@@ -29,30 +29,14 @@ const UNIT: &[&str] = &["unit", "upgrades", "loadout", "counterpart"];
 /// Missing fields, wrong types, an unknown faction or format, with line and column.
 pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
     let list = envelope.required("list")?;
-    let format = match envelope.field("format")? {
-        Some(node) => {
-            let id = node.string()?;
-            Format::from_id(id).ok_or_else(|| node.unknown_word(id, "standard, skirmish, grand_army"))?
-        }
-        None => Format::Standard,
-    };
-    Ok(Document {
-        format,
-        name: envelope.text("name")?,
-        notes: envelope.text("notes")?,
-        list: read_army(catalog, &list)?,
-        extra: envelope.extra(document::ENVELOPE)?,
-    })
+    let format = envelope.word("format", &Format::ALL, Format::id)?.unwrap_or_default();
+    envelope.document(format, read_army(catalog, &list)?)
 }
 
 fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> {
     let units: Vec<Unit> = node.each("units", |unit| read_unit(catalog, unit))?;
-    let faction = match node.field("faction")? {
-        Some(faction) => {
-            let name = faction.string()?;
-            let known = Faction::ALL.map(Faction::id).join(", ");
-            Faction::from_id(name).ok_or_else(|| faction.unknown_word(name, &known))?
-        }
+    let faction = match node.word("faction", &Faction::ALL, Faction::id)? {
+        Some(faction) => faction,
         None => super::faction_of_units(catalog, &units)
             .ok_or_else(|| node.error("systems.read.want_field").with("field", "faction"))?,
     };

@@ -184,6 +184,13 @@ fn a_card_tells_what_it_changes_of_its_unit_and_of_the_army() {
     let heavy = of(&army.list, |army| army.tree.entry(UNITS.at(0)).unwrap().children[0].place);
     let heavy = differences(heavy, "z_6_trooper");
     assert_eq!(heavy.first(), Some(&("legion.count.minis", 4, 5)), "{heavy:?}");
+    let personnel = of(&army.list, |army| {
+        let slot =
+            |place: &Place| army.slot(*place) == Some(legion::builder::Slot::Upgrade(legion::cards::Slot::Personnel));
+        army.tree.empty_on(UNITS.at(0)).find(slot).unwrap()
+    });
+    let officer = differences(personnel, "rebel_officer");
+    assert_eq!(officer[..2], [("legion.count.minis", 4, 5), ("legion.sheet.stat.courage", 1, 2)]);
 }
 
 #[test]

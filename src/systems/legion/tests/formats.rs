@@ -815,7 +815,7 @@ fn a_megabyte_of_nonsense_is_refused_or_read_with_notes() {
 #[test]
 fn a_text_cut_anywhere_gives_an_army_or_a_sentence() {
     let document = vader();
-    for form in Form::ALL {
+    for form in Form::ALL.iter().copied() {
         let text = written(&document, form);
         let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         for end in ends.into_iter().step_by(151) {

@@ -243,7 +243,7 @@ fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
 #[test]
 fn what_is_not_wanted_is_left_out() {
     let document = &armies::armies(&CATALOG)[0];
-    let bare = Part::ALL.into_iter().fold(Options::of(Kind::Reference), Options::without);
+    let bare = Part::ALL.iter().copied().fold(Options::of(Kind::Reference), Options::without);
     let sheet = sheet(&CATALOG, document, &check(&CATALOG, document), &bare, Language::English);
     assert!(ticks(&sheet).is_empty() && terms(&sheet).is_empty());
     assert!(!words(&sheet).contains("Standing Orders"));

@@ -16,40 +16,13 @@ use super::{
 use kernel::{
     ImportNote, Imported, Language, Outcome, Place, ReadError,
     document::Envelope,
-    import::clip,
+    import::unmarked,
     json::{Json, Node},
 };
 
-/// A form a squad can be written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Our own document.
-    Muster,
+kernel::list_forms! {
     /// XWS 1.0.0, the squad exchange format of the first edition.
-    Xws,
-    /// Plain text, as players post it.
-    Text,
-    Markdown,
-    /// BBCode, for forums.
-    BbCode,
-    Html,
-}
-
-impl Form {
-    /// Every form, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [Self::Muster, Self::Xws, Self::Text, Self::Markdown, Self::BbCode, Self::Html];
-
-    /// The name on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Muster => "muster",
-            Self::Xws => "xws",
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-            Self::BbCode => "bbcode",
-            Self::Html => "html",
-        }
-    }
+    Xws = "xws", "xwing.form.xws", "xws";
 }
 
 /// Reads a squad in any form: our document, XWS 1 and 2, XWC containers, plain text in English or Spanish.
@@ -79,11 +52,7 @@ pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadE
 /// # Errors
 /// As for [`import`]. The list is never empty.
 pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document>>, ReadError> {
-    // Some editors begin a file with this mark; it is no part of the text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim().is_empty() {
-        return Err(ReadError::whole("systems.read.empty"));
-    }
+    let text = unmarked(text)?;
     if !looks_like_json(text) {
         return Ok(vec![text::read(catalog, text)?]);
     }
@@ -140,12 +109,7 @@ const MOST_FAILED: usize = 20;
 
 /// Reads one squad in JSON.
 fn read_one(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
-    if Envelope::is_ours(node.json) {
-        let envelope = Envelope::open(node)?;
-        if envelope.system != SYSTEM {
-            let system = envelope.required("system")?;
-            return Err(system.error("systems.read.system").with("value", clip(envelope.system)).with("known", SYSTEM));
-        }
+    if let Some(envelope) = Envelope::of_game(node, SYSTEM)? {
         return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });
     }
     let is_squad = matches!(node.json, Json::Object(fields) if fields.iter().any(|(key, _)| key == "pilots"));

@@ -10,19 +10,13 @@ use crate::{
 };
 use kernel::{
     Language, phrase,
-    post::{self, Post, PostedCard, PostedEntry, PostedPart, one_line},
+    post::{Post, PostedCard, PostedEntry, PostedPart, one_line},
     similar::fold,
 };
 
 /// Writes a squad for people to read.
 pub(super) fn write(catalog: &Catalog, document: &Document, form: Form, language: Language) -> String {
-    let post = gather(catalog, document, language);
-    match form {
-        Form::Markdown => post::markdown(&post),
-        Form::BbCode => post::bbcode(&post),
-        Form::Html => post::html(&post),
-        _ => post::plain(&post),
-    }
+    form.posted(&gather(catalog, document, language))
 }
 
 fn gather<'a>(catalog: &Catalog, document: &'a Document, language: Language) -> Post<'a> {

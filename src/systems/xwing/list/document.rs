@@ -16,9 +16,6 @@ use kernel::{
 /// The field by which a ship tells that it is of another faction than its squad.
 const FACTION: &str = "faction";
 
-/// Fields of the envelope that are read or written here.
-const ENVELOPE: &[&str] = &["muster", "system", "format", "limit", "name", "notes", "list"];
-
 /// Reads a squad from an opened envelope.
 ///
 /// Cards the catalog does not know stay in the squad as they were written; fields that are not ours are kept.
@@ -27,13 +24,10 @@ const ENVELOPE: &[&str] = &["muster", "system", "format", "limit", "name", "note
 /// Missing fields, wrong types, an unknown faction or format, with line and column.
 pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
     let list = envelope.required("list")?;
-    Ok(Document {
-        format: read_format(envelope)?,
-        name: envelope.text("name")?,
-        notes: envelope.text("notes")?,
-        list: read_squad(catalog, &list)?,
-        extra: envelope.extra(ENVELOPE)?,
-    })
+    let mut document = envelope.document(read_format(envelope)?, read_squad(catalog, &list)?)?;
+    // It belongs to the format.
+    let _ = document.extra.remove("limit");
+    Ok(document)
 }
 
 fn read_format(envelope: &Envelope<'_, '_>) -> Result<Format, ReadError> {

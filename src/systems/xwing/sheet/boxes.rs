@@ -1,6 +1,6 @@
 //! Boxes to tick: what a ship can lose, the tokens it may hold, cards that are used up.
 
-use super::{Writer, group::Group};
+use super::{Part, Writer, group::Group};
 use crate::{
     cards::{Action, Size, Slot, Upgrade, UpgradeId},
     list::Ship,
@@ -23,7 +23,7 @@ fn drawn(shape: TickShape, role: Role, icon: &str, count: u16) -> Ticks {
 impl Writer<'_> {
     /// The boxes of a group: a row a ship, with a letter where there are several.
     pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
-        if !self.options.ticks {
+        if !self.options.has(Part::Ticks) {
             return Vec::new();
         }
         lettered(&self.ship_boxes(group), group.copies())

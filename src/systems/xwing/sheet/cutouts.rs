@@ -1,6 +1,6 @@
 //! Cards to cut out: ship cards nearly as large as playing cards, upgrades and conditions in the small size.
 
-use super::{Writer, dial, group::Group};
+use super::{Part, Writer, dial, group::Group};
 use crate::{cards::ConditionId, list::UpgradeChoice};
 use kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet, Tally, bulleted, figures};
 
@@ -45,13 +45,13 @@ impl Writer<'_> {
         glyphs.iter_mut().for_each(|glyph| glyph.label.clear());
         card.body.push(glyphs.into());
         let text = pilot.text.text(self.language);
-        if self.options.texts && !text.is_empty() {
+        if self.options.has(Part::Texts) && !text.is_empty() {
             card.body.push(text.into());
         }
-        if self.options.dials {
+        if self.options.has(Part::Dials) {
             card.body.push(dial::dial(&kind.dial).into());
         }
-        if self.options.ticks {
+        if self.options.has(Part::Ticks) {
             card.body.push(self.hull_boxes(group).into());
         }
         card.left = self.catalog.faction(pilot.faction).name(self.language).into();
@@ -97,7 +97,7 @@ impl Writer<'_> {
             card.body.push(Block::Paragraph(weapon));
         }
         let text = upgrade.text.text(self.language);
-        if self.options.texts && !text.is_empty() {
+        if self.options.has(Part::Texts) && !text.is_empty() {
             card.body.push(text.into());
         }
         card
@@ -132,7 +132,7 @@ impl Writer<'_> {
     }
 
     fn damage_cards(&self) -> Vec<Card> {
-        if !self.options.damage {
+        if !self.options.has(Part::Damage) {
             return Vec::new();
         }
         let mut cards = Vec::new();

@@ -43,64 +43,7 @@ use kernel::{
 use group::Group;
 
 pub use kernel::sheet::Kind;
-pub use part::offered;
-
-/// What a sheet includes.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// What is made.
-    pub kind: Kind,
-    /// The dial of each ship.
-    pub dials: bool,
-    /// What the cards do, in our words.
-    pub texts: bool,
-    /// Boxes to tick: shields, hull, tokens, what is used up.
-    pub ticks: bool,
-    /// The rules terms that the printed cards use.
-    pub terms: bool,
-    /// The damage deck.
-    pub damage: bool,
-    /// The player's notes.
-    pub notes: bool,
-}
-
-impl Options {
-    /// What a sheet of this kind usually includes.
-    pub const fn of(kind: Kind) -> Self {
-        let reference = matches!(kind, Kind::Reference);
-        let cards = matches!(kind, Kind::Cards);
-        Self {
-            kind,
-            dials: reference || cards,
-            texts: reference || cards,
-            ticks: reference || cards,
-            terms: reference,
-            damage: false,
-            notes: !cards,
-        }
-    }
-
-    /// All that a sheet of this kind can include; other parts are left out whatever is wished.
-    pub const fn most(kind: Kind) -> Self {
-        let full = !matches!(kind, Kind::Summary);
-        let reference = matches!(kind, Kind::Reference);
-        Self {
-            kind,
-            dials: full,
-            texts: full,
-            ticks: true,
-            terms: reference,
-            damage: full,
-            notes: !matches!(kind, Kind::Cards),
-        }
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self::of(Kind::default())
-    }
-}
+pub use part::{OFFERED, Options, Part};
 
 /// A squad as a sheet in this language. `report` is what the checks say of it.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
@@ -155,7 +98,7 @@ impl Writer<'_> {
 
     /// The player's notes; empty where they are not wanted.
     fn notes(&self) -> &str {
-        if self.options.notes { &self.document.notes } else { "" }
+        if self.options.has(Part::Notes) { &self.document.notes } else { "" }
     }
 }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Writer, dial,
+    Part, Writer, dial,
     group::{Carried, Group},
     terms::Used,
 };
@@ -28,7 +28,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.conditions(&mut told, sheet);
     writer.writer.notes(writer.notes(), Level::Minor, sheet);
     let decks = writer.damage(&mut told);
-    if writer.options.terms {
+    if writer.options.has(Part::Terms) {
         glossary::write(sheet, told.terms.explained(writer.language));
     };
     decks.into_iter().for_each(|block| sheet.push(block));
@@ -129,7 +129,7 @@ impl Writer<'_> {
 
     /// The dial, where it was not shown before.
     fn dial_of(&self, index: usize, maneuvers: &[Maneuver], told: &mut Told) -> Option<Block> {
-        if !self.options.dials || maneuvers.is_empty() || told.dial(maneuvers).is_some() {
+        if !self.options.has(Part::Dials) || maneuvers.is_empty() || told.dial(maneuvers).is_some() {
             return None;
         }
         told.dials.push((maneuvers.to_vec(), index));
@@ -145,7 +145,7 @@ impl Writer<'_> {
             told.condition(*condition, index);
         }
         let text = pilot.text.text(self.language);
-        if !self.options.texts || text.is_empty() {
+        if !self.options.has(Part::Texts) || text.is_empty() {
             return Vec::new();
         }
         if let Some(first) = told.pilots.get(&id) {
@@ -198,7 +198,7 @@ impl Writer<'_> {
     fn explained(&self, index: usize, id: UpgradeId, told: &mut Told) -> Prose {
         let upgrade = self.catalog.upgrade(id);
         let text = upgrade.text.text(self.language);
-        if !self.options.texts || text.is_empty() {
+        if !self.options.has(Part::Texts) || text.is_empty() {
             return Prose::new();
         }
         if let Some(first) = told.upgrades.get(&id) {
@@ -217,7 +217,7 @@ impl Writer<'_> {
 
     /// The condition cards that the squad may hand out.
     fn conditions(&self, told: &mut Told, sheet: &mut Sheet) {
-        if !self.options.texts || told.conditions.is_empty() {
+        if !self.options.has(Part::Texts) || told.conditions.is_empty() {
             return;
         }
         told.terms.term("condition");
@@ -247,7 +247,7 @@ impl Writer<'_> {
     /// The damage decks that the squad's ships draw from.
     fn damage(&self, told: &mut Told) -> Vec<Block> {
         let mut blocks = Vec::new();
-        if !self.options.damage {
+        if !self.options.has(Part::Damage) {
             return blocks;
         }
         for deck in self.decks() {

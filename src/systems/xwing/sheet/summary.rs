@@ -1,6 +1,6 @@
 //! The summary on one page, with room for a tournament's entries.
 
-use super::{Writer, group::Group, words::slot_glyph};
+use super::{Part, Writer, group::Group, words::slot_glyph};
 use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures, room, written};
 
 /// Findings told in full; a squad with more has its reference sheet for them.
@@ -19,7 +19,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     let verdicts = writer.writer.verdicts(FINDINGS);
     let notes = written(writer.notes());
     let table = writer.ship_table();
-    let boxes = if writer.options.ticks {
+    let boxes = if writer.options.has(Part::Ticks) {
         writer.groups.iter().map(|group| 1.8 + ROUND * f32::from(group.copies())).sum()
     } else {
         0.0
@@ -34,7 +34,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     let figure = writer.say("xwing.sheet.ship_count", &[("count", &count)]);
     sheet.push(Heading::new(Level::Part, writer.text("xwing.sheet.ships")).figure(figure));
     sheet.push(table);
-    if writer.options.ticks {
+    if writer.options.has(Part::Ticks) {
         writer.boxes(sheet);
     }
     writer.writer.notes(writer.notes(), Level::Part, sheet);

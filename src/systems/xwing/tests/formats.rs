@@ -445,7 +445,7 @@ fn a_megabyte_of_garbage_is_refused() {
 #[test]
 fn a_text_cut_anywhere_gives_a_squad_or_a_sentence() {
     let document = import(catalog(), &foreign().to_string()).unwrap().document;
-    for form in Form::ALL {
+    for form in Form::ALL.iter().copied() {
         let text = export(catalog(), &document, form, Language::Spanish);
         for (at, _) in text.char_indices().step_by(61) {
             if let Err(error) = import(catalog(), &text[..at]) {

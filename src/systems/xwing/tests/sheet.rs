@@ -9,7 +9,7 @@ use xwing::{
     cards::SquadFaction,
     checks::check,
     list::empty_document,
-    sheet::{Kind, Options, sheet},
+    sheet::{Kind, Options, Part, sheet},
 };
 
 use super::{
@@ -206,11 +206,13 @@ fn cards_the_catalog_does_not_have_are_printed_as_what_they_are() {
 #[test]
 fn what_is_not_wanted_is_left_out() {
     let trial = rebel(&["lukeskywalker@xwing r2d2"]);
-    let bare = Options { dials: false, texts: false, ticks: false, terms: false, ..Options::of(Kind::Reference) };
+    let bare = [Part::Dials, Part::Texts, Part::Ticks, Part::Terms]
+        .into_iter()
+        .fold(Options::of(Kind::Reference), Options::without);
     let sheet = sheet(&trial.catalog, &trial.document, &trial.report(), &bare, Language::English);
     assert!(dials(&sheet).is_empty() && ticks(&sheet).is_empty() && terms(&sheet).is_empty());
     assert!(items(&sheet).iter().all(|item| item.text.is_empty()));
-    let all = Options { damage: true, ..Options::of(Kind::Reference) };
+    let all = Options::most(Kind::Reference);
     let sheet = xwing::sheet::sheet(&trial.catalog, &trial.document, &trial.report(), &all, Language::English);
     assert!(terms(&sheet).iter().any(|term| term.starts_with("Direct Hit!")));
 }

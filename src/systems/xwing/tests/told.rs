@@ -142,307 +142,190 @@ fn bomb() -> Bomb {
     }
 }
 
-/// Every kind of event once or more; a new kind has to be added here, or this does not compile.
+/// Examples of every kind, under the pattern of each; behind them the kinds that nobody is told. A new kind has to be
+/// added, or this does not compile, and an example under the wrong pattern is found out.
+macro_rules! every {
+    ($Type:ty { $($pattern:pat => $examples:expr,)+ } $(untold $untold:pat)?) => {{
+        let mut all: Vec<$Type> = Vec::new();
+        $(
+            let examples: Vec<$Type> = $examples.into_iter().collect();
+            assert!(!examples.is_empty() && examples.iter().all(|one| matches!(one, $pattern)), "{}", stringify!($pattern));
+            all.extend(examples);
+        )+
+        let _ = |one: &$Type| match one { $($pattern => {})+ $($untold => {})? };
+        all
+    }};
+}
+
 fn events() -> Vec<Event> {
-    fn is_listed(event: &Event) {
-        match event {
-            Event::Initiative(_)
-            | Event::ObstaclePlaced(_)
-            | Event::ObstacleRemoved(_)
-            | Event::EdgeTaken(..)
-            | Event::Placed(..)
-            | Event::RoundBegan(_)
-            | Event::PhaseBegan(_)
-            | Event::DialSet(_)
-            | Event::DialPeeked(_)
-            | Event::DialRevealed(..)
-            | Event::ManeuverChanged(..)
-            | Event::Drifts(_)
-            | Event::Flew { .. }
-            | Event::Moved { .. }
-            | Event::MetObstacle(..)
-            | Event::Fled(_)
-            | Event::NoAction(_)
-            | Event::Performed(..)
-            | Event::ArcTurned(..)
-            | Event::Gained(..)
-            | Event::Lost(..)
-            | Event::Spent(..)
-            | Event::Locked { .. }
-            | Event::Unlocked { .. }
-            | Event::AbilityUsed(_)
-            | Event::AttackDeclared { .. }
-            | Event::Rolled { .. }
-            | Event::DiceNow { .. }
-            | Event::AttackResolved { .. }
-            | Event::ShieldLost(..)
-            | Event::ShieldRecovered(..)
-            | Event::DamageDealt(..)
-            | Event::DamageTurned { .. }
-            | Event::DamageDiscarded(..)
-            | Event::Destroyed(_)
-            | Event::Doomed(_)
-            | Event::Removed(_)
-            | Event::Deployed(..)
-            | Event::CardDiscarded(..)
-            | Event::CardRestored(..)
-            | Event::CardTurned(..)
-            | Event::CardTokens(..)
-            | Event::ConditionAssigned(..)
-            | Event::ConditionRemoved(..)
-            | Event::BombDropped(..)
-            | Event::BombDetonated(_)
-            | Event::BombSpared(_)
-            | Event::Ended(..)
-            | Event::Over(_) => {}
-        }
-    }
     let condition = catalog().conditions().next().unwrap().0;
-    let mut events = vec![
-        Event::Initiative(Seat::First),
-        Event::ObstaclePlaced(Obstacle { shape: ObstacleShape::Cloud, pose: pose() }),
-        Event::ObstacleRemoved(0),
-        Event::EdgeTaken(Seat::Second, Edge::West),
-        Event::Placed(TIE, pose()),
-        Event::RoundBegan(2),
-        Event::DialPeeked(LUKE),
-        Event::DialRevealed(LUKE, flown(true)),
-        Event::ManeuverChanged(LUKE, flown(true)),
-        Event::Drifts(LUKE),
-        Event::Flew { ship: LUKE, from: pose(), to: pose(), flown: flown(false), overlapped: ShipSet::EMPTY },
-        Event::Flew {
-            ship: LUKE,
-            from: pose(),
-            to: pose(),
-            flown: flown(true),
-            overlapped: [TIE, TWIN].into_iter().collect(),
-        },
-        Event::MetObstacle(LUKE, 0),
-        Event::Fled(LUKE),
-        Event::NoAction(LUKE),
-        Event::ArcTurned(LUKE, 2),
-        Event::Locked { by: LUKE, on: OTHER },
-        Event::Unlocked { by: LUKE, on: TIE },
-        Event::AttackDeclared { attacker: LUKE, defender: TIE, weapon: Weapon::Card(2), range: 2, obstructed: true },
-        Event::AttackDeclared { attacker: LUKE, defender: TIE, weapon: Weapon::Primary, range: 3, obstructed: false },
-        Event::Rolled { ship: LUKE, kind: DieKind::Attack, faces: [2, 1, 0, 1, 0] },
-        Event::Rolled { ship: TIE, kind: DieKind::Defense, faces: [0; 5] },
-        Event::DiceNow { kind: DieKind::Defense, faces: [0, 0, 1, 0, 2] },
-        Event::AttackResolved { defender: TIE, hit: true, hits: 1, crits: 1 },
-        Event::AttackResolved { defender: TIE, hit: true, hits: 0, crits: 0 },
-        Event::AttackResolved { defender: TIE, hit: false, hits: 0, crits: 0 },
-        Event::ShieldLost(LUKE, 1),
-        Event::ShieldRecovered(LUKE, 2),
-        Event::DamageDealt(LUKE, Some(3)),
-        Event::DamageDealt(LUKE, None),
-        Event::DamageTurned { ship: LUKE, card: Some(3), up: true },
-        Event::DamageTurned { ship: LUKE, card: None, up: false },
-        Event::DamageDiscarded(LUKE, None),
-        Event::Destroyed(TWIN),
-        Event::Doomed(TWIN),
-        Event::Deployed(LUKE, pose()),
-        Event::CardDiscarded(LUKE, 2),
-        Event::CardRestored(LUKE, 2),
-        Event::CardTurned(OTHER, 1, 1),
-        Event::CardTokens(LUKE, 1, 2),
-        Event::ConditionAssigned(LUKE, condition),
-        Event::ConditionRemoved(LUKE, condition),
-        Event::BombDropped(LUKE, bomb()),
-        Event::BombDetonated(bomb()),
-        Event::BombSpared(bomb()),
-        Event::Ended(LUKE, Origin::Card(1)),
-        Event::Over(Outcome { winner: Some(Seat::Second), rounds: 7, score: [12, 100].into() }),
-        Event::Over(Outcome { winner: None, rounds: 7, score: [12, 12].into() }),
-    ];
-    for phase in [Phase::Setup, Phase::Planning, Phase::Activation, Phase::Combat, Phase::End] {
-        events.push(Event::PhaseBegan(phase));
-    }
-    for token in Token::ALL {
-        events.extend([Event::Gained(LUKE, token, 2), Event::Lost(LUKE, token, 1), Event::Spent(LUKE, token)]);
-    }
     let moves = [Move::Boost, Move::BarrelRoll, Move::Decloak, Move::Tractor].map(Some);
-    for how in moves.into_iter().chain([None]) {
-        let to = Pose::new(Point::new(110.0, 500.0), Facing::NORTH.turned(3));
-        events.push(Event::Moved { ship: LUKE, how, from: pose(), to });
-    }
-    events.extend(deeds().into_iter().map(|action| Event::Performed(LUKE, action)));
-    events.extend(origins().into_iter().map(|on| Event::AbilityUsed(at(on))));
-    events.iter().for_each(is_listed);
-    events
+    let to = Pose::new(Point::new(110.0, 500.0), Facing::NORTH.turned(3));
+    let moved = |how| Event::Moved { ship: LUKE, how, from: pose(), to };
+    let flew = |flown, overlapped| Event::Flew { ship: LUKE, from: pose(), to: pose(), flown, overlapped };
+    let attack =
+        |weapon, range, obstructed| Event::AttackDeclared { attacker: LUKE, defender: TIE, weapon, range, obstructed };
+    let resolved = |hit, hits| Event::AttackResolved { defender: TIE, hit, hits, crits: hits };
+    let over = |winner, score: [i32; 2]| Event::Over(Outcome { winner, rounds: 7, score: score.into() });
+    let phases = [Phase::Setup, Phase::Planning, Phase::Activation, Phase::Combat, Phase::End];
+    every!(Event {
+        Event::Initiative(_) => [Event::Initiative(Seat::First)],
+        Event::ObstaclePlaced(_) => [Event::ObstaclePlaced(Obstacle { shape: ObstacleShape::Cloud, pose: pose() })],
+        Event::ObstacleRemoved(_) => [Event::ObstacleRemoved(0)],
+        Event::EdgeTaken(..) => [Event::EdgeTaken(Seat::Second, Edge::West)],
+        Event::Placed(..) => [Event::Placed(TIE, pose())],
+        Event::RoundBegan(_) => [Event::RoundBegan(2)],
+        Event::PhaseBegan(_) => phases.map(Event::PhaseBegan),
+        Event::DialPeeked(_) => [Event::DialPeeked(LUKE)],
+        Event::DialRevealed(..) => [Event::DialRevealed(LUKE, flown(true))],
+        Event::ManeuverChanged(..) => [Event::ManeuverChanged(LUKE, flown(true))],
+        Event::Drifts(_) => [Event::Drifts(LUKE)],
+        Event::Flew { .. } => [
+            flew(flown(false), ShipSet::EMPTY),
+            flew(flown(true), [TIE, TWIN].into_iter().collect()),
+        ],
+        Event::Moved { .. } => moves.into_iter().chain([None]).map(moved),
+        Event::MetObstacle(..) => [Event::MetObstacle(LUKE, 0)],
+        Event::Fled(_) => [Event::Fled(LUKE)],
+        Event::NoAction(_) => [Event::NoAction(LUKE)],
+        Event::Performed(..) => deeds().into_iter().map(|action| Event::Performed(LUKE, action)),
+        Event::ArcTurned(..) => [Event::ArcTurned(LUKE, 2)],
+        Event::Gained(..) => Token::ALL.map(|token| Event::Gained(LUKE, token, 2)),
+        Event::Lost(..) => Token::ALL.map(|token| Event::Lost(LUKE, token, 1)),
+        Event::Spent(..) => Token::ALL.map(|token| Event::Spent(LUKE, token)),
+        Event::Locked { .. } => [Event::Locked { by: LUKE, on: OTHER }],
+        Event::Unlocked { .. } => [Event::Unlocked { by: LUKE, on: TIE }],
+        Event::AbilityUsed(_) => origins().into_iter().map(|on| Event::AbilityUsed(at(on))),
+        Event::AttackDeclared { .. } => [attack(Weapon::Card(2), 2, true), attack(Weapon::Primary, 3, false)],
+        Event::Rolled { .. } => [
+            Event::Rolled { ship: LUKE, kind: DieKind::Attack, faces: [2, 1, 0, 1, 0] },
+            Event::Rolled { ship: TIE, kind: DieKind::Defense, faces: [0; 5] },
+        ],
+        Event::DiceNow { .. } => [Event::DiceNow { kind: DieKind::Defense, faces: [0, 0, 1, 0, 2] }],
+        Event::AttackResolved { .. } => [resolved(true, 1), resolved(true, 0), resolved(false, 0)],
+        Event::ShieldLost(..) => [Event::ShieldLost(LUKE, 1)],
+        Event::ShieldRecovered(..) => [Event::ShieldRecovered(LUKE, 2)],
+        Event::DamageDealt(..) => [Event::DamageDealt(LUKE, Some(3)), Event::DamageDealt(LUKE, None)],
+        Event::DamageTurned { .. } => [
+            Event::DamageTurned { ship: LUKE, card: Some(3), up: true },
+            Event::DamageTurned { ship: LUKE, card: None, up: false },
+        ],
+        Event::DamageDiscarded(..) => [Event::DamageDiscarded(LUKE, None)],
+        Event::Destroyed(_) => [Event::Destroyed(TWIN)],
+        Event::Doomed(_) => [Event::Doomed(TWIN)],
+        Event::Deployed(..) => [Event::Deployed(LUKE, pose())],
+        Event::CardDiscarded(..) => [Event::CardDiscarded(LUKE, 2)],
+        Event::CardRestored(..) => [Event::CardRestored(LUKE, 2)],
+        Event::CardTurned(..) => [Event::CardTurned(OTHER, 1, 1)],
+        Event::CardTokens(..) => [Event::CardTokens(LUKE, 1, 2)],
+        Event::ConditionAssigned(..) => [Event::ConditionAssigned(LUKE, condition)],
+        Event::ConditionRemoved(..) => [Event::ConditionRemoved(LUKE, condition)],
+        Event::BombDropped(..) => [Event::BombDropped(LUKE, bomb())],
+        Event::BombDetonated(_) => [Event::BombDetonated(bomb())],
+        Event::BombSpared(_) => [Event::BombSpared(bomb())],
+        Event::Ended(..) => [Event::Ended(LUKE, Origin::Card(1))],
+        Event::Over(_) => [over(Some(Seat::Second), [12, 100]), over(None, [12, 12])],
+    } untold Event::DialSet(_) | Event::Removed(_))
 }
 
 fn deeds() -> Vec<ShipAction> {
-    vec![
-        ShipAction::Focus,
-        ShipAction::Evade,
-        ShipAction::TargetLock,
-        ShipAction::Boost,
-        ShipAction::BarrelRoll,
-        ShipAction::Cloak,
-        ShipAction::Slam,
-        ShipAction::Reinforce { aft: false },
-        ShipAction::Reinforce { aft: true },
-        ShipAction::Coordinate,
-        ShipAction::Jam,
-        ShipAction::Reload,
-        ShipAction::RotateArc,
-        ShipAction::Card(at(Origin::Card(1))),
-    ]
+    every!(ShipAction {
+        ShipAction::Focus => [ShipAction::Focus],
+        ShipAction::Evade => [ShipAction::Evade],
+        ShipAction::TargetLock => [ShipAction::TargetLock],
+        ShipAction::Boost => [ShipAction::Boost],
+        ShipAction::BarrelRoll => [ShipAction::BarrelRoll],
+        ShipAction::Cloak => [ShipAction::Cloak],
+        ShipAction::Slam => [ShipAction::Slam],
+        ShipAction::Reinforce { .. } => [false, true].map(|aft| ShipAction::Reinforce { aft }),
+        ShipAction::Coordinate => [ShipAction::Coordinate],
+        ShipAction::Jam => [ShipAction::Jam],
+        ShipAction::Reload => [ShipAction::Reload],
+        ShipAction::RotateArc => [ShipAction::RotateArc],
+        ShipAction::Card(_) => [ShipAction::Card(at(Origin::Card(1)))],
+    })
 }
 
 fn origins() -> Vec<Origin> {
-    vec![
-        Origin::Card(0),
-        Origin::Card(1),
-        Origin::Damage(0),
-        Origin::Condition(1),
-        Origin::Grant(1),
-        Origin::Borrowed(TIE),
-        Origin::Lent(OTHER, 1),
-    ]
+    every!(Origin {
+        Origin::Card(_) => [Origin::Card(0), Origin::Card(1)],
+        Origin::Damage(_) => [Origin::Damage(0)],
+        Origin::Condition(_) => [Origin::Condition(1)],
+        Origin::Grant(_) => [Origin::Grant(1)],
+        Origin::Borrowed(_) => [Origin::Borrowed(TIE)],
+        Origin::Lent(..) => [Origin::Lent(OTHER, 1)],
+    })
 }
 
 fn questions() -> Vec<QuestionKind> {
-    fn is_listed(asked: QuestionKind) {
-        match asked {
-            QuestionKind::Initiative
-            | QuestionKind::Obstacle
-            | QuestionKind::ObstacleSpot
-            | QuestionKind::BoardEdge
-            | QuestionKind::Next(Order::Place | Order::Activate | Order::Decloak | Order::Fight)
-            | QuestionKind::Deploy
-            | QuestionKind::CardFace(_)
-            | QuestionKind::Sector
-            | QuestionKind::Dial
-            | QuestionKind::Review
-            | QuestionKind::Decloak
-            | QuestionKind::Imposed
-            | QuestionKind::Maneuver
-            | QuestionKind::TallonSpot
-            | QuestionKind::ShipAction { .. }
-            | QuestionKind::Reposition(Move::Boost | Move::BarrelRoll | Move::Decloak | Move::Tractor)
-            | QuestionKind::LockTarget
-            | QuestionKind::Target(_)
-            | QuestionKind::Attack
-            | QuestionKind::Use(_)
-            | QuestionKind::Dice { .. }
-            | QuestionKind::Ships
-            | QuestionKind::Effect
-            | QuestionKind::Number
-            | QuestionKind::Token
-            | QuestionKind::Card
-            | QuestionKind::DamageCard
-            | QuestionKind::DeckCard
-            | QuestionKind::Bomb
-            | QuestionKind::BombSpot
-            | QuestionKind::Sequence
-            | QuestionKind::NameFace(_)
-            | QuestionKind::Guess
-            | QuestionKind::GuessDial
-            | QuestionKind::PickObstacle => {}
-        }
-    }
-    let mut questions = vec![
-        QuestionKind::Initiative,
-        QuestionKind::Obstacle,
-        QuestionKind::ObstacleSpot,
-        QuestionKind::BoardEdge,
-        QuestionKind::Deploy,
-        QuestionKind::CardFace(1),
-        QuestionKind::Sector,
-        QuestionKind::Dial,
-        QuestionKind::Review,
-        QuestionKind::Decloak,
-        QuestionKind::Imposed,
-        QuestionKind::Maneuver,
-        QuestionKind::TallonSpot,
-        QuestionKind::ShipAction { free: true },
-        QuestionKind::ShipAction { free: false },
-        QuestionKind::LockTarget,
-        QuestionKind::Target(ShipAction::Coordinate),
-        QuestionKind::Target(ShipAction::Jam),
-        QuestionKind::Target(ShipAction::Focus),
-        QuestionKind::Attack,
-        QuestionKind::Ships,
-        QuestionKind::Effect,
-        QuestionKind::Number,
-        QuestionKind::Token,
-        QuestionKind::Card,
-        QuestionKind::DamageCard,
-        QuestionKind::DeckCard,
-        QuestionKind::Bomb,
-        QuestionKind::BombSpot,
-        QuestionKind::Sequence,
-        QuestionKind::NameFace(DieKind::Attack),
-        QuestionKind::Guess,
-        QuestionKind::GuessDial,
-        QuestionKind::PickObstacle,
-    ];
-    questions.extend([Order::Place, Order::Activate, Order::Decloak, Order::Fight].map(QuestionKind::Next));
-    questions.extend([Move::Boost, Move::BarrelRoll, Move::Decloak, Move::Tractor].map(QuestionKind::Reposition));
-    questions.extend(Window::ALL.map(QuestionKind::Use));
-    for purpose in [DicePurpose::Reroll, DicePurpose::Change(Face::Crit), DicePurpose::Cancel, DicePurpose::Spend] {
-        questions.extend([DieKind::Attack, DieKind::Defense].map(|dice| QuestionKind::Dice { dice, purpose }));
-    }
-    questions.iter().copied().for_each(is_listed);
-    questions
+    use QuestionKind as Kind;
+    let orders = [Order::Place, Order::Activate, Order::Decloak, Order::Fight];
+    let moves = [Move::Boost, Move::BarrelRoll, Move::Decloak, Move::Tractor];
+    let purposes = [DicePurpose::Reroll, DicePurpose::Change(Face::Crit), DicePurpose::Cancel, DicePurpose::Spend];
+    let dice = |purpose| [DieKind::Attack, DieKind::Defense].map(|dice| Kind::Dice { dice, purpose });
+    every!(QuestionKind {
+        Kind::Initiative => [Kind::Initiative],
+        Kind::Obstacle => [Kind::Obstacle],
+        Kind::ObstacleSpot => [Kind::ObstacleSpot],
+        Kind::BoardEdge => [Kind::BoardEdge],
+        Kind::Next(Order::Place | Order::Activate | Order::Decloak | Order::Fight) => orders.map(Kind::Next),
+        Kind::Deploy => [Kind::Deploy],
+        Kind::CardFace(_) => [Kind::CardFace(1)],
+        Kind::Sector => [Kind::Sector],
+        Kind::Dial => [Kind::Dial],
+        Kind::Review => [Kind::Review],
+        Kind::Decloak => [Kind::Decloak],
+        Kind::Imposed => [Kind::Imposed],
+        Kind::Maneuver => [Kind::Maneuver],
+        Kind::TallonSpot => [Kind::TallonSpot],
+        Kind::ShipAction { .. } => [true, false].map(|free| Kind::ShipAction { free }),
+        Kind::Reposition(Move::Boost | Move::BarrelRoll | Move::Decloak | Move::Tractor) => moves.map(Kind::Reposition),
+        Kind::LockTarget => [Kind::LockTarget],
+        Kind::Target(_) => [ShipAction::Coordinate, ShipAction::Jam, ShipAction::Focus].map(Kind::Target),
+        Kind::Attack => [Kind::Attack],
+        Kind::Use(_) => Window::ALL.map(Kind::Use),
+        Kind::Dice { .. } => purposes.into_iter().flat_map(dice),
+        Kind::Ships => [Kind::Ships],
+        Kind::Effect => [Kind::Effect],
+        Kind::Number => [Kind::Number],
+        Kind::Token => [Kind::Token],
+        Kind::Card => [Kind::Card],
+        Kind::DamageCard => [Kind::DamageCard],
+        Kind::DeckCard => [Kind::DeckCard],
+        Kind::Bomb => [Kind::Bomb],
+        Kind::BombSpot => [Kind::BombSpot],
+        Kind::Sequence => [Kind::Sequence],
+        Kind::NameFace(_) => [Kind::NameFace(DieKind::Attack)],
+        Kind::Guess => [Kind::Guess],
+        Kind::GuessDial => [Kind::GuessDial],
+        Kind::PickObstacle => [Kind::PickObstacle],
+    })
 }
 
 fn answers() -> Vec<Answer> {
-    fn is_listed(action: &Answer) {
-        match action {
-            Answer::Pass
-            | Answer::Seat(_)
-            | Answer::Obstacle { .. }
-            | Answer::Edge(_)
-            | Answer::Spot(_)
-            | Answer::Dial(_)
-            | Answer::Change(_)
-            | Answer::Fly(_)
-            | Answer::Ship(_)
-            | Answer::Perform(_)
-            | Answer::Attack { .. }
-            | Answer::Use(_)
-            | Answer::Spend(_)
-            | Answer::SpendLock
-            | Answer::Dice(_)
-            | Answer::Face(_)
-            | Answer::Option(_)
-            | Answer::Number(_)
-            | Answer::Token(_)
-            | Answer::Card(_)
-            | Answer::Damage(_) => {}
-        }
-    }
-    let mut answers = vec![
-        Answer::Pass,
-        Answer::Obstacle { shape: 2, turn: 3 },
-        Answer::Spot(0),
-        Answer::Spot(9),
-        Answer::Dial(0),
-        Answer::Change(TWIN),
-        Answer::Fly(0),
-        Answer::Ship(OTHER),
-        Answer::Attack { weapon: Weapon::Card(2), target: TIE },
-        Answer::SpendLock,
-        Answer::Dice([0; 5]),
-        Answer::Dice([1, 0, 0, 2, 0]),
-        Answer::Option(0),
-        Answer::Option(1),
-        Answer::Number(0),
-        Answer::Number(2),
-        Answer::Card(1),
-        Answer::Damage(0),
-        Answer::Damage(1),
-    ];
-    answers.extend(Seat::BOTH.map(Answer::Seat));
-    answers.extend(Edge::ALL.map(Answer::Edge));
-    answers.extend(deeds().into_iter().map(Answer::Perform));
-    answers.extend(origins().into_iter().map(|on| Answer::Use(at(on))));
-    answers.extend(Token::ALL.into_iter().flat_map(|token| [Answer::Spend(token), Answer::Token(token)]));
-    answers.extend(Face::ALL.map(Answer::Face));
-    answers.iter().for_each(is_listed);
-    answers
+    every!(Answer {
+        Answer::Pass => [Answer::Pass],
+        Answer::Seat(_) => Seat::BOTH.map(Answer::Seat),
+        Answer::Obstacle { .. } => [Answer::Obstacle { shape: 2, turn: 3 }],
+        Answer::Edge(_) => Edge::ALL.map(Answer::Edge),
+        Answer::Spot(_) => [0, 9].map(Answer::Spot),
+        Answer::Dial(_) => [Answer::Dial(0)],
+        Answer::Change(_) => [Answer::Change(TWIN)],
+        Answer::Fly(_) => [Answer::Fly(0)],
+        Answer::Ship(_) => [Answer::Ship(OTHER)],
+        Answer::Perform(_) => deeds().into_iter().map(Answer::Perform),
+        Answer::Attack { .. } => [Answer::Attack { weapon: Weapon::Card(2), target: TIE }],
+        Answer::Use(_) => origins().into_iter().map(|on| Answer::Use(at(on))),
+        Answer::Spend(_) => Token::ALL.map(Answer::Spend),
+        Answer::SpendLock => [Answer::SpendLock],
+        Answer::Dice(_) => [[0; 5], [1, 0, 0, 2, 0]].map(Answer::Dice),
+        Answer::Face(_) => Face::ALL.map(Answer::Face),
+        Answer::Option(_) => [0, 1].map(Answer::Option),
+        Answer::Number(_) => [0, 2].map(Answer::Number),
+        Answer::Token(_) => Token::ALL.map(Answer::Token),
+        Answer::Card(_) => [Answer::Card(1)],
+        Answer::Damage(_) => [0, 1].map(Answer::Damage),
+    })
 }
 
 #[test]
