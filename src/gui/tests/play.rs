@@ -450,3 +450,70 @@ fn a_screen_begins_at_its_top_whatever_another_was_scrolled_to() {
     window.paint_on(&mut fresh, &theme, &[]);
     after.must_be(&fresh.whole(&theme), "settings-after-scrolling");
 }
+
+#[test]
+fn an_obstacle_is_picked_turned_with_the_wheel_and_put_where_the_pointer_is() {
+    let (mut window, _folder) = at_set_up(Size::new(1280.0, 800.0), Language::English);
+    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
+    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    say(&mut window, play::setup::Message::SeedTyped("7".into()));
+    send(&mut window, play::Message::StartPressed);
+    send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
+    while !board(&window).question(&window.context()).contains("Which obstacle") {
+        send(&mut window, play::Message::Match(play::game::Message::Answered(0)));
+    }
+    send(&mut window, play::Message::Match(play::game::Message::Answered(0)));
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let placing = board(&window).answers();
+    // The middle of the table, between the squads and the panel.
+    let middle = iced::Point::new(650.0, 410.0);
+    screen.point_at(middle.x, middle.y);
+    let moved = iced::Event::Mouse(iced::mouse::Event::CursorMoved { position: middle });
+    window.paint_on(&mut screen, &theme, &[moved]);
+    let at_pointer = board(&window).looked_at();
+    assert!(at_pointer.is_some(), "the nearest place is looked at");
+    // The wheel turns: the same obstacle is placed with another turn, and as many answers are given.
+    let wheel = iced::Event::Mouse(iced::mouse::Event::WheelScrolled {
+        delta: iced::mouse::ScrollDelta::Lines { x: 0.0, y: -1.0 },
+    });
+    let replay = board(&window).replay(&window.context());
+    window.paint_on(&mut screen, &theme, &[wheel]);
+    assert_eq!(board(&window).answers(), placing);
+    assert_ne!(board(&window).replay(&window.context()), replay, "another turn was answered");
+    window.paint_on(&mut screen, &theme, &iced_test::simulator::click().collect::<Vec<_>>());
+    assert!(board(&window).answers().0 > placing.0, "a click puts it there");
+}
+
+#[test]
+fn the_ruler_measures_where_the_table_would_move_else() {
+    let (mut window, _folder) = at_first_dial(Language::English);
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let drag = |window: &mut Window, screen: &mut crate::screen::Screen| {
+        let at =
+            |x: f32, y: f32| iced::Event::Mouse(iced::mouse::Event::CursorMoved { position: iced::Point::new(x, y) });
+        let button = iced::mouse::Button::Left;
+        screen.point_at(560.0, 260.0);
+        window.paint_on(
+            screen,
+            &theme,
+            &[at(560.0, 260.0), iced::Event::Mouse(iced::mouse::Event::ButtonPressed(button))],
+        );
+        screen.point_at(760.0, 330.0);
+        window.paint_on(screen, &theme, &[at(760.0, 330.0)]);
+        let picture = screen.picture();
+        window.paint_on(screen, &theme, &[iced::Event::Mouse(iced::mouse::Event::ButtonReleased(button))]);
+        picture
+    };
+    let before = screen.picture();
+    window.key(Key::Character("m".into()), Modifiers::empty());
+    let measured = drag(&mut window, &mut screen);
+    // The line is drawn in the colors of its ranges; the board has stayed where it was.
+    let dots = |picture: &crate::picture::Picture| {
+        let there = |x: u32, y: u32| picture.dots[((y * picture.width + x) * 3) as usize..][..3].to_vec();
+        (there(620, 281), there(330, 80))
+    };
+    assert_ne!(dots(&measured).0, dots(&before).0, "a ruler lies there");
+    assert_eq!(dots(&measured).1, dots(&before).1, "the table has not moved");
+}

@@ -66,6 +66,9 @@ pub trait AnyMatch {
     /// How many answers the open question has; none where no person is asked.
     fn open_answers(&self) -> Option<usize>;
 
+    /// The answer that is looked at without being given, by its place.
+    fn looked_at(&self) -> Option<usize>;
+
     /// How many answers lie before the point that is looked at, and in all.
     fn answers(&self) -> (usize, usize);
 
@@ -274,6 +277,10 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn open_answers(&self) -> Option<usize> {
         self.open().map(|open| open.answers.len())
+    }
+
+    fn looked_at(&self) -> Option<usize> {
+        self.weighed.or(self.pointed.answer)
     }
 
     fn answers(&self) -> (usize, usize) {

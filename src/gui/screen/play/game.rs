@@ -93,7 +93,7 @@ pub(super) struct Match<S: MatchView> {
     lingers: bool,
     state: S::State,
     pub(super) pointed: Pointed,
-    weighed: Option<usize>,
+    pub(super) weighed: Option<usize>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,
     /// The log was chosen to be read although somebody is asked.

@@ -88,7 +88,7 @@ fn entry<'a, S: MatchView>(game: &'a Match<S>, place: usize, at: usize, context:
     if entry.line.is_empty() {
         lines = lines.push(small(entry.title.as_str(), look.text));
     } else {
-        lines = lines.push(letters(entry.title.as_str(), 13.0).font(BOLD));
+        lines = lines.push(letters(entry.title.as_str(), 13.0).font(BOLD).color(look.text));
         // What is still to come in what is looked at is not told before.
         if entry.until <= at {
             lines = lines.push(small(entry.line.as_str(), look.muted));

@@ -56,7 +56,9 @@ fn a_maneuver_over_an_asteroid_is_told_with_its_number() {
     // The template counts as well: a straight 4 ends behind the rock.
     let over = forecasts(&trial, &[maneuver(&trial, ship, Bearing::Straight, 4)]);
     assert_eq!(over[0].obstacles, 1);
-    let beside = forecasts(&trial, &[maneuver(&trial, ship, Bearing::TurnRight, 3)]);
+    let (mut trial, ship) = rookie(&[]);
+    trial.obstacle(ObstacleShape::Slab, (250.0, 480.0));
+    let beside = forecasts(&trial, &[maneuver(&trial, ship, Bearing::Straight, 2)]);
     assert!(beside[0].is_clear());
 }
 
