@@ -2,9 +2,15 @@
 
 use gui::{
     app::Message,
+    look::LookChoice,
     screen::builder::{self, AnyMessage},
 };
-use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::{
+    Event,
+    keyboard::{Key, Modifiers, key::Named},
+    mouse::{self, ScrollDelta},
+};
+use iced_test::simulator::{click, typewrite};
 use kernel::Language;
 
 use crate::driver::{Window, folder};
@@ -327,4 +333,66 @@ fn files_dropped_on_the_window_are_imported_and_two_lists_are_compared() {
     assert!(window.shows("Two lists side by side") && window.shows("\"Dark Curse\"") && window.shows("\"Wampa\""));
     window.click("Close");
     assert!(!window.shows("Two lists side by side"));
+}
+
+/// Stores so many squads of one ship, `List 1` first.
+fn store_many(folder: &std::path::Path, count: i64) {
+    let (mut lists, _) = store::ListsDb::open(&store::DataDir::create(folder).unwrap(), 0).unwrap();
+    for number in 1..=count {
+        let name = format!("List {number}");
+        let document = format!(
+            r#"{{"muster":1,"system":"xwing","format":"standard","name":"{name}","list":{{"faction":"imperial","ships":[
+                {{"pilot":"academypilot","ship":"tiefighter"}}]}}}}"#
+        );
+        let summary = store::ListSummary { name, system: "xwing".into(), limit: 100, ..store::ListSummary::default() };
+        let _ = lists.create(&document, &summary, number).unwrap();
+    }
+}
+
+#[test]
+fn the_table_follows_the_pick_and_delete_takes_nothing_out_of_sight() {
+    let folder = folder();
+    store_many(folder.path(), 125);
+    let theme = LookChoice::Light.look().theme();
+    let mut window = Window::open(folder.path(), Language::English);
+    let mut screen = window.screen(&theme);
+    screen.point_at(600.0, 400.0);
+    (0..41).for_each(|_| press(&mut window, Named::ArrowDown));
+    window.paint_on(&mut screen, &theme, &[]);
+    window.paint_on(&mut screen, &theme, &[]);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 124, "the picked list is not in sight");
+    assert!(window.rows().iter().all(|row| row.summary.name != "List 85"), "another list was deleted");
+    window.paint_on(&mut screen, &theme, &[]);
+    // Scrolled away with the wheel it is out of sight; Delete brings it back there, and takes it only then.
+    let delta = ScrollDelta::Pixels { x: 0.0, y: 4000.0 };
+    window.paint_on(&mut screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
+    window.paint_on(&mut screen, &theme, &[]);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 124, "a list out of sight was deleted");
+    window.paint_on(&mut screen, &theme, &[]);
+    window.paint_on(&mut screen, &theme, &[]);
+    press(&mut window, Named::Delete);
+    assert_eq!(window.lists(), 123);
+}
+
+#[test]
+fn a_dialog_over_the_lists_is_the_same_after_twenty_letters() {
+    let folder = folder();
+    store_many(folder.path(), 20);
+    let theme = LookChoice::Light.look().theme();
+    let mut window = Window::open(folder.path(), Language::English);
+    press(&mut window, Named::ArrowDown);
+    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    let title = window.place_of("New folder").center();
+    let mut screen = window.screen(&theme);
+    screen.point_at(title.x, title.y + 44.0);
+    window.paint_on(&mut screen, &theme, &click().collect::<Vec<_>>());
+    for letter in "League of this winter".chars() {
+        window.paint_on(&mut screen, &theme, &typewrite(&letter.to_string()).collect::<Vec<_>>());
+    }
+    let now = screen.picture();
+    now.must_be(&screen.whole(&theme), "lists-dialog-after-letters");
+    window.send(Message::Lists(gui::screen::lists::Message::Dialog(gui::screen::lists::DialogMessage::Confirmed)));
+    assert!(window.shows("League of this winter"));
 }

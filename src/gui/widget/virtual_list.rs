@@ -5,7 +5,7 @@ use std::rc::Rc;
 use iced::{
     Element, Event, Length, Rectangle, Size, Theme, Vector,
     advanced::{
-        Clipboard, Layout, Shell, Widget, layout, mouse, overlay, renderer,
+        Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
         widget::{Operation, Tree, tree},
     },
 };
@@ -217,11 +217,17 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for VirtualList<'a,
         cursor: mouse::Cursor,
         viewport: &Rectangle,
     ) {
-        for ((row, tree), layout) in self.built.iter().zip(&tree.children).zip(layout.children()) {
-            if layout.bounds().intersects(viewport) {
-                row.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+        // Scrolled rows differ in hundreds of places, and the renderer would paint each of them by itself. A layer that has
+        // other bounds is painted once and whole; the part of a point that it is wider by holds nothing.
+        let nudge = (viewport.y * 0.618).rem_euclid(1.0) * 0.9;
+        let bounds = Rectangle { width: viewport.width + nudge, ..*viewport };
+        renderer.with_layer(bounds, |renderer| {
+            for ((row, tree), layout) in self.built.iter().zip(&tree.children).zip(layout.children()) {
+                if layout.bounds().intersects(viewport) {
+                    row.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+                }
             }
-        }
+        });
     }
 
     fn mouse_interaction(

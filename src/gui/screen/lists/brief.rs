@@ -64,7 +64,7 @@ pub(super) fn cost<'a>(entry: &OutlineRow) -> Option<Element<'a, Message>> {
 }
 
 /// What stands below an entry's name: what belongs to it, and what it carries.
-pub(super) fn below<'a>(context: &Context<'a>, entry: &'a OutlineRow) -> Vec<Element<'a, Message>> {
+fn below<'a>(context: &Context<'a>, entry: &'a OutlineRow) -> Vec<Element<'a, Message>> {
     let muted = context.look.muted;
     let mut lines = Vec::new();
     if !entry.subtitle.is_empty() {

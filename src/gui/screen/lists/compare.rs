@@ -1,52 +1,142 @@
 //! Two lists side by side: what only one of them has carries the accent.
 
 use iced::{
-    Element, Length,
-    widget::{Column, column, row, scrollable, text},
+    Alignment, Element, Length,
+    widget::{Column, Row, column, container, row, rule, scrollable, text},
 };
 
 use super::{
     Message,
-    brief::{Brief, below, cost},
+    brief::{Brief, cost},
 };
 use crate::{
     context::Context,
     look::GAP,
     widget::{
-        icon,
-        parts::{body, push, small, strong, tool},
+        icon_in,
+        parts::{BOLD, body, heading, push, small, strong, tool},
     },
 };
-use kernel::outline::matched;
+use kernel::{OutlineRow, outline::matched};
+
+/// How an entry of one list stands to the other list.
+#[derive(Debug, PartialEq, Eq)]
+enum Standing<'a> {
+    /// The other list has one just like it.
+    Same,
+    /// The other list has one of this name that carries something else.
+    Changed(&'a OutlineRow),
+    /// The other list has none of this name.
+    Alone,
+}
+
+/// For each entry of `ours`, how it stands to `theirs`; an entry of theirs stands for one of ours at most.
+fn standings<'a>(ours: &[OutlineRow], theirs: &'a [OutlineRow]) -> Vec<Standing<'a>> {
+    let same = matched(ours, theirs);
+    let taken = matched(theirs, ours);
+    let mut left: Vec<&OutlineRow> = theirs.iter().zip(taken).filter(|(_, taken)| !taken).map(|(row, _)| row).collect();
+    let standing = |(entry, same): (&OutlineRow, bool)| {
+        if same {
+            return Standing::Same;
+        }
+        match left.iter().position(|other| other.title == entry.title && other.subtitle == entry.subtitle) {
+            Some(at) => Standing::Changed(left.remove(at)),
+            None => Standing::Alone,
+        }
+    };
+    ours.iter().zip(same).map(standing).collect()
+}
+
+/// For each card of an entry, whether the other entry has it too; each of theirs stands for one of ours at most.
+fn shared(ours: &[String], theirs: &[String]) -> Vec<bool> {
+    let mut left: Vec<&String> = theirs.iter().collect();
+    let has = |item: &String| left.iter().position(|other| *other == item).map(|at| left.remove(at)).is_some();
+    ours.iter().map(has).collect()
+}
 
 /// Draws both lists.
 pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief) -> Element<'a, Message> {
     let look = context.look;
     let close = tool(context, "ui-close", context.text("gui.lists.compare_close"), Some(Message::CompareClosed));
-    let side = |brief: &'a Brief, other: &'a Brief| -> Element<'a, Message> {
-        let name = if brief.name.is_empty() { context.text("gui.lists.unnamed") } else { brief.name.as_str() };
-        let head = column![
-            strong(name).wrapping(text::Wrapping::WordOrGlyph),
-            small(context.say("gui.points", &[("points", &brief.points), ("limit", &brief.limit)]), look.muted),
-        ];
-        let entries = brief.rows.iter().zip(matched(&brief.rows, &other.rows)).map(|(entry, both)| {
-            let color = if both { look.text } else { look.accent };
-            let mark = if both { "ui-check" } else { "ui-compare" };
-            let name = body(entry.title.as_str()).color(color).width(Length::Fill);
-            let head = row![icon(mark, color), name].extend(cost(entry)).spacing(GAP);
-            column![head].extend(below(context, entry)).into()
-        });
-        let list = Column::with_children(entries).spacing(GAP);
-        column![head, list].spacing(GAP * 2.0).width(Length::FillPortion(1)).into()
-    };
-    let sides = row![side(kept, picked), side(picked, kept)].spacing(GAP * 3.0);
+    let sides = row![side(context, kept, picked), side(context, picked, kept)].spacing(GAP * 3.0);
     let legend = small(context.text("gui.lists.compare_legend"), look.muted);
+    let title = column![heading(context.text("gui.lists.compare_title")), legend].spacing(2);
     column![
-        row![strong(context.text("gui.lists.compare_title")), push(), close].align_y(iced::Alignment::Center),
-        legend,
-        scrollable(sides).spacing(GAP).height(Length::Fill).style(move |theme, status| look.scroll(theme, status)),
+        row![title, push(), close].align_y(Alignment::Center),
+        scrollable(container(sides).padding(iced::Padding::ZERO.right(16)))
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status)),
     ]
-    .spacing(GAP)
+    .spacing(GAP * 2.0)
     .padding(16)
     .into()
+}
+
+fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief) -> Element<'a, Message> {
+    let look = context.look;
+    let name = if brief.name.is_empty() { context.text("gui.lists.unnamed") } else { brief.name.as_str() };
+    let points = context.say("gui.points", &[("points", &brief.points), ("limit", &brief.limit)]);
+    let by = brief.points - other.points;
+    let by = (by != 0).then(|| small(format!("{by:+}"), look.accent).font(BOLD).into());
+    let head = column![
+        strong(name).wrapping(text::Wrapping::WordOrGlyph),
+        row![small(points, look.muted)].extend(by).spacing(GAP)
+    ];
+    let mut lines = Column::new();
+    for (entry, standing) in brief.rows.iter().zip(standings(&brief.rows, &other.rows)) {
+        lines = lines.push(rule::horizontal(1).style(move |_| look.rule())).push(line(context, entry, &standing));
+    }
+    column![head, lines].spacing(GAP).width(Length::FillPortion(1)).into()
+}
+
+fn line<'a>(context: &Context<'a>, entry: &'a OutlineRow, standing: &Standing<'_>) -> Element<'a, Message> {
+    let look = context.look;
+    let (mark, color) = match standing {
+        Standing::Same => ("ui-check", look.muted),
+        Standing::Changed(_) | Standing::Alone => ("ui-compare", look.accent),
+    };
+    let title = body(entry.title.as_str()).font(BOLD).width(Length::Fill);
+    let title = if *standing == Standing::Alone { title.color(look.accent) } else { title };
+    let has = match standing {
+        Standing::Same => vec![true; entry.items.len()],
+        Standing::Changed(other) => shared(&entry.items, &other.items),
+        Standing::Alone => vec![false; entry.items.len()],
+    };
+    let last = entry.items.len().saturating_sub(1);
+    let items = entry.items.iter().zip(has).enumerate().map(|(index, (item, shared))| {
+        let word = if index == last { item.clone() } else { format!("{item},") };
+        let word = small(word, if shared { look.muted } else { look.accent });
+        if shared { word.into() } else { word.font(BOLD).into() }
+    });
+    let items = (!entry.items.is_empty()).then(|| Row::with_children(items).spacing(4).wrap().into());
+    let kind = (!entry.subtitle.is_empty()).then(|| small(entry.subtitle.as_str(), look.muted).into());
+    let words = column![title].extend(kind).extend(items).spacing(1).width(Length::Fill);
+    let line = row![icon_in(mark, 14.0, color), words].extend(cost(entry)).spacing(GAP);
+    container(line.align_y(Alignment::Center)).padding([7, 0]).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(title: &str, items: &[&str]) -> OutlineRow {
+        OutlineRow {
+            key: format!("{title} + {}", items.join(" + ")),
+            title: title.to_owned(),
+            subtitle: String::new(),
+            drawing: None,
+            cost: None,
+            items: items.iter().map(|item| (*item).to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn of_an_entry_that_both_have_only_the_cards_that_differ_are_told() {
+        let ours = [row("Fel", &["Push the Limit", "Autothrusters"]), row("Academy", &[]), row("Academy", &[])];
+        let theirs = [row("Academy", &[]), row("Fel", &["Push the Limit", "Stealth Device"])];
+        let standings = standings(&ours, &theirs);
+        assert_eq!(standings, [Standing::Changed(&theirs[1]), Standing::Same, Standing::Alone]);
+        assert_eq!(shared(&ours[0].items, &theirs[1].items), [true, false]);
+        assert_eq!(shared(&["A".to_owned(), "A".to_owned()], &["A".to_owned()]), [true, false]);
+    }
 }
