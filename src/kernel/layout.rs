@@ -207,22 +207,22 @@ impl<G: Browsing> Layout<'_, G> {
             let tree = G::tree(self.catalog, &after.list);
             match () {
                 () if is_entry => {
-                    Some(tree.empty_on(landed).find(|slot| has_offers(self, &after, *slot)).unwrap_or(G::START))
+                    Some(tree.empty_on(landed).find(|slot| self.has_offers(&after, *slot, None)).unwrap_or(G::START))
                 }
                 () if on_entry => {
-                    Some(tree.empty_behind(landed).find(|slot| has_offers(self, &after, *slot)).unwrap_or(landed))
+                    Some(tree.empty_behind(landed).find(|slot| self.has_offers(&after, *slot, None)).unwrap_or(landed))
                 }
                 () => None,
             }
         });
         Some(LabelledEdit { cursor, ..self.label(act, &node, fact, edit) })
     }
-}
 
-/// Whether anything fits an empty slot.
-fn has_offers<G: Browsing>(layout: &Layout<'_, G>, document: &DocumentOf<G>, slot: Place) -> bool {
-    let offers = G::offers(layout.catalog, document, slot, None);
-    offers.iter().any(|offer| browsing::fits::<G>(layout.catalog, offer))
+    /// Whether anything fits an empty slot.
+    pub fn has_offers(&self, document: &DocumentOf<G>, slot: Place, owned: Option<&G::Owned>) -> bool {
+        let offers = G::offers(self.catalog, document, slot, owned);
+        offers.iter().any(|offer| browsing::fits::<G>(self.catalog, offer))
+    }
 }
 
 /// Where the entry of an index stands after a list of entries has become another one; none if it is gone.

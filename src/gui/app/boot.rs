@@ -119,6 +119,7 @@ impl Boot {
             play: Play::new(self.data_dir.root(), FIRST_GAME),
             series: SeriesScreen::new(FIRST_GAME),
             notice,
+            keys_shown: false,
             notices: 0,
             report: None,
             deeds: Vec::new(),

@@ -3,6 +3,7 @@
 mod boot;
 mod done;
 mod import_report;
+mod keys;
 mod last;
 mod lists;
 mod matches;
@@ -18,7 +19,11 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use iced::{Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard, widget::operation, window};
+use iced::{
+    Element, Event, Point, Size, Subscription, Task, Theme, event, keyboard,
+    widget::{Stack, operation},
+    window,
+};
 
 use super::{
     finder::Finder,
@@ -109,6 +114,10 @@ pub enum Message {
     LookedForOthers,
     /// A key was pressed that no widget wanted.
     KeyPressed(keyboard::Key, keyboard::Modifiers),
+    /// Escape was pressed in a field, which has left the field.
+    FieldLeft,
+    /// The keys are to be shown over the page, or no longer.
+    KeysShown(bool),
     /// Keys such as Shift are held down from now on, or no longer.
     Held(keyboard::Modifiers),
     /// The window has a new size.
@@ -142,6 +151,8 @@ pub struct App {
     play: Play,
     series: SeriesScreen,
     notice: Option<Notice>,
+    /// Whether the keys lie over the page.
+    keys_shown: bool,
     /// How many notices there were.
     notices: u64,
     /// What became of the cards of the list that was imported last, until it is closed.
@@ -154,6 +165,39 @@ pub struct App {
     data_dir: std::path::PathBuf,
     /// Whether the first frame is to be told on standard error, for measurements of the start.
     tells_first_frame: bool,
+}
+
+/// What the window makes of an event, beside what its widgets have made of it.
+pub fn heard_by_window(event: Event, status: event::Status, window: window::Id) -> Option<Message> {
+    use keyboard::{Key, key::Named};
+    match (event, status) {
+        (Event::Window(window::Event::Resized(size)), _) => Some(Message::Resized(size)),
+        (Event::Window(window::Event::Moved(to)), _) => Some(Message::Moved(to)),
+        (Event::Window(window::Event::CloseRequested), _) => Some(Message::CloseWished(window)),
+        (Event::Keyboard(keyboard::Event::ModifiersChanged(held)), _) => Some(Message::Held(held)),
+        (Event::Window(window::Event::FileDropped(path)), _) => Some(Message::FileDropped(path)),
+        (Event::Window(window::Event::Focused), _) => Some(Message::LookedForOthers),
+        (Event::Keyboard(keyboard::Event::KeyPressed { key, modified_key, modifiers, .. }), event::Status::Ignored) => {
+            Some(Message::KeyPressed(as_meant(key, modified_key), modifiers))
+        }
+        // A field that has the focus keeps Escape and Tab for itself; they are for the window all the same.
+        (Event::Keyboard(keyboard::Event::KeyPressed { key: Key::Named(Named::Escape), .. }), _) => {
+            Some(Message::FieldLeft)
+        }
+        (Event::Keyboard(keyboard::Event::KeyPressed { key: key @ Key::Named(Named::Tab), modifiers, .. }), _) => {
+            Some(Message::KeyPressed(key, modifiers))
+        }
+        _ => None,
+    }
+}
+
+/// A key as it is meant: what is on many keyboards reached only with Shift, such as `/` and `?`, as that, all else as
+/// what stands on the key.
+fn as_meant(key: keyboard::Key, modified: keyboard::Key) -> keyboard::Key {
+    match modified.as_ref() {
+        keyboard::Key::Character("/" | "?") => modified,
+        _ => key,
+    }
 }
 
 /// Seconds since 1970, for the store, which asks no clock itself.
@@ -184,24 +228,7 @@ impl App {
 
     /// What the window listens to beside its widgets.
     pub fn subscription(&self) -> Subscription<Message> {
-        let events = event::listen_with(|event, status, window| match (event, status) {
-            (Event::Window(window::Event::Resized(size)), _) => Some(Message::Resized(size)),
-            (Event::Window(window::Event::Moved(to)), _) => Some(Message::Moved(to)),
-            (Event::Window(window::Event::CloseRequested), _) => Some(Message::CloseWished(window)),
-            (Event::Keyboard(keyboard::Event::ModifiersChanged(held)), _) => Some(Message::Held(held)),
-            (Event::Window(window::Event::FileDropped(path)), _) => Some(Message::FileDropped(path)),
-            (Event::Window(window::Event::Focused), _) => Some(Message::LookedForOthers),
-            (Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }), event::Status::Ignored) => {
-                Some(Message::KeyPressed(key, modifiers))
-            }
-            // A field that has the focus keeps Escape and Tab for itself; they are for the window all the same.
-            (Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }), event::Status::Captured)
-                if matches!(key, keyboard::Key::Named(keyboard::key::Named::Escape | keyboard::key::Named::Tab)) =>
-            {
-                Some(Message::KeyPressed(key, modifiers))
-            }
-            _ => None,
-        });
+        let events = event::listen_with(heard_by_window);
         let screen = match &self.screen {
             Screen::Series => self.series.subscription().map(Message::Series),
             _ => Subscription::none(),
@@ -255,6 +282,9 @@ impl App {
             Message::TakenBack => self.take_back(),
             Message::LookedForOthers => self.read_table(),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
+            Message::FieldLeft if self.keys_shown => self.show_keys(false),
+            Message::FieldLeft => self.field_left(),
+            Message::KeysShown(shown) => self.show_keys(shown),
             Message::Held(held) => self.lists_message(crate::screen::lists::Message::Held(held)),
             Message::Resized(size) => {
                 self.resized(size);
@@ -305,10 +335,27 @@ impl App {
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
-        Shortcuts::new(self.shell(&context, screen)).into()
+        // A layer of its own whether the keys are shown or not, so that what lies below keeps its state.
+        let mut layers = Stack::new().push(self.shell(&context, screen));
+        if self.keys_shown {
+            layers = layers.push(keys::view(&context));
+        }
+        Shortcuts::new(layers).into()
     }
 
+    /// Goes somewhere; what is still being typed in the builder counts before.
     fn go(&mut self, destination: Destination) -> Task<Message> {
+        let typed = match (&self.screen, &self.open) {
+            (Screen::Builder(builder), Some(list)) => builder.typed(&list.open),
+            _ => None,
+        };
+        match typed {
+            Some(message) => Task::batch([self.builder_message(message), self.show(destination)]),
+            None => self.show(destination),
+        }
+    }
+
+    fn show(&mut self, destination: Destination) -> Task<Message> {
         match destination {
             Destination::Lists => {
                 self.screen = Screen::Lists;
@@ -341,6 +388,13 @@ impl App {
 
     fn key_pressed(&mut self, key: keyboard::Key, modifiers: keyboard::Modifiers) -> Task<Message> {
         use keyboard::key::Named;
+        match key.as_ref() {
+            keyboard::Key::Character("?") => return self.show_keys(!self.keys_shown),
+            // What lies under the keys hears of none.
+            keyboard::Key::Named(Named::Escape | Named::Enter) if self.keys_shown => return self.show_keys(false),
+            _ if self.keys_shown => return Task::none(),
+            _ => {}
+        }
         if self.report.is_some() && matches!(key, keyboard::Key::Named(Named::Escape | Named::Enter)) {
             self.report = None;
             return Task::none();
@@ -373,10 +427,28 @@ impl App {
         };
         match message {
             Some(message) => self.update(message),
-            None if key == keyboard::Key::Named(Named::Escape) && !matches!(self.screen, Screen::Lists) => {
+            None if key == keyboard::Key::Named(Named::Escape)
+                && !matches!(self.screen, Screen::Lists | Screen::Builder(_)) =>
+            {
                 self.go(Destination::Lists)
             }
             None => Task::none(),
+        }
+    }
+
+    fn show_keys(&mut self, shown: bool) -> Task<Message> {
+        self.keys_shown = shown;
+        Task::none()
+    }
+
+    /// Escape has left a field.
+    fn field_left(&mut self) -> Task<Message> {
+        match &self.screen {
+            Screen::Builder(builder) => match builder.field_left() {
+                Some(message) => self.builder_message(message),
+                None => Task::none(),
+            },
+            _ => self.key_pressed(keyboard::Key::Named(keyboard::key::Named::Escape), keyboard::Modifiers::empty()),
         }
     }
 

@@ -91,7 +91,9 @@ impl App {
         match builder.update(message, &self.shared.context(), &list.open) {
             Action::None => Task::none(),
             Action::Run(task) => task.map(Message::Builder),
-            Action::Edit { edit, label, facts } => self.edit(*edit, label, facts),
+            Action::Edit { edit, label, facts, then } => {
+                Task::batch([self.edit(*edit, label, facts), then.map(Message::Builder)])
+            }
             Action::Ask(Request::Undo) => self.step_open(Step::Undo),
             Action::Ask(Request::Redo) => self.step_open(Step::Redo),
             Action::Ask(Request::Print) => self.go(Destination::Print),
@@ -168,7 +170,11 @@ impl App {
             (Some(open), Ok(document)) => {
                 let report = self.shared.report(&document);
                 let (can_undo, can_redo) = (list.can_undo, list.can_redo);
-                open.open = AnyOpen { document, report, can_undo, can_redo, saved: true };
+                let stepped = AnyOpen { document, report, can_undo, can_redo, saved: true };
+                let before = std::mem::replace(&mut open.open, stepped);
+                if let Screen::Builder(builder) = &mut self.screen {
+                    builder.stepped(&before, &open.open, &self.shared.context());
+                }
             }
             (found, document) => {
                 if found.is_some() || is_shown_as_text {

@@ -76,6 +76,18 @@ impl Look {
         }
     }
 
+    /// A filter: a pill, filled with the accent's tint while it narrows what is shown.
+    pub fn filter(&self, chosen: bool, status: Status) -> Style {
+        let style = self.choice(chosen, status);
+        Style { border: Border { radius: border::radius(100.0), ..style.border }, ..style }
+    }
+
+    /// A filter to type in.
+    pub fn filter_field(&self, status: text_input::Status) -> text_input::Style {
+        let style = self.field(status);
+        text_input::Style { border: Border { radius: border::radius(100.0), ..style.border }, ..style }
+    }
+
     /// A word above a pane that stands for it; the one that is shown has the accent beneath.
     pub fn tab(&self, status: Status) -> Style {
         let style = self.quiet(status);
@@ -86,6 +98,12 @@ impl Look {
     pub fn row(&self, chosen: bool, status: Status) -> Style {
         let plain = Style { border: border::rounded(0.0), ..self.quiet(status) };
         if chosen { self.picked(plain, self.tint, self.accent) } else { plain }
+    }
+
+    /// A row of a list that is a sheet of its own.
+    pub fn line_button(&self, status: Status) -> Style {
+        let row = self.row(false, status);
+        Style { background: row.background.or(Some(self.surface)), ..row }
     }
 
     /// A row that is picked with others.
@@ -145,6 +163,18 @@ impl Look {
     pub fn card(&self, chosen: bool) -> container::Style {
         let width = if chosen && self.is_high_contrast() { 2.0 } else { 1.0 };
         self.panel(if chosen { self.accent } else { self.line }, width, CARD_RADIUS)
+    }
+
+    /// The same as a button.
+    pub fn card_button(&self, chosen: bool, status: Status) -> Style {
+        let width = if chosen && self.is_high_contrast() { 2.0 } else { 1.0 };
+        let color = match (chosen, status) {
+            (true, _) => self.accent,
+            (false, Status::Hovered | Status::Pressed) => self.edge,
+            (false, _) => self.line,
+        };
+        let border = Border { color, width, radius: border::radius(CARD_RADIUS) };
+        Style { border, ..self.pressable(Some(self.surface), self.text, None) }
     }
 
     /// A panel over the rest: a menu, a dialog, the words beside the pointer. It has no shadow: the toolkit would lay

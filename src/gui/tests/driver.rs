@@ -8,8 +8,12 @@ use gui::{
 };
 use iced::{
     Event, Rectangle, Settings, Size, Theme,
+    advanced::widget::Operation,
     futures::{StreamExt, executor::block_on},
-    keyboard::{Key, Modifiers},
+    keyboard::{
+        self, Key, Modifiers,
+        key::{Named, NativeCode, Physical},
+    },
 };
 use iced_test::runtime::{Action, clipboard, task::into_stream};
 use iced_test::{Simulator, selector::id};
@@ -27,6 +31,8 @@ pub struct Window {
     size: Size,
     /// What was last put on the clipboard.
     pub clipboard: Option<String>,
+    /// What is to be done to the widgets on a screen that keeps them.
+    operations: Vec<Box<dyn Operation>>,
 }
 
 /// The settings of the program's own window, so that text is as wide as there.
@@ -49,7 +55,7 @@ impl Window {
         let dir = DataDir::create(folder).unwrap();
         let booted = boot(dir, Some(language), language).unwrap();
         let (app, task) = booted.start(size).unwrap();
-        let mut window = Self { app, size, clipboard: None };
+        let mut window = Self { app, size, clipboard: None, operations: Vec::new() };
         window.run(task);
         window
     }
@@ -64,7 +70,8 @@ impl Window {
                 Action::Clipboard(clipboard::Action::Read { channel, .. }) => {
                     let _ = channel.send(self.clipboard.clone());
                 }
-                // Focus and scrolling live in the toolkit's own state, which each step here makes anew.
+                // Focus and scrolling live in the toolkit's own state, which a screen keeps.
+                Action::Widget(operation) => self.operations.push(operation),
                 _ => {}
             }
         }
@@ -198,6 +205,7 @@ impl Window {
 
     /// Lets something happen on a screen and shows what comes of it.
     pub fn paint_on(&mut self, screen: &mut Screen, theme: &Theme, events: &[Event]) {
+        screen.operate(std::mem::take(&mut self.operations));
         let mut said = screen.show(&self.app, theme, events);
         // What widgets say may have something to be said in turn.
         for _ in 0..4 {
@@ -205,8 +213,31 @@ impl Window {
                 return;
             }
             said.into_iter().for_each(|message| self.send(message));
+            screen.operate(std::mem::take(&mut self.operations));
             said = screen.show(&self.app, theme, &[]);
         }
+    }
+
+    /// Presses a key on a screen: for the widget that has the focus, else for the window.
+    pub fn press_on(&mut self, screen: &mut Screen, theme: &Theme, key: impl Into<Key>, modifiers: Modifiers) {
+        let key = key.into();
+        // A letter is typed with whatever is held, as the system gives it.
+        let text = match &key {
+            Key::Character(letter) => Some(letter.clone()),
+            Key::Named(Named::Space) => Some(" ".into()),
+            _ => None,
+        };
+        let pressed = keyboard::Event::KeyPressed {
+            modified_key: key.clone(),
+            key,
+            physical_key: Physical::Unidentified(NativeCode::Unidentified),
+            location: keyboard::Location::Standard,
+            modifiers,
+            text,
+            repeat: false,
+        };
+        let held = |modifiers| Event::Keyboard(keyboard::Event::ModifiersChanged(modifiers));
+        self.paint_on(screen, theme, &[held(modifiers), Event::Keyboard(pressed), held(Modifiers::empty())]);
     }
 
     /// Compares the window with the picture that is kept of it in `tests/snapshots`.

@@ -10,10 +10,7 @@ use iced::{
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::{Language, Place};
-use legion::{
-    Document,
-    list::{Hand, UNITS},
-};
+use legion::{Document, list::Hand};
 use systems::Legion;
 
 use crate::driver::{Window, folder};
@@ -34,11 +31,26 @@ fn begin(window: &mut Window, faction: &str) {
 fn take(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
-    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::SearchTyped(String::new()))));
+    search_nothing(window);
+}
+
+/// Searches a card by its name, takes it, and stays where a further entry is chosen.
+fn add(window: &mut Window, name: &str) {
+    window.type_into("builder-search", name);
+    window.key(Key::Named(Named::Enter), Modifiers::COMMAND);
+    search_nothing(window);
+}
+
+fn search_nothing(window: &mut Window) {
+    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::Catalog(
+        builder::CatalogMessage::SearchTyped(String::new()),
+    ))));
 }
 
 fn jump(window: &mut Window, place: Place) {
-    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::Jumped(place))));
+    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::Cursor(builder::CursorMessage::Jumped(
+        place,
+    )))));
 }
 
 #[test]
@@ -46,11 +58,11 @@ fn an_army_with_hand_and_deck_becomes_legal_and_comes_back_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     begin(&mut window, "Galactic Empire");
-    for unit in ["General Veers", "Stormtroopers", "Stormtroopers", "Stormtroopers"] {
-        jump(&mut window, UNITS);
-        take(&mut window, unit);
+    add(&mut window, "General Veers");
+    for _ in 0..3 {
+        add(&mut window, "Stormtroopers");
     }
-    assert!(window.shows("Legal"), "a Commander and three Corps make a small army");
+    assert!(window.shows("Unfinished"), "hand and deck are missing still");
     window.click("Command hand");
     for card in ["Ambush", "Maximum Firepower", "Push", "Evasive Maneuvers", "Assault", "Imperial Discipline"] {
         take(&mut window, card);
@@ -94,7 +106,9 @@ const WIDE: Size = Size::new(1280.0, 800.0);
 #[test]
 fn findings_lead_to_their_tab_and_repairs_mend_the_army() {
     let (mut window, _folder) = imported(Language::English, WIDE);
-    assert!(window.shows("General Veers") && window.shows("Iden's ID10 Seeker Droid"));
+    assert!(window.shows("General Veers"));
+    jump(&mut window, Place::entry("units", 2));
+    assert!(window.shows("Iden's ID10 Seeker Droid"));
     window.click("Take nonsense off Stormtroopers");
     assert_eq!(army(&window).list.units[1].upgrades.len(), 1);
     jump(&mut window, Place::field("battle_deck").of("condition").at(0));

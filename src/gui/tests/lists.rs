@@ -180,8 +180,8 @@ fn the_lists_stay_as_they_were_left_and_show_an_edit_at_once() {
     press(&mut window, Named::Enter);
     assert_eq!(window.document().name, "Aces 100");
     let name = "Aces of the line";
-    for said in [builder::Message::NameTyped(name.into()), builder::Message::NameSubmitted] {
-        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(said)));
+    for said in [builder::BarMessage::NameTyped(name.into()), builder::BarMessage::NameSubmitted] {
+        window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(said))));
     }
     // The desk has not answered yet when the lists are shown again.
     let waits = window.hold(Message::Went(gui::app::Destination::Lists));

@@ -2,11 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+#[allow(dead_code, reason = "one of the armies is enough here")]
+#[path = "../../systems/legion/tests/armies.rs"]
+mod armies;
 mod builder;
 mod catalog;
 mod driver;
+mod gallery;
 mod games;
 mod imperial_assault;
+mod keyboard;
 mod legion;
 mod lists;
 mod picture;
@@ -14,4 +19,7 @@ mod play;
 mod redraw;
 mod screen;
 mod screens;
+#[allow(dead_code, reason = "one of the armies is enough here")]
+#[path = "../../systems/imperial_assault/tests/skirmishes.rs"]
+mod skirmishes;
 mod unreadable;

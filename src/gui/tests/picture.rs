@@ -28,6 +28,7 @@ impl Picture {
         Some(Self { width: info.width, height: info.height, dots })
     }
 
+    /// Writes the picture as a PNG file.
     pub fn write(&self, path: &Path) {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         let mut encoder = png::Encoder::new(File::create(path).unwrap(), self.width, self.height);

@@ -37,7 +37,7 @@ fn builder() -> (Window, tempfile::TempDir) {
 }
 
 fn open_menu(window: &mut Window) {
-    let menu = builder::Message::MenuPressed(builder::Menu::More);
+    let menu = builder::Message::Bar(builder::BarMessage::MenuPressed(builder::Menu::More));
     window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(menu)));
 }
 
@@ -80,7 +80,8 @@ fn a_dialog_is_the_same_after_twenty_letters() {
         window.paint_on(&mut screen, &theme(), &typewrite(&letter.to_string()).collect::<Vec<_>>());
     }
     is_whole(&mut screen, "dialog-after-letters");
-    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::NotesSaved)));
+    window
+        .send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(builder::BarMessage::NotesSaved))));
     assert_eq!(window.document().notes, notes);
 }
 

@@ -2,7 +2,7 @@
 
 use std::{sync::LazyLock, time::Duration};
 
-use gui::app::{App, Message};
+use gui::app::{App, Message, heard_by_window};
 use iced::{
     Event, Font, Pixels, Point, Rectangle, Size, Theme,
     advanced::{
@@ -13,7 +13,9 @@ use iced::{
         },
         mouse::Cursor,
         renderer,
+        widget::operation::{Operation, Outcome},
     },
+    event::Status,
     theme::Base as _,
     time::Instant,
     window,
@@ -49,6 +51,10 @@ pub struct Screen {
     mask: Mask,
     /// What was painted last.
     painted: Vec<Layer>,
+    /// What the application does to its widgets with the next picture, such as giving one the focus.
+    operations: Vec<Box<dyn Operation>>,
+    /// Whether nothing is drawn: for tests that only press keys.
+    blind: bool,
 }
 
 impl Screen {
@@ -64,7 +70,14 @@ impl Screen {
             dots: Pixmap::new(width, height).unwrap(),
             mask: Mask::new(width, height).unwrap(),
             painted: Vec::new(),
+            operations: Vec::new(),
+            blind: false,
         }
+    }
+
+    /// A screen that keeps what widgets remember and draws nothing.
+    pub fn blind(size: Size) -> Self {
+        Self { blind: true, ..Self::new(size) }
     }
 
     /// Puts the pointer there.
@@ -72,15 +85,38 @@ impl Screen {
         self.cursor = Cursor::Available(Point::new(x, y));
     }
 
-    /// Lets something happen, and paints what has changed by it. Gives what the window's widgets say.
+    /// Does something to the widgets with the next picture.
+    pub fn operate(&mut self, operations: Vec<Box<dyn Operation>>) {
+        self.operations.extend(operations);
+    }
+
+    /// Lets something happen, and paints what has changed by it. Gives what the window's widgets say, and what the
+    /// window is told of the events, as in the program.
     pub fn show(&mut self, app: &App, theme: &Theme, events: &[Event]) -> Vec<Message> {
         self.now += Duration::from_millis(100);
         let mut messages = Vec::new();
         let cache = std::mem::take(&mut self.cache);
         let mut ui = UserInterface::build(app.view(), self.size, cache, &mut self.renderer);
+        for operation in self.operations.drain(..) {
+            let mut now = Some(operation);
+            while let Some(mut operation) = now.take() {
+                ui.operate(&self.renderer, operation.as_mut());
+                if let Outcome::Chain(next) = operation.finish() {
+                    now = Some(next);
+                }
+            }
+        }
+        let mut said = |ui: &mut UserInterface<'_, _, _, _>, events: &[Event], messages: &mut Vec<Message>| {
+            ui.update(events, self.cursor, &mut self.renderer, &mut clipboard::Null, messages).1
+        };
+        let heard: Vec<Status> = said(&mut ui, events, &mut messages);
+        let heard = events.iter().cloned().zip(heard).filter(|(event, _)| matches!(event, Event::Keyboard(_)));
+        messages.extend(heard.filter_map(|(event, status)| heard_by_window(event, status, window::Id::unique())));
         let redraw = Event::Window(window::Event::RedrawRequested(self.now));
-        for events in [events, &[redraw]] {
-            let _ = ui.update(events, self.cursor, &mut self.renderer, &mut clipboard::Null, &mut messages);
+        let _ = said(&mut ui, &[redraw], &mut messages);
+        if self.blind {
+            self.cache = ui.into_cache();
+            return messages;
         }
         let style = renderer::Style { text_color: theme.base().text_color };
         ui.draw(&mut self.renderer, theme, &style, self.cursor);

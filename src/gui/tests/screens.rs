@@ -54,7 +54,9 @@ fn the_lists_look_as_they_should() {
 fn what_floats_looks_as_it_should() {
     let (mut small, _folder) = window(SMALL, Language::English);
     // The narrow bar shows no word for it.
-    small.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::MenuPressed(builder::Menu::More))));
+    small.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(
+        builder::BarMessage::MenuPressed(builder::Menu::More),
+    ))));
     small.looks_like("menu-800x600-en", &LookChoice::Light.look().theme());
     small.click("Add notes");
     small.looks_like("dialog-800x600-en", &LookChoice::Light.look().theme());

@@ -1,24 +1,30 @@
 //! Widgets of our own.
 
+pub mod cut;
 pub mod dial;
 pub mod dialog;
 pub mod drawing;
 pub mod follow;
+pub mod hover;
 pub mod icon;
 pub mod parts;
 pub mod popover;
 pub mod pressable;
+pub mod reveal;
 pub mod ruler;
 pub mod shortcuts;
 pub mod tip;
 pub mod virtual_list;
 
+pub use cut::Cut;
 pub use dialog::over;
 pub use drawing::{drawing_of, emblem};
 pub use follow::Follow;
+pub use hover::Hover;
 pub use icon::{icon, icon_in};
 pub use popover::Popover;
 pub use pressable::Pressable;
+pub use reveal::Reveal;
 pub use ruler::{ruler, segments};
 pub use shortcuts::Shortcuts;
 pub use tip::{icon_tool, tip};

@@ -52,6 +52,7 @@ pub struct Pressable<'a, Message> {
     style: Box<dyn Fn(Status) -> Style + 'a>,
     status: Option<(Status, bool)>,
     holds_focus: bool,
+    dashed: bool,
 }
 
 /// How wide the mark of a picked row is.
@@ -101,6 +102,7 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
             style: Box::new(style),
             status: None,
             holds_focus: false,
+            dashed: false,
         }
     }
 
@@ -108,6 +110,13 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
     #[must_use]
     pub fn holding_focus(mut self) -> Self {
         self.holds_focus = true;
+        self
+    }
+
+    /// A pressable whose border is dashed: a place that holds nothing yet.
+    #[must_use]
+    pub fn dashed(mut self) -> Self {
+        self.dashed = true;
         self
     }
 
@@ -300,7 +309,11 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
         let bounds = whole(layout.bounds());
         if style.background.is_some() || style.border.width > 0.0 {
             let background = Background::Color(style.background.unwrap_or(Color::TRANSPARENT));
-            renderer.fill_quad(renderer::Quad { bounds, border: style.border, ..Default::default() }, background);
+            let border = if self.dashed { Border { width: 0.0, ..style.border } } else { style.border };
+            renderer.fill_quad(renderer::Quad { bounds, border, ..Default::default() }, background);
+            if self.dashed {
+                draw_dashes(renderer, bounds, style.border);
+            }
         }
         if let Some(mark) = style.mark {
             let bounds = Rectangle { width: MARK, ..bounds };
@@ -343,6 +356,35 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
     ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
         let inner = layout.children().next()?;
         self.content.as_widget_mut().overlay(&mut tree.children[0], inner, renderer, viewport, translation)
+    }
+}
+
+/// How long a dash of a border is, and the gap behind it.
+const DASH: f32 = 4.0;
+const DASH_GAP: f32 = 3.0;
+
+/// Draws a border in dashes, corners left out.
+fn draw_dashes(renderer: &mut iced::Renderer, bounds: Rectangle, border: Border) {
+    let thick = border.width.max(1.0);
+    let corner = 2.0;
+    let dashes = |length: f32| {
+        let room = length - 2.0 * corner;
+        let count = ((room + DASH_GAP) / (DASH + DASH_GAP)).floor().max(1.0);
+        // Both ends of an edge are alike.
+        let begin = corner + ((room - count * (DASH + DASH_GAP) + DASH_GAP) / 2.0).round();
+        (0..count as usize).map(move |at| begin + at as f32 * (DASH + DASH_GAP))
+    };
+    let mut fill = |x: f32, y: f32, width: f32, height: f32| {
+        let bounds = Rectangle { x: bounds.x + x, y: bounds.y + y, width, height };
+        renderer.fill_quad(renderer::Quad { bounds, ..Default::default() }, border.color);
+    };
+    for at in dashes(bounds.width) {
+        fill(at, 0.0, DASH, thick);
+        fill(at, bounds.height - thick, DASH, thick);
+    }
+    for at in dashes(bounds.height) {
+        fill(0.0, at, thick, DASH);
+        fill(bounds.width - thick, at, thick, DASH);
     }
 }
 

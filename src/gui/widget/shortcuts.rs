@@ -22,7 +22,7 @@ pub fn is_for_window(key: &Key, modifiers: Modifiers) -> bool {
         Key::Character(letter) if modifiers.alt() && !modifiers.control() => {
             letter.chars().all(|letter| letter.is_ascii_digit())
         }
-        Key::Named(Named::Enter) => modifiers.command(),
+        Key::Named(Named::Enter | Named::PageDown | Named::PageUp) => modifiers.command(),
         _ => false,
     }
 }

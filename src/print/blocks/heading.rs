@@ -1,6 +1,6 @@
 //! Headings: a name with a figure at the right.
 
-use super::{Point, filled, icon, one_if_low, recolored, rule};
+use super::{LOW, Point, filled, icon, one_if_low, recolored, rule};
 use crate::{
     Color, Operation, Stroke,
     ink::Field,
@@ -101,15 +101,8 @@ pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip
     if strip.is_empty() {
         return strip;
     }
-    if let (Some(name), Some(last)) = (&heading.drawing, strip.last()) {
-        let height: f32 = strip.iter().map(|slice| slice.height).sum();
-        let size = (height + pad).min(press.pt(LEAD - 6.0));
-        let corner = Point::new(side, (height - size) / 2.0 - (height - last.height));
-        let color = press.palette.accent();
-        let mut operations = Vec::new();
-        icon(press, name, corner, size, color, &mut operations);
-        // With the last line, so that no line's field covers it.
-        strip.last_mut().into_iter().for_each(|slice| slice.operations.append(&mut operations));
+    if let Some(name) = &heading.drawing {
+        draw_before(press, name, side, if heading.level == Level::Entry { pad } else { 0.0 }, &mut strip);
     }
     decorate(press, heading.level, &mut strip, width, pad);
     strip[0].gap = press.pt(form.gap);
@@ -145,6 +138,24 @@ fn draw_badge(press: &mut Press, badge: &Badge, text: Type, most: f32) -> Option
         letter.draw(left + figure.width + gap, face.baseline() - small.baseline(), small, out);
     });
     Some((out, width + text.size * 0.55))
+}
+
+/// Draws what stands before a heading in the middle of its lines, or beside the first where they go over a page's end.
+fn draw_before(press: &mut Press, name: &str, side: f32, pad: f32, strip: &mut Strip) {
+    let (Some(first), Some(last)) = (strip.first(), strip.last()) else { return };
+    let height = crate::slice::height(strip);
+    let is_whole = strip.len() == 1 || height + 2.0 * pad <= press.room * LOW;
+    let (size, y) = if is_whole {
+        let size = (height + pad).min(press.pt(LEAD - 6.0));
+        (size, (height - size) / 2.0 - (height - last.height))
+    } else {
+        (first.height.min(press.pt(LEAD - 6.0)), 0.0)
+    };
+    let (color, mut operations) = (press.palette.accent(), Vec::new());
+    icon(press, name, Point::new(side, y), size, color, &mut operations);
+    // With the last line where it can be, so that no line's field covers it.
+    let slice = if is_whole { strip.last_mut() } else { strip.first_mut() };
+    slice.into_iter().for_each(|slice| slice.operations.append(&mut operations));
 }
 
 /// Gives an entry its field and a part its rule.

@@ -99,9 +99,12 @@ fn rule(left: f32, right: f32, y: f32, stroke: Stroke) -> Operation {
     Operation::Line { from: Point::new(left, y), to: Point::new(right, y), stroke }
 }
 
+/// The share of a page that is low enough never to be in the way.
+const LOW: f32 = 0.35;
+
 /// One slice of a strip when it is low enough never to be in the way, else the strip with this tie between its slices.
 fn one_if_low(press: &Press, strip: Strip, tie: u8) -> Strip {
-    if strip.len() > 1 && super::slice::height(&strip) <= press.room * 0.35 {
+    if strip.len() > 1 && super::slice::height(&strip) <= press.room * LOW {
         let (gap, leads) = (strip[0].gap, strip.last().is_some_and(|last| last.leads));
         vec![Slice { gap, leads, ..super::slice::joined(strip) }]
     } else {

@@ -51,6 +51,9 @@ trait ErasedBuilder: Debug {
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
     fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage>;
     fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage>;
+    fn field_left(&self) -> Option<AnyMessage>;
+    fn typed(&self, open: &AnyOpen) -> Option<AnyMessage>;
+    fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>);
 }
 
 impl AnyBuilder {
@@ -68,6 +71,23 @@ impl AnyBuilder {
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.key(key, modifiers))
     }
+
+    /// What has been typed and not been finished, as a message that finishes it.
+    pub fn typed(&self, open: &AnyOpen) -> Option<AnyMessage> {
+        self.0.as_ref().and_then(|builder| builder.typed(open))
+    }
+
+    /// The list has become another that was read from the store: the cursor goes with what it stands on.
+    pub fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>) {
+        if let Some(builder) = &mut self.0 {
+            builder.stepped(before, after, context);
+        }
+    }
+
+    /// What it says that Escape has left a field; none if it says nothing.
+    pub fn field_left(&self) -> Option<AnyMessage> {
+        self.0.as_ref().and_then(|builder| builder.field_left())
+    }
 }
 
 impl<G: GameBuilder> ErasedBuilder for Builder<G> {
@@ -78,9 +98,9 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
         };
         match Self::update(self, *message, context, open.of(document)) {
             Action::None => Action::None,
-            Action::Edit { edit, label, facts } => edit.apply(document).map_or(Action::None, |next| {
+            Action::Edit { edit, label, facts, then } => edit.apply(document).map_or(Action::None, |next| {
                 let edit = Box::new(AnyDocument::new::<G>(next));
-                Action::Edit { edit, label, facts }
+                Action::Edit { edit, label, facts, then: then.map(AnyMessage::of) }
             }),
             Action::Ask(request) => Action::Ask(request),
             Action::Run(task) => Action::Run(task.map(AnyMessage::of)),
@@ -96,6 +116,20 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
 
     fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
         Self::key(self, key, modifiers).map(AnyMessage::of)
+    }
+
+    fn field_left(&self) -> Option<AnyMessage> {
+        Self::field_left(self).map(AnyMessage::of)
+    }
+
+    fn typed(&self, open: &AnyOpen) -> Option<AnyMessage> {
+        Self::typed(self, open.of(open.document.list::<G>()?)).map(AnyMessage::of)
+    }
+
+    fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>) {
+        if let (Some(old), Some(new)) = (before.document.list::<G>(), after.document.list::<G>()) {
+            Self::stepped(self, before.of(old), after.of(new), context);
+        }
     }
 }
 

@@ -2,101 +2,109 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, rule, text_input},
+    widget::{Column, column, container, row, rule, text_input},
 };
 
-use super::{Builder, GameBuilder, Menu, Message, NAME, Open, Pane, edits::own_limit, panes::Arrangement};
+use super::{
+    BarMessage, Builder, GameBuilder, Menu, Message, NAME, Open, Request, bar_update::own_limit,
+    findings::verdict_mark, row::line,
+};
 use crate::{
     Context,
-    look::{GAP, TEXT},
+    bar::{Bar, on_bar},
+    look::{GAP, HEADING, SMALL, TEXT},
+    measure::{self, Weight},
     widget::{
         Popover, Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, gauge, labelled, leading, push, small, strong, tool},
+        parts::{BOLD, body, labelled, leading, push, small, tool},
         popover::Side,
-        tip,
+        ruler, tip,
     },
 };
+use kernel::Verdict;
 use practice::registry;
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;
 /// The id of the item of an open menu that takes the focus first.
 pub(super) const FIRST: &str = "builder-menu-first";
+/// Width of the points with their ruler.
+const POINTS: f32 = 156.0;
 /// Width of an open menu.
-const MENU: f32 = 250.0;
+const MENU: f32 = 260.0;
 
 impl<G: GameBuilder> Builder<G> {
     /// Draws the bar.
     pub(super) fn bar<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let look = context.look;
-        let arrangement = Arrangement::of(context);
-        let content: Element<'a, Message<G>> = if arrangement == Arrangement::Three {
-            row![
-                self.back(context),
-                self.name_field(context, open),
-                saved(context, open),
-                self.format(context, open),
-                points(context, open, 120.0),
-                self.verdict(context, open),
-                self.tools(context, open, true),
-            ]
-            .spacing(GAP + 2.0)
-            .align_y(Alignment::Center)
-            .into()
+        let frame = on_bar(context);
+        let narrow = context.is_narrow();
+        let names = column![self.name_field(&frame, open), self.format(context, open)];
+        let undo = open.can_undo.then_some(Message::Asked(Request::Undo));
+        let redo = open.can_redo.then_some(Message::Asked(Request::Redo));
+        let step = |icon, key, message| icon_tool(&frame, icon, context.text(key), 20.0, message);
+        let button =
+            |icon, key, request| tool(&frame, icon, context.text(key), Some(Message::Asked(request))).height(HEIGHT);
+        let more = step("ui-more", "gui.builder.more", Some(Message::Bar(BarMessage::MenuPressed(Menu::More))));
+        let panel = (self.menu == Some(Menu::More)).then(|| self.more(context, open));
+        let more = Popover::new(more, panel, Message::Bar(BarMessage::MenuLeft)).side(Side::End);
+        let mut bar = Bar::titled(names)
+            .mark(G::faction(&open.document.list).icon)
+            .middle(container(points(&frame, open)).align_right(Length::Fill))
+            .tool(self.verdict(&frame, open));
+        let mut steps = row![step("ui-undo", "gui.builder.undo", undo)].align_y(Alignment::Center);
+        if !narrow {
+            steps = steps.push(step("ui-redo", "gui.builder.redo", redo));
+            bar = bar.tool(steps).tool(button("ui-print", "gui.builder.print", Request::Print));
+            if registry::is_playable(G::GAME) {
+                bar = bar.tool(button("ui-play", "gui.builder.play", Request::Play));
+            }
+            bar = bar.tool(more);
         } else {
-            let first = row![
-                self.back(context),
-                self.name_field(context, open),
-                saved(context, open),
-                self.tools(context, open, false),
-            ];
-            let second =
-                row![self.format(context, open), points(context, open, 90.0), push(), self.verdict(context, open),];
-            let line = |row: Row<'a, Message<G>>| row.spacing(GAP).align_y(Alignment::Center);
-            column![line(first), line(second)].spacing(GAP).into()
-        };
-        container(content).padding(Padding::new(GAP).horizontal(GAP + 2.0)).style(move |_| look.bar()).into()
+            bar = bar.tool(steps.push(more));
+        }
+        bar.view(context)
     }
 
-    fn back<'a>(&self, context: &Context<'a>) -> Element<'a, Message<G>> {
-        tip(
-            context,
-            tool(context, "ui-back", context.text("gui.builder.back"), Some(Message::BackPressed))
-                .height(HEIGHT)
-                .padding(Padding::new(6.0).horizontal(8.0)),
-            context.text("gui.builder.back_tip"),
-        )
-    }
-
-    fn name_field<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let look = context.look;
+    fn name_field<'a>(&'a self, frame: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
+        let look = frame.look;
         let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
-        let field = text_input(context.text(G::WORDS.name), name)
+        let hint = frame.text(G::WORDS.name);
+        let shown = if name.is_empty() { hint } else { name };
+        let most = if frame.is_narrow() { 200.0 } else { 340.0 };
+        let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
+        text_input(hint, name)
             .id(NAME)
-            .on_input(Message::NameTyped)
-            .on_submit(Message::NameSubmitted)
-            .size(TEXT + 2.0)
-            .line_height(leading(TEXT + 2.0))
+            .on_input(|name| Message::Bar(BarMessage::NameTyped(name)))
+            .on_submit(Message::Bar(BarMessage::NameEntered))
+            .size(HEADING)
+            .line_height(leading(HEADING))
             .font(BOLD)
-            .padding([5, 8])
-            .width(Length::Fill)
-            .style(move |_, status| look.title_field(status));
-        // A long name does not fit into the field; it can be read whole beside the pointer.
-        tip(context, field, if name.is_empty() { context.text(G::WORDS.name) } else { name })
+            .padding(Padding::new(1.0).horizontal(6.0))
+            .width(room)
+            .style(move |_, status| look.title_field(status))
+            .into()
     }
 
+    /// The game, the format, by which another one is chosen, and whether the list is on disk.
     fn format<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let look = context.look;
+        let look = context.look.frame();
         let format = open.document.format;
-        let content = row![body(context.text(G::format(&format).term)), icon_in("ui-down", 12.0, look.muted)]
+        let game = context.text(G::GAME.term());
+        // The edition and the whole title stand elsewhere.
+        let game = game.rsplit(": ").next().and_then(|game| game.split(" (").next()).unwrap_or(game);
+        let words = format!("{game} · {}", context.text(G::format(&format).term));
+        let content = row![line(words, SMALL).color(look.muted), icon_in("ui-down", 10.0, look.muted)]
             .spacing(4)
             .align_y(Alignment::Center);
-        let button = Pressable::new(content, move |status| look.button(status))
-            .height(HEIGHT)
-            .on_press(Message::MenuPressed(Menu::Format));
+        let button = Pressable::new(content, move |status| look.quiet(status))
+            .padding(Padding::new(1.0).horizontal(6.0))
+            .id("builder-format")
+            .on_press(Message::Bar(BarMessage::MenuPressed(Menu::Format)));
         let button = tip(context, button, context.text("gui.builder.format"));
         let panel = (self.menu == Some(Menu::Format)).then(|| self.formats(context, format));
-        Popover::new(button, panel, Message::MenuLeft).into()
+        let menu = Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft));
+        let saved = context.text(if open.saved { "gui.builder.saved" } else { "gui.builder.saving" });
+        row![menu, line(format!("· {saved}"), SMALL).color(look.muted)].align_y(Alignment::Center).into()
     }
 
     fn formats<'a>(&'a self, context: &Context<'a>, now: G::Format) -> Element<'a, Message<G>> {
@@ -110,15 +118,15 @@ impl<G: GameBuilder> Builder<G> {
             ]
             .spacing(GAP)
             .align_y(Alignment::Center);
-            choice(context, content, chosen, Message::FormatPicked(format))
+            choice(context, content, chosen, Message::Bar(BarMessage::FormatPicked(format)))
         });
         let mut items = Column::with_children(choices).spacing(2);
         if let Some(own) = own_limit::<G>(&now) {
             let most = G::format(&now).most.unwrap_or_default();
             let typed = self.limit.clone().unwrap_or_else(|| own.to_string());
             let field = text_input(context.text("gui.builder.limit"), &typed)
-                .on_input(Message::LimitTyped)
-                .on_submit(Message::LimitSubmitted)
+                .on_input(|it| Message::Bar(BarMessage::LimitTyped(it)))
+                .on_submit(Message::Bar(BarMessage::LimitSubmitted))
                 .size(TEXT)
                 .line_height(leading(TEXT))
                 .width(90)
@@ -126,7 +134,7 @@ impl<G: GameBuilder> Builder<G> {
                 .style(move |_, status| look.field(status));
             let fits = typed.trim().parse().is_ok_and(|limit| (1..=most).contains(&limit));
             let word = context.text("gui.builder.set_limit");
-            let set = tool(context, "ui-check", word, fits.then_some(Message::LimitSubmitted));
+            let set = tool(context, "ui-check", word, fits.then_some(Message::Bar(BarMessage::LimitSubmitted)));
             items = items.push(
                 container(row![field, set].spacing(GAP).align_y(Alignment::Center))
                     .padding(Padding::new(4.0).left(10.0)),
@@ -139,51 +147,24 @@ impl<G: GameBuilder> Builder<G> {
         menu(context, items)
     }
 
-    fn verdict<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
-        let look = context.look;
-        let errors = open.report.errors();
-        let (icon, color, word) = match errors {
-            0 => ("mark-ok", look.green, context.text("gui.builder.legal").to_owned()),
-            errors => ("mark-error", look.red, context.say("gui.builder.errors", &[("count", &errors)])),
-        };
-        let first = open.report.findings.iter().find(|finding| finding.is_error());
-        let message = match (Arrangement::of(context), first) {
-            (Arrangement::Three, first) => first.map(|finding| Message::Jumped(finding.place)),
-            _ => Some(Message::PanePicked(Pane::Findings)),
-        };
-        let content = row![icon_in(icon, 16.0, color), strong(word).color(color)].spacing(5).align_y(Alignment::Center);
-        Pressable::new(content, move |status| look.verdict(color, status)).height(HEIGHT).on_press_maybe(message).into()
-    }
-
-    fn tools<'a>(&'a self, context: &Context<'a>, open: Open<'_, G>, words: bool) -> Element<'a, Message<G>> {
-        let small_tool = |icon: &str, key: &'static str, message: Option<Message<G>>| {
-            icon_tool(context, icon, context.text(key), 18.0, message)
-        };
-        let undo = small_tool("ui-undo", "gui.builder.undo", open.can_undo.then_some(Message::UndoPressed));
-        let redo = small_tool("ui-redo", "gui.builder.redo", open.can_redo.then_some(Message::RedoPressed));
-        let [play, print, more]: [Element<'a, Message<G>>; 3] = if words {
-            let button = |icon: &str, key: &'static str, message: Message<G>| {
-                tool(context, icon, context.text(key), Some(message)).height(HEIGHT).into()
-            };
-            [
-                button("ui-play", "gui.builder.play", Message::PlayPressed),
-                button("ui-print", "gui.builder.print", Message::PrintPressed),
-                button("ui-more", "gui.builder.more", Message::MenuPressed(Menu::More)),
-            ]
-        } else {
-            [
-                small_tool("ui-play", "gui.builder.play", Some(Message::PlayPressed)),
-                small_tool("ui-print", "gui.builder.print", Some(Message::PrintPressed)),
-                small_tool("ui-more", "gui.builder.more", Some(Message::MenuPressed(Menu::More))),
-            ]
-        };
-        let panel = (self.menu == Some(Menu::More)).then(|| self.more(context, open));
-        let more = Popover::new(more, panel, Message::MenuLeft).side(Side::End);
-        let mut tools = row![undo, redo];
-        if registry::is_playable(G::GAME) {
-            tools = tools.push(play);
+    fn verdict<'a>(&self, frame: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
+        let look = frame.look;
+        let verdict = open.report.verdict();
+        let is_wrong = matches!(verdict, Verdict::Wrong(_));
+        let (icon, color) = verdict_mark(look, &verdict);
+        let ink = if is_wrong { look.surface } else { color };
+        let word = line(verdict.words(frame.language), TEXT).font(BOLD).color(ink);
+        let content = row![icon_in(icon, 16.0, ink), word].spacing(GAP).align_y(Alignment::Center).height(Length::Fill);
+        let style = move |status| if is_wrong { look.wrong_verdict(status) } else { look.verdict(color, status) };
+        let button = Pressable::new(content, style)
+            .padding(Padding::ZERO.horizontal(12.0))
+            .height(HEIGHT)
+            .id("builder-verdict")
+            .on_press(Message::Bar(BarMessage::VerdictPressed));
+        match verdict.missing(frame.language) {
+            missing if missing.is_empty() => button.into(),
+            missing => tip(frame, button, missing),
         }
-        tools.push(print).push(more).spacing(4).align_y(Alignment::Center).into()
     }
 
     fn more<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
@@ -192,14 +173,28 @@ impl<G: GameBuilder> Builder<G> {
             // Words that are too long for the menu take a second line.
             let words = body(context.text(key)).width(Length::Fill);
             let content = row![icon_in(icon, 16.0, look.text), words].spacing(GAP).align_y(Alignment::Center);
-            Pressable::new(content, move |status| look.quiet(status)).width(Length::Fill).on_press(message).into()
+            Pressable::new(content, move |status| look.quiet(status))
+                .width(Length::Fill)
+                .holding_focus()
+                .on_press(message)
+                .into()
         };
         let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
         let notes = labelled("ui-edit", context.text(notes), look.text).width(Length::Fill);
         let notes = Pressable::new(notes, move |status| look.quiet(status)).width(Length::Fill).id(FIRST);
-        let mut items = Column::new().spacing(2).push(notes.on_press(Message::NotesPressed));
+        let mut items = Column::new().spacing(2);
+        items = items.push(notes.holding_focus().on_press(Message::Bar(BarMessage::NotesPressed)));
+        if context.is_narrow() {
+            let redo = open.can_redo.then(|| item("ui-redo", "gui.builder.redo", Message::Asked(Request::Redo)));
+            items = items.push(redo).push(item("ui-print", "gui.builder.print", Message::Asked(Request::Print)));
+            if registry::is_playable(G::GAME) {
+                items = items.push(item("ui-play", "gui.builder.play", Message::Asked(Request::Play)));
+            }
+        }
         items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
-        items = items.extend(G::COPIES.iter().map(|(form, key)| item("ui-copy", key, Message::CopyPicked(form))));
+        items = items.extend(
+            G::COPIES.iter().map(|(form, key)| item("ui-copy", key, Message::Bar(BarMessage::CopyPicked(form)))),
+        );
         menu(context, items)
     }
 }
@@ -215,6 +210,7 @@ pub(super) fn choice<'a, M: Clone + 'a>(
     let item = Pressable::new(content, move |status| look.row(chosen, status))
         .padding(Padding::new(5.0).horizontal(8.0))
         .width(Length::Fill)
+        .holding_focus()
         .on_press(message);
     if chosen { item.id(FIRST).into() } else { item.into() }
 }
@@ -225,23 +221,22 @@ pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> El
     container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
 }
 
-fn saved<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
-    let look = context.look;
-    let (icon, key) = if open.saved { ("ui-check", "gui.builder.saved") } else { ("ui-save", "gui.builder.saving") };
-    let words = context.text(key);
-    if Arrangement::of(context) == Arrangement::Three {
-        row![icon_in(icon, 14.0, look.muted), small(words, look.muted)].spacing(4).align_y(Alignment::Center).into()
-    } else {
-        tip(context, icon_in(icon, 14.0, look.muted), words)
-    }
-}
-
-fn points<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'_, G>, width: f32) -> Element<'a, Message<G>> {
+/// The points over their ruler, with how many are left or too many.
+fn points<'a, G: GameBuilder>(frame: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
+    let look = frame.look;
     let limit = G::format(&open.document.format).limit;
     let value = open.report.totals.iter().find(|total| total.name == "points").map_or(0, |total| total.value);
-    let words = match limit - value {
-        over if over < 0 => context.say("gui.builder.over", &[("points", &-over)]),
-        left => context.say("gui.builder.left", &[("points", &left)]),
+    let (left, color) = match limit - value {
+        over if over < 0 => (frame.say("gui.builder.too_many", &[("points", &-over)]), look.red),
+        left => (frame.say("gui.builder.still_left", &[("points", &left)]), look.muted),
     };
-    tip(context, gauge(context, value, limit, width, Length::Shrink), words)
+    let numbers = row![
+        line(value.to_string(), HEADING).font(BOLD).color(look.text),
+        line(frame.say("gui.builder.of_limit", &[("limit", &limit)]), SMALL).color(look.muted),
+        push(),
+        line(left, SMALL).color(color),
+    ]
+    .spacing(6)
+    .align_y(Alignment::Center);
+    column![numbers, ruler(look, value, limit, Length::Fill)].spacing(2).width(POINTS).into()
 }

@@ -6,7 +6,7 @@ use iced::{
     widget::{Row, column, container, row},
 };
 
-use super::{GameBuilder, Message, Open, findings::mark};
+use super::{CursorMessage, GameBuilder, ListMessage, Message, Open, findings::mark};
 use crate::{
     Context,
     look::GAP,
@@ -63,8 +63,13 @@ impl<'a, G: GameBuilder> Held<'a, G> {
         let findings = || open.report.findings.iter().filter(|finding| places.contains(&finding.place));
         let wrong = findings().any(|finding| finding.is_error());
         let ink = if wrong { look.red } else { look.text };
-        let remove =
-            icon_tool(context, "ui-delete", context.text("gui.builder.remove"), 15.0, Some(Message::Removed(Some(at))));
+        let remove = icon_tool(
+            context,
+            "ui-delete",
+            context.text("gui.builder.remove"),
+            15.0,
+            Some(Message::List(ListMessage::Removed(Some(at)))),
+        );
         let lines = lines.into_iter().filter(|line| !line.is_empty()).map(|line| small(line, look.muted).into());
         let reasons = findings().filter(|finding| finding.severity != Severity::Info).map(|finding| {
             let (icon, color) = mark(look, finding.severity);
@@ -79,7 +84,7 @@ impl<'a, G: GameBuilder> Held<'a, G> {
             .padding(Padding::new(6.0).horizontal(10.0))
             .width(Length::Fill)
             .id(id(here, format!("card-{first}")))
-            .on_press(Message::CursorPut(at));
+            .on_press(Message::Cursor(CursorMessage::Put(at)));
         let tools = Row::with_children(tools).push(remove);
         row![button, tools].spacing(4).align_y(Alignment::Center).into()
     }
@@ -94,7 +99,7 @@ pub fn place<'a, G: GameBuilder>(context: &Context<'a>, at: Place, cursor: Place
         .padding(Padding::new(6.0).horizontal(10.0))
         .width(Length::Fill)
         .id(id(here, format!("place-{at:?}")))
-        .on_press(Message::CursorPut(at))
+        .on_press(Message::Cursor(CursorMessage::Put(at)))
         .into()
 }
 

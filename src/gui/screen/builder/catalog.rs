@@ -1,96 +1,104 @@
 //! The catalog pane: what can be put where the cursor stands.
 
+use std::hash::{BuildHasher, Hash};
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{Column, Row, column, container, row, space, text_input},
 };
 
 use super::{
-    Builder, GameBuilder, Menu, Message, Open, SEARCH,
+    BarMessage, Builder, CatalogMessage, GameBuilder, Menu, Message, Onward, Open, SEARCH,
     bar::{choice, menu},
     derived::Shown,
+    hover_card,
     panes::scrolled,
-    row::{self as shelf_row, Standing},
-    shelf::{Item, Stretch},
+    row::{self as shelf_row, INSIDE, Standing},
+    shelf::Item,
 };
 use crate::{
     Context,
-    look::{GAP, SMALL, TEXT},
+    look::{GAP, NAME, SMALL, TEXT},
     widget::{
-        Follow, Popover, Pressable,
+        Cut, Follow, Hover, Popover, Pressable, VirtualList,
         follow::Goal,
         icon_in, icon_tool,
-        parts::{body, empty, leading, small, strong, tool},
+        parts::{BOLD, body, empty, leading, small, tool},
         popover::Side,
         tip,
     },
 };
-use kernel::Place;
+use kernel::{Act, Place};
+use rustc_hash::FxBuildHasher;
 
 /// The id of the scrolled pane.
 const PANE: &str = "builder-catalog";
-/// Rows are drawn this far beyond what is in sight, in points.
-const BEYOND: f32 = 240.0;
-/// How much is taken to be in sight before the toolkit has said so, in points.
-const AT_FIRST: f32 = 1100.0;
+/// The height of a filter.
+const CHIP: f32 = 24.0;
 
 impl<G: GameBuilder> Builder<G> {
     /// Draws the catalog.
     pub(super) fn catalog<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let Some(shown) = self.shown(context, open) else {
-            return column![
-                title(context, open, self.cursor(context, open)),
-                empty(context, "ui-info", context.text("gui.builder.catalog.no_place")),
-            ]
-            .into();
-        };
-        let remarks = (!shown.shelf.remarks.is_empty()).then(|| {
-            let words = small(shown.shelf.remarks.join(" "), context.look.muted);
-            container(words).padding(Padding::ZERO.horizontal(8.0))
-        });
-        column![title(context, open, self.cursor(context, open)), self.search_box(context)]
+        let shown = self.shown(context, open);
+        let remarks = shown.as_ref().filter(|shown| !shown.shelf.remarks.is_empty());
+        let remarks = remarks.map(|shown| small(shown.shelf.remarks.join(" "), context.look.muted));
+        // The search box stands at the same place whatever there is to find, so that it keeps the focus.
+        let head = column![title(context, open, self.cursor(context, open)), self.search_box(context)]
+            .push(shown.as_ref().map(|shown| self.chips(context, open, shown)))
             .push(remarks)
-            .push(self.chips(context, open, &shown))
-            .push(self.rows(context, open, &shown))
             .spacing(GAP)
-            .into()
+            .padding(Padding::new(INSIDE).bottom(GAP));
+        let rows = match &shown {
+            Some(shown) => self.rows(context, open, shown),
+            None => empty(context, "ui-info", context.text("gui.builder.catalog.no_place")),
+        };
+        column![head, rows].into()
     }
 
     fn search_box<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message<G>> {
         let look = context.look;
         let field = text_input(context.text("gui.builder.search"), &self.filter.query)
             .id(SEARCH)
-            .on_input(Message::SearchTyped)
-            .on_submit(Message::SearchSubmitted)
+            .on_input(|query| Message::Catalog(CatalogMessage::SearchTyped(query)))
+            .on_submit(Message::Catalog(CatalogMessage::RowTaken(Onward::NextSlot)))
             .size(TEXT)
             .line_height(leading(TEXT))
-            .padding(Padding::new(6.0).left(30.0).right(8.0))
+            .padding(Padding::new(9.0).left(34.0).right(36.0))
             .style(move |_, status| look.field(status));
         let glass = container(icon_in("ui-search", 16.0, look.muted))
-            .padding(Padding::ZERO.left(8.0))
+            .padding(Padding::ZERO.left(10.0))
             .align_y(Alignment::Center)
             .height(Length::Fill);
         let field = tip(context, iced::widget::stack![field, glass], context.text("gui.builder.search.tip"));
-        let clear = (!self.filter.query.is_empty()).then(|| {
+        let end: Element<'a, Message<G>> = if self.filter.query.is_empty() {
+            container(key_cap(context, "/")).padding(Padding::ZERO.right(8.0)).into()
+        } else {
             let word = context.text("gui.builder.search.clear");
-            icon_tool(context, "ui-close", word, 15.0, Some(Message::SearchTyped(String::new())))
-        });
-        row![field].push(clear).spacing(4).align_y(Alignment::Center).into()
+            let clear = Message::Catalog(CatalogMessage::SearchTyped(String::new()));
+            container(icon_tool(context, "ui-close", word, 14.0, Some(clear))).padding(Padding::ZERO.right(4.0)).into()
+        };
+        let end = container(end).align_right(Length::Fill).center_y(Length::Fill);
+        iced::widget::stack![field, end].into()
     }
 
     fn chips<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &Shown<G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let chip = |word: &'a str, chosen: bool, message: Message<G>| -> Element<'a, Message<G>> {
-            Pressable::new(body(word).size(SMALL + 1.0), move |status| look.choice(chosen, status))
-                .padding([4, 8])
+            Pressable::new(filter_word(word), move |status| look.filter(chosen, status))
+                .padding(Padding::ZERO.horizontal(10.0))
+                .height(CHIP)
+                .id(format!("filter-{word}"))
                 .on_press(message)
                 .into()
         };
-        let mut chips: Vec<Element<'a, Message<G>>> =
-            vec![chip(context.text("gui.builder.chip.fits"), self.filter.fits_only, Message::FitsOnlyPressed)];
+        let mut chips: Vec<Element<'a, Message<G>>> = vec![chip(
+            context.text("gui.builder.chip.fits"),
+            self.filter.fits_only,
+            Message::Catalog(CatalogMessage::FitsOnlyPressed),
+        )];
         if G::collection(context).is_some() {
             let word = context.text("gui.builder.chip.owned");
-            chips.push(chip(word, self.filter.owned_only, Message::OwnedOnlyPressed));
+            chips.push(chip(word, self.filter.owned_only, Message::Catalog(CatalogMessage::OwnedOnlyPressed)));
         }
         let (catalog, list) = (G::catalog(context), &open.document.list);
         let groups = G::groups(catalog, list, shown.slot, &shown.offers, context.language);
@@ -102,12 +110,12 @@ impl<G: GameBuilder> Builder<G> {
         }
         let costs = shown.offers.iter().any(|offer| G::has_cost(offer.candidate));
         let most = text_input(context.text("gui.builder.chip.most"), &self.most)
-            .on_input(Message::MostTyped)
-            .size(SMALL + 1.0)
-            .line_height(leading(SMALL + 1.0))
-            .width(72)
-            .padding([4, 8])
-            .style(move |_, status| look.field(status));
+            .on_input(|it| Message::Catalog(CatalogMessage::MostTyped(it)))
+            .size(SMALL)
+            .line_height(leading(SMALL))
+            .width(64)
+            .padding(Padding::new(4.0).horizontal(10.0))
+            .style(move |_, status| look.filter_field(status));
         if costs {
             chips.push(tip(context, most, context.text("gui.builder.chip.most_tip")));
         }
@@ -117,7 +125,13 @@ impl<G: GameBuilder> Builder<G> {
         }
         if self.filter.is_narrowed() {
             let word = context.text("gui.builder.chip.all");
-            chips.push(icon_tool(context, "ui-close", word, 14.0, Some(Message::FilterCleared)));
+            chips.push(icon_tool(
+                context,
+                "ui-close",
+                word,
+                14.0,
+                Some(Message::Catalog(CatalogMessage::FilterCleared)),
+            ));
         }
         Row::with_children(chips).spacing(4).align_y(Alignment::Center).wrap().vertical_spacing(4).into()
     }
@@ -128,21 +142,27 @@ impl<G: GameBuilder> Builder<G> {
         let chosen = shown.is_some();
         let all = context.text(G::FACETS[usize::from(facet)]);
         let word = shown.map_or(all, |group| G::group_name(G::catalog(context), group, context.language));
-        let content = row![body(word).size(SMALL + 1.0), icon_in("ui-down", 11.0, look.muted)]
-            .spacing(4)
-            .align_y(Alignment::Center);
-        let button = Pressable::new(content, move |status| look.choice(chosen, status))
-            .padding([4, 8])
-            .on_press(Message::MenuPressed(Menu::Groups(facet)));
+        let content =
+            row![filter_word(word), icon_in("ui-down", 10.0, look.muted)].spacing(4).align_y(Alignment::Center);
+        let button = Pressable::new(content, move |status| look.filter(chosen, status))
+            .padding(Padding::ZERO.horizontal(10.0))
+            .height(CHIP)
+            .id(format!("filter-group-{facet}"))
+            .on_press(Message::Bar(BarMessage::MenuPressed(Menu::Groups(facet))));
         let panel = (self.menu == Some(Menu::Groups(facet))).then(|| self.groups(context, facet, groups));
-        Popover::new(button, panel, Message::MenuLeft).into()
+        Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft)).into()
     }
 
     /// The groups that can be shown alone.
     fn groups<'a>(&self, context: &Context<'a>, facet: u8, groups: &[G::Group]) -> Element<'a, Message<G>> {
         let item = |word: &'a str, group: Option<G::Group>| -> Element<'a, Message<G>> {
             let chosen = self.filter.group(facet) == group;
-            choice(context, body(word).width(Length::Fill), chosen, Message::GroupPicked(facet, group))
+            choice(
+                context,
+                body(word).width(Length::Fill),
+                chosen,
+                Message::Catalog(CatalogMessage::GroupPicked(facet, group)),
+            )
         };
         let all = item(context.text(G::FACETS[usize::from(facet)]), None);
         let each =
@@ -158,60 +178,89 @@ impl<G: GameBuilder> Builder<G> {
         now: G::Sort,
     ) -> Element<'a, Message<G>> {
         let look = context.look;
-        let content =
-            row![icon_in("ui-sort", 13.0, look.muted), body(context.text(G::sort_term(now))).size(SMALL + 1.0)]
-                .spacing(4)
-                .align_y(Alignment::Center);
-        let button = Pressable::new(content, move |status| look.button(status))
-            .padding([4, 8])
-            .on_press(Message::MenuPressed(Menu::Sort));
+        let content = row![icon_in("ui-sort", 13.0, look.muted), filter_word(context.text(G::sort_term(now)))]
+            .spacing(4)
+            .align_y(Alignment::Center);
+        let button = Pressable::new(content, move |status| look.quiet(status))
+            .padding(Padding::ZERO.horizontal(6.0))
+            .height(CHIP)
+            .id("filter-sort")
+            .on_press(Message::Bar(BarMessage::MenuPressed(Menu::Sort)));
         let panel = (self.menu == Some(Menu::Sort)).then(|| {
             let items = sorts.iter().map(|sort| {
                 let word = body(context.text(G::sort_term(*sort)));
-                choice(context, word, *sort == now, Message::SortPicked(*sort))
+                choice(context, word, *sort == now, Message::Catalog(CatalogMessage::SortPicked(*sort)))
             });
             menu(context, Column::with_children(items).spacing(2))
         });
-        Popover::new(button, panel, Message::MenuLeft).side(Side::End).into()
+        Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft)).side(Side::End).into()
     }
 
-    /// The rows in sight, with empty room for all the others.
+    /// The rows; only those in sight are made.
     fn rows<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &Shown<G>) -> Element<'a, Message<G>> {
-        let (shelf, offers) = (&shown.shelf, &shown.offers);
-        if shelf.rows.is_empty() {
-            let clear = tool(context, "ui-close", context.text("gui.builder.chip.all"), Some(Message::FilterCleared));
-            return container(
-                column![
-                    empty(context, "ui-search", context.text("gui.builder.catalog.nothing")),
-                    container(clear).center_x(Length::Fill),
-                    space().height(24),
-                ]
-                .height(Length::Fill),
-            )
-            .height(Length::Fill)
-            .into();
+        let (shelf, offers) = (shown.shelf.clone(), shown.offers.clone());
+        if shelf.items.is_empty() {
+            let clear = Some(Message::Catalog(CatalogMessage::FilterCleared));
+            let clear = tool(context, "ui-close", context.text("gui.builder.chip.all"), clear);
+            let clear = self.filter.is_narrowed().then(|| container(clear).center_x(Length::Fill));
+            return column![empty(context, "ui-search", context.text("gui.builder.catalog.nothing"))]
+                .push(clear)
+                .push(space().height(24))
+                .height(Length::Fill)
+                .into();
         }
-        let in_sight = self.in_sight.unwrap_or(AT_FIRST);
-        let top = self.scrolled.clamp(0.0, (shelf.height - in_sight).max(0.0));
-        let (above, stretches, below) = shelf.between(top - BEYOND, top + in_sight + BEYOND);
-        let there = self.there(context, open);
-        let drawn = stretches.iter().map(|stretch| self.stretch(context, shown, stretch, there));
-        let mut list = Column::new().push(space().height(above)).extend(drawn).push(space().height(below));
-        if shelf.guessed {
-            let note = small(context.text("gui.builder.catalog.guessed"), context.look.muted);
-            list = column![container(note).padding(Padding::new(4.0).horizontal(8.0)), list];
-        }
-        let goal = match self.picked.and_then(|picked| shelf.find(offers, picked)) {
+        let goal = match self.picked.and_then(|picked| shelf.find(&offers, picked)) {
             // With the first row its headings come into sight too.
             Some((0, stretch)) => Goal::Stretch { top: 0.0, height: stretch.top + stretch.height },
             Some((_, stretch)) => Goal::Stretch { top: stretch.top, height: stretch.height },
             None => Goal::Stretch { top: 0.0, height: 0.0 },
         };
-        let pane = scrolled(context, list)
+        let note = match () {
+            () if shelf.guessed => Some("gui.builder.catalog.guessed"),
+            () if shelf.rows.is_empty() => Some("gui.builder.catalog.nothing_fits"),
+            () => None,
+        };
+        let note = note.map(|note| {
+            let note = small(context.text(note), context.look.muted);
+            container(note).padding(Padding::new(4.0).horizontal(INSIDE))
+        });
+        let there = self.there(context, open);
+        let place = self.cursor(context, open);
+        let act = if there.is_some() { Act::Replace } else { Act::Add };
+        let (picked, of) = (self.picked, *context);
+        let (heights, keyed) = (shelf.heights.clone(), (shelf.clone(), offers.clone()));
+        let view = move |at: usize| -> Element<'a, Message<G>> {
+            match shelf.items[at] {
+                Item::Free(count) => shelf_row::section(&of, count),
+                Item::Blocked(count, shown) => shelf_row::fold(&of, count, shown),
+                Item::Group(group) => shelf_row::group(&of, group),
+                Item::Offer(at) => {
+                    let offer = &offers[at];
+                    let standing = Standing {
+                        picked: picked == Some(offer.candidate),
+                        there: there == Some(offer.candidate),
+                        act,
+                    };
+                    let row = shelf_row::offer(&of, offer, shelf.grouped, standing);
+                    let offers = offers.clone();
+                    Hover::new(row, move || hover_card::view(&of, open, place, &offers[at])).into()
+                }
+            }
+        };
+        let key = move |at: usize| match keyed.0.items[at] {
+            Item::Free(_) => 0,
+            Item::Blocked(..) => 1,
+            Item::Group(group) => hashed((2, G::group_name(G::catalog(&of), group, of.language))),
+            Item::Offer(at) => hashed((3, G::key(G::catalog(&of), keyed.1[at].candidate))),
+        };
+        let list = VirtualList::new(heights, view).keyed(key).starting_at(self.scrolled);
+        let pane = scrolled(context, Column::new().push(note).push(list))
             .id(PANE)
             .width(Length::Fill)
             .height(Length::Fill)
-            .on_scroll(|view| Message::Scrolled(view.absolute_offset().y, view.bounds().height));
+            .on_scroll(|view| {
+                Message::Catalog(CatalogMessage::Scrolled(view.absolute_offset().y, view.bounds().height))
+            });
         Follow::new(pane, PANE, goal, self.catalog_turn).into()
     }
 
@@ -226,26 +275,27 @@ impl<G: GameBuilder> Builder<G> {
         let list = open.layout(context);
         list.card(list.kept(self.cursor))
     }
+}
 
-    fn stretch<'a>(
-        &self,
-        context: &Context<'a>,
-        shown: &Shown<G>,
-        stretch: &Stretch<G>,
-        there: Option<G::Candidate>,
-    ) -> Element<'a, Message<G>> {
-        let content = match stretch.item {
-            Item::Section { free, count } => shelf_row::section(context, free, count),
-            Item::Group(group) => shelf_row::group(context, group),
-            Item::Offer(at) => {
-                let offer = &shown.offers[at];
-                let candidate = Some(offer.candidate);
-                let standing = Standing { picked: self.picked == candidate, there: there == candidate };
-                shelf_row::offer(context, offer, shown.shelf.grouped, standing)
-            }
-        };
-        container(content).width(Length::Fill).height(stretch.height).into()
-    }
+/// What makes a row the same row wherever it stands.
+fn hashed(identity: impl Hash) -> u64 {
+    FxBuildHasher.hash_one(identity)
+}
+
+fn filter_word<'a, M: 'a>(word: &'a str) -> Element<'a, M> {
+    container(shelf_row::line(word, SMALL)).center_y(CHIP).into()
+}
+
+/// What stands on a key.
+pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
+    key_cap_of(context, word.to_owned())
+}
+
+/// What stands on keys that are held together.
+pub(super) fn key_cap_of<'a, M: 'a>(context: &Context<'_>, word: String) -> Element<'a, M> {
+    let look = context.look;
+    let word = shelf_row::line(word, SMALL).color(look.muted);
+    container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
 }
 
 /// What the catalog is asked for.
@@ -254,16 +304,13 @@ fn title<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>, cursor: P
     let list = open.layout(context);
     let (icon, key) = G::title(list.catalog, list.list, &cursor);
     let entry = list.tree.entry(cursor).filter(|_| cursor != G::START && cursor.is_in(&G::START));
-    let words = row![strong(context.text(key))]
-        .push(entry.and_then(|node| node.card.as_ref()).map(|card| {
-            let below = card.fact().words(context.language, list.catalog);
-            small(context.say("gui.builder.catalog.for", &[("ship", &below)]), look.muted).width(Length::Fill)
-        }))
-        .spacing(GAP)
-        .align_y(Alignment::Center);
-    row![icon_in(icon, 18.0, look.accent), words]
+    let below = entry.and_then(|node| node.card.as_ref()).map(|card| {
+        let below = card.fact().words(context.language, list.catalog);
+        Cut::new(context.say("gui.builder.catalog.for", &[("ship", &below)]), SMALL).color(look.muted)
+    });
+    row![icon_in(icon, 18.0, look.accent), shelf_row::line(context.text(key), NAME).font(BOLD)]
+        .push(below)
         .spacing(GAP)
         .align_y(Alignment::Center)
-        .padding(Padding::new(2.0).horizontal(4.0))
         .into()
 }

@@ -1,81 +1,118 @@
 //! What happens in the catalog: search, filters, the picked row, the card that is taken.
 
-use super::{Action, ActionOf, Builder, GameBuilder, Message, Open, Step};
+use iced::widget::operation;
+
+use super::{Action, ActionOf, Builder, CatalogMessage, GameBuilder, Onward, Open, Pane, SEARCH, Step};
 use crate::Context;
 
 impl<G: GameBuilder> Builder<G> {
-    /// Answers what happened in the catalog; the rest is about the list.
+    /// Answers what happened in the catalog.
     pub(super) fn update_catalog(
         &mut self,
-        message: Message<G>,
+        message: CatalogMessage<G>,
         context: &Context<'_>,
         open: Open<'_, G>,
     ) -> ActionOf<G> {
         match message {
-            Message::SearchWanted => {
-                self.pane = super::Pane::Cards;
-                return Action::Run(iced::widget::operation::focus(super::SEARCH));
-            }
-            Message::SearchTyped(query) => {
+            CatalogMessage::SearchWanted => return self.search_wanted(),
+            // The key that leads into the search is pressed again where it has led already.
+            CatalogMessage::SearchTyped(query) if self.filter.query.is_empty() && query == "/" => {}
+            CatalogMessage::SearchTyped(query) => {
+                let is_cleared = query.is_empty();
                 self.filter.query = query;
+                self.station = None;
                 self.restock(context, open);
+                if is_cleared {
+                    // However it was cleared, the next word is typed into it.
+                    return Action::Run(operation::focus(SEARCH));
+                }
             }
-            Message::SearchSubmitted | Message::RowTaken => {
-                return match self.picked {
-                    Some(candidate) => self.wanted(candidate, context, open),
-                    None => Action::None,
-                };
-            }
-            Message::FitsOnlyPressed => {
+            CatalogMessage::FitsOnlyPressed => {
                 self.filter.fits_only = !self.filter.fits_only;
                 self.restock(context, open);
             }
-            Message::OwnedOnlyPressed => {
+            CatalogMessage::OwnedOnlyPressed => {
                 self.filter.owned_only = !self.filter.owned_only;
                 self.restock(context, open);
             }
-            Message::MostTyped(most) => {
+            CatalogMessage::MostTyped(most) => {
                 self.filter.most = most.trim().parse().ok();
                 self.most = most;
                 self.restock(context, open);
             }
-            Message::GroupPicked(facet, group) => {
+            CatalogMessage::GroupPicked(facet, group) => {
                 self.filter.pick_group(facet, group);
                 self.menu = None;
                 self.restock(context, open);
             }
-            Message::SortPicked(sort) => {
+            CatalogMessage::SortPicked(sort) => {
                 if let Some(shown) = self.shown(context, open) {
                     self.filter.choose(G::sorts(shown.slot), sort);
                 }
                 self.menu = None;
                 self.restock(context, open);
             }
-            Message::FilterCleared => {
+            CatalogMessage::FilterCleared => {
                 self.filter.widen();
                 self.most.clear();
                 self.restock(context, open);
             }
-            Message::Scrolled(offset, in_sight) => {
+            CatalogMessage::BlockedPressed => self.blocked_shown = !self.blocked_shown,
+            CatalogMessage::Scrolled(offset, in_sight) => {
                 self.scrolled = offset;
                 self.in_sight = Some(in_sight);
             }
-            Message::RowPressed(candidate) => {
+            CatalogMessage::RowPressed(candidate) => {
                 if self.picked == Some(candidate) {
-                    return self.wanted(candidate, context, open);
+                    return self.wanted(candidate, Onward::NextSlot, context, open);
                 }
                 self.picked = Some(candidate);
+                self.station = None;
             }
-            Message::RowMoved(step) => self.row_moved(step, context, open),
-            Message::Taken(candidate) => return self.wanted(candidate, context, open),
-            Message::TakenAnyway(candidate) => return self.take(candidate, context, open),
-            message => return self.update_list(message, context, open),
+            CatalogMessage::RowMoved(step) => return self.stepped_through(step, context, open),
+            CatalogMessage::RowTaken(onward) => return self.entered(onward, context, open),
+            CatalogMessage::Taken(candidate) => return self.wanted(candidate, Onward::NextSlot, context, open),
+            CatalogMessage::TakenAnyway(candidate) => return self.take(candidate, Onward::NextSlot, context, open),
         }
         Action::None
     }
 
+    fn search_wanted(&mut self) -> ActionOf<G> {
+        self.pane = Pane::Cards;
+        self.station = None;
+        Action::Run(operation::focus(SEARCH))
+    }
+
+    /// The card of the picked row is wanted, if that can be seen; else it is brought into sight.
+    pub(super) fn row_taken(&mut self, onward: Onward, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
+        let shown = self.shown(context, open);
+        let stretch = self.picked.zip(shown).and_then(|(picked, shown)| shown.shelf.find(&shown.offers, picked));
+        match (self.picked, stretch) {
+            (Some(picked), Some((_, stretch))) => {
+                let middle = stretch.top + stretch.height / 2.0 - self.scrolled;
+                if self.shows_catalog(context) && self.in_sight.is_none_or(|room| (0.0..=room).contains(&middle)) {
+                    return self.wanted(picked, onward, context, open);
+                }
+                self.catalog_turn += 1;
+                self.pane = Pane::Cards;
+                Action::None
+            }
+            _ if onward == Onward::FurtherEntry => {
+                self.put(G::START, Pane::Cards);
+                self.search_wanted()
+            }
+            _ => Action::None,
+        }
+    }
+
     /// A card is taken if no rule speaks against it; otherwise it is only looked at.
-    fn wanted(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
+    fn wanted(
+        &mut self,
+        candidate: G::Candidate,
+        onward: Onward,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> ActionOf<G> {
         if self.there(context, open) == Some(candidate) {
             return Action::None;
         }
@@ -84,7 +121,7 @@ impl<G: GameBuilder> Builder<G> {
             .and_then(|shown| shown.offer(candidate).map(|offer| offer.is_free()))
             .unwrap_or(false);
         if free {
-            return self.take(candidate, context, open);
+            return self.take(candidate, onward, context, open);
         }
         self.picked = Some(candidate);
         Action::None
@@ -92,15 +129,15 @@ impl<G: GameBuilder> Builder<G> {
 
     /// The shelf is another: while something is searched for, its first row is picked.
     fn restock(&mut self, context: &Context<'_>, open: Open<'_, G>) {
-        self.catalog_turn += 1;
-        self.scrolled = 0.0;
+        self.begin_catalog();
         self.picked = match self.shown(context, open) {
             Some(shown) if !self.filter.query.trim().is_empty() => shown.shelf.rows.first().copied(),
             _ => None,
         };
     }
 
-    fn row_moved(&mut self, step: Step, context: &Context<'_>, open: Open<'_, G>) {
+    /// The keys move through the rows.
+    pub(super) fn row_moved(&mut self, step: Step, context: &Context<'_>, open: Open<'_, G>) {
         let Some(shown) = self.shown(context, open) else { return };
         let rows = &shown.shelf.rows;
         let Some(last) = rows.len().checked_sub(1) else { return };

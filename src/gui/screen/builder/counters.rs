@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Color, Element, Padding,
-    widget::{Column, Row, column, container, row},
+    widget::{Column, Row, column, row},
 };
 
 use crate::{
@@ -18,12 +18,6 @@ use crate::{
 /// So many of so many.
 pub fn of(found: usize, need: usize) -> String {
     format!("{found}/{need}")
-}
-
-/// Counters in a strip under the bar.
-pub fn strip<'a, M: 'a>(chips: Vec<Element<'a, M>>) -> Element<'a, M> {
-    let chips = Row::with_children(chips).spacing(4).align_y(Alignment::Center).wrap().vertical_spacing(4);
-    container(chips).padding(Padding::ZERO.top(GAP).horizontal(GAP)).into()
 }
 
 /// A number with its drawings; what it counts appears when the pointer rests on it.

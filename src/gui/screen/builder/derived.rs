@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Builder, GameBuilder, Open, filter::Filter, memo::Memo, panes::Arrangement, shelf::CatalogView};
+use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf::CatalogView};
 use crate::Context;
 use kernel::{EditOf, Language, Offer, Place, Repair};
 
@@ -11,6 +11,9 @@ pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
 
 /// The most findings for which repairs are sought at once.
 const MOST_REPAIRED: usize = 60;
+
+/// As many repairs have a key of their own.
+pub(super) const MOST_NUMBERED: usize = 9;
 
 /// What the offers follow from.
 #[derive(Debug)]
@@ -27,7 +30,7 @@ pub(super) struct ShelfKey<G: GameBuilder> {
     offers: Rc<Vec<Offer<G::Candidate>>>,
     filter: Filter<G>,
     language: Language,
-    room: f32,
+    blocked_shown: bool,
     /// Which finder was asked.
     finder: u64,
 }
@@ -38,11 +41,12 @@ pub(super) struct Derived<G: GameBuilder> {
     offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
     shelf: Memo<ShelfKey<G>, CatalogView<G>>,
     repairs: Memo<(G::Format, G::List), Repairs<G>>,
+    dead: Memo<OffersKey<G>, Vec<Place>>,
 }
 
 impl<G: GameBuilder> Default for Derived<G> {
     fn default() -> Self {
-        Self { offers: Memo::default(), shelf: Memo::default(), repairs: Memo::default() }
+        Self { offers: Memo::default(), shelf: Memo::default(), repairs: Memo::default(), dead: Memo::default() }
     }
 }
 
@@ -74,22 +78,49 @@ impl<G: GameBuilder> Builder<G> {
                 (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, found)
             },
         );
-        let room = Arrangement::of(context).catalog_room(context);
+        let blocked_shown = self.blocked_shown;
         let shelf = self.asked.shelf.get(
             |key| {
                 Rc::ptr_eq(&key.offers, &offers)
                     && key.filter == self.filter
                     && key.language == context.language
-                    && key.room == room
+                    && key.blocked_shown == blocked_shown
                     && key.finder == context.finder.turn
             },
             || {
-                let shelf = CatalogView::new(context, open, &self.filter, (target, slot), &offers, room);
+                let shelf = CatalogView::new(context, open, &self.filter, (target, slot), &offers, blocked_shown);
                 let (filter, language, finder) = (self.filter.clone(), context.language, context.finder.turn);
-                (ShelfKey { offers: offers.clone(), filter, language, room, finder }, shelf)
+                (ShelfKey { offers: offers.clone(), filter, language, blocked_shown, finder }, shelf)
             },
         );
         Some(Shown { slot, offers, shelf })
+    }
+
+    /// Where the cursor stands in the list.
+    pub(super) fn spot(&self, context: &Context<'_>, open: Open<'_, G>) -> Spot {
+        let owned = G::collection(context);
+        let (format, list) = (open.document.format, &open.document.list);
+        let layout = open.layout(context);
+        let cursor = layout.kept(self.cursor);
+        let entry = layout.tree.entry(cursor);
+        let target = entry.map_or(G::START, |entry| entry.place);
+        let dead = self.asked.dead.get(
+            |key| key.target == target && key.format == format && key.owned.as_ref() == owned && key.list == *list,
+            || {
+                let slots = entry.map_or_else(Vec::new, |entry| entry.all());
+                let slots = slots.into_iter().filter(|node| node.card.is_none()).map(|node| node.place);
+                let dead = slots.filter(|slot| !layout.has_offers(open.document, *slot, owned)).collect();
+                (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, dead)
+            },
+        );
+        Spot { cursor, turn: self.list_turn, dead }
+    }
+
+    /// Which finding and which of its repairs the keys choose by number, in the order in which they are shown.
+    pub(super) fn numbered(&self, context: &Context<'_>, open: Open<'_, G>) -> Vec<(usize, usize)> {
+        let repairs = self.repairs(context, open);
+        let each = |at: usize| (0..repairs.get(at).map_or(0, Vec::len)).map(move |which| (at, which));
+        Self::in_order(open).into_iter().flat_map(each).take(MOST_NUMBERED).collect()
     }
 
     /// The repairs of each finding, in the order of the report.

@@ -6,44 +6,46 @@ use iced::{
 };
 
 use super::{
-    Builder, GameBuilder, Message, Open,
+    Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open,
     panes::{Arrangement, scrolled},
     row::signed,
+    station::CARD,
 };
 use crate::{
     Context,
     look::{GAP, HEADING, SPACE},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, labelled, main_tool, small, tool},
+        parts::{BOLD, body, labelled, leading, main_tool, small, tool},
     },
 };
-use kernel::{Choice, Finding, Language, Names, Offer, Place};
+use kernel::{Choice, Finding, Names, Offer, Place};
 
 impl<G: GameBuilder> Builder<G> {
     /// Draws the card under the cursor.
     pub(super) fn details<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let content = match self.looked_at(context, open) {
+        let (head, content) = match self.looked_at(context, open) {
             Some(candidate) => {
                 let shown = self.shown(context, open);
                 let deeds = shown.as_ref().and_then(|shown| shown.offer(candidate)).map(|found| offer(context, found));
-                column![head(context, candidate)].push(deeds).push(G::card(context, open, candidate, None))
+                let content = column![].push(deeds).push(G::card(context, open, candidate, None));
+                (Some(head(context, candidate)), content)
             }
             None => {
                 let list = open.layout(context);
                 let node = list.subject(list.kept(self.cursor));
                 match node.and_then(|node| Some((node.card.as_ref()?, node.place))) {
-                    Some((Choice::Known(candidate), at)) => column![
-                        head(context, *candidate),
-                        self.deeds(context, open, at),
-                        G::card(context, open, *candidate, Some(at)),
-                    ],
-                    Some((Choice::Unknown(id), at)) => unknown(context, id.to_string(), at),
-                    None => super::overview::view(context, open),
+                    Some((Choice::Known(candidate), at)) => {
+                        let card = G::card(context, open, *candidate, Some(at));
+                        (Some(head(context, *candidate)), column![card, self.deeds(context, open, at)])
+                    }
+                    Some((Choice::Unknown(id), at)) => (None, unknown(context, id.to_string(), at)),
+                    None => (None, super::overview::view(context, open)),
                 }
             }
         };
-        scrolled(context, content.spacing(SPACE).padding(4)).height(Length::Fill).into()
+        let card = scrolled(context, content.spacing(SPACE).padding(16)).id(CARD).height(Length::Fill);
+        Column::new().push(head).push(card).into()
     }
 
     /// What can be done with a card of the list: changed or removed.
@@ -51,8 +53,9 @@ impl<G: GameBuilder> Builder<G> {
         // Where the catalog stands beside the card, it shows what could come in its place already.
         let beside = Arrangement::of(context) == Arrangement::Three && at == self.cursor(context, open);
         let word = context.text(G::change_term(&at));
-        let change = || tool(context, "ui-edit", word, Some(Message::CardWanted(at))).padding([4, 8]);
-        let removal = Some(Message::Removed(Some(at)));
+        let change =
+            || tool(context, "ui-edit", word, Some(Message::Cursor(CursorMessage::CardWanted(at)))).padding([4, 8]);
+        let removal = Some(Message::List(ListMessage::Removed(Some(at))));
         let buttons = row![]
             .push((!beside).then(change))
             .push(tool(context, "ui-delete", context.text("gui.builder.remove"), removal).padding([4, 8]))
@@ -61,23 +64,21 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
+/// The drawing and the name of a card on the tint of its faction.
 fn head<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> Element<'a, Message<G>> {
     let look = context.look;
     let catalog = G::catalog(context);
-    let called = |language| catalog.card_name(candidate.into(), language);
-    let name = called(context.language);
-    let others: Vec<&str> = Language::ALL.into_iter().map(called).filter(|other| *other != name).collect();
-    let unique = G::is_unique(catalog, candidate);
-    let title = row![]
-        .push(unique.then(|| icon_in("ui-unique", 13.0, look.text)))
-        .push(body(name).size(HEADING).font(BOLD).width(Length::Fill))
-        .spacing(5)
+    let name = catalog.card_name(candidate.into(), context.language);
+    let unique = G::is_unique(catalog, candidate).then(|| icon_in("ui-unique", 12.0, look.muted));
+    let name = row![body(name).size(HEADING).line_height(leading(HEADING)).font(BOLD)]
+        .push(unique)
+        .spacing(6)
         .align_y(Alignment::Center);
-    let names = column![title]
-        .push((!others.is_empty()).then(|| small(others.join(" · "), look.muted)))
-        .spacing(1)
-        .width(Length::Fill);
-    row![icon_in(G::icon(catalog, candidate), 26.0, look.muted), names].spacing(8).align_y(Alignment::Center).into()
+    let drawing = G::portrait(context, candidate);
+    let side = if drawing.starts_with("ship-") || drawing.starts_with("figure-") { 64.0 } else { 28.0 };
+    let content =
+        row![icon_in(drawing, side, look.accent), name.width(Length::Fill)].spacing(SPACE).align_y(Alignment::Center);
+    container(content).padding(16).width(Length::Fill).style(move |_| look.flat(look.tint)).into()
 }
 
 /// What can be done with a card of the catalog: taken, or taken although rules speak against it.
@@ -100,7 +101,12 @@ fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>)
     };
     let mut content = Column::new().spacing(GAP);
     if offer.is_free() {
-        let take = main_tool(context, "ui-add", context.text("gui.builder.take"), Some(Message::Taken(candidate)));
+        let take = main_tool(
+            context,
+            "ui-add",
+            context.text("gui.builder.take"),
+            Some(Message::Catalog(CatalogMessage::Taken(candidate))),
+        );
         let cost = G::has_cost(candidate).then(|| {
             let words = context.say(G::WORDS.difference, &[("points", &signed(offer.difference))]);
             small(words, look.muted)
@@ -115,7 +121,7 @@ fn offer<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>)
         Pressable::new(labelled("ui-add", context.text("gui.builder.take_anyway"), look.text), move |status| {
             look.button(status)
         });
-    content.push(anyway.padding([4, 8]).on_press(Message::TakenAnyway(candidate))).into()
+    content.push(anyway.padding([4, 8]).on_press(Message::Catalog(CatalogMessage::TakenAnyway(candidate)))).into()
 }
 
 fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: String, at: Place) -> Column<'a, Message<G>> {
@@ -123,7 +129,7 @@ fn unknown<'a, G: GameBuilder>(context: &Context<'a>, id: String, at: Place) -> 
     let title = row![icon_in("ui-error", 22.0, look.red), body(id).size(HEADING).font(BOLD)]
         .spacing(8)
         .align_y(Alignment::Center);
-    let removal = Some(Message::Removed(Some(at)));
+    let removal = Some(Message::List(ListMessage::Removed(Some(at))));
     column![
         title,
         body(context.text("gui.builder.details.unknown")),

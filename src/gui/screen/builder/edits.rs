@@ -1,53 +1,80 @@
-//! The edits that the builder asks for, and where the cursor goes with each.
+//! The cursor, and the edits that the builder asks for: where the cursor goes with each.
 
-use super::{Action, ActionOf, Builder, Direction, GameBuilder, Message, Open, Pane};
+use iced::{Task, widget::operation};
+
+use super::{
+    Action, ActionOf, Builder, CursorMessage, Direction, GameBuilder, ListMessage, Onward, Open, Pane, SEARCH,
+    panes::Arrangement,
+};
 use crate::Context;
 use kernel::{Edit, EditOf, Fact, LabelledEdit, Layout};
 
 impl<G: GameBuilder> Builder<G> {
-    /// Answers what happened to the list.
-    pub(super) fn update_list(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
+    /// Answers what happened to the cursor.
+    pub(super) fn update_cursor(
+        &mut self,
+        message: CursorMessage,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> ActionOf<G> {
+        let list = open.layout(context);
+        let here = list.kept(self.cursor);
+        let pane = self.pane;
+        match message {
+            CursorMessage::Put(cursor) => {
+                let held = list.tree.at(cursor).is_some_and(|node| node.card.is_some());
+                let pane = if held { Pane::Details } else { Pane::Cards };
+                // A card that was looked at in the catalog gives way to the place that was pressed.
+                self.picked = None;
+                self.put(cursor, pane);
+            }
+            CursorMessage::Moved(forward) => self.put(list.walked(here, forward), pane),
+            CursorMessage::Raised if self.picked.is_some() => self.picked = None,
+            CursorMessage::Raised => self.put(Layout::<G>::raised(here), pane),
+            CursorMessage::CardWanted(cursor) => self.put(cursor, Pane::Cards),
+            CursorMessage::TabWalked(forward) => {
+                let tabs = G::TABS;
+                let tab = tabs.iter().position(|place| G::tab(&list.kept(*place)) == G::tab(&here));
+                let next = tab.map(|at| (at + if forward { 1 } else { tabs.len() - 1 }) % tabs.len());
+                if let Some(next) = next {
+                    self.put(list.kept(tabs[next]), pane);
+                }
+            }
+            CursorMessage::Jumped(place) => {
+                // Where the list stands beside the findings, these stay in sight.
+                let pane = if Arrangement::of(context) == Arrangement::One { Pane::List } else { pane };
+                self.put(list.kept(place), pane);
+            }
+        }
+        Action::None
+    }
+
+    /// Answers what is to happen to the list.
+    pub(super) fn update_list(
+        &mut self,
+        message: ListMessage<G>,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> ActionOf<G> {
         let list = open.layout(context);
         let here = list.kept(self.cursor);
         // The entry of this index, or the one the cursor is in.
         let entry = |index: Option<usize>| {
             index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START))).map(|index| G::START.at(index))
         };
-        let pane = self.pane;
         let deed = match message {
-            Message::CursorPut(cursor) => {
-                let held = list.tree.at(cursor).is_some_and(|node| node.card.is_some());
-                let pane = if held { Pane::Details } else { Pane::Cards };
-                // A card that was looked at in the catalog gives way to the place that was pressed.
-                self.picked = None;
-                self.put(cursor, pane);
-                None
-            }
-            Message::CursorMoved(forward) => {
-                self.put(list.walked(here, forward), pane);
-                None
-            }
-            Message::CursorRaised if self.picked.is_some() => {
-                self.picked = None;
-                None
-            }
-            Message::CursorRaised => {
-                self.put(Layout::<G>::raised(here), pane);
-                None
-            }
-            Message::CardWanted(cursor) => {
-                self.put(cursor, Pane::Cards);
-                None
-            }
-            Message::Duplicated(index) => entry(index).and_then(|entry| list.duplicate(entry)),
-            Message::Moved(index, direction) => {
+            ListMessage::Duplicated(index) => entry(index).and_then(|entry| list.duplicate(entry)),
+            ListMessage::Moved(index, direction) => {
                 entry(index).and_then(|entry| list.moved(here, entry, direction == Direction::Up))
             }
-            Message::Removed(at) => list.remove(at.unwrap_or(here)),
-            Message::Another(at) => list.another(at),
-            Message::Wished(wish) => changed(wish, open),
-            Message::Repaired(finding, repair) => self.repaired(finding, repair, context, open),
-            _ => None,
+            ListMessage::Removed(at) => list.remove(at.unwrap_or(here)),
+            ListMessage::Another(at) => list.another(at),
+            ListMessage::Wished(wish) => changed(wish, open),
+            ListMessage::Repaired(finding, repair) => self.repaired(finding, repair, context, open),
+            ListMessage::RepairNumbered(number) => self
+                .numbered(context, open)
+                .get(number.wrapping_sub(1))
+                .and_then(|(finding, repair)| self.repaired(*finding, *repair, context, open)),
         };
         deed.map_or(Action::None, |deed| self.done(deed, context))
     }
@@ -60,18 +87,47 @@ impl<G: GameBuilder> Builder<G> {
         }
         let words = |(name, fact): (_, Fact)| (name, fact.words(context.language, G::catalog(context)));
         let facts = deed.facts.into_iter().map(words).collect();
-        self.turned(Action::Edit { edit: deed.edit, label: deed.label, facts })
+        self.turned(Action::Edit { edit: deed.edit, label: deed.label, facts, then: Task::none() })
     }
 
-    /// Puts a card where the cursor stands.
-    pub(super) fn take(&mut self, candidate: G::Candidate, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
+    /// Puts a card where the cursor stands; what was searched for is found by it.
+    pub(super) fn take(
+        &mut self,
+        candidate: G::Candidate,
+        onward: Onward,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> ActionOf<G> {
         let list = open.layout(context);
-        let Some(deed) = list.take(open.document, list.kept(self.cursor), candidate) else { return Action::None };
-        if deed.cursor.is_some() {
-            // On to the next card, which is another one.
-            self.filter.query.clear();
+        let here = list.kept(self.cursor);
+        let Some(deed) = list.take(open.document, here, candidate) else { return Action::None };
+        match onward {
+            // The same card again, or another one of those that were searched for.
+            Onward::FurtherEntry if list.tree.entry(here).is_none_or(|entry| entry.card.is_none()) => {
+                // What was typed is written over by the next name, and taken again by the same key.
+                return match self.done(LabelledEdit { cursor: None, ..deed }, context) {
+                    Action::Edit { edit, label, facts, .. } => {
+                        Action::Edit { edit, label, facts, then: operation::select_all(SEARCH) }
+                    }
+                    action => action,
+                };
+            }
+            Onward::FurtherEntry => {
+                let action = self.done(LabelledEdit { cursor: Some(G::START), ..deed }, context);
+                self.filter.query.clear();
+                action
+            }
+            Onward::NextSlot => {
+                let stays = deed.cursor.is_none_or(|cursor| cursor == here);
+                let searched = !self.filter.query.is_empty();
+                let action = self.done(deed, context);
+                self.filter.query.clear();
+                if stays && searched {
+                    self.begin_catalog();
+                }
+                action
+            }
         }
-        self.done(deed, context)
     }
 
     fn repaired(
@@ -85,49 +141,6 @@ impl<G: GameBuilder> Builder<G> {
         let repair = repairs.get(finding)?.get(repair)?;
         Some(LabelledEdit::new(repair.phrase, repair.facts.clone(), repair.edit.clone()))
     }
-
-    pub(super) fn renamed(&mut self, open: Open<'_, G>) -> ActionOf<G> {
-        match self.name.take() {
-            Some(name) if name != open.document.name => {
-                Action::Edit { label: "gui.edit.rename", facts: vec![("name", name.clone())], edit: Edit::Rename(name) }
-            }
-            _ => Action::None,
-        }
-    }
-
-    pub(super) fn notes_saved(&mut self, open: Open<'_, G>) -> ActionOf<G> {
-        let Some(notes) = self.notes.take() else { return Action::None };
-        let text = notes.text().trim_end().to_owned();
-        if text == open.document.notes {
-            return Action::None;
-        }
-        Action::Edit { label: "gui.edit.set_notes", facts: Vec::new(), edit: Edit::SetNotes(text) }
-    }
-
-    pub(super) fn format_picked(&mut self, format: G::Format, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
-        match own_limit::<G>(&format) {
-            // The limit is chosen in the open menu.
-            Some(limit) if own_limit::<G>(&open.document.format).is_none() => self.limit = Some(limit.to_string()),
-            _ => self.menu = None,
-        }
-        if format == open.document.format {
-            return Action::None;
-        }
-        let name = context.text(G::format(&format).term).to_owned();
-        Action::Edit { label: "gui.edit.set_format", facts: vec![("format", name)], edit: Edit::SetFormat(format) }
-    }
-
-    pub(super) fn limit_submitted(&mut self, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
-        let typed = self.limit.as_ref().and_then(|limit| limit.trim().parse().ok());
-        match typed.and_then(G::with_limit) {
-            Some(format) => {
-                self.limit = None;
-                self.menu = None;
-                self.format_picked(format, context, open)
-            }
-            None => Action::None,
-        }
-    }
 }
 
 /// A change that only lists of this game know, unless it changes nothing.
@@ -136,10 +149,4 @@ fn changed<G: GameBuilder>(change: G::Change, open: Open<'_, G>) -> Option<Label
     let edit = LabelledEdit::new(label, facts, Edit::Change(change));
     let after = edit.edit.apply(open.document)?;
     (after != *open.document).then_some(edit)
-}
-
-/// The limit of a format that leaves it to the players.
-pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
-    let info = G::format(format);
-    info.most.map(|_| info.limit)
 }

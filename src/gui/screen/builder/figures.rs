@@ -1,7 +1,7 @@
 //! The numbers of a card in the colors of its game.
 
 use iced::{
-    Alignment, Color, Element,
+    Alignment, Color,
     widget::{Row, row},
 };
 
@@ -46,14 +46,6 @@ impl Figure {
 
 fn number(value: Option<i16>) -> String {
     value.map_or("–".to_owned(), |value| value.to_string())
-}
-
-/// The numbers alone, small, for headings and rows.
-pub fn plain<'a, M: 'a>(context: &Context<'_>, figures: &[Figure], size: f32) -> Element<'a, M> {
-    let look = context.look;
-    let numbers =
-        figures.iter().map(|figure| letters(number(figure.value), size).font(BOLD).color((figure.color)(look)).into());
-    Row::with_children(numbers).spacing(7).align_y(Alignment::Center).into()
 }
 
 /// The numbers with their drawings; the name of each appears when the pointer rests on it.

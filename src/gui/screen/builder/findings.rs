@@ -2,19 +2,26 @@
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
-    widget::{Row, column, container, row},
+    widget::{column, container, row},
 };
 
-use super::{Builder, GameBuilder, Message, Open, panes::scrolled};
+use super::{
+    Builder, CursorMessage, GameBuilder, ListMessage, Message, Open, Pane,
+    catalog::key_cap_of,
+    derived::MOST_NUMBERED,
+    panes::scrolled,
+    row::{line, signed},
+};
 use crate::{
     Context,
-    look::{GAP, Look, SPACE},
+    look::{GAP, Look, NAME, SMALL, SPACE},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, small, strong},
+        parts::{BOLD, body, small},
+        pressable::Style,
     },
 };
-use kernel::{EditOf, Finding, Names, Place, Repair, Severity};
+use kernel::{EditOf, Folded, Names, Repair, Severity, Verdict, folded};
 
 /// The most findings shown at once.
 const MOST: usize = 60;
@@ -29,77 +36,102 @@ pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
 }
 
 impl<G: GameBuilder> Builder<G> {
+    /// The findings in the order in which they are shown, errors first.
+    pub(super) fn in_order(open: Open<'_, G>) -> Vec<usize> {
+        folded(&open.report.findings).into_iter().filter_map(|folded| folded.members.first().copied()).collect()
+    }
+
     /// Draws the findings, errors first.
     pub(super) fn findings<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let findings = &open.report.findings;
-        let errors = open.report.errors();
-        let title = row![strong(context.text("gui.builder.pane.findings")).width(Length::Fill)]
-            .push(
-                (errors > 0).then(|| strong(context.say("gui.builder.errors", &[("count", &errors)])).color(look.red)),
-            )
-            .align_y(Alignment::Center);
-        let head = container(title).padding(Padding::new(2.0).horizontal(4.0));
-        if findings.is_empty() {
-            let well = row![
-                icon_in("mark-ok", 16.0, look.green),
-                body(context.text("gui.builder.findings.none")).width(Length::Fill),
-            ]
+        let verdict = open.report.verdict();
+        let (icon, color) = verdict_mark(look, &verdict);
+        let word = verdict.words(context.language);
+        let remarks = findings.iter().filter(|finding| !finding.is_open()).count();
+        let remarks = (remarks > 0)
+            .then(|| line(context.say("gui.builder.remarks", &[("count", &remarks)]), SMALL).color(look.muted));
+        let head = row![icon_in(icon, 16.0, color), line(word, NAME).font(BOLD).width(Length::Fill)]
+            .push(remarks)
             .spacing(GAP)
             .align_y(Alignment::Center);
-            return column![head, container(well).padding([2, 4])].spacing(GAP).into();
+        let head = container(head).padding(Padding::new(12.0).horizontal(16.0).bottom(GAP));
+        if findings.is_empty() {
+            let well = body(context.text("gui.builder.findings.none")).color(look.muted);
+            return column![head, container(well).padding(Padding::new(16.0).top(0.0))].into();
         }
         let repairs = self.repairs(context, open);
-        let none = Vec::new();
-        let mut order: Vec<usize> = (0..findings.len()).collect();
-        order.sort_by_key(|at| findings[*at].severity);
-        let rows = order
-            .iter()
-            .take(MOST)
-            .map(|at| finding::<G>(context, *at, &findings[*at], repairs.get(*at).unwrap_or(&none)));
-        let mut list = column(rows).spacing(SPACE - 2.0).padding(Padding::new(2.0).horizontal(4.0));
-        if findings.len() > MOST {
-            let rest = findings.len() - MOST;
+        let numbered = self.numbered(context, open);
+        let folded = folded(findings);
+        let marked = (self.station == Some(Pane::Findings)).then_some(self.finding);
+        let rows = folded.iter().take(MOST).enumerate().map(|(shown, folded)| {
+            let at = folded.members.first().copied().unwrap_or_default();
+            let none = Vec::new();
+            let repairs = repairs.get(at).unwrap_or(&none);
+            let first = numbered.iter().position(|(finding, _)| *finding == at);
+            finding::<G>(context, (at, first), folded, repairs, marked == Some(shown))
+        });
+        let mut list = column(rows).spacing(SPACE).padding(Padding::new(16.0).top(0.0).right(10.0));
+        if folded.len() > MOST {
+            let rest = folded.len() - MOST;
             list = list.push(small(context.say("gui.builder.findings.more", &[("count", &rest)]), look.muted));
         }
-        column![head, scrolled(context, list)].spacing(GAP).into()
+        column![head, scrolled(context, list)].into()
     }
 }
 
+/// The drawing and the color of a verdict.
+pub fn verdict_mark(look: &Look, verdict: &Verdict) -> (&'static str, Color) {
+    match verdict {
+        Verdict::Legal => ("mark-ok", look.green),
+        Verdict::Unfinished(_) => ("mark-unfinished", look.blue),
+        Verdict::Wrong(_) => ("ui-error", look.red),
+    }
+}
+
+/// A finding with its ways out. `at` is its place in the report, and the number of its first repair, counted from 0.
 fn finding<'a, G: GameBuilder>(
     context: &Context<'a>,
-    at: usize,
-    finding: &Finding,
+    (at, first): (usize, Option<usize>),
+    folded: &Folded<'_>,
     repairs: &[Repair<EditOf<G>>],
+    marked: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
     let names: &dyn Names = G::catalog(context);
-    let (icon, color) = mark(look, finding.severity);
-    let jump = (finding.place != Place::ROOT).then(|| {
-        let words = row![
-            icon_in("ui-jump", 13.0, look.accent),
-            small(context.text("gui.builder.jump"), look.accent).font(BOLD)
-        ]
-        .spacing(4)
-        .align_y(Alignment::Center);
-        Pressable::new(words, move |status| look.quiet(status)).padding([2, 6]).on_press(Message::Jumped(finding.place))
-    });
-    let rule = row![small(finding.check.as_str(), look.muted)].push(jump).spacing(GAP).align_y(Alignment::Center);
-    let sentence = column![body(finding.sentence(context.language, names)), rule].spacing(1).width(Length::Fill);
+    let finding = folded.finding;
+    let (_, color) = if finding.lack.is_some() { ("", look.blue) } else { mark(look, finding.severity) };
+    let sentence = column![
+        body(folded.sentence(context.language, names)).width(Length::Fill),
+        small(finding.check.as_str(), look.muted),
+    ]
+    .spacing(1);
+    let style = move |status| {
+        let style = look.row(marked, status);
+        Style { mark: Some(color), ..style }
+    };
+    let jump = Pressable::new(sentence, style)
+        .padding(Padding::new(2.0).left(12.0).right(4.0))
+        .width(Length::Fill)
+        .id(format!("finding-{at}"))
+        .on_press(Message::Cursor(CursorMessage::Jumped(finding.place)));
     let repairs = repairs.iter().enumerate().map(|(which, repair)| {
-        let words = row![icon_in("ui-repair", 14.0, look.accent), body(repair.sentence(context.language, names)),]
-            .spacing(GAP)
-            .align_y(Alignment::Center);
+        let number = first.map(|first| first + which + 1).filter(|number| *number <= MOST_NUMBERED);
+        let key = number.filter(|_| !context.is_narrow()).map(|number| key_cap_of(context, format!("Alt {number}")));
+        let words = row![
+            icon_in("ui-repair", 14.0, look.accent),
+            body(repair.sentence(context.language, names)).width(Length::Fill),
+        ]
+        .push((repair.difference != 0).then(|| line(signed(repair.difference), SMALL).color(look.muted)))
+        .push(key)
+        .spacing(GAP)
+        .align_y(Alignment::Center);
         Pressable::new(words, move |status| look.button(status))
-            .padding([3, 8])
+            .padding(Padding::new(6.0).horizontal(10.0))
+            .width(Length::Fill)
             .id(format!("repair-{at}-{which}"))
-            .on_press(Message::Repaired(at, which))
+            .on_press(Message::List(ListMessage::Repaired(at, which)))
             .into()
     });
-    let buttons: Vec<Element<'a, Message<G>>> = repairs.collect();
-    let mut content = column![sentence].spacing(4).width(Length::Fill);
-    if !buttons.is_empty() {
-        content = content.push(Row::with_children(buttons).spacing(GAP).wrap().vertical_spacing(4));
-    }
-    row![container(icon_in(icon, 16.0, color)).padding(Padding::ZERO.top(1)), content].spacing(GAP + 2.0).into()
+    column![jump].extend(repairs).spacing(6).width(Length::Fill).into()
 }

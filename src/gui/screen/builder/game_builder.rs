@@ -3,11 +3,11 @@
 //! The frame — the bar, the catalog with search and chips, the findings, notes, keys and panes — stands once and asks
 //! [`Browsing`] and this trait for whatever is of one game.
 
-use std::fmt::Debug;
+use std::{fmt::Debug, rc::Rc};
 
 use iced::{Color, Element};
 
-use super::{Figure, Message, Open, row::Line};
+use super::{Figure, Message, Open};
 use crate::Context;
 use kernel::{Browsing, Place};
 use systems::{AnyOwned, Registered};
@@ -29,12 +29,17 @@ pub struct Words {
     pub nothing: &'static str,
     /// The list at a glance.
     pub overview: &'static str,
-    /// The keys that walk through the list.
-    pub walk: &'static str,
-    /// The keys that move an entry.
-    pub move_entry: &'static str,
-    /// The keys that double an entry.
-    pub duplicate: &'static str,
+}
+
+/// Where the cursor stands in a list.
+#[derive(Debug, Clone)]
+pub struct Spot {
+    /// The place.
+    pub cursor: Place,
+    /// Changes when the place is to be brought into sight.
+    pub turn: u64,
+    /// The slots of the entry the cursor is in that have nothing to offer.
+    pub dead: Rc<Vec<Place>>,
 }
 
 /// What a game brings to the builder. The type that speaks for the game implements it.
@@ -43,6 +48,9 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
     const WORDS: Words;
     /// The forms offered for the clipboard: the id of each, and the key of what is said of it.
     const COPIES: &'static [(&'static str, &'static str)];
+
+    /// Where the parts of a list are begun that have tabs of their own, in order.
+    const TABS: &'static [Place] = &[Self::START];
 
     /// The game's cards.
     fn catalog<'a>(context: &Context<'a>) -> &'a Self::Catalog {
@@ -62,22 +70,26 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         Vec::new()
     }
 
-    /// The width of what stands before the name of a card in its row.
-    fn lead(candidate: Self::Candidate) -> f32;
+    /// The drawing of what a card stands for: a ship, minis, figures; of other cards what they are.
+    fn portrait<'a>(context: &Context<'a>, candidate: Self::Candidate) -> &'a str {
+        Self::icon(Self::catalog(context), candidate)
+    }
 
-    /// What stands before the name of a card in its row.
-    fn leader<'a>(context: &Context<'_>, candidate: Self::Candidate, ink: Color) -> Element<'a, Message<Self>>;
-
-    /// The lines under the name of a card in its row.
-    fn lines<'a>(context: &Context<'a>, candidate: Self::Candidate, grouped: bool) -> Vec<Line<'a>>;
-
-    /// What is counted beside the points, always in sight under the bar; none if nothing is.
-    fn counters<'a>(_: &Context<'a>, _: Open<'a, Self>) -> Option<Element<'a, Message<Self>>> {
+    /// The drawing that stands before the name of a group.
+    fn group_mark<'a>(_: &Context<'a>, _: Self::Group) -> Option<&'a str> {
         None
     }
 
-    /// The list with the cursor in it. `turn` changes when the cursor is to be brought into sight.
-    fn list<'a>(context: &Context<'a>, open: Open<'a, Self>, cursor: Place, turn: u64) -> Element<'a, Message<Self>>;
+    /// What stands before the name of a card in its row. `grouped` says whether its group stands over it.
+    fn leader<'a>(
+        context: &Context<'_>,
+        candidate: Self::Candidate,
+        grouped: bool,
+        ink: Color,
+    ) -> Element<'a, Message<Self>>;
+
+    /// The list with the cursor in it.
+    fn list<'a>(context: &Context<'a>, open: Open<'a, Self>, at: &Spot) -> Element<'a, Message<Self>>;
 
     /// What is on a card: as printed, or as it is at its place.
     fn card<'a>(
@@ -86,6 +98,9 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         candidate: Self::Candidate,
         at: Option<Place>,
     ) -> Element<'a, Message<Self>>;
+
+    /// The numbers of the whole list in one line; none while it is empty.
+    fn sums<'a>(context: &Context<'a>, open: Open<'a, Self>) -> Option<Element<'a, Message<Self>>>;
 
     /// The list at a glance, in numbers; none while it is empty.
     fn overview<'a>(context: &Context<'a>, open: Open<'a, Self>) -> Option<Element<'a, Message<Self>>>;

@@ -5,7 +5,7 @@ use iced::{
     widget::{center, column, container, row, text_editor},
 };
 
-use super::{GameBuilder, Message};
+use super::{BarMessage, GameBuilder, Message};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
@@ -21,15 +21,20 @@ pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor:
     let field = text_editor(notes)
         .id(FIELD)
         .placeholder(context.text(G::WORDS.notes))
-        .on_action(Message::NotesEdited)
+        .on_action(|it| Message::Bar(BarMessage::NotesEdited(it)))
         .size(TEXT)
         .line_height(leading(TEXT))
         .height(Length::Fill)
         .style(move |_, status| look.editor(status));
     let buttons = row![
         push(),
-        tool(context, "ui-close", context.text("gui.builder.notes.leave"), Some(Message::NotesLeft)),
-        main_tool(context, "ui-check", context.text("gui.builder.notes.keep"), Some(Message::NotesSaved)),
+        tool(context, "ui-close", context.text("gui.builder.notes.leave"), Some(Message::Bar(BarMessage::NotesLeft))),
+        main_tool(
+            context,
+            "ui-check",
+            context.text("gui.builder.notes.keep"),
+            Some(Message::Bar(BarMessage::NotesSaved))
+        ),
     ]
     .spacing(GAP);
     let panel = column![heading(context.text("gui.builder.notes")), field, buttons].spacing(SPACE);

@@ -1,17 +1,18 @@
 //! The list at a glance, where no card is looked at: its numbers, the notes, the keys.
 
 use iced::{
-    Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, rule},
+    Alignment, Color, Element, Length, Padding,
+    widget::{Column, column, container, row, rule},
 };
 
-use super::{GameBuilder, Message, Open, panes::section};
+use super::{BarMessage, GameBuilder, Message, Open, panes::section, row::line};
 use crate::{
     Context,
-    look::{GAP, HEADING, SPACE},
+    look::{GAP, HEADING, SMALL, SPACE, TEXT},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, labelled, small},
+        parts::{BOLD, body, labelled},
+        tip,
     },
 };
 
@@ -20,55 +21,59 @@ pub fn view<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Col
     let look = context.look;
     let mut content = column![body(context.text(G::WORDS.overview)).size(HEADING).font(BOLD)];
     content = content.push(G::overview(context, open)).push(body(context.text(G::WORDS.nothing)).color(look.muted));
-    let line = || rule::horizontal(1).style(move |_| look.rule());
+    let between = || rule::horizontal(1).style(move |_| look.rule());
     if !open.document.notes.is_empty() {
         let edit =
             Pressable::new(labelled("ui-edit", context.text("gui.builder.notes.edit"), look.text), move |status| {
                 look.button(status)
             });
-        content = content.push(line()).push(
+        content = content.push(between()).push(
             column![
                 section(context, context.text("gui.builder.notes")),
                 body(open.document.notes.as_str()),
-                edit.padding([4, 8]).on_press(Message::NotesPressed),
+                edit.padding([4, 8]).on_press(Message::Bar(BarMessage::NotesPressed)),
             ]
             .spacing(GAP),
         );
     }
-    content.push(line()).push(keys::<G>(context)).spacing(SPACE)
+    content.spacing(SPACE)
 }
 
-/// What stands on a key: words or drawings.
-enum Cap {
-    Word(&'static str),
-    Icon(&'static str),
-}
-
-fn keys<'a, G: GameBuilder>(context: &Context<'a>) -> Element<'a, Message<G>> {
-    use Cap::{Icon, Word};
+/// What stands under the list: its numbers in one line, and its notes.
+pub fn foot<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
     let look = context.look;
-    let keys: [(&[Cap], &str); 7] = [
-        (&[Word("/")], "gui.builder.key.search"),
-        (&[Icon("ui-up"), Icon("ui-down")], "gui.builder.key.rows"),
-        (&[Word(context.text("gui.builder.key.enter"))], "gui.builder.key.take"),
-        (&[Icon("ui-left"), Icon("ui-right")], G::WORDS.walk),
-        (&[Word("Alt"), Icon("ui-up"), Icon("ui-down")], G::WORDS.move_entry),
-        (&[Word("Ctrl"), Word("D")], G::WORDS.duplicate),
-        (&[Word(context.text("gui.builder.key.del"))], "gui.builder.key.remove"),
-    ];
-    let rows = keys.into_iter().map(|(caps, words)| {
-        let caps = caps.iter().map(|cap| {
-            let cap: Element<'a, Message<G>> = match cap {
-                Word(word) => small(*word, look.text).into(),
-                Icon(name) => icon_in(name, 12.0, look.text),
-            };
-            container(cap).padding([1, 6]).height(20).align_y(Alignment::Center).style(move |_| look.chip()).into()
-        });
-        let caps = Row::with_children(caps).spacing(3).width(100).align_y(Alignment::Center);
-        row![caps, small(context.text(words), look.muted).width(Length::Fill)]
-            .spacing(GAP)
-            .align_y(Alignment::Center)
-            .into()
+    let numbers = G::sums(context, open);
+    let notes = if open.document.notes.is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes" };
+    let notes =
+        Pressable::new(labelled("ui-edit", context.text(notes), look.text).height(Length::Fill), move |status| {
+            look.button(status)
+        })
+        .padding(Padding::ZERO.horizontal(10.0))
+        .height(28)
+        .id("builder-notes-button")
+        .on_press(Message::Bar(BarMessage::NotesPressed));
+    let content = row![container(numbers).width(Length::Fill).clip(true), notes].align_y(Alignment::Center);
+    let content = container(content)
+        .padding(Padding::ZERO.horizontal(16.0))
+        .center_y(44)
+        .width(Length::Fill)
+        .style(move |_| look.flat(look.surface));
+    column![rule::horizontal(1).style(move |_| look.rule()), content].into()
+}
+
+/// Numbers of the whole list in one line: of each its drawing, its color, itself, and what it counts.
+pub fn in_all<'a, M: 'a>(
+    context: &Context<'a>,
+    numbers: impl IntoIterator<Item = (&'static str, Color, String, &'a str)>,
+) -> Element<'a, M> {
+    let look = context.look;
+    let words = context.width >= 1180.0;
+    let numbers = numbers.into_iter().map(|(icon, color, number, word)| {
+        let content = row![icon_in(icon, 16.0, color), line(number, TEXT).font(BOLD).color(color)]
+            .spacing(5)
+            .align_y(Alignment::Center);
+        tip(context, content, word)
     });
-    column![section(context, context.text("gui.builder.overview.keys")), column(rows).spacing(4)].spacing(GAP).into()
+    let head = words.then(|| line(context.text("gui.builder.in_all"), SMALL).font(BOLD).color(look.muted));
+    row![].push(head).extend(numbers).spacing(14).align_y(Alignment::Center).into()
 }

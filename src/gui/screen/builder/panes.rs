@@ -1,28 +1,24 @@
 //! The screen as a whole: three panes side by side, or fewer with the others a tab away.
 
 use iced::{
-    Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, opaque, row, stack},
+    Element, Length, Padding,
+    widget::{Column, Row, Stack, column, container, opaque, row, rule, space},
 };
 
-use super::{Builder, GameBuilder, Message, Open, Pane};
-use crate::{
-    Context,
-    look::GAP,
-    widget::{
-        Pressable, icon_in,
-        parts::{body, strong},
-    },
-};
+use super::{Builder, GameBuilder, Message, Open, Pane, PaneMessage, tree::tab_button};
+use crate::{Context, look::SMALL, widget::icon_in};
 
-/// Width of the catalog beside the list.
-const CATALOG: f32 = 344.0;
-/// Width of the details beside the list.
-const DETAILS: f32 = 356.0;
-/// What borders, padding and the scroll bar take of a pane's width.
-const FRAME: f32 = 36.0;
+/// Width of the catalog beside the list, and where there is much room.
+const CATALOG: [f32; 2] = [324.0, 420.0];
+/// Width of the card and the findings beside the list, and where there is much room.
+const DETAILS: [f32; 2] = [316.0, 420.0];
+/// Width of what stands beside the list where there is little room.
+const NARROW_SIDE: f32 = 300.0;
+/// Width of the rail at the left of the window, and where that is narrow.
+const RAIL: f32 = 72.0;
+const NARROW_RAIL: f32 = 52.0;
 /// Below this width the list between two other panes would be too narrow for its entries.
-const NARROWEST_FOR_THREE: f32 = 1180.0;
+const NARROWEST_FOR_THREE: f32 = 1120.0;
 /// Below this width only one pane has room.
 const NARROWEST_FOR_TWO: f32 = 780.0;
 
@@ -47,13 +43,16 @@ impl Arrangement {
         }
     }
 
-    /// The width of a row of the catalog.
-    pub fn catalog_room(self, context: &Context<'_>) -> f32 {
-        let pane = match self {
-            Self::Three | Self::Two => CATALOG,
-            Self::One => context.width - 2.0 * GAP,
+    /// The width of the list between what stands beside it.
+    pub fn list_room(self, context: &Context<'_>) -> f32 {
+        let wide = usize::from(context.is_wide());
+        let rail = if context.is_narrow() { NARROW_RAIL } else { RAIL };
+        let beside = match self {
+            Self::Three => CATALOG[wide] + DETAILS[wide],
+            Self::Two => NARROW_SIDE,
+            Self::One => 0.0,
         };
-        (pane - FRAME).max(120.0)
+        context.width - rail - beside
     }
 
     fn tabs(self) -> &'static [Pane] {
@@ -79,89 +78,87 @@ impl Pane {
 impl<G: GameBuilder> Builder<G> {
     /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let arrangement = Arrangement::of(context);
-        let panes: Element<'a, Message<G>> = match arrangement {
+        let look = context.look;
+        let upright = || rule::vertical(1).style(move |_| look.rule());
+        let wide = usize::from(context.is_wide());
+        let panes: Element<'a, Message<G>> = match Arrangement::of(context) {
             Arrangement::Three => row![
-                self.pane(Pane::Cards, context, open).width(CATALOG),
-                self.pane(Pane::List, context, open).width(Length::Fill),
+                container(self.pane(Pane::Cards, context, open)).width(CATALOG[wide]),
+                upright(),
+                self.pane(Pane::List, context, open),
+                upright(),
                 column![
-                    self.pane(Pane::Details, context, open).height(Length::FillPortion(3)),
-                    self.pane(Pane::Findings, context, open).height(self.findings_height(open)),
+                    self.pane(Pane::Details, context, open),
+                    rule::horizontal(1).style(move |_| look.rule()),
+                    container(self.pane(Pane::Findings, context, open)).max_height(self.findings_room(context)),
                 ]
-                .spacing(GAP)
-                .width(DETAILS),
+                .width(DETAILS[wide]),
             ]
-            .spacing(GAP)
             .into(),
             Arrangement::Two => {
                 let beside = if self.pane == Pane::List { Pane::Cards } else { self.pane };
-                row![
-                    column![self.tabs(beside, context, open), self.pane(beside, context, open)]
-                        .spacing(GAP)
-                        .width(CATALOG),
-                    self.pane(Pane::List, context, open).width(Length::Fill),
-                ]
-                .spacing(GAP)
-                .into()
+                let panes = row![
+                    container(self.pane(beside, context, open)).width(NARROW_SIDE),
+                    upright(),
+                    self.pane(Pane::List, context, open),
+                ];
+                column![self.tabs(beside, context, open), panes].into()
             }
             Arrangement::One => {
-                column![self.tabs(self.pane, context, open), self.pane(self.pane, context, open)].spacing(GAP).into()
+                column![self.tabs(self.pane, context, open), self.pane(self.pane, context, open)].into()
             }
         };
-        let screen = column![self.bar(context, open)]
-            .push(G::counters(context, open))
-            .push(container(panes).padding(Padding::new(GAP)));
-        let screen = screen.width(Length::Fill).height(Length::Fill);
-        match &self.notes {
-            Some(notes) => stack![screen, opaque(super::notes::dialog(context, notes))].into(),
-            None => screen.into(),
+        let screen = column![self.bar(context, open), panes].width(Length::Fill).height(Length::Fill);
+        // A layer of its own whether there is a dialog or not, so that what lies below keeps the focus.
+        let mut layers = Stack::new().push(screen);
+        if let Some(notes) = &self.notes {
+            layers = layers.push(opaque(super::notes::dialog(context, notes)));
         }
+        layers.into()
     }
 
-    /// Many findings get more room, none little.
-    fn findings_height(&self, open: Open<'_, G>) -> Length {
-        match open.report.findings.len() {
-            0 | 1 => Length::Shrink,
-            2 | 3 => Length::FillPortion(2),
-            _ => Length::FillPortion(3),
-        }
+    /// Findings leave the card half of the room.
+    fn findings_room(&self, context: &Context<'_>) -> f32 {
+        ((context.height - crate::bar::HEIGHT) / 2.0).max(120.0)
     }
 
-    fn pane<'a>(
-        &'a self,
-        pane: Pane,
-        context: &Context<'a>,
-        open: Open<'a, G>,
-    ) -> iced::widget::Container<'a, Message<G>> {
+    /// A pane; the one the keys were sent to has the accent above it.
+    fn pane<'a>(&'a self, pane: Pane, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let content = match pane {
             Pane::Cards => self.catalog(context, open),
-            Pane::List => G::list(context, open, self.cursor(context, open), self.list_turn),
+            Pane::List => {
+                let list = G::list(context, open, &self.spot(context, open));
+                column![container(list).height(Length::Fill)].push(super::overview::foot(context, open)).into()
+            }
             Pane::Details => self.details(context, open),
             Pane::Findings => self.findings(context, open),
         };
-        container(content).padding(GAP).width(Length::Fill).style(move |_| look.pane())
+        let ground = if pane == Pane::List { look.ground } else { look.surface };
+        let above = if self.station == Some(pane) { look.accent } else { ground };
+        let above = container(space().height(2).width(Length::Fill)).style(move |_| look.flat(above));
+        let height = if pane == Pane::Findings && Arrangement::of(context) == Arrangement::Three {
+            Length::Shrink
+        } else {
+            Length::Fill
+        };
+        container(column![above, content]).width(Length::Fill).height(height).style(move |_| look.flat(ground)).into()
     }
 
-    fn tabs<'a>(&'a self, shown: Pane, context: &Context<'a>, open: Open<'a, G>) -> Row<'a, Message<G>> {
+    fn tabs<'a>(&'a self, shown: Pane, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
+        let errors = open.report.findings.iter().filter(|finding| finding.is_wrong()).count();
         let tabs = Arrangement::of(context).tabs().iter().map(|pane| {
-            let chosen = *pane == shown;
             let word = context.text(pane.term::<G>());
-            let word = if chosen { strong(word) } else { body(word) };
-            let errors = open.report.errors();
-            let mark = (*pane == Pane::Findings && errors > 0).then(|| {
-                row![icon_in("mark-error", 14.0, look.red), strong(errors.to_string()).color(look.red)]
-                    .spacing(2)
-                    .align_y(Alignment::Center)
-            });
-            let content = row![word].push(mark).spacing(GAP).align_y(Alignment::Center);
-            Pressable::new(content, move |status| look.choice(chosen, status))
-                .padding([5, 8])
-                .on_press(Message::PanePicked(*pane))
-                .into()
+            let errors = if *pane == Pane::Findings { errors } else { 0 };
+            let well = (*pane == Pane::Findings && errors == 0).then(|| icon_in("mark-ok", SMALL, look.green));
+            tab_button(context, word, well, errors, *pane == shown, Message::Pane(PaneMessage::Picked(*pane)))
         });
-        Row::with_children(tabs).spacing(4)
+        let tabs = container(Row::with_children(tabs).spacing(4))
+            .padding(Padding::ZERO.horizontal(8.0))
+            .width(Length::Fill)
+            .style(move |_| look.flat(look.surface));
+        column![tabs, rule::horizontal(1).style(move |_| look.rule())].into()
     }
 }
 
@@ -180,7 +177,7 @@ pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element
 pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>) -> iced::widget::Scrollable<'a, M> {
     use iced::widget::scrollable::{Direction, Scrollbar};
     let look = context.look;
-    let bar = Scrollbar::new().width(8).scroller_width(8).spacing(6);
+    let bar = Scrollbar::new().width(8).scroller_width(8).margin(2).spacing(2);
     iced::widget::scrollable(content)
         .direction(Direction::Vertical(bar))
         .style(move |theme, status| look.scroll(theme, status))

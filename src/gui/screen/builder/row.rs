@@ -1,57 +1,43 @@
-//! Rows and headings of the shelf: how high they are and what they look like.
+//! Rows and headings of the catalog: all rows are of one height, so that none has to be laid out before it is in sight.
 
 use std::borrow::Cow;
 
 use iced::{
     Alignment, Color, Element, Length, Padding, border,
-    widget::{Row, column, container, row, space},
+    widget::{column, container, row, rule, space, text},
 };
 
-use super::{Figure, GameBuilder, Message, figures};
+use super::{CatalogMessage, GameBuilder, Message, figures};
 use crate::{
     Context,
-    look::{SMALL, TEXT},
+    look::{NAME, SMALL},
     measure::{self, Weight},
     widget::{
-        Pressable, icon_in,
-        parts::{BOLD, body, small, strong},
+        Cut, Pressable, icon_in,
+        parts::{BOLD, letters},
         tip,
     },
 };
-use kernel::{Names, Offer, browsing, sheet};
+use kernel::{Act, Names, Offer, browsing, sheet};
 
-/// Height of the heading over what can be taken, or over what cannot.
+/// Height of a card's row.
+pub const ROW: f32 = 48.0;
+/// Height of the heading over the cards of a group.
+pub const GROUP: f32 = 40.0;
+/// Height of the heading over what can be taken.
 pub const SECTION: f32 = 30.0;
-/// Room inside a row, on each side.
-pub(super) const INSIDE: f32 = 8.0;
-/// Room inside a row, above and below.
-pub(super) const ABOVE: f32 = 5.0;
-/// Room between the lines of a row.
-const BETWEEN: f32 = 2.0;
-/// Width of the cost.
-const COST: f32 = 58.0;
+/// Height of the heading over what cannot be taken.
+pub const FOLD: f32 = 40.0;
+/// Room at both sides of a row.
+pub(super) const INSIDE: f32 = 12.0;
+/// Width of what stands before the name.
+pub(super) const LEAD: f32 = 40.0;
 /// Side of the button that takes the card.
-const TAKE: f32 = 26.0;
+const TAKE: f32 = 28.0;
+/// Gaps between the parts of a row.
+const GAPS: f32 = 8.0;
 /// Side of the mark of what a list has once only.
 const UNIQUE: f32 = 10.0;
-/// Width of one number, small, with the room before it.
-const NUMBER: f32 = 21.0;
-/// Side of a drawing in a line of facts.
-const MARK: f32 = 14.0;
-
-/// A line of facts under the name.
-pub enum Line<'a> {
-    /// Words.
-    Words(String),
-    /// A name with numbers.
-    Numbered(Cow<'a, str>, Vec<Figure>),
-    /// Drawings, by their names.
-    Icons(Vec<&'static str>),
-    /// Words, and drawings in colors of their own, such as dice.
-    Drawn(String, Vec<Drawing>),
-    /// Why it cannot be taken, or what to think of.
-    Note(String),
-}
 
 /// A drawing in a color of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -90,127 +76,65 @@ pub struct Standing {
     pub picked: bool,
     /// It is the card that is there already.
     pub there: bool,
+    /// What taking it does.
+    pub act: Act,
 }
 
-fn lines<'a, G: GameBuilder>(context: &Context<'a>, offer: &Offer<G::Candidate>, grouped: bool) -> Vec<Line<'a>> {
-    let mut lines = G::lines(context, offer.candidate, grouped);
-    lines.extend(browsing::reason::<G>(G::catalog(context), offer, context.language).map(Line::Note));
-    lines
+/// A line of letters that is not broken.
+pub(super) fn line<'a>(words: impl text::IntoFragment<'a>, size: f32) -> text::Text<'a> {
+    letters(words, size).wrapping(text::Wrapping::None)
 }
 
-impl Line<'_> {
-    fn height(&self, room: f32) -> f32 {
-        match self {
-            Self::Words(words) => measure::height(words, Weight::Regular, SMALL, room),
-            Self::Note(words) => measure::height(words, Weight::Regular, SMALL, room - MARK - 4.0),
-            Self::Numbered(name, figures) => {
-                measure::height(name, Weight::Regular, SMALL, room - figures.len() as f32 * NUMBER - 8.0)
-            }
-            Self::Drawn(words, marks) => {
-                let room = room - marks.len() as f32 * (MARK + 2.0) - 8.0;
-                measure::height(words, Weight::Regular, SMALL, room).max(MARK)
-            }
-            Self::Icons(icons) => {
-                let in_line = ((room / (MARK + 4.0)) as usize).max(1);
-                icons.len().div_ceil(in_line) as f32 * (MARK + 3.0)
-            }
-        }
-    }
+/// The heading over what can be taken.
+pub fn section<'a, M: 'a>(context: &Context<'_>, count: usize) -> Element<'a, M> {
+    let look = context.look;
+    let words = row![
+        line(context.text("gui.builder.fits"), SMALL).font(BOLD).color(look.muted),
+        line(count.to_string(), SMALL).color(look.muted),
+    ];
+    container(words.spacing(6)).center_y(SECTION).padding(Padding::ZERO.horizontal(INSIDE)).into()
 }
 
-fn name<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> &'a str {
-    G::catalog(context).card_name(candidate.into(), context.language)
-}
-
-/// The height of an offer's row that is `room` wide.
-pub fn height<G: GameBuilder>(context: &Context<'_>, offer: &Offer<G::Candidate>, grouped: bool, room: f32) -> f32 {
-    let inside = room - 2.0 * INSIDE - G::lead(offer.candidate);
-    let name = name::<G>(context, offer.candidate);
-    // The mark and its gap, less what is left free beside every name.
-    let mark = if G::is_unique(G::catalog(context), offer.candidate) { UNIQUE - 2.0 } else { 0.0 };
-    let name = measure::height(name, Weight::Bold, TEXT, inside - COST - TAKE - 16.0 - mark);
-    let facts: f32 = lines::<G>(context, offer, grouped).iter().map(|line| line.height(inside) + BETWEEN).sum();
-    (name.max(TAKE) + facts + 2.0 * ABOVE).ceil()
-}
-
-/// The height of a group's heading that is `room` wide.
-pub fn group_height<G: GameBuilder>(context: &Context<'_>, group: G::Group, room: f32) -> f32 {
-    let name = G::group_name(G::catalog(context), group, context.language);
-    (measure::height(name, Weight::Bold, TEXT, room - 2.0 * INSIDE - 108.0) + 16.0).ceil()
-}
-
-/// The heading over what can be taken, or over what cannot.
-pub fn section<'a, M: 'a>(context: &Context<'_>, free: bool, count: usize) -> Element<'a, M> {
-    let key = if free { "gui.builder.section.free" } else { "gui.builder.section.blocked" };
-    container(small(context.say(key, &[("count", &count)]), context.look.muted).font(BOLD))
-        .height(SECTION)
-        .align_y(Alignment::Center)
+/// The heading over what cannot be taken; pressing it shows that or folds it away.
+pub fn fold<'a, G: GameBuilder>(context: &Context<'a>, count: usize, shown: bool) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let words = row![
+        icon_in(if shown { "ui-down" } else { "ui-right" }, 12.0, look.muted),
+        line(context.text("gui.builder.does_not_fit"), SMALL).font(BOLD).color(look.muted),
+        line(count.to_string(), SMALL).color(look.muted),
+    ];
+    let button = Pressable::new(words.spacing(6).align_y(Alignment::Center).height(Length::Fill), move |status| {
+        look.row(false, status)
+    });
+    let button = button
         .padding(Padding::ZERO.horizontal(INSIDE))
-        .into()
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .id("catalog-fold")
+        .on_press(Message::Catalog(CatalogMessage::BlockedPressed));
+    column![rule::horizontal(1).style(move |_| look.rule()), button].height(FOLD).into()
 }
 
 /// The heading over the cards of a group; pressing it shows this group only.
 pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Element<'a, Message<G>> {
     let look = context.look;
-    let content = row![
-        strong(G::group_name(G::catalog(context), group, context.language)).width(Length::Fill),
-        figures::plain(context, &G::group_figures(context, group), TEXT),
-    ]
-    .spacing(8)
-    .align_y(Alignment::Center);
-    let heading = Pressable::new(container(content).center_y(Length::Fill), move |status| look.heading(status))
-        .padding(Padding::new(3.0).horizontal(INSIDE))
+    let figures = G::group_figures(context, group);
+    let name = G::group_name(G::catalog(context), group, context.language);
+    let mark = G::group_mark(context, group).map(|mark| icon_in(mark, 28.0, look.accent));
+    let content = row![]
+        .push(mark.map(|mark| container(mark).center_x(LEAD - GAPS)))
+        .push(container(Cut::new(name, NAME).bold()).width(Length::Fill))
+        .push((!figures.is_empty()).then(|| figures::line(context, &figures, 14.0).spacing(8)))
+        .spacing(GAPS)
+        .align_y(Alignment::Center)
+        .height(Length::Fill);
+    let heading = Pressable::new(content, move |status| look.heading(status))
+        .padding(Padding::ZERO.horizontal(INSIDE))
         .width(Length::Fill)
         .height(Length::Fill)
-        .on_press(Message::GroupPicked(G::facet(group), Some(group)));
-    container(heading).padding(Padding::ZERO.top(4.0).bottom(2.0)).into()
-}
-
-/// What is said of an offer.
-pub(super) fn content<'a, G: GameBuilder>(
-    context: &Context<'a>,
-    offer: &Offer<G::Candidate>,
-    grouped: bool,
-    standing: Standing,
-) -> Element<'a, Message<G>> {
-    let look = context.look;
-    let free = offer.is_free();
-    let ink = if free { look.text } else { look.muted };
-    let candidate = offer.candidate;
-    let unique = G::is_unique(G::catalog(context), candidate);
-    let title = row![]
-        .push(unique.then(|| icon_in("ui-unique", UNIQUE, ink)))
-        .push(strong(name::<G>(context, candidate)).color(ink).width(Length::Fill))
-        .spacing(4)
-        .align_y(Alignment::Center)
-        .width(Length::Fill);
-    let take: Element<'a, Message<G>> = if standing.there {
-        tip(
-            context,
-            container(icon_in("ui-check", 16.0, look.green)).center(Length::Fixed(TAKE)),
-            context.text(G::WORDS.there),
-        )
-    } else if free {
-        let button =
-            Pressable::new(container(icon_in("ui-add", 16.0, look.accent)).center(Length::Fill), move |status| {
-                look.button(status)
-            })
-            .padding(0)
-            .width(TAKE)
-            .height(TAKE)
-            .id(take_id::<G>(context, candidate))
-            .on_press(Message::Taken(candidate));
-        tip(context, button, context.text("gui.builder.take"))
-    } else {
-        space().width(TAKE).height(TAKE).into()
-    };
-    let cost = G::has_cost(candidate).then(|| cost::<G>(context, offer));
-    let head =
-        row![G::leader(context, candidate, ink), title].push(cost).push(take).spacing(4).align_y(Alignment::Center);
-    let facts: Vec<_> = lines::<G>(context, offer, grouped).iter().map(|line| facts(context, line, free)).collect();
-    let facts =
-        (!facts.is_empty()).then(|| column(facts).spacing(BETWEEN).padding(Padding::ZERO.left(G::lead(candidate))));
-    column![head].push(facts).spacing(BETWEEN).into()
+        .id(format!("group-{name}", name = G::group_name(G::catalog(context), group, context.language)))
+        .on_press(Message::Catalog(CatalogMessage::GroupPicked(G::facet(group), Some(group))));
+    container(heading).padding(Padding::ZERO.bottom(2.0)).into()
 }
 
 /// An offer as a row that can be pressed.
@@ -221,15 +145,89 @@ pub fn offer<'a, G: GameBuilder>(
     standing: Standing,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    let candidate = offer.candidate;
-    let content = content(context, offer, grouped, standing);
+    let (candidate, catalog) = (offer.candidate, G::catalog(context));
+    let free = offer.is_free();
+    let ink = if free { look.text } else { look.muted };
+    let numbers = numbers::<G>(context, offer, standing);
+    let unique = G::is_unique(catalog, candidate);
+    let mark = if unique { UNIQUE + 4.0 } else { 0.0 };
+    let name = catalog.card_name(candidate.into(), context.language);
+    let reason = browsing::reason::<G>(catalog, offer, context.language);
+    let told = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
+    let title = row![Cut::new(name, NAME).bold().color(ink).sparing(mark)]
+        .push(unique.then(|| icon_in("ui-unique", UNIQUE, look.muted)))
+        .spacing(4)
+        .align_y(Alignment::Center);
+    let words = column![title].push((!told.is_empty()).then(|| Cut::new(told, SMALL).color(look.muted)));
+    let content = row![
+        container(G::leader(context, candidate, grouped, if free { look.accent } else { look.muted })).center_x(LEAD),
+        container(words).width(Length::Fill).clip(true),
+        numbers.0,
+        take::<G>(context, offer, standing),
+    ]
+    .spacing(GAPS)
+    .align_y(Alignment::Center)
+    .height(Length::Fill);
     Pressable::new(content, move |status| look.row(standing.picked, status))
-        .padding(Padding::new(ABOVE).horizontal(INSIDE))
+        .padding(Padding::ZERO.left(INSIDE - 4.0).right(INSIDE - 4.0))
         .width(Length::Fill)
-        .height(Length::Fill)
+        .height(ROW)
         .id(row_id::<G>(context, candidate))
-        .on_press(Message::RowPressed(candidate))
+        .on_press(Message::Catalog(CatalogMessage::RowPressed(candidate)))
         .into()
+}
+
+/// By how much the total changes, where that is not the cost, and the cost; with the width of both.
+fn numbers<'a, G: GameBuilder>(
+    context: &Context<'_>,
+    offer: &Offer<G::Candidate>,
+    standing: Standing,
+) -> (Element<'a, Message<G>>, f32) {
+    let look = context.look;
+    if !G::has_cost(offer.candidate) {
+        return (space().into(), 0.0);
+    }
+    let changed = offer.difference != offer.cost || standing.act == Act::Replace;
+    let difference = changed.then(|| signed(offer.difference));
+    let cost = sheet::figures(offer.cost);
+    let width = |words: &str, size| measure::width(words, Weight::Bold, size) + 2.0;
+    let room = difference.as_deref().map_or(0.0, |words| width(words, SMALL) + 6.0) + width(&cost, NAME).max(18.0);
+    let ink = if offer.is_free() { look.text } else { look.muted };
+    let numbers = row![]
+        .push(difference.map(|words| line(words, SMALL).color(look.muted)))
+        .push(line(cost, NAME).font(BOLD).color(ink))
+        .spacing(6)
+        .align_y(Alignment::Center);
+    (container(numbers).width(room).align_x(Alignment::End).into(), room)
+}
+
+/// The button that takes a card; a tick where it is there already.
+fn take<'a, G: GameBuilder>(
+    context: &Context<'a>,
+    offer: &Offer<G::Candidate>,
+    standing: Standing,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    if standing.there {
+        let tick = container(icon_in("ui-check", 18.0, look.accent)).center(TAKE);
+        return tip(context, tick, context.text(G::WORDS.there));
+    }
+    if !offer.is_free() {
+        return space().width(TAKE).height(TAKE).into();
+    }
+    let (icon, words) = match standing.act {
+        Act::Replace => ("ui-swap", "gui.builder.change_to"),
+        _ => ("ui-add", "gui.builder.take"),
+    };
+    let color = if standing.picked { look.accent } else { look.muted };
+    let button =
+        Pressable::new(container(icon_in(icon, 16.0, color)).center(Length::Fill), move |status| look.quiet(status))
+            .padding(0)
+            .width(TAKE)
+            .height(TAKE)
+            .id(take_id::<G>(context, offer.candidate))
+            .on_press(Message::Catalog(CatalogMessage::Taken(offer.candidate)));
+    tip(context, button, context.text(words))
 }
 
 /// The id of the row of a candidate: `offer-` and what the game calls the card.
@@ -242,52 +240,11 @@ pub fn take_id<G: GameBuilder>(context: &Context<'_>, candidate: G::Candidate) -
     format!("take-{}", G::key(G::catalog(context), candidate))
 }
 
-fn cost<'a, G: GameBuilder>(context: &Context<'_>, offer: &Offer<G::Candidate>) -> Element<'a, Message<G>> {
-    let look = context.look;
-    let ink = if offer.is_free() { look.text } else { look.muted };
-    let changed = offer.difference != offer.cost;
-    let difference = changed.then(|| small(signed(offer.difference), look.muted));
-    let numbers = row![]
-        .push(difference)
-        .push(body(sheet::figures(offer.cost)).font(BOLD).color(ink))
-        .spacing(5)
-        .align_y(Alignment::Center);
-    container(numbers).width(COST).align_x(Alignment::End).into()
-}
-
 /// A difference of points with its sign.
 pub fn signed(difference: i32) -> String {
     match difference {
         0 => "±0".to_owned(),
         less if less < 0 => sheet::figures(less),
         more => format!("+{more}"),
-    }
-}
-
-fn facts<'a, M: 'a>(context: &Context<'a>, line: &Line<'a>, free: bool) -> Element<'a, M> {
-    let look = context.look;
-    match line {
-        Line::Words(words) => small(words.clone(), look.muted).into(),
-        Line::Numbered(name, figures) => {
-            let room = figures.len() as f32 * NUMBER;
-            let numbers = container(figures::plain(context, figures, SMALL)).width(room);
-            row![small(name.to_string(), look.muted).width(Length::Fill), numbers].spacing(8).into()
-        }
-        Line::Drawn(words, marks) => {
-            let marks = marks.iter().map(|drawing| drawing.view(MARK));
-            let marks = Row::with_children(marks).spacing(2).align_y(Alignment::Center);
-            let words = (!words.is_empty()).then(|| small(words.clone(), look.muted));
-            row![].push(words).push(marks).spacing(8).align_y(Alignment::Center).into()
-        }
-        Line::Icons(icons) => {
-            let marks = icons.iter().map(|name| icon_in(name, MARK, look.muted));
-            Row::with_children(marks).spacing(4).wrap().vertical_spacing(3).into()
-        }
-        Line::Note(words) => {
-            let (name, color) = if free { ("ui-warning", look.yellow) } else { ("ui-error", look.muted) };
-            row![container(icon_in(name, MARK, color)).padding(Padding::ZERO.top(1)), small(words.clone(), look.muted)]
-                .spacing(4)
-                .into()
-        }
     }
 }

@@ -1,19 +1,16 @@
 //! The offers as they stand on the shelf: headings and rows with their heights, so that only those in sight are drawn.
 
 use super::{GameBuilder, Open, filter::Filter, row};
-use crate::Context;
+use crate::{Context, widget::Heights};
 use kernel::{Offer, Place};
 
 /// What stands on one stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item<G: GameBuilder> {
-    /// The heading over what can be taken, or over what cannot.
-    Section {
-        /// Which of the two.
-        free: bool,
-        /// How many offers follow.
-        count: usize,
-    },
+    /// The heading over what can be taken.
+    Free(usize),
+    /// The heading over what cannot, by which that is shown or folded away: how many there are, and whether they follow.
+    Blocked(usize, bool),
     /// The heading over the cards of a group.
     Group(G::Group),
     /// An offer, by its index.
@@ -22,9 +19,7 @@ pub enum Item<G: GameBuilder> {
 
 /// A stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stretch<G: GameBuilder> {
-    /// What stands there.
-    pub item: Item<G>,
+pub struct Stretch {
     /// Where it begins, in points from the top.
     pub top: f32,
     /// How high it is.
@@ -35,9 +30,9 @@ pub struct Stretch<G: GameBuilder> {
 #[derive(Debug)]
 pub struct CatalogView<G: GameBuilder> {
     /// Headings and rows, from top to bottom.
-    pub stretches: Vec<Stretch<G>>,
-    /// The height of all.
-    pub height: f32,
+    pub items: Vec<Item<G>>,
+    /// How high they are.
+    pub heights: Heights,
     /// Whether cards stand under the headings of their groups.
     pub grouped: bool,
     /// Whether nothing has the name that was typed, and names like it are shown.
@@ -49,68 +44,73 @@ pub struct CatalogView<G: GameBuilder> {
 }
 
 impl<G: GameBuilder> CatalogView<G> {
-    /// Puts the offers of a target on the shelf. `room` is the width of a row in points.
+    /// Puts the offers of a target on the shelf. What does not fit is shown where that is wanted, and where something is
+    /// searched for.
     pub fn new(
         context: &Context<'_>,
         open: Open<'_, G>,
         filter: &Filter<G>,
         target: (Place, G::Slot),
         offers: &[Offer<G::Candidate>],
-        room: f32,
+        blocked_shown: bool,
     ) -> Self {
         let sifted = filter.sift(context, open, target, offers);
         let grouped = filter.sort(G::sorts(target.1)).is_some_and(G::is_grouped) && !sifted.searched;
-        let mut shelf = Self {
-            stretches: Vec::new(),
-            height: 0.0,
-            grouped,
-            guessed: sifted.guessed,
-            remarks: sifted.remarks,
-            rows: Vec::new(),
-        };
-        for (free, offers_of) in [(true, &sifted.free), (false, &sifted.blocked)] {
-            if offers_of.is_empty() {
-                continue;
-            }
-            shelf.push(Item::Section { free, count: offers_of.len() }, row::SECTION);
+        let (mut items, mut rows) = (Vec::new(), Vec::new());
+        let mut put = |items: &mut Vec<Item<G>>, offers_of: &[usize]| {
             let mut last = None;
             for at in offers_of {
-                let offer = &offers[*at];
-                let group = G::group(G::catalog(context), offer.candidate).filter(|_| grouped);
+                let candidate = offers[*at].candidate;
+                let group = G::group(G::catalog(context), candidate).filter(|_| grouped);
                 if let Some(group) = group.filter(|group| last != Some(*group)) {
-                    shelf.push(Item::Group(group), row::group_height::<G>(context, group, room));
+                    items.push(Item::Group(group));
                     last = Some(group);
                 }
-                shelf.push(Item::Offer(*at), row::height::<G>(context, offer, grouped, room));
-                shelf.rows.push(offer.candidate);
+                items.push(Item::Offer(*at));
+                rows.push(candidate);
+            }
+        };
+        if !sifted.free.is_empty() {
+            items.push(Item::Free(sifted.free.len()));
+            put(&mut items, &sifted.free);
+        }
+        if !sifted.blocked.is_empty() {
+            // What was asked for by name or by filter is shown with why it does not fit.
+            let asked_for = sifted.searched || (sifted.free.is_empty() && filter.is_narrowed());
+            let shown = blocked_shown || asked_for;
+            items.push(Item::Blocked(sifted.blocked.len(), shown));
+            if shown {
+                put(&mut items, &sifted.blocked);
             }
         }
-        shelf
-    }
-
-    fn push(&mut self, item: Item<G>, height: f32) {
-        self.stretches.push(Stretch { item, top: self.height, height });
-        self.height += height;
-    }
-
-    /// The stretches between two heights, with the room above and below them.
-    pub fn between(&self, top: f32, bottom: f32) -> (f32, &[Stretch<G>], f32) {
-        let first = self.stretches.partition_point(|stretch| stretch.top + stretch.height <= top);
-        let last = self.stretches.partition_point(|stretch| stretch.top < bottom).max(first);
-        let shown = &self.stretches[first..last];
-        match (shown.first(), shown.last()) {
-            (Some(head), Some(tail)) => (head.top, shown, self.height - tail.top - tail.height),
-            _ => (0.0, shown, self.height),
+        let mut edges = Vec::with_capacity(items.len() + 1);
+        let mut bottom = 0.0;
+        edges.push(bottom);
+        for item in &items {
+            bottom += item.height();
+            edges.push(bottom);
         }
+        let (guessed, remarks) = (sifted.guessed, sifted.remarks);
+        Self { items, heights: Heights::Edges(edges.into()), grouped, guessed, remarks, rows }
     }
 
     /// Where the row of a candidate stands, among the rows and on the shelf.
-    pub fn find(&self, offers: &[Offer<G::Candidate>], candidate: G::Candidate) -> Option<(usize, Stretch<G>)> {
+    pub fn find(&self, offers: &[Offer<G::Candidate>], candidate: G::Candidate) -> Option<(usize, Stretch)> {
         let row = self.rows.iter().position(|known| *known == candidate)?;
-        let stretch = self
-            .stretches
-            .iter()
-            .find(|stretch| matches!(stretch.item, Item::Offer(at) if offers[at].candidate == candidate))?;
-        Some((row, *stretch))
+        let is_it = |item: &Item<G>| matches!(item, Item::Offer(at) if offers[*at].candidate == candidate);
+        let item = self.items.iter().position(is_it)?;
+        Some((row, Stretch { top: self.heights.top(item), height: self.heights.height(item) }))
+    }
+}
+
+impl<G: GameBuilder> Item<G> {
+    /// How high it is; nothing has to be laid out for that.
+    const fn height(&self) -> f32 {
+        match self {
+            Self::Free(_) => row::SECTION,
+            Self::Blocked(..) => row::FOLD,
+            Self::Group(_) => row::GROUP,
+            Self::Offer(_) => row::ROW,
+        }
     }
 }

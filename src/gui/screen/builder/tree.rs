@@ -3,18 +3,23 @@
 use iced::{
     Alignment, Element, Length, Padding,
     advanced::widget::Id,
-    widget::{Column, Container, Row, column, container, row, space, text},
+    border,
+    widget::{Column, Row, column, container, row, rule, space, stack, text},
 };
 
-use super::{Direction, GameBuilder, Message, Open, findings::mark, panes::scrolled};
+use super::{
+    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Spot, catalog::key_cap, findings::mark,
+    panes::scrolled, row::line,
+};
 use crate::{
     Context,
-    look::{GAP, SMALL, SPACE},
+    look::{CARD_RADIUS, GAP, HEADING, SMALL, SPACE, TEXT},
+    measure::{self, Weight},
     widget::{
-        Follow, Pressable,
+        Follow, Pressable, Reveal, emblem,
         follow::Goal,
         icon_in, icon_tool,
-        parts::{BOLD, body, labelled, main_tool, small, strong},
+        parts::{BOLD, body, small, strong},
         tip,
     },
 };
@@ -38,46 +43,50 @@ pub fn pane<'a, M: 'a>(
     goal: Id,
     turn: u64,
 ) -> Element<'a, M> {
-    let list = list.spacing(GAP + 2.0).padding(Padding::new(2.0));
+    let side = if context.is_narrow() { SPACE } else { 16.0 };
+    let list = list.padding(Padding::new(side).top(SPACE));
     let pane = scrolled(context, list).id(PANE).height(Length::Fill).width(Length::Fill);
-    column![heading.into(), Follow::new(pane, PANE, Goal::Widget(goal), turn)].spacing(GAP).into()
+    column![heading.into(), Follow::new(pane, PANE, Goal::Widget(goal), turn)].into()
 }
 
-/// A part of a list that has a tab of its own.
-#[derive(Debug)]
-pub struct Tab<'a> {
-    /// Its name.
-    pub word: &'a str,
-    /// How much is in it, where that is counted.
-    pub count: Option<String>,
-    /// Where it is begun.
-    pub place: Place,
-    /// Whether it is the one that is shown.
-    pub chosen: bool,
+/// What stands over the list: tabs, counters, on the ground of a pane.
+pub fn head<'a, M: 'a>(context: &Context<'_>, content: impl Into<Element<'a, M>>) -> Element<'a, M> {
+    let look = context.look;
+    let content = container(content)
+        .padding(Padding::new(6.0).horizontal(16.0))
+        .width(Length::Fill)
+        .style(move |_| look.flat(look.surface));
+    column![content, rule::horizontal(1).style(move |_| look.rule())].into()
 }
 
-/// The button of a tab, with how many errors are about what stands in it.
-pub fn tab<'a, G: GameBuilder>(
+/// A word above a pane that stands for it, with a number and how many errors there are; the one that is shown has the
+/// accent beneath.
+pub fn tab_button<'a, G: GameBuilder>(
     context: &Context<'a>,
-    open: Open<'a, G>,
-    tab: Tab<'a>,
-    is_in: impl Fn(&Finding) -> bool,
+    word: &'a str,
+    count: Option<Element<'a, Message<G>>>,
+    errors: usize,
+    chosen: bool,
+    message: Message<G>,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    let Tab { word, count, place, chosen } = tab;
-    let word = if chosen { strong(word) } else { body(word) };
-    let errors = open.report.findings.iter().filter(|finding| finding.is_error() && is_in(finding)).count();
+    let name = line(word, TEXT);
+    let name = if chosen { name.font(BOLD) } else { name.color(look.muted) };
     let mark = (errors > 0).then(|| {
         row![icon_in("ui-error", 13.0, look.red), small(errors.to_string(), look.red).font(BOLD)]
             .spacing(2)
             .align_y(Alignment::Center)
     });
-    let content =
-        row![word].push(count.map(|count| small(count, look.muted))).push(mark).spacing(6).align_y(Alignment::Center);
-    Pressable::new(content, move |status| look.choice(chosen, status))
-        .padding([5, 10])
-        .on_press(Message::Jumped(place))
-        .into()
+    let content = row![name].push(count).push(mark).spacing(6).align_y(Alignment::Center).height(Length::Fill);
+    let button = Pressable::new(content, move |status| look.tab(status))
+        .padding(Padding::ZERO.horizontal(8.0))
+        .height(33)
+        .id(format!("tab-{word}"))
+        .on_press(message);
+    let beneath = if chosen { look.accent } else { look.surface };
+    let beneath = container(space().height(3).width(Length::Fill)).style(move |_| look.flat(beneath));
+    // As wide as the word.
+    Column::new().push(button).push(beneath).width(Length::Shrink).into()
 }
 
 /// The heading over entries of one kind.
@@ -100,28 +109,92 @@ pub fn shown(count: usize, cursor: Option<usize>) -> (usize, usize) {
     (first, first + MOST)
 }
 
+/// Entries one under the other, or in two columns where there is room.
+pub fn columns<'a, M: 'a>(context: &Context<'_>, entries: Vec<Element<'a, M>>) -> Element<'a, M> {
+    if !context.is_wide() {
+        return Column::with_children(entries).spacing(SPACE).into();
+    }
+    let mut rows = Column::new().spacing(SPACE);
+    let mut entries = entries.into_iter();
+    while let Some(left) = entries.next() {
+        let right = entries.next().unwrap_or_else(|| space().into());
+        let half = |entry| container(entry).width(Length::FillPortion(1));
+        rows = rows.push(row![half(left), half(right)].spacing(SPACE));
+    }
+    rows.into()
+}
+
 /// Leads to entries that are not drawn.
 pub fn beyond<'a, G: GameBuilder>(context: &Context<'a>, words: String, to: Place) -> Element<'a, Message<G>> {
     let look = context.look;
     Pressable::new(small(words, look.muted), move |status| look.quiet(status))
         .width(Length::Fill)
-        .on_press(Message::CursorPut(to))
+        .on_press(Message::Cursor(CursorMessage::Put(to)))
         .into()
 }
 
-/// The frame of an entry; it stands out while the cursor is in it.
-pub fn frame<'a, M: 'a>(
-    context: &Context<'_>,
-    index: usize,
-    content: impl Into<Element<'a, M>>,
-    here: bool,
-) -> Container<'a, M> {
-    let look = context.look;
-    container(content)
-        .id(entry_id(index))
-        .padding(Padding::new(8.0).horizontal(10.0))
-        .width(Length::Fill)
-        .style(move |_| look.card(here))
+/// An entry of a list as a card of its own.
+pub struct Entry<'a, G: GameBuilder> {
+    /// Its place among the entries.
+    pub index: usize,
+    /// Where the cursor stands on it.
+    pub at: Place,
+    /// Whether the cursor is in it.
+    pub here: bool,
+    /// Its drawing.
+    pub plate: Option<&'a str>,
+    /// Its name and what stands beside and under that.
+    pub title: Element<'a, Message<G>>,
+    /// What is wrong with it.
+    pub marks: Option<Element<'a, Message<G>>>,
+    /// What can be done with it.
+    pub tools: Element<'a, Message<G>>,
+    /// What it costs.
+    pub cost: Option<i32>,
+    /// All else, from top to bottom.
+    pub body: Column<'a, Message<G>>,
+}
+
+/// Width of the plate with the drawing.
+const PLATE: f32 = 88.0;
+/// Its width where there is little room.
+const NARROW_PLATE: f32 = 64.0;
+
+impl<'a, G: GameBuilder> Entry<'a, G> {
+    /// Draws the entry: pressed anywhere it takes the cursor; its tools are there while it is picked or pointed at.
+    pub fn view(self, context: &Context<'a>) -> Element<'a, Message<G>> {
+        let look = context.look;
+        let Self { index, at, here, plate, title, marks, tools, cost, body } = self;
+        let wide = if context.is_narrow() { NARROW_PLATE } else { PLATE };
+        let cost = cost.map(sheet::figures);
+        let room = cost.as_deref().map_or(0.0, |cost| measure::width(cost, Weight::Bold, HEADING));
+        let title = row![title].push(marks).spacing(GAP).align_y(Alignment::Center);
+        let head = row![container(title).width(Length::Fill).clip(true)]
+            .push(cost.map(|cost| line(cost, HEADING).font(BOLD)))
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .height(24);
+        let content = container(column![head, body].spacing(6))
+            .padding(Padding::new(10.0).left(wide + 16.0).right(12.0))
+            .width(Length::Fill);
+        let drawing = plate.map(|plate| icon_in(plate, wide - 28.0, look.accent));
+        let plate = container(drawing.unwrap_or_else(|| space().into()))
+            .center_x(wide)
+            .center_y(Length::Fill)
+            .style(move |_| look.flat(look.tint));
+        // The strip is what its ground shows to the left of the plate, so that both have the card's corners.
+        let left =
+            container(plate).padding(Padding::ZERO.left(4.0)).width(wide + 4.0).height(Length::Fill).style(move |_| {
+                container::Style { border: border::rounded(border::left(CARD_RADIUS - 1.0)), ..look.flat(look.accent) }
+            });
+        let card = Pressable::new(stack![content, left], move |status| look.card_button(here, status))
+            .padding(if here && look.is_high_contrast() { 2 } else { 1 })
+            .width(Length::Fill)
+            .id(entry_id(index))
+            .on_press(Message::Cursor(CursorMessage::Put(at)));
+        let tools = container(tools).style(move |_| look.flat(look.surface));
+        Reveal::new(card, tools).always(here).at(room + 12.0 + GAP, 8.0).into()
+    }
 }
 
 /// The button of the place for a further entry.
@@ -133,15 +206,23 @@ pub fn further<'a, G: GameBuilder>(
     here: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    let message = Some(Message::CursorPut(to));
-    let button = if here {
-        // The cursor is here already: the catalog beside it says what can come.
-        Pressable::new(labelled("ui-add", word, look.text), move |status| look.choice(true, status))
-            .on_press_maybe(message)
-    } else {
-        main_tool(context, "ui-add", word, message)
-    };
-    container(button.id(id).height(36).padding(Padding::new(8.0).horizontal(14.0))).width(Length::Fill).into()
+    let key = row![key_cap(context, "Ctrl"), key_cap(context, context.text("gui.builder.key.enter"))].spacing(4);
+    let content = row![
+        icon_in("ui-add", 16.0, look.accent),
+        line(word, TEXT).font(BOLD).color(look.accent),
+        space().width(Length::Fill),
+    ]
+    .push((!context.is_narrow()).then_some(key))
+    .spacing(GAP)
+    .align_y(Alignment::Center)
+    .height(Length::Fill);
+    let button = Pressable::new(content, move |status| look.empty_seat(here, status))
+        .padding(Padding::ZERO.horizontal(16.0))
+        .width(Length::Fill)
+        .height(44)
+        .id(id)
+        .on_press(Message::Cursor(CursorMessage::CardWanted(to)));
+    if here { button.into() } else { button.dashed().into() }
 }
 
 /// The findings of an entry of the array `field`.
@@ -174,7 +255,7 @@ pub fn marks<'a, G: GameBuilder>(
                 .align_y(Alignment::Center);
             let badge = Pressable::new(content, move |status| look.verdict(color, status))
                 .padding([2, 6])
-                .on_press(Message::Jumped(first.place));
+                .on_press(Message::Cursor(CursorMessage::Jumped(first.place)));
             Some(tip(context, badge, first.sentence(context.language, G::catalog(context))))
         })
         .collect();
@@ -184,8 +265,6 @@ pub fn marks<'a, G: GameBuilder>(
 /// The keys of the words for an entry's tools.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolTerms {
-    /// Another card for the entry.
-    pub change: &'static str,
     /// The entry is to be taken out.
     pub remove: &'static str,
 }
@@ -200,18 +279,20 @@ pub fn tools<'a, G: GameBuilder>(
     terms: ToolTerms,
 ) -> Element<'a, Message<G>> {
     let tool = |icon: &str, key: &'static str, message: Option<Message<G>>| {
-        icon_tool(context, icon, context.text(key), 15.0, message)
+        icon_tool(context, icon, context.text(key), 16.0, message)
     };
-    let moved = |direction| Message::Moved(Some(index), direction);
+    let moved = |direction| Message::List(ListMessage::Moved(Some(index), direction));
     row![
         tool("ui-up", "gui.builder.move_up", (!ends.0).then(|| moved(Direction::Up))),
         tool("ui-down", "gui.builder.move_down", (!ends.1).then(|| moved(Direction::Down))),
-        tool("ui-duplicate", "gui.builder.duplicate", Some(Message::Duplicated(Some(index)))),
-        tool("ui-edit", terms.change, Some(Message::CardWanted(at))),
-        tool("ui-delete", terms.remove, Some(Message::Removed(Some(at)))),
+        tool("ui-duplicate", "gui.builder.duplicate", Some(Message::List(ListMessage::Duplicated(Some(index))))),
+        tool("ui-delete", terms.remove, Some(Message::List(ListMessage::Removed(Some(at))))),
     ]
     .into()
 }
+
+/// Height of a chip.
+const CHIP: f32 = 24.0;
 
 /// A place for an upgrade that holds nothing.
 pub fn empty_seat<'a, G: GameBuilder>(
@@ -219,15 +300,47 @@ pub fn empty_seat<'a, G: GameBuilder>(
     icons: &[&'static str],
     words: impl text::IntoFragment<'a>,
     at: Place,
-    chosen: bool,
+    spot: &Spot,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    let drawings = icons.iter().map(|icon| icon_in(icon, 14.0, look.muted));
-    let content = Row::with_children(drawings).push(small(words, look.muted)).spacing(5).align_y(Alignment::Center);
-    Pressable::new(content, move |status| look.empty_seat(chosen, status))
-        .padding([4, 8])
-        .on_press(Message::CursorPut(at))
-        .into()
+    let chosen = spot.cursor == at;
+    let dead = spot.dead.contains(&at);
+    let ink = match (chosen, dead) {
+        (true, _) => look.accent,
+        (false, true) => look.disabled(),
+        (false, false) => look.muted,
+    };
+    let drawings = icons.iter().map(|icon| icon_in(icon, 14.0, ink));
+    let content =
+        Row::with_children(drawings).push(line(words, SMALL + 1.0).color(if chosen { look.text } else { ink }));
+    let chip = Pressable::new(content.spacing(5).align_y(Alignment::Center).height(Length::Fill), move |status| {
+        look.empty_seat(chosen, status)
+    })
+    .padding(Padding::ZERO.horizontal(8.0))
+    .height(CHIP)
+    .id(format!("seat-{at}"))
+    .on_press(Message::Cursor(CursorMessage::Put(at)));
+    if chosen { chip.into() } else { chip.dashed().into() }
+}
+
+/// A place for an upgrade that holds nothing, as small as its drawing; its word appears when the pointer rests on it.
+pub fn empty_mark<'a, G: GameBuilder>(
+    context: &Context<'_>,
+    icon: &'static str,
+    word: &'a str,
+    at: Place,
+) -> Element<'a, Message<G>> {
+    let look = context.look;
+    let chip = Pressable::new(container(icon_in(icon, 14.0, look.muted)).center(Length::Fill), move |status| {
+        look.empty_seat(false, status)
+    })
+    .padding(0)
+    .width(22)
+    .height(22)
+    .dashed()
+    .id(format!("seat-{at}"))
+    .on_press(Message::Cursor(CursorMessage::Put(at)));
+    tip(context, chip, word)
 }
 
 /// What is said of a card in its seat.
@@ -254,15 +367,20 @@ pub fn filled_seat<'a, G: GameBuilder>(
     let look = context.look;
     let wrong = card.wrong;
     let ink = if wrong { look.red } else { look.text };
-    let content = Row::with_children(card.icons.iter().map(|icon| icon_in(icon, 14.0, ink)))
-        .push(card.unique.then(|| icon_in("ui-unique", 9.0, ink)))
-        .push(body(card.name).size(SMALL + 1.0))
-        .push(card.cost.map(|cost| small(sheet::figures(cost), look.muted).font(BOLD)))
+    let mark = if wrong { look.red } else { look.muted };
+    let icons = card.icons.iter().map(|icon| icon_in(if wrong { "ui-error" } else { icon }, 14.0, mark));
+    let content = Row::with_children(icons)
+        .push(line(card.name, SMALL + 1.0).color(if chosen { look.text } else { ink }))
+        .push(card.unique.then(|| icon_in("ui-unique", 8.0, look.muted)))
+        .push(card.cost.map(|cost| small(sheet::figures(cost), if wrong { look.red } else { look.muted }).font(BOLD)))
         .spacing(5)
-        .align_y(Alignment::Center);
+        .align_y(Alignment::Center)
+        .height(Length::Fill);
     Pressable::new(content, move |status| look.seat(wrong, chosen, status))
-        .padding([4, 8])
-        .on_press(Message::CursorPut(at))
+        .padding(Padding::ZERO.horizontal(8.0))
+        .height(CHIP)
+        .id(format!("seat-{at}-{}", card.name))
+        .on_press(Message::Cursor(CursorMessage::Put(at)))
         .into()
 }
 
@@ -277,25 +395,16 @@ pub fn beginning<'a, G: GameBuilder>(
     factions: impl IntoIterator<Item = Side<'a, G>>,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    let mut mark = "ui-new";
-    let factions: Vec<Element<'a, Message<G>>> = factions
-        .into_iter()
-        .map(|(icon, word, chosen, wish)| {
-            if chosen {
-                mark = icon;
-            }
-            let color = if chosen { look.accent } else { look.muted };
-            let content = row![icon_in(icon, 20.0, color), body(word)].spacing(GAP).align_y(Alignment::Center);
-            Pressable::new(content, move |status| look.choice(chosen, status))
-                .padding([8, 14])
-                .on_press(Message::Wished(wish))
-                .into()
-        })
-        .collect();
+    let factions = factions.into_iter().map(|(icon, word, chosen, wish)| {
+        let content = row![emblem(look, icon, 32.0), line(word, TEXT)].spacing(GAP + 2.0).align_y(Alignment::Center);
+        Pressable::new(content, move |status| look.choice(chosen, status))
+            .padding(Padding::new(6.0).right(14.0))
+            .id(format!("faction-{icon}"))
+            .on_press(Message::List(ListMessage::Wished(wish)))
+            .into()
+    });
     let words = column![
-        icon_in(mark, 56.0, look.line),
-        space().height(4),
-        strong(title),
+        strong(title).size(HEADING),
         container(body(words).color(look.muted).align_x(Alignment::Center)).max_width(420),
         Row::with_children(factions).spacing(GAP).wrap().vertical_spacing(GAP),
     ]

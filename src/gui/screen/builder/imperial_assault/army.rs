@@ -10,8 +10,12 @@ use super::{Message, Open, cards, counters, deck, group};
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::builder::tree,
-    widget::{Pressable, icon_in, parts::body, tip},
+    screen::builder::{CursorMessage, ListMessage, Spot, tree},
+    widget::{
+        Pressable, icon_in,
+        parts::{body, small},
+        tip,
+    },
 };
 use imperial_assault::{
     ImperialAssault,
@@ -20,7 +24,7 @@ use imperial_assault::{
     checks::figures,
     list::{COMMAND, Candidate, Change, DEPLOYMENT, MAP},
 };
-use kernel::{Choice, Layout, Node, Place};
+use kernel::{Choice, Finding, Layout, Node, Place};
 
 /// The id of the map.
 const MAP_ID: &str = "builder-map";
@@ -28,16 +32,17 @@ const MAP_ID: &str = "builder-map";
 const NEW_CARD: &str = "builder-new-card";
 
 /// Draws the tab the cursor is in, the army's under its season, affiliation and map.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'a, Message> {
+    let (cursor, turn) = (spot.cursor, spot.turn);
     let in_deck = cursor.is_in(&COMMAND);
     let (list, goal) = match in_deck {
-        false => groups(context, open, cursor),
+        false => groups(context, open, spot),
         true => deck::view(context, open, cursor),
     };
     // What is said of the army as a whole leaves the deck the room.
     let heading = (!in_deck).then(|| heading(context, open, cursor));
     let head = column![tabs(context, open, in_deck)].push(heading).spacing(GAP);
-    tree::pane(context, head, list, goal, turn)
+    tree::pane(context, tree::head(context, head), list.spacing(GAP), goal, turn)
 }
 
 /// Season, affiliation and map. While the army is empty its affiliation stands in the middle of the pane.
@@ -51,9 +56,10 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<
             .push(body(word).size(SMALL + 1.0))
             .spacing(5)
             .align_y(Alignment::Center);
-        Pressable::new(content, move |status| look.choice(chosen, status))
-            .padding([3, 8])
-            .on_press(Message::Wished(wish))
+        Pressable::new(content, move |status| look.filter(chosen, status))
+            .padding([3, 10])
+            .id(format!("wish-{word}"))
+            .on_press(Message::List(ListMessage::Wished(wish)))
             .into()
     };
     let affiliations = (!army.deployment.is_empty()).then(|| {
@@ -80,10 +86,10 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<
     let content = row![icon_in("battle-deployment", 14.0, ink), body(map).size(SMALL + 1.0).color(ink)]
         .spacing(5)
         .align_y(Alignment::Center);
-    let map = Pressable::new(content, move |status| look.choice(chosen, status))
-        .padding([3, 8])
+    let map = Pressable::new(content, move |status| look.filter(chosen, status))
+        .padding([3, 10])
         .id(MAP_ID)
-        .on_press(Message::CursorPut(MAP));
+        .on_press(Message::Cursor(CursorMessage::Put(MAP)));
     row![]
         .push(affiliations)
         .push(Row::with_children(seasons).spacing(2))
@@ -101,17 +107,21 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, in_deck: bool) -> Element<'a,
     let groups = builder::groups(catalog, army);
     let told = context
         .say("gui.imperial_assault.groups_figures", &[("groups", &groups), ("figures", &figures(catalog, army))]);
-    let deck = format!("{}/{}", army.deck().len(), counters::deck_size(catalog, army));
+    let told = small(told, context.look.muted).into();
+    let deck = counters::deck_boxes(context, open);
     let tabs = [("gui.imperial_assault.army", Place::ROOT, told), ("gui.imperial_assault.tab.deck", COMMAND, deck)];
     let tabs = tabs.into_iter().map(|(key, place, count)| {
         let of_deck = place == COMMAND;
-        let drawn = tree::Tab { word: context.text(key), count: Some(count), place, chosen: of_deck == in_deck };
-        tree::tab(context, open, drawn, |finding| finding.place.is_in(&COMMAND) == of_deck)
+        let about = |found: &&Finding| found.is_error() && found.place.is_in(&COMMAND) == of_deck;
+        let errors = open.report.findings.iter().filter(about).count();
+        let message = Message::Cursor(CursorMessage::Jumped(place));
+        tree::tab_button(context, context.text(key), Some(count), errors, of_deck == in_deck, message)
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
 }
 
-fn groups<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
+fn groups<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> (Column<'a, Message>, Id) {
+    let cursor = spot.cursor;
     let army = &open.document.list;
     let mut list = Column::new();
     if army.deployment.is_empty() {
@@ -133,13 +143,20 @@ fn groups<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'
         list = list.push(tree::beyond(context, words, all[first - 1].place));
     }
     let mut section = None;
+    let mut cards_of = Vec::new();
     for node in &all[first..last] {
         if section != Some(node.section) {
             section = Some(node.section);
+            if !cards_of.is_empty() {
+                list = list.push(tree::columns(context, std::mem::take(&mut cards_of)));
+            }
             list = list.push(section_heading(context, Section::ALL[usize::from(node.section)]));
         }
         let ends = layout.neighbors(node.place).map(|other| other.is_none());
-        list = list.push(group::view(context, open, node, cursor, ends.into()));
+        cards_of.push(group::view(context, open, node, spot, ends.into()));
+    }
+    if !cards_of.is_empty() {
+        list = list.push(tree::columns(context, cards_of));
     }
     if last < all.len() {
         let words = context.say("gui.imperial_assault.cards_after", &[("count", &(all.len() - last))]);

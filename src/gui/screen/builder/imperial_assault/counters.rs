@@ -1,11 +1,18 @@
 //! What is counted of an army: its groups and figures, its Command deck.
 
-use iced::{Color, Element};
+use iced::{Alignment, Element, widget::row};
 
 use super::{Message, Open, cards};
 use crate::{
     Context,
-    screen::builder::counters::{glance, number, of, strip},
+    screen::builder::{
+        counters::{glance, of},
+        overview::in_all,
+    },
+    widget::{
+        parts::{BOLD, small},
+        segments,
+    },
 };
 use imperial_assault::{
     Army,
@@ -20,43 +27,43 @@ pub fn deck_size(catalog: &Catalog, army: &Army) -> String {
     if limits.least == limits.most { limits.least.to_string() } else { format!("{}–{}", limits.least, limits.most) }
 }
 
-/// Draws the counters that stand under the bar.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
+/// Boxes for the cards of the deck, and what they cost of what they may.
+pub fn deck_boxes<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
     let look = context.look;
     let (catalog, army) = (cards(context), &open.document.list);
     let limits = deck_limits(catalog, army);
-    let say = |key: &str, count: usize| context.say(key, &[("count", &count)]);
-    let (groups, figures) = (groups(catalog, army), figures(catalog, army) as usize);
-    let (cards, cost) = (army.deck().len(), deck_cost(catalog, army) as usize);
-    let fits = |fits: bool| -> Color { if fits { look.text } else { look.red } };
-    let whole = (limits.least..=limits.most).contains(&(cards as i32)) || army.command.is_none();
-    let size = deck_size(catalog, army);
-    let of_deck = context.say("gui.imperial_assault.counter.cards", &[("found", &cards), ("limit", &size)]);
-    let of_cost = context.say("gui.imperial_assault.counter.cost", &[("found", &cost), ("limit", &limits.points)]);
-    strip(vec![
-        number(
-            context,
-            &["token-activation"],
-            groups.to_string(),
+    let found = army.deck().len();
+    let whole = (limits.least..=limits.most).contains(&(found as i32));
+    let color = if whole { look.accent } else { look.muted };
+    let boxes = (context.width >= 1180.0).then(|| segments(look, found, 0, limits.least.max(0) as usize));
+    let numbers = small(format!("{found}/{}", deck_size(catalog, army)), color).font(BOLD);
+    row![].push(boxes).push(numbers).spacing(6).align_y(Alignment::Center).into()
+}
+
+/// The numbers of the army in one line; nothing while it has no cards.
+pub fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let (catalog, army) = (cards(context), &open.document.list);
+    let limits = deck_limits(catalog, army);
+    let cost = deck_cost(catalog, army);
+    let word = |key| context.text(key);
+    let fits = if cost > limits.points { look.red } else { look.text };
+    let numbers = [
+        (
+            "token-activation",
             look.text,
-            say("gui.imperial_assault.counter.groups", groups),
+            groups(catalog, army).to_string(),
+            word("gui.imperial_assault.overview.groups"),
         ),
-        number(
-            context,
-            &["stat-minis"],
-            figures.to_string(),
-            look.text,
-            say("gui.imperial_assault.counter.figures", figures),
+        ("stat-minis", look.text, figures(catalog, army).to_string(), word("gui.imperial_assault.overview.figures")),
+        (
+            "slot-command",
+            fits,
+            of(cost as usize, limits.points.max(0) as usize),
+            word("gui.imperial_assault.deck_cost"),
         ),
-        number(context, &["command-pip"], format!("{cards}/{size}"), fits(whole), of_deck),
-        number(
-            context,
-            &["slot-command"],
-            of(cost, limits.points.max(0) as usize),
-            fits(cost as i32 <= limits.points),
-            of_cost,
-        ),
-    ])
+    ];
+    (!army.deployment.is_empty()).then(|| in_all(context, numbers))
 }
 
 /// Draws the numbers of the army at a glance; nothing while it has no cards.

@@ -11,6 +11,7 @@ use crate::{
     Context,
     look::{GAP, RADIUS, SMALL},
     screen::builder::{
+        ListMessage,
         card_row::{self, HERE, Held},
         counters::of,
     },
@@ -63,7 +64,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
     }
     if army.command.is_some() {
         let word = context.text("gui.imperial_assault.deck.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Change::ForgetDeck)));
+        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Wished(Change::ForgetDeck))));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
@@ -156,7 +157,7 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Node<Candidate>, cur
         tip(context, small(of(found, limit.into()), color).font(BOLD), words)
     });
     let more = card.copies.is_some_and(|limit| found < usize::from(limit));
-    let another = more.then_some(Message::Another(at));
+    let another = more.then_some(Message::List(ListMessage::Another(at)));
     let word = context.text("gui.imperial_assault.another_copy");
     let tools = card.copies.filter(|limit| *limit > 1).map(|_| icon_tool(context, "ui-add", word, 15.0, another));
     let mark = body(card.cost.map_or("?".to_owned(), |cost| cost.to_string())).font(BOLD).color(look.accent).width(14);

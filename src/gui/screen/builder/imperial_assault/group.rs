@@ -1,20 +1,22 @@
 //! One Deployment card of the army: its figures, its numbers, its dice, and what lies on it.
 
 use iced::{
-    Alignment, Element, Length, Padding,
+    Alignment, Element, Length,
     widget::{Row, column, row},
 };
 
 use super::{Message, Open, card_name, cards, figures, stat, token, words};
 use crate::{
     Context,
-    look::{GAP, SMALL, TEXT},
+    look::{GAP, NAME, SMALL, TEXT},
     screen::builder::{
+        Spot,
         figures::line,
-        tree::{self, Seated, ToolTerms},
+        row as parts,
+        tree::{self, Entry, Seated, ToolTerms},
     },
     widget::{
-        Pressable, icon_in,
+        icon_in,
         parts::{BOLD, body, small},
         tip,
     },
@@ -26,23 +28,22 @@ use imperial_assault::{
     list::{Candidate, DEPLOYMENT},
     values,
 };
-use kernel::{Browsing, Node, Place, sheet};
+use kernel::{Browsing, Node, Place};
 
 /// The Deployment cards of an army, as findings name their place.
 pub const FIELD: &str = "deployment";
-const GROUP: ToolTerms =
-    ToolTerms { change: "gui.imperial_assault.change_group", remove: "gui.imperial_assault.remove_group" };
-const CARD: ToolTerms =
-    ToolTerms { change: "gui.imperial_assault.change_card", remove: "gui.imperial_assault.remove_card" };
+const GROUP: ToolTerms = ToolTerms { remove: "gui.imperial_assault.remove_group" };
+const CARD: ToolTerms = ToolTerms { remove: "gui.imperial_assault.remove_card" };
 
 /// Draws a card and what lies on it. `ends` says whether it is the first and whether it is the last of its kind.
 pub fn view<'a>(
     context: &Context<'a>,
     open: Open<'a>,
     node: &Node<Candidate>,
-    cursor: Place,
+    spot: &Spot,
     ends: (bool, bool),
 ) -> Element<'a, Message> {
+    let cursor = spot.cursor;
     let here = node.all().iter().any(|node| node.place == cursor);
     let index = node.place.outer_index().unwrap_or_default();
     let card = open.document.list.deployment.get(index).and_then(|choice| choice.known());
@@ -50,16 +51,35 @@ pub fn view<'a>(
     let child = node.children.first();
     let attachment = child.filter(|child| child.card.is_some()).and_then(|child| child.place.outer_index());
     let slot = child.map(|child| child.place);
-    let view = View { context: *context, open, index, attachment, slot, card, cursor };
-    let content = column![view.head(ends)]
+    let view = View { context: *context, open, index, attachment, slot, card, cursor, spot: spot.clone() };
+    let is_group = card.is_some_and(DeploymentCard::is_group);
+    let at = DEPLOYMENT.at(index);
+    let body = column![]
         .push(card.filter(|card| card.has_figures()).map(|card| view.numbers(card)))
         .push(card.and_then(|card| view.surges(card)))
         .push(card.and_then(|card| view.words(card)))
         .push(view.attachment())
         .extend(view.joining())
         .extend(view.findings())
-        .spacing(GAP);
-    tree::frame(context, index, content, here).into()
+        .spacing(GAP - 2.0);
+    let drawing = match card {
+        Some(card) => {
+            card.icon.as_deref().or_else(|| view.candidate().map(|it| ImperialAssault::icon(cards(context), it)))
+        }
+        None => Some("ui-error"),
+    };
+    Entry {
+        index,
+        at,
+        here,
+        plate: drawing,
+        title: view.title(),
+        marks: tree::marks(context, open, FIELD, index),
+        tools: tree::tools(context, index, ends, at, if is_group { GROUP } else { CARD }),
+        cost: card.map(|_| view.cost(index) + attachment.map_or(0, |attachment| view.cost(attachment))),
+        body,
+    }
+    .view(context)
 }
 
 struct View<'a> {
@@ -73,36 +93,21 @@ struct View<'a> {
     slot: Option<Place>,
     card: Option<&'a DeploymentCard>,
     cursor: Place,
+    spot: Spot,
 }
 
 impl<'a> View<'a> {
-    fn head(&self, ends: (bool, bool)) -> Element<'a, Message> {
-        let context = &self.context;
-        let at = DEPLOYMENT.at(self.index);
-        let is_group = self.card.is_some_and(DeploymentCard::is_group);
-        let cost = self.cost(self.index) + self.attachment.map_or(0, |attachment| self.cost(attachment));
-        let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
-        let word = if is_group { "gui.imperial_assault.group_cost" } else { "gui.imperial_assault.card_cost" };
-        row![self.title(at)]
-            .push(tree::marks(context, self.open, FIELD, self.index))
-            .push(tree::tools(context, self.index, ends, at, if is_group { GROUP } else { CARD }))
-            .push(self.card.map(|_| tip(context, cost, context.text(word))))
-            .spacing(GAP)
-            .align_y(Alignment::Center)
-            .into()
-    }
-
     fn cost(&self, index: usize) -> i32 {
         let known = self.open.document.list.deployment.get(index).and_then(|choice| choice.known());
         known.and_then(|id| cards(&self.context).deployment(id).cost).map_or(0, i32::from)
     }
 
-    /// The name, which leads to the card.
-    fn title(&self, at: Place) -> Element<'a, Message> {
+    /// The name with what stands under it.
+    fn title(&self) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let whole = card_name(context, self.open, self.index);
         let (name, below, unique) = match self.card {
-            // The subtitle stands under the name, where the name alone is the beginning of the whole.
+            // The subtitle stands beside the name, where the name alone is the beginning of the whole.
             Some(card) => {
                 let name = values::short_name(card, context.language);
                 let subtitle = whole.strip_prefix(name).and_then(|rest| rest.strip_prefix(", "));
@@ -112,23 +117,11 @@ impl<'a> View<'a> {
             None => (whole, context.text("gui.imperial_assault.unknown"), false),
         };
         let ink = if self.card.is_some() { look.text } else { look.red };
-        let name = row![]
-            .push(unique.then(|| icon_in("ui-unique", 11.0, look.text)))
-            .push(body(name).size(TEXT + 1.0).font(BOLD).color(ink))
-            .spacing(4)
-            .align_y(Alignment::Center);
-        let words = column![name, small(below, look.muted)].spacing(1).width(Length::Fill);
-        let mark = match self.card {
-            Some(card) if card.is_group() => None,
-            Some(_) => self.candidate().map(|candidate| ImperialAssault::icon(cards(context), candidate)),
-            None => Some("ui-error"),
-        };
-        let content = row![].push(mark.map(|icon| icon_in(icon, 16.0, look.muted))).push(words);
-        let chosen = self.cursor == at;
-        Pressable::new(content.spacing(8).align_y(Alignment::Center), move |status| look.row(chosen, status))
-            .padding(Padding::new(3.0).horizontal(6.0))
-            .width(Length::Fill)
-            .on_press(Message::CursorPut(at))
+        row![parts::line(name, NAME).font(BOLD).color(ink)]
+            .push(unique.then(|| icon_in("ui-unique", 10.0, look.muted)))
+            .push(parts::line(below, SMALL).color(look.muted))
+            .spacing(GAP)
+            .align_y(Alignment::Center)
             .into()
     }
 
@@ -159,7 +152,6 @@ impl<'a> View<'a> {
             .push(stat::defense(context, card, 17.0))
             .spacing(14)
             .align_y(Alignment::Center)
-            .padding(Padding::ZERO.horizontal(6.0))
             .wrap()
             .vertical_spacing(6)
             .into()
@@ -186,7 +178,7 @@ impl<'a> View<'a> {
         if all.is_empty() {
             return None;
         }
-        let all = Row::with_children(all).spacing(12).padding(Padding::ZERO.horizontal(6.0));
+        let all = Row::with_children(all).spacing(12);
         Some(all.wrap().vertical_spacing(3).into())
     }
 
@@ -207,7 +199,7 @@ impl<'a> View<'a> {
         if words.is_empty() {
             return None;
         }
-        let words = Row::with_children(words).spacing(12).padding(Padding::ZERO.horizontal(6.0));
+        let words = Row::with_children(words).spacing(12);
         Some(words.wrap().vertical_spacing(2).into())
     }
 
@@ -233,10 +225,10 @@ impl<'a> View<'a> {
             }
             None => {
                 let word = context.text("gui.imperial_assault.add_attachment");
-                tree::empty_seat(context, &[icon], word, at, self.cursor == at)
+                tree::empty_seat(context, &[icon], word, at, &self.spot)
             }
         };
-        Some(row![seat].padding(Padding::ZERO.horizontal(2.0)).into())
+        Some(row![seat].into())
     }
 
     /// What is wrong with a card that lies on nothing, and with what lies on a group.
@@ -249,10 +241,7 @@ impl<'a> View<'a> {
             .map(|finding| {
                 let (icon, color) = crate::screen::builder::findings::mark(look, finding.severity);
                 let words = small(finding.sentence(context.language, cards(context)), look.muted);
-                row![icon_in(icon, 13.0, color), words.width(Length::Fill)]
-                    .spacing(4)
-                    .padding(Padding::ZERO.horizontal(6.0))
-                    .into()
+                row![icon_in(icon, 13.0, color), words.width(Length::Fill)].spacing(4).into()
             })
             .collect()
     }

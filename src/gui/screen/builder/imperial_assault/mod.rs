@@ -14,9 +14,14 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{GameBuilder, Line, Words};
+use super::{GameBuilder, Spot, Words};
 use crate::Context;
-use imperial_assault::{ImperialAssault, cards::Catalog, list::Candidate};
+use imperial_assault::{
+    ImperialAssault,
+    cards::Catalog,
+    list::{COMMAND, Candidate, DEPLOYMENT},
+};
+use kernel::Browsing as _;
 use kernel::Place;
 
 type Message = super::Message<ImperialAssault>;
@@ -41,9 +46,6 @@ impl GameBuilder for ImperialAssault {
         difference: "gui.imperial_assault.difference",
         nothing: "gui.imperial_assault.nothing",
         overview: "gui.imperial_assault.overview",
-        walk: "gui.imperial_assault.key.walk",
-        move_entry: "gui.imperial_assault.key.move",
-        duplicate: "gui.imperial_assault.key.duplicate",
     };
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
@@ -54,6 +56,8 @@ impl GameBuilder for ImperialAssault {
         ("muster", "gui.builder.copy.muster"),
     ];
 
+    const TABS: &'static [Place] = &[DEPLOYMENT, COMMAND];
+
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
         match candidate {
             Candidate::Deployment(id) => ("deployment", &catalog.deployment(id).id),
@@ -62,24 +66,20 @@ impl GameBuilder for ImperialAssault {
         }
     }
 
-    fn lead(_: Candidate) -> f32 {
-        shelf::LEAD
+    fn portrait<'a>(context: &Context<'a>, candidate: Candidate) -> &'a str {
+        let figure = match candidate {
+            Candidate::Deployment(id) => cards(context).deployment(id).icon.as_deref(),
+            Candidate::Command(_) | Candidate::Map(_) => None,
+        };
+        figure.unwrap_or_else(|| Self::icon(cards(context), candidate))
     }
 
-    fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {
+    fn leader<'a>(context: &Context<'_>, candidate: Candidate, _: bool, ink: Color) -> Element<'a, Message> {
         shelf::leader(context, candidate, ink)
     }
 
-    fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> Vec<Line<'a>> {
-        shelf::lines(context, candidate, grouped)
-    }
-
-    fn counters<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
-        Some(counters::view(context, open))
-    }
-
-    fn list<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
-        army::view(context, open, cursor, turn)
+    fn list<'a>(context: &Context<'a>, open: Open<'a>, at: &Spot) -> Element<'a, Message> {
+        army::view(context, open, at)
     }
 
     fn card<'a>(
@@ -89,6 +89,10 @@ impl GameBuilder for ImperialAssault {
         at: Option<Place>,
     ) -> Element<'a, Message> {
         card::view(context, open, candidate, at)
+    }
+
+    fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
+        counters::sums(context, open)
     }
 
     fn overview<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {

@@ -47,21 +47,6 @@ pub const fn attack_icon(kind: AttackType) -> &'static str {
     }
 }
 
-/// The dice of a card in a row: those it attacks with, a mark, those it defends with; and how it attacks, in a word.
-pub fn all_dice(context: &Context<'_>, card: &DeploymentCard) -> Option<(String, Vec<Drawing>)> {
-    let look = context.look;
-    let attack = card.attack.as_ref();
-    let word = attack.map_or("", |attack| context.text(attack.kind.term()));
-    let defense = card.defense.as_deref().unwrap_or(&[]);
-    let mut drawings: Vec<Drawing> =
-        attack.into_iter().flat_map(|attack| attack.dice.iter()).map(|one| die(look, *one)).collect();
-    if !defense.is_empty() {
-        drawings.push(Drawing::new("result-block", look.muted));
-        drawings.extend(defense.iter().map(|one| die(look, *one)));
-    }
-    (!drawings.is_empty()).then(|| (word.to_owned(), drawings))
-}
-
 /// The traits of a card.
 pub fn traits(context: &Context<'_>, card: &DeploymentCard) -> Vec<&'static str> {
     card.trait_list.iter().map(|word| context.text(word.term())).collect()

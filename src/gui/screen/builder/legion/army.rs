@@ -1,27 +1,24 @@
 //! The army: its faction and battle force, its three tabs, and its units by rank.
 
 use iced::{
-    Alignment, Element, Padding,
+    Alignment, Element, Length, Padding,
     advanced::widget::Id,
-    widget::{Column, Row, column, row},
+    widget::{Column, Row, column, row, space},
 };
 
 use super::{Message, Open, cards, counters, deck, hand, unit};
 use crate::{
     Context,
-    look::{GAP, SMALL},
-    screen::builder::{counters::of, tree},
-    widget::{
-        Pressable, icon_in,
-        parts::{body, small, strong},
-        tip,
-    },
+    look::{GAP, SMALL, TEXT},
+    measure::{self, Weight},
+    screen::builder::{CursorMessage, Spot, panes::Arrangement, row::line, tree},
+    widget::{Pressable, icon_in, parts::small, tip},
 };
 use kernel::{Choice, Layout, Node, Place};
 use legion::{
     Legion,
     builder::{self, Tab, tab},
-    cards::{Faction, Rank},
+    cards::Faction,
     list::{COMMANDS, Candidate, Change, FORCE, UNITS},
 };
 
@@ -31,46 +28,38 @@ const FORCE_ID: &str = "builder-force";
 const NEW_UNIT: &str = "builder-new-unit";
 
 /// Draws the tab the cursor is in, under the heading of the army.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
+pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'a, Message> {
+    let (cursor, turn) = (spot.cursor, spot.turn);
     let tab = tab(&cursor);
     let (list, goal) = match tab {
-        Tab::Army => units(context, open, cursor),
+        Tab::Army => units(context, open, spot),
         Tab::Hand => hand::view(context, open, cursor),
         Tab::Deck => deck::view(context, open, cursor),
     };
-    let head = column![heading(context, open, cursor), tabs(context, open, tab)].spacing(GAP);
+    let ranks = (tab == Tab::Army).then(|| counters::ranks_strip(context, open));
+    let head = tree::head(context, column![tabs(context, open, tab)].push(ranks).spacing(6));
     tree::pane(context, head, list, goal, turn)
 }
 
-fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<'a, Message> {
+/// The battle force of the army, by which another one is chosen.
+fn force<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<'a, Message> {
     let look = context.look;
-    let army = &open.document.list;
-    let count = context.say("gui.legion.units", &[("count", &army.units.len())]);
-    let (force, ink) = match &army.battle_force {
+    let (force, ink) = match &open.document.list.battle_force {
         Some(Choice::Known(id)) => (cards(context).force(*id).text.name(context.language), look.text),
         Some(Choice::Unknown(id)) => (id.as_ref(), look.red),
         None => (context.text("gui.legion.force.none"), look.muted),
     };
     let chosen = cursor == FORCE;
-    let content = row![icon_in("slot-command", 14.0, ink), body(force).size(SMALL + 1.0).color(ink)]
+    let content = row![icon_in("slot-command", 14.0, ink), line(force, SMALL + 1.0).color(ink)]
         .spacing(5)
-        .align_y(Alignment::Center);
-    let force = Pressable::new(content, move |status| look.choice(chosen, status))
-        .padding([3, 8])
+        .align_y(Alignment::Center)
+        .height(Length::Fill);
+    let force = Pressable::new(content, move |status| look.filter(chosen, status))
+        .padding(Padding::ZERO.horizontal(10.0))
+        .height(26)
         .id(FORCE_ID)
-        .on_press(Message::CursorPut(FORCE));
-    row![
-        icon_in(army.faction.icon(), 18.0, look.accent),
-        strong(context.text(army.faction.term())),
-        small(count, look.muted),
-        tip(context, force, context.text("gui.legion.force.tip")),
-    ]
-    .spacing(GAP)
-    .align_y(Alignment::Center)
-    .padding(Padding::new(2.0).horizontal(4.0))
-    .wrap()
-    .vertical_spacing(4)
-    .into()
+        .on_press(Message::Cursor(CursorMessage::Put(FORCE)));
+    tip(context, force, context.text("gui.legion.force.tip"))
 }
 
 fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
@@ -85,24 +74,31 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
             army.battle_deck.as_ref().map(|deck| deck.len()),
         ),
     ];
+    // The boxes give way where the words leave them no room: ten points each, and sixty beside the word of a tab.
+    let words: f32 = tabs.iter().map(|(_, key, ..)| measure::width(context.text(key), Weight::Bold, TEXT) + 60.0).sum();
+    let all = (counters::HAND + counters::DECK) as f32 * 10.0;
+    let boxes = words + all < Arrangement::of(context).list_room(context) - 32.0;
     let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
-        let count = match tab {
-            Tab::Army => None,
-            Tab::Hand => Some(of(count.unwrap_or(0), counters::HAND)),
-            Tab::Deck => Some(of(count.unwrap_or(0), counters::DECK)),
+        let most = match tab {
+            Tab::Army => 0,
+            Tab::Hand => counters::HAND,
+            Tab::Deck => counters::DECK,
         };
-        let chosen = tab == shown;
-        let word = context.text(key);
-        tree::tab(context, open, tree::Tab { word, count, place, chosen }, |finding| {
-            builder::tab(&finding.place) == tab
-        })
+        let count: Element<'a, Message> = match tab {
+            Tab::Army => small(army.units.len().to_string(), context.look.muted).into(),
+            Tab::Hand | Tab::Deck => counters::boxes(context, count.unwrap_or(0), most, boxes),
+        };
+        let errors = open.report.findings.iter().filter(|found| found.is_error() && builder::tab(&found.place) == tab);
+        let message = Message::Cursor(CursorMessage::Jumped(place));
+        tree::tab_button(context, context.text(key), Some(count), errors.count(), tab == shown, message)
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
 }
 
-fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a, Message>, Id) {
+fn units<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> (Column<'a, Message>, Id) {
+    let cursor = spot.cursor;
     let army = &open.document.list;
-    let mut list = Column::new();
+    let mut list = column![force(context, open, cursor), space().height(GAP)];
     if army.units.is_empty() {
         let factions = Faction::ALL.map(|choice| {
             (choice.icon(), context.text(choice.term()), choice == army.faction, Change::Faction(choice))
@@ -121,14 +117,17 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a
         list = list.push(tree::beyond(context, words, all[first - 1].place));
     }
     let mut rank = None;
+    let mut first_of_rank = false;
     for node in &all[first..last] {
         if rank != Some(node.section) {
             rank = Some(node.section);
-            list = list.push(rank_heading(context, builder::rank_of(node)));
+            first_of_rank = true;
         }
         let Some(index) = node.place.outer_index() else { continue };
         let ends = layout.neighbors(node.place).map(|other| other.is_none());
-        list = list.push(unit::view(context, open, index, &army.units[index], cursor, ends.into()));
+        let rank = first_of_rank.then(|| builder::rank_of(node));
+        first_of_rank = false;
+        list = list.push(unit::view(context, open, (index, rank), &army.units[index], spot, ends.into()));
     }
     if last < all.len() {
         let words = context.say("gui.legion.units_after", &[("count", &(all.len() - last))]);
@@ -136,19 +135,11 @@ fn units<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column<'a
     }
     let word = context.text("gui.legion.add_unit");
     let here = of_unit.is_none() && cursor.is_in(&UNITS);
-    list = list.push(tree::further(context, NEW_UNIT, word, UNITS, here));
+    list = list.push(space().height(GAP)).push(tree::further(context, NEW_UNIT, word, UNITS, here));
     let goal = match of_unit {
         Some(unit) => tree::entry_id(unit),
-        // The battle force stands in the heading, which is always in sight.
         None if cursor == FORCE => Id::new(FORCE_ID),
         None => Id::new(NEW_UNIT),
     };
     (list, goal)
-}
-
-fn rank_heading<'a>(context: &Context<'a>, rank: Option<Rank>) -> Element<'a, Message> {
-    match rank {
-        Some(rank) => tree::heading(context, rank.icon(), context.text(rank.term())),
-        None => tree::heading(context, "ui-error", context.text("gui.legion.unknown_units")),
-    }
 }

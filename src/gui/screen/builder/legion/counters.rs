@@ -1,16 +1,24 @@
 //! What is counted of an army: its ranks, its activations and orders, its hand and its deck.
 
-use iced::{Alignment, Element, Padding, widget::row};
+use iced::{
+    Alignment, Element, Padding,
+    widget::{Row, column, row},
+};
 
 use super::{Message, Open, cards};
 use crate::{
     Context,
     look::SMALL,
-    screen::builder::counters::{glance, number, strip},
+    screen::builder::{
+        CursorMessage,
+        counters::{glance, number, of},
+        overview::in_all,
+        row::line,
+    },
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body},
-        tip,
+        parts::{BOLD, small},
+        segments, tip,
     },
 };
 use legion::{
@@ -36,8 +44,16 @@ fn orders(catalog: &Catalog, army: &Army) -> usize {
     army.units.len() + twice.count()
 }
 
-/// Draws the counters that stand under the bar.
-pub fn view<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
+/// Boxes for so many cards of so many, with both numbers.
+pub fn boxes<'a>(context: &Context<'_>, found: usize, need: usize, boxes: bool) -> Element<'a, Message> {
+    let look = context.look;
+    let color = if found == need { look.accent } else { look.muted };
+    let boxes = boxes.then(|| segments(look, found, 0, need));
+    row![].push(boxes).push(small(of(found, need), color).font(BOLD)).spacing(6).align_y(Alignment::Center).into()
+}
+
+/// Draws the ranks with how many there are, must be and may be.
+pub fn ranks_strip<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
     let look = context.look;
     let (catalog, army) = (cards(context), &open.document.list);
     let counted = ranks(catalog, open.document.format, army);
@@ -48,37 +64,39 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> {
         let icons = ["rank-commander", "rank-operative"];
         chips.push(number(context, &icons, format!("{found}≤{most}"), color, words));
     }
-    let activations = army.units.len();
-    let orders = orders(catalog, army);
-    let say = |key: &str, count: usize| context.say(key, &[("count", &count)]);
-    let words = say("gui.legion.counter.activations", activations);
-    chips.push(number(context, &["token-activation"], activations.to_string(), look.text, words));
-    let words = say("gui.legion.counter.orders", orders);
-    chips.push(number(context, &["token-order"], orders.to_string(), look.text, words));
-    strip(chips)
+    Row::with_children(chips).spacing(2).align_y(Alignment::Center).wrap().vertical_spacing(4).into()
 }
 
-/// A rank with how many there are, must be and may be; pressing it asks for units of the rank.
+/// A rank with how many there are, must be and may be, a box each, those that must be taller; pressing it asks for units
+/// of the rank.
 fn rank<'a>(context: &Context<'a>, count: &RankCount) -> Element<'a, Message> {
     let look = context.look;
     let wide = context.width >= 1180.0;
     let (few, many) = (count.for_minimum < count.minimum, count.for_maximum() > count.maximum);
     let color = match () {
-        () if few || many => look.red,
+        () if many => look.red,
+        () if few => look.blue,
         () if count.found == 0 => look.muted,
         () => look.text,
     };
     let name = context.text(count.rank.term());
     let range = format!("{}–{}", count.minimum, count.maximum);
-    let content = row![icon_in(count.rank.icon(), 15.0, color)]
-        .push(wide.then(|| body(name).size(SMALL + 1.0).color(color)))
-        .push(body(count.found.to_string()).font(BOLD).color(color))
-        .push(body(range.clone()).size(SMALL).color(look.muted))
+    let mark = if count.found > 0 { look.accent } else { look.muted };
+    let head = row![icon_in(count.rank.icon(), 14.0, mark)]
+        .push(wide.then(|| line(name, SMALL).color(color)))
         .spacing(5)
         .align_y(Alignment::Center);
-    let chip = Pressable::new(content, move |status| look.button(status))
-        .padding(Padding::new(3.0).horizontal(8.0))
-        .on_press(Message::CardWanted(UNITS.slot(count.rank as usize)));
+    let numbers = row![
+        segments(look, count.found as usize, count.minimum as usize, count.maximum as usize),
+        line(count.found.to_string(), SMALL).font(BOLD).color(color),
+        line(range.clone(), SMALL).color(look.muted),
+    ]
+    .spacing(5)
+    .align_y(Alignment::Center);
+    let chip = Pressable::new(column![head, numbers].spacing(1), move |status| look.quiet(status))
+        .padding(Padding::new(2.0).horizontal(4.0))
+        .id(format!("rank-{}", count.rank as usize))
+        .on_press(Message::Cursor(CursorMessage::CardWanted(UNITS.slot(count.rank as usize))));
     let mut words =
         context.say("gui.legion.counter.rank", &[("rank", &name), ("found", &count.found), ("range", &range)]);
     if count.ignored > 0 {
@@ -91,6 +109,21 @@ fn rank<'a>(context: &Context<'a>, count: &RankCount) -> Element<'a, Message> {
         words.push_str(&context.say("gui.legion.counter.mercenaries", &[("count", &hired)]));
     }
     tip(context, chip, words)
+}
+
+/// The numbers of the army in one line; nothing while it has no units.
+pub fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let (catalog, army) = (cards(context), &open.document.list);
+    let all_minis: u32 = army.units.iter().map(|unit| minis(catalog, unit)).sum();
+    let word = |key| context.text(key);
+    let numbers = [
+        ("token-activation", look.text, army.units.len(), word("gui.legion.overview.activations")),
+        ("token-order", look.blue, orders(catalog, army), word("gui.legion.overview.orders")),
+        ("stat-minis", look.text, all_minis as usize, word("gui.legion.overview.minis")),
+    ];
+    let numbers = numbers.map(|(icon, color, count, word)| (icon, color, count.to_string(), word));
+    (!army.units.is_empty()).then(|| in_all(context, numbers))
 }
 
 /// Draws the numbers of the army at a glance; nothing while it has no units.

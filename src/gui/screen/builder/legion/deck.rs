@@ -9,7 +9,10 @@ use iced::{
 use super::{Message, Open, cards, words};
 use crate::{
     Context,
-    screen::builder::card_row::{self, HERE, Held},
+    screen::builder::{
+        ListMessage,
+        card_row::{self, HERE, Held},
+    },
     widget::{
         icon_in,
         parts::{body, tool},
@@ -42,7 +45,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
     }
     if army.battle_deck.is_some() {
         let word = context.text("gui.legion.deck.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Change::ForgetDeck)));
+        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Wished(Change::ForgetDeck))));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))

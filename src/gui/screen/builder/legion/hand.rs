@@ -9,7 +9,10 @@ use iced::{
 use super::{Message, Open, cards, shelf::pips, words};
 use crate::{
     Context,
-    screen::builder::card_row::{self, HERE, Held},
+    screen::builder::{
+        ListMessage,
+        card_row::{self, HERE, Held},
+    },
     widget::{
         icon_in,
         parts::{body, tool},
@@ -50,7 +53,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
     }
     if army.command_cards.is_some() {
         let word = context.text("gui.legion.hand.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::Wished(Change::ForgetHand)));
+        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Wished(Change::ForgetHand))));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))

@@ -14,10 +14,15 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{GameBuilder, Line, Words};
+use super::{GameBuilder, Spot, Words};
 use crate::Context;
+use kernel::Browsing as _;
 use kernel::Place;
-use legion::{Legion, cards::Catalog, list::Candidate};
+use legion::{
+    Legion,
+    cards::Catalog,
+    list::{COMMANDS, Candidate, UNITS},
+};
 
 type Message = super::Message<Legion>;
 type Open<'a> = super::Open<'a, Legion>;
@@ -36,9 +41,6 @@ impl GameBuilder for Legion {
         difference: "gui.legion.difference",
         nothing: "gui.legion.nothing",
         overview: "gui.legion.overview",
-        walk: "gui.legion.key.walk",
-        move_entry: "gui.legion.key.move",
-        duplicate: "gui.legion.key.duplicate",
     };
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
@@ -52,6 +54,8 @@ impl GameBuilder for Legion {
         ("muster", "gui.builder.copy.muster"),
     ];
 
+    const TABS: &'static [Place] = &[UNITS, COMMANDS, Place::field("battle_deck")];
+
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
         match candidate {
             Candidate::Unit(id) => ("unit", &catalog.unit(id).id),
@@ -62,24 +66,23 @@ impl GameBuilder for Legion {
         }
     }
 
-    fn lead(candidate: Candidate) -> f32 {
-        shelf::lead(candidate)
+    fn group_mark<'a>(_: &Context<'a>, group: legion::builder::Group) -> Option<&'a str> {
+        shelf::group_mark(group)
     }
 
-    fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {
+    fn portrait<'a>(context: &Context<'a>, candidate: Candidate) -> &'a str {
+        match candidate {
+            Candidate::Unit(id) => &cards(context).unit(id).icon,
+            _ => Self::icon(cards(context), candidate),
+        }
+    }
+
+    fn leader<'a>(context: &Context<'_>, candidate: Candidate, _: bool, ink: Color) -> Element<'a, Message> {
         shelf::leader(context, candidate, ink)
     }
 
-    fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> Vec<Line<'a>> {
-        shelf::lines(context, candidate, grouped)
-    }
-
-    fn counters<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
-        Some(counters::view(context, open))
-    }
-
-    fn list<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
-        army::view(context, open, cursor, turn)
+    fn list<'a>(context: &Context<'a>, open: Open<'a>, at: &Spot) -> Element<'a, Message> {
+        army::view(context, open, at)
     }
 
     fn card<'a>(
@@ -89,6 +92,10 @@ impl GameBuilder for Legion {
         at: Option<Place>,
     ) -> Element<'a, Message> {
         card::view(context, open.document, candidate, at)
+    }
+
+    fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
+        counters::sums(context, open)
     }
 
     fn overview<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {

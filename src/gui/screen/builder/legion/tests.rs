@@ -1,27 +1,21 @@
 //! The builder of Legion answers what players do.
 
 use iced::{
-    Font, Padding, Settings,
+    Font, Settings,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{column, container},
 };
-use iced_test::{Simulator, selector::id};
+use iced_test::Simulator;
 
 use super::Open;
 use crate::{
     Context,
-    screen::builder::{
-        Action, ActionOf, AnyOpen, Builder,
-        row::{ABOVE, INSIDE, Standing, content, height},
-    },
-    widget::Pressable,
+    screen::builder::{Action, ActionOf, AnyOpen, Builder, CatalogMessage, CursorMessage, ListMessage},
 };
-use kernel::{Choice, Language, Names as _, Place, browsing};
+use kernel::{Choice, Language, Place, browsing};
 use legion::{
     Document, Edit, Format, Legion, Unit,
     builder::{Sort, Tab, tab},
     cards::{BattleKind, Catalog, Faction, Rank, Slot},
-    checks::offers,
     list::{COMMANDS, Candidate, Change, FORCE, Hand, Part, UNITS, battles, counterpart, empty_document, upgrades},
 };
 use print::typeface;
@@ -88,7 +82,7 @@ impl Trial {
     }
 
     fn take(&mut self, candidate: Candidate) -> &'static str {
-        match self.send(Message::TakenAnyway(candidate)) {
+        match self.send(Message::Catalog(CatalogMessage::TakenAnyway(candidate))) {
             Action::Edit { label, .. } => label,
             other => panic!("no edit but {other:?}"),
         }
@@ -121,13 +115,17 @@ fn command(id: &str) -> Candidate {
 }
 
 #[test]
-fn a_unit_that_fits_is_taken_and_the_next_one_can_follow() {
+fn a_unit_that_fits_is_taken_and_its_slots_follow_or_the_next_one() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
-    let _ = trial.send(Message::CursorPut(UNITS.slot(Rank::Corps as usize)));
-    let action = trial.send(Message::Taken(unit("stormtroopers")));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.slot(Rank::Corps as usize))));
+    let action = trial.send(Message::Catalog(CatalogMessage::Taken(unit("stormtroopers"))));
     assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
-    assert_eq!(trial.cursor(), upgrades(0, Part::Unit).slot(0), "on to what can be equipped");
-    let _ = trial.send(Message::CursorPut(UNITS.slot(Rank::Corps as usize)));
+    assert!(trial.cursor().is_in(&UNITS.at(0)) && trial.cursor().is_slot());
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.slot(Rank::Corps as usize))));
+    let enter = || Key::Named(Named::Enter);
+    let _ = trial.press(Key::Named(Named::ArrowDown), Modifiers::empty());
+    let _ = trial.press(enter(), Modifiers::COMMAND);
+    assert_eq!((trial.document().list.units.len(), trial.cursor()), (2, UNITS.slot(Rank::Corps as usize)));
     let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
     assert!(shown.offers.iter().all(|offer| match offer.candidate {
         Candidate::Unit(id) => catalog().unit(id).rank == Rank::Corps,
@@ -148,7 +146,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
             COMMANDS.slot(3),
             battles(BattleKind::Objective),
         ] {
-            let _ = trial.send(Message::CursorPut(cursor));
+            let _ = trial.send(Message::Cursor(CursorMessage::Put(cursor)));
             let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
             assert!(!shown.offers.is_empty());
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
@@ -163,11 +161,11 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
 fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
     let seat = |seat| upgrades(0, Part::Unit).slot(seat);
-    let _ = trial.send(Message::CursorPut(seat(0)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(seat(0))));
     let gun = Candidate::Upgrade(catalog().find_upgrade("dlt_19_stormtrooper").unwrap());
     assert_eq!(trial.take(gun), "gui.edit.equip");
     assert_eq!(trial.cursor(), seat(1));
-    let _ = trial.send(Message::CursorPut(seat(0)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(seat(0))));
     assert!(matches!(trial.press(Key::Named(Named::Delete), Modifiers::empty()), Action::Edit { .. }));
     assert!(trial.document().list.units[0].upgrades.is_empty());
 }
@@ -175,7 +173,7 @@ fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
 #[test]
 fn units_move_among_those_of_their_rank_only() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers", "general_veers", "snowtroopers"]);
-    let _ = trial.send(Message::CursorPut(UNITS.at(2)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.at(2))));
     let _ = trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT);
     assert_eq!(trial.units(), ["snowtroopers", "general_veers", "stormtroopers"]);
     assert_eq!(trial.cursor(), UNITS.at(0));
@@ -191,23 +189,23 @@ fn units_move_among_those_of_their_rank_only() {
 #[test]
 fn the_hand_is_filled_pips_by_pips() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers"]);
-    let _ = trial.send(Message::CursorPut(COMMANDS.slot(1)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(COMMANDS.slot(1))));
     assert_eq!(trial.take(command("ambush")), "gui.edit.add_command");
     assert_eq!(trial.cursor(), COMMANDS.slot(1));
     assert_eq!(trial.take(command("maximum_firepower")), "gui.edit.add_command");
     assert_eq!(trial.cursor(), COMMANDS.slot(2));
     assert_eq!(trial.document().list.hand(Hand::Hand).len(), 2);
-    let _ = trial.send(Message::CursorPut(COMMANDS.at(0)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(COMMANDS.at(0))));
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(trial.cursor(), COMMANDS.slot(1));
-    let _ = trial.send(Message::Wished(Change::ForgetHand));
+    let _ = trial.send(Message::List(ListMessage::Wished(Change::ForgetHand)));
     assert_eq!(trial.document().list.command_cards, None);
 }
 
 #[test]
 fn the_deck_is_filled_kind_by_kind() {
     let mut trial = Trial::new(Faction::RebelAlliance, &[]);
-    let _ = trial.send(Message::CursorPut(battles(BattleKind::Objective)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(battles(BattleKind::Objective))));
     for kind in BattleKind::ALL {
         assert_eq!(trial.cursor(), battles(kind));
         for _ in 0..4 {
@@ -215,7 +213,7 @@ fn the_deck_is_filled_kind_by_kind() {
                 let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
                 shown.shelf.rows[0]
             };
-            assert!(matches!(trial.send(Message::Taken(free)), Action::Edit { .. }));
+            assert!(matches!(trial.send(Message::Catalog(CatalogMessage::Taken(free))), Action::Edit { .. }));
         }
     }
     assert_eq!(trial.document().list.battle_deck.as_ref().map(|deck| deck.len()), Some(12));
@@ -225,9 +223,9 @@ fn the_deck_is_filled_kind_by_kind() {
 #[test]
 fn a_battle_force_is_chosen_and_left() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
-    let _ = trial.send(Message::CursorPut(FORCE));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(FORCE)));
     let blizzard = Candidate::Force(catalog().find_force("blizzard_force").unwrap());
-    let _ = trial.send(Message::RowPressed(blizzard));
+    let _ = trial.send(Message::Catalog(CatalogMessage::RowPressed(blizzard)));
     assert!(trial.ui().find("usually 0–3").is_ok(), "what it changes is shown before it is chosen");
     assert_eq!(trial.take(blizzard), "gui.edit.set_force");
     assert!(trial.ui().find("1–4").is_ok(), "the counters show its limits");
@@ -238,7 +236,7 @@ fn a_battle_force_is_chosen_and_left() {
 #[test]
 fn a_counterpart_joins_and_parts() {
     let mut trial = Trial::new(Faction::RebelAlliance, &["r2_d2_hero_of_a_thousand_devices"]);
-    let _ = trial.send(Message::CursorPut(counterpart(0)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(counterpart(0))));
     assert_eq!(trial.take(unit("c_3po_human_cyborg_relations")), "gui.edit.set_counterpart");
     assert!(trial.document().list.units[0].counterpart.is_some());
     let action = trial.press(Key::Named(Named::Delete), Modifiers::empty());
@@ -251,7 +249,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     assert!(trial.ui().find("Set aside").is_err(), "nothing is equipped yet");
     let bar = &catalog().unit(catalog().find_unit("iden_versio").unwrap()).upgrade_bar;
     let seat = bar.iter().position(|slot| *slot == Slot::Armament).unwrap();
-    let _ = trial.send(Message::CursorPut(upgrades(0, Part::Unit).slot(seat)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Unit).slot(seat))));
     let first = |trial: &Trial| {
         let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
         shown.shelf.rows[0]
@@ -259,7 +257,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     let gun = first(&trial);
     let _ = trial.take(gun);
     assert!(trial.ui().find("Set aside").is_ok());
-    let _ = trial.send(Message::CursorPut(upgrades(0, Part::Loadout).slot(0)));
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Loadout).slot(0))));
     let other = first(&trial);
     assert_eq!(trial.take(other), "gui.edit.equip");
     let iden = &trial.document().list.units[0];
@@ -273,14 +271,14 @@ fn a_finding_leads_to_the_tab_it_is_about() {
     document.list.command_cards = Some(vec![Choice::Known(catalog().find_command("master_of_evil").unwrap())]);
     trial.open = opened(document);
     let place = trial.open.report.findings.iter().find(|finding| finding.check == "LEG-CHK-56").unwrap().place;
-    let _ = trial.send(Message::Jumped(place));
+    let _ = trial.send(Message::Cursor(CursorMessage::Jumped(place)));
     assert_eq!(trial.cursor(), COMMANDS.at(0));
     let sentence = trial.open.report.findings.iter().find(|finding| finding.place == place).unwrap();
     let sentence = sentence.sentence(Language::English, catalog());
     assert!(trial.ui().find(sentence.as_str()).is_ok(), "the card says whom it lacks");
-    let _ = trial.send(Message::Jumped(Place::field("battle_deck")));
+    let _ = trial.send(Message::Cursor(CursorMessage::Jumped(Place::field("battle_deck"))));
     assert_eq!(tab(&trial.cursor()), Tab::Deck);
-    let _ = trial.send(Message::CursorRaised);
+    let _ = trial.send(Message::Cursor(CursorMessage::Raised));
     assert_eq!(trial.cursor(), UNITS);
 }
 
@@ -320,7 +318,7 @@ fn in_a_narrow_window_a_tab_of_the_army_stays_beside_its_sisters() {
 fn typing_finds_units_by_name_keyword_and_rank() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
     let first = |trial: &mut Trial, text: &str| {
-        let _ = trial.send(Message::SearchTyped(text.to_owned()));
+        let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped(text.to_owned())));
         let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
         shown.shelf.rows.first().copied()
     };
@@ -328,43 +326,6 @@ fn typing_finds_units_by_name_keyword_and_rank() {
     let keyword = catalog().find_keyword("weak_point").unwrap();
     let Some(Candidate::Unit(walker)) = first(&mut trial, "weak point") else { panic!("no unit is found") };
     assert!(catalog().unit(walker).keywords.iter().any(|word| word.keyword == keyword));
-    let _ = trial.send(Message::SortPicked(Sort::Name));
+    let _ = trial.send(Message::Catalog(CatalogMessage::SortPicked(Sort::Name)));
     assert!(first(&mut trial, "operativ").is_some());
-}
-
-/// Rows are given the height that is measured; if the toolkit needed more, something would be cut off.
-#[test]
-fn no_row_needs_more_room_than_it_is_given() {
-    let trial = Trial::new(Faction::RebelAlliance, &["rebel_troopers"]);
-    let slot = upgrades(0, Part::Unit).slot(0);
-    for (language, room, place, grouped) in [
-        (Language::English, 308.0, UNITS, true),
-        (Language::Spanish, 308.0, UNITS.at(0), false),
-        (Language::Spanish, 308.0, slot, false),
-        (Language::English, 590.0, slot, false),
-        (Language::Spanish, 308.0, COMMANDS, true),
-        (Language::English, 308.0, battles(BattleKind::Condition), false),
-        (Language::English, 308.0, FORCE, false),
-    ] {
-        let context = Context::plain(&CATALOGS, language);
-        let offers = offers(catalog(), trial.document(), place);
-        let sampled: Vec<_> = offers.iter().step_by(3).collect();
-        let standing = Standing { picked: false, there: false };
-        let rows = sampled.iter().enumerate().map(|(at, offer)| {
-            let content = content::<Legion>(&context, offer, grouped, standing);
-            let row = Pressable::new(content, |status| context.look.quiet(status))
-                .padding(Padding::new(ABOVE).horizontal(INSIDE))
-                .width(room);
-            container(row).id(at.to_string()).into()
-        });
-        let list = iced::widget::scrollable(column(rows));
-        let mut ui: Simulator<'_, Message> = Simulator::with_size(settings(), (room, 600.0), list);
-        for (at, offer) in sampled.iter().enumerate() {
-            let needed = ui.find(id(at.to_string())).unwrap().bounds().height;
-            let given = height::<Legion>(&context, offer, grouped, room);
-            let name = catalog().card_name(offer.candidate.into(), language);
-            assert!(needed <= given + 0.5, "{name}: {needed} of {given}");
-            assert!(given - needed < 40.0, "{name}: {needed} of {given}");
-        }
-    }
 }

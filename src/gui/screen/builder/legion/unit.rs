@@ -2,20 +2,23 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, row},
+    widget::{Column, Row, column, container, row, rule},
 };
 
 use super::{Message, Open, cards, figures, weapon};
 use crate::{
     Context,
-    look::{GAP, TEXT},
+    look::{GAP, NAME, SMALL, TEXT},
     screen::builder::{
+        CursorMessage, ListMessage, Spot,
         figures::line,
-        tree::{self, Seated, ToolTerms},
+        row as parts,
+        tree::{self, Entry, Seated, ToolTerms},
     },
     widget::{
-        Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, small},
+        Cut, Pressable, icon_in, icon_tool,
+        parts::{BOLD, small},
+        pressable::Style,
         tip,
     },
 };
@@ -30,25 +33,43 @@ use legion::{
 
 /// The units of an army, as findings name their place.
 const FIELD: &str = "units";
-const TOOLS: ToolTerms = ToolTerms { change: "gui.legion.change_unit", remove: "gui.legion.remove_unit" };
+const TOOLS: ToolTerms = ToolTerms { remove: "gui.legion.remove_unit" };
 
-/// Draws a unit. `ends` says whether it is the first and whether it is the last of its rank.
+/// Height of a unit in one line.
+const LINE: f32 = 44.0;
+
+/// Draws a unit: whole while the cursor is in it, else in one line. `at` is its place among the units, with its rank where
+/// it is the first of that; `ends` says whether it is the first and whether it is the last of its rank.
 pub fn view<'a>(
     context: &Context<'a>,
     open: Open<'a>,
-    index: usize,
+    (index, rank): (usize, Option<Option<Rank>>),
     unit: &'a Unit,
-    cursor: Place,
+    spot: &Spot,
     ends: (bool, bool),
 ) -> Element<'a, Message> {
-    let here = cursor.is_in(&UNITS.at(index));
-    let view = View { context: *context, open, index, unit, cursor };
-    let mut content = column![view.head(ends)].push(view.body(Part::Unit, &unit.card)).spacing(GAP + 1.0);
-    if has_counterpart_place(cards(context), unit) {
-        content = content.push(view.counterpart());
+    let at = UNITS.at(index);
+    let cursor = spot.cursor;
+    let view = View { context: *context, open, index, unit, cursor, spot: spot.clone() };
+    if !cursor.is_in(&at) {
+        return view.line(rank);
     }
-    content = content.push(view.loadout());
-    tree::frame(context, index, content, here).into()
+    let mut body = column![view.body(Part::Unit, &unit.card)].spacing(GAP);
+    if has_counterpart_place(cards(context), unit) {
+        body = body.push(view.counterpart());
+    }
+    let entry = Entry {
+        index,
+        at,
+        here: true,
+        plate: unit.card.known().map(|id| &*cards(context).unit(id).icon),
+        title: view.title(&unit.card),
+        marks: tree::marks(context, open, FIELD, index),
+        tools: tree::tools(context, index, ends, at, TOOLS),
+        cost: Some(unit_cost(cards(context), &open.document.list, unit)),
+        body: body.push(view.loadout()),
+    };
+    container(entry.view(context)).padding(Padding::ZERO.vertical(4.0)).into()
 }
 
 struct View<'a> {
@@ -57,28 +78,85 @@ struct View<'a> {
     index: usize,
     unit: &'a Unit,
     cursor: Place,
+    spot: Spot,
 }
 
 impl<'a> View<'a> {
-    fn head(&self, ends: (bool, bool)) -> Element<'a, Message> {
-        let context = &self.context;
-        let army = &self.open.document.list;
+    /// The unit in one line: its rank where it is the first of that, its minis, its name, what it carries and what it could.
+    fn line(&self, rank: Option<Option<Rank>>) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
         let at = UNITS.at(self.index);
-        let cost = unit_cost(cards(context), army, self.unit);
-        let cost = body(sheet::figures(cost)).size(TEXT + 3.0).font(BOLD);
-        row![self.title(&self.unit.card, at)]
+        let (name, title, unique) = self.names(&self.unit.card);
+        let known = self.unit.card.known().map(|id| cards(context).unit(id));
+        let ink = if known.is_some() { look.text } else { look.red };
+        let mark = rank.map(|rank| rank.map_or("ui-error", Rank::icon));
+        let rank = container(mark.map(|mark| icon_in(mark, 16.0, look.accent))).center_x(24);
+        let figure = container(known.map(|card| icon_in(&card.icon, 30.0, look.accent))).center_x(36);
+        let names = row![Cut::new(name, NAME).bold().color(ink)]
+            .push(unique.then(|| icon_in("ui-unique", 9.0, look.muted)))
+            .spacing(5)
+            .align_y(Alignment::Center);
+        let title = (!title.is_empty() && self.has_title()).then(|| Cut::new(title, SMALL).color(look.muted));
+        let names = container(column![names].push(title)).width(Length::FillPortion(3)).clip(true);
+        let (carried, free) = self.carried();
+        let carried = container(Row::with_children(carried).spacing(8)).width(Length::FillPortion(2)).clip(true);
+        let cost = sheet::figures(unit_cost(cards(context), &self.open.document.list, self.unit));
+        let cost = container(parts::line(cost, NAME).font(BOLD)).width(34).align_x(Alignment::End);
+        let content = row![rank, figure, names]
+            .push((!context.is_narrow()).then_some(carried))
+            .push(Row::with_children(free).spacing(4))
             .push(tree::marks(context, self.open, FIELD, self.index))
-            .push(tree::tools(context, self.index, ends, at, TOOLS))
-            .push(tip(context, cost, context.text("gui.builder.ship_cost")))
+            .push(cost)
             .spacing(GAP)
             .align_y(Alignment::Center)
-            .into()
+            .height(Length::Fill);
+        let row = Pressable::new(content, move |status| Style { mark: Some(look.accent), ..look.line_button(status) })
+            .padding(Padding::ZERO.left(4.0).right(12.0))
+            .width(Length::Fill)
+            .height(LINE)
+            .id(tree::entry_id(self.index))
+            .on_press(Message::Cursor(CursorMessage::Put(at)));
+        column![row, rule::horizontal(1).style(move |_| look.rule())].into()
     }
 
-    /// The name of a unit or counterpart, which leads to its card.
-    fn title(&self, card: &'a UnitChoice, at: Place) -> Element<'a, Message> {
+    fn has_title(&self) -> bool {
+        self.unit.card.known().is_some_and(|id| cards(&self.context).unit(id).title.is_some())
+    }
+
+    /// What the unit carries, and its slots that hold nothing.
+    fn carried(&self) -> (Vec<Element<'a, Message>>, Vec<Element<'a, Message>>) {
         let (context, look) = (&self.context, self.context.look);
-        let (name, title, unique) = match card {
+        let (catalog, army) = (cards(context), &self.open.document.list);
+        let laid = seats(catalog, army, self.unit, Part::Unit);
+        let (mut carried, mut free) = (Vec::new(), Vec::new());
+        for (at, seat) in laid.seats.iter().enumerate() {
+            let (icon, word) = (seat.slot.icon(), context.text(seat.slot.term()));
+            match seat.card.and_then(|card| self.unit.upgrades_of(Part::Unit).get(card)) {
+                Some(choice) => carried.push((icon, choice.name(catalog, context.language))),
+                None => free.push(tree::empty_mark(context, icon, word, upgrades(self.index, Part::Unit).slot(at))),
+            }
+        }
+        if let Some(counterpart) = &self.unit.counterpart {
+            carried.insert(0, (Rank::Counterpart.icon(), counterpart.card.name(catalog, context.language)));
+        }
+        // Only the first has room for its name.
+        let others = carried.len().saturating_sub(1) as f32 * 22.0;
+        let carried = carried.into_iter().enumerate().map(|(at, (icon, name))| {
+            let mark = icon_in(icon, 14.0, look.muted);
+            if at > 0 {
+                return tip(context, mark, name);
+            }
+            let name = Cut::new(name, SMALL).sparing(others);
+            row![mark, name].spacing(4).align_y(Alignment::Center).into()
+        });
+        let carried = carried.collect();
+        (carried, free)
+    }
+
+    /// Name and title of a unit or counterpart, and whether an army has it once only.
+    fn names(&self, card: &'a UnitChoice) -> (&'a str, &'a str, bool) {
+        let context = &self.context;
+        match card {
             Choice::Known(id) => {
                 let card = cards(context).unit(*id);
                 let whole = card.text.name(context.language);
@@ -89,18 +167,21 @@ impl<'a> View<'a> {
                 }
             }
             Choice::Unknown(_) => (card.name(cards(context), context.language), "", false),
-        };
+        }
+    }
+
+    fn title(&self, card: &'a UnitChoice) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
+        let (name, title, unique) = self.names(card);
         let ink = if card.known().is_some() { look.text } else { look.red };
-        let name = row![]
-            .push(unique.then(|| icon_in("ui-unique", 11.0, look.text)))
-            .push(body(name).size(TEXT + 1.0).font(BOLD).color(ink))
-            .spacing(4)
-            .align_y(Alignment::Center);
-        let chosen = self.cursor == at;
-        Pressable::new(column![name, small(title, look.muted)].spacing(1), move |status| look.row(chosen, status))
-            .padding(Padding::new(3.0).horizontal(6.0))
-            .width(Length::Fill)
-            .on_press(Message::CursorPut(at))
+        let rank = card.known().map(|id| cards(context).unit(id).rank.icon());
+        row![]
+            .push(rank.map(|rank| icon_in(rank, 16.0, look.accent)))
+            .push(parts::line(name, NAME).font(BOLD).color(ink))
+            .push(unique.then(|| icon_in("ui-unique", 10.0, look.muted)))
+            .push(parts::line(title, SMALL).color(look.muted))
+            .spacing(GAP)
+            .align_y(Alignment::Center)
             .into()
     }
 
@@ -110,7 +191,7 @@ impl<'a> View<'a> {
         let known = card.known().map(|id| cards(context).unit(id));
         let keywords = known.filter(|card| !card.keywords.is_empty()).map(|card| {
             let keywords = card.keywords.iter().map(|keyword| weapon::keyword(context, keyword));
-            Row::with_children(keywords).spacing(10).padding(Padding::ZERO.horizontal(6.0)).wrap().vertical_spacing(2)
+            Row::with_children(keywords).spacing(10).wrap().vertical_spacing(2)
         });
         column![].push(known.map(|card| self.numbers(part, card))).push(keywords).push(self.chips(part)).spacing(GAP)
     }
@@ -121,7 +202,6 @@ impl<'a> View<'a> {
         row![line(context, &figures, TEXT), weapon::defense(context, card, 17.0)]
             .spacing(18)
             .align_y(Alignment::Center)
-            .padding(Padding::ZERO.horizontal(6.0))
             .wrap()
             .vertical_spacing(6)
             .into()
@@ -139,16 +219,13 @@ impl<'a> View<'a> {
                 let cursor = upgrades(self.index, part).slot(at);
                 let word = self.context.text(seat.slot.term());
                 let icon = seat.slot.icon();
-                tree::empty_seat(&self.context, &[icon], word, cursor, self.cursor == cursor)
+                tree::empty_seat(&self.context, &[icon], word, cursor, &self.spot)
             }
         });
         let unslotted = laid.unslotted.iter().map(|upgrade| {
             tip(&self.context, self.filled(part, *upgrade, false), self.context.text("gui.legion.unslotted"))
         });
-        let chips = Row::with_children(icons.chain(unslotted))
-            .spacing(GAP)
-            .align_y(Alignment::Center)
-            .padding(Padding::ZERO.horizontal(2.0));
+        let chips = Row::with_children(icons.chain(unslotted)).spacing(GAP).align_y(Alignment::Center);
         Some(chips.wrap().vertical_spacing(GAP).into())
     }
 
@@ -184,14 +261,23 @@ impl<'a> View<'a> {
         let icon = Rank::Counterpart.icon();
         let Some(counterpart) = &self.unit.counterpart else {
             let word = context.text("gui.legion.counterpart.add");
-            let place = tree::empty_seat(context, &[icon], word, at, self.cursor == at);
+            let place = tree::empty_seat(context, &[icon], word, at, &self.spot);
             return row![place].padding(Padding::ZERO.horizontal(2.0)).into();
         };
-        let remove =
-            icon_tool(context, "ui-delete", context.text("gui.builder.remove"), 15.0, Some(Message::Removed(Some(at))));
-        let head = row![icon_in(icon, 16.0, look.muted), self.title(&counterpart.card, at), remove]
-            .spacing(4)
-            .align_y(Alignment::Center);
+        let remove = icon_tool(
+            context,
+            "ui-delete",
+            context.text("gui.builder.remove"),
+            15.0,
+            Some(Message::List(ListMessage::Removed(Some(at)))),
+        );
+        let chosen = self.cursor == at;
+        let title = Pressable::new(self.title(&counterpart.card), move |status| look.row(chosen, status))
+            .padding(Padding::new(3.0).horizontal(6.0))
+            .width(Length::Fill)
+            .id(format!("seat-{at}"))
+            .on_press(Message::Cursor(CursorMessage::Put(at)));
+        let head = row![icon_in(icon, 16.0, look.muted), title, remove].spacing(4).align_y(Alignment::Center);
         column![head]
             .push(self.body(Part::Counterpart, &counterpart.card))
             .spacing(GAP)

@@ -4,7 +4,7 @@ use iced::Color;
 
 use super::cards;
 use crate::{Context, look::Look, screen::builder::Drawing};
-use legion::cards::{BattleKind, CommandCard, DefenseDie, KeywordUse, Restriction, UnitSet, Upgrade, Weapon};
+use legion::cards::{BattleKind, CommandCard, DefenseDie, Restriction, UnitSet, Upgrade, Weapon};
 
 /// The most names told of a set of units.
 const MOST_NAMES: usize = 4;
@@ -42,13 +42,6 @@ pub fn range(context: &Context<'_>, weapon: &Weapon) -> Option<String> {
         (nearest, Some(farthest)) if nearest == farthest => nearest.to_string(),
         (nearest, Some(farthest)) => format!("{nearest}–{farthest}"),
     })
-}
-
-/// Keywords as they are printed, one after the other.
-pub fn keywords(context: &Context<'_>, keywords: &[KeywordUse]) -> String {
-    let names: Vec<String> =
-        keywords.iter().map(|keyword| cards(context).keyword_name(keyword, context.language)).collect();
-    names.join(", ")
 }
 
 /// The names of some units, each once.

@@ -10,7 +10,7 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{Figure, GameBuilder, Line, Words};
+use super::{Figure, GameBuilder, Spot, Words};
 use crate::Context;
 use kernel::Place;
 use xwing::{Catalog, PilotChoice, UpgradeChoice, XWing, cards::ShipId, list::Candidate};
@@ -45,9 +45,6 @@ impl GameBuilder for XWing {
         difference: "gui.builder.difference",
         nothing: "gui.builder.details.none",
         overview: "gui.builder.overview",
-        walk: "gui.builder.key.walk",
-        move_entry: "gui.builder.key.move",
-        duplicate: "gui.builder.key.duplicate",
     };
     const COPIES: &'static [(&'static str, &'static str)] = &[
         ("text", "gui.builder.copy.text"),
@@ -69,20 +66,23 @@ impl GameBuilder for XWing {
         figures::of_type(cards(context).ship(ship))
     }
 
-    fn lead(candidate: Candidate) -> f32 {
-        shelf::lead(candidate)
+    fn group_mark<'a>(context: &Context<'a>, ship: ShipId) -> Option<&'a str> {
+        Some(&cards(context).ship(ship).icon)
     }
 
-    fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {
-        shelf::leader(context, candidate, ink)
+    fn portrait<'a>(context: &Context<'a>, candidate: Candidate) -> &'a str {
+        match candidate {
+            Candidate::Pilot(id) => &cards(context).ship(cards(context).pilot(id).ship).icon,
+            Candidate::Upgrade(id) => cards(context).upgrade(id).slot.icon(),
+        }
     }
 
-    fn lines<'a>(context: &Context<'a>, candidate: Candidate, grouped: bool) -> Vec<Line<'a>> {
-        shelf::lines(context, candidate, grouped)
+    fn leader<'a>(context: &Context<'_>, candidate: Candidate, grouped: bool, ink: Color) -> Element<'a, Message> {
+        shelf::leader(context, candidate, grouped, ink)
     }
 
-    fn list<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place, turn: u64) -> Element<'a, Message> {
-        squad::view(context, open, cursor, turn)
+    fn list<'a>(context: &Context<'a>, open: Open<'a>, at: &Spot) -> Element<'a, Message> {
+        squad::view(context, open, at)
     }
 
     fn card<'a>(
@@ -92,6 +92,10 @@ impl GameBuilder for XWing {
         at: Option<Place>,
     ) -> Element<'a, Message> {
         card::view(context, open.document, candidate, at)
+    }
+
+    fn sums<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
+        sums::line(context, &open.document.list)
     }
 
     fn overview<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {

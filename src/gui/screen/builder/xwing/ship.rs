@@ -1,25 +1,22 @@
 //! One ship of the squad: its card, its numbers, its actions and its upgrade icons with what is in them.
 
 use iced::{
-    Alignment, Element, Length, Padding,
-    widget::{Row, column, row},
+    Alignment, Element, border,
+    widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, Open, cards, figures, ship_name, upgrade_name, words};
+use super::{Message, Open, cards, figures as numbers, ship_name, upgrade_name, words};
 use crate::{
     Context,
-    look::{GAP, TEXT},
+    look::{GAP, NAME, RADIUS, SMALL, TEXT},
     screen::builder::{
-        figures::line,
-        tree::{self, Seated, ToolTerms},
+        Spot, figures,
+        row::line,
+        tree::{self, Entry, Seated, ToolTerms},
     },
-    widget::{
-        Pressable, icon_in,
-        parts::{BOLD, body, small},
-        tip,
-    },
+    widget::{icon_in, parts::BOLD, tip},
 };
-use kernel::{Place, sheet};
+use kernel::Place;
 use xwing::{
     PilotChoice, Ship,
     cards::{Action, Slot},
@@ -30,21 +27,37 @@ use xwing::{
 /// The ships of a squad, as findings name their place.
 const FIELD: &str = "ships";
 
+const TOOLS: ToolTerms = ToolTerms { remove: "gui.builder.remove_ship" };
+
 /// Draws a ship.
 pub fn view<'a>(
     context: &Context<'a>,
     open: Open<'a>,
     index: usize,
     ship: &'a Ship,
-    cursor: Place,
+    spot: &Spot,
 ) -> Element<'a, Message> {
-    let here = cursor.is_in(&SHIPS.at(index));
-    let view = View { context: *context, open, index, ship, cursor };
-    let content = column![view.head(), view.numbers(), view.chips()].spacing(GAP + 2.0);
-    tree::frame(context, index, content, here).into()
+    let at = SHIPS.at(index);
+    let ends = (index == 0, index + 1 == open.document.list.ships.len());
+    let cursor = spot.cursor;
+    let view = View { context: *context, open, index, ship, cursor, spot: spot.clone() };
+    let plate = match &ship.pilot {
+        PilotChoice::Known(id) => Some(&*cards(context).ship(cards(context).pilot(*id).ship).icon),
+        PilotChoice::Unknown { .. } => None,
+    };
+    Entry {
+        index,
+        at,
+        here: cursor.is_in(&at),
+        plate,
+        title: view.title(),
+        marks: tree::marks(context, open, FIELD, index),
+        tools: tree::tools(context, index, ends, at, TOOLS),
+        cost: Some(ship_cost(cards(context), ship)),
+        body: Column::new().push(view.numbers()).push(view.chips()).spacing(GAP),
+    }
+    .view(context)
 }
-
-const TOOLS: ToolTerms = ToolTerms { change: "gui.builder.change_pilot", remove: "gui.builder.remove_ship" };
 
 struct View<'a> {
     context: Context<'a>,
@@ -52,61 +65,71 @@ struct View<'a> {
     index: usize,
     ship: &'a Ship,
     cursor: Place,
+    spot: Spot,
 }
 
 impl<'a> View<'a> {
-    fn head(&self) -> Element<'a, Message> {
+    fn title(&self) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
-        let (unique, kind) = match &self.ship.pilot {
-            PilotChoice::Known(id) => {
-                let pilot = cards(context).pilot(*id);
-                (pilot.unique.is_some(), cards(context).ship(pilot.ship).text.name(context.language))
-            }
-            PilotChoice::Unknown { ship, .. } => (false, ship.as_ref()),
+        let known = match &self.ship.pilot {
+            PilotChoice::Known(id) => Some(cards(context).pilot(*id)),
+            PilotChoice::Unknown { .. } => None,
         };
-        let name = row![]
-            .push(unique.then(|| icon_in("ui-unique", 11.0, look.text)))
-            .push(body(ship_name(context, &self.ship.pilot)).size(TEXT + 1.0).font(BOLD))
-            .spacing(4)
-            .align_y(Alignment::Center);
-        let title = column![name, small(kind, look.muted)].spacing(1);
-        let at = SHIPS.at(self.index);
-        let ends = (self.index == 0, self.index + 1 == self.open.document.list.ships.len());
-        let chosen = self.cursor == at;
-        let title = Pressable::new(title, move |status| look.row(chosen, status))
-            .padding(Padding::new(3.0).horizontal(6.0))
-            .width(Length::Fill)
-            .on_press(Message::CursorPut(at));
-        let cost = body(sheet::figures(ship_cost(cards(context), self.ship))).size(TEXT + 3.0).font(BOLD);
-        row![title]
-            .push(tree::marks(context, self.open, FIELD, self.index))
-            .push(tree::tools(context, self.index, ends, at, TOOLS))
-            .push(tip(context, cost, context.text("gui.builder.ship_cost")))
+        let ink = if known.is_some() { look.text } else { look.red };
+        let unique = known.is_some_and(|pilot| pilot.unique.is_some());
+        row![]
+            .push(Effective::of(cards(context), self.ship).map(|now| self.skill(now.pilot_skill)))
+            .push(line(ship_name(context, &self.ship.pilot), NAME).font(BOLD).color(ink))
+            .push(unique.then(|| icon_in("ui-unique", 10.0, look.muted)))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .into()
     }
 
-    fn numbers(&self) -> Option<Element<'a, Message>> {
+    /// The pilot skill on its own ground; an arrow where upgrades have changed it.
+    fn skill(&self, now: Option<i16>) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
-        let effective = Effective::of(cards(context), self.ship)?;
-        let kind = cards(context).ship(cards(context).pilot(effective.pilot).ship);
-        let figures = line(context, &figures::of_ship(context, self.ship), TEXT);
+        let figure = numbers::of_ship(context, self.ship).into_iter().find(|figure| figure.term == "xwing.stat.skill");
+        let printed = figure.and_then(|figure| figure.printed);
+        let number = now.map_or("–".to_owned(), |skill| skill.to_string());
+        let mark = now.zip(printed).map(|(now, printed)| if now > printed { "ui-up" } else { "ui-down" });
+        let tile = container(line(number, TEXT).font(BOLD).color(look.surface))
+            .center(22)
+            .style(move |_| container::Style { border: border::rounded(RADIUS), ..look.flat(look.orange) });
+        let skill =
+            row![tile].push(mark.map(|mark| icon_in(mark, 11.0, look.orange))).spacing(3).align_y(Alignment::Center);
+        let name = context.text("xwing.stat.skill");
+        let words = match printed {
+            Some(printed) => context.say("gui.builder.changed", &[("stat", &name), ("printed", &printed)]),
+            None => name.to_owned(),
+        };
+        tip(context, skill, words)
+    }
+
+    fn numbers(&self) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
+        let kind = match &self.ship.pilot {
+            PilotChoice::Known(id) => cards(context).ship(cards(context).pilot(*id).ship).text.name(context.language),
+            PilotChoice::Unknown { ship, .. } => ship.as_ref(),
+        };
+        let name = line(kind, SMALL).color(look.muted);
+        let Some(effective) = Effective::of(cards(context), self.ship) else { return name.into() };
+        let known = cards(context).ship(cards(context).pilot(effective.pilot).ship);
+        let mut shown = numbers::of_ship(context, self.ship);
+        shown.retain(|figure| figure.term != "xwing.stat.skill");
         let actions = Action::ALL.into_iter().filter(|action| effective.actions.contains(*action)).map(|action| {
             // What an upgrade has added stands out.
-            let color = if kind.actions.contains(&action) { look.muted } else { look.accent };
-            tip(context, icon_in(words::action_icon(action), 17.0, color), context.text(action.term()))
+            let color = if known.actions.contains(&action) { look.muted } else { look.accent };
+            tip(context, icon_in(words::action_icon(action), 16.0, color), context.text(action.term()))
         });
-        let actions = Row::with_children(actions).spacing(7).align_y(Alignment::Center);
-        Some(
-            row![figures, actions]
-                .spacing(22)
-                .align_y(Alignment::Center)
-                .padding(Padding::ZERO.horizontal(6.0))
-                .wrap()
-                .vertical_spacing(6)
-                .into(),
-        )
+        let actions = (!context.is_narrow()).then(|| Row::with_children(actions).spacing(6).align_y(Alignment::Center));
+        row![name, figures::line(context, &shown, NAME)]
+            .push(actions)
+            .spacing(16)
+            .align_y(Alignment::Center)
+            .wrap()
+            .vertical_spacing(4)
+            .into()
     }
 
     fn chips(&self) -> Element<'a, Message> {
@@ -114,15 +137,8 @@ impl<'a> View<'a> {
         let shown = laid.seats.iter().enumerate().filter(|(_, seat)| !seat.second_half);
         let icons = shown.map(|(at, seat)| self.seat(at, seat));
         let unslotted = laid.unslotted.iter().map(|upgrade| self.unslotted(*upgrade));
-        Row::with_children(icons.chain(unslotted))
-            .spacing(GAP)
-            .align_y(Alignment::Center)
-            .padding(Padding::ZERO.horizontal(2.0))
-            .wrap()
-            .vertical_spacing(GAP)
-            .into()
+        column![Row::with_children(icons.chain(unslotted)).spacing(6).wrap().vertical_spacing(6)].into()
     }
-
     fn seat(&self, at: usize, seat: &SlotInstance) -> Element<'a, Message> {
         let context = &self.context;
         let Some(card) = seat.card else {
@@ -130,7 +146,7 @@ impl<'a> View<'a> {
             let slots: Vec<Slot> = Slot::ALL.into_iter().filter(|slot| seat.icons.contains(*slot)).collect();
             let words: Vec<&str> = slots.iter().map(|slot| context.text(slot.term())).collect();
             let icons: Vec<&str> = slots.iter().map(|slot| slot.icon()).collect();
-            return tree::empty_seat(context, &icons, words.join(" / "), cursor, self.cursor == cursor);
+            return tree::empty_seat(context, &icons, words.join(" / "), cursor, &self.spot);
         };
         self.filled(card, Some(seat.slot))
     }

@@ -3,7 +3,10 @@
 use iced::Element;
 
 use super::{Message, cards};
-use crate::{Context, screen::builder::counters::glance};
+use crate::{
+    Context,
+    screen::builder::{counters::glance, overview::in_all},
+};
 use xwing::{Squad, checks::Effective};
 
 /// What the ships of a squad are and have together, upgrades counted.
@@ -54,6 +57,20 @@ fn range(range: Option<(i16, i16)>) -> String {
 pub fn view<'a>(context: &Context<'a>, squad: &Squad) -> Option<Element<'a, Message>> {
     let sums = Sums::of(context, squad);
     (sums.ships > 0).then(|| numbers(context, sums))
+}
+
+/// The numbers of a squad in one line; nothing while it has no ships.
+pub fn line<'a>(context: &Context<'a>, squad: &Squad) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let sums = Sums::of(context, squad);
+    let word = |key| context.text(key);
+    let numbers = [
+        ("stat-attack", look.red, sums.attack.to_string(), word("gui.builder.overview.attack")),
+        ("stat-hull", look.yellow, sums.hull.to_string(), word("gui.builder.overview.hull")),
+        ("stat-shields", look.blue, sums.shields.to_string(), word("gui.builder.overview.shields")),
+        ("stat-skill", look.orange, range(sums.skill), word("gui.builder.overview.skill")),
+    ];
+    (sums.ships > 0).then(|| in_all(context, numbers))
 }
 
 fn numbers<'a>(context: &Context<'a>, sums: Sums) -> Element<'a, Message> {

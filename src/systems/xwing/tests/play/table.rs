@@ -1,7 +1,11 @@
 //! What the table tells beside the rules: where dials lead, what attacks would do, short names, the log in lines.
 
-use kernel::{Language, game::Seat};
+use kernel::{
+    Language,
+    game::{Playable, Seat},
+};
 use xwing::{
+    XWing,
     abilities::words::Token,
     cards::Bearing,
     play::{
@@ -43,7 +47,7 @@ fn rookie(others: &[(Seat, &str, (f64, f64), i8)]) -> (Fixture, ShipNo) {
 #[test]
 fn a_maneuver_over_an_asteroid_is_told_with_its_number() {
     let (mut trial, ship) = rookie(&[]);
-    trial.obstacle(ObstacleShape::Slab, (400.0, 505.0));
+    trial.obstacle(ObstacleShape::Slab, (400.0, 480.0));
     let plan = maneuver(&trial, ship, Bearing::Straight, 2);
     let told = forecasts(&trial, &[plan]);
     assert!(told[0].collides());
@@ -52,7 +56,9 @@ fn a_maneuver_over_an_asteroid_is_told_with_its_number() {
     // The template counts as well: a straight 4 ends behind the rock.
     let over = forecasts(&trial, &[maneuver(&trial, ship, Bearing::Straight, 4)]);
     assert_eq!(over[0].obstacles, 1);
-    let beside = forecasts(&trial, &[maneuver(&trial, ship, Bearing::TurnRight, 2)]);
+    let (mut trial, ship) = rookie(&[]);
+    trial.obstacle(ObstacleShape::Slab, (250.0, 480.0));
+    let beside = forecasts(&trial, &[maneuver(&trial, ship, Bearing::Straight, 2)]);
     assert!(beside[0].is_clear());
 }
 
@@ -190,4 +196,5 @@ fn an_attack_is_one_line_of_the_log() {
     assert_eq!(digest.title, "Rookie › Academy, range 2");
     assert_eq!(digest.line, "2 hits against 1 evade: 1 damage card");
     assert_eq!(digest.seat, Some(Seat::First));
+    let _ = XWing::SEATS;
 }

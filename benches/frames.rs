@@ -1,0 +1,128 @@
+//! How much processor time passes from a key to the new frame, through the program's own window, drawn by its own
+//! renderer. `cargo bench --bench frames` prints it; nothing here passes or fails by time.
+//!
+//! What is measured is the time of the thread of the window: writing to disk and other programs do not count. Each figure
+//! is the median of several edits after a few that warm up, with the least and the most beside it.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a benchmark prints and may stop"
+)]
+#![allow(dead_code, reason = "the driver of the window's tests can do more than is measured")]
+
+#[path = "../src/systems/legion/tests/armies.rs"]
+mod armies;
+#[path = "../src/gui/tests/driver.rs"]
+mod driver;
+#[path = "../src/gui/tests/picture.rs"]
+mod picture;
+#[path = "../src/gui/tests/screen.rs"]
+mod screen;
+#[path = "../src/systems/imperial_assault/tests/skirmishes.rs"]
+mod skirmishes;
+
+use std::time::{Duration, Instant};
+
+use driver::{Window, folder};
+use gui::look::LookChoice;
+use iced::keyboard::{Key, Modifiers, key::Named};
+use kernel::Language;
+use screen::Screen;
+use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
+
+/// Edits that warm up, and edits that are measured.
+const ROUNDS: [usize; 2] = [6, 21];
+
+const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
+    {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["pushthelimit","royalguardtie","autothrusters","stealthdevice"]},
+    {"pilot":"whisper","ship":"tiephantom","upgrades":["veteraninstincts","firecontrolsystem","advancedcloakingdevice"]},
+    {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke","commrelay"]}]}}"#;
+
+/// The processor time of this thread; where the system does not tell it, the time of the clock.
+fn processor_time(since: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| since.elapsed(), Duration::from_nanos)
+}
+
+struct Trial {
+    window: Window,
+    screen: Screen,
+    start: Instant,
+    _folder: tempfile::TempDir,
+}
+
+impl Trial {
+    fn new(list: &str) -> Self {
+        let folder = folder();
+        let mut window = Window::open(folder.path(), Language::English);
+        window.clipboard = Some(list.to_owned());
+        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.send(gui::app::Message::NoticeClosed);
+        let screen = window.screen(&LookChoice::Light.look().theme());
+        Self { window, screen, start: Instant::now(), _folder: folder }
+    }
+
+    /// Presses a key and draws the frame after it; gives the time both took.
+    fn press(&mut self, key: Key, modifiers: Modifiers) -> Duration {
+        let theme = LookChoice::Light.look().theme();
+        let before = processor_time(self.start);
+        self.window.press_on(&mut self.screen, &theme, key, modifiers);
+        processor_time(self.start).saturating_sub(before)
+    }
+
+    fn named(&mut self, key: Named) -> Duration {
+        self.press(Key::Named(key), Modifiers::empty())
+    }
+
+    /// Edits the list and takes the edit back, again and again.
+    fn edits(&mut self, what: &str) {
+        let mut rounds = Vec::new();
+        for round in 0..ROUNDS.iter().sum() {
+            let letter = if round % 2 == 0 { "d" } else { "z" };
+            let took = self.press(Key::Character(letter.into()), Modifiers::COMMAND);
+            if round >= ROUNDS[0] {
+                rounds.push(took);
+            }
+        }
+        tell(what, rounds);
+    }
+
+    /// Walks through the catalog.
+    fn arrows(&mut self, what: &str) {
+        let rounds = (0..ROUNDS[1]).map(|_| self.named(Named::ArrowDown)).collect();
+        tell(what, rounds);
+    }
+}
+
+fn tell(what: &str, mut rounds: Vec<Duration>) {
+    rounds.sort_unstable();
+    let show = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+    let median = show(rounds[rounds.len() / 2]);
+    println!("{what:58} {median:>11}  ({} to {}; aim under 16 ms)", show(rounds[0]), show(rounds[rounds.len() - 1]));
+}
+
+fn main() {
+    let catalogs = Catalogs::default();
+    let text = |document: AnyDocument| document.to_json(&catalogs).to_string();
+    let army = text(AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0)));
+    let skirmish = skirmishes::skirmishes(catalogs.imperial_assault()).swap_remove(1);
+    let skirmish = text(AnyDocument::new::<ImperialAssault>(skirmish));
+    for (game, list, steps) in [("X-Wing", SQUAD.to_owned(), 6), ("Legion", army, 3), ("Imperial Assault", skirmish, 2)]
+    {
+        let mut trial = Trial::new(&list);
+        trial.edits(&format!("{game}: an edit, the cursor at a further entry"));
+        for _ in 0..3 {
+            trial.named(Named::ArrowLeft);
+        }
+        trial.edits(&format!("{game}: an edit, the cursor three places further up"));
+        for _ in 0..steps {
+            trial.named(Named::ArrowLeft);
+        }
+        trial.edits(&format!("{game}: an edit, the cursor still further up"));
+        trial.arrows(&format!("{game}: to the next row of the catalog"));
+    }
+}

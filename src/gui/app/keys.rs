@@ -1,0 +1,114 @@
+//! The keys, over whatever page is shown.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, center, column, container, mouse_area, opaque, row, scrollable},
+};
+
+use super::Message;
+use crate::{
+    context::Context,
+    look::{GAP, SPACE},
+    widget::{
+        icon_in, icon_tool,
+        parts::{body, heading, small, strong},
+    },
+};
+
+/// What stands on a key: a word, the word of a key of phrases, a drawing.
+enum Cap {
+    Sign(&'static str),
+    Word(&'static str),
+    Icon(&'static str),
+}
+
+use Cap::{Icon, Sign, Word};
+
+/// The keys of a part of the program: its name, and the keys with what they do.
+type Part = (&'static str, &'static [(&'static [Cap], &'static str)]);
+
+const PARTS: &[Part] = &[
+    (
+        "gui.keys.everywhere",
+        &[
+            (&[Word("gui.key.ctrl"), Sign("1"), Sign("–"), Sign("4")], "gui.keys.places"),
+            (&[Word("gui.key.ctrl"), Sign(",")], "gui.keys.settings"),
+            (&[Word("gui.key.tab")], "gui.keys.tab"),
+            (&[Word("gui.key.escape")], "gui.keys.escape"),
+            (&[Sign("?")], "gui.keys.keys"),
+        ],
+    ),
+    (
+        "gui.place.lists",
+        &[
+            (&[Sign("N")], "gui.keys.new"),
+            (&[Word("gui.key.ctrl"), Sign("V")], "gui.keys.paste"),
+            (&[Sign("/")], "gui.keys.search"),
+            (&[Word("gui.key.enter")], "gui.keys.open"),
+        ],
+    ),
+    (
+        "gui.place.builder",
+        &[
+            (&[Sign("/")], "gui.keys.search_cards"),
+            (&[Icon("ui-up"), Icon("ui-down")], "gui.keys.rows"),
+            (&[Word("gui.key.enter")], "gui.keys.take"),
+            (&[Word("gui.key.ctrl"), Word("gui.key.enter")], "gui.keys.take_and_stay"),
+            (&[Icon("ui-left"), Icon("ui-right")], "gui.keys.walk"),
+            (&[Word("gui.key.ctrl"), Word("gui.key.page_down")], "gui.keys.tabs"),
+            (&[Sign("F6")], "gui.keys.panes"),
+            (&[Word("gui.key.alt"), Sign("1"), Sign("–"), Sign("9")], "gui.keys.repair"),
+            (&[Word("gui.key.alt"), Icon("ui-up"), Icon("ui-down")], "gui.keys.move"),
+            (&[Word("gui.key.ctrl"), Sign("D")], "gui.keys.duplicate"),
+            (&[Word("gui.key.delete")], "gui.keys.remove"),
+            (&[Word("gui.key.ctrl"), Sign("Z")], "gui.keys.undo"),
+            (&[Word("gui.key.ctrl"), Sign("Y")], "gui.keys.redo"),
+            (&[Word("gui.key.ctrl"), Sign("P")], "gui.keys.print"),
+        ],
+    ),
+];
+
+/// The width of what stands on the keys of a line.
+const CAPS: f32 = 150.0;
+
+/// Draws the keys over the page.
+pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let close = icon_tool(context, "ui-close", context.text("gui.keys.close"), 16.0, Some(Message::KeysShown(false)));
+    let head = row![heading(context.text("gui.keys.title")).width(Length::Fill), close].align_y(Alignment::Center);
+    let parts: Vec<_> = PARTS.iter().map(|part| view_of(context, part)).collect();
+    let parts: Element<'a, Message> = if context.width < 820.0 {
+        Column::with_children(parts).spacing(SPACE * 2.0).into()
+    } else {
+        // The longest part has a column of its own.
+        let mut parts = parts.into_iter();
+        let left = Column::with_children(parts.by_ref().take(PARTS.len() - 1)).spacing(SPACE * 2.0);
+        row![left.width(Length::FillPortion(1)), Column::with_children(parts).width(Length::FillPortion(1))]
+            .spacing(SPACE * 2.0)
+            .into()
+    };
+    let parts = scrollable(container(parts).padding(Padding::ZERO.right(SPACE)))
+        .style(move |theme, status| look.scroll(theme, status));
+    let panel = container(column![head, parts].spacing(SPACE)).padding(20).max_width(860).style(move |_| look.menu());
+    let beside = center(opaque(panel)).padding(24).style(move |_| look.veil());
+    opaque(mouse_area(beside).on_press(Message::KeysShown(false)))
+}
+
+fn view_of<'a>(context: &Context<'a>, (title, keys): &'static Part) -> Element<'a, Message> {
+    let look = context.look;
+    let rows = keys.iter().map(|(caps, words)| {
+        let caps = caps.iter().map(|cap| {
+            let cap: Element<'a, Message> = match cap {
+                // What is between keys stands on none.
+                Sign("–") => return small("–", look.muted).into(),
+                Sign(word) => small(*word, look.text).into(),
+                Word(key) => small(context.text(key), look.text).into(),
+                Icon(name) => icon_in(name, 12.0, look.text),
+            };
+            container(cap).padding([1, 6]).height(20).align_y(Alignment::Center).style(move |_| look.chip()).into()
+        });
+        let caps = Row::with_children(caps).spacing(3).width(CAPS).align_y(Alignment::Center);
+        row![caps, body(context.text(words)).width(Length::Fill)].spacing(GAP).align_y(Alignment::Center).into()
+    });
+    column![strong(context.text(title))].extend(rows).spacing(6).into()
+}

@@ -1,0 +1,133 @@
+//! What happens in the bar, its menus and the notes.
+
+use iced::{
+    Task,
+    widget::{operation, text_editor},
+};
+
+use super::{
+    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, Request, bar, notes,
+    panes::Arrangement,
+};
+use crate::Context;
+use kernel::Edit;
+
+impl<G: GameBuilder> Builder<G> {
+    /// Answers what happened in the bar.
+    pub(super) fn update_bar(
+        &mut self,
+        message: BarMessage<G>,
+        context: &Context<'_>,
+        open: Open<'_, G>,
+    ) -> ActionOf<G> {
+        match message {
+            BarMessage::NameTyped(name) => self.name = Some(name),
+            BarMessage::NameEntered => {
+                let submitted = Task::done(Message::Bar(BarMessage::NameSubmitted));
+                return Action::Run(operation::focus(NOWHERE).chain(submitted));
+            }
+            BarMessage::NameSubmitted => return self.renamed(open),
+            BarMessage::MenuPressed(menu) => {
+                self.menu = if self.menu == Some(menu) { None } else { Some(menu) };
+                self.limit = None;
+                return self.menu.map_or(Action::None, |_| Action::Run(operation::focus(bar::FIRST)));
+            }
+            BarMessage::MenuMoved(true) => return Action::Run(operation::focus_next()),
+            BarMessage::MenuMoved(false) => return Action::Run(operation::focus_previous()),
+            BarMessage::MenuLeft => self.menu = None,
+            BarMessage::FormatPicked(format) => return self.format_picked(format, context, open),
+            BarMessage::LimitTyped(limit) => self.limit = Some(limit),
+            BarMessage::LimitSubmitted => return self.limit_submitted(context, open),
+            BarMessage::CopyPicked(form) => {
+                self.menu = None;
+                return Action::Ask(Request::Export(form));
+            }
+            BarMessage::NotesPressed => {
+                self.menu = None;
+                self.notes = Some(text_editor::Content::with_text(&open.document.notes));
+                return Action::Run(operation::focus(notes::FIELD));
+            }
+            BarMessage::NotesEdited(action) => {
+                if let Some(notes) = &mut self.notes {
+                    notes.perform(action);
+                }
+            }
+            BarMessage::NotesSaved => return self.notes_saved(open),
+            BarMessage::NotesLeft => self.notes = None,
+            BarMessage::VerdictPressed => self.to_first_finding(context, open),
+        }
+        Action::None
+    }
+
+    /// Shows the first of what the checks found, and puts the cursor where it is.
+    fn to_first_finding(&mut self, context: &Context<'_>, open: Open<'_, G>) {
+        let first = Self::in_order(open).first().map(|at| &open.report.findings[*at]);
+        if let Some(finding) = first {
+            let cursor = open.layout(context).kept(finding.place);
+            let pane = self.pane;
+            self.put(cursor, pane);
+        }
+        self.finding = 0;
+        self.station = Some(Pane::Findings);
+        if Arrangement::of(context) != Arrangement::Three {
+            self.pane = Pane::Findings;
+        }
+    }
+
+    pub(super) fn renamed(&mut self, open: Open<'_, G>) -> ActionOf<G> {
+        match self.name.take() {
+            Some(name) if name != open.document.name => Action::Edit {
+                label: "gui.edit.rename",
+                facts: vec![("name", name.clone())],
+                edit: Edit::Rename(name),
+                then: Task::none(),
+            },
+            _ => Action::None,
+        }
+    }
+
+    pub(super) fn notes_saved(&mut self, open: Open<'_, G>) -> ActionOf<G> {
+        let Some(notes) = self.notes.take() else { return Action::None };
+        let text = notes.text().trim_end().to_owned();
+        if text == open.document.notes {
+            return Action::None;
+        }
+        Action::Edit { label: "gui.edit.set_notes", facts: Vec::new(), edit: Edit::SetNotes(text), then: Task::none() }
+    }
+
+    pub(super) fn format_picked(&mut self, format: G::Format, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
+        match own_limit::<G>(&format) {
+            // The limit is chosen in the open menu.
+            Some(limit) if own_limit::<G>(&open.document.format).is_none() => self.limit = Some(limit.to_string()),
+            _ => self.menu = None,
+        }
+        if format == open.document.format {
+            return Action::None;
+        }
+        let name = context.text(G::format(&format).term).to_owned();
+        Action::Edit {
+            label: "gui.edit.set_format",
+            facts: vec![("format", name)],
+            edit: Edit::SetFormat(format),
+            then: Task::none(),
+        }
+    }
+
+    pub(super) fn limit_submitted(&mut self, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
+        let typed = self.limit.as_ref().and_then(|limit| limit.trim().parse().ok());
+        match typed.and_then(G::with_limit) {
+            Some(format) => {
+                self.limit = None;
+                self.menu = None;
+                self.format_picked(format, context, open)
+            }
+            None => Action::None,
+        }
+    }
+}
+
+/// The limit of a format that leaves it to the players.
+pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
+    let info = G::format(format);
+    info.most.map(|_| info.limit)
+}

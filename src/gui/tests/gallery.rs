@@ -1,0 +1,171 @@
+//! Pictures of the builder in all its states, to be looked at: `cargo test -p gui gallery -- --ignored` draws them into
+//! `target/tmp/gallery`; with `GALLERY=squad,army-new` only those whose names contain one of these. What they should look like nobody but a person can say, so nothing is compared.
+
+use std::path::{Path, PathBuf};
+
+use gui::{
+    app::{Destination, Message},
+    look::LookChoice,
+    screen::{
+        builder::{self, AnyMessage, Menu},
+        settings,
+    },
+};
+use iced::{
+    Event, Point, Size,
+    advanced::mouse,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::Language;
+use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
+
+use crate::{
+    armies,
+    driver::{Window, folder},
+    screen::Screen,
+    skirmishes,
+};
+
+const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces in the dark","list":{"faction":"imperial","ships":[
+    {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["pushthelimit","royalguardtie","autothrusters","stealthdevice"]},
+    {"pilot":"whisper","ship":"tiephantom","upgrades":["firecontrolsystem","advancedcloakingdevice"]},
+    {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke","commrelay"]}]}}"#;
+const WRONG: &str = r#"{"muster":1,"system":"xwing","name":"Poe and the Golds","list":{"faction":"rebel","ships":[
+    {"pilot":"poedameron","ship":"t70xwing","upgrades":["veteraninstincts","r2d2","autothrusters"]},
+    {"pilot":"goldsquadronpilot","ship":"ywing","upgrades":["twinlaserturret","r3a2"]},
+    {"pilot":"goldsquadronpilot","ship":"ywing","upgrades":["twinlaserturret","r3a2","heavylasercannon"]},
+    {"pilot":"banditsquadronpilot","ship":"z95headhunter"}]}}"#;
+
+/// Where the pictures are drawn.
+fn place() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery")
+}
+
+/// How the window is looked at.
+struct Sight {
+    size: Size,
+    look: LookChoice,
+    language: Language,
+    scale: u16,
+}
+
+impl Sight {
+    fn name(&self) -> String {
+        let Size { width, height } = self.size;
+        format!("{width}x{height}-{}-{}-{}", self.look.id(), self.language.code(), self.scale)
+    }
+
+    /// A window with this list in the builder.
+    fn window(&self, list: &str) -> (Window, tempfile::TempDir) {
+        let folder = folder();
+        let mut window = Window::sized(folder.path(), self.language, self.size);
+        window.send(Message::Went(Destination::Settings));
+        window.send(Message::Settings(settings::Message::LookPicked(self.look)));
+        window.send(Message::Settings(settings::Message::ScalePicked(self.scale)));
+        window.send(Message::Went(Destination::Lists));
+        window.clipboard = Some(list.to_owned());
+        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.send(Message::NoticeClosed);
+        (window, folder)
+    }
+
+    fn screen(&self) -> Screen {
+        Screen::new(self.size * (100.0 / f32::from(self.scale)))
+    }
+
+    /// Whether a picture of this name is wanted: any is, unless `GALLERY` names others.
+    fn wants(&self, name: &str) -> bool {
+        let wanted = std::env::var("GALLERY").unwrap_or_default();
+        let whole = format!("{name}-{}", self.name());
+        wanted.is_empty() || wanted.split(',').any(|wanted| whole.contains(wanted))
+    }
+
+    fn draw(&self, window: &mut Window, name: &str) {
+        if !self.wants(name) {
+            return;
+        }
+        let mut screen = self.screen();
+        for _ in 0..3 {
+            window.paint_on(&mut screen, &self.look.look().theme(), &[]);
+        }
+        screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
+    }
+}
+
+impl Sight {
+    /// Draws the window with the pointer resting on a row of the catalog.
+    fn hover(&self, window: &mut Window, name: &str) {
+        if !self.wants(name) {
+            return;
+        }
+        let theme = self.look.look().theme();
+        let mut screen = self.screen();
+        window.paint_on(&mut screen, &theme, &[]);
+        let position = Point::new(200.0, 400.0);
+        screen.point_at(position.x, position.y);
+        let moved = Event::Mouse(mouse::Event::CursorMoved { position });
+        for _ in 0..12 {
+            window.paint_on(&mut screen, &theme, std::slice::from_ref(&moved));
+        }
+        screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
+    }
+}
+
+fn sight(width: f32, height: f32, look: LookChoice, language: Language, scale: u16) -> Sight {
+    Sight { size: Size::new(width, height), look, language, scale }
+}
+
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery() {
+    use LookChoice::{Dark, HighContrast, Light};
+    let (english, spanish) = (Language::English, Language::Spanish);
+    let sights = [
+        sight(1280.0, 800.0, Dark, english, 100),
+        sight(1280.0, 800.0, Light, spanish, 100),
+        sight(1280.0, 800.0, HighContrast, english, 100),
+        sight(800.0, 600.0, Dark, spanish, 100),
+        sight(800.0, 600.0, Light, english, 100),
+        sight(1920.0, 1080.0, Light, english, 100),
+        sight(1280.0, 800.0, Light, english, 200),
+    ];
+    let key = |window: &mut Window, key: Named, times: usize| {
+        for _ in 0..times {
+            window.key(Key::Named(key), Modifiers::empty());
+        }
+    };
+    let catalogs = Catalogs::default();
+    let text = |document: AnyDocument| document.to_json(&catalogs).to_string();
+    let army = text(AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0)));
+    let skirmish = skirmishes::skirmish(catalogs.imperial_assault(), 0);
+    let skirmish = text(AnyDocument::new::<ImperialAssault>(skirmish));
+    for sight in &sights {
+        for (name, list) in [("squad", SQUAD), ("wrong", WRONG), ("army", &army), ("skirmish", &skirmish)] {
+            let states = ["new", "slot", "menu", "keys", "hover"];
+            if !states.iter().any(|state| sight.wants(&format!("{name}-{state}"))) {
+                continue;
+            }
+            let (mut window, _folder) = sight.window(list);
+            sight.draw(&mut window, &format!("{name}-new"));
+            key(&mut window, Named::ArrowLeft, 5);
+            key(&mut window, Named::ArrowDown, 2);
+            sight.draw(&mut window, &format!("{name}-slot"));
+            if name == "squad" {
+                let more = builder::BarMessage::MenuPressed(Menu::More);
+                window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(more))));
+                sight.draw(&mut window, "squad-menu");
+                window.key(Key::Named(Named::Escape), Modifiers::empty());
+                window.send(Message::KeysShown(true));
+                sight.draw(&mut window, "squad-keys");
+                window.send(Message::KeysShown(false));
+                sight.hover(&mut window, "squad-hover");
+            }
+        }
+        if !sight.wants("empty") {
+            continue;
+        }
+        let (mut window, _folder) =
+            sight.window(r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#);
+        sight.draw(&mut window, "empty");
+    }
+}

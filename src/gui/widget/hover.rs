@@ -1,0 +1,211 @@
+//! A card beside what the pointer rests on, made only then.
+
+use std::time::Duration;
+
+use iced::{
+    Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Overlay, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{Operation, Tree, tree},
+    },
+    time::Instant,
+    window,
+};
+
+/// How long the pointer has to rest.
+const REST: Duration = Duration::from_millis(250);
+/// Room between the card and what it belongs to, and between it and the edges of the window.
+const MARGIN: f32 = 8.0;
+
+/// Something that shows a card beside it while the pointer rests on it.
+pub struct Hover<'a, Message> {
+    content: Element<'a, Message>,
+    card: Box<dyn Fn() -> Element<'a, Message> + 'a>,
+    shown: Option<Element<'a, Message>>,
+}
+
+/// Since when the pointer rests on it.
+#[derive(Debug, Default)]
+enum State {
+    #[default]
+    Away,
+    /// It has come there since the last frame.
+    Entered,
+    Resting(Instant),
+    Shown,
+}
+
+impl<'a, Message: 'a> Hover<'a, Message> {
+    /// Shows what `card` makes beside the content.
+    pub fn new(content: impl Into<Element<'a, Message>>, card: impl Fn() -> Element<'a, Message> + 'a) -> Self {
+        Self { content: content.into(), card: Box::new(card), shown: None }
+    }
+}
+
+impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Message> {
+    fn tag(&self) -> tree::Tag {
+        tree::Tag::of::<State>()
+    }
+
+    fn state(&self) -> tree::State {
+        tree::State::new(State::default())
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        vec![Tree::new(&self.content), Tree::empty()]
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        tree.children.resize_with(2, Tree::empty);
+        tree.children[0].diff(&self.content);
+    }
+
+    fn size(&self) -> Size<Length> {
+        self.content.as_widget().size()
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
+        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        let over = cursor.is_over(layout.bounds()) && cursor.is_over(*viewport);
+        let state = tree.state.downcast_mut::<State>();
+        let was_shown = matches!(state, State::Shown);
+        match event {
+            _ if !over => *state = State::Away,
+            // What is pressed, scrolled or typed away is looked at no more.
+            Event::Mouse(mouse::Event::ButtonPressed(_) | mouse::Event::WheelScrolled { .. }) | Event::Keyboard(_) => {
+                *state = State::Away;
+            }
+            Event::Mouse(mouse::Event::CursorMoved { .. }) if matches!(state, State::Away) => {
+                *state = State::Entered;
+                shell.request_redraw();
+            }
+            Event::Window(window::Event::RedrawRequested(now)) => match state {
+                State::Entered => {
+                    *state = State::Resting(*now);
+                    shell.request_redraw_at(*now + REST);
+                }
+                State::Resting(since) if *now >= *since + REST => *state = State::Shown,
+                State::Resting(since) => shell.request_redraw_at(*since + REST),
+                State::Away | State::Shown => {}
+            },
+            _ => {}
+        }
+        let is_shown = matches!(state, State::Shown);
+        if was_shown != is_shown {
+            shell.invalidate_layout();
+            shell.request_redraw();
+        }
+        let content = &mut tree.children[0];
+        self.content.as_widget_mut().update(content, event, layout, cursor, renderer, clipboard, shell, viewport);
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        let is_shown = matches!(tree.state.downcast_ref::<State>(), State::Shown);
+        let anchor = layout.bounds() + translation;
+        let [below, beside] = &mut tree.children[..] else { return None };
+        let own = is_shown.then(|| {
+            let card = self.shown.get_or_insert_with(|| (self.card)());
+            beside.diff(&*card);
+            overlay::Element::new(Box::new(Card { content: card, tree: beside, anchor }))
+        });
+        let inner = self.content.as_widget_mut().overlay(below, layout, renderer, viewport, translation);
+        let all: Vec<_> = inner.into_iter().chain(own).collect();
+        (!all.is_empty()).then(|| overlay::Group::with_children(all).overlay())
+    }
+}
+
+/// The card that is shown; it takes no part in what happens.
+struct Card<'a, 'b, Message> {
+    content: &'b mut Element<'a, Message>,
+    tree: &'b mut Tree,
+    anchor: Rectangle,
+}
+
+impl<Message> Overlay<Message, Theme, iced::Renderer> for Card<'_, '_, Message> {
+    fn layout(&mut self, renderer: &iced::Renderer, bounds: Size) -> layout::Node {
+        let limits = layout::Limits::new(Size::ZERO, bounds).shrink([MARGIN * 2.0, MARGIN * 2.0]);
+        let node = self.content.as_widget_mut().layout(self.tree, renderer, &limits);
+        let size = node.size();
+        let right = self.anchor.x + self.anchor.width + MARGIN;
+        let has_room = right + size.width + MARGIN <= bounds.width;
+        let x = if has_room { right } else { (self.anchor.x - size.width - MARGIN).max(MARGIN) };
+        let y = self.anchor.y.min(bounds.height - size.height - MARGIN).max(MARGIN);
+        node.move_to(Point::new(x.round(), y.round()))
+    }
+
+    fn draw(
+        &self,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+    ) {
+        let bounds = layout.bounds();
+        self.content.as_widget().draw(self.tree, renderer, theme, style, layout, cursor, &bounds);
+    }
+
+    fn operate(&mut self, layout: Layout<'_>, renderer: &iced::Renderer, operation: &mut dyn Operation) {
+        self.content.as_widget_mut().operate(self.tree, layout, renderer, operation);
+    }
+}
+
+impl<'a, Message: 'a> From<Hover<'a, Message>> for Element<'a, Message> {
+    fn from(hover: Hover<'a, Message>) -> Self {
+        Self::new(hover)
+    }
+}
