@@ -466,7 +466,7 @@ mod tests {
             if dials > 8 && spots > 3 && reviews > 1 {
                 return;
             }
-            let pass = open.answers.iter().position(|answer| XWing::is_pass(answer)).unwrap_or(0);
+            let pass = open.answers.iter().position(XWing::is_pass).unwrap_or(0);
             let _ = game.update(Message::Answered(pass), &context);
         }
         panic!("{dials} dials, {spots} places, {reviews} reviews");
