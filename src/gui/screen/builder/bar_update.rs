@@ -54,13 +54,13 @@ impl<G: GameBuilder> Builder<G> {
             }
             BarMessage::NotesSaved => return self.notes_saved(open),
             BarMessage::NotesLeft => self.notes = None,
-            BarMessage::VerdictPressed => self.to_first_finding(context, open),
+            BarMessage::VerdictPressed => self.find_first(context, open),
         }
         Action::None
     }
 
     /// Shows the first of what the checks found, and puts the cursor where it is.
-    fn to_first_finding(&mut self, context: &Context<'_>, open: Open<'_, G>) {
+    fn find_first(&mut self, context: &Context<'_>, open: Open<'_, G>) {
         let first = Self::in_order(open).first().map(|at| &open.report.findings[*at]);
         if let Some(finding) = first {
             let cursor = open.layout(context).kept(finding.place);

@@ -105,12 +105,12 @@ impl<G: GameBuilder> Builder<G> {
             // The same card again, or another one of those that were searched for.
             Onward::FurtherEntry if list.tree.entry(here).is_none_or(|entry| entry.card.is_none()) => {
                 // What was typed is written over by the next name, and taken again by the same key.
-                return match self.done(LabelledEdit { cursor: None, ..deed }, context) {
+                match self.done(LabelledEdit { cursor: None, ..deed }, context) {
                     Action::Edit { edit, label, facts, .. } => {
                         Action::Edit { edit, label, facts, then: operation::select_all(SEARCH) }
                     }
                     action => action,
-                };
+                }
             }
             Onward::FurtherEntry => {
                 let action = self.done(LabelledEdit { cursor: Some(G::START), ..deed }, context);
