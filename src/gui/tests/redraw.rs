@@ -70,8 +70,9 @@ fn an_open_menu_is_the_same_after_twenty_movements_of_the_pointer() {
 #[test]
 fn a_dialog_is_the_same_after_twenty_letters() {
     let (mut window, _folder) = builder();
-    open_menu(&mut window);
-    window.click("Add notes");
+    window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(
+        builder::BarMessage::NotesPressed,
+    ))));
     let mut screen = window.screen(&theme());
     move_to(&mut window, &mut screen, 400.0, 300.0);
     window.paint_on(&mut screen, &theme(), &click().collect::<Vec<_>>());
@@ -99,7 +100,7 @@ fn words_beside_the_pointer_are_the_same_while_others_change() {
 #[test]
 fn nothing_is_left_of_lists_that_were_picked_filed_or_archived() {
     let (mut window, _folder) = builder();
-    window.click("Lists");
+    window.send(Message::Went(gui::app::Destination::Lists));
     for _ in 0..4 {
         window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
         window.click("Duplicate");

@@ -45,7 +45,7 @@ fn the_builder_looks_as_it_should() {
 fn the_lists_look_as_they_should() {
     // The narrow table has no dates in it, which would change from day to day.
     let (mut small, _folder) = window(SMALL, Language::English);
-    small.click("Lists");
+    small.send(Message::Went(gui::app::Destination::Lists));
     small.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     small.looks_like("lists-800x600-en", &LookChoice::Light.look().theme());
 }
