@@ -239,3 +239,16 @@ fn the_notes_lie_over_the_page_which_stays_and_escape_leaves_them() {
     screen.picture().must_be(&page, "notes-left");
     assert_eq!(window.document().notes, "", "notes that are left are not kept");
 }
+
+#[test]
+fn what_is_fitted_on_a_ship_stands_under_its_card_with_its_text() {
+    let catalog = Catalog::bundled().unwrap();
+    let (mut window, _folder) = imported(
+        r#"{"pilot":"darthvader","ship":"tieadvanced","upgrades":["predator"]},{"pilot":"academypilot","ship":"tiefighter"}"#,
+    );
+    let text = catalog.upgrade(catalog.find_upgrade("predator").unwrap()).text.text(Language::English);
+    window.click("Darth Vader");
+    assert!(window.shows("Fitted") && window.shows(text), "the card does not say what is fitted");
+    window.click("Academy Pilot");
+    assert!(!window.shows("Fitted") && !window.shows(text), "nothing is fitted on this ship");
+}
