@@ -126,6 +126,7 @@ impl Boot {
             last: self.last,
             began: self.last,
             data_dir: self.data_dir.root().to_owned(),
+            version: 0,
             tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
         };
         if let Some(list) = open {

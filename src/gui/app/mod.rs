@@ -41,7 +41,7 @@ use super::{
         unreadable::{self, UnreadableList},
     },
     stored::ListTable,
-    widget::Shortcuts,
+    widget::{Repaint, Shortcuts},
 };
 use store::{CatalogDb, Imported, ListRow, StoreError};
 use systems::AnyDocument;
@@ -163,6 +163,8 @@ pub struct App {
     last: Last,
     began: Last,
     data_dir: std::path::PathBuf,
+    /// Another number where the window is to be painted anew as a whole, since much of it has changed at once.
+    version: u64,
     /// Whether the first frame is to be told on standard error, for measurements of the start.
     tells_first_frame: bool,
 }
@@ -277,7 +279,10 @@ impl App {
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
             Message::Settings(message) => self.settings_message(message),
-            Message::Went(destination) => self.go(destination),
+            Message::Went(destination) => {
+                self.version += 1;
+                self.go(destination)
+            }
             Message::Done(done) => self.done(done),
             Message::TakenBack => self.take_back(),
             Message::LookedForOthers => self.read_table(),
@@ -340,7 +345,7 @@ impl App {
         if self.keys_shown {
             layers = layers.push(keys::view(&context));
         }
-        Shortcuts::new(layers).into()
+        Repaint::new(Shortcuts::new(layers), self.version).into()
     }
 
     /// Goes somewhere; what is still being typed in the builder counts before.

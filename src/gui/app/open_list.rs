@@ -60,6 +60,7 @@ impl App {
     pub(super) fn show_list(&mut self, list: StoredList) {
         let StoredList { id, document, can_undo, can_redo } = list;
         self.lists.opened(id);
+        self.version += 1;
         match document {
             Ok(document) => {
                 let report = self.shared.report(&document);
@@ -88,7 +89,12 @@ impl App {
 
     pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
         let (Screen::Builder(builder), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
-        match builder.update(message, &self.shared.context(), &list.open) {
+        let turn = builder.turn();
+        let action = builder.update(message, &self.shared.context(), &list.open);
+        if builder.turn() != turn {
+            self.version += 1;
+        }
+        match action {
             Action::None => Task::none(),
             Action::Run(task) => task.map(Message::Builder),
             Action::Edit { edit, label, facts, then } => {
@@ -113,6 +119,7 @@ impl App {
         let Some(list) = self.open.as_mut().filter(|list| list.open.document != document) else {
             return Task::none();
         };
+        self.version += 1;
         let summary = summary(&document, &report);
         let text = document.to_json(&self.shared.catalogs).to_string();
         list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved: false };
@@ -172,6 +179,7 @@ impl App {
                 let (can_undo, can_redo) = (list.can_undo, list.can_redo);
                 let stepped = AnyOpen { document, report, can_undo, can_redo, saved: true };
                 let before = std::mem::replace(&mut open.open, stepped);
+                self.version += 1;
                 if let Screen::Builder(builder) = &mut self.screen {
                     builder.stepped(&before, &open.open, &self.shared.context());
                 }

@@ -1,10 +1,18 @@
 //! The builder: squads built, broken and mended by clicks and keys.
 
+use gui::{
+    look::LookChoice,
+    screen::builder::{self, AnyMessage},
+};
 use iced::keyboard::{Key, Modifiers, key::Named};
+use iced_test::simulator::typewrite;
 use kernel::Language;
 use xwing::{Catalog, PilotChoice, UpgradeChoice, checks::check};
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    picture::Picture,
+};
 
 /// Makes a squad of this faction and opens it.
 fn squad(window: &mut Window, faction: &str) {
@@ -204,4 +212,43 @@ fn ships_are_doubled_moved_and_taken_out_by_keys() {
     assert_eq!(cards(&window, &catalog), ["darkcurse", "darkcurse", "academypilot"]);
     window.key(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(cards(&window, &catalog), ["darkcurse", "academypilot"]);
+}
+
+#[test]
+fn the_notes_lie_over_the_page_which_stays_and_escape_leaves_them() {
+    let theme = LookChoice::Light.look().theme();
+    let (mut window, _folder) = imported(r#"{"pilot":"academypilot","ship":"tiefighter"}"#);
+    window.send(gui::app::Message::NoticeClosed);
+    let mut screen = window.screen(&theme);
+    window.paint_on(&mut screen, &theme, &[]);
+    let page = screen.picture();
+    let notes = builder::Message::Bar(builder::BarMessage::NotesPressed);
+    window.send(gui::app::Message::Builder(AnyMessage::of::<xwing::XWing>(notes)));
+    window.paint_on(&mut screen, &theme, &[]);
+    window.paint_on(&mut screen, &theme, &typewrite("Vader").collect::<Vec<_>>());
+    assert!(screen.place_of(window.app(), "Keep").is_some());
+    let dialog = screen.picture();
+    // The bar and the panes beside the dialog look as they did.
+    let beside = |picture: &Picture| -> Vec<u8> {
+        let dots = picture.dots.chunks(picture.width as usize * 3);
+        dots.flat_map(|row| row[..300 * 3].iter().chain(&row[980 * 3..])).copied().collect()
+    };
+    assert!(page.dots != dialog.dots && beside(&page) == beside(&dialog), "the page is another under the dialog");
+    window.press_on(&mut screen, &theme, Named::Escape, Modifiers::empty());
+    window.paint_on(&mut screen, &theme, &[]);
+    screen.picture().must_be(&page, "notes-left");
+    assert_eq!(window.document().notes, "", "notes that are left are not kept");
+}
+
+#[test]
+fn what_is_fitted_on_a_ship_stands_under_its_card_with_its_text() {
+    let catalog = Catalog::bundled().unwrap();
+    let (mut window, _folder) = imported(
+        r#"{"pilot":"darthvader","ship":"tieadvanced","upgrades":["predator"]},{"pilot":"academypilot","ship":"tiefighter"}"#,
+    );
+    let text = catalog.upgrade(catalog.find_upgrade("predator").unwrap()).text.text(Language::English);
+    window.click("Darth Vader");
+    assert!(window.shows("Fitted") && window.shows(text), "the card does not say what is fitted");
+    window.click("Academy Pilot");
+    assert!(!window.shows("Fitted") && !window.shows(text), "nothing is fitted on this ship");
 }

@@ -10,6 +10,7 @@ mod catalog;
 mod driver;
 mod gallery;
 mod games;
+mod hover;
 mod imperial_assault;
 mod keyboard;
 mod legion;

@@ -13,14 +13,17 @@ use iced::{
         },
         mouse::Cursor,
         renderer,
-        widget::operation::{Operation, Outcome},
+        widget::operation::{Operation, Outcome, black_box},
     },
     event::Status,
     theme::Base as _,
     time::Instant,
     window,
 };
-use iced_test::runtime::{UserInterface, user_interface::Cache};
+use iced_test::{
+    runtime::{UserInterface, user_interface::Cache},
+    selector::{Bounded, Selector},
+};
 use iced_tiny_skia::Layer;
 use print::typeface::{BOLD, REGULAR};
 use tiny_skia::{Mask, Pixmap};
@@ -137,6 +140,23 @@ impl Screen {
         let viewport = Viewport::with_physical_size(size, 1.0);
         let ground = theme.base().background_color;
         self.renderer.draw(&mut self.dots.as_mut(), &mut self.mask, &viewport, parts, ground);
+    }
+
+    /// Where the window has this, as it was left by the last picture; none where it has no such thing.
+    pub fn place_of<S>(&mut self, app: &App, what: S) -> Option<Rectangle>
+    where
+        S: Selector + Send,
+        S::Output: Bounded + Clone + Send,
+    {
+        let cache = std::mem::take(&mut self.cache);
+        let mut ui = UserInterface::build(app.view(), self.size, cache, &mut self.renderer);
+        let mut search = what.find();
+        ui.operate(&self.renderer, &mut black_box(&mut search));
+        self.cache = ui.into_cache();
+        match search.finish() {
+            Outcome::Some(found) => found.map(|found| found.bounds()),
+            _ => None,
+        }
     }
 
     /// What is to be seen.

@@ -208,8 +208,8 @@ impl<Message> Widget<Message, Theme, iced::Renderer> for Over<'_, Message> {
         viewport: &Rectangle,
         renderer: &iced::Renderer,
     ) -> mouse::Interaction {
-        let parts = self.parts.iter().zip(&tree.children).zip(layout.children());
-        parts.last().map_or(mouse::Interaction::default(), |((part, tree), layout)| {
+        let mut parts = self.parts.iter().zip(&tree.children).zip(layout.children());
+        parts.next_back().map_or(mouse::Interaction::default(), |((part, tree), layout)| {
             part.as_widget().mouse_interaction(tree, layout, cursor, viewport, renderer)
         })
     }
@@ -259,11 +259,11 @@ mod tests {
         let _ = ui.click("in the dialog").unwrap();
         let _ = ui.click(id("dialog-field")).unwrap();
         let _ = ui.typewrite("a");
-        let _ = ui.point_at(iced::Point::new(20.0, 15.0));
+        ui.point_at(iced::Point::new(20.0, 15.0));
         let _ = ui.simulate(iced_test::simulator::click());
         assert_eq!(ui.into_messages().collect::<Vec<_>>(), ["dialog", "typed in the dialog"]);
         let mut ui = Simulator::with_size(iced::Settings::default(), (600.0, 400.0), shown(false));
-        let _ = ui.point_at(iced::Point::new(20.0, 15.0));
+        ui.point_at(iced::Point::new(20.0, 15.0));
         let _ = ui.simulate(iced_test::simulator::click());
         assert_eq!(ui.into_messages().collect::<Vec<_>>(), ["page"]);
     }

@@ -180,10 +180,25 @@ impl<Message> Overlay<Message, Theme, iced::Renderer> for Card<'_, '_, Message> 
         let limits = layout::Limits::new(Size::ZERO, bounds).shrink([MARGIN * 2.0, MARGIN * 2.0]);
         let node = self.content.as_widget_mut().layout(self.tree, renderer, &limits);
         let size = node.size();
-        let right = self.anchor.x + self.anchor.width + MARGIN;
-        let has_room = right + size.width + MARGIN <= bounds.width;
-        let x = if has_room { right } else { (self.anchor.x - size.width - MARGIN).max(MARGIN) };
-        let y = self.anchor.y.min(bounds.height - size.height - MARGIN).max(MARGIN);
+        let (right, left) = (self.anchor.x + self.anchor.width + MARGIN, self.anchor.x - size.width - MARGIN);
+        let x = if right + size.width + MARGIN <= bounds.width { right } else { left };
+        if x >= MARGIN {
+            let y = self.anchor.y.min(bounds.height - size.height - MARGIN).max(MARGIN);
+            return node.move_to(Point::new(x.round(), y.round()));
+        }
+        // No room beside it: under it or above it, whichever has more, and no higher than that.
+        let x = self.anchor.x.min(bounds.width - size.width - MARGIN).max(MARGIN);
+        let under = self.anchor.y + self.anchor.height + MARGIN / 2.0;
+        let (room_under, room_above) = (bounds.height - MARGIN - under, self.anchor.y - MARGIN * 1.5);
+        let room = room_under.max(room_above);
+        let node = if size.height <= room {
+            node
+        } else {
+            let limits = limits.max_height(room);
+            self.content.as_widget_mut().layout(self.tree, renderer, &limits)
+        };
+        let height = node.size().height;
+        let y = if height <= room_under { under } else { self.anchor.y - MARGIN / 2.0 - height };
         node.move_to(Point::new(x.round(), y.round()))
     }
 

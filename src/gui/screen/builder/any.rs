@@ -51,6 +51,7 @@ trait ErasedBuilder: Debug {
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
     fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage>;
     fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage>;
+    fn turn(&self) -> u64;
     fn field_left(&self) -> Option<AnyMessage>;
     fn typed(&self, open: &AnyOpen) -> Option<AnyMessage>;
     fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>);
@@ -65,6 +66,11 @@ impl AnyBuilder {
     /// Draws the screen; nothing where the list is of another game.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
         self.0.as_ref().map_or_else(|| iced::widget::space().into(), |builder| builder.view(context, open))
+    }
+
+    /// Counts how often the cursor stood somewhere else or the list became another.
+    pub fn turn(&self) -> u64 {
+        self.0.as_ref().map_or(0, |builder| builder.turn())
     }
 
     /// What a key says that no widget has used; none if it says nothing.
@@ -116,6 +122,10 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
 
     fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
         Self::key(self, key, modifiers).map(AnyMessage::of)
+    }
+
+    fn turn(&self) -> u64 {
+        self.list_turn
     }
 
     fn field_left(&self) -> Option<AnyMessage> {

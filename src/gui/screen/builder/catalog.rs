@@ -242,8 +242,8 @@ impl<G: GameBuilder> Builder<G> {
                         act,
                     };
                     let row = shelf_row::offer(&of, offer, shelf.grouped, standing);
-                    let offers = offers.clone();
-                    Hover::new(row, move || hover_card::view(&of, open, place, &offers[at])).into()
+                    let (offers, picked) = (offers.clone(), standing.picked);
+                    Hover::new(row, move || hover_card::view(&of, open, place, &offers[at], picked)).into()
                 }
             }
         };

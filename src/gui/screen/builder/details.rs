@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open,
-    panes::{Arrangement, scrolled},
+    panes::{Arrangement, scrolled, section},
     row::signed,
     station::CARD,
 };
@@ -16,10 +16,10 @@ use crate::{
     look::{GAP, HEADING, SPACE},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, labelled, leading, main_tool, small, tool},
+        parts::{BOLD, body, labelled, leading, main_tool, small, strong, tool},
     },
 };
-use kernel::{Choice, Finding, Names, Offer, Place};
+use kernel::{Choice, Finding, Names, Node, Offer, Place};
 
 impl<G: GameBuilder> Builder<G> {
     /// Draws the card under the cursor.
@@ -34,12 +34,14 @@ impl<G: GameBuilder> Builder<G> {
             None => {
                 let list = open.layout(context);
                 let node = list.subject(list.kept(self.cursor));
-                match node.and_then(|node| Some((node.card.as_ref()?, node.place))) {
-                    Some((Choice::Known(candidate), at)) => {
-                        let card = G::card(context, open, *candidate, Some(at));
-                        (Some(head(context, *candidate)), column![card, self.deeds(context, open, at)])
+                match node.and_then(|node| Some((node.card.as_ref()?, node))) {
+                    Some((Choice::Known(candidate), node)) => {
+                        let card = G::card(context, open, *candidate, Some(node.place));
+                        let fitted = fitted(context, &node.children);
+                        let content = column![card].push(fitted).push(self.deeds(context, open, node.place));
+                        (Some(head(context, *candidate)), content)
                     }
-                    Some((Choice::Unknown(id), at)) => (None, unknown(context, id.to_string(), at)),
+                    Some((Choice::Unknown(id), node)) => (None, unknown(context, id.to_string(), node.place)),
                     None => (None, super::overview::view(context, open)),
                 }
             }
@@ -62,6 +64,35 @@ impl<G: GameBuilder> Builder<G> {
             .spacing(GAP);
         buttons.wrap().vertical_spacing(4).into()
     }
+}
+
+/// What is on a ship, unit or group: of each card its drawing, its name and what it says.
+fn fitted<'a, G: GameBuilder>(
+    context: &Context<'a>,
+    children: &[Node<G::Candidate>],
+) -> Option<Element<'a, Message<G>>> {
+    let (look, catalog) = (context.look, G::catalog(context));
+    let known = |node: &Node<G::Candidate>| match node.card.as_ref()? {
+        Choice::Known(candidate) => Some(*candidate),
+        Choice::Unknown(_) => None,
+    };
+    let cards: Vec<Element<'a, Message<G>>> = children
+        .iter()
+        .filter_map(known)
+        .map(|card| {
+            let text = G::line(catalog, card, context.language);
+            let words = column![strong(catalog.card_name(card.into(), context.language))]
+                .push((!text.is_empty()).then(|| small(text, look.muted)))
+                .spacing(2)
+                .width(Length::Fill);
+            let mark = container(icon_in(G::icon(catalog, card), 16.0, look.muted)).padding(Padding::ZERO.top(1));
+            row![mark, words].spacing(GAP + 2.0).into()
+        })
+        .collect();
+    (!cards.is_empty()).then(|| {
+        let heading = section(context, context.text("gui.builder.card.fitted"));
+        column![heading, column(cards).spacing(GAP)].spacing(6).into()
+    })
 }
 
 /// The drawing and the name of a card on the tint of its faction.

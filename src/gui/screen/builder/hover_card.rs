@@ -16,15 +16,18 @@ use crate::{
 };
 use kernel::{Names, Offer, Place, browsing, sheet};
 
+/// The id of the card.
+const CARD: &str = "hover-card";
 /// The width of the card.
 const WIDTH: f32 = 324.0;
 
-/// Draws the card of an offer for a place.
+/// Draws the card of an offer for a place; `picked` says whether its row is the one the keys act on.
 pub fn view<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
     place: Place,
     offer: &Offer<G::Candidate>,
+    picked: bool,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
     let catalog = G::catalog(context);
@@ -53,16 +56,16 @@ pub fn view<'a, G: GameBuilder>(
         content = content.push(row![mark, small(reason, look.text).width(Length::Fill)].spacing(6));
     }
     if offer.is_free() {
-        let take = row![
-            key_cap(context, context.text("gui.builder.key.enter")),
-            line(context.text("gui.builder.key.take"), SMALL)
-        ];
+        let take = picked.then(|| {
+            let key = key_cap(context, context.text("gui.builder.key.enter"));
+            let words = line(context.text("gui.builder.key.take"), SMALL);
+            row![key, words].spacing(6).align_y(Alignment::Center)
+        });
         let changes = container(changes(context, open, place, offer).wrap().vertical_spacing(4)).width(Length::Fill);
         content = content.push(rule::horizontal(1).style(move |_| look.rule()));
-        content = content
-            .push(row![changes, take.spacing(6).align_y(Alignment::Center)].spacing(GAP).align_y(Alignment::Center));
+        content = content.push(row![changes].push(take).spacing(GAP).align_y(Alignment::Center));
     }
-    container(column![head, content]).width(WIDTH).padding(1).style(move |_| look.menu()).into()
+    container(column![head, content]).id(CARD).width(WIDTH).clip(true).padding(1).style(move |_| look.menu()).into()
 }
 
 /// What is another number once the card is taken: as it is and as it would be.

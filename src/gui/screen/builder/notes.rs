@@ -2,7 +2,7 @@
 
 use iced::{
     Element, Length,
-    widget::{center, column, container, row, text_editor},
+    widget::{column, container, row, text_editor},
 };
 
 use super::{BarMessage, GameBuilder, Message};
@@ -38,6 +38,5 @@ pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor:
     ]
     .spacing(GAP);
     let panel = column![heading(context.text("gui.builder.notes")), field, buttons].spacing(SPACE);
-    let panel = container(panel).padding(16).max_width(560).max_height(420).style(move |_| look.menu());
-    center(panel).padding(16).style(move |_| look.veil()).into()
+    container(panel).padding(16).max_width(560).max_height(420).style(move |_| look.menu()).into()
 }

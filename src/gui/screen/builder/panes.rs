@@ -2,11 +2,15 @@
 
 use iced::{
     Element, Length, Padding,
-    widget::{Column, Row, Stack, column, container, opaque, row, rule, space},
+    widget::{Column, Row, column, container, row, rule, space},
 };
 
 use super::{Builder, GameBuilder, Message, Open, Pane, PaneMessage, tree::tab_button};
-use crate::{Context, look::SMALL, widget::icon_in};
+use crate::{
+    Context,
+    look::SMALL,
+    widget::{icon_in, over},
+};
 
 /// Width of the catalog beside the list, and where there is much room.
 const CATALOG: [f32; 2] = [324.0, 420.0];
@@ -109,12 +113,7 @@ impl<G: GameBuilder> Builder<G> {
             }
         };
         let screen = column![self.bar(context, open), panes].width(Length::Fill).height(Length::Fill);
-        // A layer of its own whether there is a dialog or not, so that what lies below keeps the focus.
-        let mut layers = Stack::new().push(screen);
-        if let Some(notes) = &self.notes {
-            layers = layers.push(opaque(super::notes::dialog(context, notes)));
-        }
-        layers.into()
+        over(screen, self.notes.as_ref().map(|notes| super::notes::dialog(context, notes)))
     }
 
     /// Findings leave the card half of the room.

@@ -6,11 +6,15 @@ use iced::{
     widget::{Column, Row, column, row},
 };
 
-use super::{Message, Open, cards, counters, deck, group};
+use super::{Message, Open, cards, deck, group};
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::builder::{CursorMessage, ListMessage, Spot, tree},
+    screen::builder::{
+        CursorMessage, ListMessage, Spot,
+        counters::{counted, in_tab},
+        tree,
+    },
     widget::{
         Pressable, icon_in,
         parts::{body, small},
@@ -108,14 +112,17 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, in_deck: bool) -> Element<'a,
     let told = context
         .say("gui.imperial_assault.groups_figures", &[("groups", &groups), ("figures", &figures(catalog, army))]);
     let told = small(told, context.look.muted).into();
-    let deck = counters::deck_boxes(context, open);
-    let tabs = [("gui.imperial_assault.army", Place::ROOT, told), ("gui.imperial_assault.tab.deck", COMMAND, deck)];
+    let counted = counted(context, open);
+    let deck = counted.iter().find(|counter| counter.label == "imperial_assault.count.deck");
+    let deck = deck.map(|counter| in_tab(context, counter, context.width >= 1180.0));
+    let tabs =
+        [("gui.imperial_assault.army", Place::ROOT, Some(told)), ("gui.imperial_assault.tab.deck", COMMAND, deck)];
     let tabs = tabs.into_iter().map(|(key, place, count)| {
         let of_deck = place == COMMAND;
         let about = |found: &&Finding| found.is_error() && found.place.is_in(&COMMAND) == of_deck;
         let errors = open.report.findings.iter().filter(about).count();
         let message = Message::Cursor(CursorMessage::Jumped(place));
-        tree::tab_button(context, context.text(key), Some(count), errors, of_deck == in_deck, message)
+        tree::tab_button(context, context.text(key), count, errors, of_deck == in_deck, message)
     });
     Row::with_children(tabs).spacing(4).wrap().vertical_spacing(4).into()
 }

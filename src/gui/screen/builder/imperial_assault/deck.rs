@@ -13,7 +13,7 @@ use crate::{
     screen::builder::{
         ListMessage,
         card_row::{self, HERE, Held},
-        counters::of,
+        counters::{counted, of},
     },
     widget::{
         icon_in, icon_tool,
@@ -24,7 +24,6 @@ use crate::{
 use imperial_assault::{
     builder::{self, command_cost},
     cards::User,
-    checks::{deck_cost, deck_limits},
     list::{COMMAND, Candidate, Change},
 };
 use kernel::{Choice, Node, Place};
@@ -72,18 +71,18 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
 
 /// The curve of costs, and how much of both limits is used.
 fn head<'a>(context: &Context<'a>, open: Open<'a>, told: &[Node<Candidate>]) -> Element<'a, Message> {
-    let look = context.look;
-    let (catalog, army) = (cards(context), &open.document.list);
-    let limits = deck_limits(catalog, army);
-    let meter = |key, value: usize, limit: i32| {
-        column![small(context.text(key), look.muted), gauge(context, value as i32, limit, 110.0, Length::Fixed(52.0)),]
-            .spacing(2)
+    let counted = counted(context, open);
+    let meter = |label, key| {
+        counted.iter().find(|counter| counter.label == label).map(|counter| {
+            let limit = if counter.least > 0 { Some(counter.least) } else { counter.most };
+            let gauge = gauge(context, counter.have as i32, limit.unwrap_or(0) as i32, 110.0, Length::Fixed(52.0));
+            column![small(context.text(key), context.look.muted), gauge].spacing(2)
+        })
     };
-    let meters = column![
-        meter("gui.imperial_assault.deck.cards", army.deck().len(), limits.least),
-        meter("gui.imperial_assault.deck.points", deck_cost(catalog, army) as usize, limits.points),
-    ]
-    .spacing(GAP);
+    let meters = Column::new()
+        .push(meter("imperial_assault.count.deck", "gui.imperial_assault.deck.cards"))
+        .push(meter("imperial_assault.count.deck_points", "gui.imperial_assault.deck.points"))
+        .spacing(GAP);
     let curve = row![curve(context, told), meters].spacing(28).align_y(Alignment::Center);
     container(curve.wrap().vertical_spacing(GAP)).padding(Padding::new(8.0).horizontal(10.0)).width(Length::Fill).into()
 }

@@ -96,7 +96,7 @@ impl GameBuilder for ImperialAssault {
     }
 
     fn overview<'a>(context: &Context<'a>, open: Open<'a>) -> Option<Element<'a, Message>> {
-        counters::overview(context, &open.document.list)
+        counters::overview(context, open)
     }
 }
 

@@ -11,7 +11,13 @@ use crate::{
     Context,
     look::{GAP, SMALL, TEXT},
     measure::{self, Weight},
-    screen::builder::{CursorMessage, Spot, panes::Arrangement, row::line, tree},
+    screen::builder::{
+        CursorMessage, Spot,
+        counters::{counted, in_tab},
+        panes::Arrangement,
+        row::line,
+        tree,
+    },
     widget::{Pressable, icon_in, parts::small, tip},
 };
 use kernel::{Choice, Layout, Node, Place};
@@ -36,7 +42,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
         Tab::Hand => hand::view(context, open, cursor),
         Tab::Deck => deck::view(context, open, cursor),
     };
-    let ranks = (tab == Tab::Army).then(|| counters::ranks_strip(context, open));
+    let ranks = (tab == Tab::Army).then(|| counters::strip(context, open));
     let head = tree::head(context, column![tabs(context, open, tab)].push(ranks).spacing(6));
     tree::pane(context, head, list, goal, turn)
 }
@@ -63,30 +69,22 @@ fn force<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<'a
 }
 
 fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Message> {
-    let army = &open.document.list;
+    let counted = counted(context, open);
+    let of = |label| counted.iter().find(|counter| counter.label == label);
     let tabs = [
         (Tab::Army, "gui.legion.army", Place::ROOT, None),
-        (Tab::Hand, "gui.legion.tab.hand", COMMANDS, army.command_cards.as_ref().map(Vec::len)),
-        (
-            Tab::Deck,
-            "gui.legion.tab.deck",
-            Place::field("battle_deck"),
-            army.battle_deck.as_ref().map(|deck| deck.len()),
-        ),
+        (Tab::Hand, "gui.legion.tab.hand", COMMANDS, of("legion.count.hand")),
+        (Tab::Deck, "gui.legion.tab.deck", Place::field("battle_deck"), of("legion.count.deck")),
     ];
     // The boxes give way where the words leave them no room: ten points each, and sixty beside the word of a tab.
     let words: f32 = tabs.iter().map(|(_, key, ..)| measure::width(context.text(key), Weight::Bold, TEXT) + 60.0).sum();
-    let all = (counters::HAND + counters::DECK) as f32 * 10.0;
-    let boxes = words + all < Arrangement::of(context).list_room(context) - 32.0;
-    let tabs = tabs.into_iter().map(|(tab, key, place, count)| {
-        let most = match tab {
-            Tab::Army => 0,
-            Tab::Hand => counters::HAND,
-            Tab::Deck => counters::DECK,
-        };
-        let count: Element<'a, Message> = match tab {
-            Tab::Army => small(army.units.len().to_string(), context.look.muted).into(),
-            Tab::Hand | Tab::Deck => counters::boxes(context, count.unwrap_or(0), most, boxes),
+    let all: u32 = tabs.iter().filter_map(|(.., counter)| counter.as_ref()?.most).sum();
+    let boxes = words + all as f32 * 10.0 < Arrangement::of(context).list_room(context) - 32.0;
+    let units = open.document.list.units.len();
+    let tabs = tabs.into_iter().map(|(tab, key, place, counter)| {
+        let count: Element<'a, Message> = match counter {
+            Some(counter) => in_tab(context, counter, boxes),
+            None => small(units.to_string(), context.look.muted).into(),
         };
         let errors = open.report.findings.iter().filter(|found| found.is_error() && builder::tab(&found.place) == tab);
         let message = Message::Cursor(CursorMessage::Jumped(place));

@@ -3,7 +3,7 @@
 use iced::{
     Alignment, Border, Element, Length, Point,
     keyboard::{Key, key::Named},
-    widget::{Column, Row, column, container, mouse_area, row, space},
+    widget::{column, container, mouse_area, row, space},
 };
 
 use super::{draw::base, maneuver_of, name, plans};
@@ -13,7 +13,7 @@ use crate::{
     screen::play::{game::Message, match_view::Sight, spatial::Lens},
     widget::{
         Pressable,
-        dial::{difficulty_color, maneuver_icon},
+        dial::{self, BETWEEN, CELL, cell, difficulty_color, maneuver_icon},
         icon_in,
         parts::{BOLD, letters, small, strong},
         pressable,
@@ -22,34 +22,10 @@ use crate::{
 use kernel::game::DecisionOf;
 use xwing::{
     XWing,
-    cards::Bearing,
     play::{Answer, Describer, Dogfight, View},
 };
 
-/// The side of a cell.
-const CELL: f32 = 26.0;
-/// Between cells.
-const BETWEEN: f32 = 3.0;
-/// How many directions a dial has room for.
-const COLUMNS: usize = 8;
 const WIDTH: f32 = 8.0 * CELL + 7.0 * BETWEEN + 16.0 + 24.0;
-
-/// The row and the column of a maneuver: the row is its speed, and 0 for what stands still or goes backwards.
-const fn cell(speed: u8, bearing: Bearing) -> (u8, u8) {
-    match bearing {
-        Bearing::SegnorsLoopLeft | Bearing::TallonRollLeft => (speed, 0),
-        Bearing::TurnLeft => (speed, 1),
-        Bearing::BankLeft => (speed, 2),
-        Bearing::Straight => (speed, 3),
-        Bearing::BankRight => (speed, 4),
-        Bearing::TurnRight => (speed, 5),
-        Bearing::SegnorsLoopRight | Bearing::TallonRollRight => (speed, 6),
-        Bearing::KoiogranTurn => (speed, 7),
-        Bearing::ReverseBankLeft => (0, 2),
-        Bearing::Stationary | Bearing::ReverseStraight => (0, 3),
-        Bearing::ReverseBankRight => (0, 4),
-    }
-}
 
 /// The cells of the answers to a question with a dial.
 fn cells(decision: &DecisionOf<Dogfight>, game: &Dogfight) -> Vec<(usize, (u8, u8))> {
@@ -179,26 +155,10 @@ fn dial<'a>(
         small(context.text("gui.play.xwing.dial_keys"), look.muted)
     ]
     .align_y(Alignment::Center);
-    let mut grid = Column::new().spacing(BETWEEN);
-    let lowest = if rows == 6 { 0 } else { 1 };
-    for speed in (lowest..=5_u8).rev() {
-        let label = container(small(speed.to_string(), look.muted)).width(13).center_y(CELL);
-        let mut line = Row::new().spacing(BETWEEN).push(label);
-        for column in 0..COLUMNS as u8 {
-            let found = cells.iter().find(|(_, place)| *place == (speed, column));
-            line = line.push(match found {
-                Some((answer, _)) => one(sight, *answer, context),
-                None => container(space().width(CELL).height(CELL))
-                    .style(move |_| iced::widget::container::Style {
-                        background: Some(look.raised.into()),
-                        border: iced::border::rounded(3),
-                        ..Default::default()
-                    })
-                    .into(),
-            });
-        }
-        grid = grid.push(line);
-    }
+    let grid = dial::grid(look, rows == 6, |speed, column| {
+        let found = cells.iter().find(|(_, place)| *place == (speed, column));
+        found.map(|(answer, _)| one(sight, *answer, context))
+    });
     let page = column![title, grid, footer(sight, context)].spacing(7);
     container(page).padding([10, 12]).width(WIDTH).style(move |_| look.menu()).into()
 }
@@ -240,24 +200,4 @@ fn footer<'a>(sight: &Sight<'a, XWing>, context: &Context<'a>) -> Element<'a, Me
     let clear = forecast.is_none_or(xwing::play::view::Forecast::is_clear);
     let color = if clear { look.yellow } else { look.red };
     row![words, small(conflicts.join(", "), color)].spacing(8).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use xwing::Catalog;
-
-    #[test]
-    fn no_two_maneuvers_of_a_dial_lie_on_one_cell() {
-        let catalog = Catalog::bundled().unwrap();
-        for (_, ship) in catalog.ships() {
-            let mut seen = Vec::new();
-            for maneuver in &ship.dial {
-                let place = cell(maneuver.speed, maneuver.bearing);
-                assert!(place.0 <= 5 && usize::from(place.1) < COLUMNS);
-                assert!(!seen.contains(&place), "{}: {maneuver:?}", ship.id);
-                seen.push(place);
-            }
-        }
-    }
 }

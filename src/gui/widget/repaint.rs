@@ -1,0 +1,129 @@
+//! Painting the whole window once where it changes in many places.
+
+use iced::{
+    Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
+    advanced::{
+        Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
+        widget::{Operation, Tree, tree},
+    },
+};
+
+/// The whole window. With another `version` it is painted anew at once and whole.
+///
+/// The renderer compares what it paints, layer by layer, and paints every place that differs by itself: after an edit of a
+/// list hundreds of places, each with all that touches it. Layers that have other bounds than before it paints whole. So
+/// an empty layer that comes and goes with the version lets it compare each layer with another one's.
+pub struct Repaint<'a, Message> {
+    content: Element<'a, Message>,
+    version: u64,
+}
+
+impl<'a, Message: 'a> Repaint<'a, Message> {
+    /// Wraps the window.
+    pub fn new(content: impl Into<Element<'a, Message>>, version: u64) -> Self {
+        Self { content: content.into(), version }
+    }
+}
+
+impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Message> {
+    fn tag(&self) -> tree::Tag {
+        self.content.as_widget().tag()
+    }
+
+    fn state(&self) -> tree::State {
+        self.content.as_widget().state()
+    }
+
+    fn children(&self) -> Vec<Tree> {
+        self.content.as_widget().children()
+    }
+
+    fn diff(&self, tree: &mut Tree) {
+        self.content.as_widget().diff(tree);
+    }
+
+    fn size(&self) -> Size<Length> {
+        self.content.as_widget().size()
+    }
+
+    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
+        self.content.as_widget_mut().layout(tree, renderer, limits)
+    }
+
+    fn operate(
+        &mut self,
+        tree: &mut Tree,
+        layout: Layout<'_>,
+        renderer: &iced::Renderer,
+        operation: &mut dyn Operation,
+    ) {
+        self.content.as_widget_mut().operate(tree, layout, renderer, operation);
+    }
+
+    fn update(
+        &mut self,
+        tree: &mut Tree,
+        event: &Event,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        renderer: &iced::Renderer,
+        clipboard: &mut dyn Clipboard,
+        shell: &mut Shell<'_, Message>,
+        viewport: &Rectangle,
+    ) {
+        self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
+    }
+
+    fn draw(
+        &self,
+        tree: &Tree,
+        renderer: &mut iced::Renderer,
+        theme: &Theme,
+        style: &renderer::Style,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+    ) {
+        let bounds = layout.bounds();
+        if self.version % 2 == 1 {
+            // Places are joined in the order of their centers from the top left corner: this one, which holds all others,
+            // comes first, and so there is one place to paint.
+            let around = Rectangle::new(
+                Point::new(-bounds.width, -bounds.height),
+                Size::new(bounds.width * 2.0, bounds.height * 2.0),
+            );
+            renderer.with_layer(around, |_| {});
+        }
+        renderer.with_layer(bounds, |renderer| {
+            self.content.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+        });
+    }
+
+    fn mouse_interaction(
+        &self,
+        tree: &Tree,
+        layout: Layout<'_>,
+        cursor: mouse::Cursor,
+        viewport: &Rectangle,
+        renderer: &iced::Renderer,
+    ) -> mouse::Interaction {
+        self.content.as_widget().mouse_interaction(tree, layout, cursor, viewport, renderer)
+    }
+
+    fn overlay<'b>(
+        &'b mut self,
+        tree: &'b mut Tree,
+        layout: Layout<'b>,
+        renderer: &iced::Renderer,
+        viewport: &Rectangle,
+        translation: Vector,
+    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
+        self.content.as_widget_mut().overlay(tree, layout, renderer, viewport, translation)
+    }
+}
+
+impl<'a, Message: 'a> From<Repaint<'a, Message>> for Element<'a, Message> {
+    fn from(window: Repaint<'a, Message>) -> Self {
+        Self::new(window)
+    }
+}
