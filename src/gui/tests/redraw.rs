@@ -117,3 +117,18 @@ fn nothing_is_left_of_lists_that_were_picked_filed_or_archived() {
     }
     is_whole(&mut screen, "lists-after-picks");
 }
+
+#[test]
+fn after_an_edit_the_window_is_painted_once() {
+    let (mut window, _folder) = builder();
+    // On to the last ship, which is the one that is doubled.
+    window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
+    let mut screen = window.screen(&theme());
+    window.paint_on(&mut screen, &theme(), &[]);
+    for key in ["d", "z", "d"] {
+        window.key(Key::Character(key.into()), Modifiers::COMMAND);
+        let _ = screen.show(window.app(), &theme(), &[]);
+        assert_eq!(screen.places, 1, "each place more is painted with all that touches it");
+        is_whole(&mut screen, "builder-after-edits");
+    }
+}

@@ -56,6 +56,8 @@ pub struct Screen {
     painted: Vec<Layer>,
     /// What the application does to its widgets with the next picture, such as giving one the focus.
     operations: Vec<Box<dyn Operation>>,
+    /// How many places were painted with the last picture.
+    pub places: usize,
     /// Whether nothing is drawn: for tests that only press keys.
     blind: bool,
 }
@@ -74,6 +76,7 @@ impl Screen {
             mask: Mask::new(width, height).unwrap(),
             painted: Vec::new(),
             operations: Vec::new(),
+            places: 0,
             blind: false,
         }
     }
@@ -131,6 +134,7 @@ impl Screen {
         };
         self.painted = self.renderer.layers().to_vec();
         let changed = damage::group(changed, Rectangle::with_size(self.size));
+        self.places = changed.len();
         self.paint(theme, &changed);
         messages
     }

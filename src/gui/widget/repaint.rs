@@ -18,6 +18,14 @@ pub struct Repaint<'a, Message> {
     version: u64,
 }
 
+/// What was painted last.
+#[derive(Debug, Clone, Copy, Default)]
+struct State {
+    version: u64,
+    /// Whether the empty layer is there.
+    around: bool,
+}
+
 impl<'a, Message: 'a> Repaint<'a, Message> {
     /// Wraps the window.
     pub fn new(content: impl Into<Element<'a, Message>>, version: u64) -> Self {
@@ -27,19 +35,23 @@ impl<'a, Message: 'a> Repaint<'a, Message> {
 
 impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Message> {
     fn tag(&self) -> tree::Tag {
-        self.content.as_widget().tag()
+        tree::Tag::of::<State>()
     }
 
     fn state(&self) -> tree::State {
-        self.content.as_widget().state()
+        tree::State::new(State { version: self.version, around: false })
     }
 
     fn children(&self) -> Vec<Tree> {
-        self.content.as_widget().children()
+        vec![Tree::new(&self.content)]
     }
 
     fn diff(&self, tree: &mut Tree) {
-        self.content.as_widget().diff(tree);
+        tree.diff_children(std::slice::from_ref(&self.content));
+        let state = tree.state.downcast_mut::<State>();
+        if state.version != self.version {
+            *state = State { version: self.version, around: !state.around };
+        }
     }
 
     fn size(&self) -> Size<Length> {
@@ -47,7 +59,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
     }
 
     fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(tree, renderer, limits)
+        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
     }
 
     fn operate(
@@ -57,7 +69,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
-        self.content.as_widget_mut().operate(tree, layout, renderer, operation);
+        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
     fn update(
@@ -71,7 +83,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         shell: &mut Shell<'_, Message>,
         viewport: &Rectangle,
     ) {
-        self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
+        self.content.as_widget_mut().update(&mut tree.children[0], event, layout, cursor, renderer, clipboard, shell, viewport);
     }
 
     fn draw(
@@ -85,7 +97,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         viewport: &Rectangle,
     ) {
         let bounds = layout.bounds();
-        if self.version % 2 == 1 {
+        if tree.state.downcast_ref::<State>().around {
             // Places are joined in the order of their centers from the top left corner: this one, which holds all others,
             // comes first, and so there is one place to paint.
             let around = Rectangle::new(
@@ -95,7 +107,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
             renderer.with_layer(around, |_| {});
         }
         renderer.with_layer(bounds, |renderer| {
-            self.content.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
+            self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
         });
     }
 
@@ -107,7 +119,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         viewport: &Rectangle,
         renderer: &iced::Renderer,
     ) -> mouse::Interaction {
-        self.content.as_widget().mouse_interaction(tree, layout, cursor, viewport, renderer)
+        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
     }
 
     fn overlay<'b>(
@@ -118,7 +130,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         viewport: &Rectangle,
         translation: Vector,
     ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
-        self.content.as_widget_mut().overlay(tree, layout, renderer, viewport, translation)
+        self.content.as_widget_mut().overlay(&mut tree.children[0], layout, renderer, viewport, translation)
     }
 }
 

@@ -179,7 +179,8 @@ impl<'a> View<'a> {
             .push(rank.map(|rank| icon_in(rank, 16.0, look.accent)))
             .push(parts::line(name, NAME).font(BOLD).color(ink))
             .push(unique.then(|| icon_in("ui-unique", 10.0, look.muted)))
-            .push(parts::line(title, SMALL).color(look.muted))
+            // Where it is narrow, the tools need the room.
+            .push((!context.is_narrow()).then(|| parts::line(title, SMALL).color(look.muted)))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .into()
