@@ -297,7 +297,7 @@ impl Dialog {
         };
         let title = match many {
             1 => context.text(title).to_owned(),
-            count => context.say(&format!("{title}_many"), &[("count", &count)]),
+            count => context.say(&format!("{title}.many"), &[("count", &count)]),
         };
         let content = scrollable(container(content).padding(iced::Padding::ZERO.right(2)))
             .spacing(GAP)

@@ -1,8 +1,8 @@
 use super::*;
 use kernel::Language;
 use print::typeface;
-use store::{ListSummary, RevisionId};
-use systems::Catalogs;
+use store::{ListChange, ListSummary, RevisionId};
+use systems::{AnyDocument, Catalogs};
 
 fn row(id: i64, name: &str, points: i32, errors: u32) -> ListRow {
     ListRow {

@@ -1,0 +1,167 @@
+//! What happens on the screen of lists, and what it asks of the application.
+
+use std::path::PathBuf;
+
+use iced::{Task, keyboard, widget::scrollable};
+
+use crate::stored::StoredList;
+use store::{
+    FolderId, GameId, ListChange, ListId,
+    lists::{GameResult, PlayedGame},
+};
+use systems::{AnyDocument, SystemId};
+
+use super::{DialogMessage, Shown, SortColumn};
+
+/// What happened on the screen.
+#[derive(Debug, Clone)]
+pub enum Message {
+    /// The search text changed.
+    Searched(String),
+    /// Enter was pressed in the search.
+    SearchEntered,
+    /// The search is to be empty again.
+    SearchCleared,
+    /// The lists of a folder, of a tag, the archive or the bin are to be shown.
+    Chosen(Shown),
+    /// Only the lists of this game are to be shown, or those of all.
+    GameShown(Option<SystemId>),
+    /// All lists are to be shown, of every game.
+    EverythingShown,
+    /// The menu of what can be shown was pressed, or left.
+    MenuPressed,
+    MenuClosed,
+    /// The menu of what else can be done was pressed, or left.
+    MorePressed,
+    MoreClosed,
+    /// The other pane is to be shown, where there is room for one.
+    DetailPressed,
+    /// An example of this game is wanted.
+    ExamplePressed(SystemId),
+    /// A new list of this game is wanted.
+    NewOf(SystemId),
+    /// A column's heading was pressed.
+    Sorted(SortColumn),
+    /// A list was pressed: with Ctrl or Shift it is picked together with others.
+    Picked(ListId),
+    /// A list was made; it is to be picked, wherever it is shown.
+    Found(ListId),
+    /// A list was ticked, or no longer.
+    Ticked(ListId),
+    /// The picked list is to be ticked, or no longer.
+    PickTicked,
+    /// All lists that are shown are to be ticked.
+    AllTicked,
+    /// None is to be ticked any more.
+    TicksCleared,
+    /// The pick moved by the keyboard.
+    Moved(i32),
+    /// The pick moved by the keyboard, and all on the way are ticked.
+    Stretched(i32),
+    /// The picked list was read.
+    Read(Box<StoredList>),
+    /// The picked list, or this one, is to be opened.
+    Opened(Option<ListId>),
+    /// A match with the picked list is wished for.
+    PlayPressed(ListId),
+    /// The pages of the picked list are wished for.
+    PrintPressed(ListId),
+    /// A new list is wanted.
+    NewPressed,
+    /// Something is to be imported.
+    ImportPressed,
+    /// The picked list is to be copied.
+    DuplicatePressed,
+    /// The picked lists go to the archive, or come back.
+    ArchivePressed,
+    /// The picked lists go to the bin; those in the bin come back.
+    DeletePressed,
+    /// Delete was pressed on the keyboard, where only what is in sight may go.
+    DeleteKey,
+    /// The picked lists of the bin are to be cleared away for good.
+    PurgePressed,
+    /// The picked lists are to be put on the clipboard.
+    ExportPressed,
+    /// The picked list is kept for comparison, or no longer.
+    ComparePressed,
+    /// The comparison is closed.
+    CompareClosed,
+    /// A folder is to be made.
+    FolderPressed,
+    /// A folder is to get another name.
+    RenamePressed(FolderId),
+    /// A folder is to be taken away; its lists stay.
+    FolderRemoved(FolderId),
+    /// A folder for the picked lists is to be chosen.
+    FilePressed,
+    /// The picked list goes into a folder.
+    Filed(Option<FolderId>),
+    /// The tags of the picked lists are to be changed.
+    TagsPressed,
+    /// Whom the next game is counted against was typed.
+    OpponentTyped(String),
+    /// A game was won, lost or drawn with the picked list.
+    Recorded(GameResult),
+    /// A counted game of the picked list was none.
+    GameForgotten(GameId),
+    /// What was done last is to be taken back.
+    TakeBackPressed,
+    /// The search field is wanted.
+    SearchWanted,
+    /// Escape: one step back, the search first.
+    StepBack,
+    /// Something happened in the dialog.
+    Dialog(DialogMessage),
+    /// The clipboard's text is to be imported.
+    PastePressed,
+    /// The clipboard's text.
+    Pasted(Option<String>),
+    /// Keys such as Shift are held down from now on, or no longer.
+    Held(keyboard::Modifiers),
+    /// The rows were scrolled.
+    Scrolled(scrollable::Viewport),
+}
+
+/// What the screen asks of the application.
+pub enum Action {
+    /// Nothing.
+    None,
+    /// Several things, in this order.
+    All(Vec<Action>),
+    /// Read this list for the detail pane.
+    Read(ListId),
+    /// Open this list in the builder.
+    Open(ListId),
+    /// Play a match with this list.
+    Play(ListId),
+    /// Show the pages of this list.
+    Print(ListId),
+    /// Make a list.
+    New(Box<AnyDocument>),
+    /// Read a list from text.
+    ImportText(String),
+    /// Read a list from a file.
+    ImportFile(PathBuf),
+    /// Copy this list.
+    Duplicate(ListId),
+    /// Change lists, and tell that with this sentence.
+    Change { changes: Vec<(ListId, ListChange)>, told: String },
+    /// Clear these lists of the bin away for good.
+    Purge(Vec<ListId>),
+    /// Make a folder with these lists in it.
+    MakeFolder(String, Vec<ListId>),
+    /// Give a folder another name.
+    RenameFolder { folder: FolderId, name: String, before: String, told: String },
+    /// Take a folder away.
+    RemoveFolder { folder: FolderId, name: String, told: String },
+    /// Count a game of this list.
+    Count { id: ListId, result: GameResult, opponent: String, told: String },
+    /// Take back that a game of this list was counted.
+    Forget { id: ListId, game: PlayedGame, told: String },
+    /// Take back what was done last.
+    TakeBack,
+    /// Put these lists on the clipboard.
+    Export(Vec<ListId>),
+    /// Something to do in the background.
+    Run(Task<Message>),
+}

@@ -1,0 +1,484 @@
+//! What follows from what happens on the screen of lists.
+
+use std::time::Instant;
+
+use iced::{
+    keyboard,
+    widget::{operation, scrollable},
+};
+
+use crate::{context::Context, stored::ListTable};
+use store::{FolderId, ListChange, ListId, ListRow, lists::GameResult};
+use systems::SystemId;
+
+use super::{
+    Action, DialogMessage, Lists, Message, SEARCH, Shown, TABLE, TWICE,
+    brief::Brief,
+    dialog::{self, Dialog},
+    example, field,
+    filter::{Closely, Search},
+    folder_name, shown_name,
+    side::games,
+    table, told,
+};
+
+impl Lists {
+    /// What a key means here.
+    pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
+        use keyboard::key::Named;
+        if self.dialog.is_some() {
+            return (*key == keyboard::Key::Named(Named::Escape)).then_some(Message::Dialog(DialogMessage::Dismissed));
+        }
+        if modifiers.command() {
+            return match key.as_ref() {
+                keyboard::Key::Character("a") => Some(Message::AllTicked),
+                keyboard::Key::Character("d") => Some(Message::DuplicatePressed),
+                keyboard::Key::Character("f") => Some(Message::SearchWanted),
+                keyboard::Key::Character("v") => Some(Message::PastePressed),
+                keyboard::Key::Character("n") => Some(Message::NewPressed),
+                keyboard::Key::Character("o") => Some(Message::ImportPressed),
+                keyboard::Key::Character("z") => Some(Message::TakeBackPressed),
+                keyboard::Key::Named(Named::Space) => Some(Message::PickTicked),
+                _ => None,
+            };
+        }
+        /// How far a page goes.
+        const PAGE: i32 = 10;
+        let moved = |by| if modifiers.shift() { Message::Stretched(by) } else { Message::Moved(by) };
+        match key.as_ref() {
+            keyboard::Key::Character("/") => Some(Message::SearchWanted),
+            keyboard::Key::Character("n" | "N") => Some(Message::NewPressed),
+            keyboard::Key::Character("i" | "I") => Some(Message::ImportPressed),
+            keyboard::Key::Named(Named::ArrowDown) => Some(moved(1)),
+            keyboard::Key::Named(Named::ArrowUp) => Some(moved(-1)),
+            keyboard::Key::Named(Named::PageDown) => Some(moved(PAGE)),
+            keyboard::Key::Named(Named::PageUp) => Some(moved(-PAGE)),
+            keyboard::Key::Named(Named::Home) => Some(moved(-i32::MAX)),
+            keyboard::Key::Named(Named::End) => Some(moved(i32::MAX)),
+            keyboard::Key::Named(Named::Space) => Some(Message::PickTicked),
+            keyboard::Key::Named(Named::Enter) => Some(Message::Opened(None)),
+            keyboard::Key::Named(Named::Delete) => Some(Message::DeleteKey),
+            keyboard::Key::Named(Named::Escape) => Some(Message::StepBack),
+            _ => None,
+        }
+    }
+
+    /// Answers a message.
+    pub fn update(&mut self, message: Message, context: &Context<'_>, table: &ListTable) -> Action {
+        if !matches!(message, Message::MorePressed | Message::Held(_) | Message::Scrolled(_) | Message::Read(_)) {
+            self.more = false;
+        }
+        match message {
+            Message::Searched(text) => {
+                self.search = text;
+                return self.refresh(table);
+            }
+            Message::SearchEntered => {
+                return if self.picked.is_some() { self.open(None, table) } else { self.move_pick(0) };
+            }
+            Message::Chosen(shown) => {
+                self.shown = shown;
+                self.menu = false;
+                return self.refresh(table);
+            }
+            Message::SearchCleared => {
+                self.search.clear();
+                return Action::All(vec![self.refresh(table), Action::Run(operation::focus(SEARCH))]);
+            }
+            Message::GameShown(game) => {
+                self.only = game;
+                (self.shown, self.menu) = (Shown::All, false);
+                return self.refresh(table);
+            }
+            Message::EverythingShown => {
+                self.only = None;
+                (self.shown, self.menu) = (Shown::All, false);
+                return self.refresh(table);
+            }
+            Message::MenuPressed => self.menu = !self.menu,
+            Message::MenuClosed => self.menu = false,
+            Message::MorePressed => self.more = !self.more,
+            Message::MoreClosed => self.more = false,
+            Message::DetailPressed => self.shows_detail = !self.shows_detail,
+            Message::NewOf(system) => return self.ask(Dialog::begin(system)),
+            Message::ExamplePressed(system) => {
+                let document = example::of(system).and_then(|text| example::read(context, text));
+                return document.map_or(Action::None, |document| Action::New(Box::new(document)));
+            }
+            Message::Sorted(column) => {
+                self.order = self.order.pressed(column);
+                self.bring += 1;
+                return self.refresh(table);
+            }
+            Message::Picked(id) if self.held.command() => {
+                if self.several.is_empty()
+                    && let Some(picked) = self.picked.filter(|picked| *picked != id)
+                {
+                    self.several.add(picked);
+                }
+                self.several.toggle(id);
+                return self.pick(id);
+            }
+            Message::Picked(id) if self.held.shift() => {
+                self.several.extend(self.picked, id, &self.rows);
+                return self.pick(id);
+            }
+            Message::Picked(id) => {
+                let before = self.pressed.replace((id, Instant::now()));
+                // Pressed twice in a row it is opened.
+                if before.is_some_and(|(last, at)| last == id && at.elapsed() < TWICE) {
+                    return self.open(Some(id), table);
+                }
+                return self.pick(id);
+            }
+            Message::Found(id) => return self.find(id, table),
+            Message::Ticked(id) if self.held.shift() => self.several.extend(self.picked, id, &self.rows),
+            Message::Ticked(id) => self.several.toggle(id),
+            Message::PickTicked => self.picked.into_iter().for_each(|id| self.several.toggle(id)),
+            Message::AllTicked => self.several.take_all(&self.rows),
+            Message::TicksCleared => self.several.clear(),
+            Message::Moved(by) => return self.move_pick(by),
+            Message::Stretched(by) => {
+                let from = self.picked;
+                let action = self.move_pick(by);
+                if let Some(to) = self.picked {
+                    self.several.extend(from, to, &self.rows);
+                }
+                return action;
+            }
+            Message::Read(list) => {
+                if self.picked == Some(list.id) {
+                    self.detail = Some(Brief::of(context, *list));
+                }
+            }
+            Message::PlayPressed(id) => return Action::Play(id),
+            Message::PrintPressed(id) => return Action::Print(id),
+            Message::Opened(id) => return self.open(id, table),
+            Message::NewPressed => return self.ask(Dialog::begin(self.usual_game(table))),
+            Message::ImportPressed => return self.ask(Dialog::import()),
+            Message::FolderPressed => return self.ask(Dialog::folder(Vec::new())),
+            Message::RenamePressed(folder) => {
+                if let Some(name) = folder_name(table, folder) {
+                    return self.ask(Dialog::rename(folder, name));
+                }
+            }
+            Message::TagsPressed => {
+                let rows = self.targets().into_iter().filter_map(|id| table.row(id)).collect::<Vec<_>>();
+                if !rows.is_empty() {
+                    return self.ask(Dialog::tags(&rows));
+                }
+            }
+            Message::FolderRemoved(folder) => {
+                let name = folder_name(table, folder).unwrap_or_default().to_owned();
+                let told = context.say("gui.lists.told.folder_removed", &[("name", &name)]);
+                self.shown = Shown::All;
+                return Action::All(vec![self.refresh(table), Action::RemoveFolder { folder, name, told }]);
+            }
+            Message::DuplicatePressed => {
+                let stays = self.picked.filter(|_| self.shown != Shown::Bin);
+                return stays.map_or(Action::None, Action::Duplicate);
+            }
+            Message::ArchivePressed => {
+                let archive = self.shown != Shown::Archive;
+                let told = if archive { "gui.lists.told.archived" } else { "gui.lists.told.unarchived" };
+                return self.change(context, table, told, &[], |_| Some(ListChange::Archived(archive)));
+            }
+            Message::DeleteKey if self.shown == Shown::Bin => return self.ask_to_purge(table),
+            Message::DeleteKey if !self.is_pick_in_sight() => self.bring += 1,
+            Message::DeletePressed | Message::DeleteKey => {
+                let delete = self.shown != Shown::Bin;
+                let told = if delete { "gui.lists.told.deleted" } else { "gui.lists.told.restored" };
+                return self.change(context, table, told, &[], |_| Some(ListChange::Deleted(delete)));
+            }
+            Message::PurgePressed => return self.ask_to_purge(table),
+            Message::ExportPressed => return Action::Export(self.targets()),
+            Message::FilePressed => {
+                let ids = self.targets();
+                if !ids.is_empty() {
+                    return self.ask(Dialog::file(ids, table));
+                }
+            }
+            Message::Filed(folder) => return self.file(context, table, &self.targets(), folder),
+            Message::OpponentTyped(name) => self.opponent = name,
+            Message::Recorded(result) => return self.count(context, table, result),
+            Message::GameForgotten(game) => {
+                let row = self.picked_row(table);
+                let game = row.and_then(|row| Some((row, row.games.iter().find(|played| played.id == game)?)));
+                if let Some((row, game)) = game {
+                    let told = context.say("gui.lists.told.forgotten", &[("name", &shown_name(context, row))]);
+                    return Action::Forget { id: row.id, game: game.clone(), told };
+                }
+            }
+            Message::TakeBackPressed => return Action::TakeBack,
+            Message::ComparePressed => self.kept = self.detail.clone().filter(Brief::is_readable),
+            Message::CompareClosed => self.kept = None,
+            Message::SearchWanted => return Action::Run(operation::focus(SEARCH)),
+            Message::StepBack => return self.step_back(table),
+            Message::PastePressed => return Action::Run(iced::clipboard::read().map(Message::Pasted)),
+            Message::Pasted(text) => {
+                if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
+                    self.dialog = None;
+                    return Action::ImportText(text);
+                }
+            }
+            Message::Held(held) => self.held = held,
+            Message::Scrolled(view) => {
+                let top = view.absolute_offset().y;
+                self.sight = Some((top, top + view.bounds().height));
+            }
+            Message::Dialog(message) => return self.answer_dialog(message, context, table),
+        }
+        Action::None
+    }
+
+    pub(super) fn answer_dialog(&mut self, message: DialogMessage, context: &Context<'_>, table: &ListTable) -> Action {
+        match Dialog::answer(&mut self.dialog, message, context, table) {
+            dialog::Wish::None => Action::None,
+            dialog::Wish::Do(action) => action,
+            dialog::Wish::File(ids, folder) => self.file(context, table, &ids, folder),
+            dialog::Wish::Tag(tags) => {
+                let ids: Vec<ListId> = tags.iter().map(|(id, _)| *id).collect();
+                let told = told(context, table, "gui.lists.told.tagged", &ids, &[]);
+                let changes = tags.into_iter().map(|(id, tags)| (id, ListChange::Tags(tags))).collect();
+                Action::Change { changes, told }
+            }
+        }
+    }
+
+    /// A list was opened: it is the one that is picked when the lists are shown again.
+    pub fn opened(&mut self, id: ListId) {
+        self.dialog = None;
+        if self.picked.replace(id) != Some(id) {
+            self.detail = None;
+            self.read = None;
+            self.bring += 1;
+        }
+    }
+
+    /// The screen is shown again, as it was left.
+    pub fn shown(&mut self, table: &ListTable) -> Action {
+        self.held = keyboard::Modifiers::empty();
+        self.pressed = None;
+        let action = self.refresh(table);
+        // What a scrolled pane remembers is gone with the screen.
+        let Some((top, _)) = self.sight.filter(|(top, _)| *top > 0.0) else { return action };
+        let offset = scrollable::AbsoluteOffset { x: 0.0, y: top };
+        Action::All(vec![action, Action::Run(operation::scroll_to(TABLE, offset))])
+    }
+
+    /// The table is another one.
+    pub fn table_changed(&mut self, table: &ListTable) -> Action {
+        if let Shown::Folder(folder) = self.shown
+            && folder_name(table, folder).is_none()
+        {
+            self.shown = Shown::All;
+        }
+        self.refresh(table)
+    }
+
+    /// Works out which lists are shown; a pick that is not among them any more is none.
+    pub(super) fn refresh(&mut self, table: &ListTable) -> Action {
+        let before = self.picked.and_then(|picked| self.rows.iter().position(|id| *id == picked));
+        (self.rows, self.is_guess) = self.visible(table);
+        self.several.keep(&self.rows);
+        let Some(picked) = self.picked else { return Action::None };
+        if !self.rows.contains(&picked) {
+            self.picked = None;
+            self.detail = None;
+            // A list that went away leaves the pick to the one that took its place, one that is only hidden does not.
+            let went = table.row(picked).is_none_or(|row| !self.shown.shows(row));
+            return match before.filter(|_| went).and_then(|before| self.rows.get(before).or(self.rows.last())) {
+                Some(next) => self.pick(*next),
+                None => Action::None,
+            };
+        }
+        let state = table.row(picked).map(|row| (picked, row.revision));
+        if std::mem::replace(&mut self.read, state) == state { Action::None } else { Action::Read(picked) }
+    }
+
+    /// Shows a dialog, with the keyboard in its first field.
+    pub(super) fn ask(&mut self, dialog: Dialog) -> Action {
+        self.menu = false;
+        self.more = false;
+        self.dialog = Some(dialog);
+        Action::Run(operation::focus(field::FIRST_FIELD))
+    }
+
+    pub(super) fn ask_to_purge(&mut self, table: &ListTable) -> Action {
+        let ids = self.targets();
+        if ids.is_empty() || self.shown != Shown::Bin {
+            return Action::None;
+        }
+        let names = ids.iter().filter_map(|id| table.row(*id)).map(|row| row.summary.name.clone()).collect();
+        self.ask(Dialog::Purge { ids, names })
+    }
+
+    pub(super) fn pick(&mut self, id: ListId) -> Action {
+        if self.picked != Some(id) {
+            self.detail = None;
+            self.read = None;
+        }
+        self.picked = Some(id);
+        self.bring += 1;
+        Action::Read(id)
+    }
+
+    /// Picks a list that was just made, where it is shown; else shows all lists.
+    pub(super) fn find(&mut self, id: ListId, table: &ListTable) -> Action {
+        if !self.rows.contains(&id) {
+            self.search.clear();
+            self.only = None;
+            if !table.row(id).is_some_and(|row| self.shown.shows(row)) {
+                self.shown = Shown::All;
+            }
+            let _ = self.refresh(table);
+        }
+        if self.rows.contains(&id) { self.pick(id) } else { Action::None }
+    }
+
+    pub(super) fn move_pick(&mut self, by: i32) -> Action {
+        let now = self.rows.iter().position(|id| Some(*id) == self.picked);
+        let last = self.rows.len().saturating_sub(1);
+        let next = match now {
+            Some(now) => now.saturating_add_signed(by as isize).min(last),
+            None => 0,
+        };
+        self.bring += 1;
+        match self.rows.get(next).copied() {
+            Some(id) if Some(id) != self.picked => self.pick(id),
+            _ => Action::None,
+        }
+    }
+
+    pub(super) fn open(&self, id: Option<ListId>, table: &ListTable) -> Action {
+        let id = id.or(self.picked);
+        let row = id.and_then(|id| table.rows.iter().find(|row| row.id == id));
+        row.map_or(Action::None, |row| Action::Open(row.id))
+    }
+
+    /// One step back: the search, the ticks, the comparison, the pick.
+    pub(super) fn step_back(&mut self, table: &ListTable) -> Action {
+        if self.menu {
+            self.menu = false;
+            return Action::None;
+        }
+        if !self.search.is_empty() {
+            self.search.clear();
+            return self.refresh(table);
+        }
+        if std::mem::take(&mut self.shows_detail) {
+            return Action::None;
+        }
+        if !self.several.is_empty() {
+            self.several.clear();
+        } else if self.kept.is_some() {
+            self.kept = None;
+        } else {
+            self.picked = None;
+            self.detail = None;
+        }
+        Action::None
+    }
+
+    /// The lists something is done to: those ticked together, else the picked one. All of them are shown.
+    pub(super) fn targets(&self) -> Vec<ListId> {
+        if self.several.is_empty() {
+            return self.picked.into_iter().collect();
+        }
+        self.several.in_order(&self.rows)
+    }
+
+    /// Whether the picked list, if only one is, lies in what is in sight.
+    pub(super) fn is_pick_in_sight(&self) -> bool {
+        let Some((top, bottom)) = self.sight.filter(|_| self.several.is_empty()) else { return true };
+        let Some(row) = self.rows.iter().position(|id| Some(*id) == self.picked) else { return false };
+        let at = row as f32 * table::ROW;
+        at + table::ROW > top && at < bottom
+    }
+
+    /// The same change for all picked lists, told with a phrase that names them.
+    pub(super) fn change(
+        &mut self,
+        context: &Context<'_>,
+        table: &ListTable,
+        key: &'static str,
+        values: &[(&str, &dyn std::fmt::Display)],
+        change: impl Fn(&ListRow) -> Option<ListChange>,
+    ) -> Action {
+        let rows = self.targets().into_iter().filter_map(|id| table.row(id));
+        let changes: Vec<_> = rows.filter_map(|row| Some((row.id, change(row)?))).collect();
+        if changes.is_empty() {
+            return Action::None;
+        }
+        let ids: Vec<ListId> = changes.iter().map(|(id, _)| *id).collect();
+        let told = told(context, table, key, &ids, values);
+        self.several.clear();
+        Action::Change { changes, told }
+    }
+
+    pub(super) fn file(
+        &self,
+        context: &Context<'_>,
+        table: &ListTable,
+        ids: &[ListId],
+        folder: Option<FolderId>,
+    ) -> Action {
+        let moves = |id: &&ListId| table.row(**id).is_some_and(|row| row.folder != folder);
+        let ids: Vec<ListId> = ids.iter().filter(moves).copied().collect();
+        if ids.is_empty() {
+            return Action::None;
+        }
+        let told = match folder.and_then(|folder| folder_name(table, folder)) {
+            Some(folder) => told(context, table, "gui.lists.told.filed", &ids, &[("folder", &folder)]),
+            None => told(context, table, "gui.lists.told.unfiled", &ids, &[]),
+        };
+        Action::Change { changes: ids.into_iter().map(|id| (id, ListChange::Folder(folder))).collect(), told }
+    }
+
+    pub(super) fn count(&mut self, context: &Context<'_>, table: &ListTable, result: GameResult) -> Action {
+        let Some(row) = self.picked_row(table) else { return Action::None };
+        let key = match result {
+            GameResult::Won => "gui.lists.told.won",
+            GameResult::Lost => "gui.lists.told.lost",
+            GameResult::Drawn => "gui.lists.told.drawn",
+        };
+        let told = context.say(key, &[("name", &shown_name(context, row))]);
+        let opponent = std::mem::take(&mut self.opponent).trim().to_owned();
+        Action::Count { id: row.id, result, opponent, told }
+    }
+
+    pub(super) fn picked_row<'a>(&self, table: &'a ListTable) -> Option<&'a ListRow> {
+        self.picked.and_then(|id| table.row(id))
+    }
+
+    /// The only game that is shown, among those there are lists of.
+    pub(super) fn game(&self, games: &[SystemId]) -> Option<SystemId> {
+        self.only.filter(|only| games.len() > 1 && games.contains(only))
+    }
+
+    /// The game a new list is likely to be of: the one that is shown, else that of the picked list or of the newest.
+    pub(super) fn usual_game(&self, table: &ListTable) -> SystemId {
+        let near = || self.picked_row(table).or(table.rows.iter().max_by_key(|row| row.edited));
+        let of_near = || near().and_then(|row| SystemId::from_id(&row.summary.system));
+        self.game(&games(table)).or_else(of_near).unwrap_or(SystemId::ALL[0])
+    }
+
+    /// The lists that are shown, in order, and whether they only nearly have what was searched for.
+    pub(super) fn visible(&self, table: &ListTable) -> (Vec<ListId>, bool) {
+        let game = self.game(&games(table));
+        let of_game = |row: &&ListRow| game.is_none_or(|game| row.summary.system == game.id());
+        let part: Vec<&ListRow> = self.shown.of(table).filter(of_game).collect();
+        let search = Search::of(&self.search);
+        let found = |closely| -> Vec<&ListRow> {
+            let glance = |row: &ListRow| table.glances.get(&row.id).map(AsRef::as_ref);
+            part.iter().copied().filter(|row| search.finds(row, glance(row), closely)).collect()
+        };
+        let mut rows = found(Closely::AsWritten);
+        let is_guess = rows.is_empty() && !part.is_empty();
+        if is_guess {
+            rows = found(Closely::WithSlips);
+        }
+        self.order.sort(&mut rows, table);
+        (rows.into_iter().map(|row| row.id).collect(), is_guess)
+    }
+}
