@@ -58,7 +58,7 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
 /// Puts a tile into the last row, or into a new one; gives the number of the next.
 fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile: Element<'a, Message>) -> usize {
     match rows.pop() {
-        Some(row) if index % columns != 0 => rows.push(row.push(tile)),
+        Some(row) if !index.is_multiple_of(columns) => rows.push(row.push(tile)),
         row => {
             rows.extend(row);
             rows.push(Row::new().spacing(SPACE).push(tile));
