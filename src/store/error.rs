@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use rusqlite::{ErrorCode, ffi};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, ffi};
 use thiserror::Error;
 
 use kernel::{Language, phrase::say};
@@ -217,6 +217,15 @@ impl From<StoreError> for Fault {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
+}
+
+/// The error, unless a row was changed.
+pub(super) fn found(rows: usize, otherwise: StoreError) -> Result<(), Fault> {
+    if rows == 0 { Err(otherwise.into()) } else { Ok(()) }
+}
+
+pub(super) fn exists(db: &Connection, sql: &str, id: i64, otherwise: StoreError) -> Result<(), Fault> {
+    db.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.ok_or_else(|| otherwise.into())
 }
 
 #[cfg(test)]

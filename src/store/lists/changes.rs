@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{
-    FolderId, ListId, ListsDb,
-    table::{exists, found},
+use super::{FolderId, ListId, ListsDb};
+use crate::{
+    StoreError,
+    error::{Fault, exists, found},
 };
-use crate::{StoreError, error::Fault};
 
 /// Something done to a list as a whole. Its document stays as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, params};
 
-use super::{
-    GameId, ListId, ListRow, ListsDb,
-    table::{exists, found},
+use super::{GameId, ListId, ListsDb};
+use crate::{
+    StoreError,
+    error::{Fault, exists, found},
 };
-use crate::{StoreError, error::Fault};
 
 /// How a game ended for a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,13 +48,6 @@ pub struct PlayedGame {
     pub result: GameResult,
     /// Who or what it was against; may be empty.
     pub opponent: String,
-}
-
-impl ListRow {
-    /// How many games ended so.
-    pub fn count(&self, result: GameResult) -> usize {
-        self.games.iter().filter(|game| game.result == result).count()
-    }
 }
 
 impl ListsDb {

@@ -2,10 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
-use super::{FolderId, ListChange, ListId, ListSummary, ListsDb, PlayedGame, RevisionId, editing::SUMMARY, games};
-use crate::{StoreError, error::Fault};
+use super::{
+    FolderId, ListChange, ListId, ListSummary, ListsDb, RevisionId,
+    editing::SUMMARY,
+    games::{self, GameResult, PlayedGame},
+};
+use crate::{
+    StoreError,
+    error::{Fault, found},
+};
 
 /// Which lists are asked for. The default: all that are neither archived nor deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -67,6 +74,13 @@ pub struct ListRow {
     pub edited: i64,
     /// The games counted for it, the last counted first.
     pub games: Vec<PlayedGame>,
+}
+
+impl ListRow {
+    /// How many games ended so.
+    pub fn count(&self, result: GameResult) -> usize {
+        self.games.iter().filter(|game| game.result == result).count()
+    }
 }
 
 /// A folder of lists.
@@ -257,15 +271,6 @@ fn tags_by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<String>>, Fault> {
         tags.entry(row.get(0)?).or_default().push(row.get(1)?);
     }
     Ok(tags)
-}
-
-/// The error, unless a row was changed.
-pub(super) fn found(rows: usize, otherwise: StoreError) -> Result<(), Fault> {
-    if rows == 0 { Err(otherwise.into()) } else { Ok(()) }
-}
-
-pub(super) fn exists(db: &Connection, sql: &str, id: i64, otherwise: StoreError) -> Result<(), Fault> {
-    db.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.ok_or_else(|| otherwise.into())
 }
 
 fn name_taken(error: rusqlite::Error, name: &str) -> Fault {

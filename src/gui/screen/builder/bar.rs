@@ -6,8 +6,10 @@ use iced::{
 };
 
 use super::{
-    BarMessage, Builder, GameBuilder, Menu, Message, NAME, Open, Request, bar_update::own_limit,
-    findings::verdict_mark, row::line,
+    BarMessage, Builder, GameBuilder, Menu, Message, NAME, Open, Request,
+    findings::verdict_mark,
+    parts::{FIRST, choice, menu, own_limit},
+    row::line,
 };
 use crate::{
     Context,
@@ -26,12 +28,8 @@ use practice::registry;
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;
-/// The id of the item of an open menu that takes the focus first.
-pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of the points with their ruler.
 const POINTS: f32 = 156.0;
-/// Width of an open menu.
-const MENU: f32 = 260.0;
 
 impl<G: GameBuilder> Builder<G> {
     /// Draws the bar.
@@ -197,28 +195,6 @@ impl<G: GameBuilder> Builder<G> {
         );
         menu(context, items)
     }
-}
-
-/// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
-pub(super) fn choice<'a, M: Clone + 'a>(
-    context: &Context<'_>,
-    content: impl Into<Element<'a, M>>,
-    chosen: bool,
-    message: M,
-) -> Element<'a, M> {
-    let look = context.look;
-    let item = Pressable::new(content, move |status| look.row(chosen, status))
-        .padding(Padding::new(5.0).horizontal(8.0))
-        .width(Length::Fill)
-        .holding_focus()
-        .on_press(message);
-    if chosen { item.id(FIRST).into() } else { item.into() }
-}
-
-/// The frame of an open menu.
-pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> Element<'a, M> {
-    let look = context.look;
-    container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
 }
 
 /// The points over their ruler, with how many are left or too many.

@@ -6,8 +6,9 @@ use iced::{
 };
 
 use super::{
-    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, Request, bar, notes,
+    Action, ActionOf, BarMessage, Builder, GameBuilder, Message, NOWHERE, Open, Pane, Request, notes,
     panes::Arrangement,
+    parts::{self, own_limit},
 };
 use crate::Context;
 use kernel::Edit;
@@ -30,7 +31,7 @@ impl<G: GameBuilder> Builder<G> {
             BarMessage::MenuPressed(menu) => {
                 self.menu = if self.menu == Some(menu) { None } else { Some(menu) };
                 self.limit = None;
-                return self.menu.map_or(Action::None, |_| Action::Run(operation::focus(bar::FIRST)));
+                return self.menu.map_or(Action::None, |_| Action::Run(operation::focus(parts::FIRST)));
             }
             BarMessage::MenuMoved(true) => return Action::Run(operation::focus_next()),
             BarMessage::MenuMoved(false) => return Action::Run(operation::focus_previous()),
@@ -124,10 +125,4 @@ impl<G: GameBuilder> Builder<G> {
             None => Action::None,
         }
     }
-}
-
-/// The limit of a format that leaves it to the players.
-pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
-    let info = G::format(format);
-    info.most.map(|_| info.limit)
 }

@@ -9,10 +9,9 @@ use iced::{
 
 use super::{
     BarMessage, Builder, CatalogMessage, GameBuilder, Menu, Message, Onward, Open, SEARCH,
-    bar::{choice, menu},
     derived::Shown,
     hover_card,
-    panes::scrolled,
+    parts::{choice, key_cap, menu, scrolled},
     row::{self as shelf_row, INSIDE, Standing},
     shelf::Item,
 };
@@ -284,18 +283,6 @@ fn hashed(identity: impl Hash) -> u64 {
 
 fn filter_word<'a, M: 'a>(word: &'a str) -> Element<'a, M> {
     container(shelf_row::line(word, SMALL)).center_y(CHIP).into()
-}
-
-/// What stands on a key.
-pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
-    key_cap_of(context, word.to_owned())
-}
-
-/// What stands on keys that are held together.
-pub(super) fn key_cap_of<'a, M: 'a>(context: &Context<'_>, word: String) -> Element<'a, M> {
-    let look = context.look;
-    let word = shelf_row::line(word, SMALL).color(look.muted);
-    container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
 }
 
 /// What the catalog is asked for.

@@ -7,7 +7,8 @@ use iced::{
 
 use super::{
     Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open,
-    panes::{Arrangement, scrolled, section},
+    panes::Arrangement,
+    parts::{scrolled, section},
     row::signed,
     station::CARD,
 };

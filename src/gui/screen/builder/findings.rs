@@ -7,9 +7,8 @@ use iced::{
 
 use super::{
     Builder, CursorMessage, GameBuilder, ListMessage, Message, Open, Pane,
-    catalog::key_cap_of,
     derived::MOST_NUMBERED,
-    panes::scrolled,
+    parts::{key_cap_of, scrolled},
     row::{line, signed},
 };
 use crate::{

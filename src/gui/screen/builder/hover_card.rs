@@ -5,7 +5,7 @@ use iced::{
     widget::{column, container, row, rule},
 };
 
-use super::{GameBuilder, Message, Open, catalog::key_cap, row::line};
+use super::{GameBuilder, Message, Open, parts::key_cap, row::line};
 use crate::{
     Context,
     look::{CARD_RADIUS, GAP, HEADING, NAME, SMALL},

@@ -28,6 +28,7 @@ mod notes;
 mod open;
 mod overview;
 mod panes;
+mod parts;
 mod row;
 mod shelf;
 mod station;

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, column, container, row, rule},
 };
 
-use super::{BarMessage, GameBuilder, Message, Open, panes::section, row::line};
+use super::{BarMessage, GameBuilder, Message, Open, parts::section, row::line};
 use crate::{
     Context,
     look::{GAP, HEADING, SMALL, SPACE, TEXT},

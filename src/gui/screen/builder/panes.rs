@@ -2,7 +2,7 @@
 
 use iced::{
     Element, Length, Padding,
-    widget::{Column, Row, column, container, row, rule, space},
+    widget::{Row, column, container, row, rule, space},
 };
 
 use super::{Builder, GameBuilder, Message, Open, Pane, PaneMessage, tree::tab_button};
@@ -159,25 +159,4 @@ impl<G: GameBuilder> Builder<G> {
             .style(move |_| look.flat(look.surface));
         column![tabs, rule::horizontal(1).style(move |_| look.rule())].into()
     }
-}
-
-/// A heading inside a pane.
-pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
-    crate::widget::parts::small(word, context.look.muted).font(crate::widget::parts::BOLD).into()
-}
-
-/// Something to know, in small print.
-pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element<'a, M> {
-    let look = context.look;
-    row![icon_in("ui-info", 14.0, look.blue), crate::widget::parts::small(words, look.muted)].spacing(5).into()
-}
-
-/// A column that scrolls, with its bar beside the content.
-pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>) -> iced::widget::Scrollable<'a, M> {
-    use iced::widget::scrollable::{Direction, Scrollbar};
-    let look = context.look;
-    let bar = Scrollbar::new().width(8).scroller_width(8).margin(2).spacing(2);
-    iced::widget::scrollable(content)
-        .direction(Direction::Vertical(bar))
-        .style(move |theme, status| look.scroll(theme, status))
 }

@@ -8,8 +8,10 @@ use iced::{
 };
 
 use super::{
-    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Spot, catalog::key_cap, findings::mark,
-    panes::scrolled, row::line,
+    CursorMessage, Direction, GameBuilder, ListMessage, Message, Open, Spot,
+    findings::mark,
+    parts::{key_cap, scrolled},
+    row::line,
 };
 use crate::{
     Context,

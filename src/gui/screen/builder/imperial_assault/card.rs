@@ -11,7 +11,7 @@ use crate::{
     look::{GAP, SMALL, SPACE, TEXT},
     screen::builder::{
         figures::line,
-        panes::{remark, section},
+        parts::{remark, section},
     },
     widget::{
         icon_in,

@@ -9,7 +9,7 @@ use super::{Message, cards};
 use crate::{
     Context,
     look::{GAP, Look, SPACE},
-    screen::builder::panes::section,
+    screen::builder::parts::section,
     widget::parts::{body, small, strong},
 };
 use imperial_assault::cards::{Edge, MapId, SkirmishMap, Terrain};

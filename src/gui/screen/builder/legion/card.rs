@@ -11,7 +11,7 @@ use crate::{
     look::{GAP, SPACE},
     screen::builder::{
         figures::line,
-        panes::{remark, section},
+        parts::{remark, section},
     },
     widget::{
         icon_in,

@@ -9,7 +9,7 @@ use super::{Message, cards, words};
 use crate::{
     Context,
     look::{GAP, SPACE},
-    screen::builder::panes::section,
+    screen::builder::parts::section,
     widget::{
         icon_in,
         parts::{BOLD, body, small, strong},

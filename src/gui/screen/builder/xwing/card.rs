@@ -9,7 +9,7 @@ use super::{Message, cards, figures, words};
 use crate::{
     Context,
     look::{GAP, SPACE},
-    screen::builder::{Figure, figures::line, panes::section},
+    screen::builder::{Figure, figures::line, parts::section},
     widget::{
         dial::dial,
         icon_in,

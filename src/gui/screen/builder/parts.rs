@@ -1,0 +1,80 @@
+//! Small pieces of the builder without state: menus, headings, keys.
+
+use iced::{
+    Element, Length, Padding,
+    widget::{Column, Scrollable, container, row, scrollable},
+};
+
+use super::{GameBuilder, row::line};
+use crate::{
+    Context,
+    look::SMALL,
+    widget::{
+        Pressable, icon_in,
+        parts::{BOLD, small},
+    },
+};
+
+/// The id of the item of an open menu that takes the focus first.
+pub(super) const FIRST: &str = "builder-menu-first";
+/// Width of an open menu.
+const MENU: f32 = 260.0;
+
+/// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
+pub(super) fn choice<'a, M: Clone + 'a>(
+    context: &Context<'_>,
+    content: impl Into<Element<'a, M>>,
+    chosen: bool,
+    message: M,
+) -> Element<'a, M> {
+    let look = context.look;
+    let item = Pressable::new(content, move |status| look.row(chosen, status))
+        .padding(Padding::new(5.0).horizontal(8.0))
+        .width(Length::Fill)
+        .holding_focus()
+        .on_press(message);
+    if chosen { item.id(FIRST).into() } else { item.into() }
+}
+
+/// The frame of an open menu.
+pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> Element<'a, M> {
+    let look = context.look;
+    container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
+}
+
+/// A heading inside a pane.
+pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
+    small(word, context.look.muted).font(BOLD).into()
+}
+
+/// Something to know, in small print.
+pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element<'a, M> {
+    let look = context.look;
+    row![icon_in("ui-info", 14.0, look.blue), small(words, look.muted)].spacing(5).into()
+}
+
+/// A column that scrolls, with its bar beside the content.
+pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>) -> Scrollable<'a, M> {
+    use iced::widget::scrollable::{Direction, Scrollbar};
+    let look = context.look;
+    let bar = Scrollbar::new().width(8).scroller_width(8).margin(2).spacing(2);
+    scrollable(content).direction(Direction::Vertical(bar)).style(move |theme, status| look.scroll(theme, status))
+}
+
+/// The limit of a format that leaves it to the players.
+pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
+    let info = G::format(format);
+    info.most.map(|_| info.limit)
+}
+
+/// What stands on a key.
+pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
+    key_cap_of(context, word.to_owned())
+}
+
+/// What stands on keys that are held together.
+pub(super) fn key_cap_of<'a, M: 'a>(context: &Context<'_>, word: String) -> Element<'a, M> {
+    let look = context.look;
+    let word = line(word, SMALL).color(look.muted);
+    container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
+}
