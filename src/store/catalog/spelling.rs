@@ -51,22 +51,34 @@ pub(super) fn slips(typed: &[char], word: &[char], allowed: usize) -> Option<usi
         return None;
     }
     let width = word.len().min(typed.len() + allowed);
-    // Rows run along the word, columns along what was typed.
-    let mut before = [0usize; ROW + 1];
-    let mut above: [usize; ROW + 1] = std::array::from_fn(|column| column);
-    let mut best = above[typed.len()];
+    // Each letter that the word has not is a slip at least; most words are ruled out by that.
+    if typed.iter().filter(|letter| !word[..width].contains(letter)).count() > allowed {
+        return None;
+    }
+    // Rows run along the word, columns along what was typed. No number in them is above `ROW` by more than a few.
+    let mut before = [0u8; ROW + 1];
+    let mut above: [u8; ROW + 1] = std::array::from_fn(|column| column as u8);
+    let mut best = usize::from(above[typed.len()]);
+    let mut least_above = 0;
     for row in 1..=width {
-        let mut current = [0usize; ROW + 1];
-        current[0] = row;
+        let mut current = [0u8; ROW + 1];
+        current[0] = row as u8;
+        let mut least_here = row;
         for column in 1..=typed.len() {
-            let same = usize::from(word[row - 1] != typed[column - 1]);
+            let same = u8::from(word[row - 1] != typed[column - 1]);
             let mut least = (above[column - 1] + same).min(above[column] + 1).min(current[column - 1] + 1);
             if row > 1 && column > 1 && word[row - 1] == typed[column - 2] && word[row - 2] == typed[column - 1] {
                 least = least.min(before[column - 2] + 1);
             }
             current[column] = least;
+            least_here = least_here.min(usize::from(least));
         }
-        best = best.min(current[typed.len()]);
+        best = best.min(usize::from(current[typed.len()]));
+        // What follows is made of this row and the one above it, and no smaller.
+        if least_here > allowed && least_above > allowed {
+            break;
+        }
+        least_above = least_here;
         (before, above) = (above, current);
     }
     (best <= allowed).then_some(best)
