@@ -32,6 +32,22 @@ impl Accent {
         Self::Neutral,
     ];
 
+    /// The color of the faction on white, as `0xRRGGBB`; none where there is no faction.
+    pub const fn color(self) -> Option<u32> {
+        Some(match self {
+            Self::Plain => return None,
+            Self::Rebel => 0xB23A12,
+            Self::Imperial => 0x2457A6,
+            Self::Scum => 0x596612,
+            Self::Resistance => 0x9A5300,
+            Self::FirstOrder => 0x8C1D48,
+            Self::Republic => 0x86403A,
+            Self::Separatist => 0x0F6B74,
+            Self::Mercenary => 0x71580F,
+            Self::Neutral => 0x4A5563,
+        })
+    }
+
     /// The accent of the faction with this mark among the icons.
     pub fn of_mark(icon: &str) -> Self {
         match icon {

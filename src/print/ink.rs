@@ -51,18 +51,7 @@ impl Palette {
         if self.ink == Ink::BlackAndWhite {
             return Color::BLACK;
         }
-        Color::rgb(match self.accent {
-            Accent::Plain => 0x3F_5A_73,
-            Accent::Rebel => 0xB2_3A_12,
-            Accent::Imperial => 0x24_57_A6,
-            Accent::Scum => 0x59_66_12,
-            Accent::Resistance => 0x9A_53_00,
-            Accent::FirstOrder => 0x8C_1D_48,
-            Accent::Republic => 0x86_40_3A,
-            Accent::Separatist => 0x0F_6B_74,
-            Accent::Mercenary => 0x71_58_0F,
-            Accent::Neutral => 0x4A_55_63,
-        })
+        Color::rgb(self.accent.color().unwrap_or(0x3F_5A_73))
     }
 
     /// A faint tone of the sheet's color, for fields behind text.

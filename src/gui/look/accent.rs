@@ -15,18 +15,22 @@ pub(super) struct Shades {
 }
 
 pub(super) const fn shades(accent: Accent) -> Shades {
-    let (light, dark, head) = match accent {
-        // Without a faction: the color of the reader's own hand.
-        Accent::Plain => (0x5346C8, 0xB4A9FF, 0x2A2463),
-        Accent::Rebel => (0xB23A12, 0xFF9068, 0x692917),
-        Accent::Imperial => (0x2457A6, 0x84B4F7, 0x1B3968),
-        Accent::Scum => (0x596612, 0xBCC84E, 0x384217),
-        Accent::Resistance => (0x9A5300, 0xF5AC4A, 0x5C370D),
-        Accent::FirstOrder => (0x8C1D48, 0xF08DB0, 0x541935),
-        Accent::Republic => (0x86403A, 0xE8A79C, 0x512D2D),
-        Accent::Separatist => (0x0F6B74, 0x67CBD4, 0x0F444D),
-        Accent::Mercenary => (0x71580F, 0xDDBB5C, 0x453A15),
-        Accent::Neutral => (0x4A5563, 0xB9C3D0, 0x303844),
+    let light = match accent.color() {
+        Some(color) => color,
+        // The color of the reader's own hand.
+        None => 0x5346C8,
+    };
+    let (dark, head) = match accent {
+        Accent::Plain => (0xB4A9FF, 0x2A2463),
+        Accent::Rebel => (0xFF9068, 0x692917),
+        Accent::Imperial => (0x84B4F7, 0x1B3968),
+        Accent::Scum => (0xBCC84E, 0x384217),
+        Accent::Resistance => (0xF5AC4A, 0x5C370D),
+        Accent::FirstOrder => (0xF08DB0, 0x541935),
+        Accent::Republic => (0xE8A79C, 0x512D2D),
+        Accent::Separatist => (0x67CBD4, 0x0F444D),
+        Accent::Mercenary => (0xDDBB5C, 0x453A15),
+        Accent::Neutral => (0xB9C3D0, 0x303844),
     };
     Shades { light: hex(light), dark: hex(dark), head: hex(head) }
 }
