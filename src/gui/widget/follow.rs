@@ -1,9 +1,9 @@
 //! A scrolled pane that brings what matters into sight whenever that changes.
 
 use iced::{
-    Element, Event, Length, Rectangle, Size, Theme, Vector,
+    Element, Event, Rectangle, Theme, Vector,
     advanced::{
-        Clipboard, Layout, Shell, Widget, layout, mouse, overlay, renderer,
+        Clipboard, Layout, Shell, Widget, mouse,
         widget::{
             Id, Operation, Tree,
             operation::{
@@ -14,6 +14,8 @@ use iced::{
         },
     },
 };
+
+use super::handed_on::handed_on;
 
 /// Room left above and below what is brought into sight.
 const MARGIN: f32 = 8.0;
@@ -133,24 +135,6 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
         tree.diff_children(std::slice::from_ref(&self.content));
     }
 
-    fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
-    }
-
-    fn operate(
-        &mut self,
-        tree: &mut Tree,
-        layout: Layout<'_>,
-        renderer: &iced::Renderer,
-        operation: &mut dyn Operation,
-    ) {
-        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
-    }
-
     fn update(
         &mut self,
         tree: &mut Tree,
@@ -172,40 +156,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
         self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
     }
 
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut iced::Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &iced::Renderer,
-    ) -> mouse::Interaction {
-        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
-    }
-
-    fn overlay<'b>(
-        &'b mut self,
-        tree: &'b mut Tree,
-        layout: Layout<'b>,
-        renderer: &iced::Renderer,
-        viewport: &Rectangle,
-        translation: Vector,
-    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
-        self.content.as_widget_mut().overlay(&mut tree.children[0], layout, renderer, viewport, translation)
-    }
+    handed_on! { size layout operate draw mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Follow<'a, Message>> for Element<'a, Message> {

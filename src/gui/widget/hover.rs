@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use iced::{
-    Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
+    Element, Event, Point, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Overlay, Shell, Widget, layout, mouse, overlay, renderer,
         widget::{Operation, Tree, tree},
@@ -11,6 +11,8 @@ use iced::{
     time::Instant,
     window,
 };
+
+use super::handed_on::handed_on;
 
 /// How long the pointer has to rest.
 const REST: Duration = Duration::from_millis(250);
@@ -60,24 +62,6 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Messa
         tree.children[0].diff(&self.content);
     }
 
-    fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
-    }
-
-    fn operate(
-        &mut self,
-        tree: &mut Tree,
-        layout: Layout<'_>,
-        renderer: &iced::Renderer,
-        operation: &mut dyn Operation,
-    ) {
-        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
-    }
-
     fn update(
         &mut self,
         tree: &mut Tree,
@@ -122,30 +106,6 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Messa
         self.content.as_widget_mut().update(content, event, layout, cursor, renderer, clipboard, shell, viewport);
     }
 
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut iced::Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &iced::Renderer,
-    ) -> mouse::Interaction {
-        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
-    }
-
     fn overlay<'b>(
         &'b mut self,
         tree: &'b mut Tree,
@@ -166,6 +126,8 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Messa
         let all: Vec<_> = inner.into_iter().chain(own).collect();
         (!all.is_empty()).then(|| overlay::Group::with_children(all).overlay())
     }
+
+    handed_on! { size layout operate draw mouse_interaction }
 }
 
 /// The card that is shown; it takes no part in what happens.

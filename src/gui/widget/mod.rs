@@ -5,6 +5,7 @@ pub mod dial;
 pub mod dialog;
 pub mod drawing;
 pub mod follow;
+mod handed_on;
 pub mod hover;
 pub mod icon;
 pub mod parts;

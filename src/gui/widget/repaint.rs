@@ -1,12 +1,14 @@
 //! Painting the whole window once where it changes in many places.
 
 use iced::{
-    Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
+    Element, Point, Rectangle, Size, Theme,
     advanced::{
-        Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse, overlay, renderer,
-        widget::{Operation, Tree, tree},
+        Layout, Renderer as _, Widget, mouse, renderer,
+        widget::{Tree, tree},
     },
 };
+
+use super::handed_on::handed_on;
 
 /// The whole window. With another `version` it is painted anew at once and whole.
 ///
@@ -54,47 +56,6 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         }
     }
 
-    fn size(&self) -> Size<Length> {
-        self.content.as_widget().size()
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
-    }
-
-    fn operate(
-        &mut self,
-        tree: &mut Tree,
-        layout: Layout<'_>,
-        renderer: &iced::Renderer,
-        operation: &mut dyn Operation,
-    ) {
-        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
-    }
-
-    fn update(
-        &mut self,
-        tree: &mut Tree,
-        event: &Event,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        renderer: &iced::Renderer,
-        clipboard: &mut dyn Clipboard,
-        shell: &mut Shell<'_, Message>,
-        viewport: &Rectangle,
-    ) {
-        self.content.as_widget_mut().update(
-            &mut tree.children[0],
-            event,
-            layout,
-            cursor,
-            renderer,
-            clipboard,
-            shell,
-            viewport,
-        );
-    }
-
     fn draw(
         &self,
         tree: &Tree,
@@ -120,27 +81,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         });
     }
 
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &iced::Renderer,
-    ) -> mouse::Interaction {
-        self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
-    }
-
-    fn overlay<'b>(
-        &'b mut self,
-        tree: &'b mut Tree,
-        layout: Layout<'b>,
-        renderer: &iced::Renderer,
-        viewport: &Rectangle,
-        translation: Vector,
-    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
-        self.content.as_widget_mut().overlay(&mut tree.children[0], layout, renderer, viewport, translation)
-    }
+    handed_on! { size layout operate update mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Repaint<'a, Message>> for Element<'a, Message> {

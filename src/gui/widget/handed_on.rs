@@ -1,0 +1,89 @@
+//! What a widget around one content hands on to it: the content lies where the widget does, and is its first child.
+
+/// The methods of a widget, by their names, that do nothing but ask `self.content`.
+macro_rules! handed_on {
+    ($($method:ident)+) => {
+        $($crate::widget::handed_on::handed_on!(@$method);)+
+    };
+    (@size) => {
+        fn size(&self) -> iced::Size<iced::Length> {
+            self.content.as_widget().size()
+        }
+    };
+    (@layout) => {
+        fn layout(
+            &mut self,
+            tree: &mut iced::advanced::widget::Tree,
+            renderer: &iced::Renderer,
+            limits: &iced::advanced::layout::Limits,
+        ) -> iced::advanced::layout::Node {
+            self.content.as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+        }
+    };
+    (@operate) => {
+        fn operate(
+            &mut self,
+            tree: &mut iced::advanced::widget::Tree,
+            layout: iced::advanced::Layout<'_>,
+            renderer: &iced::Renderer,
+            operation: &mut dyn iced::advanced::widget::Operation,
+        ) {
+            self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
+        }
+    };
+    (@update) => {
+        fn update(
+            &mut self,
+            tree: &mut iced::advanced::widget::Tree,
+            event: &iced::Event,
+            layout: iced::advanced::Layout<'_>,
+            cursor: iced::advanced::mouse::Cursor,
+            renderer: &iced::Renderer,
+            clipboard: &mut dyn iced::advanced::Clipboard,
+            shell: &mut iced::advanced::Shell<'_, Message>,
+            viewport: &iced::Rectangle,
+        ) {
+            let content = &mut tree.children[0];
+            self.content.as_widget_mut().update(content, event, layout, cursor, renderer, clipboard, shell, viewport);
+        }
+    };
+    (@draw) => {
+        fn draw(
+            &self,
+            tree: &iced::advanced::widget::Tree,
+            renderer: &mut iced::Renderer,
+            theme: &iced::Theme,
+            style: &iced::advanced::renderer::Style,
+            layout: iced::advanced::Layout<'_>,
+            cursor: iced::advanced::mouse::Cursor,
+            viewport: &iced::Rectangle,
+        ) {
+            self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
+        }
+    };
+    (@mouse_interaction) => {
+        fn mouse_interaction(
+            &self,
+            tree: &iced::advanced::widget::Tree,
+            layout: iced::advanced::Layout<'_>,
+            cursor: iced::advanced::mouse::Cursor,
+            viewport: &iced::Rectangle,
+            renderer: &iced::Renderer,
+        ) -> iced::advanced::mouse::Interaction {
+            self.content.as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
+        }
+    };
+    (@overlay) => {
+        fn overlay<'b>(
+            &'b mut self,
+            tree: &'b mut iced::advanced::widget::Tree,
+            layout: iced::advanced::Layout<'b>,
+            renderer: &iced::Renderer,
+            viewport: &iced::Rectangle,
+            translation: iced::Vector,
+        ) -> Option<iced::advanced::overlay::Element<'b, Message, iced::Theme, iced::Renderer>> {
+            self.content.as_widget_mut().overlay(&mut tree.children[0], layout, renderer, viewport, translation)
+        }
+    };
+}
+pub(crate) use handed_on;
