@@ -279,10 +279,7 @@ impl App {
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
             Message::Settings(message) => self.settings_message(message),
-            Message::Went(destination) => {
-                self.version += 1;
-                self.go(destination)
-            }
+            Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(done),
             Message::TakenBack => self.take_back(),
             Message::LookedForOthers => self.read_table(),
@@ -361,6 +358,7 @@ impl App {
     }
 
     fn show(&mut self, destination: Destination) -> Task<Message> {
+        self.version += 1;
         match destination {
             Destination::Lists => {
                 self.screen = Screen::Lists;

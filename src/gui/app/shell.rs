@@ -8,7 +8,7 @@ use iced::{
 use super::{App, Destination, Message, Notice, NoticeKind, Screen};
 use crate::{
     context::Context,
-    look::{CARD_RADIUS, GAP, SPACE},
+    look::{CARD_RADIUS, GAP, NARROW_RAIL, RAIL, SPACE},
     widget::{
         Pressable, icon_in, over,
         parts::{BOLD, body, letters},
@@ -16,10 +16,8 @@ use crate::{
     },
 };
 
-/// The width of the rail, without the line beside it.
-const RAIL: f32 = 71.0;
-/// Its width where only the icons have room.
-const NARROW_RAIL: f32 = 51.0;
+/// The width of the line beside the rail.
+const LINE: f32 = 1.0;
 /// The most a sentence over the page is wide.
 const TOAST: f32 = 560.0;
 
@@ -27,7 +25,7 @@ impl App {
     /// The screen with its frame.
     pub(super) fn shell<'a>(&'a self, context: &Context<'a>, screen: Element<'a, Message>) -> Element<'a, Message> {
         let look = context.look;
-        let line = rule::vertical(1).style(move |_| look.frame().rule());
+        let line = rule::vertical(LINE).style(move |_| look.frame().rule());
         // What a screen is scrolled to belongs to it: standing after as many empty places as its number, it never has the
         // place in which the toolkit remembers another one.
         let mut place = Column::new().width(Length::Fill).height(Length::Fill);
@@ -66,6 +64,7 @@ impl App {
         let look = context.look;
         let frame = look.frame();
         let narrow = context.is_narrow();
+        let width = if narrow { NARROW_RAIL } else { RAIL } - LINE;
         let here = match self.screen {
             Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
             Screen::Builder(_) => Destination::Builder,
@@ -88,7 +87,7 @@ impl App {
                 let word = letters(word, 12.0).color(color).wrapping(text::Wrapping::None);
                 content = content.push(if chosen { word.font(BOLD) } else { word });
             }
-            let width = if narrow { NARROW_RAIL } else { RAIL };
+
             let place =
                 Pressable::new(container(content).center(Length::Fill), move |status| frame.row(chosen, status))
                     .padding(0)
@@ -111,7 +110,7 @@ impl App {
             go(Destination::About, "ui-about", "gui.place.about", true),
         ];
         container(Column::new().push(places))
-            .width(if narrow { NARROW_RAIL } else { RAIL })
+            .width(width)
             .height(Length::Fill)
             .padding(Padding::ZERO.bottom(GAP))
             .style(move |_| frame.flat(frame.ground))

@@ -128,6 +128,9 @@ pub const TILE_RADIUS: f32 = 6.0;
 pub const GAP: f32 = 8.0;
 /// Gap between groups.
 pub const SPACE: f32 = 12.0;
+/// Width of the rail at the left of the window with the line beside it, and where that is narrow.
+pub const RAIL: f32 = 72.0;
+pub const NARROW_RAIL: f32 = 52.0;
 /// Size of ordinary text, before the user's text scale.
 pub const TEXT: f32 = 14.0;
 /// Size of small print.

@@ -250,11 +250,6 @@ impl Look {
         }
     }
 
-    /// A bar along an edge of a page.
-    pub fn bar(&self) -> container::Style {
-        self.flat(self.surface)
-    }
-
     /// The bar of a screen: the color of the faction, which passes into the frame.
     pub fn head_bar(&self) -> container::Style {
         let frame = self.frame();

@@ -8,7 +8,7 @@ use iced::{
 use super::{Builder, GameBuilder, Message, Open, Pane, PaneMessage, tree::tab_button};
 use crate::{
     Context,
-    look::SMALL,
+    look::{NARROW_RAIL, RAIL, SMALL},
     widget::{icon_in, over},
 };
 
@@ -18,9 +18,6 @@ const CATALOG: [f32; 2] = [324.0, 420.0];
 const DETAILS: [f32; 2] = [316.0, 420.0];
 /// Width of what stands beside the list where there is little room.
 const NARROW_SIDE: f32 = 300.0;
-/// Width of the rail at the left of the window, and where that is narrow.
-const RAIL: f32 = 72.0;
-const NARROW_RAIL: f32 = 52.0;
 /// Below this width the list between two other panes would be too narrow for its entries.
 const NARROWEST_FOR_THREE: f32 = 1120.0;
 /// Below this width only one pane has room.
