@@ -21,4 +21,5 @@ mod sheet;
 #[allow(dead_code, reason = "shared with the tests of X-Wing")]
 #[path = "../../../../tests/support/sheets.rs"]
 mod sheets;
+mod texts;
 mod upgrades;
