@@ -8,6 +8,7 @@ mod armies;
 mod army;
 mod builder;
 mod cards;
+mod changes;
 mod checks;
 mod examples;
 mod forces;
