@@ -208,6 +208,16 @@ mod tests {
     }
 
     #[test]
+    fn a_name_that_cards_share_is_told_in_the_readers_language_and_to_machines_in_english() {
+        let name = Fact::Name(CardText::named_by(|language| match language {
+            Language::English => "Stormtroopers".to_owned(),
+            Language::Spanish => "Soldados de asalto".to_owned(),
+        }));
+        assert_eq!(name.words(Language::Spanish, &Troops), "Soldados de asalto");
+        assert_eq!(serde_json::to_string(&name.json(&Troops)).unwrap(), "\"Stormtroopers\"");
+    }
+
+    #[test]
     fn of_several_equal_entries_it_is_said_which_one_is_meant() {
         let entries = [0, 2, 0].map(|index| Some(card(index)));
         let at = |index: usize| Finding::error(A, "{ship} is wrong.", Place::entry("ships", index));

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row, rule},
 };
 
-use super::{Message, cards, figures, force, shelf::pips, weapon, words};
+use super::{Message, cards, figures, force, shelf::pips, weapon, words, zones};
 use crate::{
     Context,
     look::{GAP, SPACE},
@@ -193,6 +193,7 @@ impl<'a> Sheet<'a> {
         let facts: Vec<&str> = std::iter::once(context.text(card.size.term())).chain(force).collect();
         let text = card.text.text(context.language);
         column![column![strong(context.text(card.kind.term())), small(facts.join(" · "), look.muted)].spacing(2)]
+            .push(card.zones.as_ref().and_then(|zones| zones::view(context, zones)))
             .push((!text.is_empty()).then(|| body(text)))
             .push(self.gaps(&card.gaps))
             .spacing(SPACE)
