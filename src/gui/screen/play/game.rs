@@ -253,6 +253,7 @@ impl<S: MatchView> Match<S> {
             weighed: self.weighed.or(self.pointed.answer),
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
+            arrived: 1.0,
         }
     }
 
