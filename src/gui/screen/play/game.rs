@@ -263,6 +263,11 @@ impl<S: MatchView> Match<S> {
         if *id == HUMAN.id { context.text("gui.play.you") } else { opponents::name::<S>(id, context.language) }
     }
 
+    /// Whether a person sits there, whoever answers now.
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.players[seat].is_none()
+    }
+
     /// Takes an answer, tells what happened and gives whether it was worth a look.
     fn take(&mut self, picked: usize, context: &Context<'_>) -> bool {
         let Some(decision) = self.record.decision() else { return false };

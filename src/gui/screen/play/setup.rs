@@ -28,7 +28,7 @@ use crate::{
     },
 };
 use kernel::{
-    Language, Materials as _,
+    Language, Materials as _, OutlineRow,
     chance::{LARGEST_SEED, nth_seed},
     game::{BySeat, Seat},
     phrase,
@@ -333,9 +333,15 @@ impl SetUp {
             let points = small(context.say("gui.builder.points", &[("points", &cost)]), look.muted);
             let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
             pieces = pieces.push(row![emblem(look, mark, 26.0), points].spacing(GAP).align_y(Alignment::Center));
-            for entry in rows {
-                let drawing = entry.drawing.map(|drawing| drawing_of(look, mark, &drawing, 26.0));
-                let entry = Row::new().extend(drawing).push(small(entry.title, look.text)).spacing(4);
+            let alike = |one: &OutlineRow, other: &OutlineRow| one.title == other.title;
+            for entries in rows.chunk_by(alike) {
+                let [entry, ..] = entries else { continue };
+                let drawing = entry.drawing.as_ref().map(|drawing| drawing_of(look, mark, drawing, 26.0));
+                let title = match entries.len() {
+                    1 => entry.title.clone(),
+                    count => format!("{count} × {}", entry.title),
+                };
+                let entry = Row::new().extend(drawing).push(small(title, look.text)).spacing(4);
                 pieces = pieces.push(entry.align_y(Alignment::Center));
             }
             page = page.push(pieces.wrap().vertical_spacing(4));
