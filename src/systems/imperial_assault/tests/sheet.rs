@@ -305,7 +305,7 @@ fn the_same_keywords_are_explained_in_every_language() {
 
 #[test]
 fn what_is_not_certain_of_a_card_is_said() {
-    let sheet = reference(&imperial(&["iacp-at-dp"]).season(Some(Season::Iacp)));
+    let sheet = reference(&imperial(&["iacp-riot-trooper-elite"]).season(Some(Season::Iacp)));
     assert!(words(&sheet).contains("Not certain: some of its values."));
 }
 
