@@ -29,10 +29,10 @@ const PLURALS: [&[&str]; 2] = [
     ],
 ];
 
-/// The words of a text in small letters, with numbers, and with semicolons as words of their own.
+/// The words of a text in small letters, with numbers, and with colons and semicolons as words of their own.
 fn words(text: &str) -> Vec<String> {
-    let spaced = text.to_lowercase().replace(';', " ; ");
-    let parts = spaced.split(|letter: char| !(letter.is_alphanumeric() || letter == ';'));
+    let spaced = text.to_lowercase().replace(';', " ; ").replace(':', " : ");
+    let parts = spaced.split(|letter: char| !(letter.is_alphanumeric() || letter == ';' || letter == ':'));
     parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 

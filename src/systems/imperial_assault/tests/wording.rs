@@ -24,6 +24,7 @@ const BANNED: [&[&str]; 2] = [
         "takes # strain",
     ],
     &[
+        ": gana #",
         "agota en",
         "cuando atacas",
         "cuando declaras",
