@@ -115,3 +115,13 @@ fn companions_fight_for_the_one_who_brings_them_and_are_no_cards_of_an_army() {
     assert_eq!(told, [(Effect::Accuracy, cards::Value::Number(2)), (Effect::Damage, cards::Value::Number(1))]);
     assert_eq!(dio.surges.len(), 1, "what it always has costs no surges");
 }
+
+#[test]
+fn what_a_keyword_says_is_no_ability_besides() {
+    for (_, card) in CATALOG.deployments() {
+        for keyword in &card.keywords {
+            let id = keyword.id().replace('_', "-");
+            assert!(!card.abilities.iter().any(|ability| *ability.id == *id), "{} {id}", card.id);
+        }
+    }
+}
