@@ -203,6 +203,8 @@ pub struct Sight<'a, S: MatchView> {
     pub last: Option<&'a <S::Game as Game>::Answer>,
     /// Another number whenever what is drawn is another.
     pub version: u64,
+    /// How much of the last way its piece has done, from 0 to 1.
+    pub arrived: f32,
 }
 
 // Derived, these would ask the same of the game's type, which is only a name.

@@ -1,20 +1,22 @@
 //! The dice tray under the table: both rows, what cancels what, what gets through, and the choices there are.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, time::Duration};
 
 use iced::{
-    Alignment, Element, Length, Point, Rectangle, Renderer, Theme, mouse,
+    Alignment, Element, Event, Length, Point, Rectangle, Renderer, Theme, Vector, mouse,
     widget::{
         Column, Row,
-        canvas::{self, Cache, Canvas, Frame, Geometry, Path},
+        canvas::{self, Action, Cache, Canvas, Frame, Geometry, Path},
         column, container, row, space, text,
     },
+    window,
 };
 
 use super::{
     Message,
     ink::{icon, is_dark, pen, regular, side},
     match_view::{Tray, TrayDie, TrayRow},
+    motion::Motion,
     parts::{ground, line, tokens, upright_line},
 };
 use crate::{
@@ -64,7 +66,9 @@ fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a,
     ];
     let width = if narrow { 34.0 } else { DIE } * dice.dice.len() as f32 + 8.0 * dice.dice.len() as f32;
     let size = if narrow { 34.0 } else { DIE };
-    let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size }).width(width.max(1.0)).height(size + 4.0);
+    let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size, moves: context.motion })
+        .width(width.max(1.0))
+        .height(size + 4.0);
     Row::new()
         .push(container(names).width(if narrow { 104.0 } else { 150.0 }).clip(true))
         .push(container(canvas).width(Length::Fill).clip(true))
@@ -99,16 +103,69 @@ struct DiceRow {
     dice: Vec<TrayDie>,
     look: &'static Look,
     size: f32,
+    moves: bool,
 }
+
+/// How long dice roll, and in how many steps.
+const ROLL: Duration = Duration::from_millis(250);
+const STEPS: u8 = 3;
 
 #[derive(Default)]
 struct Drawn {
     cache: Cache,
-    of: RefCell<(Vec<TrayDie>, usize)>,
+    of: RefCell<(Vec<TrayDie>, usize, u8)>,
+    motion: Motion,
+    /// What the dice showed last, and which of them have rolled to it.
+    faces: Vec<Face>,
+    rolled: Vec<bool>,
+    rolls: u64,
+    /// How many steps of the roll are still to come.
+    left: u8,
+}
+
+/// What a die shows, as far as a roll changes it.
+type Face = Option<&'static str>;
+
+impl Drawn {
+    /// Takes note of what the dice show; those that show something else than before roll.
+    fn see(&mut self, faces: Vec<Face>) {
+        if self.faces != faces {
+            self.rolled = (0..faces.len()).map(|place| self.faces.get(place) != faces.get(place)).collect();
+            self.faces = faces;
+            self.rolls += 1;
+        }
+    }
+}
+
+impl DiceRow {
+    /// A die as it is shown while the dice roll: turned, with what another one shows.
+    fn rolling(&self, place: usize, left: u8) -> (TrayDie, f32) {
+        let other = &self.dice[(place + usize::from(left)) % self.dice.len()];
+        let die = TrayDie { symbol: other.symbol, struck: false, marked: false, ..self.dice[place].clone() };
+        (die, f32::from(left) * 0.26)
+    }
 }
 
 impl canvas::Program<Message> for DiceRow {
     type State = Drawn;
+
+    fn update(
+        &self,
+        drawn: &mut Drawn,
+        event: &Event,
+        _bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Option<Action<Message>> {
+        let Event::Window(window::Event::RedrawRequested(now)) = event else { return None };
+        if drawn.rolls == 0 {
+            // Dice that are there at first have just been thrown.
+            let _ = drawn.motion.share(0, *now, ROLL, self.moves);
+        }
+        drawn.see(self.dice.iter().map(|die| die.symbol).collect());
+        let share = drawn.motion.share(drawn.rolls, *now, ROLL, self.moves);
+        drawn.left = STEPS - (share * f32::from(STEPS)) as u8;
+        (drawn.left > 0).then(Action::request_redraw)
+    }
 
     fn draw(
         &self,
@@ -118,7 +175,7 @@ impl canvas::Program<Message> for DiceRow {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let now = (self.dice.clone(), std::ptr::from_ref(self.look) as usize);
+        let now = (self.dice.clone(), std::ptr::from_ref(self.look) as usize, drawn.left);
         if *drawn.of.borrow() != now {
             drawn.cache.clear();
             let _ = drawn.of.replace(now);
@@ -126,7 +183,17 @@ impl canvas::Program<Message> for DiceRow {
         let dice = drawn.cache.draw(renderer, bounds.size(), |frame| {
             for (place, die) in self.dice.iter().enumerate() {
                 let x = 2.0 + self.size / 2.0 + place as f32 * (self.size + 8.0);
-                draw_die(frame, self.look, die, Point::new(x, bounds.height / 2.0), self.size);
+                let middle = Point::new(x, bounds.height / 2.0);
+                if drawn.left == 0 || !drawn.rolled.get(place).copied().unwrap_or_default() {
+                    draw_die(frame, self.look, die, middle, self.size);
+                    continue;
+                }
+                let (die, turn) = self.rolling(place, drawn.left);
+                frame.with_save(|frame| {
+                    frame.translate(Vector::new(middle.x, middle.y));
+                    frame.rotate(turn);
+                    draw_die(frame, self.look, &die, Point::ORIGIN, self.size);
+                });
             }
         });
         vec![dice]
@@ -169,5 +236,21 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
             Path::line(Point::new(middle.x - reach, middle.y + reach), Point::new(middle.x + reach, middle.y - reach));
         frame.stroke(&line, pen(look.surface, 6.0));
         frame.stroke(&line, pen(look.text, 3.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_dice_that_show_something_else_roll() {
+        let mut drawn = Drawn::default();
+        drawn.see(vec![Some("hit"), None]);
+        assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([true, true].as_slice(), 1));
+        drawn.see(vec![Some("hit"), None]);
+        assert_eq!(drawn.rolls, 1, "nothing was rolled");
+        drawn.see(vec![Some("hit"), Some("crit")]);
+        assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([false, true].as_slice(), 2));
     }
 }

@@ -23,10 +23,10 @@ impl Describer<'_> {
             Event::DialSet(_) | Event::Removed(_) => return None,
             Event::Flew { flown, overlapped, .. } if flown.from_dial && overlapped.is_empty() => return None,
             Event::Initiative(seat) => self.say("xwing.play.event.initiative", &[("player", &self.player(*seat))]),
-            Event::ObstaclePlaced(obstacle) => self.say(
+            Event::ObstaclePlaced(obstacle) => capital(&self.say(
                 "xwing.play.event.obstacle_placed",
                 &[("obstacle", &self.obstacle(obstacle.shape)), ("place", &self.place(&obstacle.pose))],
-            ),
+            )),
             Event::ObstacleRemoved(_) => self.text("xwing.play.event.obstacle_removed").to_owned(),
             Event::EdgeTaken(seat, edge) => self.say(
                 "xwing.play.event.edge",
