@@ -20,3 +20,6 @@ mod sheets;
 mod squads;
 mod texts;
 mod told;
+mod wording;
+#[path = "../../../../tests/support/wording.rs"]
+mod wording_support;
