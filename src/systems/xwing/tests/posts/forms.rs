@@ -15,8 +15,8 @@ pub enum Form {
     YasbBbcode,
     YasbHtml,
     YasbReddit,
-    /// With the names that Yet Another Squad Builder really prints.
-    YasbNames,
+    /// As Yet Another Squad Builder prints it, but without the line below that says so.
+    YasbUnsigned,
     Voidstate,
     Sheet,
     TeamCovenant,
@@ -38,7 +38,7 @@ impl Form {
         Self::YasbBbcode,
         Self::YasbHtml,
         Self::YasbReddit,
-        Self::YasbNames,
+        Self::YasbUnsigned,
         Self::Voidstate,
         Self::Sheet,
         Self::TeamCovenant,
@@ -85,7 +85,10 @@ impl Form {
             _ => out.push_str(&told.join("\n\n")),
         }
         match self {
-            Self::YasbBbcode | Self::YasbNames => {
+            Self::YasbUnsigned => {
+                let _ = write!(out, "\n\n[b][i]Total: {total}[/i][/b]");
+            }
+            Self::YasbBbcode => {
                 let _ = write!(
                     out,
                     "\n\n[b][i]Total: {total}[/i][/b]\n\n[url=http://geordanr.github.io/xwing/?f=x&d=]View in Yet Another \
@@ -136,7 +139,7 @@ impl Writer<'_> {
         let names: Vec<&str> = cards.iter().map(|(_, name, _)| name.as_str()).collect();
         let names = names.join(", ");
         match self.form {
-            Form::YasbBbcode | Form::YasbNames => {
+            Form::YasbBbcode | Form::YasbUnsigned => {
                 format!("[b]{name} ({cost})[/b]{}", each(&|(_, name, cost)| format!("\n{name} ({cost})")))
             }
             Form::YasbHtml => {
@@ -183,7 +186,7 @@ impl Writer<'_> {
         let pilot = self.catalog.pilot(id);
         let english = pilot.text.name(Language::English);
         match self.form {
-            Form::YasbNames => {
+            Form::YasbBbcode | Form::YasbHtml | Form::YasbReddit | Form::YasbUnsigned => {
                 let own = self.catalog.yasb().pilot_names().find(|(_, named)| *named == id);
                 own.map_or(english, |(name, _)| name).to_owned()
             }
@@ -211,7 +214,7 @@ impl Writer<'_> {
         let upgrade = self.catalog.upgrade(id);
         let english = upgrade.text.name(Language::English);
         match self.form {
-            Form::YasbNames => {
+            Form::YasbBbcode | Form::YasbHtml | Form::YasbReddit | Form::YasbUnsigned => {
                 let own = self.catalog.yasb().upgrade_names().find(|(_, named)| *named == id);
                 own.map_or(english, |(name, _)| name).to_owned()
             }
