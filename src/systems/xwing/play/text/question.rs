@@ -74,6 +74,10 @@ impl Describer<'_> {
             QuestionKind::Effect => plain("xwing.play.question.effect"),
             QuestionKind::Number => plain("xwing.play.question.number"),
             QuestionKind::Token => about("xwing.play.question.token"),
+            QuestionKind::Payer(token) => {
+                self.say("xwing.play.question.payer", &[("ship", &ship), ("token", &self.tokens(token, 1))])
+            }
+            QuestionKind::FiringArc => about("xwing.play.question.firing_arc"),
             QuestionKind::Card => about("xwing.play.question.card"),
             QuestionKind::DamageCard => about("xwing.play.question.damage_card"),
             QuestionKind::DeckCard => about("xwing.play.question.deck_card"),
