@@ -40,6 +40,8 @@ pub enum Fact {
     List(Vec<Fact>),
     /// A card that a list has several times, and which of them is meant, counted from 1.
     Nth(CardRef, u16),
+    /// A card told by a phrase with facts of its own, the first of which is the card.
+    Told(&'static str, Vec<(&'static str, Fact)>),
 }
 
 impl Fact {
@@ -83,6 +85,7 @@ impl Fact {
                 let is_parted = words.iter().any(|word| word.contains(", "));
                 words.join(if is_parted { "; " } else { ", " })
             }
+            Self::Told(phrase, facts) => Phrased { phrase, facts }.sentence(language, names),
             Self::Nth(card, number) => {
                 let name = names.card_name(*card, language);
                 let key = format!("systems.nth.{number}");
@@ -113,6 +116,10 @@ impl Serialize for FactJson<'_> {
             Fact::Term(key) => serializer.serialize_str(key.rsplit('.').next().unwrap_or(key)),
             Fact::Text(text) => serializer.serialize_str(text),
             Fact::Name(name) => serializer.serialize_str(name.name(Language::English)),
+            Fact::Told(_, facts) => match facts.first() {
+                Some((_, fact)) => fact.json(self.names).serialize(serializer),
+                None => serializer.serialize_unit(),
+            },
             Fact::List(facts) => serializer.collect_seq(facts.iter().map(|fact| fact.json(self.names))),
         }
     }

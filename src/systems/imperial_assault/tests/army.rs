@@ -200,6 +200,7 @@ fn word(fact: &Fact) -> String {
         Fact::Term(key) => key.rsplit('.').next().unwrap().to_owned(),
         Fact::Text(text) => text.to_string(),
         Fact::Name(name) => name.name(Language::English).to_owned(),
+        Fact::Told(_, facts) => word(&facts[0].1),
         Fact::List(facts) => facts.iter().map(word).collect::<Vec<_>>().join(" "),
     }
 }

@@ -53,6 +53,14 @@ impl text_list::Meaning for Meaning {
             || !self.battles.is_empty()
             || !self.flaws.is_empty()
     }
+
+    fn join(&mut self, other: &Self) {
+        other.units.iter().for_each(|id| push(&mut self.units, *id));
+        other.upgrades.iter().for_each(|id| push(&mut self.upgrades, *id));
+        other.commands.iter().for_each(|id| push(&mut self.commands, *id));
+        other.battles.iter().for_each(|id| push(&mut self.battles, *id));
+        other.flaws.iter().for_each(|id| push(&mut self.flaws, *id));
+    }
 }
 
 impl Meaning {
@@ -216,8 +224,8 @@ impl Dictionary for Cards<'_> {
         SPELLINGS.iter().find(|(other, _)| *other == folded).map(|(_, name)| *name)
     }
 
-    fn short_form(&self, folded: &str) -> Option<&'static str> {
-        LATER.iter().find(|(other, _)| *other == folded).map(|(_, name)| *name)
+    fn short_forms(&self, folded: &str) -> Vec<&'static str> {
+        LATER.iter().filter(|(other, _)| *other == folded).map(|(_, name)| *name).collect()
     }
 
     fn is_tag(&self, meaning: &Meaning, tag: &str) -> bool {
