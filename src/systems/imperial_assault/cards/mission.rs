@@ -117,8 +117,6 @@ pub enum MissionRule {
     CloseDoors,
     /// An attack from outside on a figure near a token loses a surge.
     Shield { role: RoleName, within: u8 },
-    /// At the end of a round the players in turn move each token so far.
-    MoveTokens { role: RoleName, spaces: u8 },
 }
 
 /// A mission of a map.
