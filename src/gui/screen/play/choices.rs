@@ -94,7 +94,7 @@ fn open_question<'a, S: MatchView>(
     in_tray: bool,
 ) -> Element<'a, Message> {
     let sight = game.sight(context);
-    let words = S::describe_question(sight.catalog, sight.game, context.language);
+    let words = S::question(&sight, context);
     page = page.push(letters(words, NAME).font(BOLD));
     let spots = (0..open.answers.len()).filter(|place| S::is_placed(open, *place)).count();
     if spots > 0 {

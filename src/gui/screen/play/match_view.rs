@@ -327,6 +327,11 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// The question in words; shorter where the dice on the table say the rest.
+    fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
+        Self::describe_question(sight.catalog, sight.game, context.language)
+    }
+
     /// An answer in words, with what is to be known before it is given.
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
         let title = sight.open.and_then(|open| open.answers.get(answer));

@@ -27,6 +27,10 @@ use crate::{
 
 /// The side of a die.
 const DIE: f32 = 42.0;
+/// How far dice stand apart.
+const APART: f32 = 8.0;
+/// Below this width of the window, in points, the tray keeps to what cannot be done without.
+const TIGHT: f32 = 760.0;
 
 /// Draws the tray; `choices` is what can be answered.
 pub(super) fn view<'a>(
@@ -36,6 +40,7 @@ pub(super) fn view<'a>(
 ) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
+    let tight = context.width < TIGHT;
     let mut rows = Column::new().spacing(6).width(Length::Fill);
     for dice in tray.rows {
         rows = rows.push(row_of(dice, context, narrow));
@@ -48,9 +53,22 @@ pub(super) fn view<'a>(
         let result = row![number, words.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
         column![result, bars(&tray.chances, context)].spacing(6).into()
     };
-    let result = container(result).padding(12).width(if narrow { 110.0 } else { 200.0 }).style(ground(look.raised));
-    let dice = row![container(rows).padding([10, 16]).width(Length::Fill), upright_line(look.line), result]
-        .height(if narrow { 104.0 } else { 122.0 });
+    let result = container(result)
+        .padding(12)
+        .width(if tight {
+            84.0
+        } else if narrow {
+            110.0
+        } else {
+            200.0
+        })
+        .style(ground(look.raised));
+    let dice = row![
+        container(rows).padding([10, if tight { 8 } else { 16 }]).width(Length::Fill),
+        upright_line(look.line),
+        result
+    ]
+    .height(if narrow { 104.0 } else { 122.0 });
     let mut page = column![line(look.line), dice];
     if let Some(choices) = choices {
         page = page.push(line(look.line)).push(choices);
@@ -64,14 +82,23 @@ fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a,
         strong(dice.title).size(13).color(side(look, dice.seat)).wrapping(text::Wrapping::None),
         small(dice.about, look.muted).wrapping(text::Wrapping::None),
     ];
-    let width = if narrow { 34.0 } else { DIE } * dice.dice.len() as f32 + 8.0 * dice.dice.len() as f32;
     let size = if narrow { 34.0 } else { DIE };
     let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size, moves: context.motion })
-        .width(width.max(1.0))
+        .width(Length::Fill)
         .height(size + 4.0);
     Row::new()
-        .push(container(names).width(if narrow { 104.0 } else { 150.0 }).clip(true))
-        .push(container(canvas).width(Length::Fill).clip(true))
+        .push(
+            container(names)
+                .width(if context.width < TIGHT {
+                    64.0
+                } else if narrow {
+                    104.0
+                } else {
+                    150.0
+                })
+                .clip(true),
+        )
+        .push(canvas)
         .push(tokens(context, dice.tokens))
         .spacing(GAP)
         .align_y(Alignment::Center)
@@ -181,18 +208,22 @@ impl canvas::Program<Message> for DiceRow {
             let _ = drawn.of.replace(now);
         }
         let dice = drawn.cache.draw(renderer, bounds.size(), |frame| {
+            // Many dice in little room are smaller.
+            let room = (bounds.width - 4.0) / self.dice.len().max(1) as f32;
+            let size = self.size.min(room * self.size / (self.size + APART));
+            let apart = size * APART / self.size;
             for (place, die) in self.dice.iter().enumerate() {
-                let x = 2.0 + self.size / 2.0 + place as f32 * (self.size + 8.0);
+                let x = 2.0 + size / 2.0 + place as f32 * (size + apart);
                 let middle = Point::new(x, bounds.height / 2.0);
                 if drawn.left == 0 || !drawn.rolled.get(place).copied().unwrap_or_default() {
-                    draw_die(frame, self.look, die, middle, self.size);
+                    draw_die(frame, self.look, die, middle, size);
                     continue;
                 }
                 let (die, turn) = self.rolling(place, drawn.left);
                 frame.with_save(|frame| {
                     frame.translate(Vector::new(middle.x, middle.y));
                     frame.rotate(turn);
-                    draw_die(frame, self.look, &die, Point::ORIGIN, self.size);
+                    draw_die(frame, self.look, &die, Point::ORIGIN, size);
                 });
             }
         });

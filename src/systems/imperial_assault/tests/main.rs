@@ -11,6 +11,7 @@ mod checks;
 mod examples;
 mod formats;
 mod offers;
+mod play;
 mod properties;
 mod repairs;
 mod sheet;

@@ -10,6 +10,7 @@ mod fixture;
 mod formats;
 mod play;
 mod play_examples;
+mod posts;
 mod properties;
 mod random_play;
 mod repairs;

@@ -272,6 +272,11 @@ impl MatchView for XWing {
         tray::tray(sight, context)
     }
 
+    fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
+        let describer = Describer::of(sight.catalog, sight.game, context.language);
+        sight.open.map(|open| describer.question_beside_dice(&open.question)).unwrap_or_default()
+    }
+
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
         let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
             return Worded::default();
