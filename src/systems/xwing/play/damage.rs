@@ -65,6 +65,9 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn account(&mut self, ship: ShipNo, harm: u8, blame: Blame) {
+        if harm > 0 {
+            self.state.last_harm = self.state.round;
+        }
         self.ship_mut(ship).taken += u32::from(harm);
         if let Some(by) = blame.by
             && !self.view().friendly(by, ship)
