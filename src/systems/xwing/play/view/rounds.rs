@@ -32,7 +32,7 @@ impl<'a, 's> View<'a, 's> {
             return false;
         }
         // Others may answer a ship that becomes active, whether it can attack or not.
-        if self.listens(Window::CombatTurn) {
+        if self.cards_listen(Window::CombatTurn) {
             return true;
         }
         let instead = || {
