@@ -33,6 +33,7 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
+    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
     for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
         say(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
     }
@@ -202,6 +203,7 @@ fn an_illegal_list_is_refused_with_its_findings() {
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
     window.click("Series");
+    window.send(Message::Series(series::Message::SetUp(play::setup::Message::SameListPicked(Seat::Second))));
     for seat in Seat::BOTH {
         window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
     }
@@ -240,6 +242,7 @@ fn the_screens_fit_into_small_windows_in_every_look_and_language() {
 fn at_first_dial(language: Language) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 800.0), language);
     let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
+    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
     say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
@@ -347,6 +350,15 @@ fn players_are_told_in_words_and_the_best_is_the_usual_one() {
     assert!(window.shows("Club player") && window.shows("Beginner") && window.shows("Random"));
     assert!(window.shows("Looks ahead as far as the end of the round; takes a moment longer."));
     assert_eq!(window.series().setup().players()[Seat::Second], "heuristic", "a series takes the quick one");
+}
+
+#[test]
+fn the_first_list_of_all_meets_a_well_known_one_of_another_faction() {
+    let (window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    let [own, other] = Seat::BOTH.map(|seat| window.play().setup().list(seat).unwrap());
+    assert_eq!(own.name(), "Pair");
+    assert_ne!(other.faction().id, own.faction().id, "{}", other.name());
+    assert!(window.play().setup().is_ready());
 }
 
 #[test]

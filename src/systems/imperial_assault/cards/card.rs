@@ -576,6 +576,11 @@ pub struct SkirmishMap {
     /// Whether difficult terrain is known.
     #[serde(default)]
     pub difficult_known: bool,
+    /// Spaces closed in by impassable edges: pits, statues, tanks.
+    #[serde(default)]
+    pub impassable: Vec<Space>,
+    /// Exterior spaces; none where they are not known (IA-SPACE-08).
+    pub exterior: Option<Vec<Space>>,
     /// Spaces with spires.
     #[serde(default)]
     pub spires: Vec<Space>,

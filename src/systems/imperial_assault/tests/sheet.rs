@@ -317,7 +317,7 @@ fn a_command_card_says_when_it_is_used_by_whom_and_by_whom_of_this_army() {
     let items = items(&sheet);
     let find = |name: &str| plain(&items.iter().find(|item| plain(&item.name) == name).unwrap().text);
     let energy = find("Dark Energy");
-    assert!(energy.starts_with("During your activation · Imperial, Force user\n"), "{energy}");
+    assert!(energy.starts_with("During your activation · Imperial, Force User\n"), "{energy}");
     assert!(energy.ends_with("\nIn this army: Darth Vader"), "{energy}");
     assert!(find("Roar").ends_with("\nNo figure of this army can use it."));
     assert!(find("2 × Blitz").starts_with("While attacking · Any figure\n"));
@@ -340,7 +340,7 @@ fn the_same_keywords_are_explained_in_every_language() {
 
 #[test]
 fn what_is_not_certain_of_a_card_is_said() {
-    let sheet = reference(&imperial(&["iacp-at-dp"]).season(Some(Season::Iacp)));
+    let sheet = reference(&imperial(&["iacp-riot-trooper-elite"]).season(Some(Season::Iacp)));
     assert!(words(&sheet).contains("Not certain: some of its values."));
 }
 

@@ -68,6 +68,13 @@ impl Writer<'_> {
             let label = Prose::new().small(self.text("legion.sheet.capacity"));
             Ticks::new(TickShape::Circle, Role::Text, label, u16::from(capacity).saturating_mul(copies))
         }));
+        let cache = self.catalog.find_keyword("cache");
+        let caches = upgrade.keywords.iter().filter(|keyword| Some(keyword.keyword) == cache);
+        boxes.extend(caches.filter_map(|keyword| {
+            let label = Prose::new().small(self.catalog.keyword_name(keyword, self.language));
+            let count = u16::from(keyword.stored()?).saturating_mul(copies);
+            Some(Ticks::new(TickShape::Circle, Role::Text, label, count))
+        }));
         boxes
     }
 
@@ -113,11 +120,14 @@ impl Writer<'_> {
             let Some((_, upgrade)) = carried.card else { continue };
             let wounds = upgrade.mini_wounds.unwrap_or(card.wounds);
             for _ in 0..u16::from(upgrade.minis) * carried.copies {
-                boxes.push(wound_boxes(Prose::new().small(&*upgrade.display_name), wounds.into()));
+                boxes.push(wound_boxes(Prose::new().small(upgrade.printed_name(self.language)), wounds.into()));
             }
         }
         if let Some(counterpart) = group.counterpart {
-            boxes.push(wound_boxes(Prose::new().small(&*counterpart.name), counterpart.wounds.into()));
+            boxes.push(wound_boxes(
+                Prose::new().small(counterpart.called.name(self.language)),
+                counterpart.wounds.into(),
+            ));
         }
         boxes
     }

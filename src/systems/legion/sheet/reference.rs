@@ -203,7 +203,7 @@ impl Writer<'_> {
         match carried.part {
             list::Part::Unit => {}
             list::Part::Counterpart => {
-                let whose = self.groups[index].counterpart.map_or("", |card| &card.name);
+                let whose = self.groups[index].counterpart.map_or("", |card| card.called.name(self.language));
                 name = name.text("\u{2002}").small(whose);
             }
             list::Part::Loadout => name = name.text("\u{2002}").small(self.text("legion.sheet.set_aside")),

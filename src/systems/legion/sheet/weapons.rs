@@ -65,7 +65,7 @@ impl Writer<'_> {
         let own = group.card.into_iter().flat_map(|card| &card.weapons);
         let mut weapons: Vec<Armed<'g>> = own.map(|weapon| Armed { weapon, bearer: String::new() }).collect();
         if let Some(card) = group.counterpart {
-            let bearer = || card.name.to_string();
+            let bearer = || card.called.name(self.language).to_owned();
             weapons.extend(card.weapons.iter().map(|weapon| Armed { weapon, bearer: bearer() }));
         }
         weapons
@@ -203,8 +203,8 @@ impl Writer<'_> {
 
     fn weapon_keywords(&self, weapon: &Weapon) -> Prose {
         let mut keywords = self.keyword_row(&weapon.keywords);
-        if weapon.exhaust {
-            let word = self.text("legion.sheet.exhaust");
+        if let Some(spent) = weapon.spent {
+            let word = self.text(spent.use_term());
             keywords = if keywords.is_empty() { word.to_owned() } else { format!("{keywords} · {word}") };
         }
         keywords.into()

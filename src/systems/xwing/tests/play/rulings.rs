@@ -250,7 +250,11 @@ fn xw_cond_02_and_06_a_unique_condition_moves_to_the_ship_that_gets_it_next() {
         trial.red(&[Face::Hit, Face::Blank, Face::Blank]).green(&[Face::Blank; 3]);
         // The deck is searched and shuffled for it.
         trial.red(&[Face::Hit; 31][..shuffled]);
-        trial.attack(attacker, PRIMARY, kylo, passing).unwrap();
+        let taking = |question: &Question, actions: &[Answer]| match question.kind {
+            QuestionKind::DeckCard => actions[0],
+            _ => passing(question, actions),
+        };
+        trial.attack(attacker, PRIMARY, kylo, taking).unwrap();
         assert_eq!(trial.dice_left(), 0);
         assert_eq!(trial.state.conditions.iter().map(|assigned| assigned.on).collect::<Vec<_>>(), [attacker]);
     }
