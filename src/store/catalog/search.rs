@@ -27,6 +27,8 @@ pub struct SearchHit {
     pub detail: String,
     /// The part of the card's text in which a word was found, or its beginning.
     pub snippet: String,
+    /// The whole text.
+    pub text: String,
 }
 
 /// What a search found.
@@ -394,6 +396,7 @@ impl CatalogDb {
                         name: row.get(3)?,
                         cost: row.get(4)?,
                         snippet: snippet(row.get_ref(5)?.as_str()?, &query.words),
+                        text: row.get(5)?,
                         detail: row.get(6)?,
                     })
                 })
