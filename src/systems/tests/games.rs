@@ -132,3 +132,18 @@ fn what_no_game_reads_is_refused_in_the_name_of_all_and_what_one_knows_in_its_ow
     assert_eq!(refused("{\"armyFaction\": \"empire\", \"units\": 7}", None), "systems.read.want_list");
     assert_eq!(refused("{\"faction\": \"rebel\", \"pilots\": 7}", None), "systems.read.want_list");
 }
+
+#[test]
+fn nicknames_and_costs_tell_the_game() {
+    let catalogs = Catalogs::default();
+    for (text, system) in [
+        ("Wedge (29)\nVeteran Instincts (1)\n\nLuke (28)\nPredator (3)\n\nBiggs (25)", "xwing"),
+        ("Luke (28)\nPredator (3)\n\nHan (46)", "xwing"),
+        ("Miranda (29)\nTwin Laser Turret (6)\n\nBiggs (25)\nR4-D6 (1)", "xwing"),
+        ("Fel (PTL, AT, Stealth, RGT)\nVader (x1, ATC)", "xwing"),
+        ("Luke Skywalker (12)\nHan Solo (12)\nGideon Argus (3)", "imperial-assault"),
+    ] {
+        let read = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(read.document.system().id(), system, "{text}");
+    }
+}
