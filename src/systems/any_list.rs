@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
 use kernel::{
     DocumentOf, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, Names, NewList, OutlineRow,
-    OwnedItem, ProductInfo, ReadError, Report, SheetRequest,
+    OwnedItem, ProductInfo, ReadError, Report, SheetRequest, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -194,6 +194,7 @@ pub(super) trait ListGame: Sync {
     fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError>;
     fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)>;
     fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>>;
+    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>>;
     fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned;
 }
 
@@ -225,6 +226,10 @@ impl<S: Registered + ListBuilding> ListGame for Lists<S> {
         S::products(S::cards(catalogs))
     }
 
+    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>> {
+        S::variants(S::cards(catalogs), faction)
+    }
+
     fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned {
         AnyOwned::new::<S>(S::owned(S::cards(catalogs), items))
     }
@@ -239,6 +244,11 @@ impl Catalogs {
     /// The products of a game; none where it keeps no collection.
     pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
         system.list_game().map(|game| game.products(self)).unwrap_or_default()
+    }
+
+    /// What a list of this faction can be within it.
+    pub fn variants(&self, system: SystemId, faction: &str) -> Vec<VariantInfo<'_>> {
+        system.list_game().map(|game| game.variants(self, faction)).unwrap_or_default()
     }
 
     /// What a collection holds of a game; none where the game builds no lists.

@@ -9,6 +9,9 @@ use crate::similar::{Guesser, fold};
 pub trait Meaning: Clone + Default + PartialEq {
     /// Whether the name is a card's, and not just a word of the game.
     fn is_card(&self) -> bool;
+
+    /// Adds the cards of another meaning.
+    fn join(&mut self, other: &Self);
 }
 
 /// The index of a name.
@@ -88,32 +91,63 @@ impl<M: Meaning> Lexicon<M> {
         self.cut_names.contains(folded)
     }
 
-    /// The name most like this one.
+    /// The name most like this one, if it is like enough.
     pub fn nearest(&self, folded: &str, enough: f64) -> Option<Entry> {
         self.guesser.nearest(folded, enough, |_| true).map(|(_, entry)| entry)
     }
 
-    /// The only card whose name has all these words.
-    pub fn by_words(&self, text: &str) -> Option<Entry> {
+    /// What the names that have all these words may mean, and how many names of different meaning they are. None where
+    /// too many have them for the words to tell anything. `whole` gives the word that a shortened one stands for.
+    pub fn by_words(&self, text: &str, whole: impl Fn(&str) -> Option<&'static str>) -> Option<(M, usize)> {
+        const MOST: usize = 12;
         let mut found: Option<Vec<Entry>> = None;
         for word in words(text) {
+            let word = whole(&word).map_or(word, singular);
             let having = self.by_word.get(&word)?;
             found = Some(match found {
                 None => having.clone(),
                 Some(found) => found.into_iter().filter(|entry| having.contains(entry)).collect(),
             });
         }
-        let found = found?;
-        let (first, rest) = found.split_first()?;
-        // One card may have a name in each language.
-        rest.iter().all(|entry| self.meanings[*entry] == self.meanings[*first]).then_some(*first)
+        let mut meanings: Vec<&M> = Vec::new();
+        for entry in found? {
+            // One card may have a name in each language.
+            let meaning = &self.meanings[entry];
+            if !meanings.contains(&meaning) {
+                meanings.push(meaning);
+            }
+        }
+        let (first, rest) = meanings.split_first().filter(|_| meanings.len() <= MOST)?;
+        let mut joined = (*first).clone();
+        for meaning in rest {
+            joined.join(meaning);
+        }
+        Some((joined, meanings.len()))
     }
 }
 
-/// The folded words of a name that are long enough to tell anything.
+/// The folded words of a name that are long enough to tell anything, each without the ending of a plural.
 fn words(name: &str) -> impl Iterator<Item = String> + '_ {
     const SHORTEST: usize = 3;
-    name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.chars().count() >= SHORTEST).map(fold)
+    name.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| word.chars().count() >= SHORTEST || is_lettered_number(word))
+        .map(|word| singular(&fold(word)))
+}
+
+/// Whether a word is a letter with a number, such as `R2`.
+fn is_lettered_number(word: &str) -> bool {
+    let has = |test: fn(&u8) -> bool| word.as_bytes().iter().any(test);
+    has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
+}
+
+/// A folded word without the ending of a plural.
+fn singular(word: &str) -> String {
+    const SHORTEST: usize = 4;
+    if let Some(stem) = word.strip_suffix("oes") {
+        return format!("{stem}o");
+    }
+    let stem = word.strip_suffix('s').filter(|stem| stem.len() >= SHORTEST && !stem.ends_with('s'));
+    stem.unwrap_or(word).to_owned()
 }
 
 /// Adds an item that is not in the list yet.

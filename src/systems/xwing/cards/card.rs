@@ -121,6 +121,9 @@ pub struct Pilot {
     pub in_squad_building: bool,
     /// The title without which the card is not in a squad.
     pub requires_title_in_squad: Option<UpgradeId>,
+    /// How often tournament squads field it, by which cards of one name are told apart where nothing else tells.
+    #[serde(skip)]
+    pub usage: u16,
 }
 
 fn yes() -> bool {
@@ -406,6 +409,9 @@ pub struct Upgrade {
     /// Energy the weapon costs, or the most the card holds.
     #[serde(rename = "energy_cost_or_limit")]
     pub energy: Option<u8>,
+    /// How often tournament squads field it.
+    #[serde(skip)]
+    pub usage: u16,
 }
 
 impl Upgrade {

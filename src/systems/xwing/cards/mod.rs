@@ -8,6 +8,7 @@ mod load;
 mod source;
 pub mod types;
 pub mod vocabulary;
+mod yasb;
 
 use card::FactionNames;
 pub use card::{
@@ -19,6 +20,7 @@ pub(crate) use load::{TABLES, kinds, read};
 use rustc_hash::FxHashMap;
 pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, BySquadFaction, Difficulty, Faction, Size, Slot, SquadFaction};
+pub use yasb::{Yasb, YasbList};
 
 use kernel::catalog::cards;
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
@@ -44,6 +46,7 @@ pub struct Catalog {
     decks: Vec<DamageDeck>,
     /// The factions, in the order of the vocabulary.
     factions: Vec<FactionNames>,
+    yasb: Yasb,
     /// Pilots by their bare id, which several may share.
     pilot_ids: FxHashMap<Box<str>, Vec<PilotId>>,
 }
@@ -57,6 +60,11 @@ impl Catalog {
     /// The damage decks: the first core set's, the second core set's, the huge ships'.
     pub fn damage_decks(&self) -> &[DamageDeck] {
         &self.decks
+    }
+
+    /// What Yet Another Squad Builder calls the cards.
+    pub const fn yasb(&self) -> &Yasb {
+        &self.yasb
     }
 
     /// The names of a faction.

@@ -25,10 +25,10 @@ impl Describer<'_> {
             Event::DiceNow { faces, .. } if *faces == FaceCounts::default() => return None,
             Event::Flew { flown, overlapped, .. } if flown.from_dial && overlapped.is_empty() => return None,
             Event::Initiative { seat, chooser, totals, die } => self.initiative(*seat, *chooser, *totals, *die),
-            Event::ObstaclePlaced(obstacle) => self.say(
+            Event::ObstaclePlaced(obstacle) => capital(&self.say(
                 "xwing.play.event.obstacle_placed",
                 &[("obstacle", &self.obstacle(obstacle.shape)), ("place", &self.place(&obstacle.pose))],
-            ),
+            )),
             Event::ObstacleRemoved(_) => self.text("xwing.play.event.obstacle_removed").to_owned(),
             Event::EdgeTaken(seat, edge) => self.say(
                 "xwing.play.event.edge",

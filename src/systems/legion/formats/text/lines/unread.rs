@@ -67,12 +67,12 @@ impl Builder<'_> {
     /// Takes a line for the army's name that only stands where one would.
     pub(super) fn take_name(&mut self, text: &str) {
         text.clone_into(&mut self.draft.name);
-        self.taken = Some(self.number);
+        self.taken.take(self.number);
     }
 
     pub(super) fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
         if is_name {
-            self.taken = Some(self.number);
+            self.taken.take(self.number);
         }
         self.candidate = Some(Candidate {
             token: token.clone(),
