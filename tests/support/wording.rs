@@ -106,6 +106,29 @@ pub fn check_names(cards: &[(String, [&str; 2])], names: &[(&str, &str)]) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Whether one of these words stands in the text; `stun*` is any word that begins so.
+fn names_any(text: &str, wanted: &[&str]) -> bool {
+    let is_it =
+        |word: &str, wanted: &str| wanted.strip_suffix('*').map_or(word == wanted, |start| word.starts_with(start));
+    words(text).iter().any(|word| wanted.iter().any(|wanted| is_it(word, wanted)))
+}
+
+/// Looks whether a text names a term of the game in both languages or in none; the words of a term by language.
+///
+/// # Panics
+/// If it is in one of them alone.
+pub fn check_terms(cards: &[(String, [&str; 2])], terms: &[[&[&str]; 2]]) {
+    let mut wrong = Vec::new();
+    for (card, [english, spanish]) in cards {
+        for [in_english, in_spanish] in terms {
+            if names_any(english, in_english) != names_any(spanish, in_spanish) {
+                wrong.push(format!("{card}, {in_english:?}: {english} / {spanish}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn wording_is_seen_word_by_word() {
     assert!(says("If so; if so, take it.", "; if so") && !says("If so, take it.", "; if so"));
@@ -114,4 +137,7 @@ fn wording_is_seen_word_by_word() {
     assert_eq!(slips("Take 1 token", Language::English, &[]), ["spaces or no end"]);
     assert_eq!(slips("Take 11 tokens.", Language::English, &["take #"]), ["\"take #\""]);
     assert_eq!(numbers("1 of 2 at Range 1-3, -4"), BTreeSet::from([2, 3, 4]));
+    assert!(
+        names_any("Two red dice", &["red"]) && !names_any("Reduce it", &["red"]) && names_any("Reduce it", &["red*"])
+    );
 }

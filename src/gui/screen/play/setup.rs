@@ -551,7 +551,7 @@ pub(super) fn page<'a>(
 ) -> Element<'a, super::Message> {
     use super::Message as Outer;
     let look = context.look;
-    if !registry::is_playable(setup.system) {
+    if !setup.system.is_shown() {
         let sentence = practice::NotPlayed(setup.system).sentence(context.language);
         return column![
             Bar::new(context.text("gui.place.play")).view(context),

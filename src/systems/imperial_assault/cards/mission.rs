@@ -117,8 +117,6 @@ pub enum MissionRule {
     CloseDoors,
     /// An attack from outside on a figure near a token loses a surge.
     Shield { role: RoleName, within: u8 },
-    /// At the end of a round the players in turn move each token so far.
-    MoveTokens { role: RoleName, spaces: u8 },
 }
 
 /// A mission of a map.
@@ -140,7 +138,7 @@ pub struct MissionCard {
     #[serde(default)]
     pub areas: BTreeMap<RoleName, Vec<Space>>,
     /// The marker in the middle of the map.
-    pub centre: Option<Space>,
+    pub center: Option<Space>,
     #[serde(default)]
     pub rules: Vec<MissionRule>,
     /// What no rule says yet; a mission with any of it is not played.

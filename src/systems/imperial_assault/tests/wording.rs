@@ -5,7 +5,7 @@ use kernel::{Language, catalog::CardText};
 
 use crate::{
     army::CATALOG,
-    wording_support::{check, check_names, says},
+    wording_support::{check, check_names, check_terms, says},
 };
 
 /// Words that no text uses: the game says them otherwise, or they are easy to misread.
@@ -28,7 +28,9 @@ const BANNED: [&[&str]; 2] = [
         "agota en",
         "cuando atacas",
         "cuando declaras",
+        "cuando defiendas",
         "cuando te defiendes",
+        "mientras defiendes",
         "hacer # ataque",
         "hacer un ataque",
         "haz # ataques",
@@ -60,6 +62,34 @@ fn card_texts_use_the_words_of_the_game_and_tell_the_same_in_both_languages() {
     let texts = texts();
     assert!(texts.iter().filter(|(_, [english, _])| !english.is_empty()).count() > 960);
     check(&texts, BANNED);
+}
+
+/// What a text names in both languages or in none.
+const TERMS: &[[&[&str]; 2]] = &[
+    [&["red"], &["rojo", "rojos"]],
+    [&["blue"], &["azul", "azules"]],
+    [&["green"], &["verde", "verdes"]],
+    [&["yellow"], &["amarillo", "amarillos"]],
+    [&["black"], &["negro", "negros"]],
+    [&["white"], &["blanco", "blancos"]],
+    [&["stun", "stunned"], &["aturdimiento"]],
+    [&["weaken", "weakened"], &["debilitado"]],
+    [&["bleeding"], &["hemorragia"]],
+    [&["focus", "focused"], &["concentración"]],
+    [&["hidden"], &["oculto"]],
+    [&["pierce"], &["perforante"]],
+    [&["blast"], &["explosión"]],
+    [&["cleave"], &["tajo"]],
+    [&["strain"], &["tensión"]],
+    [&["evade"], &["evadir"]],
+    [&["dodge"], &["esquivar"]],
+    [&["surge", "surges"], &["incremento", "incrementos"]],
+    [&["vp"], &["pv"]],
+];
+
+#[test]
+fn card_texts_name_dice_conditions_and_results_in_both_languages_or_in_none() {
+    check_terms(&texts(), TERMS);
 }
 
 #[test]

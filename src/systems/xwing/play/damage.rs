@@ -40,7 +40,7 @@ impl<'a> Referee<'a> {
             }
             if self.ship(ship).shields > 0 {
                 // Hits go through shields together where no card looks at each of them.
-                let together = if critical || self.view().listens(Window::ShieldLost) { 1 } else { hits - point };
+                let together = if critical || self.view().cards_listen(Window::ShieldLost) { 1 } else { hits - point };
                 let count = together.min(self.ship(ship).shields);
                 self.remove_shields(ship, count)?;
                 self.account(ship, count, blame);
@@ -65,6 +65,9 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn account(&mut self, ship: ShipNo, harm: u8, blame: Blame) {
+        if harm > 0 {
+            self.state.last_harm = self.state.round;
+        }
         self.ship_mut(ship).taken += u32::from(harm);
         if let Some(by) = blame.by
             && !self.view().friendly(by, ship)
@@ -81,7 +84,7 @@ impl<'a> Referee<'a> {
 
     /// Shields go, one after the other.
     pub(super) fn remove_shields(&mut self, ship: ShipNo, count: u8) -> Flow {
-        if !self.view().listens(Window::ShieldLost) {
+        if !self.view().cards_listen(Window::ShieldLost) {
             let gone = count.min(self.ship(ship).shields);
             if gone > 0 {
                 self.ship_mut(ship).shields -= gone;

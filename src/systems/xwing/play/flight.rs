@@ -282,15 +282,10 @@ impl<'a> Referee<'a> {
 
     /// The owner picks the spot of a Tallon roll; one without overlap if there is any (XW-MANEUVER-11).
     fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
-        let shifts = course.shifts(base);
-        if shifts.len() == 1 {
+        if course.shifts(base).len() == 1 {
             return Ok(0.0);
         }
-        let free: Vec<f64> = shifts
-            .iter()
-            .copied()
-            .filter(|shift| overlapped(&base.at(course.landing(base, *shift)).polygon(), others) == 0)
-            .collect();
+        let free = course.free_shifts(base, others);
         if free.is_empty() {
             return Ok(0.0);
         }

@@ -1,7 +1,7 @@
 //! The course of a game: rounds and their phases (section 5), who comes next (section 19), and the end (section 24).
 
 use super::{
-    Event,
+    Event, Options,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
@@ -250,11 +250,13 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The game is over when a side has no ship left (XW-WIN-01, -02), or after the last round agreed on (XW-OPT-06).
+    /// The game is over when a side has no ship left (XW-WIN-01, -02), after the last round agreed on (XW-OPT-06), or when
+    /// nobody was hurt for so long that nobody will be.
     fn settle_end(&mut self) {
         let left = Seat::BOTH.map(|seat| self.view().ships_left(seat));
         let limit = self.fleet.options.rounds;
-        let timed_out = limit > 0 && self.state.round >= limit;
+        let quiet = self.state.round.saturating_sub(self.state.last_harm) >= Options::QUIET;
+        let timed_out = quiet || (limit > 0 && self.state.round >= limit);
         self.state.stage = Stage::RoundStart;
         if left == [true, true] && !timed_out {
             return;

@@ -98,6 +98,7 @@ impl State {
             exploding: false,
             active: None,
             fighting_skill: i8::MAX,
+            last_harm: 0,
             placed: 0,
             serial: 0,
             has_effects: false,

@@ -2,7 +2,7 @@
 
 use super::{
     Event,
-    board::{Side, Template, barrel_roll, boost},
+    board::{BARREL_ROLL, Reposition, Template, boost},
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
@@ -67,7 +67,8 @@ impl<'a> Referee<'a> {
             for _ in 0..count {
                 let held: ShipSet = self.view().locked_by(ship);
                 let question = Question::about(QuestionKind::LockTarget, ship);
-                let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? else { break };
+                // Whoever removes it picks which of two (Wes Janson).
+                let Some(on) = self.ask_ship(self.seat(remover), question, held, false)? else { break };
                 self.unlock(ship, on);
             }
             return Ok(());
@@ -188,15 +189,16 @@ impl<'a> Referee<'a> {
         let base = self.view().base(ship);
         let mut question = Question::about(QuestionKind::Reposition(Move::Tractor), ship);
         let mut lays = Vec::new();
-        let ways = Side::BOTH
-            .into_iter()
-            .flat_map(|side| barrel_roll(&base, side, Template::Straight(1)))
-            .chain([boost(&base, Template::Straight(1))]);
-        for way in ways {
-            if self.view().fits_among_ships(ship, way.pose) && self.view().on_board(ship, way.pose) {
-                question.spots.push(way.pose);
-                lays.push(way.lay);
-            }
+        // Obstacles are in nobody's way (XW-TRACTOR-04).
+        let mut offer = |way: Reposition| {
+            question.spots.push(way.pose);
+            lays.push(way.lay);
+            false
+        };
+        let _ = self.view().each_roll(ship, BARREL_ROLL, true, &mut offer);
+        let ahead = boost(&base, Template::Straight(1));
+        if self.view().fits(ship, ahead.pose, &ahead.lay, true) {
+            let _ = offer(ahead);
         }
         if let Some((place, pose)) = self.ask_spot(puller, question, true)? {
             self.reposition(ship, Move::Tractor, pose, &lays[place])?;

@@ -4,7 +4,7 @@ use kernel::{Language, catalog::CardText};
 
 use crate::{
     play_examples::catalog,
-    wording_support::{check, check_names},
+    wording_support::{check, check_names, check_terms},
 };
 
 /// Words that no text uses: the games say them otherwise, or they are easy to misread.
@@ -40,6 +40,28 @@ const BANNED: [&[&str]; 2] = [
 /// Where a text may say that the ship itself is meant as well: nowhere where it cannot be.
 const NOT_ITSELF: [&str; 3] = ["bodyguard", "decoy", "squadleader"];
 
+/// What a text names in both languages or in none.
+const TERMS: &[[&[&str]; 2]] = &[
+    [&["stress", "stressed", "unstressed"], &["tensión"]],
+    [&["focus"], &["concentración"]],
+    [&["evade", "evades"], &["evasión", "evasiones"]],
+    [&["critical"], &["crítico", "críticos"]],
+    [&["tractor"], &["tracción"]],
+    [&["agility"], &["agilidad"]],
+    [&["shield", "shields"], &["escudo", "escudos"]],
+    [&["faceup"], &["arriba"]],
+    [&["facedown"], &["abajo"]],
+    [&["friend", "friendly"], &["aliad*"]],
+    [&["dial"], &["selector"]],
+    [&["green"], &["verde", "verdes"]],
+    [&["red"], &["roja", "rojas", "rojo", "rojos"]],
+    [&["bank", "banks"], &["inclinación", "inclinaciones"]],
+    [&["boost"], &["impulso"]],
+    [&["energy"], &["energía"]],
+    [&["range"], &["alcance"]],
+    [&["random*"], &["azar"]],
+];
+
 fn texts() -> Vec<(String, [&'static str; 2])> {
     let catalog = catalog();
     let both = |text: &'static CardText| Language::ALL.map(|language| text.text(language));
@@ -58,6 +80,11 @@ fn card_texts_use_the_words_of_the_game_and_tell_the_same_in_both_languages() {
     let texts = texts();
     assert!(texts.iter().filter(|(_, [english, _])| !english.is_empty()).count() > 600);
     check(&texts, BANNED);
+}
+
+#[test]
+fn card_texts_name_tokens_and_results_in_both_languages_or_in_none() {
+    check_terms(&texts(), TERMS);
 }
 
 #[test]

@@ -135,6 +135,7 @@ impl MatchView for XWing {
         },
         OptionField { key: "last_faq", term: "gui.play.xwing.last_faq", kind: OptionKind::Flag },
         OptionField { key: "original_deck", term: "gui.play.xwing.original_deck", kind: OptionKind::Flag },
+        OptionField { key: "tournament", term: "gui.play.xwing.tournament", kind: OptionKind::Flag },
     ];
 
     const PHASES: &'static [&'static str] = &[

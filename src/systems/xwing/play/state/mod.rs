@@ -424,6 +424,8 @@ pub struct State {
     pub active: Option<ShipNo>,
     /// Pilot skill of the last ship that had its turn in the Combat phase (XW-FAQ-03).
     pub(in crate::play) fighting_skill: i8,
+    /// The last round in which a ship was harmed.
+    pub(in crate::play) last_harm: u16,
     /// Obstacle shapes already placed.
     pub(in crate::play) placed: u8,
     pub(in crate::play) serial: u16,

@@ -1,6 +1,7 @@
 //! Ships left, and the score (section 24).
 
 use crate::abilities::Window;
+use crate::cards::Size;
 use crate::play::{
     pieces::{ShipNo, ShipSet},
     question::Order,
@@ -31,7 +32,7 @@ impl<'a, 's> View<'a, 's> {
             return false;
         }
         // Others may answer a ship that becomes active, whether it can attack or not.
-        if self.listens(Window::CombatTurn) {
+        if self.cards_listen(Window::CombatTurn) {
             return true;
         }
         let instead = || {
@@ -58,11 +59,26 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Points of destroyed enemy ships with all their upgrades, discarded ones included (XW-OPT-08).
+    /// Points of destroyed enemy ships with all their upgrades, discarded ones included (XW-OPT-08). In tournaments a large
+    /// ship that lost half of its hull and shields counts half, rounded down, and a whole squad the limit.
     pub(in crate::play) fn score(self, seat: Seat) -> i32 {
-        self.all()
-            .filter(|ship| self.seat(*ship) != seat && self.ship(*ship).is_gone())
-            .map(|ship| self.profile(ship).cost)
-            .sum()
+        let tournament = self.fleet.options.tournament;
+        if tournament && !self.ships_left(seat.other()) {
+            return self.fleet.limits[seat.other().index()];
+        }
+        let worth = |ship: ShipNo| match self.ship(ship).is_gone() {
+            true => self.profile(ship).cost,
+            false if tournament && self.is_half_lost(ship) => self.profile(ship).cost / 2,
+            false => 0,
+        };
+        self.all().filter(|ship| self.seat(*ship) != seat).map(worth).sum()
+    }
+
+    /// Whether a large ship lost half or more of the hull and shields it began with.
+    fn is_half_lost(self, ship: ShipNo) -> bool {
+        let (profile, state) = (self.profile(ship), self.ship(ship));
+        let whole = i32::from(profile.hull) + i32::from(profile.shields);
+        let hull = (i32::from(profile.hull) - i32::from(self.damage_count(ship))).max(0);
+        profile.size == Size::Large && 2 * (whole - hull - i32::from(state.shields)) >= whole
     }
 }
