@@ -5,6 +5,7 @@
 
 pub mod chronicle;
 mod gaps;
+pub mod imperial_assault;
 pub mod opponents;
 mod options;
 mod outcome;

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
 use kernel::{
     DocumentOf, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, Names, NewList, OutlineRow,
-    OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest,
+    OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -131,7 +131,8 @@ impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
     }
 
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
-        let wish = NewList { faction: S::faction(&self.0.list).id, format: id, limit, name: "" };
+        let faction = S::faction(&self.0.list).id;
+        let wish = NewList { faction, format: id, limit, variant: None, name: "" };
         let begun = S::empty(S::cards(catalogs), &wish);
         if let Some(begun) = &begun {
             self.0.format = begun.format;
@@ -213,6 +214,7 @@ pub(super) trait ListGame: Sync {
     fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError>;
     fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)>;
     fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>>;
+    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>>;
     fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned;
 }
 
@@ -244,6 +246,10 @@ impl<S: Registered + ListBuilding> ListGame for Lists<S> {
         S::products(S::cards(catalogs))
     }
 
+    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>> {
+        S::variants(S::cards(catalogs), faction)
+    }
+
     fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned {
         AnyOwned::new::<S>(S::owned(S::cards(catalogs), items))
     }
@@ -258,6 +264,11 @@ impl Catalogs {
     /// The products of a game; none where it keeps no collection.
     pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
         system.list_game().map(|game| game.products(self)).unwrap_or_default()
+    }
+
+    /// What a list of this faction can be within it.
+    pub fn variants(&self, system: SystemId, faction: &str) -> Vec<VariantInfo<'_>> {
+        system.list_game().map(|game| game.variants(self, faction)).unwrap_or_default()
     }
 
     /// What a collection holds of a game; none where the game builds no lists.

@@ -12,17 +12,17 @@ use kernel::{
 /// that speaks for it, and what it can do. This is the one list of games; to be asked about with [`if_able!`].
 ///
 /// `lists: yes` stands for [`ListBuilding`](kernel::ListBuilding), and for a builder in the window; `played: yes` for
-/// [`Playable`](kernel::Playable), computer players, and a match in the window.
+/// [`Playable`](kernel::Playable) and computer players; `shown: yes` for a match in the window.
 #[macro_export]
 macro_rules! for_each_game {
     ($callback:ident) => {
         $callback! {
             /// X-Wing, first edition.
-            XWing, xwing: $crate::XWing, lists: yes, played: yes;
+            XWing, xwing: $crate::XWing, lists: yes, played: yes, shown: yes;
             /// Legion, at 800 points.
-            Legion, legion: $crate::Legion, lists: yes, played: no;
+            Legion, legion: $crate::Legion, lists: yes, played: no, shown: no;
             /// Imperial Assault, skirmish.
-            ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: no;
+            ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: no;
         }
     };
 }
@@ -48,7 +48,7 @@ pub trait Registered: System {
 }
 
 macro_rules! games {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
         /// A game the program knows.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum SystemId {
@@ -79,6 +79,11 @@ macro_rules! games {
             /// Whether it can be played.
             pub const fn is_played(self) -> bool {
                 match self { $(Self::$Game => if_able!($played, true, false),)+ }
+            }
+
+            /// Whether its matches have a table in the window.
+            pub const fn is_shown(self) -> bool {
+                match self { $(Self::$Game => if_able!($shown, true, false),)+ }
             }
 
             /// What it does with lists, if it builds any.

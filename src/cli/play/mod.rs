@@ -32,6 +32,8 @@ const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";
 const REPLAY: &str = "replay";
 const OPTION: &str = "option";
+/// Options with an argument of their own: what games call them is what they are called here.
+const AGREED: [(&str, &str); 2] = [("map", "cli.play.map"), ("mission", "cli.play.mission")];
 
 pub(super) fn command(builder: Builder) -> Command {
     let texts = Texts {
@@ -42,16 +44,19 @@ pub(super) fn command(builder: Builder) -> Command {
     };
     // What is no such number is answered with its bounds.
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
-    builder.command(NAME, &texts).args([
-        builder.files("cli.play.files").num_args(2),
-        number(GAMES, "cli.play.games"),
-        number(SEED, "cli.play.seed"),
-        builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
-        number(JOBS, "cli.play.jobs"),
-        builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
-        builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
-        builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
-    ])
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.files("cli.play.files").num_args(2),
+            number(GAMES, "cli.play.games"),
+            number(SEED, "cli.play.seed"),
+            builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
+            number(JOBS, "cli.play.jobs"),
+            builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
+            builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
+            builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+        ])
+        .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
@@ -119,10 +124,16 @@ impl Wish {
             seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed),
             jobs: usize::try_from(number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0)).unwrap_or(0),
             players,
-            options: matches.get_many::<String>(OPTION).into_iter().flatten().cloned().collect(),
+            options: agreed(matches),
             replay,
         })
     }
+}
+
+/// What is agreed for the games, in words.
+fn agreed(matches: &ArgMatches) -> Vec<String> {
+    let own = AGREED.iter().filter_map(|(name, _)| Some(format!("{name}={}", matches.get_one::<String>(name)?)));
+    matches.get_many::<String>(OPTION).into_iter().flatten().cloned().chain(own).collect()
 }
 
 /// A seed that nobody chose, short enough to be typed again.

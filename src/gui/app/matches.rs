@@ -9,13 +9,12 @@ use crate::{
     screen::{play, series},
     stored::StoredList,
 };
-use practice::registry;
 use store::ListId;
 use systems::AnyDocument;
 
 /// The open list, where its game can be played.
 fn playable(open: Option<&OpenList>) -> Option<(ListId, &AnyDocument)> {
-    open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| registry::is_playable(document.system()))
+    open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| document.system().is_shown())
 }
 
 impl App {

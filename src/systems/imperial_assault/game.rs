@@ -69,6 +69,7 @@ impl ListBuilding for ImperialAssault {
         formats: &[format(Format::Skirmish)],
         factions: &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)],
         new_list: "imperial_assault.new_list",
+        variant: "",
         reads: &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"],
         extensions: ListsInfo::EXTENSIONS,
     };
@@ -89,6 +90,9 @@ impl ListBuilding for ImperialAssault {
 
     /// A list of the publisher's season; the builder changes the season.
     fn empty(_: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        if wish.variant.is_some() {
+            return None;
+        }
         let affiliation = Affiliation::OF_ARMIES.into_iter().find(|known| known.id() == wish.faction)?;
         let format = Format::from_id(wish.format)?;
         if wish.limit.is_some_and(|limit| limit != format.limit()) {

@@ -7,6 +7,7 @@ pub mod formats;
 mod game;
 pub mod list;
 mod outline;
+pub mod play;
 pub mod sheet;
 pub mod values;
 

@@ -79,6 +79,7 @@ impl ListBuilding for XWing {
         ],
         factions: &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)],
         new_list: "xwing.new_list",
+        variant: "",
         reads: &["xwing.form.xws.short", "xwing.form.yasb.short"],
         extensions: &["json", "xws", "xwc", "txt", "md"],
     };
@@ -105,6 +106,9 @@ impl ListBuilding for XWing {
     }
 
     fn empty(_: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        if wish.variant.is_some() {
+            return None;
+        }
         let faction = SquadFaction::from_id(wish.faction)?;
         Some(list::empty_document(faction, Format::begun(wish.format, wish.limit)?, wish.name))
     }

@@ -24,7 +24,6 @@ use crate::{
     },
 };
 use kernel::Verdict;
-use practice::registry;
 
 /// Height of everything that can be pressed or typed into.
 const HEIGHT: f32 = 32.0;
@@ -53,7 +52,7 @@ impl<G: GameBuilder> Builder<G> {
         if !narrow {
             steps = steps.push(step("ui-redo", "gui.builder.redo", redo));
             bar = bar.tool(steps).tool(button("ui-print", "gui.builder.print", Request::Print));
-            if registry::is_playable(G::GAME) {
+            if G::GAME.is_shown() {
                 bar = bar.tool(button("ui-play", "gui.builder.play", Request::Play));
             }
             bar = bar.tool(more);
@@ -185,7 +184,7 @@ impl<G: GameBuilder> Builder<G> {
         if context.is_narrow() {
             let redo = open.can_redo.then(|| item("ui-redo", "gui.builder.redo", Message::Asked(Request::Redo)));
             items = items.push(redo).push(item("ui-print", "gui.builder.print", Message::Asked(Request::Print)));
-            if registry::is_playable(G::GAME) {
+            if G::GAME.is_shown() {
                 items = items.push(item("ui-play", "gui.builder.play", Message::Asked(Request::Play)));
             }
         }

@@ -22,7 +22,6 @@ use crate::{
         tip,
     },
 };
-use practice::registry;
 use store::{ListRow, lists::GameResult};
 use systems::SystemId;
 
@@ -92,7 +91,7 @@ impl Lists {
                 .on_press_maybe(message)
                 .width(Length::FillPortion(1))
         };
-        let plays = readable && SystemId::from_id(&row.summary.system).is_some_and(registry::is_playable);
+        let plays = readable && SystemId::from_id(&row.summary.system).is_some_and(SystemId::is_shown);
         let mut second = Row::new().spacing(GAP);
         if plays {
             second = second.push(half("ui-play", "gui.lists.play", Some(Message::PlayPressed(row.id))));

@@ -86,11 +86,11 @@ pub(super) struct Opening {
 }
 
 macro_rules! match_views {
-    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident;)+) => {
+    ($($(#[$doc:meta])* $Game:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident;)+) => {
         /// What can be agreed before a game.
         pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {
-                $(SystemId::$Game => if_able!($played, <$System as MatchView>::OPTIONS, &[]),)+
+                $(SystemId::$Game => if_able!($shown, <$System as MatchView>::OPTIONS, &[]),)+
             }
         }
 
@@ -102,7 +102,7 @@ macro_rules! match_views {
             let system = setup.system();
             match system {
                 $(SystemId::$Game => if_able!(
-                    $played,
+                    $shown,
                     begin_of::<$System>(setup, context),
                     Err(NotPlayed(system).sentence(context.language))
                 ),)+
@@ -116,7 +116,7 @@ macro_rules! match_views {
         ) -> Result<(Box<dyn AnyMatch>, Opening), String> {
             match system {
                 $(SystemId::$Game => if_able!(
-                    $played,
+                    $shown,
                     open_of::<$System>(written, context),
                     Err(NotPlayed(system).sentence(context.language))
                 ),)+

@@ -253,7 +253,7 @@ impl SeriesScreen {
     pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let bar = Bar::new(context.text("gui.place.series")).subtitle(context.text(self.setup.system().term()));
-        if !registry::is_playable(self.setup.system()) {
+        if !self.setup.system().is_shown() {
             let sentence = NotPlayed(self.setup.system()).sentence(context.language);
             let about = container(body(sentence).color(look.muted)).padding(SPACE);
             return column![bar.view(context), about].into();

@@ -17,13 +17,15 @@ bundled!(
     "conditions.json",
     "deployment_cards.json",
     "maps.json",
+    "missions.json",
     "products.json",
     "texts.en.json",
     "texts.es.json",
 );
 
 /// The tables of texts that files hold; `abilities` are those of Deployment cards, as `card:ability`.
-const TABLES: &[&str] = &["deployment_cards", "abilities", "command_cards", "maps", "conditions", "products"];
+const TABLES: &[&str] =
+    &["deployment_cards", "abilities", "command_cards", "maps", "missions", "conditions", "products"];
 
 impl Catalog {
     /// The catalog that travels inside the program.

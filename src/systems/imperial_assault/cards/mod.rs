@@ -6,6 +6,7 @@
 
 mod card;
 mod load;
+mod mission;
 mod source;
 pub mod vocabulary;
 
@@ -14,6 +15,7 @@ pub use card::{
     Host, Lent, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
 };
 pub use load::BUNDLED;
+pub use mission::{Goal, MissionCard, MissionRule, MissionTime, Ours, Role, RoleName, TokenSide};
 pub use source::source;
 pub use vocabulary::{
     Affiliation, AttackType, ConditionKind, Die, Effect, GapField, Keyword, Kind, Level, Rank, Season, Size, Timing,
@@ -30,6 +32,7 @@ cards! {
     /// A condition or a power token.
     Condition, ConditionId = 3 in "conditions": condition, conditions, find_condition;
     Product, ProductId = 4 in "products": product, products, find_product;
+    MissionCard, MissionId = 5 in "missions": mission, missions, find_mission;
 }
 
 /// The cards of the game.

@@ -211,7 +211,7 @@ words! {
     Level, "imperial_assault.level.", {
         /// Everything, from two sources.
         Complete = "complete",
-        /// All but difficult terrain and impassable edges.
+        /// Everything, but difficult terrain and impassable edges from one source alone.
         Playable = "playable",
         /// Spaces, walls and blocking terrain alone.
         Geometry = "geometry",
@@ -309,6 +309,7 @@ mod tests {
             .chain(Size::ALL.iter().map(|word| word.term()))
             .chain(Level::ALL.iter().map(|word| word.term()))
             .chain(ConditionKind::ALL.iter().map(|word| word.term()))
+            .chain(crate::cards::Ours::ALL.iter().map(|word| word.term()))
             .chain(GapField::ALL.iter().map(|word| word.term()));
         for term in terms {
             assert!(phrase::exists(Language::English, term), "{term}");

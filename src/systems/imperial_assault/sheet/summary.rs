@@ -22,7 +22,8 @@ const COLUMNS: u8 = 3;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     sheet.one_page = true;
-    sheet.blocks.extend(writer.writer.verdicts(FINDINGS).into_iter().map(Block::Verdict));
+    sheet.if_room = writer.writer.tournament();
+    writer.writer.verdict_for_mark(FINDINGS, sheet);
     sheet.push(writer.writer.form());
     sheet.push(writer.totals());
     sheet.push(writer.army_table());

@@ -101,6 +101,36 @@ fn every_card_survives_plain_text_in_both_languages() {
 }
 
 #[test]
+fn cards_are_read_by_their_spanish_names_and_by_other_spellings_of_them() {
+    let text = "Soldados de la nieve de élite\n2 Oficial imperial\nGuardia gamorreano de élite\nIngeniero de E-Web\n\
+        Cazador trandosano\nConspiración\nSistemas de comunicación avanzados\n\nMando\nRefuerzos\nUtinni\n\
+        Tomar la iniciativa\nSe acabó el tiempo\nFactor sorpresa\nSeñor de los Sith\nElement of Surprise";
+    let imported = read(text);
+    assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{:?}", imported.notes);
+    let known = [
+        "snowtrooper-elite",
+        "imperial-officer-regular",
+        "imperial-officer-regular",
+        "gamorrean-guard-elite",
+        "e-web-engineer-regular",
+        "trandoshan-hunter-regular",
+        "devious-scheme",
+        "advanced-com-systems",
+    ];
+    assert_eq!(cards(&imported.document), known);
+    let hand = [
+        "reinforcements",
+        "utinni",
+        "take-initiative",
+        "out-of-time",
+        "element-of-surprise",
+        "lord-of-the-sith",
+        "element-of-surprise",
+    ];
+    assert_eq!(deck(&imported.document), hand);
+}
+
+#[test]
 fn every_card_survives_posts_in_markup() {
     for (document, language) in whole_catalog().iter().zip(Language::ALL.into_iter().cycle()) {
         for form in [Form::Markdown, Form::BbCode, Form::Html] {

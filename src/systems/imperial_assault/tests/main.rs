@@ -11,6 +11,7 @@ mod checks;
 mod examples;
 mod formats;
 mod offers;
+mod play;
 mod properties;
 mod repairs;
 mod sheet;
@@ -19,3 +20,6 @@ mod sheet;
 mod sheets;
 
 mod skirmishes;
+mod wording;
+#[path = "../../../../tests/support/wording.rs"]
+mod wording_support;

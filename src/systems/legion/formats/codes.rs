@@ -65,15 +65,8 @@ pub(super) const fn faction_word(faction: Faction) -> &'static str {
     }
 }
 
-/// Prefixes of battle forces that other versions of the site write, and those the catalog leaves out. Some stand for
-/// another force with each faction.
-const PREFIXES: &[(&str, &str)] = &[
-    ("5l", "501st_legion"),
-    ("5t", "501st_legion"),
-    ("ebd", "separatist_invasion"),
-    ("exd", "experimental_droids"),
-    ("wd", "wookiee_defenders"),
-];
+/// Prefixes of battle forces that other versions of the site write. Some stand for another force with each faction.
+const PREFIXES: &[(&str, &str)] = &[("5l", "501st_legion"), ("5t", "501st_legion"), ("ebd", "separatist_invasion")];
 
 /// The battle force of a link's prefix, that of the link's faction before all others.
 pub(super) fn find_force(catalog: &Catalog, faction: Faction, prefix: &str) -> Option<ForceId> {

@@ -187,7 +187,8 @@ pub(super) fn units_like(catalog: &Catalog, written: &str) -> Vec<UnitId> {
     all.filter(|(_, card)| card.rank != Rank::Counterpart)
         .filter(|(_, card)| {
             Language::ALL.into_iter().any(|language| is_like(card.text.name(language)))
-                || (matches!(card.rank, Rank::Commander | Rank::Operative) && has_words(&card.name, &wanted))
+                || (matches!(card.rank, Rank::Commander | Rank::Operative)
+                    && Language::ALL.into_iter().any(|language| has_words(card.called.name(language), &wanted)))
         })
         .map(|(id, _)| id)
         .collect()
@@ -242,8 +243,9 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     let mut lexicon = Lexicon::default();
     let both = |text: &crate::cards::CardText| Language::ALL.map(|language| text.name(language).to_owned());
     for (id, unit) in catalog.units() {
-        for name in both(&unit.text).iter().map(String::as_str).chain([unit.id.as_ref(), unit.name.as_ref()]) {
-            push(&mut lexicon.card(name).units, id);
+        let names = both(&unit.text).into_iter().chain(both(&unit.called));
+        for name in names.chain([unit.id.to_string()]) {
+            push(&mut lexicon.card(&name).units, id);
         }
     }
     for (id, upgrade) in catalog.upgrades() {

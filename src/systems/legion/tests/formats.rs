@@ -827,6 +827,21 @@ fn a_text_cut_anywhere_gives_an_army_or_a_sentence() {
     }
 }
 
+#[test]
+fn cards_are_read_by_their_spanish_names_and_by_their_english_ones() {
+    let spanish = "Ejército: Prueba\nImperio Galáctico\nEmperador Palpatine\nSoldados de asalto: Miras telescópicas\n\
+                   Soldados de las nieves\nGuardia Real del Emperador";
+    let english = "Army: Prueba\nGalactic Empire\nEmperor Palpatine\nStormtroopers: Targeting Scopes\nSnowtroopers\n\
+                   Imperial Royal Guards";
+    let read = |text: &str| import(&CATALOG, text).unwrap();
+    let (one, other) = (read(spanish), read(english));
+    assert_eq!(units(&one.document), units(&other.document));
+    assert_eq!(
+        units(&one.document),
+        ["emperor_palpatine", "stormtroopers targeting_scopes", "snowtroopers", "imperial_royal_guards"]
+    );
+}
+
 /// What lists are made of, to be put together without sense.
 fn piece() -> impl Strategy<Value = String> {
     let fixed = [

@@ -21,3 +21,6 @@ mod sheets;
 mod squads;
 mod texts;
 mod told;
+mod wording;
+#[path = "../../../../tests/support/wording.rs"]
+mod wording_support;

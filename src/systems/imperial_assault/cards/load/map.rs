@@ -33,6 +33,8 @@ pub(super) fn complete(map: &mut SkirmishMap, links: &mut Links) {
         .chain(map.doors.iter().flatten().map(|edge| ("doors", edge)));
     let zones = map.zones.iter().flat_map(|zones| zones.blue.iter().chain(&zones.red));
     let spaces = (edges.map(|(field, edge)| (field, edge.space)))
+        .chain(map.impassable.iter().map(|space| ("impassable", *space)))
+        .chain(map.exterior.iter().flatten().map(|space| ("exterior", *space)))
         .chain(map.spires.iter().map(|space| ("spires", *space)))
         .chain(map.terminals.iter().map(|space| ("terminals", *space)))
         .chain(zones.map(|space| ("zones", *space)))

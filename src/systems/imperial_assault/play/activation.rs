@@ -1,0 +1,112 @@
+//! What a figure does in its activation (section 6).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    pieces::{FigureNo, Status},
+    question::Thing,
+    referee::Referee,
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    /// Asks the active figure's player what it does next, and does it.
+    pub(super) fn act(&mut self) -> Flow {
+        let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
+        // A figure defeated in its own activation ends it at once (IA-ACT-13).
+        let Some(figure) = active.filter(|figure| self.figure(*figure).is_in_play()) else {
+            self.end_figure();
+            return Ok(());
+        };
+        let answers = self.deeds(figure);
+        let question = Question::about(QuestionKind::Act, figure);
+        let answer = self.ask(self.seat(figure), question, answers)?;
+        match answer {
+            Answer::Walk(stand) => self.walk(figure, stand)?,
+            Answer::Move => {
+                self.spend_action();
+                let points = self.view().speed(figure);
+                self.gain_points(figure, points);
+                self.after_action(figure)?;
+            }
+            Answer::Attack { target, space } => {
+                self.spend_action();
+                if let Some(activation) = &mut self.state.activation {
+                    activation.attacked = true;
+                }
+                self.attack(figure, target, space)?;
+                self.after_action(figure)?;
+            }
+            Answer::Interact(thing) => {
+                self.spend_action();
+                self.interact(figure, thing)?;
+                self.after_action(figure)?;
+            }
+            Answer::Discard(status) => {
+                self.spend_action();
+                self.lose_status(figure, status);
+                if status != Status::Bleeding {
+                    self.after_action(figure)?;
+                }
+            }
+            _ => self.end_figure(),
+        }
+        Ok(())
+    }
+
+    /// Everything the figure may do now (IA-ACT-02, IA-ACT-05).
+    fn deeds(&mut self, figure: FigureNo) -> Vec<Answer> {
+        let mut answers = self.list();
+        let Some(activation) = &self.state.activation else { return answers };
+        let (actions, points, attacked) = (activation.actions, activation.points, activation.attacked);
+        let stunned = self.figure(figure).statuses.has(Status::Stunned);
+        if points > 0 && !stunned && !activation.halted {
+            answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
+        }
+        if actions > 0 {
+            let view = self.view();
+            if !attacked && view.may_attack(figure) {
+                let targets = view.targets(figure).into_iter();
+                answers.extend(targets.map(|(target, space)| Answer::Attack { target, space }));
+            }
+            answers.push(Answer::Move);
+            answers.extend(view.things(figure).into_iter().map(Answer::Interact));
+            let ends = |status: &Status| matches!(status, Status::Stunned | Status::Bleeding);
+            answers.extend(self.figure(figure).statuses.iter().filter(ends).map(Answer::Discard));
+        }
+        answers.push(Answer::Pass);
+        answers
+    }
+
+    fn spend_action(&mut self) {
+        if let Some(activation) = &mut self.state.activation {
+            activation.actions = activation.actions.saturating_sub(1);
+        }
+    }
+
+    /// Gives movement points to be spent in the running activation (IA-MOVE-03).
+    pub(super) fn gain_points(&mut self, figure: FigureNo, points: u8) {
+        if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(figure)) {
+            activation.points = activation.points.saturating_add(points);
+            self.emit(Event::Gained(figure, points));
+        }
+    }
+
+    /// A bleeding figure suffers strain after its action (table 1.2).
+    fn after_action(&mut self, figure: FigureNo) -> Flow {
+        if self.figure(figure).is_in_play() && self.figure(figure).statuses.has(Status::Bleeding) {
+            self.strain(figure, 1, None)?;
+            self.settle();
+        }
+        Ok(())
+    }
+
+    fn interact(&mut self, figure: FigureNo, thing: Thing) -> Flow {
+        self.emit(Event::Interacted(figure, thing));
+        match thing {
+            Thing::Door(door) => self.open_door(door),
+            Thing::Token(token) => self.interact_with(figure, usize::from(token)),
+        }
+        self.settle();
+        Ok(())
+    }
+}

@@ -1,0 +1,296 @@
+//! An attack, step by step (section 11), with its surges (section 12) and keywords (section 15).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    battle::Bonus,
+    board::Space,
+    dice::{ATTACK, Roll, Rolled, Symbols, sum},
+    pieces::{FigureNo, PowerToken, Status},
+    referee::Referee,
+    state::Attack,
+};
+use crate::cards::{Die, Effect, MissionRule};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    /// A figure attacks another in this of its spaces.
+    pub(super) fn attack(&mut self, attacker: FigureNo, target: FigureNo, space: Space) -> Flow {
+        let distance = self.view().distance(attacker, target);
+        // Step 1 (IA-ATK-02).
+        self.emit(Event::AttackDeclared { attacker, target, space, distance });
+        self.state.attack = Some(Attack {
+            attacker,
+            target,
+            space,
+            is_melee: self.battle.group(attacker).is_melee(),
+            distance,
+            attack: Roll::new(),
+            defense: Roll::new(),
+            bonus: Bonus::default(),
+            now: Symbols::default(),
+            used: 0,
+            hit: false,
+            damage: 0,
+        });
+        self.spend_token(attacker, true)?;
+        self.spend_token(target, false)?;
+        self.roll_pools(attacker, target)?;
+        self.count();
+        self.spend_surges(attacker)?;
+        self.deal(target);
+        self.resolve()?;
+        self.state.attack = None;
+        self.settle();
+        Ok(())
+    }
+
+    fn attack_mut(&mut self) -> Option<&mut Attack> {
+        self.state.attack.as_mut()
+    }
+
+    /// A figure spends one power token at most as the attack is declared.
+    fn spend_token(&mut self, figure: FigureNo, attacks: bool) -> Flow {
+        let tokens = self.view().spendable(figure, attacks);
+        if tokens.is_empty() {
+            return Ok(());
+        }
+        let mut answers = self.list();
+        answers.extend(tokens.into_iter().map(Answer::Token));
+        answers.push(Answer::Pass);
+        let question = Question::about(QuestionKind::SpendToken, figure);
+        let Answer::Token(token) = self.ask(self.seat(figure), question, answers)? else { return Ok(()) };
+        self.drop_token(figure, token);
+        self.emit(Event::TokenSpent(figure, token));
+        if let Some(attack) = self.attack_mut() {
+            let symbols = &mut attack.bonus.symbols;
+            match token {
+                PowerToken::Damage => symbols.damage += 1,
+                PowerToken::Surge => symbols.surge += 1,
+                PowerToken::Block => symbols.block += 1,
+                PowerToken::Evade => symbols.evade += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Step 2: both pools are rolled together (IA-ATK-04); a focused attacker has a green die more (IA-COND-06).
+    fn roll_pools(&mut self, attacker: FigureNo, target: FigureNo) -> Flow {
+        let mut pool = self.attack_pool(attacker)?;
+        if self.figure(attacker).statuses.has(Status::Focused) {
+            pool.push(Die::Green);
+        }
+        let defense = self.battle.group(target).defense.clone();
+        let chance = &mut self.state.chance;
+        let mut roll = |dice: Vec<Die>| -> Roll {
+            dice.into_iter().take(16).map(|die| Rolled { die, face: chance.below(6) as u8, again: false }).collect()
+        };
+        let (attack, defense) = (roll(pool), roll(defense));
+        self.emit(Event::Rolled { attacker, attack: attack.clone(), defense: defense.clone() });
+        if let Some(running) = self.attack_mut() {
+            (running.attack, running.defense) = (attack, defense);
+        }
+        Ok(())
+    }
+
+    /// The attack dice of a card; some let the player choose their colors.
+    fn attack_pool(&mut self, attacker: FigureNo) -> Flow<Vec<Die>> {
+        let Some(card) = &self.battle.group(attacker).attack else { return Ok(Vec::new()) };
+        let chosen = card.dice.iter().filter(|die| **die == Die::Any).count() as u8;
+        let mut pool: Vec<Die> = card.dice.iter().copied().filter(|die| *die != Die::Any).collect();
+        if chosen == 0 {
+            return Ok(pool);
+        }
+        let most = card.most_of_a_color.unwrap_or(chosen).min(chosen);
+        let mut answers = self.list();
+        for red in 0..=most {
+            for blue in 0..=most {
+                for green in 0..=most {
+                    let yellow = chosen.checked_sub(red + blue + green).filter(|yellow| *yellow <= most);
+                    answers.extend(yellow.map(|yellow| Answer::Dice([red, blue, green, yellow])));
+                }
+            }
+        }
+        let question = Question::about(QuestionKind::Pool, attacker);
+        if let Answer::Dice(counts) = self.ask(self.seat(attacker), question, answers)? {
+            for (die, count) in ATTACK.into_iter().zip(counts) {
+                pool.extend(std::iter::repeat_n(die, usize::from(count)));
+            }
+        }
+        Ok(pool)
+    }
+
+    /// Step 4: what cards and conditions always add, then each evade cancels a surge (IA-ATK-06, IA-SURGE-01).
+    fn count(&mut self) {
+        let Some(attack) = &self.state.attack else { return };
+        let (attacker, target) = (attack.attacker, attack.target);
+        let statuses = |figure| self.figure(figure).statuses;
+        let mut bonus = attack.bonus;
+        // A card adds to its attack what only attacks have, and to its defense the rest.
+        let own = self.battle.group(attacker).innate;
+        let Symbols { damage, surge, accuracy, .. } = own.symbols;
+        bonus.join(&Bonus { symbols: Symbols { damage, surge, accuracy, ..Symbols::default() }, ..own });
+        let Symbols { block, evade, dodge, .. } = self.battle.group(target).innate.symbols;
+        bonus.symbols = bonus.symbols.plus(Symbols { block, evade, dodge, ..Symbols::default() });
+        let (attacks, defends) = (statuses(attacker), statuses(target));
+        let symbols = &mut bonus.symbols;
+        symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
+        symbols.evade -= i8::from(defends.has(Status::Weakened));
+        symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
+        symbols.surge -= i8::from(self.is_shielded(attack));
+        let mut now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
+        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
+        now = Symbols { accuracy: now.accuracy, ..now.floored() };
+        now.surge = (now.surge - now.evade).max(0);
+        self.emit(Event::Counted(now));
+        if let Some(attack) = self.attack_mut() {
+            (attack.bonus, attack.now) = (bonus, now);
+        }
+    }
+
+    /// Whether the mission protects the target: a token is near it and not near the attacker.
+    fn is_shielded(&self, attack: &Attack) -> bool {
+        use super::board::Distances;
+        let view = self.view();
+        self.battle.mission.rules.iter().any(|rule| {
+            let MissionRule::Shield { role, within } = rule else { return false };
+            let mut tokens = view.tokens(role);
+            tokens.any(|token| {
+                let near = Distances::from(&self.state.ground, &[view.token_space(token)], *within);
+                near.to(attack.space).is_some() && near.to_any(&view.spaces(attack.attacker)).is_none()
+            })
+        })
+    }
+
+    /// Step 5: the attacker spends surges, each surge ability once (IA-ATK-07, IA-SURGE-02, IA-SURGE-07).
+    fn spend_surges(&mut self, attacker: FigureNo) -> Flow {
+        let surges = &self.battle.group(attacker).surges;
+        while let Some(attack) = &self.state.attack {
+            let (left, used) = (attack.now.surge, attack.used);
+            let is_open = |place: usize, cost: u8| used >> place & 1 == 0 && i16::from(cost) <= i16::from(left);
+            let open: Vec<u8> = (surges.iter().enumerate())
+                .filter(|(place, surge)| is_open(*place, surge.cost) && !surge.effects.is_empty())
+                .map(|(place, _)| place as u8)
+                .collect();
+            if open.is_empty() {
+                return Ok(());
+            }
+            let mut answers = self.list();
+            answers.extend(open.into_iter().map(Answer::Surge));
+            answers.push(Answer::Pass);
+            let question = Question::about(QuestionKind::Surge, attacker);
+            let Answer::Surge(place) = self.ask(self.seat(attacker), question, answers)? else { return Ok(()) };
+            let surge = &surges[usize::from(place)];
+            let gained = Bonus::of(&surge.effects);
+            self.emit(Event::SurgeUsed(attacker, place));
+            if let Some(attack) = self.attack_mut() {
+                attack.used |= 1 << place;
+                attack.bonus.join(&gained);
+                let surges = attack.now.surge - surge.cost as i8;
+                attack.now = attack.now.plus(gained.symbols);
+                attack.now = Symbols { surge: surges + gained.symbols.surge, ..attack.now };
+            }
+        }
+        Ok(())
+    }
+
+    /// Steps 6 and 7: accuracy, then damage (IA-ATK-08, IA-ATK-09, IA-ATK-13, IA-ATK-14).
+    fn deal(&mut self, target: FigureNo) {
+        let Some(attack) = &self.state.attack else { return };
+        let dodged = attack.now.dodge > 0;
+        let needed = attack.distance.map(|distance| distance.max(1));
+        let falls_short =
+            !attack.is_melee && needed.is_none_or(|needed| i16::from(attack.now.accuracy) < i16::from(needed));
+        if dodged || falls_short {
+            self.emit(Event::Missed { target, dodged });
+            return;
+        }
+        let attacker = attack.attacker;
+        let block = (attack.now.block - attack.bonus.pierce.max(0)).max(0);
+        let damage = (attack.now.damage - block).max(0) as u8;
+        self.emit(Event::Hit { target, damage });
+        if let Some(attack) = self.attack_mut() {
+            attack.damage = damage;
+            attack.hit = true;
+        }
+        self.suffer(target, damage, Some(attacker));
+    }
+
+    /// What follows once the attack has resolved (IA-ATK-10): conditions, Blast, Cleave, Recover.
+    fn resolve(&mut self) -> Flow {
+        let Some(attack) = self.state.attack.clone() else { return Ok(()) };
+        let Attack { attacker, target, space, bonus, damage, hit, .. } = attack;
+        if hit && bonus.strain > 0 {
+            self.strain(target, bonus.strain as u8, Some(attacker))?;
+        }
+        // A focus that was used is gone before a new one comes (IA-COND-07, IA-COND-08); so is hiding.
+        self.lose_status(attacker, Status::Focused);
+        self.lose_status(attacker, Status::Hidden);
+        if damage > 0 {
+            for (mark, status, whom) in [
+                (Effect::Stun, Status::Stunned, target),
+                (Effect::Bleed, Status::Bleeding, target),
+                (Effect::Weaken, Status::Weakened, target),
+                (Effect::Focus, Status::Focused, attacker),
+                (Effect::Hide, Status::Hidden, attacker),
+            ] {
+                if bonus.has(mark) {
+                    self.gain_status(whom, status);
+                }
+            }
+            if bonus.blast > 0 {
+                self.blast(attacker, target, space, bonus.blast as u8);
+            }
+            if bonus.cleave > 0 {
+                self.cleave(attacker, target, bonus.cleave as u8)?;
+            }
+        }
+        for (mark, token) in [
+            (Effect::DamageToken, PowerToken::Damage),
+            (Effect::SurgeToken, PowerToken::Surge),
+            (Effect::BlockToken, PowerToken::Block),
+            (Effect::EvadeToken, PowerToken::Evade),
+        ] {
+            if bonus.has(mark) {
+                self.gain_token(attacker, token)?;
+            }
+        }
+        if bonus.has(Effect::AnyToken) && self.figure(attacker).is_in_play() {
+            let mut answers = self.list();
+            answers.extend(PowerToken::ALL.map(Answer::Token));
+            let question = Question::about(QuestionKind::GainToken, attacker);
+            if let Answer::Token(token) = self.ask(self.seat(attacker), question, answers)? {
+                self.gain_token(attacker, token)?;
+            }
+        }
+        // IA-DMG-07.
+        self.recover(attacker, bonus.recover.max(0) as u8);
+        Ok(())
+    }
+
+    /// Everybody next to the target space but the target suffers (IA-KW-BLAST).
+    fn blast(&mut self, attacker: FigureNo, target: FigureNo, space: Space, damage: u8) {
+        let view = self.view();
+        let near = |figure: &FigureNo| {
+            let spaces = view.spaces(*figure);
+            *figure != target && spaces.iter().any(|other| self.state.ground.are_adjacent(space, *other))
+        };
+        for figure in view.in_play().filter(near).collect::<Vec<_>>() {
+            self.suffer(figure, damage, Some(attacker));
+        }
+    }
+
+    /// One other figure the attacker could have attacked suffers (IA-KW-CLEAVE).
+    fn cleave(&mut self, attacker: FigureNo, target: FigureNo, damage: u8) -> Flow {
+        if !self.figure(attacker).is_in_play() {
+            return Ok(());
+        }
+        let mut others: Vec<FigureNo> = self.view().targets(attacker).into_iter().map(|(other, _)| other).collect();
+        others.dedup();
+        others.retain(|other| *other != target);
+        let question = Question::about(QuestionKind::Cleave, attacker);
+        if let Some(other) = self.ask_figure(self.seat(attacker), question, others, true)? {
+            self.suffer(other, damage, Some(attacker));
+        }
+        Ok(())
+    }
+}

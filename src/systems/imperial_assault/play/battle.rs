@@ -1,0 +1,384 @@
+//! What does not change in a match: both armies, the map, the mission, what was agreed.
+
+use std::ops::Range;
+
+use super::{
+    Options,
+    board::{Base, Ground, Space},
+    dice::Symbols,
+    pieces::{FigureNo, FigureSet, GroupNo, Zone},
+};
+use crate::{
+    ImperialAssault,
+    cards::{
+        self, AttackType, Catalog, CommandId, DeploymentId, Die, Effect, EffectUse, Keyword, MapId, MissionCard,
+        MissionId, Surge, Trait, Value, Words,
+    },
+    checks,
+};
+use kernel::{
+    Chance, Mustered, choice,
+    game::{BySeat, Seat, Unplayable},
+};
+
+/// What does not change about a group.
+#[derive(Debug, Clone)]
+pub struct Group {
+    pub seat: Seat,
+    pub card: DeploymentId,
+    /// The attachment on it.
+    pub attachment: Option<DeploymentId>,
+    /// Its place among the rows of its army's outline.
+    pub place: u8,
+    /// The deployment cost, its attachment's included (IA-WIN-08).
+    pub cost: i32,
+    /// What its attachment has in that.
+    pub attachment_cost: i32,
+    /// What one figure of it costs.
+    pub figure_cost: i32,
+    pub base: Base,
+    pub health: u8,
+    pub speed: u8,
+    /// How it attacks; none for figures that do not.
+    pub attack: Option<cards::Attack>,
+    pub defense: Vec<Die>,
+    /// What is always added when it attacks or defends.
+    pub innate: Bonus,
+    pub surges: Vec<Surge>,
+    pub keywords: Words<Keyword>,
+    pub traits: Words<Trait>,
+    /// Its figures.
+    pub figures: Range<u8>,
+}
+
+impl Group {
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.contains(keyword)
+    }
+
+    /// Massive or Mobile: goes over blocking and impassable terrain.
+    pub fn is_free(&self) -> bool {
+        self.has(Keyword::Massive) || self.has(Keyword::Mobile)
+    }
+
+    pub fn is_melee(&self) -> bool {
+        self.attack.as_ref().is_some_and(|attack| attack.kind == AttackType::Melee)
+    }
+
+    /// Its figures, on the map or not.
+    pub fn figures(&self) -> impl Iterator<Item = FigureNo> + use<> {
+        self.figures.clone().map(FigureNo)
+    }
+}
+
+/// What symbols and keywords add up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Bonus {
+    pub symbols: Symbols,
+    pub pierce: i8,
+    pub blast: i8,
+    pub cleave: i8,
+    pub recover: i8,
+    /// Strain the target suffers if it is hit.
+    pub strain: i8,
+    /// Conditions and power tokens, a bit for each [`Effect`].
+    pub marks: u32,
+}
+
+impl Bonus {
+    /// What these effects add up to.
+    pub fn of(effects: &[EffectUse]) -> Self {
+        let mut bonus = Self::default();
+        effects.iter().for_each(|effect| bonus.add(*effect));
+        bonus
+    }
+
+    pub fn add(&mut self, EffectUse { effect, value }: EffectUse) {
+        let number = match value {
+            Value::Number(number) => number,
+            Value::None | Value::X => 0,
+        };
+        match effect {
+            Effect::Damage => self.symbols.damage += number,
+            Effect::Accuracy => self.symbols.accuracy += number,
+            Effect::Surge => self.symbols.surge += number,
+            Effect::Block => self.symbols.block += number,
+            Effect::Evade => self.symbols.evade += number,
+            Effect::Dodge => self.symbols.dodge += number,
+            Effect::Pierce => self.pierce += number,
+            Effect::Blast => self.blast += number,
+            Effect::Cleave => self.cleave += number,
+            Effect::Recover => self.recover += number,
+            Effect::Strain => self.strain += number,
+            mark => self.marks |= 1 << mark as u32,
+        }
+    }
+
+    /// Both together.
+    pub fn join(&mut self, other: &Self) {
+        self.symbols = self.symbols.plus(other.symbols);
+        self.pierce += other.pierce;
+        self.blast += other.blast;
+        self.cleave += other.cleave;
+        self.recover += other.recover;
+        self.strain += other.strain;
+        self.marks |= other.marks;
+    }
+
+    pub const fn has(&self, mark: Effect) -> bool {
+        self.marks >> mark as u32 & 1 == 1
+    }
+}
+
+/// A token of the mission as it lies at the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// Its role in the mission: a place in [`Battle::roles`].
+    pub role: u8,
+    pub space: Space,
+}
+
+/// The role of terminals.
+pub const TERMINAL: &str = "terminal";
+/// The role of the marker in the middle of the map.
+pub const CENTRE: &str = "centre";
+
+/// What does not change in a match.
+#[derive(Debug, Clone)]
+pub struct Battle {
+    pub options: Options,
+    pub map: MapId,
+    pub mission_id: MissionId,
+    pub mission: MissionCard,
+    /// The map with all its doors closed.
+    pub ground: Ground,
+    /// The names of the roles its tokens have.
+    pub roles: Vec<Box<str>>,
+    pub tokens: Vec<Token>,
+    pub groups: Vec<Group>,
+    /// The group of each figure.
+    pub figures: Vec<GroupNo>,
+    /// The Command deck of each side.
+    pub decks: [Vec<CommandId>; 2],
+    /// The cost of each army (IA-INIT-01).
+    pub totals: [i32; 2],
+    pub all: FigureSet,
+    zones: [Vec<Space>; 2],
+}
+
+impl Battle {
+    /// Puts two legal armies on a map.
+    ///
+    /// # Errors
+    /// There are more figures than can be played, or the map or mission that was agreed is not one of those that are.
+    pub fn new(
+        catalog: &Catalog,
+        armies: BySeat<&Mustered<ImperialAssault>>,
+        options: &Options,
+        chance: &mut Chance,
+    ) -> Result<Self, Unplayable> {
+        let armies = armies.both().ok_or(Unplayable::SEATS)?.map(|army| &army.document().list);
+        let wished = armies.iter().filter_map(|army| army.map.as_ref()?.known());
+        let (map, mission) = choose(catalog, options, wished.collect(), chance)?;
+        Self::of(catalog, armies, options, map, mission)
+    }
+
+    /// Puts two armies on this map, for this mission.
+    pub(super) fn of(
+        catalog: &Catalog,
+        armies: [&crate::Army; 2],
+        options: &Options,
+        map_id: MapId,
+        mission_id: MissionId,
+    ) -> Result<Self, Unplayable> {
+        let (map, mission) = (catalog.map(map_id), catalog.mission(mission_id).clone());
+        let ground = Ground::new(map, doors_mask(map.doors.len()));
+        let zone = |spaces: &[cards::Space]| spaces.iter().map(|space| Space::from(*space)).collect();
+        let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
+        let mut battle = Self {
+            options: options.clone(),
+            map: map_id,
+            mission_id,
+            mission,
+            ground,
+            roles: Vec::new(),
+            tokens: Vec::new(),
+            groups: Vec::new(),
+            figures: Vec::new(),
+            decks: Default::default(),
+            totals: [0; 2],
+            all: FigureSet::EMPTY,
+            zones,
+        };
+        for (seat, army) in Seat::BOTH.into_iter().zip(armies) {
+            battle.muster(catalog, seat, army);
+        }
+        if battle.figures.len() > FigureSet::CAPACITY {
+            return Err(Unplayable { reason: "imperial_assault.play.too_many", seat: Seat::First });
+        }
+        battle.lay_tokens(map);
+        Ok(battle)
+    }
+
+    fn muster(&mut self, catalog: &Catalog, seat: Seat, army: &crate::Army) {
+        let attached = checks::attached(catalog, army);
+        let is_held = |index: usize| attached.iter().any(|held| held.attachment == index && held.host.is_some());
+        let mut place = 0;
+        for (index, id) in army.cards() {
+            let card = catalog.deployment(id);
+            self.totals[seat.index()] += card.cost.map_or(0, i32::from);
+            if is_held(index) {
+                continue;
+            }
+            place += 1;
+            if !card.is_group() {
+                continue;
+            }
+            let held = attached.iter().find(|held| held.host == Some(index)).map(|held| held.attachment);
+            let attachment = held.and_then(|held| army.deployment.get(held)?.known());
+            let attached = attachment.map(|attachment| catalog.deployment(attachment));
+            let group = GroupNo(self.groups.len() as u8);
+            let first = self.figures.len() as u8;
+            self.figures.extend(std::iter::repeat_n(group, usize::from(card.figures)));
+            let attachment_cost = attached.and_then(|card| card.cost).map_or(0, i32::from);
+            let each = if card.figures == 1 { card.cost } else { card.reinforcement_cost };
+            let (width, length) = card.size.unwrap_or((1, 1));
+            self.groups.push(Group {
+                seat,
+                card: id,
+                attachment,
+                place: place - 1,
+                cost: card.cost.map_or(0, i32::from) + attachment_cost,
+                attachment_cost,
+                figure_cost: each.map_or(0, i32::from),
+                base: Base { width, length },
+                health: card.health_with(attached.map_or(0, |card| card.gives_health)).unwrap_or(1),
+                speed: card.speed.unwrap_or(0),
+                attack: card.attack.clone(),
+                defense: card.defense.clone().unwrap_or_default(),
+                innate: Bonus::of(&card.innate),
+                surges: card.surges.clone(),
+                keywords: card.keyword_set,
+                traits: card.traits.union(attached.map_or(Words::EMPTY, |card| card.gives_traits)),
+                figures: first..first + card.figures,
+            });
+            (first..first + card.figures)
+                .filter(|figure| *figure < 64)
+                .for_each(|figure| self.all.insert(FigureNo(figure)));
+        }
+        self.decks[seat.index()] = choice::known(army.deck()).map(|(_, id)| id).collect();
+    }
+
+    /// Terminals, the middle of the map, and the tokens of the mission (IA-SETUP-03).
+    fn lay_tokens(&mut self, map: &cards::SkirmishMap) {
+        for terminal in &map.terminals {
+            self.lay(TERMINAL, Space::from(*terminal));
+        }
+        if let Some(centre) = self.mission.centre {
+            self.lay(CENTRE, Space::from(centre));
+        }
+        let printed = map.missions.iter().find(|mission| Some(&mission.variant) == self.mission.variant.as_ref());
+        let roles: Vec<(Box<str>, Vec<Box<str>>)> =
+            self.mission.roles.iter().map(|(name, role)| (name.clone(), role.kinds.clone())).collect();
+        for token in printed.iter().flat_map(|mission| &mission.tokens) {
+            if let Some((name, _)) = roles.iter().find(|(_, kinds)| kinds.contains(&token.kind)) {
+                self.lay(name, Space::from(token.space));
+            }
+        }
+    }
+
+    fn lay(&mut self, name: &str, space: Space) {
+        let known = self.roles.iter().position(|role| **role == *name);
+        let role = known.unwrap_or_else(|| {
+            self.roles.push(name.into());
+            self.roles.len() - 1
+        });
+        self.tokens.push(Token { role: role as u8, space });
+    }
+
+    /// The group of a figure.
+    #[inline]
+    pub fn group(&self, figure: FigureNo) -> &Group {
+        &self.groups[self.figures[figure.index()].index()]
+    }
+
+    /// Whose figure it is.
+    #[inline]
+    pub fn seat(&self, figure: FigureNo) -> Seat {
+        self.group(figure).seat
+    }
+
+    /// Every figure of the match.
+    pub fn figures(&self) -> impl Iterator<Item = FigureNo> + use<> {
+        (0..self.figures.len() as u8).map(FigureNo)
+    }
+
+    /// The groups of a side.
+    pub fn groups_of(&self, seat: Seat) -> impl Iterator<Item = (GroupNo, &Group)> + Clone {
+        (0..).map(GroupNo).zip(&self.groups).filter(move |(_, group)| group.seat == seat)
+    }
+
+    /// The spaces of a zone.
+    pub fn zone(&self, zone: Zone) -> &[Space] {
+        &self.zones[zone as usize]
+    }
+
+    /// Whether a token has this role.
+    pub fn is_of(&self, token: usize, role: &str) -> bool {
+        self.tokens.get(token).is_some_and(|token| *self.roles[usize::from(token.role)] == *role)
+    }
+}
+
+/// A bit for each of so many doors.
+pub(super) const fn doors_mask(doors: usize) -> u32 {
+    if doors >= 32 { u32::MAX } else { (1 << doors) - 1 }
+}
+
+/// Whether a match can be played on a map: for two players, with zones and terminals known.
+pub fn is_played(catalog: &Catalog, map: MapId) -> bool {
+    let map = catalog.map(map);
+    map.level != cards::Level::Geometry && map.zones.is_some()
+}
+
+/// The missions of a map that are played.
+pub fn missions(catalog: &Catalog, map: MapId) -> impl Iterator<Item = (MissionId, &MissionCard)> {
+    catalog.missions().filter(move |(_, mission)| mission.map == map && mission.is_played())
+}
+
+/// The map and the mission that were agreed, or drawn.
+fn choose(
+    catalog: &Catalog,
+    options: &Options,
+    wished: Vec<MapId>,
+    chance: &mut Chance,
+) -> Result<(MapId, MissionId), Unplayable> {
+    let no = |reason| Unplayable { reason, seat: Seat::First };
+    let named = catalog.find_mission(&options.mission).filter(|_| !options.mission.is_empty());
+    let map = if options.map.is_empty() {
+        let wished = wished.into_iter().find(|map| is_played(catalog, *map));
+        match named.map(|mission| catalog.mission(mission).map).or(wished) {
+            Some(map) => map,
+            None => {
+                let maps: Vec<MapId> =
+                    catalog.maps().map(|(id, _)| id).filter(|map| is_played(catalog, *map)).collect();
+                *maps.get(chance.place(maps.len())).ok_or(no("imperial_assault.play.no_map"))?
+            }
+        }
+    } else {
+        let map = catalog.find_map(&options.map).ok_or(no("imperial_assault.play.no_map"))?;
+        if !is_played(catalog, map) {
+            return Err(no("imperial_assault.play.no_map"));
+        }
+        map
+    };
+    let word = options.mission.as_str();
+    let fits = |mission: &MissionCard| {
+        word.is_empty()
+            || *mission.id == *word
+            || mission.variant.as_deref() == Some(word)
+            || mission.ours.is_some_and(|ours| ours.id() == word)
+    };
+    let known: Vec<MissionId> = missions(catalog, map).filter(|(_, mission)| fits(mission)).map(|(id, _)| id).collect();
+    let mission = *known.get(chance.place(known.len())).ok_or(no("imperial_assault.play.no_mission"))?;
+    Ok((map, mission))
+}

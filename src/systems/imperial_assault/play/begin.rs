@@ -1,0 +1,77 @@
+//! The way from two legal armies into a match.
+
+use super::{Answer, Battle, Describer, Event, Options, Skirmish, State};
+use crate::{Catalog, ImperialAssault};
+use kernel::{
+    Chance, Language, Mustered,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Game, Gap, LogRank, Playable, Seat, Unplayable},
+};
+
+use super::coverage;
+
+impl Playable for ImperialAssault {
+    const SEATS: usize = 2;
+    const ACCOUNT: AccountInfo = AccountInfo {
+        columns: &[
+            AccountColumn { id: "survived", term: "imperial_assault.play.account.survived", kind: ColumnKind::Count },
+            AccountColumn { id: "dealt", term: "imperial_assault.play.account.dealt", kind: ColumnKind::Count },
+            AccountColumn { id: "taken", term: "imperial_assault.play.account.taken", kind: ColumnKind::Count },
+            AccountColumn { id: "scored", term: "imperial_assault.play.account.scored", kind: ColumnKind::Count },
+        ],
+        line: "imperial_assault.play.account.line",
+        means: "imperial_assault.play.account.means",
+        about: "imperial_assault.play.account.about",
+    };
+
+    type Game = Skirmish;
+    type Materials = Mustered<Self>;
+    type Options = Options;
+
+    fn begin(
+        catalog: &Catalog,
+        armies: BySeat<&Mustered<Self>>,
+        options: &Options,
+        seed: u64,
+        events: &mut Vec<Event>,
+    ) -> Result<Skirmish, Unplayable> {
+        let mut chance = Chance::seeded(seed);
+        let battle = Battle::new(catalog, armies, options, &mut chance)?;
+        let state = State::new(&battle, chance);
+        Ok(Skirmish::begin(battle, state, events))
+    }
+
+    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
+        coverage::coverage(catalog, language)
+    }
+
+    fn gaps(catalog: &Catalog, army: &Mustered<Self>, language: Language) -> Vec<Gap> {
+        coverage::gaps(catalog, army, language)
+    }
+
+    fn describe_event(catalog: &Catalog, game: &Skirmish, event: &Event, language: Language) -> Option<String> {
+        Describer::of(catalog, game, language).event(event)
+    }
+
+    fn log_rank(event: &Event) -> LogRank {
+        match event {
+            Event::RoundBegan(round) => LogRank::Round(*round),
+            Event::PhaseBegan(_) => LogRank::Phase,
+            Event::Activated(_) | Event::Deployed(..) | Event::Passed(_) | Event::Over(_) => LogRank::Entry,
+            _ => LogRank::Part,
+        }
+    }
+
+    fn fallen(game: &Skirmish, event: &Event) -> Option<Seat> {
+        if let Event::Defeated(figure) = event { Some(game.fixed().seat(*figure)) } else { None }
+    }
+
+    fn describe_question(catalog: &Catalog, game: &Skirmish, language: Language) -> String {
+        let question = game.decision().map(|decision| decision.question);
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
+    }
+
+    fn describe_answer(catalog: &Catalog, game: &Skirmish, answer: &Answer, language: Language) -> String {
+        let question = game.decision().map(|decision| decision.question);
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(&question, answer))
+    }
+}

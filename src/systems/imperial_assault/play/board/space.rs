@@ -1,0 +1,224 @@
+//! Spaces of a map, directions, and sets of spaces.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+/// The most spaces a map is wide or high.
+const LARGEST: i32 = 32;
+/// From a space to the one south of it. Every map has a border of one space, so that a neighbor is always a number.
+const STRIDE: i32 = LARGEST + 2;
+/// How many numbers there are.
+const COUNT: usize = (STRIDE * STRIDE) as usize;
+
+/// A space of a map. Written down as column and row from the top left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Space(u16);
+
+impl Space {
+    /// How many numbers spaces have.
+    pub const COUNT: usize = COUNT;
+
+    /// The space in this column and row, both from -1 (the border) to 32.
+    #[inline]
+    pub const fn new(column: i32, row: i32) -> Self {
+        Self(((row + 1) * STRIDE + column + 1) as u16)
+    }
+
+    /// Whether a map can have a space there.
+    pub const fn is_known(column: i32, row: i32) -> bool {
+        column >= 0 && column < LARGEST && row >= 0 && row < LARGEST
+    }
+
+    #[inline]
+    pub const fn column(self) -> i32 {
+        self.0 as i32 % STRIDE - 1
+    }
+
+    #[inline]
+    pub const fn row(self) -> i32 {
+        self.0 as i32 / STRIDE - 1
+    }
+
+    /// Its number, below [`Self::COUNT`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub(super) const fn of_index(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The neighbor on this side or corner. Asked of spaces of a map alone, which the border surrounds.
+    #[inline]
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Self {
+        Self((self.0 as i32 + direction.stride()) as u16)
+    }
+
+    /// The space so many columns and rows away, if a map can have it.
+    #[must_use]
+    pub fn moved(self, columns: i32, rows: i32) -> Option<Self> {
+        let (column, row) = (self.column() + columns, self.row() + rows);
+        Self::is_known(column, row).then(|| Self::new(column, row))
+    }
+}
+
+impl From<crate::cards::Space> for Space {
+    fn from((column, row): crate::cards::Space) -> Self {
+        Self::new(column.into(), row.into())
+    }
+}
+
+impl Serialize for Space {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.column(), self.row()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Space {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (column, row) = <(i32, i32)>::deserialize(deserializer)?;
+        if Self::is_known(column, row) { Ok(Self::new(column, row)) } else { Err(D::Error::custom("no such space")) }
+    }
+}
+
+/// One of the eight ways from a space to a neighbor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    North,
+    East,
+    South,
+    West,
+    NorthEast,
+    SouthEast,
+    SouthWest,
+    NorthWest,
+}
+
+impl Direction {
+    /// The sides of a space.
+    pub const SIDES: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+    /// Its corners.
+    pub const CORNERS: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
+    /// Sides, then corners.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::East,
+        Self::South,
+        Self::West,
+        Self::NorthEast,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::NorthWest,
+    ];
+
+    /// Its bit in a mask.
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    #[inline]
+    const fn stride(self) -> i32 {
+        let (columns, rows) = self.offset();
+        rows * STRIDE + columns
+    }
+
+    /// How many columns and rows further the neighbor is.
+    #[inline]
+    pub const fn offset(self) -> (i32, i32) {
+        match self {
+            Self::North => (0, -1),
+            Self::East => (1, 0),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
+            Self::NorthEast => (1, -1),
+            Self::SouthEast => (1, 1),
+            Self::SouthWest => (-1, 1),
+            Self::NorthWest => (-1, -1),
+        }
+    }
+
+    /// The two sides that meet in a corner; a side twice for a side.
+    pub const fn sides(self) -> (Self, Self) {
+        match self {
+            Self::NorthEast => (Self::North, Self::East),
+            Self::SouthEast => (Self::South, Self::East),
+            Self::SouthWest => (Self::South, Self::West),
+            Self::NorthWest => (Self::North, Self::West),
+            side => (side, side),
+        }
+    }
+
+    /// The way from one space to a neighbor.
+    pub fn between(from: Space, to: Space) -> Option<Self> {
+        let offset = (to.column() - from.column(), to.row() - from.row());
+        Self::ALL.into_iter().find(|direction| direction.offset() == offset)
+    }
+
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::West => Self::East,
+            Self::NorthEast => Self::SouthWest,
+            Self::SouthEast => Self::NorthWest,
+            Self::SouthWest => Self::NorthEast,
+            Self::NorthWest => Self::SouthEast,
+        }
+    }
+}
+
+const WORDS: usize = COUNT.div_ceil(64);
+
+/// A set of spaces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpaceSet([u64; WORDS]);
+
+impl SpaceSet {
+    /// No space.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    #[inline]
+    pub fn insert(&mut self, space: Space) {
+        self.0[space.index() / 64] |= 1 << (space.index() % 64);
+    }
+
+    #[inline]
+    pub fn remove(&mut self, space: Space) {
+        self.0[space.index() / 64] &= !(1 << (space.index() % 64));
+    }
+
+    #[inline]
+    pub fn contains(&self, space: Space) -> bool {
+        self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// Its spaces, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Space> + '_ {
+        self.0.iter().enumerate().flat_map(|(word, bits)| {
+            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| Space::of_index(word * 64 + bit))
+        })
+    }
+}
+
+impl FromIterator<Space> for SpaceSet {
+    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Self {
+        let mut set = Self::EMPTY;
+        spaces.into_iter().for_each(|space| set.insert(space));
+        set
+    }
+}
+
+impl Extend<Space> for SpaceSet {
+    fn extend<I: IntoIterator<Item = Space>>(&mut self, spaces: I) {
+        spaces.into_iter().for_each(|space| self.insert(space));
+    }
+}

@@ -1,0 +1,161 @@
+//! Damage, strain, recovery, defeat (section 13), conditions (section 14), power tokens.
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    event::Score,
+    pieces::{FigureNo, MOST_TOKENS, PowerToken, Status, Statuses},
+    referee::Referee,
+    state::Standing,
+};
+use kernel::game::{Seat, stepped::Flow};
+
+impl Referee<'_> {
+    /// A figure suffers damage, up to its Health (IA-DMG-01, IA-DMG-02). Who may have won is looked at by
+    /// [`Self::settle`], once everything that happens at one moment has.
+    pub(super) fn suffer(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>) {
+        let health = self.battle.group(figure).health;
+        let state = &mut self.state.figures[figure.index()];
+        let damage = damage.min(health.saturating_sub(state.damage));
+        if damage == 0 || !state.is_in_play() {
+            return;
+        }
+        state.damage += damage;
+        state.taken += u32::from(damage);
+        let is_defeated = state.damage >= health;
+        if let Some(by) = by.filter(|by| self.seat(*by) != self.seat(figure)) {
+            self.figure_mut(by).dealt += u32::from(damage);
+        }
+        self.emit(Event::Damaged(figure, damage));
+        if is_defeated {
+            self.defeat(figure, by);
+        }
+    }
+
+    /// A figure suffers strain: damage, of which its player prevents as much as they discard cards of their deck
+    /// (IA-DMG-09, IA-DMG-10).
+    pub(super) fn strain(&mut self, figure: FigureNo, strain: u8, by: Option<FigureNo>) -> Flow {
+        if strain == 0 || !self.figure(figure).is_in_play() {
+            return Ok(());
+        }
+        self.emit(Event::Strained(figure, strain));
+        let seat = self.seat(figure);
+        let most = usize::from(strain).min(self.state.side(seat).deck.len()) as u8;
+        let mut answers = self.list();
+        answers.extend((0..=most).map(Answer::Number));
+        let question = Question::about(QuestionKind::PreventStrain, figure);
+        let prevented = match self.ask(seat, question, answers)? {
+            Answer::Number(number) => number,
+            _ => 0,
+        };
+        if prevented > 0 {
+            self.mill(seat, usize::from(prevented));
+        }
+        self.suffer(figure, strain - prevented, by);
+        Ok(())
+    }
+
+    /// Discards cards from the top of a deck.
+    fn mill(&mut self, seat: Seat, count: usize) {
+        let side = &mut self.state.sides[seat.index()];
+        let left = side.deck.len();
+        let mut cards = side.deck.split_off(left - count.min(left));
+        cards.reverse();
+        side.discard.extend(cards.iter().copied());
+        self.emit(Event::Milled(seat, cards));
+    }
+
+    /// A figure leaves the map with all that lies on it (IA-DMG-05); groups score for the other side (IA-WIN-02, -04).
+    fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>) {
+        let space = self.figure(figure).stand.at;
+        for token in self.view().carried(figure).collect::<Vec<_>>() {
+            // IA-OBJ-09.
+            let state = &mut self.state.tokens[token];
+            (state.carrier, state.space) = (None, space);
+            self.emit(Event::TokenDropped(token as u8, space));
+        }
+        let state = self.figure_mut(figure);
+        state.standing = Standing::Defeated;
+        state.statuses = Statuses::default();
+        state.tokens.clear();
+        self.emit(Event::Defeated(figure));
+        let number = self.battle.figures[figure.index()];
+        let group = &self.battle.groups[number.index()];
+        let is_last = !self.view().has_figures(number);
+        let winner = group.seat.other();
+        if is_last {
+            self.state.sides[winner.index()].defeated += group.cost;
+        }
+        let scored = if self.battle.options.figures_score {
+            let attachment = if is_last { group.attachment_cost } else { 0 };
+            Some((group.figure_cost + attachment, Score::Figure(figure)))
+        } else {
+            is_last.then_some((group.cost, Score::Group(number)))
+        };
+        if let Some((points, why)) = scored {
+            self.score(winner, points, why);
+            if let Some(by) = by.filter(|by| self.seat(*by) == winner) {
+                self.figure_mut(by).scored += points;
+            }
+        }
+    }
+
+    /// Victory points for a side.
+    pub(super) fn score(&mut self, seat: Seat, points: i32, why: Score) {
+        self.state.sides[seat.index()].points += points;
+        self.emit(Event::Scored { seat, points, why });
+    }
+
+    /// Takes damage off a figure (IA-DMG-06).
+    pub(super) fn recover(&mut self, figure: FigureNo, damage: u8) {
+        let state = self.figure_mut(figure);
+        let damage = damage.min(state.damage);
+        if damage > 0 && state.is_in_play() {
+            state.damage -= damage;
+            self.emit(Event::Recovered(figure, damage));
+        }
+    }
+
+    /// A figure gets a condition; one it has already does nothing (IA-COND-02).
+    pub(super) fn gain_status(&mut self, figure: FigureNo, status: Status) {
+        let state = self.figure_mut(figure);
+        if state.is_in_play() && state.statuses.insert(status) {
+            self.emit(Event::StatusGained(figure, status));
+        }
+    }
+
+    pub(super) fn lose_status(&mut self, figure: FigureNo, status: Status) {
+        if self.figure_mut(figure).statuses.remove(status) {
+            self.emit(Event::StatusLost(figure, status));
+        }
+    }
+
+    /// A figure gains a power token; its player gives one up if it has too many.
+    pub(super) fn gain_token(&mut self, figure: FigureNo, token: PowerToken) -> Flow {
+        let state = self.figure_mut(figure);
+        if !state.is_in_play() {
+            return Ok(());
+        }
+        state.tokens.push(token);
+        self.emit(Event::TokenGained(figure, token));
+        if self.figure(figure).tokens.len() > MOST_TOKENS {
+            let mut kinds: Vec<PowerToken> = self.figure(figure).tokens.iter().copied().collect();
+            kinds.sort_unstable();
+            kinds.dedup();
+            let mut answers = self.list();
+            answers.extend(kinds.into_iter().map(Answer::Token));
+            let question = Question::about(QuestionKind::DropToken, figure);
+            let dropped = self.ask(self.seat(figure), question, answers)?;
+            let dropped = if let Answer::Token(dropped) = dropped { dropped } else { token };
+            self.drop_token(figure, dropped);
+            self.emit(Event::TokenLost(figure, dropped));
+        }
+        Ok(())
+    }
+
+    pub(super) fn drop_token(&mut self, figure: FigureNo, token: PowerToken) {
+        let tokens = &mut self.figure_mut(figure).tokens;
+        if let Some(place) = tokens.iter().position(|held| *held == token) {
+            tokens.remove(place);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What happens in a match, one thing at a time.
+
+use super::{
+    board::{Space, Stand},
+    dice::{Roll, Symbols},
+    pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
+    question::Thing,
+    state::Phase,
+};
+use crate::cards::CommandId;
+use kernel::game::{Outcome, Seat};
+
+/// Why victory points were scored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Score {
+    /// For a group (IA-WIN-02).
+    Group(GroupNo),
+    /// For a figure (IA-WIN-07).
+    Figure(FigureNo),
+    /// For a token of the mission.
+    Token(u8),
+    /// For an area of the mission.
+    Area,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// Both rolled for initiative (IA-INIT-02): their accuracy.
+    RolledForInitiative([i8; 2]),
+    Initiative(Seat),
+    ZoneChosen(Seat, Zone),
+    Deployed(FigureNo, Stand),
+    RoundBegan(u16),
+    PhaseBegan(Phase),
+    /// A player passed instead of activating (IA-ROUND-05).
+    Passed(Seat),
+    Activated(GroupNo),
+    /// A figure of the group begins its activation.
+    FigureActivated(FigureNo),
+    /// A figure gained movement points.
+    Gained(FigureNo, u8),
+    /// A figure walked, from one place over others.
+    Walked {
+        figure: FigureNo,
+        from: Stand,
+        way: Vec<Stand>,
+    },
+    /// A figure had to go elsewhere.
+    Displaced {
+        figure: FigureNo,
+        from: Stand,
+        to: Stand,
+    },
+    AttackDeclared {
+        attacker: FigureNo,
+        target: FigureNo,
+        space: Space,
+        distance: Option<u8>,
+    },
+    TokenSpent(FigureNo, PowerToken),
+    TokenGained(FigureNo, PowerToken),
+    /// A power token was given up.
+    TokenLost(FigureNo, PowerToken),
+    /// Both pools were rolled.
+    Rolled {
+        attacker: FigureNo,
+        attack: Roll,
+        defense: Roll,
+    },
+    /// What the attack comes to once everything is counted together, surges left to spend included.
+    Counted(Symbols),
+    /// A surge ability was used, by its place on the attacker's card.
+    SurgeUsed(FigureNo, u8),
+    /// The attack missed: dodged, or too short.
+    Missed {
+        target: FigureNo,
+        dodged: bool,
+    },
+    /// The attack hit for so much damage.
+    Hit {
+        target: FigureNo,
+        damage: u8,
+    },
+    /// A figure suffered damage.
+    Damaged(FigureNo, u8),
+    Recovered(FigureNo, u8),
+    /// A figure suffers strain.
+    Strained(FigureNo, u8),
+    /// Cards of a deck were discarded.
+    Milled(Seat, Vec<CommandId>),
+    StatusGained(FigureNo, Status),
+    StatusLost(FigureNo, Status),
+    Defeated(FigureNo),
+    Scored {
+        seat: Seat,
+        points: i32,
+        why: Score,
+    },
+    /// A player drew cards; which, nobody else sees.
+    Drew(Seat, u8),
+    DoorOpened(u8),
+    DoorsClosed,
+    /// A figure interacted.
+    Interacted(FigureNo, Thing),
+    /// A token was turned.
+    TokenTurned(u8),
+    /// A figure carries a token now.
+    TokenTaken(FigureNo, u8),
+    TokenDropped(u8, Space),
+    /// A token was delivered or turned into points, and is gone.
+    TokenGone(u8),
+    /// A token has a marker of this player now.
+    TokenMarked(u8, Seat),
+    /// A counter was put on a token.
+    TokenCounted(u8),
+    Over(Outcome),
+}

@@ -1,0 +1,123 @@
+//! What the rules move about: figures and groups by number, conditions, power tokens.
+
+use kernel::words::words;
+use serde::{Deserialize, Serialize};
+
+/// A figure of a match, by its place among all of both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FigureNo(pub u8);
+
+impl FigureNo {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A group of a match, by its place among all of both sides (IA-ARMY-26).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct GroupNo(pub u8);
+
+impl GroupNo {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+words! {
+    /// A condition (table 1.2).
+    Status, "imperial_assault.play.status.", {
+        Focused = "focused",
+        Hidden = "hidden",
+        Stunned = "stunned",
+        Bleeding = "bleeding",
+        Weakened = "weakened",
+    }
+}
+
+words! {
+    /// A power token.
+    PowerToken, "imperial_assault.play.token.", {
+        Damage = "damage",
+        Surge = "surge",
+        Block = "block",
+        Evade = "evade",
+    }
+}
+
+words! {
+    /// A deployment zone.
+    Zone, "imperial_assault.play.zone.", {
+        Red = "red",
+        Blue = "blue",
+    }
+}
+
+impl Status {
+    /// Whether it harms (IA-COND-03).
+    pub const fn is_harmful(self) -> bool {
+        matches!(self, Self::Stunned | Self::Bleeding | Self::Weakened)
+    }
+}
+
+impl Zone {
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+}
+
+/// The conditions of a figure (IA-COND-02: one of each).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Statuses(u8);
+
+impl Statuses {
+    /// Adds a condition; whether it is new.
+    pub const fn insert(&mut self, status: Status) -> bool {
+        let was = self.0;
+        self.0 |= 1 << status as u8;
+        self.0 != was
+    }
+
+    /// Takes a condition away; whether it was there.
+    pub const fn remove(&mut self, status: Status) -> bool {
+        let was = self.0;
+        self.0 &= !(1 << status as u8);
+        self.0 != was
+    }
+
+    #[inline]
+    pub const fn has(self, status: Status) -> bool {
+        self.0 >> status as u8 & 1 == 1
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Status> {
+        Status::ALL.into_iter().filter(move |status| self.has(*status))
+    }
+}
+
+/// Some figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FigureSet(u64);
+
+impl FigureSet {
+    pub const EMPTY: Self = Self(0);
+    /// The most figures of a match.
+    pub const CAPACITY: usize = 64;
+
+    pub const fn insert(&mut self, figure: FigureNo) {
+        self.0 |= 1 << figure.0;
+    }
+
+    #[inline]
+    pub const fn has(self, figure: FigureNo) -> bool {
+        self.0 >> figure.0 & 1 == 1
+    }
+}
+
+/// The most power tokens a figure keeps.
+pub const MOST_TOKENS: usize = 2;

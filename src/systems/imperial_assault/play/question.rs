@@ -1,0 +1,117 @@
+//! What the players are asked, and what they can answer.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    board::{Space, Stand},
+    pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
+};
+use kernel::game::Seat;
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuestionKind {
+    /// Who begins with initiative (IA-INIT-01).
+    Initiative,
+    /// In which zone the player with initiative deploys (IA-SETUP-04).
+    Zone,
+    /// Where a figure is deployed (IA-SETUP-06 to -08).
+    Deploy,
+    /// Which group is activated (IA-ROUND-02).
+    Group,
+    /// Which figure of the group comes next (IA-ACT-04).
+    NextFigure,
+    /// What the figure does next (IA-ACT-02).
+    Act,
+    /// Which dice the figure attacks with, where its player chooses them.
+    Pool,
+    /// Which power token is spent on the attack, if any.
+    SpendToken,
+    /// Which surge ability is used, if any (IA-SURGE-02).
+    Surge,
+    /// Whom Cleave hits (IA-KW-CLEAVE).
+    Cleave,
+    /// How much strain is prevented with cards of the deck (IA-DMG-09).
+    PreventStrain,
+    /// Which power token is gained.
+    GainToken,
+    /// Which power token is given up, as a figure keeps two.
+    DropToken,
+    /// Where a figure goes that cannot stay (IA-MOVE-10, IA-KW-MASSIVE-04, IA-DOOR-05).
+    Displaced,
+    /// Which door opens.
+    OpenDoor,
+    /// Whether a carried token is delivered.
+    Deliver,
+    /// Whether the counters on a token are turned into points.
+    Cash,
+}
+
+/// A question with what it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Question {
+    pub kind: QuestionKind,
+    /// About which figure.
+    pub figure: Option<FigureNo>,
+    /// About which token of the mission, by its number.
+    pub token: Option<u8>,
+}
+
+impl Question {
+    pub const fn of(kind: QuestionKind) -> Self {
+        Self { kind, figure: None, token: None }
+    }
+
+    pub const fn about(kind: QuestionKind, figure: FigureNo) -> Self {
+        Self { kind, figure: Some(figure), token: None }
+    }
+}
+
+/// With what a figure interacts (IA-ACT-14).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thing {
+    /// A door of the map, by its number.
+    Door(u8),
+    /// A token of the mission, by its number.
+    Token(u8),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// No; nothing more; go on.
+    Pass,
+    /// Yes.
+    Yes,
+    /// This player.
+    Seat(Seat),
+    /// This zone.
+    Zone(Zone),
+    /// There.
+    Stand(Stand),
+    /// This group.
+    Group(GroupNo),
+    /// This figure.
+    Figure(FigureNo),
+    /// An action: gain movement points (IA-MOVE-01).
+    Move,
+    /// Spend movement points to get there.
+    Walk(Stand),
+    /// An action: attack this figure, in this of its spaces (IA-LARGE-06).
+    Attack { target: FigureNo, space: Space },
+    /// An action: interact.
+    Interact(Thing),
+    /// An action: discard this condition.
+    Discard(Status),
+    /// This surge ability of the attacker's card, by its place there.
+    Surge(u8),
+    /// This power token.
+    Token(PowerToken),
+    /// This number.
+    Number(u8),
+    /// So many dice of each color: red, blue, green, yellow.
+    Dice([u8; 4]),
+    /// This door, by its number.
+    Door(u8),
+}

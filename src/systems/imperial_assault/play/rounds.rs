@@ -1,0 +1,174 @@
+//! Rounds: turns of groups (section 6), the Status Phase (section 17), and the end (section 18).
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    pieces::{FigureSet, GroupNo, Status},
+    referee::Referee,
+    state::{Activation, Phase, Stage},
+};
+use crate::cards::MissionTime;
+use kernel::game::{Outcome, Seat, stepped::Flow};
+
+/// Victory points that win (IA-WIN-01).
+pub const GOAL: i32 = 40;
+/// Actions of a figure in an activation (IA-ACT-01).
+const ACTIONS: u8 = 2;
+
+impl Referee<'_> {
+    pub(super) fn begin_round(&mut self) -> Flow {
+        self.state.round += 1;
+        self.emit(Event::RoundBegan(self.state.round));
+        self.state.visited = 0;
+        for side in &mut self.state.sides {
+            side.flipped = false;
+        }
+        self.mission_doors(MissionTime::RoundStart)?;
+        self.state.phase = Phase::Activation;
+        self.emit(Event::PhaseBegan(Phase::Activation));
+        self.state.stage = Stage::Turn { seat: self.state.initiative };
+        Ok(())
+    }
+
+    /// A side activates one group; the sides alternate until every group is exhausted (IA-ROUND-02, IA-ROUND-04).
+    pub(super) fn take_turn(&mut self, seat: Seat) -> Flow {
+        let (own, other) = (self.view().ready(seat), self.view().ready(seat.other()).len());
+        if own.is_empty() {
+            self.state.stage = if other == 0 { Stage::Status } else { Stage::Turn { seat: seat.other() } };
+            return Ok(());
+        }
+        let may_pass = self.battle.options.passing && own.len() < other;
+        let mut answers = self.list();
+        answers.extend(own.into_iter().map(Answer::Group));
+        if may_pass {
+            answers.push(Answer::Pass);
+        }
+        match self.ask(seat, Question::of(QuestionKind::Group), answers)? {
+            Answer::Group(group) => {
+                self.emit(Event::Activated(group));
+                self.state.activation = Some(Activation {
+                    group,
+                    done: FigureSet::EMPTY,
+                    figure: None,
+                    actions: 0,
+                    points: 0,
+                    attacked: false,
+                    halted: false,
+                });
+                self.state.stage = Stage::NextFigure;
+            }
+            _ => {
+                self.emit(Event::Passed(seat));
+                self.state.stage = Stage::Turn { seat: seat.other() };
+            }
+        }
+        Ok(())
+    }
+
+    /// The figures of a group have their activations one after the other, as its player likes (IA-ACT-04).
+    pub(super) fn next_figure(&mut self) -> Flow {
+        let Some(Activation { group, done, .. }) = self.state.activation else {
+            self.state.stage = Stage::GroupDone;
+            return Ok(());
+        };
+        let left: Vec<_> = (self.battle.groups[group.index()].figures())
+            .filter(|figure| self.figure(*figure).is_in_play() && !done.has(*figure))
+            .collect();
+        let question = Question::of(QuestionKind::NextFigure);
+        let seat = self.battle.groups[group.index()].seat;
+        let Some(figure) = self.ask_figure(seat, question, left, false)? else {
+            self.state.stage = Stage::GroupDone;
+            return Ok(());
+        };
+        if let Some(activation) = &mut self.state.activation {
+            activation.done.insert(figure);
+            activation.figure = Some(figure);
+            (activation.actions, activation.points) = (ACTIONS, 0);
+            (activation.attacked, activation.halted) = (false, false);
+        }
+        self.emit(Event::FigureActivated(figure));
+        self.state.stage = Stage::Act;
+        Ok(())
+    }
+
+    /// The card of a group is exhausted once its figures are done (IA-ACT-11).
+    pub(super) fn end_group(&mut self) -> Flow {
+        let group: Option<GroupNo> = self.state.activation.take().map(|activation| activation.group);
+        let Some(group) = group else { return Ok(()) };
+        self.state.exhausted[group.index()] = true;
+        self.state.stage = Stage::Turn { seat: self.battle.groups[group.index()].seat.other() };
+        Ok(())
+    }
+
+    /// The end of a figure's activation: what it has left is lost (IA-ACT-10, IA-MOVE-04).
+    pub(super) fn end_figure(&mut self) {
+        if let Some(figure) = self.state.activation.as_mut().and_then(|activation| activation.figure.take()) {
+            self.lose_status(figure, Status::Weakened);
+        }
+        self.state.stage = Stage::NextFigure;
+    }
+
+    pub(super) fn status_phase(&mut self) -> Flow {
+        self.state.phase = Phase::Status;
+        self.emit(Event::PhaseBegan(Phase::Status));
+        // IA-STATUS-01, -02.
+        self.state.exhausted.fill(false);
+        for seat in self.by_initiative() {
+            let terminals = self.view().terminals(seat);
+            self.draw(seat, 1 + terminals);
+        }
+        // IA-STATUS-03.
+        self.mission_round_end()?;
+        if self.is_over() {
+            return Ok(());
+        }
+        let limit = u16::from(self.battle.options.rounds);
+        if limit > 0 && self.state.round >= limit {
+            self.finish(None);
+            return Ok(());
+        }
+        // IA-STATUS-04, IA-INIT-04.
+        self.state.initiative = self.state.initiative.other();
+        self.emit(Event::Initiative(self.state.initiative));
+        self.state.stage = Stage::RoundStart;
+        Ok(())
+    }
+
+    /// Ends the match if somebody has won (IA-WIN-01, IA-WIN-05, IA-WIN-09).
+    pub(super) fn settle(&mut self) {
+        if self.is_over() || self.state.round == 0 {
+            return;
+        }
+        let view = self.view();
+        let alive = Seat::BOTH.map(|seat| view.in_play_of(seat).next().is_some());
+        let reached = Seat::BOTH.into_iter().any(|seat| view.points(seat) >= GOAL);
+        match alive {
+            [true, false] => self.finish(Some(Seat::First)),
+            [false, true] => self.finish(Some(Seat::Second)),
+            [false, false] => self.finish(None),
+            [true, true] if reached => self.finish(None),
+            [true, true] => {}
+        }
+    }
+
+    /// The match is over; without a winner named, points and tie breakers decide (IA-WIN-01, IA-WIN-06).
+    fn finish(&mut self, winner: Option<Seat>) {
+        let points = Seat::BOTH.map(|seat| self.view().points(seat));
+        let outcome = Outcome {
+            winner: Some(winner.unwrap_or_else(|| self.leader(points))),
+            rounds: self.state.round,
+            score: points.into(),
+        };
+        self.state.outcome = Some(outcome);
+        self.emit(Event::Over(outcome));
+    }
+
+    fn leader(&self, points: [i32; 2]) -> Seat {
+        let view = self.view();
+        let tokens = |seat| -> i32 { view.in_play_of(seat).map(|figure| i32::from(self.figure(figure).damage)).sum() };
+        let rank = |seat: Seat| {
+            let side = self.state.side(seat);
+            (points[seat.index()], side.defeated, -tokens(seat), self.state.initiative == seat)
+        };
+        if rank(Seat::First) > rank(Seat::Second) { Seat::First } else { Seat::Second }
+    }
+}

@@ -1,0 +1,67 @@
+//! What a player sees: everything on the map, but no hand of the other and no deck.
+
+use super::{Battle, Skirmish, State, View};
+use crate::cards::CommandId;
+use kernel::{Chance, game::Seat};
+
+/// A match as one player sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen<'a> {
+    pub(super) battle: &'a Battle,
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
+    pub(super) waiting: Option<&'a Skirmish>,
+}
+
+impl<'a> Seen<'a> {
+    /// What does not change: armies are open (IA-ARMY-27).
+    pub const fn battle(&self) -> &'a Battle {
+        self.battle
+    }
+
+    /// Whose view it is.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What can be asked of the table; hands and decks are not in reach.
+    pub const fn view(&self) -> View<'a, 'a> {
+        View { battle: self.battle, state: self.state }
+    }
+
+    /// The own Command cards in hand.
+    pub fn hand(&self) -> &'a [CommandId] {
+        &self.state.side(self.seat).hand
+    }
+
+    /// How many cards a side has in its hand and in its deck.
+    pub fn cards_left(&self, seat: Seat) -> (usize, usize) {
+        let side = self.state.side(seat);
+        (side.hand.len(), side.deck.len())
+    }
+
+    /// The discard pile of a side (IA-TERM-07).
+    pub fn discard(&self, seat: Seat) -> &'a [CommandId] {
+        &self.state.side(seat).discard
+    }
+
+    /// A match that may be this one, for somebody who looks ahead: the other's hand and both decks are dealt anew, luck is
+    /// `chance`. It waits for the same answer; none if the step so far cannot be told apart from its luck, or if the match
+    /// is not one that waits.
+    pub fn imagined(&self, mut chance: Chance) -> Option<Skirmish> {
+        let own = self.seat.index();
+        self.waiting?.imagined(|state| {
+            for (seat, side) in state.sides.iter_mut().enumerate() {
+                if seat != own {
+                    side.deck.append(&mut side.hand.clone());
+                    chance.shuffle(&mut side.deck);
+                    let left = side.deck.len() - side.hand.len();
+                    side.hand = side.deck.split_off(left);
+                } else {
+                    chance.shuffle(&mut side.deck);
+                }
+            }
+            state.chance = chance;
+        })
+    }
+}

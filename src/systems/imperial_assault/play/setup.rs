@@ -1,0 +1,154 @@
+//! Setting up (section 5): initiative, zones, deployment, the opening hands.
+
+use super::{
+    Answer, Event, Question, QuestionKind,
+    board::{Base, Distances, Space, SpaceSet, Stand},
+    dice::faces,
+    pieces::{FigureNo, Zone},
+    referee::Referee,
+    state::{Phase, Stage, Standing},
+};
+use crate::cards::Die;
+use kernel::game::{Seat, stepped::Flow};
+
+/// The cards of an opening hand (IA-CMD-06).
+const OPENING: usize = 3;
+
+impl Referee<'_> {
+    /// The cheaper army chooses who begins; equal ones roll (IA-INIT-01, IA-INIT-02).
+    pub(super) fn settle_initiative(&mut self) -> Flow {
+        self.emit(Event::PhaseBegan(Phase::Setup));
+        let [first, second] = self.battle.totals;
+        let chooser = match first.cmp(&second) {
+            std::cmp::Ordering::Less => Some(Seat::First),
+            std::cmp::Ordering::Greater => Some(Seat::Second),
+            std::cmp::Ordering::Equal => None,
+        };
+        let initiative = match chooser {
+            Some(chooser) => {
+                let mut answers = self.list();
+                answers.extend([chooser, chooser.other()].map(Answer::Seat));
+                match self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
+                    Answer::Seat(seat) => seat,
+                    _ => chooser,
+                }
+            }
+            None => self.roll_for_initiative(),
+        };
+        self.state.initiative = initiative;
+        self.emit(Event::Initiative(initiative));
+        self.state.stage = Stage::Zone;
+        Ok(())
+    }
+
+    fn roll_for_initiative(&mut self) -> Seat {
+        loop {
+            let rolled = [0, 1].map(|_| faces(Die::Blue)[self.state.chance.place(6)].accuracy);
+            self.emit(Event::RolledForInitiative(rolled));
+            match rolled[0].cmp(&rolled[1]) {
+                std::cmp::Ordering::Greater => return Seat::First,
+                std::cmp::Ordering::Less => return Seat::Second,
+                std::cmp::Ordering::Equal => {}
+            }
+        }
+    }
+
+    /// Who has initiative chooses the zone (IA-SETUP-04).
+    pub(super) fn choose_zone(&mut self) -> Flow {
+        let seat = self.state.initiative;
+        let mut answers = self.list();
+        answers.extend(Zone::ALL.map(Answer::Zone));
+        let zone = match self.ask(seat, Question::of(QuestionKind::Zone), answers)? {
+            Answer::Zone(zone) => zone,
+            _ => Zone::Red,
+        };
+        for (seat, zone) in [(seat, zone), (seat.other(), zone.other())] {
+            self.state.sides[seat.index()].zone = Some(zone);
+            self.emit(Event::ZoneChosen(seat, zone));
+        }
+        self.state.stage = Stage::Deploy { seat, placed: 0 };
+        Ok(())
+    }
+
+    /// Places the next figure of a side, the largest bases first, so that they find room.
+    pub(super) fn deploy_next(&mut self, seat: Seat, placed: u8) -> Flow {
+        let mut figures: Vec<FigureNo> = self.battle.groups_of(seat).flat_map(|(_, group)| group.figures()).collect();
+        let size = |figure: &FigureNo| {
+            let Base { width, length } = self.battle.group(*figure).base;
+            std::cmp::Reverse(width * length)
+        };
+        figures.sort_by_key(size);
+        let Some(figure) = figures.get(usize::from(placed)).copied() else {
+            self.state.stage = if seat == self.state.initiative {
+                Stage::Deploy { seat: seat.other(), placed: 0 }
+            } else {
+                Stage::Draw
+            };
+            return Ok(());
+        };
+        let zone = self.state.side(seat).zone.unwrap_or(Zone::Red);
+        let mut answers = self.list();
+        answers.extend(self.deployments(figure, zone).into_iter().map(Answer::Stand));
+        let question = Question::about(QuestionKind::Deploy, figure);
+        if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
+            let state = self.figure_mut(figure);
+            (state.standing, state.stand) = (Standing::InPlay, stand);
+            self.emit(Event::Deployed(figure, stand));
+        }
+        self.state.stage = Stage::Deploy { seat, placed: placed + 1 };
+        Ok(())
+    }
+
+    /// Where a figure can be deployed: inside the zone; where there is no room left, as near to it as can be (IA-SETUP-06).
+    fn deployments(&self, figure: FigureNo, zone: Zone) -> Vec<Stand> {
+        let view = self.view();
+        let (group, zone) = (self.battle.group(figure), self.battle.zone(zone));
+        let occupied = view.spaces_of(|_| true);
+        let fits = |stand: &Stand| {
+            group.base.fits(&self.state.ground, *stand, group.is_free())
+                && !group.base.spaces(*stand).iter().any(|space| occupied.contains(*space))
+        };
+        let inside: SpaceSet = zone.iter().copied().collect();
+        let stands = |spaces: &[Space]| -> Vec<Stand> {
+            let mut stands: Vec<Stand> = spaces.iter().flat_map(|space| group.base.stands_over(*space)).collect();
+            stands.sort_unstable();
+            stands.dedup();
+            stands.retain(fits);
+            stands
+        };
+        let over_zone = stands(zone);
+        let whole: Vec<Stand> = (over_zone.iter().copied())
+            .filter(|stand| group.base.spaces(*stand).iter().all(|space| inside.contains(*space)))
+            .collect();
+        if !whole.is_empty() {
+            return whole;
+        }
+        if !over_zone.is_empty() {
+            return over_zone;
+        }
+        let far = Distances::from(&self.state.ground, zone, u8::MAX);
+        let all = stands(self.state.ground.spaces());
+        let distance = |stand: &Stand| far.to_any(&group.base.spaces(*stand)).unwrap_or(u8::MAX);
+        let least = all.iter().map(distance).min();
+        all.into_iter().filter(|stand| Some(distance(stand)) == least).collect()
+    }
+
+    /// Three Command cards each (IA-SETUP-05).
+    pub(super) fn draw_hands(&mut self) {
+        for seat in self.by_initiative() {
+            self.draw(seat, OPENING);
+        }
+        self.state.stage = Stage::RoundStart;
+    }
+
+    /// Draws cards as long as the deck has any (IA-CMD-08).
+    pub(super) fn draw(&mut self, seat: Seat, count: usize) {
+        let side = &mut self.state.sides[seat.index()];
+        let left = side.deck.len();
+        let drawn = side.deck.split_off(left - count.min(left));
+        if !drawn.is_empty() {
+            self.emit(Event::Drew(seat, drawn.len() as u8));
+            self.state.sides[seat.index()].hand.extend(drawn.into_iter().rev());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What can be answered, as short labels.
+
+use super::Describer;
+use crate::{
+    play::{Answer, Question, QuestionKind, Thing, dice::ATTACK},
+    values,
+};
+
+impl Describer<'_> {
+    /// An answer to a question, as a label.
+    pub fn answer(&self, question: &Question, answer: &Answer) -> String {
+        match answer {
+            Answer::Pass => self.text(pass(question.kind)).to_owned(),
+            Answer::Yes => self.text("imperial_assault.play.answer.yes").to_owned(),
+            Answer::Seat(seat) => self.player(*seat).to_owned(),
+            Answer::Zone(zone) => self.text(zone.term()).to_owned(),
+            Answer::Stand(stand) => match question.figure {
+                Some(figure) => self.stand(figure, *stand),
+                None => self.space(stand.at),
+            },
+            Answer::Group(group) => self.group(*group),
+            Answer::Figure(figure) => self.figure(*figure),
+            Answer::Move => {
+                let speed = question.figure.map_or(0, |figure| self.view().speed(figure));
+                self.say("imperial_assault.play.answer.move", &[("points", &speed)])
+            }
+            Answer::Walk(stand) => {
+                let place = match question.figure {
+                    Some(figure) => self.stand(figure, *stand),
+                    None => self.space(stand.at),
+                };
+                self.say("imperial_assault.play.answer.walk", &[("place", &place)])
+            }
+            Answer::Attack { target, space } => {
+                let target_name = self.figure(*target);
+                if self.battle.group(*target).base.is_large() {
+                    return self.say(
+                        "imperial_assault.play.answer.attack_at",
+                        &[("target", &target_name), ("space", &self.space(*space))],
+                    );
+                }
+                self.say("imperial_assault.play.answer.attack", &[("target", &target_name)])
+            }
+            Answer::Interact(Thing::Door(door)) => {
+                self.say("imperial_assault.play.answer.open", &[("door", &self.door(*door))])
+            }
+            Answer::Interact(Thing::Token(token)) => {
+                self.say("imperial_assault.play.answer.interact", &[("token", &self.mission_token(*token))])
+            }
+            Answer::Discard(status) => {
+                self.say("imperial_assault.play.answer.discard", &[("status", &self.status(*status))])
+            }
+            Answer::Surge(place) => {
+                let Some(figure) = question.figure else { return String::new() };
+                let group = self.battle.group(figure);
+                let card = self.catalog.deployment(group.card);
+                let surge = group.surges.get(usize::from(*place));
+                surge.map_or_else(String::new, |surge| values::surge(card, surge, self.language))
+            }
+            Answer::Token(token) => self.token(*token).to_owned(),
+            Answer::Number(number) => number.to_string(),
+            Answer::Dice(counts) => {
+                let dice: Vec<_> = ATTACK
+                    .into_iter()
+                    .zip(counts)
+                    .flat_map(|(die, count)| std::iter::repeat_n(die, usize::from(*count)))
+                    .collect();
+                values::dice(&dice, self.language)
+            }
+            Answer::Door(door) => self.door(*door),
+        }
+    }
+}
+
+/// What passing is called.
+const fn pass(kind: QuestionKind) -> &'static str {
+    match kind {
+        QuestionKind::Group => "imperial_assault.play.answer.pass",
+        QuestionKind::Act => "imperial_assault.play.answer.end",
+        QuestionKind::Surge => "imperial_assault.play.answer.no_surge",
+        QuestionKind::Deliver | QuestionKind::Cash => "imperial_assault.play.answer.no",
+        _ => "imperial_assault.play.answer.none",
+    }
+}

@@ -1,0 +1,197 @@
+//! What happened, in sentences for the log.
+
+use super::Describer;
+use crate::{
+    play::{Event, FigureNo, Phase, Thing, event::Score},
+    values,
+};
+use kernel::game::{Outcome, Seat};
+
+impl Describer<'_> {
+    /// What happened, as a sentence; none for what another sentence tells already.
+    pub fn event(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            // The damage is told by the hit, or where it comes from.
+            Event::Hit { damage: 0, target } => self.about("imperial_assault.play.event.no_damage", *target),
+            Event::Hit { .. } | Event::Counted(_) => return None,
+            Event::RolledForInitiative([first, second]) => {
+                self.say("imperial_assault.play.event.rolled_initiative", &[("first", first), ("second", second)])
+            }
+            Event::Initiative(seat) => {
+                self.say("imperial_assault.play.event.initiative", &[("player", &self.player(*seat))])
+            }
+            Event::ZoneChosen(seat, zone) => self.say(
+                "imperial_assault.play.event.zone",
+                &[("player", &self.player(*seat)), ("zone", &self.text(zone.term()))],
+            ),
+            Event::Deployed(figure, stand) => {
+                self.at("imperial_assault.play.event.deployed", *figure, &self.stand(*figure, *stand))
+            }
+            Event::RoundBegan(round) => self.say("imperial_assault.play.event.round", &[("round", round)]),
+            Event::PhaseBegan(phase) => self
+                .text(match phase {
+                    Phase::Setup => "imperial_assault.play.event.phase.setup",
+                    Phase::Activation => "imperial_assault.play.event.phase.activation",
+                    Phase::Status => "imperial_assault.play.event.phase.status",
+                })
+                .to_owned(),
+            Event::Passed(seat) => self.say("imperial_assault.play.event.passed", &[("player", &self.player(*seat))]),
+            Event::Activated(group) => {
+                let seat = self.battle.groups[group.index()].seat;
+                self.say(
+                    "imperial_assault.play.event.activated",
+                    &[("player", &self.player(seat)), ("group", &self.group(*group))],
+                )
+            }
+            Event::FigureActivated(figure) => {
+                if self.battle.group(*figure).figures.len() == 1 {
+                    return None;
+                }
+                self.about("imperial_assault.play.event.figure_activated", *figure)
+            }
+            Event::Gained(figure, points) => {
+                self.say("imperial_assault.play.event.gained", &[("figure", &self.figure(*figure)), ("points", points)])
+            }
+            Event::Walked { figure, way, .. } => {
+                let stand = way.last()?;
+                self.at("imperial_assault.play.event.walked", *figure, &self.stand(*figure, *stand))
+            }
+            Event::Displaced { figure, to, .. } => {
+                self.at("imperial_assault.play.event.displaced", *figure, &self.stand(*figure, *to))
+            }
+            _ => return self.fight(event),
+        })
+    }
+
+    /// What happened in an attack, or to a figure.
+    fn fight(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::AttackDeclared { attacker, target, distance, .. } => {
+                let key = if distance.is_some() {
+                    "imperial_assault.play.event.attack"
+                } else {
+                    "imperial_assault.play.event.attack_cut_off"
+                };
+                self.say(
+                    key,
+                    &[
+                        ("figure", &self.figure(*attacker)),
+                        ("target", &self.figure(*target)),
+                        ("distance", &distance.unwrap_or(0)),
+                    ],
+                )
+            }
+            Event::TokenSpent(figure, token) => {
+                self.with("imperial_assault.play.event.token_spent", *figure, self.token(*token))
+            }
+            Event::TokenGained(figure, token) => {
+                self.with("imperial_assault.play.event.token_gained", *figure, self.token(*token))
+            }
+            Event::TokenLost(figure, token) => {
+                self.with("imperial_assault.play.event.token_lost", *figure, self.token(*token))
+            }
+            Event::Rolled { attack, defense, .. } => self.say(
+                "imperial_assault.play.event.rolled",
+                &[("attack", &self.roll(attack)), ("defense", &self.roll(defense))],
+            ),
+            Event::SurgeUsed(figure, place) => {
+                let group = self.battle.group(*figure);
+                let card = self.catalog.deployment(group.card);
+                let surge = group.surges.get(usize::from(*place))?;
+                self.with("imperial_assault.play.event.surge", *figure, &values::surge(card, surge, self.language))
+            }
+            Event::Missed { target, dodged: true } => self.about("imperial_assault.play.event.dodged", *target),
+            Event::Missed { target, dodged: false } => self.about("imperial_assault.play.event.missed", *target),
+            Event::Damaged(figure, damage) => self
+                .say("imperial_assault.play.event.damaged", &[("figure", &self.figure(*figure)), ("damage", damage)]),
+            Event::Recovered(figure, damage) => self
+                .say("imperial_assault.play.event.recovered", &[("figure", &self.figure(*figure)), ("damage", damage)]),
+            Event::Strained(figure, strain) => self
+                .say("imperial_assault.play.event.strained", &[("figure", &self.figure(*figure)), ("strain", strain)]),
+            Event::StatusGained(figure, status) => {
+                self.with("imperial_assault.play.event.status_gained", *figure, self.status(*status))
+            }
+            Event::StatusLost(figure, status) => {
+                self.with("imperial_assault.play.event.status_lost", *figure, self.status(*status))
+            }
+            Event::Defeated(figure) => self.about("imperial_assault.play.event.defeated", *figure),
+            _ => return self.scene(event),
+        })
+    }
+
+    /// What happened to cards, doors, tokens and points.
+    fn scene(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Milled(seat, cards) => {
+                let names: Vec<&str> =
+                    cards.iter().map(|card| self.catalog.command(*card).text.name(self.language)).collect();
+                self.say(
+                    "imperial_assault.play.event.milled",
+                    &[("player", &self.player(*seat)), ("cards", &names.join(", "))],
+                )
+            }
+            Event::Scored { seat, points, why } => {
+                let why = match why {
+                    Score::Group(group) => self.group(*group),
+                    Score::Figure(figure) => self.figure(*figure),
+                    Score::Token(token) => self.mission_token(*token),
+                    Score::Area => self.text("imperial_assault.play.area").to_owned(),
+                };
+                self.say(
+                    "imperial_assault.play.event.scored",
+                    &[("player", &self.player(*seat)), ("points", points), ("why", &why)],
+                )
+            }
+            Event::Drew(seat, count) => {
+                self.say("imperial_assault.play.event.drew", &[("player", &self.player(*seat)), ("count", count)])
+            }
+            Event::DoorOpened(door) => self.say("imperial_assault.play.event.door", &[("door", &self.door(*door))]),
+            Event::DoorsClosed => self.text("imperial_assault.play.event.doors_closed").to_owned(),
+            Event::Interacted(figure, thing) => {
+                let thing = match thing {
+                    Thing::Door(door) => self.door(*door),
+                    Thing::Token(token) => self.mission_token(*token),
+                };
+                self.with("imperial_assault.play.event.interacted", *figure, &thing)
+            }
+            Event::TokenTurned(token) => self.of_token("imperial_assault.play.event.token_turned", *token),
+            Event::TokenTaken(figure, token) => {
+                self.with("imperial_assault.play.event.token_taken", *figure, &self.mission_token(*token))
+            }
+            Event::TokenDropped(token, _) => self.of_token("imperial_assault.play.event.token_dropped", *token),
+            Event::TokenGone(token) => self.of_token("imperial_assault.play.event.token_gone", *token),
+            Event::TokenMarked(token, seat) => self.say(
+                "imperial_assault.play.event.token_marked",
+                &[("token", &self.mission_token(*token)), ("player", &self.player(*seat))],
+            ),
+            Event::TokenCounted(token) => self.of_token("imperial_assault.play.event.token_counted", *token),
+            Event::Over(outcome) => self.over(outcome),
+            _ => return None,
+        })
+    }
+
+    fn about(&self, key: &str, figure: FigureNo) -> String {
+        self.say(key, &[("figure", &self.figure(figure))])
+    }
+
+    fn at(&self, key: &str, figure: FigureNo, place: &str) -> String {
+        self.say(key, &[("figure", &self.figure(figure)), ("place", &place)])
+    }
+
+    fn with(&self, key: &str, figure: FigureNo, what: &str) -> String {
+        self.say(key, &[("figure", &self.figure(figure)), ("what", &what)])
+    }
+
+    fn of_token(&self, key: &str, token: u8) -> String {
+        self.say(key, &[("token", &self.mission_token(token))])
+    }
+
+    fn over(&self, outcome: &Outcome) -> String {
+        let [first, second] = Seat::BOTH.map(|seat| outcome.score[seat]);
+        let key = match outcome.winner {
+            Some(Seat::First) => "imperial_assault.play.event.won.first",
+            _ => "imperial_assault.play.event.won.second",
+        };
+        self.say(key, &[("first", &first), ("second", &second)])
+    }
+}

@@ -1,0 +1,33 @@
+//! What is asked, in a sentence.
+
+use super::Describer;
+use crate::play::{Question, QuestionKind};
+
+impl Describer<'_> {
+    /// A question, in one sentence.
+    pub fn question(&self, question: &Question) -> String {
+        let key = match question.kind {
+            QuestionKind::Initiative => "imperial_assault.play.ask.initiative",
+            QuestionKind::Zone => "imperial_assault.play.ask.zone",
+            QuestionKind::Deploy => "imperial_assault.play.ask.deploy",
+            QuestionKind::Group => "imperial_assault.play.ask.group",
+            QuestionKind::NextFigure => "imperial_assault.play.ask.next_figure",
+            QuestionKind::Act => "imperial_assault.play.ask.act",
+            QuestionKind::Pool => "imperial_assault.play.ask.pool",
+            QuestionKind::SpendToken => "imperial_assault.play.ask.spend_token",
+            QuestionKind::Surge => "imperial_assault.play.ask.surge",
+            QuestionKind::Cleave => "imperial_assault.play.ask.cleave",
+            QuestionKind::PreventStrain => "imperial_assault.play.ask.prevent_strain",
+            QuestionKind::GainToken => "imperial_assault.play.ask.gain_token",
+            QuestionKind::DropToken => "imperial_assault.play.ask.drop_token",
+            QuestionKind::Displaced => "imperial_assault.play.ask.displaced",
+            QuestionKind::OpenDoor => "imperial_assault.play.ask.open_door",
+            QuestionKind::Deliver => "imperial_assault.play.ask.deliver",
+            QuestionKind::Cash => "imperial_assault.play.ask.cash",
+        };
+        let figure = question.figure.map(|figure| self.figure(figure)).unwrap_or_default();
+        let token = question.token.map(|token| self.mission_token(token)).unwrap_or_default();
+        let left = self.state.activation.as_ref().map_or((0, 0), |active| (active.actions, active.points));
+        self.say(key, &[("figure", &figure), ("token", &token), ("actions", &left.0), ("points", &left.1)])
+    }
+}

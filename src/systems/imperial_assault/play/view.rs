@@ -1,0 +1,293 @@
+//! What the rules say of a match as it stands; nothing here changes it.
+
+use super::{
+    battle::{Battle, Group},
+    board::{Distances, Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
+    pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
+    state::{FigureState, State},
+};
+use crate::cards::{Keyword, MissionRule, TokenSide};
+use kernel::game::Seat;
+
+/// A match to be asked about.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a, 's> {
+    pub battle: &'a Battle,
+    pub state: &'s State,
+}
+
+impl<'a, 's> View<'a, 's> {
+    pub fn group(&self, figure: FigureNo) -> &'a Group {
+        self.battle.group(figure)
+    }
+
+    pub fn figure(&self, figure: FigureNo) -> &'s FigureState {
+        self.state.figure(figure)
+    }
+
+    /// Figures on the map.
+    pub fn in_play(&self) -> impl Iterator<Item = FigureNo> + use<'a, 's> {
+        let state = self.state;
+        self.battle.figures().filter(move |figure| state.figure(*figure).is_in_play())
+    }
+
+    /// Figures of a side on the map.
+    pub fn in_play_of(&self, seat: Seat) -> impl Iterator<Item = FigureNo> + use<'a, 's> {
+        let battle = self.battle;
+        self.in_play().filter(move |figure| battle.seat(*figure) == seat)
+    }
+
+    /// The spaces under a figure.
+    pub fn spaces(&self, figure: FigureNo) -> Spaces {
+        self.group(figure).base.spaces(self.figure(figure).stand)
+    }
+
+    /// The spaces under all figures that pass.
+    pub fn spaces_of(&self, passes: impl Fn(FigureNo) -> bool) -> SpaceSet {
+        self.in_play().filter(|figure| passes(*figure)).flat_map(|figure| self.spaces(figure)).collect()
+    }
+
+    /// Whether a figure of this group stands on the map.
+    pub fn has_figures(&self, group: GroupNo) -> bool {
+        self.battle.groups[group.index()].figures().any(|figure| self.figure(figure).is_in_play())
+    }
+
+    /// Groups a side can activate (IA-CARD-02).
+    pub fn ready(&self, seat: Seat) -> Vec<GroupNo> {
+        let ready = |group: &GroupNo| !self.state.exhausted[group.index()] && self.has_figures(*group);
+        self.battle.groups_of(seat).map(|(group, _)| group).filter(ready).collect()
+    }
+
+    /// The movement points a move gives (IA-MOVE-01).
+    pub fn speed(&self, figure: FigureNo) -> u8 {
+        let carried = |role: &str| self.carried(figure).any(|token| self.battle.is_of(token, role));
+        let change: i8 = (self.battle.mission.rules.iter())
+            .filter_map(|rule| match rule {
+                MissionRule::Carry { role, speed, .. } if *speed != 0 && carried(role) => Some(*speed),
+                _ => None,
+            })
+            .sum();
+        self.group(figure).speed.saturating_add_signed(change)
+    }
+
+    /// The tokens a figure carries.
+    pub fn carried(&self, figure: FigureNo) -> impl Iterator<Item = usize> + use<'s> {
+        let tokens = self.state.tokens.iter().enumerate();
+        tokens.filter(move |(_, token)| token.carrier == Some(figure) && !token.gone).map(|(number, _)| number)
+    }
+
+    /// Everywhere a figure can get with so many movement points.
+    pub fn reach(&self, figure: FigureNo, points: u8, by_spaces: bool) -> Reach {
+        self.reach_from(figure, self.figure(figure).stand, points, by_spaces)
+    }
+
+    pub(super) fn reach_from(&self, figure: FigureNo, from: Stand, points: u8, by_spaces: bool) -> Reach {
+        let group = self.group(figure);
+        let massive = group.has(Keyword::Massive);
+        let hostile = self.spaces_of(|other| self.battle.seat(other) != group.seat);
+        let occupied = self.spaces_of(|other| other != figure);
+        let closed = if massive {
+            self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
+        } else {
+            SpaceSet::EMPTY
+        };
+        let mover = Mover {
+            ground: &self.state.ground,
+            base: group.base,
+            free: group.is_free(),
+            massive,
+            by_spaces,
+            hostile: &hostile,
+            occupied: &occupied,
+            closed: &closed,
+        };
+        mover.reach(from, points)
+    }
+
+    /// Where a figure goes that cannot stay: the nearest places that are empty and that it can be pushed to (IA-MOVE-10,
+    /// IA-MOVE-17, IA-KW-MASSIVE-04).
+    pub fn nearest_places(&self, figure: FigureNo) -> Vec<Stand> {
+        let group = self.group(figure);
+        let occupied = self.spaces_of(|other| other != figure);
+        let mover = Mover {
+            ground: &self.state.ground,
+            base: group.base,
+            free: false,
+            massive: false,
+            by_spaces: true,
+            hostile: &SpaceSet::EMPTY,
+            occupied: &occupied,
+            closed: &SpaceSet::EMPTY,
+        };
+        let start = self.figure(figure).stand;
+        for points in [2, 6, 60] {
+            let reach = mover.reach(start, points);
+            if let Some(least) = reach.stops().map(|(_, cost)| cost).min() {
+                return reach.stops().filter(|(_, cost)| *cost == least).map(|(stand, _)| stand).collect();
+            }
+        }
+        Vec::new()
+    }
+
+    /// Whether two figures are adjacent, or stand in one space (IA-SPACE-04).
+    pub fn are_adjacent(&self, first: FigureNo, second: FigureNo) -> bool {
+        let others = self.spaces(second);
+        first != second && self.spaces(first).iter().any(|space| others.iter().any(|other| self.touch(*space, *other)))
+    }
+
+    /// Whether two spaces are adjacent, or the same.
+    pub fn touch(&self, first: Space, second: Space) -> bool {
+        first == second || self.state.ground.are_adjacent(first, second)
+    }
+
+    /// How far apart two figures are (IA-SPACE-05, IA-SPACE-09).
+    pub fn distance(&self, first: FigureNo, second: FigureNo) -> Option<u8> {
+        Distances::from(&self.state.ground, &self.spaces(first), u8::MAX).to_any(&self.spaces(second))
+    }
+
+    /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
+    pub fn bodies(&self, attacker: FigureNo, target: FigureNo) -> SpaceSet {
+        if [attacker, target].into_iter().any(|figure| self.group(figure).has(Keyword::Massive)) {
+            return SpaceSet::EMPTY;
+        }
+        let mut bodies = self.spaces_of(|other| other != attacker && other != target);
+        // Their own spaces are occupied by them (IA-LOS-16).
+        [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
+        bodies
+    }
+
+    /// Whether a figure sees this space of another (IA-LOS-16, IA-LARGE-06).
+    pub fn sees(&self, attacker: FigureNo, target: FigureNo, space: Space) -> bool {
+        let bodies = self.bodies(attacker, target);
+        self.spaces(attacker).iter().any(|from| sees(&self.state.ground, *from, space, &bodies))
+    }
+
+    /// Whom a figure may attack, and in which of their spaces (IA-ATK-02, IA-ATK-03, IA-ATK-11, IA-KW-REACH).
+    pub fn targets(&self, attacker: FigureNo) -> Vec<(FigureNo, Space)> {
+        self.targets_from(attacker, &self.spaces(attacker))
+    }
+
+    /// Whom a figure could attack if it stood on these spaces.
+    pub fn targets_from(&self, attacker: FigureNo, from: &[Space]) -> Vec<(FigureNo, Space)> {
+        let group = self.group(attacker);
+        if group.attack.is_none() {
+            return Vec::new();
+        }
+        let (melee, reach) = (group.is_melee(), group.has(Keyword::Reach));
+        let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
+        let mut found = Vec::new();
+        for target in self.in_play_of(group.seat.other()) {
+            let mut bodies = None;
+            for space in self.spaces(target) {
+                let beside = from.iter().any(|own| self.touch(*own, space));
+                let mut seen = || {
+                    let bodies = bodies.get_or_insert_with(|| self.bodies(attacker, target));
+                    from.iter().any(|own| sees(&self.state.ground, *own, space, bodies))
+                };
+                let is_target = match (&near, melee) {
+                    (_, true) if beside => true,
+                    (Some(near), true) => near.to(space).is_some() && seen(),
+                    (None, true) => false,
+                    (_, false) => beside || seen(),
+                };
+                if is_target {
+                    found.push((target, space));
+                }
+            }
+        }
+        found
+    }
+
+    /// The space of a token: its carrier's, if it is carried.
+    pub fn token_space(&self, token: usize) -> Space {
+        let state = &self.state.tokens[token];
+        state.carrier.map_or(state.space, |carrier| self.figure(carrier).stand.at)
+    }
+
+    /// Whether a space is that of a token or adjacent to it. Tokens on blocking terrain are beside every space that touches
+    /// theirs, where the mission says so.
+    pub fn is_beside(&self, space: Space, token: usize) -> bool {
+        let at = self.token_space(token);
+        if self.touch(space, at) {
+            return true;
+        }
+        let role = &self.battle.roles[usize::from(self.battle.tokens[token].role)];
+        let on_blocking = self.battle.mission.roles.get(role).is_some_and(|role| role.on_blocking);
+        on_blocking && (space.column() - at.column()).abs() <= 1 && (space.row() - at.row()).abs() <= 1
+    }
+
+    /// Whether a figure stands on or next to a token.
+    pub fn is_at(&self, figure: FigureNo, token: usize) -> bool {
+        self.spaces(figure).iter().any(|space| self.is_beside(*space, token))
+    }
+
+    /// Who controls a token (IA-TERM-04, IA-TERM-05).
+    pub fn control(&self, token: usize) -> Option<Seat> {
+        self.alone(|figure| self.is_at(figure, token))
+    }
+
+    /// Who controls an area (IA-TERM-03).
+    pub fn area_control(&self, area: &[Space]) -> Option<Seat> {
+        self.alone(|figure| self.spaces(figure).iter().any(|space| area.contains(space)))
+    }
+
+    /// The side all these figures are of.
+    fn alone(&self, passes: impl Fn(FigureNo) -> bool) -> Option<Seat> {
+        let mut found = [false; 2];
+        for figure in self.in_play().filter(|figure| passes(*figure)) {
+            found[self.battle.seat(figure).index()] = true;
+        }
+        match found {
+            [true, false] => Some(Seat::First),
+            [false, true] => Some(Seat::Second),
+            _ => None,
+        }
+    }
+
+    /// The tokens of a role that are still there.
+    pub fn tokens(&self, role: &str) -> impl Iterator<Item = usize> + use<'a, 's> {
+        let (battle, state) = (self.battle, self.state);
+        let wanted = battle.roles.iter().position(|name| **name == *role);
+        (0..battle.tokens.len())
+            .filter(move |token| Some(usize::from(battle.tokens[*token].role)) == wanted && !state.tokens[*token].gone)
+    }
+
+    /// How many terminals a side controls (IA-STATUS-02, IA-STATUS-05).
+    pub fn terminals(&self, seat: Seat) -> usize {
+        self.tokens(super::battle::TERMINAL).filter(|token| self.control(*token) == Some(seat)).count()
+    }
+
+    /// The victory points of a side, with those that count as long as something lasts.
+    pub fn points(&self, seat: Seat) -> i32 {
+        let standing = self.battle.mission.rules.iter().filter_map(|rule| {
+            let MissionRule::Standing { role, table } = rule else { return None };
+            let own = self.tokens(role).filter(|token| self.state.tokens[*token].markers[seat.index()]).count();
+            table.get(own.checked_sub(1)?.min(table.len().saturating_sub(1))).map(|points| i32::from(*points))
+        });
+        self.state.side(seat).points + standing.sum::<i32>()
+    }
+
+    /// Whether a space lies in a zone.
+    pub fn is_in(&self, space: Space, zone: Zone) -> bool {
+        self.battle.zone(zone).contains(&space)
+    }
+
+    /// Whether a figure may attack now (table 1.2).
+    pub fn may_attack(&self, figure: FigureNo) -> bool {
+        self.group(figure).attack.is_some() && !self.figure(figure).statuses.has(Status::Stunned)
+    }
+
+    /// The power tokens of a figure that help in an attack, each kind once.
+    pub fn spendable(&self, figure: FigureNo, attacks: bool) -> Vec<PowerToken> {
+        let helps = |token: &PowerToken| attacks == matches!(token, PowerToken::Damage | PowerToken::Surge);
+        let mut tokens: Vec<PowerToken> = self.figure(figure).tokens.iter().copied().filter(helps).collect();
+        tokens.sort_unstable();
+        tokens.dedup();
+        tokens
+    }
+
+    /// Whether a token shows this side.
+    pub fn shows(&self, token: usize, side: TokenSide) -> bool {
+        self.state.tokens[token].side == side
+    }
+}

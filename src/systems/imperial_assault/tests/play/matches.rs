@@ -1,0 +1,197 @@
+//! Whole matches with players who leave everything to chance: properties that hold in every one.
+
+use super::CATALOG;
+use crate::skirmishes::skirmishes;
+use imperial_assault::{
+    ImperialAssault,
+    cards::MapId,
+    play::{Answer, Options, QuestionKind, Skirmish, battle},
+};
+use kernel::{
+    Chance, Language, Mustered,
+    game::{BySeat, Game, Playable, Player, Random, answer_of},
+    muster,
+};
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+/// Armies of both seasons with a legal deck.
+static ARMIES: LazyLock<Vec<Mustered<ImperialAssault>>> = LazyLock::new(|| {
+    let prove = |document| muster::<ImperialAssault>(&CATALOG, document);
+    skirmishes(&CATALOG)
+        .into_iter()
+        .map(|document| prove(document).unwrap_or_else(|(_, report)| panic!("{report:?}")))
+        .collect()
+});
+
+fn maps() -> Vec<MapId> {
+    CATALOG.maps().map(|(id, _)| id).filter(|map| battle::is_played(&CATALOG, *map)).collect()
+}
+
+fn begin(first: usize, second: usize, map: usize, seed: u64) -> Skirmish {
+    let (armies, maps) = (&*ARMIES, maps());
+    let map = CATALOG.map(maps[map % maps.len()]).id.to_string();
+    let options = Options { map, figures_score: seed % 2 == 0, passing: seed % 3 == 0, ..Options::default() };
+    let both: BySeat<&Mustered<ImperialAssault>> =
+        [&armies[first % armies.len()], &armies[second % armies.len()]].into();
+    ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
+}
+
+/// What has to hold at every question.
+fn hold(game: &Skirmish) {
+    let (state, battle) = (game.state(), game.fixed());
+    let view = imperial_assault::play::View { battle, state };
+    // In the middle of a movement figures may share a space.
+    let kind = game.decision().unwrap().question.kind;
+    let settled =
+        matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure | QuestionKind::Surge);
+    let mut taken = imperial_assault::play::board::SpaceSet::EMPTY;
+    for figure in view.in_play() {
+        let (group, stand) = (battle.group(figure), state.figure(figure).stand);
+        assert!(group.base.fits(&state.ground, stand, group.is_free()), "{figure:?} stands where it cannot: {stand:?}");
+        assert!(state.figure(figure).damage < group.health);
+        for space in view.spaces(figure) {
+            assert!(!settled || !taken.contains(space), "two figures on {space:?}");
+            taken.insert(space);
+        }
+    }
+    for (number, token) in state.tokens.iter().enumerate() {
+        assert!(token.carrier.is_none_or(|carrier| state.figure(carrier).is_in_play()), "{number}");
+    }
+    let decision = game.decision().unwrap();
+    assert!(decision.answers.len() > 1);
+    for (at, answer) in decision.answers.iter().enumerate() {
+        assert!(!decision.answers[..at].contains(answer), "{answer:?} twice");
+    }
+}
+
+/// Plays a match to its end, looking at every question; gives the answers.
+fn play(game: &mut Skirmish, seed: u64, mut each: impl FnMut(&Skirmish)) -> Vec<Answer> {
+    let mut players = [Random::new(seed), Random::new(seed + 1)];
+    let mut answers = Vec::new();
+    while game.outcome().is_none() {
+        hold(game);
+        each(game);
+        let [first, second] = &mut players;
+        let mut seated: [&mut dyn Player<Skirmish>; 2] = [first, second];
+        let answer = answer_of(game, &mut seated).unwrap();
+        game.apply(&answer, &mut Vec::new()).unwrap();
+        answers.push(answer);
+        assert!(answers.len() < 20_000, "the match does not end");
+    }
+    assert!(game.decision().is_none());
+    answers
+}
+
+#[test]
+fn a_match_is_played_on_every_map_to_its_end() {
+    for map in 0..maps().len() {
+        let mut game = begin(map, map + 1, map, map as u64);
+        play(&mut game, map as u64, |_| {});
+        assert!(game.outcome().unwrap().winner.is_some());
+    }
+}
+
+#[test]
+fn every_offered_answer_is_accepted() {
+    let mut chance = Chance::seeded(5);
+    for seed in 0..3 {
+        let mut game = begin(seed, seed + 2, seed * 5, seed as u64);
+        play(&mut game, seed as u64, |game| {
+            if chance.below(12) != 0 {
+                return;
+            }
+            for answer in &game.decision().unwrap().answers {
+                let mut next = game.clone();
+                next.apply(answer, &mut Vec::new()).unwrap();
+            }
+            assert!(game.clone().apply(&Answer::Number(200), &mut Vec::new()).is_err());
+        });
+    }
+}
+
+#[test]
+fn a_match_played_straight_through_is_the_one_that_waits() {
+    for seed in 0..4 {
+        let mut waits = begin(seed, seed + 1, seed, seed as u64);
+        let mut straight = waits.clone();
+        play(&mut waits, 77, |_| {});
+        let (mut first, mut second) = (Random::new(77), Random::new(78));
+        straight.play_out(&mut [&mut first, &mut second]);
+        assert_eq!(waits.state(), straight.state());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_match_goes_on_from_any_point_as_from_its_answers(
+        first in 0_usize..7, second in 0_usize..7, map in 0_usize..24, seed in 0_u64..1000, cut in 0.0..1.0_f64,
+    ) {
+        let mut game = begin(first, second, map, seed);
+        let answers = play(&mut game, seed, |_| {});
+        let cut = (answers.len() as f64 * cut) as usize;
+        // Written down and read again.
+        let text = serde_json::to_string(&answers).unwrap();
+        let read: Vec<Answer> = serde_json::from_str(&text).unwrap();
+        let mut again = begin(first, second, map, seed);
+        for answer in &read[..cut] {
+            again.apply(answer, &mut Vec::new()).unwrap();
+        }
+        let mut copy = again.clone();
+        for answer in &read[cut..] {
+            copy.apply(answer, &mut Vec::new()).unwrap();
+        }
+        prop_assert_eq!(copy.state(), game.state());
+    }
+}
+
+#[test]
+fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
+    for seed in 0..4 {
+        let mut game = begin(seed, seed + 1, seed * 7 + 1, seed as u64);
+        let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(seed as u64));
+        while let Some(decision) = game.decision().cloned() {
+            for language in Language::ALL {
+                let question = ImperialAssault::describe_question(&CATALOG, &game, language);
+                assert!(
+                    !question.is_empty() && !question.contains("imperial_assault.") && !question.contains('{'),
+                    "{question}"
+                );
+                for answer in decision.answers.iter().take(40) {
+                    let told = ImperialAssault::describe_answer(&CATALOG, &game, answer, language);
+                    assert!(!told.is_empty() && !told.contains("imperial_assault.") && !told.contains('{'), "{told}");
+                }
+            }
+            let picked = player.answer(&game.seen(decision.seat), &decision);
+            let mut events = Vec::new();
+            game.apply(&decision.answers[picked], &mut events).unwrap();
+            for event in &events {
+                for language in Language::ALL {
+                    let told = ImperialAssault::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
+                    assert!(!told.contains("imperial_assault.") && !told.contains('{'), "{told}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hand_and_the_decks_are_not_in_what_the_other_sees() {
+    // IA-TERM-07: an imagined match deals the other's hand anew, and keeps the own one.
+    let mut game = begin(0, 1, 3, 9);
+    let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(3));
+    while game.state().round < 2 {
+        let decision = game.decision().unwrap().clone();
+        let picked = player.answer(&game.seen(decision.seat), &decision);
+        game.apply(&decision.answers[picked], &mut Vec::new()).unwrap();
+    }
+    let seat = game.decision().unwrap().seat;
+    let seen = game.seen(seat);
+    let imagined = seen.imagined(Chance::seeded(1));
+    if let Some(other) = imagined {
+        assert_eq!(other.seen(seat).hand(), seen.hand());
+        assert_eq!(other.seen(seat.other()).hand().len(), seen.cards_left(seat.other()).0);
+    }
+}

@@ -1,0 +1,216 @@
+//! Where figures can go: the rules of sections 7 and 8, and all ways on the complete maps against a slow way of its own.
+
+use super::{
+    drawn::{at, board},
+    slow,
+};
+use imperial_assault::{
+    Catalog,
+    cards::{Edge, Level, Terrain},
+    play::board::{Base, Ground, Mover, Plan, Reach, Space, SpaceSet, Stand},
+};
+
+const NONE: SpaceSet = SpaceSet::EMPTY;
+
+fn set(spaces: &[Space]) -> SpaceSet {
+    spaces.iter().copied().collect()
+}
+
+/// A mover of this base with nobody in its way.
+fn mover(ground: &Ground, base: Base) -> Mover<'_> {
+    Mover {
+        ground,
+        base,
+        free: false,
+        massive: false,
+        by_spaces: false,
+        hostile: &NONE,
+        occupied: &NONE,
+        closed: &NONE,
+    }
+}
+
+fn stop(reach: &Reach, space: Space) -> Option<u8> {
+    reach.stops().find(|(stand, _)| *stand == Stand::upright(space)).map(|(_, cost)| cost)
+}
+
+/// A row of these spaces.
+fn row(terrain: &[Terrain]) -> Ground {
+    Ground::new(Plan { width: terrain.len() as u8, terrain, ..Plan::default() }, 0)
+}
+
+#[test]
+fn ex_43_a_hostile_figure_in_the_way_costs_one_more() {
+    // IA-MOVE-02, IA-MOVE-07, IA-MOVE-09.
+    let ground = row(&[Terrain::Open; 6]);
+    let hostile = set(&[at(1, 0)]);
+    let reach = Mover { hostile: &hostile, occupied: &hostile, ..mover(&ground, Base::SMALL) }
+        .reach(Stand::upright(at(0, 0)), 4);
+    assert_eq!((stop(&reach, at(1, 0)), stop(&reach, at(2, 0))), (None, Some(3)));
+    assert_eq!((stop(&reach, at(3, 0)), stop(&reach, at(4, 0))), (Some(4), None));
+}
+
+#[test]
+fn ex_44_difficult_terrain_with_a_hostile_figure_costs_three() {
+    // IA-MOVE-08, IA-MOVE-09, IA-TERR-06.
+    let ground = row(&[Terrain::Open, Terrain::Difficult, Terrain::Open]);
+    let hostile = set(&[at(1, 0)]);
+    let one = Mover { hostile: &hostile, occupied: &hostile, ..mover(&ground, Base::SMALL) };
+    assert_eq!(one.reach(Stand::upright(at(0, 0)), 3).stops().count(), 0);
+    assert_eq!(stop(&one.reach(Stand::upright(at(0, 0)), 4), at(2, 0)), Some(4));
+}
+
+#[test]
+fn ex_45_and_46_corners_of_two_blocking_spaces_are_closed_and_of_figures_are_not() {
+    // IA-MOVE-11, IA-MOVE-12.
+    let to = |ground: &Ground, hostile: &SpaceSet| {
+        let one = Mover { hostile, occupied: hostile, ..mover(ground, Base::SMALL) };
+        stop(&one.reach(Stand::upright(at(0, 0)), 1), at(1, 1))
+    };
+    assert_eq!(to(&board(&[(1, 0), (0, 1)]), &NONE), None);
+    assert_eq!(to(&board(&[(1, 0)]), &NONE), Some(1));
+    assert_eq!(to(&board(&[(1, 0)]), &set(&[at(0, 1)])), Some(1));
+}
+
+#[test]
+fn ex_47_a_large_figure_pays_each_kind_of_extra_once() {
+    // IA-LARGE-02, IA-LARGE-05.
+    let ground = board(&[]);
+    let hostile = set(&[at(0, 1), at(1, 1)]);
+    let one = Mover { hostile: &hostile, occupied: &hostile, ..mover(&ground, Base { width: 2, length: 1 }) };
+    let reach = one.reach(Stand::upright(at(0, 0)), 4);
+    assert_eq!(reach.cost(Stand::upright(at(0, 1))), Some(2));
+    assert_eq!(stop(&reach, at(0, 1)), None);
+    assert_eq!(stop(&reach, at(0, 2)), Some(3));
+}
+
+#[test]
+fn a_large_figure_does_not_move_diagonally() {
+    // IA-LARGE-02, IA-LARGE-09: its corner reaches the next diagonal space with two points.
+    let ground = board(&[]);
+    let reach = mover(&ground, Base { width: 2, length: 2 }).reach(Stand::upright(at(0, 0)), 2);
+    assert_eq!(stop(&reach, at(1, 1)), Some(2));
+    assert_eq!(reach.stops().count(), 5);
+}
+
+#[test]
+fn ex_48_a_figure_rotates_over_half_of_its_spaces() {
+    // IA-LARGE-03.
+    let ground = board(&[]);
+    let one = mover(&ground, Base { width: 1, length: 2 });
+    let reach = one.reach(Stand { at: at(0, 0), turned: true }, 1);
+    assert_eq!(reach.cost(Stand::upright(at(0, 0))), Some(1));
+    assert_eq!(reach.cost(Stand::upright(at(1, 0))), Some(1));
+    assert_eq!(reach.cost(Stand::upright(at(2, 0))), None);
+    // Moved by spaces it keeps its orientation (IA-LARGE-04, IA-MOVE-13).
+    let moved = Mover { by_spaces: true, ..one }.reach(Stand { at: at(0, 0), turned: true }, 1);
+    assert_eq!(moved.cost(Stand::upright(at(0, 0))), None);
+}
+
+#[test]
+fn ex_49_mobile_figures_pay_nothing_extra_and_stop_on_blocking_terrain() {
+    // IA-KW-MOBILE-01.
+    let ground = row(&[Terrain::Open, Terrain::Difficult, Terrain::Open, Terrain::Blocking]);
+    let hostile = set(&[at(2, 0)]);
+    let one = Mover { free: true, hostile: &hostile, occupied: &hostile, ..mover(&ground, Base::SMALL) };
+    let reach = one.reach(Stand::upright(at(0, 0)), 3);
+    assert_eq!((stop(&reach, at(2, 0)), stop(&reach, at(3, 0))), (None, Some(3)));
+    assert_eq!(stop(&mover(&ground, Base::SMALL).reach(Stand::upright(at(0, 0)), 9), at(3, 0)), None);
+}
+
+#[test]
+fn massive_figures_stop_on_others_but_enter_no_space_of_another_massive_one() {
+    // IA-KW-MASSIVE-02 to -04; walls stop them (IA-TERR-07).
+    let terrain = [Terrain::Open; 6];
+    let walls = [Edge { space: (4, 0), is_east: true }];
+    let ground = Ground::new(Plan { width: 6, terrain: &terrain, walls: &walls, ..Plan::default() }, 0);
+    let (occupied, closed) = (set(&[at(1, 0), at(3, 0)]), set(&[at(3, 0)]));
+    let one = Mover { free: true, massive: true, occupied: &occupied, closed: &closed, ..mover(&ground, Base::SMALL) };
+    let reach = one.reach(Stand::upright(at(0, 0)), 9);
+    assert_eq!((stop(&reach, at(1, 0)), stop(&reach, at(2, 0)), stop(&reach, at(3, 0))), (Some(1), Some(2), None));
+    let alone = Mover { closed: &NONE, ..one }.reach(Stand::upright(at(0, 0)), 9);
+    assert_eq!((stop(&alone, at(4, 0)), stop(&alone, at(5, 0))), (Some(4), None));
+}
+
+#[test]
+fn moving_by_spaces_costs_nothing_extra_and_obeys_the_rest() {
+    // IA-MOVE-13.
+    let ground = row(&[Terrain::Open, Terrain::Difficult, Terrain::Open, Terrain::Blocking]);
+    let hostile = set(&[at(1, 0)]);
+    let one = Mover { by_spaces: true, hostile: &hostile, occupied: &hostile, ..mover(&ground, Base::SMALL) };
+    let reach = one.reach(Stand::upright(at(0, 0)), 3);
+    assert_eq!((stop(&reach, at(1, 0)), stop(&reach, at(2, 0)), stop(&reach, at(3, 0))), (None, Some(2), None));
+}
+
+#[test]
+fn impassable_edges_stop_steps_and_bases_but_nothing_mobile() {
+    // IA-TERR-02, IA-LARGE-07.
+    let terrain = [Terrain::Open; 4];
+    let edges = [Edge { space: (1, 0), is_east: true }];
+    let ground = Ground::new(Plan { width: 4, terrain: &terrain, impassable_edges: &edges, ..Plan::default() }, 0);
+    let start = Stand::upright(at(0, 0));
+    assert_eq!(stop(&mover(&ground, Base::SMALL).reach(start, 9), at(2, 0)), None);
+    assert_eq!(stop(&Mover { free: true, ..mover(&ground, Base::SMALL) }.reach(start, 9), at(2, 0)), Some(2));
+    let long = Base { width: 2, length: 1 };
+    assert_eq!(mover(&ground, long).reach(start, 9).stops().count(), 0);
+}
+
+#[test]
+fn the_way_to_a_place_is_walked_step_by_step() {
+    // IA-MOVE-18.
+    let ground = board(&[(1, 0), (1, 1)]);
+    let reach = mover(&ground, Base::SMALL).reach(Stand::upright(at(0, 0)), 9);
+    let way = reach.way(Stand::upright(at(2, 0)));
+    assert_eq!(way.iter().map(|stand| stand.at).collect::<Vec<_>>(), [at(0, 1), at(1, 2), at(2, 1), at(2, 0)]);
+}
+
+/// What every space costs from a start, by relaxing until nothing changes.
+fn slow_costs(map: &slow::Map, start: Space, free: bool, is_hostile: impl Fn((i32, i32)) -> bool) -> Vec<Option<u8>> {
+    let mut costs: Vec<Option<u8>> = vec![None; map.cells.len()];
+    let begin = map.cells.iter().position(|cell| *cell == (start.column(), start.row())).unwrap();
+    costs[begin] = Some(0);
+    let near = |a: (i32, i32), b: (i32, i32)| (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1 && a != b;
+    let steps: Vec<(usize, usize)> = (0..map.cells.len())
+        .flat_map(|from| (0..map.cells.len()).map(move |to| (from, to)))
+        .filter(|(from, to)| {
+            near(map.cells[*from], map.cells[*to]) && map.may_step(map.cells[*from], map.cells[*to], free)
+        })
+        .collect();
+    loop {
+        let mut changed = false;
+        for (from, to) in &steps {
+            let Some(known) = costs[*from] else { continue };
+            let cell = map.cells[*to];
+            let extra = u8::from(map.difficult.contains(&cell)) + u8::from(is_hostile(cell));
+            let cost = known + 1 + if free { 0 } else { extra };
+            if costs[*to].is_none_or(|other| other > cost) {
+                (costs[*to], changed) = (Some(cost), true);
+            }
+        }
+        if !changed {
+            return costs;
+        }
+    }
+}
+
+#[test]
+fn ways_on_all_complete_maps_cost_what_a_slow_way_says() {
+    let catalog = Catalog::bundled().unwrap();
+    for (_, map) in catalog.maps().filter(|(_, map)| map.level == Level::Complete) {
+        let (ground, slow) = (Ground::new(map, u32::MAX), slow::Map::new(map, true));
+        let hostile: SpaceSet = ground.spaces().iter().copied().step_by(11).collect();
+        for (number, start) in ground.spaces().iter().copied().enumerate().step_by(13) {
+            let free = number % 2 == 1;
+            if !free && (ground.is_blocking(start) || ground.is_impassable(start)) {
+                continue;
+            }
+            let one = Mover { free, hostile: &hostile, occupied: &NONE, ..mover(&ground, Base::SMALL) };
+            let reach = one.reach(Stand::upright(start), 100);
+            let wanted = slow_costs(&slow, start, free, |(x, y)| hostile.contains(at(x, y)));
+            for (cell, wanted) in slow.cells.iter().zip(wanted) {
+                let stand = Stand::upright(at(cell.0, cell.1));
+                assert_eq!(reach.cost(stand), wanted, "{} from {start:?} to {cell:?} {free}", map.id);
+            }
+        }
+    }
+}
