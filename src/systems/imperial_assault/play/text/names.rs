@@ -78,6 +78,30 @@ impl Describer<'_> {
         }
     }
 
+    /// The name of an ability of a figure's group; that of its card or attachment where it has none of its own.
+    pub(super) fn play(&self, figure: FigureNo, place: u8) -> String {
+        let group = self.battle.group(figure);
+        let cards = [Some(group.card), group.attachment].into_iter().flatten();
+        let Some(play) = group.plays.get(usize::from(place)) else { return String::new() };
+        let mut abilities = cards.flat_map(|card| &self.catalog.deployment(card).abilities);
+        let known = abilities.find(|ability| *ability.id == *play.name);
+        match known.map(|ability| ability.text.name(self.language)).filter(|name| !name.is_empty()) {
+            Some(name) => name.to_owned(),
+            None => values::short_name(self.catalog.deployment(group.card), self.language).to_owned(),
+        }
+    }
+
+    /// A die of the attack with what it shows.
+    pub(super) fn die(&self, defense: bool, place: u8) -> String {
+        let Some(attack) = &self.state.attack else { return String::new() };
+        let roll = if defense { &attack.defense } else { &attack.attack };
+        let Some(rolled) = roll.get(usize::from(place)) else { return String::new() };
+        self.say(
+            "imperial_assault.play.answer.die",
+            &[("die", &self.text(rolled.die.term())), ("shows", &self.symbols(rolled.shows()))],
+        )
+    }
+
     pub(super) fn status(&self, status: Status) -> &'static str {
         self.text(status.term())
     }

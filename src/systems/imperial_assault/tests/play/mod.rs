@@ -1,5 +1,6 @@
 //! The rules of play: the map, and matches on it.
 
+mod abilities;
 mod activations;
 mod drawn;
 mod fights;
