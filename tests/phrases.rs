@@ -12,7 +12,9 @@ use kernel::{Language, phrase};
 
 /// Parts of words that the games, which print American English, spell otherwise.
 const BRITISH: &[&str] = &[
+    "analyse",
     "armour",
+    "artefact",
     "behaviour",
     "cancelled",
     "cancelling",
@@ -21,18 +23,28 @@ const BRITISH: &[&str] = &[
     "colour",
     "defence",
     "favour",
-    "greyed",
+    "grey",
+    "honour",
+    "initialis",
+    "judgement",
     "labelled",
     "licence",
     "manoeuvre",
-    "millimetre",
+    "metre",
     "misspelt",
     "modelled",
     "neighbour",
+    "normalis",
     "organis",
+    "practise",
+    "realise",
     "recognis",
+    "rumour",
+    "serialis",
     "summaris",
-    "travelled",
+    "towards",
+    "travell",
+    "visualis",
 ];
 
 fn root() -> &'static Path {

@@ -151,6 +151,10 @@ fn reason(error: &clap::Error, language: Language) -> String {
     };
     let say = |key: &str, values: &[(&str, &dyn std::fmt::Display)]| phrase::say(language, key, values);
     match error.kind() {
+        // A file or the like behind all that the command takes.
+        ErrorKind::UnknownArgument if !argument().starts_with('-') => {
+            say("cli.wrong.surplus", &[("argument", &argument())])
+        }
         ErrorKind::UnknownArgument => {
             say("cli.wrong.unknown", &[("argument", &argument())]) + &suggested(ContextKind::SuggestedArg)
         }

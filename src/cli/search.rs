@@ -76,7 +76,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
                 name: &hit.name,
                 cost: hit.cost,
                 detail: &hit.detail,
-                text: &hit.snippet,
+                text: &hit.text,
             })
             .collect();
         return session.write_json(&HitsJson { system, query: &line, hits });

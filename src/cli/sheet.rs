@@ -1,11 +1,16 @@
 //! `muster sheet`: a list on paper, as a PDF.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::PathBuf,
+    time::{Duration, SystemTime},
+};
 
 use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
+    asked::Asked,
     builder::{Builder, FILES, Texts, each_once},
     input, output,
     session::{Halt, Session, Status},
@@ -75,7 +80,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let paper = PAPERS.iter().find(|(name, _)| given(PAPER) == Some(*name)).map_or(Paper::A4, |(_, paper)| *paper);
     let ink = if matches.get_flag(BLACK_AND_WHITE) { Ink::BlackAndWhite } else { Ink::Color };
 
-    let document = input::document(session, matches.get_one::<PathBuf>(FILES))?.document;
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &Asked::default())?.document;
     let report = document.check(&session.catalogs, None);
     let style = given(STYLE).unwrap_or_else(|| usual(&document));
     let wish = wish(matches, session, &document, style)?;
@@ -87,7 +92,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
     let pages = print::layout(&sheet, &PageSetup { paper, ink, ..PageSetup::default() });
     let told = |error: PrintError| Halt::Failed(error.sentence(session.language));
-    let bytes = print::pdf(&pages, &Metadata::of(&sheet)).map_err(told)?;
+    let bytes = print::pdf(&pages, &Metadata::of(&sheet).made(now())).map_err(told)?;
     let target = output::given(matches);
     match &target {
         Some(target) => output::write(session, target, &bytes)?,
@@ -95,6 +100,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     if !report.is_legal() {
         session.raise(Status::Illegal);
+        if !session.json {
+            session.complain(session.say("cli.sheet.illegal", &[("count", &report.errors())]));
+        }
     }
     let warnings: Vec<String> = pages.warnings.iter().map(|warning| warning.sentence(session.language)).collect();
     // Where the sheet itself is the output, nothing else goes there.
@@ -105,6 +113,13 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         session.complain(warning);
     }
     Ok(())
+}
+
+/// The moment that the file tells it was made at: `SOURCE_DATE_EPOCH` where that is set, so that a file can be made again
+/// to the byte.
+fn now() -> SystemTime {
+    let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
+    given.map_or_else(SystemTime::now, |seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
 }
 
 /// The sheet that is asked for, with what it is to include; none if the list's game has no such sheet.
@@ -121,7 +136,7 @@ fn wish(
             let Some(option) = info.options.iter().find(|option| option.id == part) else {
                 let known: Vec<&str> = info.options.iter().map(|option| option.id).collect();
                 let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("style", &style), ("part", part), ("known", &known.join(", "))];
+                    [("style", &session.text(info.term)), ("part", part), ("known", &known.join(", "))];
                 return Err(Halt::Failed(session.say("cli.sheet.no_part", &values)));
             };
             wish.set(option.id, included);

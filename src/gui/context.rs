@@ -19,6 +19,8 @@ pub struct Context<'a> {
     pub width: f32,
     /// Its height, likewise.
     pub height: f32,
+    /// Whether ships and dice move in a match.
+    pub motion: bool,
     /// What the player owns, where the checks are to mind it.
     pub collection: Option<&'a Collection>,
 }
@@ -58,6 +60,15 @@ impl<'a> Context<'a> {
             Finder::new(store::CatalogDb::in_memory(&Catalogs::default().source()).unwrap(), 0)
         });
         let look = super::look::LookChoice::Light.look();
-        Self { language, look, catalogs, finder: &FINDER, width: 1280.0, height: 800.0, collection: None }
+        Self {
+            language,
+            look,
+            catalogs,
+            finder: &FINDER,
+            width: 1280.0,
+            height: 800.0,
+            motion: false,
+            collection: None,
+        }
     }
 }

@@ -19,11 +19,19 @@ pub struct Preferences {
     pub scale: u16,
     /// Whether checks and offers mind the collection.
     pub mind_collection: bool,
+    /// Whether ships and dice move in a match.
+    pub motion: bool,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { language: Language::default(), look: LookChoice::default(), scale: 100, mind_collection: false }
+        Self {
+            language: Language::default(),
+            look: LookChoice::default(),
+            scale: 100,
+            mind_collection: false,
+            motion: true,
+        }
     }
 }
 
@@ -39,16 +47,19 @@ impl Preferences {
                 .filter(|scale| SCALES.contains(scale))
                 .unwrap_or(usual.scale),
             mind_collection: stored("mind_collection").map_or(usual.mind_collection, |value| value == "yes"),
+            motion: stored("motion").map_or(usual.motion, |value| value == "yes"),
         }
     }
 
     /// What to store, by its keys.
-    pub fn pairs(&self) -> [(&'static str, String); 4] {
+    pub fn pairs(&self) -> [(&'static str, String); 5] {
+        let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
         [
             ("language", self.language.code().to_owned()),
             ("look", self.look.id().to_owned()),
             ("scale", self.scale.to_string()),
-            ("mind_collection", if self.mind_collection { "yes" } else { "no" }.to_owned()),
+            ("mind_collection", yes(self.mind_collection)),
+            ("motion", yes(self.motion)),
         ]
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use serde::{Serialize, Serializer};
 
-use super::{Finding, Language, Place, phrase};
+use super::{Finding, Language, Place, catalog::CardText, phrase};
 
 /// A card of some game's catalog, named without knowing the game: its kind and its place in the table of that kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -34,10 +34,14 @@ pub enum Fact {
     Term(&'static str),
     /// Text from the list itself, such as an unknown id.
     Text(Box<str>),
+    /// A name that several cards share. Machines get the English one.
+    Name(CardText),
     /// Several facts.
     List(Vec<Fact>),
     /// A card that a list has several times, and which of them is meant, counted from 1.
     Nth(CardRef, u16),
+    /// A card told by a phrase with facts of its own, the first of which is the card.
+    Told(&'static str, Vec<(&'static str, Fact)>),
 }
 
 impl Fact {
@@ -63,6 +67,7 @@ impl Fact {
             Self::Card(card) => names.card_name(*card, language).to_owned(),
             Self::Term(key) => phrase::text(language, key).to_owned(),
             Self::Text(text) => text.to_string(),
+            Self::Name(name) => name.name(language).to_owned(),
             Self::List(facts) => {
                 let mut counted: Vec<(&Self, usize)> = Vec::new();
                 for fact in facts {
@@ -80,6 +85,7 @@ impl Fact {
                 let is_parted = words.iter().any(|word| word.contains(", "));
                 words.join(if is_parted { "; " } else { ", " })
             }
+            Self::Told(phrase, facts) => Phrased { phrase, facts }.sentence(language, names),
             Self::Nth(card, number) => {
                 let name = names.card_name(*card, language);
                 let key = format!("systems.nth.{number}");
@@ -109,6 +115,11 @@ impl Serialize for FactJson<'_> {
             Fact::Card(card) | Fact::Nth(card, _) => serializer.serialize_str(self.names.card_id(*card)),
             Fact::Term(key) => serializer.serialize_str(key.rsplit('.').next().unwrap_or(key)),
             Fact::Text(text) => serializer.serialize_str(text),
+            Fact::Name(name) => serializer.serialize_str(name.name(Language::English)),
+            Fact::Told(_, facts) => match facts.first() {
+                Some((_, fact)) => fact.json(self.names).serialize(serializer),
+                None => serializer.serialize_unit(),
+            },
             Fact::List(facts) => serializer.collect_seq(facts.iter().map(|fact| fact.json(self.names))),
         }
     }
@@ -201,6 +212,16 @@ mod tests {
         assert_eq!(words(&[0, 2, 0]), "2 × Stormtroopers, Scouts");
         let numbers = Fact::List(vec![Fact::Number(2), Fact::Number(2)]);
         assert_eq!(numbers.words(Language::English, &Troops), "2, 2", "numbers are not things to count");
+    }
+
+    #[test]
+    fn a_name_that_cards_share_is_told_in_the_readers_language_and_to_machines_in_english() {
+        let name = Fact::Name(CardText::named_by(|language| match language {
+            Language::English => "Stormtroopers".to_owned(),
+            Language::Spanish => "Soldados de asalto".to_owned(),
+        }));
+        assert_eq!(name.words(Language::Spanish, &Troops), "Soldados de asalto");
+        assert_eq!(serde_json::to_string(&name.json(&Troops)).unwrap(), "\"Stormtroopers\"");
     }
 
     #[test]

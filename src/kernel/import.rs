@@ -50,12 +50,22 @@ impl ImportNote {
         self
     }
 
+    /// Says of a card that was read that the text gives it another cost than it has; it is worth a look then.
+    pub fn doubt(&mut self, written: i32, cost: i32) {
+        if self.outcome != Outcome::Refused {
+            self.outcome = Outcome::Guessed;
+            self.phrase = "systems.import.cost";
+            self.facts.extend([("points", Fact::Number(written)), ("cost", Fact::Number(cost))]);
+        }
+    }
+
     /// The note as a sentence.
     pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
         let words: Vec<(&str, String)> =
             self.facts.iter().map(|(name, fact)| (*name, fact.words(language, names))).collect();
         phrase::fill(phrase::text(language, self.phrase), &|hole| match hole {
-            "written" => Some(self.written.as_str().into()),
+            // It stands between quotation marks already.
+            "written" => Some(self.written.replace('"', "'").into()),
             _ => words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into()),
         })
     }

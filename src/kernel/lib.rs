@@ -62,7 +62,7 @@ pub use language::Language;
 pub use layout::Layout;
 pub use list_building::{
     DocumentOf, ExportInfo, FactionInfo, FormatInfo, ListBuilding, ListsInfo, OwnedItem, ProductInfo, SheetInfo,
-    SheetOption,
+    SheetOption, VariantInfo,
 };
 pub use materials::{Illegal, Materials, MaterialsError};
 pub use mustered::{Mustered, muster};

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde_json::Value;
 
 use super::{
-    Document, Finding, Imported, Language, NewList, OutlineRow, ReadError, Report, SheetRequest, System,
+    Document, Finding, Imported, Language, NewList, OutlineRow, ReadError, Repair, Report, SheetRequest, System,
     document::Envelope, sheet::Sheet,
 };
 
@@ -66,6 +66,15 @@ pub struct FormatInfo {
     pub most: Option<i32>,
 }
 
+/// What a list can be within its faction, such as a battle force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VariantInfo<'a> {
+    /// Its id in documents.
+    pub id: &'a str,
+    /// Its name by [`Language`].
+    pub names: [&'a str; Language::ALL.len()],
+}
+
 /// A product one can buy, as a collection counts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProductInfo<'a> {
@@ -101,6 +110,8 @@ pub struct ListsInfo {
     pub factions: &'static [FactionInfo],
     /// The key of the name a new list has until it is given one.
     pub new_list: &'static str,
+    /// The key of the word for what a list can be within its faction; empty where there is no such choice.
+    pub variant: &'static str,
     /// The keys of the names of other programs' forms that the game reads.
     pub reads: &'static [&'static str],
     /// How files with its lists are called, without the dot.
@@ -112,8 +123,16 @@ impl ListsInfo {
     pub const EXTENSIONS: &'static [&'static str] = &["json", "txt", "md"];
 
     /// Of a game that builds no lists.
-    pub const NONE: Self =
-        Self { exports: &[], sheets: &[], formats: &[], factions: &[], new_list: "", reads: &[], extensions: &[] };
+    pub const NONE: Self = Self {
+        exports: &[],
+        sheets: &[],
+        formats: &[],
+        factions: &[],
+        new_list: "",
+        variant: "",
+        reads: &[],
+        extensions: &[],
+    };
 }
 
 /// A list of one game with its format, name and notes.
@@ -138,7 +157,13 @@ pub trait ListBuilding: System {
         Vec::new()
     }
 
-    /// An empty list; none if the game has no such faction or format, or the format no such limit.
+    /// What a list of this faction can be within it; none where there is no such choice.
+    fn variants<'a>(catalog: &'a Self::Catalog, faction: &str) -> Vec<VariantInfo<'a>> {
+        let _ = (catalog, faction);
+        Vec::new()
+    }
+
+    /// An empty list; none if the game has no such faction, format or variant, or the format no such limit.
     fn empty(catalog: &Self::Catalog, wish: &NewList<'_>) -> Option<DocumentOf<Self>>;
 
     /// The list in short, one row an entry.
@@ -179,6 +204,12 @@ pub trait ListBuilding: System {
 
     /// Replaces `report` by what all checks say of the list.
     fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Self::Owned>, report: &mut Report);
+
+    /// What would remove a finding of the list without bringing another error.
+    fn remedies(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<()>> {
+        let _ = (catalog, document, finding);
+        Vec::new()
+    }
 
     /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;

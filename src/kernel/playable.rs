@@ -16,6 +16,9 @@ pub trait Playable: System {
     const SEATS: usize;
     /// What is kept of every piece for the account afterwards.
     const ACCOUNT: AccountInfo;
+    /// Counts up when the core asks other questions than before, or offers other answers: a game that was kept by an older
+    /// one may go another way.
+    const RULES: u32 = 1;
 
     /// The core.
     type Game: Game;

@@ -11,6 +11,8 @@ pub struct NewList<'a> {
     pub format: &'a str,
     /// The points agreed on, for a format that leaves them to the players; without them its usual ones.
     pub limit: Option<i32>,
+    /// The id of what it is within its faction, such as a battle force.
+    pub variant: Option<&'a str>,
     pub name: &'a str,
 }
 

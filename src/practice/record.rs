@@ -9,8 +9,7 @@ use kernel::{
 type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
 type EventOf<S> = <<S as Playable>::Game as Game>::Event;
 
-/// The most answers that are kept of a game; no game comes near it.
-pub const MOST_ANSWERS: usize = 100_000;
+pub use kernel::game::MOST_ANSWERS;
 
 /// All that a game follows from, but its answers.
 pub struct Setup<S: Playable> {

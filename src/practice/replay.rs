@@ -135,6 +135,8 @@ pub struct Replay<S: Playable> {
     pub program: String,
     /// The version of the catalog it was played with.
     pub catalog: String,
+    /// The rules it was played with, as [`Playable::RULES`] counts them.
+    pub rules: u32,
 }
 
 /// A replay that was played again.
@@ -197,6 +199,7 @@ impl<S: Playable> Replay<S> {
             outcome: record.outcome(),
             program: PROGRAM.to_owned(),
             catalog: S::version(catalog).to_owned(),
+            rules: S::RULES,
         }
     }
 
@@ -214,6 +217,11 @@ impl<S: Playable> Replay<S> {
             root.field(name)?.map_or(Ok(String::new()), |node| node.string().map(str::to_owned))
         };
         let (program, of_catalog) = (text("program")?, text("catalog")?);
+        let rules = match root.field("rules")? {
+            Some(node) => node.integer(1..=i64::from(u32::MAX))? as u32,
+            // Before rules were counted.
+            None => 1,
+        };
         let seed = root.required("seed")?.integer(0..=LARGEST_SEED.cast_signed())?.cast_unsigned();
         let options = match root.field("options")? {
             Some(node) => options(&node)?,
@@ -232,7 +240,7 @@ impl<S: Playable> Replay<S> {
             None => Seat::of(S::SEATS).iter().filter_map(|_| S::Materials::chosen(catalog, None)?.ok()).collect(),
         };
         let setup = Setup { materials, options, seed, players };
-        Ok(Self { setup, answers, outcome, program, catalog: of_catalog })
+        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules })
     }
 
     /// What a reader should know before trusting it: that another program or catalog wrote it.
@@ -243,12 +251,13 @@ impl<S: Playable> Replay<S> {
         ];
         let differs = differs.into_iter().filter(|(_, written, ours)| written != ours);
         let unknown = phrase::text(language, "practice.warning.unknown");
-        differs
-            .map(|(key, written, ours)| {
-                let written = if written.is_empty() { unknown } else { written };
-                phrase::say(language, key, &[("written", &written), ("ours", &ours)])
-            })
-            .collect()
+        let told = differs.map(|(key, written, ours)| {
+            let written = if written.is_empty() { unknown } else { written };
+            phrase::say(language, key, &[("written", &written), ("ours", &ours)])
+        });
+        let key = if self.rules < S::RULES { "practice.warning.older_rules" } else { "practice.warning.newer_rules" };
+        let rules = (self.rules != S::RULES).then(|| phrase::text(language, key).to_owned());
+        rules.into_iter().chain(told).collect()
     }
 
     /// Plays it again and compares. What is unfinished goes on in the record this gives.
@@ -281,6 +290,7 @@ impl<S: Playable> Replay<S> {
         field("system", &Value::from(S::INFO.id), ",");
         field("program", &Value::from(self.program.as_str()), ",");
         field("catalog", &Value::from(self.catalog.as_str()), ",");
+        field("rules", &self.rules, ",");
         field("seed", seed, ",");
         field("options", &plain(options), ",");
         field("players", &plain(players), ",");

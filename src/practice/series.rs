@@ -58,7 +58,7 @@ impl Progress {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Ends the series after the games that are being played.
+    /// Ends the series; games that are being played are given up.
     pub fn cancel(&self) {
         let _ = self.is_cancelled.swap(true, Ordering::Relaxed);
     }
@@ -282,9 +282,13 @@ impl<S: Opponents> Series<'_, S> {
                 if progress.is_cancelled() {
                     return Ok(tally);
                 }
-                if let Err(fault) = self.play_one(number, &mut events, &mut tally) {
-                    progress.cancel();
-                    return Err(fault);
+                match self.play_one(number, &mut events, &mut tally, progress) {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(tally),
+                    Err(fault) => {
+                        progress.cancel();
+                        return Err(fault);
+                    }
                 }
                 let _ = progress.done.fetch_add(1, Ordering::Relaxed);
             }
@@ -294,20 +298,25 @@ impl<S: Opponents> Series<'_, S> {
         }
     }
 
+    /// Plays one game and counts it; false if it was given up because the series was cancelled.
     fn play_one(
         &self,
         number: u64,
         events: &mut Vec<<S::Game as Game>::Event>,
         tally: &mut Tally,
-    ) -> Result<(), SeriesFault> {
+        progress: &Progress,
+    ) -> Result<bool, SeriesFault> {
         let mut opponents = self.opponents(number)?;
         events.clear();
         let materials = self.sitters(number).map(|sitter| self.materials[*sitter]);
         let mut game = S::begin(self.catalog, materials, self.options, self.seed_of(number), events)
             .map_err(|fault| self.blame(number, fault))?;
-        game.play_out(&mut as_players::<S>(&mut opponents));
+        game.play_out_while(&mut as_players::<S>(&mut opponents), &|| !progress.is_cancelled());
+        if game.outcome().is_none() && progress.is_cancelled() {
+            return Ok(false);
+        }
         self.count(number, &game, tally);
-        Ok(())
+        Ok(true)
     }
 
     /// Adds what came of the game of this number.

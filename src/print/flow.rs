@@ -1,12 +1,12 @@
 //! A sheet's slices on pages, with what stands at the head and the foot of each.
 
 use super::{
-    Operation, Page, PageSetup, Pages, Point, Stroke,
-    blocks::{Flowing, balanced, flowing, marks, side_by_side_columns},
+    Bookmark, Operation, Page, PageSetup, Pages, Point, Stroke,
+    blocks::{Flowing, balanced, continuation, flowing, marks, side_by_side_columns},
     ink::{self, Palette},
     paper::Frame,
     press::Press,
-    slice::{Head, Slice, Strip, height, page_end, shift, spaced, tied},
+    slice::{Head, Slice, Strip, filled_end, height, page_end, shift, spaced, tied},
     text::{Line, Type, lines, natural_width, one_line},
 };
 use kernel::{
@@ -14,53 +14,131 @@ use kernel::{
     sheet::{Alignment, Block, Prose, Role, Sheet},
 };
 
-const TITLE: Type = Type::new(21.0, 26.5).bold();
+/// The title at its sizes: as large as it finds room on a line, at last on two lines.
+const TITLES: [Type; 4] = [title(21.0), title(18.5), title(16.5), title(14.5)];
+const TITLE_LINES: usize = 2;
 const TOTAL: Type = Type::new(13.0, 26.5).bold().role(Role::Accent);
 const SUBTITLE: Type = Type::new(10.0, 13.6).role(Role::Muted);
-/// The running head and foot.
-const RUNNING: Type = Type::new(7.8, 10.4).role(Role::Muted);
-/// Room for the running head of all pages but the first, which has the title.
-const HEAD: f32 = 24.0;
-/// Room between the text and the line above the foot, and from there to the foot's words.
-const ABOVE_FOOT: f32 = 8.0;
-const IN_FOOT: f32 = 4.0;
-/// A foot longer than this stands whole at the end of the sheet.
+/// Lines between the running foot and what stands above it; a foot longer than this stands whole at the end of the sheet.
 const FOOT_LINES: usize = 3;
 
+const fn title(size: f32) -> Type {
+    Type::new(size, 26.5).bold()
+}
+
+/// What stands at the edges of every page.
+#[derive(Debug, Clone, Copy)]
+struct Edges {
+    face: Type,
+    /// Room for the running head of all pages but the first, which has the title.
+    head: f32,
+    /// Room between the text and the line above the foot, and from there to the foot's words.
+    above_foot: f32,
+    in_foot: f32,
+    /// Whether lines part them from the page.
+    lined: bool,
+}
+
+impl Edges {
+    const SHEET: Self =
+        Self { face: Type::new(7.8, 10.4).role(Role::Muted), head: 24.0, above_foot: 8.0, in_foot: 4.0, lined: true };
+    /// Beside cards, which want the whole page.
+    const CARDS: Self =
+        Self { face: Type::new(6.6, 8.0).role(Role::Muted), head: 11.0, above_foot: 1.5, in_foot: 0.0, lined: false };
+}
+
+/// How a sheet is set.
+#[derive(Debug, Clone, Copy)]
+struct Rung {
+    scale: f32,
+    /// Whether glossaries are set smaller, in one column more.
+    small_terms: bool,
+}
+
+impl Rung {
+    const WHOLE: Self = Self { scale: 1.0, small_terms: false };
+    /// From the largest to the smallest that is read without pains; taken where it saves a page.
+    const SHEET: [Self; 4] = [Self::small(1.0), Self::small(0.97), Self::small(0.94), Self::small(0.91)];
+
+    const fn small(scale: f32) -> Self {
+        Self { scale, small_terms: true }
+    }
+}
+
 /// The scales at which a sheet that is meant to be one page is tried, the largest first.
-const SCALES: [f32; 6] = [1.0, 0.95, 0.9, 0.85, 0.79, 0.73];
+const SCALES: [f32; 10] = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
 /// A sheet of more pages than this is one page at no scale.
-const SCALED_PAGES: usize = 3;
+const SCALED_PAGES: usize = 6;
+/// No group is kept whole at the price of a page that is left emptier than this.
+const BLANK: f32 = 0.15;
 
 /// Lays a sheet out on pages.
 pub(super) fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
-    let whole = laid(sheet, setup, SCALES[0]);
-    if !sheet.one_page || !(2..=SCALED_PAGES).contains(&whole.pages.len()) {
+    if sheet.one_page {
+        return on_one_page(sheet, setup);
+    }
+    let whole = laid(sheet, setup, Rung::WHOLE);
+    let count = whole.pages.len();
+    if count < 2 || sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_))) {
         return whole;
     }
-    let smaller = SCALES[1..].iter().map(|scale| laid(sheet, setup, *scale));
-    smaller.into_iter().find(|pages| pages.pages.len() == 1).unwrap_or(whole)
+    let smallest = laid(sheet, setup, Rung::SHEET[Rung::SHEET.len() - 1]);
+    let fewest = smallest.pages.len();
+    if fewest >= count {
+        return whole;
+    }
+    let larger = Rung::SHEET[..Rung::SHEET.len() - 1].iter().map(|rung| laid(sheet, setup, *rung));
+    larger.into_iter().find(|pages| pages.pages.len() <= fewest).unwrap_or(smallest)
+}
+
+/// Lays a sheet out on one page, as large as it may be: first with what is good to have where there is room.
+fn on_one_page(sheet: &Sheet, setup: &PageSetup) -> Pages {
+    let is_one = |pages: &Pages| pages.pages.len() == 1;
+    let mut fuller = sheet.clone();
+    for blocks in &sheet.if_room {
+        fuller.blocks.extend(blocks.iter().cloned());
+        let pages = laid(&fuller, setup, Rung::WHOLE);
+        if is_one(&pages) {
+            return pages;
+        }
+        fuller.blocks.truncate(sheet.blocks.len());
+    }
+    let whole = laid(sheet, setup, Rung::WHOLE);
+    if !(2..=SCALED_PAGES).contains(&whole.pages.len()) {
+        return whole;
+    }
+    SCALES.iter().map(|scale| laid(sheet, setup, Rung::small(*scale))).find(is_one).unwrap_or(whole)
 }
 
 /// Lays a sheet out with all blocks at this scale.
-fn laid(sheet: &Sheet, setup: &PageSetup, scale: f32) -> Pages {
-    let frame = setup.frame();
+fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
+    let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
+    let (frame, edges) = if has_cards { (setup.card_frame(), Edges::CARDS) } else { (setup.frame(), Edges::SHEET) };
     let mut press = Press::new(Palette::new(setup.ink, sheet.accent), sheet.language, frame.height());
-    let foot = Foot::new(&mut press, sheet, frame.width());
-    let full = frame.height() - HEAD - foot.height();
+    let mut foot = Foot::new(&mut press, sheet, frame.width(), edges);
+    let full = frame.height() - edges.head - foot.height();
     press.room = full;
-    press.scale = scale;
+    press.scale = rung.scale;
+    press.small_terms = rung.small_terms;
 
-    let mut pager =
-        Pager { frame, full, bottom: frame.bottom - foot.height(), pages: Vec::new(), y: frame.top, top: true };
+    let mut pager = Pager {
+        frame,
+        full,
+        head: edges.head,
+        bottom: frame.bottom - foot.height(),
+        pages: Vec::new(),
+        bookmarks: Vec::new(),
+        y: frame.top,
+        top: true,
+    };
     pager.pages.push(Page::default());
     // Cards want the whole page: the running head is title enough for them.
     let cards_first = matches!(sheet.blocks.first(), Some(Block::Cards(_)))
-        && running_head(&mut press, sheet, &frame, Telling::Whole).complete;
+        && running_head(&mut press, sheet, &frame, Telling::Whole, edges).complete;
     let telling = if cards_first { Telling::Whole } else { Telling::Short };
-    let masthead = if cards_first { Strip::new() } else { masthead(&mut press, sheet, frame.width()) };
+    let (masthead, cut) = if cards_first { (Strip::new(), false) } else { masthead(&mut press, sheet, frame.width()) };
     if cards_first {
-        pager.y += HEAD;
+        pager.y += edges.head;
     }
     let mut flow = flowing(&mut press, &sheet.blocks, frame.width());
     // The title stands over the first blocks like a heading.
@@ -74,11 +152,16 @@ fn laid(sheet: &Sheet, setup: &PageSetup, scale: f32) -> Pages {
         match part {
             Flowing::Full(strip) => pager.fill(strip),
             Flowing::Break => pager.turn(),
-            Flowing::Columns { lead, strip, count, pitch } => pager.fill_columns(lead, strip, count, pitch),
+            Flowing::Columns { lead, strip, count, pitch } => pager.fill_columns(&mut press, lead, strip, count, pitch),
         }
     }
-    let letters = press.explained_letters();
-    for words in [foot.overflow(sheet), letters].into_iter().flatten() {
+    let mut letters = press.explained_letters();
+    if has_cards {
+        // No page is begun for them.
+        foot.explain(&mut press, letters.take(), frame.width());
+    }
+    let title = Some(Prose::new().small(sheet.title.as_str())).filter(|_| cut);
+    for words in [title, foot.overflow(sheet), letters].into_iter().flatten() {
         for part in flowing(&mut press, &[Block::Paragraph(words)], frame.width()) {
             if let Flowing::Full(strip) = part {
                 pager.fill(spaced(strip, 14.0));
@@ -87,16 +170,16 @@ fn laid(sheet: &Sheet, setup: &PageSetup, scale: f32) -> Pages {
     }
 
     let count = pager.pages.len();
-    let mut pages = pager.pages;
+    let (mut pages, bookmarks) = (pager.pages, pager.bookmarks);
     for (index, page) in pages.iter_mut().enumerate() {
         if index > 0 || cards_first {
-            let head = running_head(&mut press, sheet, &frame, telling);
+            let head = running_head(&mut press, sheet, &frame, telling, edges);
             page.operations.splice(0..0, head.operations);
         }
         page.operations.append(&mut foot.draw(&mut press, &frame, index + 1, count));
     }
     let (width, height) = setup.paper.size();
-    Pages { width, height, pages, warnings: press.into_warnings() }
+    Pages { width, height, pages, bookmarks, warnings: press.into_warnings() }
 }
 
 /// Pages being filled from the top.
@@ -104,8 +187,11 @@ struct Pager {
     frame: Frame,
     /// The height that every page but the first offers.
     full: f32,
+    /// Room for the running head.
+    head: f32,
     bottom: f32,
     pages: Vec<Page>,
+    bookmarks: Vec<Bookmark>,
     y: f32,
     /// Whether nothing stands on the page yet.
     top: bool,
@@ -118,7 +204,7 @@ impl Pager {
 
     fn next_page(&mut self) {
         self.pages.push(Page::default());
-        self.y = self.frame.top + HEAD;
+        self.y = self.frame.top + self.head;
         self.top = true;
     }
 
@@ -132,7 +218,7 @@ impl Pager {
     fn fill(&mut self, strip: Strip) {
         let mut strip = strip;
         while !strip.is_empty() {
-            let end = page_end(&strip, 0, self.room(), self.full, self.top);
+            let end = filled_end(&strip, 0, self.room(), self.full, self.top, self.full * BLANK);
             let rest = strip.split_off(end);
             let goes_on = !rest.is_empty();
             strip.into_iter().for_each(|slice| self.place(slice));
@@ -153,6 +239,10 @@ impl Pager {
         } else {
             self.y += slice.gap;
         }
+        if let Some(name) = &slice.name {
+            let page = self.pages.len() - 1;
+            self.bookmarks.push(Bookmark { page, level: name.level, text: name.text.clone() });
+        }
         self.draw(slice.operations, 0.0);
         self.y += slice.height;
         self.top = false;
@@ -165,9 +255,11 @@ impl Pager {
         }
     }
 
-    /// Fills columns page by page; on the last page they are made even.
-    fn fill_columns(&mut self, lead: Strip, strip: Strip, count: usize, pitch: f32) {
+    /// Fills columns page by page; on the last page they are made even. Where they go on, the page begins with the name
+    /// of what they are.
+    fn fill_columns(&mut self, press: &mut Press, lead: Strip, strip: Strip, count: usize, pitch: f32) {
         let (mut lead, mut strip) = (lead, strip);
+        let name = lead.iter().rev().find_map(|slice| slice.name.clone());
         while !strip.is_empty() {
             let above = height(&lead)
                 + lead.first().filter(|_| !self.top).map_or(0.0, |first| first.gap)
@@ -196,6 +288,10 @@ impl Pager {
             strip = rest;
             if !strip.is_empty() {
                 self.next_page();
+                if let Some(name) = &name {
+                    let Head { height, operations } = continuation(press, &name.text, self.frame.width());
+                    lead = vec![Slice { leads: true, ..Slice::new(height, operations) }];
+                }
             }
         }
         self.fill(lead);
@@ -230,26 +326,27 @@ fn column_end(strip: &[Slice], from: usize, room: f32, full: f32) -> usize {
 }
 
 /// The title, the figure beside it, the subtitle and the marks, at the top of the first page.
-fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> Strip {
+/// Tells also whether the title had to be cut.
+fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> (Strip, bool) {
     let total = Prose::from(sheet.figure.as_str());
     let total_width = natural_width(press, &total, TOTAL).min(width * 0.4);
     let totals = lines(press, &total, TOTAL, total_width);
     let between = if totals.is_empty() { 0.0 } else { 14.0 };
-    let titles = lines(press, &Prose::from(sheet.title.as_str()), TITLE, width - total_width - between);
+    let (face, titles, cut) = titles(press, &sheet.title, width - total_width - between);
     let subtitles = lines(press, &Prose::from(sheet.subtitle.as_str()), SUBTITLE, width);
 
     let mut strip = Strip::new();
     for index in 0..titles.len().max(totals.len()) {
         let mut operations = Vec::new();
         if let Some(line) = titles.get(index) {
-            line.draw(0.0, 0.0, TITLE, &mut operations);
+            line.draw(0.0, 0.0, face, &mut operations);
         }
         if let Some(line) = totals.get(index) {
             // The figure's baseline is the title's.
-            let top = TITLE.baseline() - TOTAL.baseline();
+            let top = face.baseline() - TOTAL.baseline();
             line.draw_aligned(Alignment::Right, 0.0, width, top, TOTAL, &mut operations);
         }
-        strip.push(Slice::new(TITLE.leading, operations));
+        strip.push(Slice::new(face.leading, operations));
     }
     for line in &subtitles {
         let mut operations = Vec::new();
@@ -264,7 +361,31 @@ fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> Strip {
         strip = tied(strip, super::slice::LINES);
         strip.last_mut().into_iter().for_each(|last| last.leads = true);
     }
-    strip
+    (strip, cut)
+}
+
+/// A title on one line as large as it finds room, else on two; what is longer ends with an ellipsis.
+/// Whether it does is told too.
+fn titles(press: &mut Press, title: &str, width: f32) -> (Type, Vec<Line>, bool) {
+    let words = Prose::from(title);
+    for face in TITLES {
+        let set = lines(press, &words, face, width);
+        if set.len() <= 1 {
+            return (face, set, false);
+        }
+    }
+    let face = Type { leading: 19.0, ..TITLES[TITLES.len() - 1] };
+    let mut set = lines(press, &words, face, width);
+    let cut = set.len() > TITLE_LINES;
+    let mut kept: Vec<char> = title.chars().collect();
+    while set.len() > TITLE_LINES && !kept.is_empty() {
+        // Steps grow with what is too much: names have no limit.
+        let surplus = kept.len() - kept.len() * TITLE_LINES / set.len();
+        kept.truncate(kept.len() - (surplus / 2).max(1).min(kept.len()));
+        let text: String = kept.iter().collect();
+        set = lines(press, &Prose::from(text.trim_end().to_owned() + "…"), face, width);
+    }
+    (face, set, cut)
 }
 
 /// How much of a sheet's title the running head tells.
@@ -283,10 +404,10 @@ struct RunningHead {
     complete: bool,
 }
 
-fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Telling) -> RunningHead {
+fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Telling, edges: Edges) -> RunningHead {
     let top = frame.top;
-    let bold = RUNNING.bold();
-    let side = RUNNING.size * 1.1;
+    let bold = edges.face.bold();
+    let side = edges.face.size * 1.1;
     // Marks from the right, as many as find room; the number of the others stands after them.
     let mut placed = Vec::new();
     let mut used = 0.0;
@@ -318,7 +439,7 @@ fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Tellin
         line.draw(right, top, bold, &mut marks);
         if let Some(outline) = ink::sign(*role).and_then(super::glyph::outline) {
             right -= side + 3.0;
-            let corner = Point::new(right, top + (RUNNING.leading - side) / 2.0);
+            let corner = Point::new(right, top + (bold.leading - side) / 2.0);
             marks.extend(outline.operations(corner, side, press.palette.words(*role)));
         }
         right -= 10.0;
@@ -328,8 +449,8 @@ fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Tellin
     let mut left = frame.left;
     let subtitle = if telling == Telling::Whole { sheet.subtitle.as_str() } else { "" };
     let room = right - left - 6.0;
-    for (text, face, share) in [(sheet.title.as_str(), bold, 0.6), (subtitle, RUNNING, 0.7), (&sheet.figure, bold, 1.0)]
-    {
+    let parts = [(sheet.title.as_str(), bold, 0.6), (subtitle, edges.face, 0.7), (&sheet.figure, bold, 1.0)];
+    for (text, face, share) in parts {
         if text.is_empty() {
             continue;
         }
@@ -340,8 +461,9 @@ fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Tellin
         left += line.width + 12.0;
     }
     out.append(&mut marks);
-    let y = top + RUNNING.leading + 4.0;
-    out.push(level_line(frame, y, press.palette.hairline()));
+    if edges.lined {
+        out.push(level_line(frame, top + edges.face.leading + 4.0, press.palette.hairline()));
+    }
     RunningHead { operations: out, complete }
 }
 
@@ -352,25 +474,40 @@ fn level_line(frame: &Frame, y: f32, stroke: Stroke) -> Operation {
 
 /// What stands at the foot of every page.
 struct Foot {
+    edges: Edges,
     lines: Vec<Line>,
     /// Whether the words were too many and stand at the end of the sheet.
     shortened: bool,
+    /// A line kept for what letters mean.
+    kept: usize,
 }
 
 /// Room for the page number at the right of the foot.
 const NUMBER: f32 = 110.0;
 
 impl Foot {
-    fn new(press: &mut Press, sheet: &Sheet, width: f32) -> Self {
-        let all = lines(press, &Prose::from(sheet.footer.as_str()), RUNNING, width - NUMBER);
+    fn new(press: &mut Press, sheet: &Sheet, width: f32, edges: Edges) -> Self {
+        let all = lines(press, &Prose::from(sheet.footer.as_str()), edges.face, width - NUMBER);
+        let kept = usize::from(!edges.lined && press.palette.needs_marks());
         if all.len() <= FOOT_LINES {
-            return Self { lines: all, shortened: false };
+            return Self { edges, lines: all, shortened: false, kept };
         }
-        Self { lines: vec![one_line(press, &sheet.footer, RUNNING, width - NUMBER)], shortened: true }
+        let lines = vec![one_line(press, &sheet.footer, edges.face, width - NUMBER)];
+        Self { edges, lines, shortened: true, kept }
+    }
+
+    /// Puts what letters mean into the line kept for it.
+    fn explain(&mut self, press: &mut Press, letters: Option<Prose>, width: f32) {
+        if self.kept > 0 {
+            self.kept = 0;
+            let words = letters.map(|letters| letters.words()).unwrap_or_default();
+            self.lines.push(one_line(press, &words, self.edges.face, width - NUMBER));
+        }
     }
 
     fn height(&self) -> f32 {
-        ABOVE_FOOT + IN_FOOT + self.lines.len().max(1) as f32 * RUNNING.leading
+        let Edges { face, above_foot, in_foot, .. } = self.edges;
+        above_foot + in_foot + (self.lines.len().max(1) + self.kept) as f32 * face.leading
     }
 
     fn overflow(&self, sheet: &Sheet) -> Option<Prose> {
@@ -378,15 +515,18 @@ impl Foot {
     }
 
     fn draw(&self, press: &mut Press, frame: &Frame, page: usize, pages: usize) -> Vec<Operation> {
+        let Edges { face, above_foot, in_foot, lined, .. } = self.edges;
         let mut out = Vec::new();
-        let y = frame.bottom - self.height() + ABOVE_FOOT;
-        out.push(level_line(frame, y, press.palette.hairline()));
+        let y = frame.bottom - self.height() + above_foot;
+        if lined {
+            out.push(level_line(frame, y, press.palette.hairline()));
+        }
         for (index, line) in self.lines.iter().enumerate() {
-            line.draw(frame.left, y + IN_FOOT + index as f32 * RUNNING.leading, RUNNING, &mut out);
+            line.draw(frame.left, y + in_foot + index as f32 * face.leading, face, &mut out);
         }
         let number = phrase::say(press.language, "print.page", &[("page", &page), ("pages", &pages)]);
-        let number = one_line(press, &number, RUNNING, NUMBER - 8.0);
-        number.draw_aligned(Alignment::Right, frame.left, frame.width(), y + IN_FOOT, RUNNING, &mut out);
+        let number = one_line(press, &number, face, NUMBER - 8.0);
+        number.draw_aligned(Alignment::Right, frame.left, frame.width(), y + in_foot, face, &mut out);
         out
     }
 }

@@ -35,7 +35,7 @@ pub mod typeface;
 mod tests;
 
 pub use file::write;
-pub use page::{Color, Face, FillRule, Operation, Page, Pages, Point, Segment, Stroke, TextRun};
+pub use page::{Bookmark, Color, Face, FillRule, Operation, Page, Pages, Point, Segment, Stroke, TextRun};
 pub use paper::{Ink, Margins, PageSetup, Paper, mm};
 pub use pdf::{Metadata, pdf};
 pub use problem::{PrintError, Warning};

@@ -1,5 +1,7 @@
 //! Pages as rows of drawing operations, the same for the file and for the preview.
 
+use kernel::sheet::Level;
+
 /// The pages of one sheet, ready to be drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pages {
@@ -9,8 +11,19 @@ pub struct Pages {
     pub height: f32,
     /// The pages in order; there is at least one.
     pub pages: Vec<Page>,
+    /// The headings with the pages on which they stand, in order.
+    pub bookmarks: Vec<Bookmark>,
     /// What could not be printed as it was given.
     pub warnings: Vec<super::Warning>,
+}
+
+/// A heading by which a page is found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bookmark {
+    /// The page, counted from 0.
+    pub page: usize,
+    pub level: Level,
+    pub text: String,
 }
 
 /// One page. Later operations lie over earlier ones.

@@ -101,7 +101,17 @@ impl PageSetup {
         let (top, bottom) = narrowed(self.margins.top, self.margins.bottom, height);
         Frame { left, top, right: width - right, bottom: height - bottom }
     }
+
+    /// The field of a page of cards: nearly to the edges at head and foot, where no more than a line of small words stands.
+    pub(super) fn card_frame(&self) -> Frame {
+        let (_, height) = self.paper.size();
+        let frame = self.frame();
+        Frame { top: frame.top.min(mm(CARD_EDGE)), bottom: frame.bottom.max(height - mm(CARD_EDGE)), ..frame }
+    }
 }
+
+/// The edge above and below a page of cards, in millimetres: what printers leave free.
+const CARD_EDGE: f32 = 5.0;
 
 /// Two opposite margins in points that leave at least half of the length between them.
 fn narrowed(one: f32, other: f32, length: f32) -> (f32, f32) {

@@ -1,15 +1,18 @@
 //! Pages as a PDF file.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::SystemTime};
 
-use lopdf::{Dictionary, Object, StringFormat};
+use lopdf::{Bookmark, Dictionary, Object, StringFormat};
 use printpdf::{
     Color as PdfColor, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
     PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, WindingOrder,
 };
 
 use super::{Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, TextRun, embedded::embedded};
-use kernel::{Language, sheet::Sheet};
+use kernel::{
+    Language,
+    sheet::{Level, Sheet},
+};
 
 /// What a PDF says of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,12 +23,20 @@ pub struct Metadata {
     pub subject: String,
     /// The language of the text, for reading aloud.
     pub language: Language,
+    /// When it was made, in seconds since 1970 (UTC); none where that is not to be told.
+    pub made: Option<u64>,
 }
 
 impl Metadata {
     /// What a sheet says of itself.
     pub fn of(sheet: &Sheet) -> Self {
-        Self { title: sheet.title.clone(), subject: sheet.subtitle.clone(), language: sheet.language }
+        Self { title: sheet.title.clone(), subject: sheet.subtitle.clone(), language: sheet.language, made: None }
+    }
+
+    /// The same, made at this moment.
+    #[must_use]
+    pub fn made(self, at: SystemTime) -> Self {
+        Self { made: at.duration_since(SystemTime::UNIX_EPOCH).ok().map(|since| since.as_secs()), ..self }
     }
 }
 
@@ -58,7 +69,7 @@ pub fn pdf(pages: &Pages, metadata: &Metadata) -> Result<Vec<u8>, PrintError> {
     if let Some(warning) = warnings.iter().find(|warning| is_error(warning)) {
         return Err(PrintError::Compose(warning.msg.clone()));
     }
-    describe(&mut file, metadata).map_err(|error| PrintError::Compose(error.to_string()))?;
+    describe(&mut file, metadata, pages).map_err(|error| PrintError::Compose(error.to_string()))?;
     file.compress();
     let mut bytes = Vec::new();
     file.save_to(&mut bytes).map_err(|error| PrintError::Compose(error.to_string()))?;
@@ -69,8 +80,9 @@ fn is_error(warning: &PdfWarnMsg) -> bool {
     warning.severity == printpdf::PdfParseErrorSeverity::Error
 }
 
-/// Adds the language and takes out what differs from one moment to the next: dates and the file's random name.
-fn describe(file: &mut lopdf::Document, metadata: &Metadata) -> Result<(), lopdf::Error> {
+/// Adds language, date and bookmarks, and takes out what differs from one moment to the next: other dates and the file's
+/// random name.
+fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> Result<(), lopdf::Error> {
     file.version = "1.5".to_owned();
     file.trailer.remove(b"ID");
     let info = file.trailer.get(b"Info")?.as_reference()?;
@@ -78,11 +90,40 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata) -> Result<(), lopdf
     for key in ["CreationDate", "ModDate", "GTS_PDFXVersion", "Identifier", "Trapped", "Author", "Keywords"] {
         info.remove(key.as_bytes());
     }
+    if let Some(made) = metadata.made {
+        info.set("CreationDate", Object::String(date(made).into_bytes(), StringFormat::Literal));
+    }
+    let numbers = file.get_pages();
+    for bookmark in pages.bookmarks.iter().filter(|bookmark| bookmark.level != Level::Minor) {
+        let number = u32::try_from(bookmark.page + 1).unwrap_or(u32::MAX);
+        if let Some(page) = numbers.get(&number) {
+            file.add_bookmark(Bookmark::new(bookmark.text.clone(), [0.0; 3], 0, *page), None);
+        }
+    }
+    let outline = file.build_outline();
     let catalog = file.catalog_mut()?;
     catalog.set("Lang", Object::String(metadata.language.code().into(), StringFormat::Literal));
     let show_title = Dictionary::from_iter([("DisplayDocTitle", Object::Boolean(true))]);
     catalog.set("ViewerPreferences", show_title);
+    if let Some(outline) = outline {
+        catalog.set("Outlines", outline);
+    }
     Ok(())
+}
+
+/// A moment in seconds since 1970 as PDF writes it.
+fn date(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Years that begin in March have their leap day last.
+    let shifted = days + 719_468;
+    let (era, day) = (shifted / 146_097, shifted % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let of_year = day - (365 * year + year / 4 - year / 100);
+    let march = (5 * of_year + 2) / 153;
+    let (day, month) = (of_year - (153 * march + 2) / 5 + 1, if march < 10 { march + 3 } else { march - 9 });
+    let year = era * 400 + year + u64::from(month <= 2);
+    let (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60);
+    format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z")
 }
 
 fn letters(pages: &Pages, face: Face) -> BTreeSet<char> {
@@ -265,4 +306,16 @@ fn round(length: f32) -> Pt {
 fn ink(color: Color) -> PdfColor {
     let share = |value: u8| (f32::from(value) / 255.0 * 1000.0).round() / 1000.0;
     PdfColor::Rgb(Rgb { r: share(color.r), g: share(color.g), b: share(color.b), icc_profile: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_written_as_dates() {
+        assert_eq!(date(0), "D:19700101000000Z");
+        assert_eq!(date(951_782_400), "D:20000229000000Z");
+        assert_eq!(date(1_795_364_705), "D:20261122162505Z");
+    }
 }

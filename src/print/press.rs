@@ -20,6 +20,10 @@ pub(super) struct Press {
     pub scale: f32,
     /// The height of the field that a page or card offers: nothing unbreakable may be higher.
     pub room: f32,
+    /// No text is set smaller than this, in points.
+    pub least: f32,
+    /// Whether glossaries are set smaller, in one column more.
+    pub small_terms: bool,
     /// Roles whose letters stand on the sheet and must be explained.
     letters: BTreeSet<Role>,
     characters: BTreeSet<char>,
@@ -34,6 +38,8 @@ impl Press {
             language,
             scale: 1.0,
             room,
+            least: 0.0,
+            small_terms: false,
             letters: BTreeSet::new(),
             characters: BTreeSet::new(),
             glyphs: BTreeSet::new(),

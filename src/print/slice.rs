@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use super::Operation;
+use kernel::sheet::Level;
 
 /// Two slices that may be parted freely.
 pub(super) const FREE: u8 = 0;
@@ -46,7 +47,16 @@ pub(super) struct Slice {
     /// Room needed below it when it is the last of its page.
     pub tail: f32,
     pub head: Option<Rc<Head>>,
+    /// The heading that begins here, by which the page is found and what follows it is told on the next page.
+    pub name: Option<Rc<Name>>,
     pub operations: Vec<Operation>,
+}
+
+/// A heading as readers of the file and later pages know it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Name {
+    pub level: Level,
+    pub text: String,
 }
 
 impl Slice {
@@ -111,6 +121,7 @@ pub(super) fn height(strip: &[Slice]) -> f32 {
 /// Makes one slice of a strip.
 pub(super) fn joined(strip: Strip) -> Slice {
     let height = height(&strip);
+    let name = strip.iter().find_map(|slice| slice.name.clone());
     let mut operations = Vec::new();
     let mut y = 0.0;
     for (index, mut slice) in strip.into_iter().enumerate() {
@@ -119,7 +130,7 @@ pub(super) fn joined(strip: Strip) -> Slice {
         operations.append(&mut slice.operations);
         y += slice.height;
     }
-    Slice::new(height, operations)
+    Slice { name, ..Slice::new(height, operations) }
 }
 
 /// The strength of the tie between the slice at this index and the one before.
@@ -134,6 +145,15 @@ pub(super) fn tie_at(strip: &[Slice], index: usize) -> u8 {
 /// `room` is what is left on the page, `full` what an empty page offers, and `top` tells that nothing stands on the
 /// page yet; then at least one slice is always taken.
 pub(super) fn page_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool) -> usize {
+    filled_end(strip, start, room, full, top, f32::MAX)
+}
+
+/// The least of a group that is worth beginning on a page, as a share of the page.
+const WORTH: f32 = 0.1;
+
+/// The same where no more than `blank` is to be left at the end of the page: a group that fits the next page whole is
+/// divided all the same, between its blocks, where it would leave more.
+pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool, blank: f32) -> usize {
     const SLACK: f32 = 0.01;
     let room = room - if top { strip[start].head_height() } else { 0.0 };
     let mut used = 0.0;
@@ -161,14 +181,26 @@ pub(super) fn page_end(strip: &[Slice], start: usize, room: f32, full: f32, top:
     let mut levels: Vec<u8> = (start + 1..=limit).map(|index| tie_at(strip, index)).chain([FREE]).collect();
     levels.sort_unstable();
     levels.dedup();
+    let filled = |from: usize, to: usize| strip[from..to].iter().map(|slice| slice.height + slice.gap).sum::<f32>();
     let mut end = start;
+    let mut whole = None;
     for level in levels {
+        if let Some(whole) = whole.filter(|_| level >= ROW) {
+            return whole;
+        }
         if let Some(later) = (end + 1..=limit).rev().find(|index| tie_at(strip, *index) <= level) {
             end = later;
         }
         if (end > start || !top) && fits_whole(strip, end, level, full) {
-            return end;
+            if room - filled(start, end) <= blank {
+                // Better before a group than right behind its beginning.
+                return whole.filter(|whole| filled(*whole, end) < full * WORTH).unwrap_or(end);
+            }
+            whole = Some(end);
         }
+    }
+    if let Some(whole) = whole {
+        return whole;
     }
     if end > start || !top { end } else { limit }
 }

@@ -41,6 +41,12 @@ impl Type {
 
     /// This type at the scale of the press.
     pub fn on(self, press: &Press) -> Self {
+        let size = press.pt(self.size).max(press.least);
+        Self { size, leading: press.pt(self.leading).max(size * LEAST_LEADING), ..self }
+    }
+
+    /// The same, however small: for what stands in a field of its own size.
+    pub fn fitted(self, press: &Press) -> Self {
         Self { size: press.pt(self.size), leading: press.pt(self.leading), ..self }
     }
 
@@ -49,6 +55,9 @@ impl Type {
         (self.leading + self.size * CAPITALS) / 2.0
     }
 }
+
+/// The height of a line is at least this share of its letters' size.
+const LEAST_LEADING: f32 = 1.25;
 
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Line {
@@ -123,6 +132,8 @@ enum Break {
     Yes,
 }
 
+/// How the names of drawings of dice begin.
+const DIE: &str = "die-";
 /// The side of an icon between words, as a share of the text's size.
 const ICON: f32 = 1.2;
 /// The size of a letter that tells a role in black and white, as a share of the text's size.
@@ -254,6 +265,10 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
             Span::Shape { name, role } => {
                 let (ink, size) = inked(press, Style { role: *role, ..Style::default() }, face);
                 push_icon(press, &mut out, name, None, ink, size);
+                // Dice are told apart by their color first of all.
+                if name.starts_with(DIE) {
+                    push_letter(press, &mut out, *role, ink, size);
+                }
             }
         }
     }
@@ -274,7 +289,7 @@ fn inked(press: &Press, style: Style, face: Type) -> (Inked, f32) {
         color: press.palette.words(role),
         underlined: press.palette.needs_marks() && style.role == Role::Accent,
     };
-    (ink, if style.small { face.size * SMALL } else { face.size })
+    (ink, if style.small { (face.size * SMALL).max(press.least.min(face.size)) } else { face.size })
 }
 
 fn push_text(press: &mut Press, out: &mut Vec<Atom>, text: &str, style: Style, face: Type) {

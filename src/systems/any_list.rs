@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
 use kernel::{
     DocumentOf, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, Names, NewList, OutlineRow,
-    OwnedItem, ProductInfo, ReadError, Report, SheetRequest,
+    OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -56,6 +56,12 @@ pub trait AnyList: Debug + Send + Sync {
     /// Replaces `report` by what all checks say of the list; for many lists this spares the memory of each. What is owned
     /// of another game is not looked at.
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
+
+    /// What would remove a finding of the list without bringing another error.
+    fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>>;
+
+    /// Sets the format of this id, with the points agreed on; whether the game has it.
+    fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool;
 
     /// What is to be said when two lists of one game meet, each with its report.
     fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding>;
@@ -118,6 +124,19 @@ impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
 
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
         S::check(S::cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
+    }
+
+    fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>> {
+        S::remedies(S::cards(catalogs), &self.0, finding)
+    }
+
+    fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
+        let wish = NewList { faction: S::faction(&self.0.list).id, format: id, limit, name: "" };
+        let begun = S::empty(S::cards(catalogs), &wish);
+        if let Some(begun) = &begun {
+            self.0.format = begun.format;
+        }
+        begun.is_some()
     }
 
     fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding> {
@@ -194,6 +213,7 @@ pub(super) trait ListGame: Sync {
     fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError>;
     fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)>;
     fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>>;
+    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>>;
     fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned;
 }
 
@@ -225,6 +245,10 @@ impl<S: Registered + ListBuilding> ListGame for Lists<S> {
         S::products(S::cards(catalogs))
     }
 
+    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>> {
+        S::variants(S::cards(catalogs), faction)
+    }
+
     fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem]) -> AnyOwned {
         AnyOwned::new::<S>(S::owned(S::cards(catalogs), items))
     }
@@ -239,6 +263,11 @@ impl Catalogs {
     /// The products of a game; none where it keeps no collection.
     pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
         system.list_game().map(|game| game.products(self)).unwrap_or_default()
+    }
+
+    /// What a list of this faction can be within it.
+    pub fn variants(&self, system: SystemId, faction: &str) -> Vec<VariantInfo<'_>> {
+        system.list_game().map(|game| game.variants(self, faction)).unwrap_or_default()
     }
 
     /// What a collection holds of a game; none where the game builds no lists.
@@ -266,6 +295,11 @@ impl AnyDocument {
     /// Gives the list a name.
     pub fn rename(&mut self, name: String) {
         self.0.rename(name);
+    }
+
+    /// Sets the format of this id, with the points agreed on; whether the game has it.
+    pub fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
+        self.0.set_format(catalogs, id, limit)
     }
 
     /// The names of its game's cards.
@@ -338,6 +372,7 @@ impl AnyDocument {
             format: self.format().id,
             name: self.name(),
             report,
+            repairs: &[],
             language,
             names: self.names(catalogs),
         }

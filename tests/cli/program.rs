@@ -59,7 +59,7 @@ impl Scratch {
     pub fn command(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
         command.args(arguments).current_dir(self.path()).env("MUSTER_DATA_DIR", self.path().join("data"));
-        command.env("LC_ALL", "C").env("RUST_BACKTRACE", "0").stdin(Stdio::null());
+        command.env("LC_ALL", "C").env("RUST_BACKTRACE", "0").env("SOURCE_DATE_EPOCH", "0").stdin(Stdio::null());
         command
     }
 

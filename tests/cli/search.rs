@@ -18,6 +18,14 @@ fn a_card_is_found_by_name_and_by_what_it_is() {
 }
 
 #[test]
+fn programs_get_the_whole_text_of_a_card() {
+    let scratch = Scratch::new();
+    let run = scratch.line("search xwing slot:bomb cluster mines --json --limit 1");
+    let text = run.json()[0]["hits"][0]["text"].as_str().unwrap().to_owned();
+    assert!(text.chars().count() > 120 && !text.contains('…'), "{text}");
+}
+
+#[test]
 fn people_get_a_line_with_kind_cost_and_name_in_their_language() {
     let scratch = Scratch::new();
     let run = scratch.line("search xwing --lang es tipo:upgrade chewbacca");

@@ -53,6 +53,23 @@ fn an_illegal_list_is_printed_and_the_status_says_so() {
 }
 
 #[test]
+fn an_illegal_list_is_told_to_people_in_one_line() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", illegal());
+    let run = scratch.line("sheet squad.json -o out.pdf");
+    assert_eq!((run.status, run.err.lines().count()), (1, 1), "{}", run.err);
+    assert!(run.err.contains("not legal") && run.err.contains("check"), "{}", run.err);
+}
+
+#[test]
+fn a_second_file_is_one_too_many() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    let run = scratch.line("sheet squad.json other.json -o out.pdf");
+    assert!(run.status != 0 && run.err.contains("other.json is one too many"), "{}", run.err);
+}
+
+#[test]
 fn a_sheet_goes_through_pipes_too() {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);

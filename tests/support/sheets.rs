@@ -9,6 +9,7 @@ pub fn blocks(sheet: &Sheet) -> Vec<&Block> {
             out.push(block);
             match block {
                 Block::Keep(inner) => collect(inner, out),
+                Block::Lowest(arrangements) => arrangements.iter().take(1).for_each(|blocks| collect(blocks, out)),
                 Block::Columns(columns) => collect(&columns.blocks, out),
                 Block::Beside(beside) => {
                     collect(&beside.left, out);

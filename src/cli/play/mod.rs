@@ -11,6 +11,7 @@ use std::{
 use clap::{ArgAction, ArgMatches, Command, value_parser};
 
 use super::{
+    asked::Asked,
     builder::{self, Builder, FILES, Texts},
     check::{self, Checked},
     output::{self, FORCE, Target},
@@ -43,17 +44,19 @@ pub(super) fn command(builder: Builder) -> Command {
     };
     // What is no such number is answered with its bounds.
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
-    builder.command(NAME, &texts).args([
-        builder.files("cli.play.files").num_args(2),
-        number(GAMES, "cli.play.games"),
-        number(SEED, "cli.play.seed"),
-        builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
-        number(JOBS, "cli.play.jobs"),
-        builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
-        builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
-        builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
-    ])
-    .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.files("cli.play.files").num_args(2),
+            number(GAMES, "cli.play.games"),
+            number(SEED, "cli.play.seed"),
+            builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
+            number(JOBS, "cli.play.jobs"),
+            builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
+            builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
+            builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+        ])
+        .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
@@ -63,7 +66,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let [first, second] = files[..] else { return Err(Halt::Arguments(session.text("cli.play.two").to_owned())) };
-    let (first, second) = (check::check(session, first, None)?, check::check(session, second, None)?);
+    let asked = Asked::default();
+    let (first, second) = (check::check(session, first, &asked, None)?, check::check(session, second, &asked, None)?);
     let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
     let system = first.imported.document.system();
     if system != second.imported.document.system() {

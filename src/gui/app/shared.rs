@@ -34,6 +34,7 @@ impl Shared {
             finder: &self.finder,
             width: self.size.width,
             height: self.size.height,
+            motion: self.preferences.motion,
             collection: Some(&self.collection).filter(|_| self.preferences.mind_collection),
         }
     }

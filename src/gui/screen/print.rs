@@ -2,7 +2,7 @@
 
 mod preview;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::SystemTime};
 
 use iced::{
     Alignment, Element, Length, Task, keyboard,
@@ -131,7 +131,7 @@ impl Print {
         let setup = self.setup;
         Task::perform(
             async move {
-                let metadata = Metadata::of(&sheet);
+                let metadata = Metadata::of(&sheet).made(SystemTime::now());
                 Arc::new(Laid { pages: print::layout(&sheet, &setup), metadata })
             },
             move |laid| Message::Laid(wish, laid),

@@ -84,6 +84,8 @@ pub enum Message {
     LookPicked(LookChoice),
     /// A text scale was chosen.
     ScalePicked(u16),
+    /// Ships and dice are to move, or no longer.
+    MotionPicked(bool),
     /// The collection is to be minded, or no longer.
     CollectionMinded(bool),
     /// The search among the products changed.
@@ -158,6 +160,7 @@ impl Settings {
             Message::LanguagePicked(language) => Action::Prefer(Preferences { language, ..*now }),
             Message::LookPicked(look) => Action::Prefer(Preferences { look, ..*now }),
             Message::ScalePicked(scale) => Action::Prefer(Preferences { scale, ..*now }),
+            Message::MotionPicked(motion) => Action::Prefer(Preferences { motion, ..*now }),
             Message::CollectionMinded(mind_collection) => Action::Prefer(Preferences { mind_collection, ..*now }),
             Message::Searched(text) => {
                 self.search = text;
@@ -246,6 +249,7 @@ impl Settings {
                 Row::with_children(scales).spacing(GAP).wrap().vertical_spacing(GAP)
             ]
             .spacing(GAP),
+            switch(context, "gui.settings.motion", now.motion, Message::MotionPicked(!now.motion)),
         ]
         .spacing(20);
         let shown = column![strong(context.text("gui.settings.sample")), sample(context)].spacing(GAP);
@@ -287,14 +291,7 @@ impl Settings {
     fn collection<'a>(&'a self, context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
         let look = context.look;
         let mind = now.mind_collection;
-        let mark = if mind { "ui-check" } else { "tick-square" };
-        let switch = Pressable::new(
-            row![icon(mark, look.accent), body(context.text("gui.settings.mind_collection"))]
-                .spacing(GAP)
-                .align_y(Alignment::Center),
-            move |status| look.choice(mind, status),
-        )
-        .on_press(Message::CollectionMinded(!mind));
+        let switch = switch(context, "gui.settings.mind_collection", mind, Message::CollectionMinded(!mind));
         let search = field(context, context.text("gui.settings.search_products"), &self.search, Message::Searched);
         let games = counted(context.catalogs);
         let chosen = self.game.filter(|game| games.contains(game)).or(games.first().copied());
@@ -338,6 +335,14 @@ impl Settings {
         });
         Column::with_children(lines).spacing(2).into()
     }
+}
+
+/// Something that is on or off.
+fn switch<'a>(context: &Context<'a>, key: &'static str, on: bool, message: Message) -> Element<'a, Message> {
+    let look = context.look;
+    let mark = if on { "ui-check" } else { "tick-square" };
+    let words = row![icon(mark, look.accent), body(context.text(key))].spacing(GAP).align_y(Alignment::Center);
+    Pressable::new(words, move |status| look.choice(on, status)).on_press(message).into()
 }
 
 /// A look as a small picture of the window in it.

@@ -1,4 +1,4 @@
-//! Pictures of the builder in all its states, to be looked at: `cargo test -p gui gallery -- --ignored` draws them into
+//! Pictures of the window in all its states, to be looked at: `cargo test -p gui gallery -- --ignored` draws them into
 //! `target/tmp/gallery`; with `GALLERY=squad,army-new` only those whose names contain one of these. What they should look like nobody but a person can say, so nothing is compared.
 
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use gui::{
     look::LookChoice,
     screen::{
         builder::{self, AnyMessage, Menu},
-        settings,
+        play::{self, Pace},
+        series, settings,
     },
 };
 use iced::{
@@ -16,7 +17,7 @@ use iced::{
     advanced::mouse,
     keyboard::{Key, Modifiers, key::Named},
 };
-use kernel::Language;
+use kernel::{Language, game::Seat};
 use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
 
 use crate::{
@@ -115,12 +116,10 @@ fn sight(width: f32, height: f32, look: LookChoice, language: Language, scale: u
     Sight { size: Size::new(width, height), look, language, scale }
 }
 
-#[test]
-#[ignore = "draws pictures for a person to look at"]
-fn gallery() {
+fn sights() -> [Sight; 7] {
     use LookChoice::{Dark, HighContrast, Light};
     let (english, spanish) = (Language::English, Language::Spanish);
-    let sights = [
+    [
         sight(1280.0, 800.0, Dark, english, 100),
         sight(1280.0, 800.0, Light, spanish, 100),
         sight(1280.0, 800.0, HighContrast, english, 100),
@@ -128,7 +127,12 @@ fn gallery() {
         sight(800.0, 600.0, Light, english, 100),
         sight(1920.0, 1080.0, Light, english, 100),
         sight(1280.0, 800.0, Light, english, 200),
-    ];
+    ]
+}
+
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery() {
     let key = |window: &mut Window, key: Named, times: usize| {
         for _ in 0..times {
             window.key(Key::Named(key), Modifiers::empty());
@@ -139,7 +143,7 @@ fn gallery() {
     let army = text(AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0)));
     let skirmish = skirmishes::skirmish(catalogs.imperial_assault(), 0);
     let skirmish = text(AnyDocument::new::<ImperialAssault>(skirmish));
-    for sight in &sights {
+    for sight in &sights() {
         for (name, list) in [("squad", SQUAD), ("wrong", WRONG), ("army", &army), ("skirmish", &skirmish)] {
             let states = ["new", "slot", "menu", "keys", "hover"];
             if !states.iter().any(|state| sight.wants(&format!("{name}-{state}"))) {
@@ -168,4 +172,73 @@ fn gallery() {
             sight.window(r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#);
         sight.draw(&mut window, "empty");
     }
+}
+
+/// Draws the screens beside the builder: lists, dialogs, paper, settings, a match from its set-up to its end, a series.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_screens() {
+    let catalogs = Catalogs::default();
+    let text = |document: AnyDocument| document.to_json(&catalogs).to_string();
+    let army = text(AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0)));
+    let skirmish = text(AnyDocument::new::<ImperialAssault>(skirmishes::skirmish(catalogs.imperial_assault(), 0)));
+    for sight in &sights() {
+        let (mut window, folder) = sight.window(SQUAD);
+        for list in [&army, &skirmish, WRONG] {
+            window.send(Message::Went(Destination::Lists));
+            window.clipboard = Some((*list).to_owned());
+            window.key(Key::Character("v".into()), Modifiers::COMMAND);
+            window.send(Message::NoticeClosed);
+        }
+        for (name, destination) in [
+            ("print", Destination::Print),
+            ("lists", Destination::Lists),
+            ("settings", Destination::Settings),
+            ("about", Destination::About),
+        ] {
+            window.send(Message::Went(destination));
+            sight.draw(&mut window, name);
+        }
+        window.send(Message::Went(Destination::Lists));
+        window.key(Key::Character("n".into()), Modifiers::empty());
+        sight.draw(&mut window, "lists-new");
+        drop(window);
+        drop(folder);
+        play(sight);
+    }
+}
+
+/// A match and a series as they are looked at.
+fn play(sight: &Sight) {
+    let (mut window, _folder) = sight.window(SQUAD);
+    let say = |window: &mut Window, message| window.send(Message::Play(message));
+    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
+    window.send(Message::Went(Destination::Play));
+    sight.draw(&mut window, "play");
+    set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 3));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
+    say(&mut window, play::Message::StartPressed);
+    at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
+    sight.draw(&mut window, "match-begins");
+    at_table(&mut window, play::game::Message::OpeningDelegated);
+    at_table(&mut window, play::game::Message::Weighed(Some(7)));
+    sight.draw(&mut window, "match-dial");
+    let (mut drawn, mut answers) = (0, 0);
+    while let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) {
+        if board.has_dice(&window.context()) && drawn < 3 {
+            drawn += 1;
+            sight.draw(&mut window, &format!("match-attack-{drawn}"));
+        }
+        at_table(&mut window, play::game::Message::Delegated);
+        answers += 1;
+        assert!(answers < 3_000, "the game does not end");
+    }
+    sight.draw(&mut window, "match-end");
+    window.send(Message::Went(Destination::Series));
+    sight.draw(&mut window, "series");
+    window.send(Message::Series(series::Message::GamesTyped("40".into())));
+    window.send(Message::Series(series::Message::StartPressed));
+    sight.draw(&mut window, "series-end");
 }

@@ -101,7 +101,7 @@ fn findings_lead_to_their_card_and_repairs_mend_the_army() {
     window.key(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(army(&window).list.deployment.len(), 6);
     jump(&mut window, Place::entry("command", 4));
-    assert!(window.shows("Force Push") && window.shows("Only for: Rebel, Force user"));
+    assert!(window.shows("Force Push") && window.shows("Only for: Rebel, Force User"));
     window.key(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(army(&window).list.deck().len(), 5);
     jump(&mut window, Place::ROOT);

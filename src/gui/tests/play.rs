@@ -33,6 +33,7 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
+    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
     for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
         say(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
     }
@@ -202,6 +203,7 @@ fn an_illegal_list_is_refused_with_its_findings() {
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
     window.click("Series");
+    window.send(Message::Series(series::Message::SetUp(play::setup::Message::SameListPicked(Seat::Second))));
     for seat in Seat::BOTH {
         window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
     }
@@ -240,6 +242,7 @@ fn the_screens_fit_into_small_windows_in_every_look_and_language() {
 fn at_first_dial(language: Language) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 800.0), language);
     let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
+    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
     say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
@@ -347,6 +350,15 @@ fn players_are_told_in_words_and_the_best_is_the_usual_one() {
     assert!(window.shows("Club player") && window.shows("Beginner") && window.shows("Random"));
     assert!(window.shows("Looks ahead as far as the end of the round; takes a moment longer."));
     assert_eq!(window.series().setup().players()[Seat::Second], "heuristic", "a series takes the quick one");
+}
+
+#[test]
+fn the_first_list_of_all_meets_a_well_known_one_of_another_faction() {
+    let (window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
+    let [own, other] = Seat::BOTH.map(|seat| window.play().setup().list(seat).unwrap());
+    assert_eq!(own.name(), "Pair");
+    assert_ne!(other.faction().id, own.faction().id, "{}", other.name());
+    assert!(window.play().setup().is_ready());
 }
 
 #[test]
@@ -484,6 +496,19 @@ fn an_obstacle_is_picked_turned_with_the_wheel_and_put_where_the_pointer_is() {
     assert_ne!(board(&window).replay(&window.context()), replay, "another turn was answered");
     window.paint_on(&mut screen, &theme, &iced_test::simulator::click().collect::<Vec<_>>());
     assert!(board(&window).answers().0 > placing.0, "a click puts it there");
+    // The next one is dragged to its place.
+    send(&mut window, play::Message::Match(play::game::Message::Answered(0)));
+    let placing = board(&window).answers();
+    let mut drag = |event, x: f32| {
+        let position = iced::Point::new(x, 300.0);
+        screen.point_at(position.x, position.y);
+        let moved = iced::Event::Mouse(iced::mouse::Event::CursorMoved { position });
+        window.paint_on(&mut screen, &theme, &[moved, iced::Event::Mouse(event)]);
+    };
+    drag(iced::mouse::Event::ButtonPressed(iced::mouse::Button::Left), 500.0);
+    drag(iced::mouse::Event::CursorEntered, 560.0);
+    drag(iced::mouse::Event::ButtonReleased(iced::mouse::Button::Left), 560.0);
+    assert!(board(&window).answers().0 > placing.0, "it lies where the button was let go");
 }
 
 #[test]

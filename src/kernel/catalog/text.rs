@@ -18,6 +18,11 @@ impl CardText {
         Self { names: Language::ALL.map(|_| name.into()), texts: Default::default() }
     }
 
+    /// A card with a name in each language, without a summary.
+    pub fn named_by(name: impl Fn(Language) -> String) -> Self {
+        Self { names: Language::ALL.map(|language| name(language).into()), texts: Default::default() }
+    }
+
     /// Takes over what an entry of a texts file says.
     pub fn set(&mut self, entry: &TextEntry) {
         let language = entry.language as usize;

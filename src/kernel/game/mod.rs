@@ -59,6 +59,9 @@ pub enum Refused {
 /// A question with its answers, of this game.
 pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Answer>;
 
+/// The most answers that are given in a game; no game comes near it.
+pub const MOST_ANSWERS: usize = 100_000;
+
 /// The rules core of a game: a plain value.
 pub trait Game: Clone + Send + 'static {
     /// What can be asked.
@@ -88,11 +91,17 @@ pub trait Game: Clone + Send + 'static {
     /// What every piece of this side did so far.
     fn account(&self, seat: Seat) -> Vec<PieceAccount>;
 
-    /// Lets the players, one for each seat, answer until the game is over. A game may have a faster way through the same
-    /// questions.
+    /// Lets the players, one for each seat, answer until the game is over, or has more answers than any game.
     fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {
+        self.play_out_while(players, &|| true);
+    }
+
+    /// The same for as long as `goes_on` says, which is asked now and then. A game may have a faster way through the same
+    /// questions.
+    fn play_out_while(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: &dyn Fn() -> bool) {
         let mut events = Vec::new();
-        while let Some(answer) = answer_of(self, players) {
+        for _ in 0..MOST_ANSWERS {
+            let Some(answer) = goes_on().then(|| answer_of(self, players)).flatten() else { return };
             events.clear();
             if self.apply(&answer, &mut events).is_err() {
                 return;

@@ -15,7 +15,7 @@ use std::{fmt::Debug, sync::Arc};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Decision, DecisionOf, Game, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
+use super::{Decision, DecisionOf, Game, MOST_ANSWERS, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
 
 /// A question was put that nobody answers yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,11 +69,13 @@ pub(super) struct Progress<R: Rules> {
     replayed: usize,
     open: Option<DecisionOf<Stepped<R>>>,
     spare: Vec<R::Answer>,
+    /// Answers that players gave at once.
+    live: usize,
 }
 
 impl<R: Rules> Progress<R> {
     pub(super) const fn new(replayed: usize) -> Self {
-        Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new() }
+        Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new(), live: 0 }
     }
 }
 
@@ -125,6 +127,11 @@ impl<R: Rules> Table<'_, R> {
             self.progress.open = Some(decision);
             return Err(Paused);
         };
+        self.progress.live += 1;
+        if self.progress.live > MOST_ANSWERS {
+            // Something goes round and round: nobody is asked any more.
+            return Err(Paused);
+        }
         let picked = player.answer(&R::seen(fixed, state, seat, None), &decision);
         let mut answers = decision.answers;
         let answer = answers.swap_remove(picked.min(answers.len() - 1));
@@ -237,8 +244,8 @@ impl<R: Rules> Stepped<R> {
         self.take(answer, None)
     }
 
-    /// Lets the players, one for each seat, answer at once for as long as `goes_on` says; looked at after every step. No question is open
-    /// afterwards.
+    /// Lets the players, one for each seat, answer at once for as long as `goes_on` says, which is looked at after every step,
+    /// or until they have given more answers than a game has. No question is open afterwards.
     pub fn play_on(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: impl Fn(&R::State) -> bool) {
         // With players who answer at once no step has to begin anew but the running one.
         self.now.clone_from(&self.before);
@@ -313,11 +320,12 @@ impl<R: Rules> Game for Stepped<R> {
         R::account(&self.fixed, &self.now, seat)
     }
 
-    fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {
+    fn play_out_while(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: &dyn Fn() -> bool) {
         if !players.iter().any(|player| player.looks_ahead()) {
-            return self.play_on(players, |_| true);
+            return self.play_on(players, |_| goes_on());
         }
-        while let Some(answer) = answer_of(self, players) {
+        for _ in 0..MOST_ANSWERS {
+            let Some(answer) = goes_on().then(|| answer_of(self, players)).flatten() else { return };
             if self.take(answer, None).is_err() {
                 return;
             }
@@ -448,5 +456,20 @@ mod tests {
         assert_eq!((count_answers(&game, 0), count_answers(&game, 1)), (1, 2));
         assert_eq!(count_by_answer(&game, 3), [(true, 1), (false, 2)]);
         assert_eq!(count_answers(&game, 3), 3);
+    }
+
+    #[test]
+    fn a_game_that_goes_round_and_round_is_given_up() {
+        // Nobody ever stops throwing, and no turn is worth enough.
+        let mut game = Stepped::<Dare>::begin(i32::MAX, state(Chance::seeded(5)), &mut Vec::new());
+        game.play_out(&mut [&mut Upto(i32::MAX), &mut Upto(i32::MAX)]);
+        assert!(game.outcome().is_none());
+    }
+
+    #[test]
+    fn a_game_stops_when_it_is_told_to() {
+        let mut game = Stepped::<Dare>::begin(10, state(Chance::seeded(5)), &mut Vec::new());
+        game.play_out_while(&mut [&mut Upto(4), &mut Upto(4)], &|| false);
+        assert!(game.outcome().is_none());
     }
 }

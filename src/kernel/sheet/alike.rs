@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::{Block, Prose, Ticks};
+use super::{Block, Ticks};
 
 /// Entries of a list that are alike, such as four ships of the same card with the same upgrades.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,8 +66,7 @@ pub fn lettered(boxes: &[Ticks], copies: u16) -> Vec<Block> {
     let row = |index: u16| {
         let mut row = boxes.to_vec();
         if let (Some(first), true) = (row.first_mut(), copies > 1) {
-            let letter = Prose::new().bold(letter(index)).text("\u{2002}");
-            first.label = letter.then(std::mem::take(&mut first.label));
+            first.letter = letter(index);
         }
         Block::Ticks(row)
     };
@@ -101,13 +100,13 @@ mod tests {
         let labels = |copies| -> Vec<String> {
             let rows = lettered(&boxes, copies);
             let label = |block: &Block| match block {
-                Block::Ticks(row) => row[0].label.words(),
+                Block::Ticks(row) => format!("{}{}", row[0].letter, row[0].label.words()),
                 _ => String::new(),
             };
             rows.iter().map(label).collect()
         };
         assert_eq!(labels(1), ["Hull"]);
-        assert_eq!(labels(28)[25..], ["Z\u{2002}Hull", "27\u{2002}Hull", "28\u{2002}Hull"]);
+        assert_eq!(labels(28)[25..], ["ZHull", "27Hull", "28Hull"]);
         assert!(lettered(&[], 3).is_empty());
     }
 }

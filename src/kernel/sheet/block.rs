@@ -31,6 +31,8 @@ pub enum Block {
     Beside(Beside),
     /// Blocks kept on one page. A group larger than a page is broken between its blocks.
     Keep(Vec<Block>),
+    /// The same said in several arrangements, of which the lowest is set.
+    Lowest(Vec<Vec<Block>>),
     /// What follows begins a new page (in [`Columns`], a new column). Ignored within other groups.
     PageBreak,
     Cards(Cards),
@@ -186,6 +188,9 @@ pub enum TickShape {
 /// Boxes to tick, set in groups of five.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ticks {
+    /// Which of several entries that are alike they are of: a letter or a number before all of it. Empty where there is
+    /// only one.
+    pub letter: String,
     /// What is ticked off.
     pub label: Prose,
     pub count: u16,
@@ -198,7 +203,7 @@ pub struct Ticks {
 
 impl Ticks {
     pub fn new(shape: TickShape, role: Role, label: impl Into<Prose>, count: u16) -> Self {
-        Self { label: label.into(), count, shape, role, marks: Vec::new() }
+        Self { letter: String::new(), label: label.into(), count, shape, role, marks: Vec::new() }
     }
 
     /// Marks the box of this number, counted from 1, with an icon: something happens when it is ticked.

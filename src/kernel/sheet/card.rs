@@ -9,8 +9,12 @@ pub struct CardSize {
 }
 
 impl CardSize {
-    /// The small card of most upgrades, 41 by 63 mm.
+    /// The small card of most upgrades: sixteen on a page, for sleeves of 41 by 63 mm ("mini American").
     pub const MINI: Self = Self { width_mm: 41.0, height_mm: 63.0 };
+    /// A card nearly as large as a playing card: nine on a page, for sleeves of 63.5 by 88 mm ("standard card game").
+    pub const TALL: Self = Self { width_mm: 58.0, height_mm: 84.0 };
+    /// A card that lies: eight on a page, for the same sleeves.
+    pub const LYING: Self = Self { width_mm: 87.0, height_mm: 63.0 };
     /// The common playing card, 63 by 88 mm.
     pub const STANDARD: Self = Self { width_mm: 63.0, height_mm: 88.0 };
 }

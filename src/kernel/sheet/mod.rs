@@ -25,7 +25,7 @@ pub use kind::Kind;
 pub use options::{Options, SheetPart};
 pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;
-pub use writer::{SheetWriter, bulleted, figures, written};
+pub use writer::{FINDINGS, SheetWriter, bulleted, figures};
 
 use super::{Accent, Language};
 
@@ -49,6 +49,8 @@ pub struct Sheet {
     pub one_page: bool,
     /// What the sheet says, from top to bottom.
     pub blocks: Vec<Block>,
+    /// What a sheet of one page ends with where there is room left: the first of these that fits.
+    pub if_room: Vec<Vec<Block>>,
 }
 
 impl Sheet {

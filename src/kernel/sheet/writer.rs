@@ -2,13 +2,25 @@
 
 use std::fmt::Display;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Beside, Block, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, Verdict};
+use super::{
+    Alignment, Beside, Block, Column, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, Table, TickShape, Ticks,
+    Verdict,
+};
 use crate::{CheckId, Finding, Language, Names, Place, Report, Severity, Step, phrase};
 
 /// The most names in a row.
 const NAMES: usize = 8;
+
+/// The most findings that are told on paper.
+pub const FINDINGS: usize = 12;
+
+/// Rounds of a tournament day, and as many of them as are worth a table.
+const ROUNDS: [u16; 4] = [6, 5, 4, 3];
+
+/// Texts of no more letters than this are told again rather than where they stand.
+const SHORT: usize = 60;
 
 /// Before the name of a card of which a list may have only so many.
 const BULLET: &str = "•";
@@ -86,8 +98,24 @@ impl<'a> SheetWriter<'a> {
 
     /// Puts the banner in where it says more than the mark at the top of each page.
     pub fn verdict_if_needed(&self, sheet: &mut Sheet) {
-        let verdicts = self.verdicts(usize::MAX);
+        let verdicts = self.verdicts(FINDINGS);
         if verdicts.iter().any(|verdict| verdict.outcome != Outcome::Ok) {
+            sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
+        }
+    }
+
+    /// Puts the banner in where the list is illegal; what else is to be said of it has no place among cards.
+    pub fn verdict_if_illegal(&self, sheet: &mut Sheet) {
+        let banner = self.verdicts(FINDINGS).into_iter().find(|verdict| verdict.outcome == Outcome::NotOk);
+        sheet.blocks.extend(banner.map(Block::Verdict));
+    }
+
+    /// Puts the banner in the place of the mark on a sheet of one page; the mark alone says enough of a list of which
+    /// there is nothing more to say.
+    pub fn verdict_for_mark(&self, most: usize, sheet: &mut Sheet) {
+        let verdicts = self.verdicts(most);
+        if verdicts.iter().any(|verdict| verdict.outcome != Outcome::Ok || !verdict.sentences.is_empty()) {
+            sheet.marks.clear();
             sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
         }
     }
@@ -106,10 +134,27 @@ impl<'a> SheetWriter<'a> {
         let told = |finding: &&Finding| finding.is_error() || finding.severity != Severity::Info;
         let mut findings: Vec<&Finding> = self.report.findings.iter().filter(told).collect();
         findings.sort_by_key(|finding| finding.severity);
-        let errors = findings.partition_point(|finding| finding.is_error());
-        let mut sentences: Vec<Prose> =
-            findings.iter().take(most).map(|finding| finding.sentence(self.language, self.names).into()).collect();
-        let remarks = if errors > 0 { sentences.split_off(errors.min(sentences.len())) } else { Vec::new() };
+        let errors = findings.iter().filter(|finding| finding.is_error()).count();
+        // What is said of several places in the same words is said once.
+        let mut merged: Vec<(bool, String, usize)> = Vec::new();
+        let mut known: FxHashMap<String, usize> = FxHashMap::default();
+        for finding in &findings {
+            let sentence = finding.sentence(self.language, self.names);
+            let at = *known.entry(sentence.clone()).or_insert(merged.len());
+            match merged.get_mut(at) {
+                Some((_, _, count)) => *count += 1,
+                None => merged.push((finding.is_error(), sentence, 1)),
+            }
+        }
+        let merged_errors = merged.iter().filter(|(is_error, ..)| *is_error).count();
+        let left_out: usize = merged.iter().skip(most).map(|(_, _, count)| count).sum();
+        let mut sentences: Vec<Prose> = (merged.iter().take(most))
+            .map(|(_, sentence, count)| match count {
+                1 => sentence.as_str().into(),
+                _ => self.say("systems.sheet.times", &[("sentence", sentence), ("count", count)]).into(),
+            })
+            .collect();
+        let remarks = if errors > 0 { sentences.split_off(merged_errors.min(sentences.len())) } else { Vec::new() };
         let remarks = (!remarks.is_empty()).then(|| {
             let count = findings.len() - errors;
             let title = self.say("systems.sheet.remarks", &[("count", &count)]).into();
@@ -126,8 +171,8 @@ impl<'a> SheetWriter<'a> {
         };
         let mut verdicts = vec![Verdict { outcome, title: title.into(), sentences }];
         verdicts.extend(remarks);
-        if let Some(last) = verdicts.last_mut().filter(|_| findings.len() > most) {
-            let more = self.say("systems.sheet.more_findings", &[("count", &(findings.len() - most))]);
+        if let Some(last) = verdicts.last_mut().filter(|_| left_out > 0) {
+            let more = self.say("systems.sheet.more_findings", &[("count", &left_out)]);
             last.sentences.push(more.into());
         }
         verdicts
@@ -149,6 +194,11 @@ impl<'a> SheetWriter<'a> {
             1 => name.to_owned(),
             _ => self.say("systems.sheet.copies", &[("count", &count), ("name", &name)]),
         }
+    }
+
+    /// The same with the bullets of a card of which a list may have only so many, before the number.
+    pub fn bulleted_copies(&self, count: u16, bullets: u8, name: &str) -> String {
+        bulleted(bullets, &self.copies(count, name))
     }
 
     /// A name that several groups share, with the number of this one.
@@ -184,6 +234,11 @@ impl<'a> SheetWriter<'a> {
         if copies > 1 { sum.text("\n").small(format!("{copies} × {}", figures(points))) } else { sum }
     }
 
+    /// Whether a text is so short that a word about where it stands would spare nothing.
+    pub fn is_short(&self, text: &str) -> bool {
+        text.chars().count() <= SHORT
+    }
+
     /// A word about the group that tells a text already.
     pub fn see(&self, name: &str) -> Prose {
         Prose::new().small(self.say("systems.sheet.see", &[("name", &name)]))
@@ -193,7 +248,7 @@ impl<'a> SheetWriter<'a> {
     pub fn also(&self, text: impl Into<Prose>, others: impl IntoIterator<Item = String>) -> Prose {
         let names = self.in_a_row(others);
         let text = text.into();
-        if names.is_empty() {
+        if names.is_empty() || self.is_short(&text.words()) {
             return text;
         }
         text.text(" ").small(self.say("systems.sheet.also", &[("names", &names)]))
@@ -217,6 +272,35 @@ impl<'a> SheetWriter<'a> {
         let left = lines(["systems.sheet.form.player", "systems.sheet.form.event"]);
         let right = lines(["systems.sheet.form.number", "systems.sheet.form.date"]);
         Beside { left, right, share: 0.56 }.into()
+    }
+
+    /// Boxes for the rounds of a game and for what is won in it; of each how many, 0 for none.
+    pub fn track(&self, rounds: u16, points: u16) -> Block {
+        let row = |key: &str, count: u16| {
+            Ticks::new(TickShape::Square, Role::Text, Prose::new().small(self.text(key)), count)
+        };
+        let mut row: Vec<Ticks> =
+            vec![row("systems.sheet.track.rounds", rounds), row("systems.sheet.track.points", points)];
+        row.retain(|ticks| ticks.count > 0);
+        Block::Ticks(row)
+    }
+
+    /// An empty table for the rounds of a tournament, under its heading, with as many rows as there is room for: the
+    /// fullest first.
+    pub fn tournament(&self) -> Vec<Vec<Block>> {
+        let number = |key: &str| Column::new(self.text(key), 1.0);
+        let table = |count: u16| -> Vec<Block> {
+            let columns = vec![
+                Column::new(self.text("systems.sheet.form.round"), 0.0).aligned(Alignment::Right),
+                Column::new(self.text("systems.sheet.form.opponent"), 3.4),
+                number("systems.sheet.form.scored"),
+                number("systems.sheet.form.lost"),
+                number("systems.sheet.form.result"),
+            ];
+            let rows = (1..=count).map(|round| vec![round.to_string().into()]).collect();
+            vec![Heading::new(Level::Part, self.text("systems.sheet.rounds")).into(), Table { columns, rows }.into()]
+        };
+        ROUNDS.map(table).to_vec()
     }
 
     /// What drawings mean, in a row after a word: each with its name.
@@ -247,7 +331,7 @@ impl<'a> SheetWriter<'a> {
 }
 
 /// The lines of a text on which something stands.
-pub fn written(text: &str) -> Vec<&str> {
+fn written(text: &str) -> Vec<&str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
 }
 
@@ -317,7 +401,9 @@ mod tests {
     #[test]
     fn errors_stand_apart_from_warnings_and_remarks() {
         let severities = [Severity::Data, Severity::Error, Severity::Info, Severity::Warning, Severity::Error];
-        let findings = || severities.map(|severity| Finding::new(OTHER, severity, "test", Place::ROOT)).to_vec();
+        let phrases = ["test.0", "test.1", "test.2", "test.3", "test.4"];
+        let finding = |index: usize| Finding::new(OTHER, severities[index], phrases[index], Place::ROOT);
+        let findings = || (0..5).map(finding).collect();
         let told_of = |most| {
             let verdicts = told(findings(), |writer| writer.verdicts(most));
             verdicts.iter().map(|verdict| (verdict.outcome, verdict.sentences.len())).collect::<Vec<_>>()
@@ -338,10 +424,39 @@ mod tests {
 
     #[test]
     fn of_many_findings_the_first_are_told_and_the_rest_counted() {
-        let findings = (0..5).map(|_| Finding::new(OTHER, Severity::Error, "test", Place::ROOT)).collect();
+        let phrases = ["test.0", "test.1", "test.2", "test.3", "test.4"];
+        let findings = phrases.map(|phrase| Finding::new(OTHER, Severity::Error, phrase, Place::ROOT)).to_vec();
         let verdict = told(findings, |writer| writer.verdicts(2)).remove(0);
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 3));
         assert!(verdict.sentences[2].words().contains('3'));
+    }
+
+    #[test]
+    fn what_is_said_of_several_places_is_said_once() {
+        let findings = (0..12).map(|_| Finding::new(OTHER, Severity::Error, "test", Place::ROOT)).collect();
+        let verdict = told(findings, |writer| writer.verdicts(FINDINGS)).remove(0);
+        assert_eq!(verdict.sentences.len(), 1);
+        assert!(verdict.sentences[0].words().contains("12 times") && verdict.title.words().contains("12 errors"));
+    }
+
+    #[test]
+    fn the_banner_takes_the_place_of_the_mark_only_where_it_says_more() {
+        let marks_and_banners = |findings| {
+            told(findings, |writer| {
+                let mut sheet = writer.head("Name", "");
+                writer.verdict_for_mark(9, &mut sheet);
+                (sheet.marks.len(), sheet.blocks.len())
+            })
+        };
+        assert_eq!(marks_and_banners(Vec::new()), (1, 0));
+        assert_eq!(marks_and_banners(vec![Finding::new(MILD, Severity::Warning, "test", Place::ROOT)]), (0, 1));
+    }
+
+    #[test]
+    fn bullets_stand_before_the_number_of_copies() {
+        told(Vec::new(), |writer| {
+            assert_eq!(writer.bulleted_copies(2, 1, "Name"), "•\u{a0}2\u{a0}×\u{a0}Name");
+        });
     }
 
     #[test]

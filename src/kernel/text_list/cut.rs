@@ -15,6 +15,8 @@ pub(super) struct Atom<'t> {
     pub text: &'t str,
     pub folded: String,
     pub bracketed: bool,
+    /// Whether it is the first in a bracket that opens right behind the piece before.
+    pub opens: bool,
     /// Whether a colon stands behind it.
     pub label: bool,
 }
@@ -33,18 +35,23 @@ pub(super) fn first_of_cut_name(name: &str) -> Option<String> {
 pub(super) fn cut(line: &str) -> Vec<Atom<'_>> {
     let mut atoms = Vec::new();
     let mut depth = 0_usize;
+    // Whether nothing but brackets stands behind the piece before, and whether one of them has just opened.
+    let (mut is_behind, mut opens) = (false, false);
     let mut rest = line;
     while atoms.len() < MOST_PIECES {
         let Some((at, length)) = next_mark(rest) else { break };
-        add(&mut atoms, &rest[..at], depth > 0, rest.as_bytes()[at] == b':');
-        match rest.as_bytes()[at] {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
+        let mark = rest.as_bytes()[at];
+        if add(&mut atoms, &rest[..at], (depth > 0, opens), mark == b':') {
+            is_behind = true;
+        }
+        match mark {
+            b'(' | b'[' | b'{' => (depth, opens) = (depth + 1, is_behind),
+            b')' | b']' | b'}' => (depth, opens) = (depth.saturating_sub(1), false),
+            _ => (is_behind, opens) = (false, false),
         }
         rest = &rest[at + length..];
     }
-    add(&mut atoms, rest, depth > 0, false);
+    let _ = add(&mut atoms, rest, (depth > 0, opens), false);
     atoms
 }
 
@@ -72,11 +79,13 @@ fn next_mark(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-fn add<'t>(atoms: &mut Vec<Atom<'t>>, text: &'t str, bracketed: bool, label: bool) {
+/// Adds a piece, unless there is nothing in it; whether there was.
+fn add<'t>(atoms: &mut Vec<Atom<'t>>, text: &'t str, (bracketed, opens): (bool, bool), label: bool) -> bool {
     let text = text.trim().trim_matches(['*', '_', '`', '~']).trim();
     if !text.is_empty() {
-        atoms.push(Atom { text, folded: fold(text), bracketed, label });
+        atoms.push(Atom { text, folded: fold(text), bracketed, opens, label });
     }
+    !text.is_empty()
 }
 
 /// A number of points: `29`, `29 pts`, `29 puntos`.
@@ -281,6 +290,14 @@ mod tests {
         assert_eq!(texts("Soontir Fel - Máximo esfuerzo - TIE/D"), ["Soontir Fel", "Máximo esfuerzo", "TIE/D"]);
         assert_eq!(texts("Rookie Pilot w/ R2-D2 + Hull Upgrade"), ["Rookie Pilot", "R2-D2", "Hull Upgrade"]);
         assert_eq!(texts("Crew: Rey\tept:foo"), ["Crew", "Rey", "ept:foo"]);
+    }
+
+    #[test]
+    fn a_bracket_opens_right_behind_a_piece_or_it_does_not() {
+        let opens = |line: &'static str| cut(line).into_iter().map(|atom| atom.opens).collect::<Vec<_>>();
+        assert_eq!(opens("R2-D2 [r2d2-swx22] (4)"), [false, true, true]);
+        assert_eq!(opens("IG-88A (Glitterstim, Glitterstim)"), [false, true, false]);
+        assert_eq!(opens("Wedge, (Predator)"), [false, false]);
     }
 
     #[test]

@@ -9,6 +9,9 @@ use crate::similar::{Guesser, fold};
 pub trait Meaning: Clone + Default + PartialEq {
     /// Whether the name is a card's, and not just a word of the game.
     fn is_card(&self) -> bool;
+
+    /// Adds the cards of another meaning.
+    fn join(&mut self, other: &Self);
 }
 
 /// The index of a name.
@@ -45,6 +48,7 @@ impl<M: Meaning> Lexicon<M> {
         self.cut_names.extend(first_of_cut_name(name));
         if is_new {
             for word in words(name) {
+                push(self.by_word.entry(singular(&word)).or_default(), entry);
                 push(self.by_word.entry(word).or_default(), entry);
             }
         }
@@ -88,32 +92,69 @@ impl<M: Meaning> Lexicon<M> {
         self.cut_names.contains(folded)
     }
 
-    /// The name most like this one.
+    /// The name most like this one, if it is like enough.
     pub fn nearest(&self, folded: &str, enough: f64) -> Option<Entry> {
         self.guesser.nearest(folded, enough, |_| true).map(|(_, entry)| entry)
     }
 
-    /// The only card whose name has all these words.
-    pub fn by_words(&self, text: &str) -> Option<Entry> {
-        let mut found: Option<Vec<Entry>> = None;
-        for word in words(text) {
-            let having = self.by_word.get(&word)?;
-            found = Some(match found {
-                None => having.clone(),
-                Some(found) => found.into_iter().filter(|entry| having.contains(entry)).collect(),
-            });
+    /// What the names that have all these words may mean, and how many names of different meaning they are: with the words
+    /// as they stand, or else whether they are plurals or not. None where too many have them for the words to tell
+    /// anything. `whole` gives the word that a shortened one stands for.
+    pub fn by_words(&self, text: &str, whole: impl Fn(&str) -> Option<&'static str>) -> Option<(M, usize)> {
+        const MOST: usize = 12;
+        let whole = |word: String| whole(&singular(&word)).map_or(word, str::to_owned);
+        let found = self
+            .having(words(text).map(whole))
+            .or_else(|| self.having(words(text).map(|word| singular(&whole(word)))))?;
+        let mut meanings: Vec<&M> = Vec::new();
+        for entry in found {
+            // One card may have a name in each language.
+            let meaning = &self.meanings[entry];
+            if !meanings.contains(&meaning) {
+                meanings.push(meaning);
+            }
         }
-        let found = found?;
-        let (first, rest) = found.split_first()?;
-        // One card may have a name in each language.
-        rest.iter().all(|entry| self.meanings[*entry] == self.meanings[*first]).then_some(*first)
+        let (first, rest) = meanings.split_first().filter(|_| meanings.len() <= MOST)?;
+        let mut joined = (*first).clone();
+        for meaning in rest {
+            joined.join(meaning);
+        }
+        Some((joined, meanings.len()))
+    }
+
+    /// The names that have all these words.
+    fn having(&self, mut words: impl Iterator<Item = String>) -> Option<Vec<Entry>> {
+        let mut found = self.by_word.get(&words.next()?)?.clone();
+        for word in words {
+            let having = self.by_word.get(&word)?;
+            found.retain(|entry| having.contains(entry));
+        }
+        (!found.is_empty()).then_some(found)
     }
 }
 
 /// The folded words of a name that are long enough to tell anything.
 fn words(name: &str) -> impl Iterator<Item = String> + '_ {
     const SHORTEST: usize = 3;
-    name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.chars().count() >= SHORTEST).map(fold)
+    name.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| word.chars().count() >= SHORTEST || is_lettered_number(word))
+        .map(fold)
+}
+
+/// Whether a word is a letter with a number, such as `R2`.
+fn is_lettered_number(word: &str) -> bool {
+    let has = |test: fn(&u8) -> bool| word.as_bytes().iter().any(test);
+    has(u8::is_ascii_digit) && has(u8::is_ascii_alphabetic)
+}
+
+/// A folded word without the ending of a plural.
+fn singular(word: &str) -> String {
+    const SHORTEST: usize = 4;
+    if let Some(stem) = word.strip_suffix("oes") {
+        return format!("{stem}o");
+    }
+    let stem = word.strip_suffix('s').filter(|stem| stem.len() >= SHORTEST && !stem.ends_with('s'));
+    stem.unwrap_or(word).to_owned()
 }
 
 /// Adds an item that is not in the list yet.

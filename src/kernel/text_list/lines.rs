@@ -27,6 +27,42 @@ pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
         || is_word(label, key)
 }
 
+/// Whether a line is what builders write below a list, which says nothing of it.
+pub fn is_signature(line: &str) -> bool {
+    const BEGINNINGS: &[&str] = &["viewinyetanothersquadbuilder", "viewinyasb", "createdwith", "builtwith", "madewith"];
+    let folded = fold(line);
+    BEGINNINGS.iter().any(|beginning| folded.starts_with(beginning))
+}
+
+/// The line that was taken for a list's name though nothing but its place says that it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Taken(Option<usize>);
+
+impl Taken {
+    /// Takes the line of this number.
+    pub const fn take(&mut self, number: usize) {
+        self.0 = Some(number);
+    }
+
+    /// Notes that the line of this number is blank: a line that stands apart is plainly a title.
+    pub fn pass_blank(&mut self, number: usize) {
+        if self.0.is_some_and(|taken| taken + 1 == number) {
+            self.0 = None;
+        }
+    }
+
+    /// Whether a name of the list is a guess.
+    pub const fn is_guess(self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// Whether a number behind a card is one of these costs, or that of all its copies.
+pub fn is_cost(points: i32, count: u32, costs: &[i32]) -> bool {
+    let count = i32::try_from(count).unwrap_or(1);
+    costs.iter().any(|cost| *cost == points || cost.saturating_mul(count) == points)
+}
+
 /// The number of the line that is the list's name, whatever it may mean besides: the first, if the one below it states the
 /// points, or if it states them itself and has no name that is surely a card or a heading.
 pub fn title<D: Dictionary>(reader: &mut Reader<D>, text: &str) -> Option<usize> {
@@ -90,6 +126,8 @@ pub fn keep<T: Clone>(list: &mut Vec<T>, test: impl Fn(&T) -> bool) {
 pub struct Tally {
     understood: usize,
     other: usize,
+    /// Lines of nothing but names that are surely cards.
+    whole: usize,
 }
 
 impl Tally {
@@ -105,6 +143,9 @@ impl Tally {
                 priced |= token.points.is_some() || token.tag.is_some();
             }
         }
+        if unknown == 0 && tokens.iter().any(|token| token.is_card() && token.sure == Sure::Exact) {
+            self.whole += 1;
+        }
         if known > 0 && known >= unknown {
             self.understood += 1;
         } else if unknown > 0 && !priced {
@@ -112,9 +153,21 @@ impl Tally {
         }
     }
 
-    /// Whether most lines are none of a list: the text only happens to name a card.
+    /// Counts a line that may be anything, such as the first: only if it is one of a list.
+    pub fn count_if_understood<M: Meaning>(&mut self, tokens: &[Token<M>]) {
+        let before = self.other;
+        if tokens.iter().any(|token| token.is_card() && token.sure > Sure::Weak) {
+            self.count(tokens);
+        }
+        self.other = before;
+    }
+
+    /// Whether most lines are none of a list: the text only happens to name a card. Enough lines of nothing but cards are
+    /// a list, though sentences about the cards stand between.
     pub const fn is_prose(self) -> bool {
-        self.other > self.understood
+        const ENOUGH: usize = 5;
+        const SENTENCES: usize = 8;
+        self.other > self.understood && (self.whole < ENOUGH || self.other > self.whole * SENTENCES)
     }
 }
 
@@ -145,6 +198,32 @@ mod tests {
     }
 
     #[test]
+    fn a_name_that_stands_apart_is_no_guess() {
+        let mut taken = Taken::default();
+        assert!(!taken.is_guess());
+        taken.take(1);
+        assert!(taken.is_guess());
+        taken.pass_blank(3);
+        assert!(taken.is_guess());
+        taken.pass_blank(2);
+        assert!(!taken.is_guess());
+    }
+
+    #[test]
+    fn what_builders_sign_with_is_no_part_of_a_list() {
+        assert!(
+            is_signature("[View in Yet Another Squad Builder](http://x.y)") && is_signature("Built with Legion HQ")
+        );
+        assert!(!is_signature("Built on Hope") && !is_signature(""));
+    }
+
+    #[test]
+    fn a_number_is_the_cost_of_a_card_or_of_all_its_copies() {
+        assert!(is_cost(27, 1, &[27]) && is_cost(24, 2, &[12]) && is_cost(30, 1, &[27, 30]));
+        assert!(!is_cost(28, 1, &[27]) && !is_cost(24, 1, &[12]));
+    }
+
+    #[test]
     fn notes_and_names_have_their_headings() {
         assert!(is_heading_of_notes(" **Notes:** ".trim_end_matches("** ")) && is_heading_of_notes("Notas:"));
         assert!(!is_heading_of_notes("Notes on this list"));
@@ -165,6 +244,8 @@ mod tests {
         fn is_card(&self) -> bool {
             true
         }
+
+        fn join(&mut self, _: &Self) {}
     }
 
     fn token(written: &str, sure: Sure, points: Option<i32>) -> Token<Card> {
@@ -186,6 +267,16 @@ mod tests {
         tally.count(&[known()]);
         tally.count(&[token("A card of tomorrow", Sure::Unknown, Some(7))]);
         assert!(!tally.is_prose(), "names with costs are no prose");
+        for _ in 0..5 {
+            tally.count(&[other()]);
+        }
+        assert!(tally.is_prose());
+        for _ in 0..3 {
+            tally.count(&[known()]);
+            tally.count(&[other()]);
+            tally.count(&[other()]);
+        }
+        assert!(!tally.is_prose(), "cards with sentences between are a list");
     }
 
     #[test]

@@ -16,6 +16,18 @@ const MOST_LETTERS: usize = 90;
 /// A longer line is not cut at all; the longest squad on one line is a tenth of it.
 const LONGEST_LINE: usize = 20_000;
 
+/// How like a name a text must be, if other names stand within it.
+const SLIP: f64 = 0.85;
+
+/// Whether a word among others is written as a short form: in capitals, with digits, or too long to be an everyday word.
+fn is_written_as_short_form(word: &str) -> bool {
+    const EVERYDAY: usize = 3;
+    let letters = word.chars().filter(|letter| letter.is_alphanumeric()).count();
+    letters > EVERYDAY
+        || (letters > 1 && !word.chars().any(|letter| letter.is_lowercase() && letter != 's'))
+        || word.chars().any(|letter| letter.is_ascii_digit())
+}
+
 /// How a game's names are written in lists, besides their spelling in the lexicon.
 pub trait Dictionary {
     /// What a name may mean.
@@ -32,8 +44,13 @@ pub trait Dictionary {
         None
     }
 
-    /// The name that a player's short form stands for, folded.
-    fn short_form(&self, folded: &str) -> Option<&'static str>;
+    /// The names that a player's short form stands for, folded.
+    fn short_forms(&self, folded: &str) -> Vec<&'static str>;
+
+    /// The word of names, folded, that a shortened one stands for.
+    fn whole_word(&self, _folded: &str) -> Option<&'static str> {
+        None
+    }
 
     /// Whether this tag in brackets, in lower case, tells one of the cards of the meaning from others of its name.
     fn is_tag(&self, meaning: &Self::Meaning, tag: &str) -> bool;
@@ -102,13 +119,15 @@ pub struct Pieces<M> {
     pub tokens: Vec<Token<M>>,
     /// The first number that belongs to no piece.
     pub number: Option<i32>,
+    /// Whether that number stands before all pieces.
+    pub is_led: bool,
     /// Two numbers with a slash between: a total and a limit.
     pub of: Option<(i32, i32)>,
 }
 
 impl<M> Default for Pieces<M> {
     fn default() -> Self {
-        Self { tokens: Vec::new(), number: None, of: None }
+        Self { tokens: Vec::new(), number: None, is_led: false, of: None }
     }
 }
 
@@ -157,16 +176,19 @@ impl<D: Dictionary> Reader<D> {
             if let Some(points) = points(atom.text).filter(|_| !self.is_card_of_digits(&atom.folded)) {
                 match pieces.tokens.last_mut() {
                     Some(last) if last.points.is_none() => last.points = Some(points),
-                    _ => pieces.number = pieces.number.or(Some(points)),
+                    _ => {
+                        pieces.is_led |= pieces.tokens.is_empty();
+                        pieces.number = pieces.number.or(Some(points));
+                    }
                 }
             } else if let Some(of) = total_of(atom.text) {
                 pieces.of = pieces.of.or(Some(of));
-            } else if let Some(copies) = bare_count(atom.text) {
+            } else if let Some(copies) = bare_count(atom.text).filter(|copies| self.counts(*copies)) {
                 match pieces.tokens.last_mut() {
                     Some(last) if last.count == 1 => last.count = copies,
                     _ => count = Some(copies),
                 }
-            } else if !(atom.bracketed && self.is_tag(atom.text, pieces.tokens.last_mut())) {
+            } else if !(atom.opens && self.is_tag(atom.text, pieces.tokens.last_mut())) {
                 let mut tokens = self.atom(atom.text);
                 for token in &mut tokens {
                     token.bracketed = atom.bracketed;
@@ -260,12 +282,20 @@ impl<D: Dictionary> Reader<D> {
             return vec![Token::new(text, D::Meaning::default(), Sure::Unknown)];
         }
         let (before, rest) = leading_count(text);
-        let (after, rest) = trailing_count(rest);
+        let (after, rest) = match trailing_count(rest) {
+            (copies, name) if self.counts(copies) => (copies, name),
+            _ => (1, rest),
+        };
         let mut tokens = self.without_count(rest);
         if let Some(first) = tokens.first_mut() {
             first.count = first.count.max(before).max(after);
         }
         tokens
+    }
+
+    /// Whether a number with an `x` is a count: a count of one is none where `x1` is a name.
+    fn counts(&self, copies: u32) -> bool {
+        copies != 1 || self.dictionary.short_forms("x1").is_empty()
     }
 
     fn without_count(&mut self, text: &str) -> Vec<Token<D::Meaning>> {
@@ -277,15 +307,28 @@ impl<D: Dictionary> Reader<D> {
             return Vec::new();
         }
         if let Some(found) = self.word_by_word(text) {
-            return found;
+            // A slip in a long name leaves another name within it: the whole is looked at first.
+            let is_certain = found.iter().all(|token| token.sure == Sure::Exact);
+            return match self.guess_at_least(text, &folded, SLIP).filter(|_| !is_certain) {
+                Some(whole) => vec![whole],
+                None => found,
+            };
+        }
+        if let Some(found) = self.by_words(text) {
+            return vec![found];
         }
         if let Some(found) = self.guess(text, &folded) {
             return vec![found];
         }
-        if let Some(entry) = self.lexicon.by_words(text) {
-            return vec![Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Weak)];
-        }
         vec![Token::new(text, D::Meaning::default(), Sure::Unknown)]
+    }
+
+    /// The cards whose names have all the words of a text. Several words that only one name has say it.
+    fn by_words(&self, text: &str) -> Option<Token<D::Meaning>> {
+        let (meaning, names) = self.lexicon.by_words(text, |word| self.dictionary.whole_word(word))?;
+        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).count();
+        let sure = if names == 1 && words > 1 { Sure::Guessed } else { Sure::Weak };
+        Some(Token::new(text, meaning, sure))
     }
 
     fn whole(&self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
@@ -298,8 +341,21 @@ impl<D: Dictionary> Reader<D> {
         if let Some(meaning) = self.dictionary.alias(folded) {
             return Some(Token::new(text, meaning, Sure::Exact));
         }
-        let entry = self.lexicon.exact(self.dictionary.short_form(folded)?)?;
-        Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Guessed))
+        self.short_form(text, folded)
+    }
+
+    /// What a player's short form means, with or without the ending of a plural.
+    fn short_form(&self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
+        let mut names = self.dictionary.short_forms(folded);
+        if let Some(stem) = folded.strip_suffix('s').filter(|stem| names.is_empty() && stem.len() > 2) {
+            names = self.dictionary.short_forms(stem);
+        }
+        let mut entries = names.into_iter().filter_map(|name| self.lexicon.exact(name));
+        let mut meaning = self.lexicon.meaning(entries.next()?).clone();
+        for entry in entries {
+            meaning.join(self.lexicon.meaning(entry));
+        }
+        Some(Token::new(text, meaning, Sure::Guessed))
     }
 
     /// Names that follow each other with nothing but spaces between. They must make up most of the text.
@@ -329,15 +385,30 @@ impl<D: Dictionary> Reader<D> {
             }
             let word = words[index];
             index += 1;
+            if let Some(short) = self.short_form(word, &folded[index - 1]).filter(|_| is_written_as_short_form(word)) {
+                self.flush(&mut unknown, &mut tokens);
+                tokens.push(short);
+                continue;
+            }
             match (points(word), tokens.last_mut()) {
                 (Some(number), Some(last)) if unknown.is_empty() && last.points.is_none() => last.points = Some(number),
                 _ if Self::is_noise(word) && unknown.is_empty() => {}
                 _ => unknown.push(word),
             }
         }
+        if tokens.is_empty() {
+            return None;
+        }
         self.flush(&mut unknown, &mut tokens);
+        // A single word that names have is worth something only beside a short form.
+        let has_short_form = tokens.iter().any(|token| token.sure == Sure::Guessed);
+        let is_known = |token: &Token<D::Meaning>| match token.sure {
+            Sure::Unknown => false,
+            Sure::Weak => has_short_form || token.written.contains(char::is_whitespace),
+            Sure::Guessed | Sure::Exact => true,
+        };
         let letters = |known: bool| -> usize {
-            let fits = |token: &&Token<D::Meaning>| (token.sure > Sure::Unknown) == known;
+            let fits = |token: &&Token<D::Meaning>| is_known(token) == known;
             tokens.iter().filter(fits).map(|token| fold(&token.written).len()).sum()
         };
         let (known, unknown) = (letters(true), letters(false));
@@ -354,7 +425,7 @@ impl<D: Dictionary> Reader<D> {
         let text = unknown.join(" ");
         unknown.clear();
         let folded = fold(&text);
-        let guess = if tokens.is_empty() { None } else { self.guess(&text, &folded) };
+        let guess = self.by_words(&text).or_else(|| if tokens.is_empty() { None } else { self.guess(&text, &folded) });
         tokens.push(guess.unwrap_or_else(|| Token::new(&text, D::Meaning::default(), Sure::Unknown)));
     }
 
@@ -363,6 +434,12 @@ impl<D: Dictionary> Reader<D> {
     }
 
     fn guess(&mut self, text: &str, folded: &str) -> Option<Token<D::Meaning>> {
+        // In a short name one letter is a larger part.
+        let enough = if folded.chars().count() < 8 { 0.8 } else { 0.72 };
+        self.guess_at_least(text, folded, enough)
+    }
+
+    fn guess_at_least(&mut self, text: &str, folded: &str, enough: f64) -> Option<Token<D::Meaning>> {
         const SHORTEST: usize = 4;
         const LONGEST: usize = 45;
         let letters = folded.chars().count();
@@ -370,8 +447,6 @@ impl<D: Dictionary> Reader<D> {
             return None;
         }
         self.guesses -= 1;
-        // In a short name one letter is a larger part.
-        let enough = if letters < 8 { 0.8 } else { 0.72 };
         let entry = self.lexicon.nearest(folded, enough)?;
         Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Guessed))
     }

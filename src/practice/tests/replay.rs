@@ -110,13 +110,31 @@ fn another_program_or_catalog_is_a_warning_and_no_error() {
 }
 
 #[test]
+fn other_rules_are_told_plainly() {
+    let text = text(99);
+    let told = |text: &str| {
+        let replay = read(text).unwrap();
+        assert!(!replay.warnings(&Stable, Language::Spanish)[0].starts_with("practice."));
+        replay.warnings(&Stable, Language::English)[0].clone()
+    };
+    assert!(told(&text.replacen("\"rules\": 1", "\"rules\": 7", 1)).contains("newer rules"));
+    // What was written before rules were counted has the first.
+    let before = read(&text.replacen("  \"rules\": 1,\n", "", 1)).unwrap();
+    assert_eq!((before.rules, before.warnings(&Stable, Language::English).len()), (1, 0));
+    let mut older = read(&text).unwrap();
+    older.rules = 0;
+    assert!(older.warnings(&Stable, Language::English)[0].contains("older rules"));
+}
+
+#[test]
 fn every_fault_is_told_with_its_place() {
     let text = text(99);
     let broken = |from: &str, to: &str| {
         assert!(text.contains(from), "{from} is not in {text}");
         complaint(&text.replacen(from, to, 1))
     };
-    assert!(broken("\"seed\": 8,", "\"seed\": 8").starts_with("line 7, column 3: This is not JSON"));
+    assert!(broken("\"seed\": 8,", "\"seed\": 8").starts_with("line 8, column 3: This is not JSON"));
+    assert!(broken("\"rules\": 1", "\"rules\": 0").contains("rules: a whole number"));
     assert!(broken("\"muster_replay\": 1", "\"muster_replay\": 2").contains("newer version"));
     assert!(broken("\"muster_replay\"", "\"replay\"").contains("no replay"));
     assert!(broken("\"system\": \"race\"", "\"system\": \"chess\"").contains("not the game"));

@@ -32,6 +32,10 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, weapon: Weapon, target: ShipN
     let (me, you) = (seen.ship(ship).open(), seen.ship(target).open());
     let profile = &seen.fleet().ships[ship.index()];
     let theirs = &seen.fleet().ships[target.index()];
+    if profile.seat == theirs.seat {
+        // A card may allow it; it never pays.
+        return -f64::from(theirs.cost);
+    }
     let enemy = Fighter::of(seen, target);
     let range = range_between(&me.shape, &you.shape).number();
     let mut defense = f64::from(theirs.agility) - f64::from(you.token(Token::TractorBeam))

@@ -215,7 +215,15 @@ impl Player<Dogfight> for Heuristic {
             | QuestionKind::Token
             | QuestionKind::Card => 0,
             QuestionKind::Guess => decision.answers.len().min(2) - 1,
-            QuestionKind::NameFace(_) => 0,
+            // Outside an attack dice hurt the ship that rolls them.
+            QuestionKind::NameFace(_) => {
+                if seen.attack().is_some() {
+                    0
+                } else {
+                    decision.answers.len() - 1
+                }
+            }
+            QuestionKind::Payer(_) | QuestionKind::FiringArc | QuestionKind::DeckCard => 0,
             QuestionKind::Number => decision.answers.len() - 1,
             _ => setup::prepare(decision, &mut self.chance),
         }

@@ -34,14 +34,15 @@ impl Ways {
     /// they are.
     pub(super) fn of(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook) -> Self {
         let fleet = seen.fleet();
-        let own = &fleet.ships[ship.index()];
+        // Who moves first is settled by pilot skill as it is now, then by initiative (XW-ACT-02).
+        let turn = |ship: ShipNo| (seen.skill(ship), fleet.ships[ship.index()].seat != seen.initiative(), ship);
         let mut shapes = ArrayVec::new();
         for (other, state) in seen.ships() {
             if other == ship || !state.open().in_play() {
                 continue;
             }
             let profile = &fleet.ships[other.index()];
-            let first = profile.skill < own.skill || (profile.skill == own.skill && other < ship);
+            let first = turn(other) < turn(ship);
             let mut shape = state.open().shape;
             if first && !state.open().activated {
                 if let Some(maneuver) = state.dial().and_then(|place| profile.dial.get(usize::from(place))) {

@@ -25,18 +25,32 @@ const STEP: f32 = 0.95;
 /// The smallest card, in millimetres.
 const SMALLEST: (f32, f32) = (35.0, 45.0);
 
+/// The width of three cards beside each other in sleeves for playing cards, in millimetres: the grid of all cards begins
+/// at its left edge, whatever their size.
+const GRID: f32 = 174.0;
+/// The smallest letters on a card, in points.
+const LEAST: f32 = 6.0;
+/// The texts of all cards of a sheet are set at one scale, unless one of them needs a smaller one than this.
+const COMMON: f32 = 0.74;
+
 pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
+    let outer = press.least;
+    press.least = LEAST;
     let (card_width, card_height) = size(press, cards.size, width);
     let columns = (((width - 2.0 * MARK) / card_width + 0.001) as usize).max(1);
-    let left = (width - columns as f32 * card_width) / 2.0;
+    let grid = (columns as f32 * card_width).max(mm(GRID).min(width - 2.0 * MARK));
+    let left = (width - grid) / 2.0;
 
+    let needed: Vec<f32> = cards.cards.iter().map(|card| card_scale(press, card, card_width, card_height)).collect();
+    let common = needed.iter().copied().filter(|scale| *scale >= COMMON).fold(1.0, f32::min);
     let mut faces = Vec::new();
-    for card in &cards.cards {
-        let made = card_faces(press, card, card_width, card_height);
+    for (card, needed) in cards.cards.iter().zip(needed) {
+        let made = card_faces(press, card, card_width, card_height, needed.min(common));
         for _ in 0..card.copies.max(1) {
             faces.extend(made.iter().cloned());
         }
     }
+    press.least = outer;
 
     let pen = Stroke::solid(press.palette.words(Role::Muted), 0.4);
     let count = faces.len().min(columns);
@@ -93,24 +107,54 @@ struct Furniture {
     rest: Vec<Block>,
 }
 
-/// A card, and the cards its text goes on to.
-fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32) -> Vec<Vec<Operation>> {
-    let outer = (press.scale, press.room);
-    let start = (width / mm(63.0)).clamp(0.84, 1.0) * 0.94;
-    let pad = PAD * start;
-    let inner = width - 2.0 * pad;
+/// The scale of a card's edges, and the room within them at each side.
+fn furnished(width: f32) -> (f32, f32) {
+    let scale = (width / mm(63.0)).clamp(0.84, 1.0) * 0.94;
+    (scale, PAD * scale)
+}
 
-    // The furniture keeps its size; only the body shrinks.
-    press.scale = start;
-    let furniture = furniture(press, card, inner, card_height);
-    let room = card_height - 2.0 * pad - furniture.top.height - furniture.bottom.height;
-    press.room = room;
-    let body = furniture.rest.iter().chain(&card.body).cloned().collect::<Vec<_>>();
-    let mut strip = set_all(press, &body, inner, 0);
-    while height(&strip) > room && press.scale > FLOOR {
-        press.scale = (press.scale * STEP).max(FLOOR);
-        strip = set_all(press, &body, inner, 0);
+/// A card with what stands at its edges: that keeps its size, only the body shrinks.
+struct Furnished {
+    furniture: Furniture,
+    body: Vec<Block>,
+    /// The width and height of the body's field.
+    inner: f32,
+    room: f32,
+}
+
+impl Furnished {
+    fn new(press: &mut Press, card: &Card, width: f32, card_height: f32) -> Self {
+        let (start, pad) = furnished(width);
+        let inner = width - 2.0 * pad;
+        press.scale = start;
+        let furniture = furniture(press, card, inner, card_height);
+        let room = card_height - 2.0 * pad - furniture.top.height - furniture.bottom.height;
+        let body = furniture.rest.iter().chain(&card.body).cloned().collect();
+        Self { furniture, body, inner, room }
     }
+}
+
+/// The largest scale at which a card's text fits it, or the smallest that is read.
+fn card_scale(press: &mut Press, card: &Card, width: f32, card_height: f32) -> f32 {
+    let outer = (press.scale, press.room);
+    let Furnished { body, inner, room, .. } = Furnished::new(press, card, width, card_height);
+    press.room = room;
+    while press.scale > FLOOR && height(&set_all(press, &body, inner, 0)) > room {
+        press.scale = (press.scale * STEP).max(FLOOR);
+    }
+    let scale = press.scale;
+    (press.scale, press.room) = outer;
+    scale
+}
+
+/// A card with its text at this scale, and the cards its text goes on to.
+fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32, scale: f32) -> Vec<Vec<Operation>> {
+    let outer = (press.scale, press.room);
+    let (start, pad) = furnished(width);
+    let Furnished { furniture, body, inner, room } = Furnished::new(press, card, width, card_height);
+    press.room = room;
+    press.scale = scale;
+    let strip = set_all(press, &body, inner, 0);
     press.scale = start;
 
     let mut ends = Vec::new();

@@ -29,7 +29,7 @@ pub(super) fn dial(press: &mut Press, dial: &Dial, width: f32) -> Strip {
             long.push(label);
         }
         speeds.push(one_line(press, &row.label, face, most));
-        let corner = CORNER.on(press);
+        let corner = CORNER.fitted(press);
         for cell in row.cells.iter().flatten() {
             let note = Prose::from(cell.note.as_str());
             if natural_width(press, &note, corner) > press.pt(CELL - 3.0) || cell.note.contains('\n') {
@@ -76,7 +76,7 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
     if !cell.glyph.is_empty() {
         icon(press, &cell.glyph, corner, inner, field.content, out);
     }
-    let face = CORNER.on(press);
+    let face = CORNER.fitted(press);
     if let Some(letter) = letter {
         let line = one_line(press, letter, face, side);
         recolored(out, field.content, |out| line.draw(x + press.pt(1.9), press.pt(0.6), face, out));

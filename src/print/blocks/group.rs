@@ -1,18 +1,20 @@
 //! Blocks in groups: kept together, side by side, in columns.
 
-use super::{NARROWEST, set, set_all};
+use std::rc::Rc;
+
+use super::{NARROWEST, heading, set, set_all};
 use crate::{
     press::Press,
-    slice::{HEADING, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied},
+    slice::{HEADING, Head, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied},
 };
-use kernel::sheet::{Beside, Block, Columns};
+use kernel::sheet::{Beside, Block, Columns, Heading, Item, Level};
 
 /// Room between columns and between groups side by side.
 const GUTTER: f32 = 18.0;
 /// Columns are not made narrower than this.
 const COLUMN: f32 = 110.0;
 
-/// Sets a group that is kept on one page where it fits.
+/// Sets a group that is kept on one page where it fits. Where it goes on, the next page begins with its name.
 pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
     let (between, within) = group_ties(depth);
     let mut strip = Strip::new();
@@ -23,10 +25,31 @@ pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -
         }
         strip.append(&mut child);
     }
+    if let Some(Block::Heading(Heading { level: Level::Entry | Level::Minor, .. })) = blocks.first() {
+        continued(press, &mut strip, width);
+    }
     strip
 }
 
-/// Sets two groups side by side. As long as both last they are one slice; what one of them has more goes on alone.
+/// Lets every slice behind the first tell its group when a page begins with it.
+pub(crate) fn continued(press: &mut Press, strip: &mut [Slice], width: f32) {
+    let Some(name) = strip.first().and_then(|first| first.name.clone()) else { return };
+    let head = Rc::new(heading::continuation(press, &name.text, width));
+    for slice in strip.iter_mut().skip(1) {
+        slice.head = Some(match slice.head.take() {
+            None => Rc::clone(&head),
+            Some(own) => {
+                let mut operations = own.operations.clone();
+                shift(&mut operations, 0.0, head.height);
+                operations.splice(0..0, head.operations.iter().cloned());
+                Rc::new(Head { height: head.height + own.height, operations })
+            }
+        });
+    }
+}
+
+/// Sets two groups side by side. As long as both last they are one slice; what the right one has more goes on below
+/// them over the whole width, what the left one has more in its place.
 pub(super) fn beside(press: &mut Press, beside: &Beside, width: f32, depth: u8) -> Strip {
     let gutter = press.pt(GUTTER);
     let share = if beside.share.is_finite() { beside.share.clamp(0.1, 0.9) } else { 0.5 };
@@ -35,13 +58,65 @@ pub(super) fn beside(press: &mut Press, beside: &Beside, width: f32, depth: u8) 
     let least = press.pt(60.0).max(NARROWEST);
     if left_width >= least && right_width >= least {
         let left = set_all(press, &beside.left, left_width, depth);
-        let right = indented(set_all(press, &beside.right, right_width, depth), left_width + gutter);
-        if let Some(strip) = side_by_side(press, left, right) {
+        let (right, below) = divided(press, &beside.right, right_width, height(&left), depth);
+        let right = indented(right, left_width + gutter);
+        if let Some(mut strip) = side_by_side(press, left, right) {
+            strip.append(&mut in_columns(press, &below, width, depth));
             return strip;
         }
     }
     let mut strip = set_all(press, &beside.left, width, depth);
     strip.append(&mut set_all(press, &beside.right, width, depth));
+    strip
+}
+
+/// The least height over which what is left of a group goes on below, over the whole width.
+const WIDER: f32 = 30.0;
+
+/// The strip of the first blocks, as many as reach this height, and the blocks that are left.
+fn divided(press: &mut Press, blocks: &[Block], width: f32, reach: f32, depth: u8) -> (Strip, Vec<Block>) {
+    let single: Vec<Block> = blocks
+        .iter()
+        .flat_map(|block| match block {
+            Block::Items(items) => items.iter().map(|item| Block::Items(vec![item.clone()])).collect(),
+            other => vec![other.clone()],
+        })
+        .collect();
+    // Items with icons share a column for these.
+    let all = set_all(press, blocks, width, depth);
+    if reach <= 0.0 || height(&all) <= reach + press.pt(WIDER) {
+        return (all, Vec::new());
+    }
+    let mut strip = Strip::new();
+    for (index, block) in single.iter().enumerate() {
+        let is_item = matches!(block, Block::Items(_));
+        if index > 0 && is_item && height(&strip) >= reach - press.pt(WIDER) / 2.0 {
+            return (strip, single[index..].to_vec());
+        }
+        strip.append(&mut set(press, block, width, depth));
+    }
+    (strip, Vec::new())
+}
+
+/// No more of a page than this is one slice of columns.
+const CHUNK: f32 = 0.3;
+
+/// Items in two columns, in slices low enough for a page to end between them.
+fn in_columns(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
+    let items: Vec<Item> = blocks
+        .iter()
+        .flat_map(|block| if let Block::Items(items) = block { items.clone() } else { Vec::new() })
+        .collect();
+    if items.len() < blocks.len() || items.len() < 2 {
+        return set_all(press, blocks, width, depth);
+    }
+    let whole = columns(press, &Columns { count: 2, blocks: vec![items.clone().into()] }, width, depth);
+    if items.len() < 4 || height(&whole) <= press.room * CHUNK {
+        return whole;
+    }
+    let (one, other) = items.split_at(items.len() / 2);
+    let mut strip = in_columns(press, &[one.to_vec().into()], width, depth);
+    strip.append(&mut in_columns(press, &[other.to_vec().into()], width, depth));
     strip
 }
 
@@ -167,6 +242,9 @@ pub(crate) enum Flowing {
     Break,
 }
 
+/// The scale of a glossary in one column more, beside that of the sheet.
+const SMALL_TERMS: f32 = 0.9;
+
 /// Sets the blocks of a sheet.
 pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Flowing> {
     let mut out = Vec::new();
@@ -178,17 +256,46 @@ pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Fl
                 out.push(Flowing::Break);
             }
             Block::Columns(columns) => {
-                let (count, column, gutter) = fitting_columns(press, columns.count, width);
+                let scale = press.scale;
+                let is_glossary = columns.blocks.iter().all(|block| matches!(block, Block::Terms(_)));
+                let mut wanted = columns.count;
+                if is_glossary && press.small_terms {
+                    (wanted, press.scale) = (wanted + 1, scale * SMALL_TERMS);
+                }
+                let (count, column, gutter) = fitting_columns(press, wanted, width);
                 let lead = full.split_off(full.len() - full.iter().rev().take_while(|slice| slice.leads).count());
                 out.push(Flowing::Full(std::mem::take(&mut full)));
                 let strip = column_strip(press, &columns.blocks, column);
+                press.scale = scale;
                 out.push(Flowing::Columns { lead, strip, count, pitch: column + gutter });
+            }
+            Block::Cards(_) => {
+                let mut strip = set(press, block, width, 0);
+                let rows_before = full.iter().rev().take_while(|slice| slice.tail > 0.0).count();
+                let before = &full[full.len() - rows_before..];
+                let pages = |parted: &[&[Slice]]| parted.iter().map(|strip| pages(strip, press.room)).sum::<usize>();
+                let mixed: Vec<Slice> = before.iter().chain(&strip).cloned().collect();
+                // Cards of two sizes share no page unless that saves one: so a cut goes through from edge to edge.
+                if rows_before > 0 && pages(&[before, &strip]) <= pages(&[&mixed]) {
+                    strip.iter_mut().take(1).for_each(|first| first.fresh = true);
+                }
+                full.append(&mut strip);
             }
             other => full.append(&mut set(press, other, width, 0)),
         }
     }
     out.push(Flowing::Full(full));
     out
+}
+
+/// How many pages of this room slices fill.
+fn pages(strip: &[Slice], room: f32) -> usize {
+    let (mut count, mut from) = (0, 0);
+    while from < strip.len() {
+        from = page_end(strip, from, room, room, true);
+        count += 1;
+    }
+    count
 }
 
 /// Blocks of a column; a page break begins a new one.

@@ -1,14 +1,19 @@
 //! Headings: a name with a figure at the right.
 
+use std::rc::Rc;
+
 use super::{LOW, Point, filled, icon, one_if_low, recolored, rule};
 use crate::{
     Color, Operation, Stroke,
     ink::Field,
     press::Press,
-    slice::{Slice, Strip, WHOLE},
+    slice::{Head, Name, Slice, Strip, WHOLE},
     text::{Type, lines, natural_width, one_line},
 };
-use kernel::sheet::{Alignment, Badge, Heading, Level, Prose, Role};
+use kernel::{
+    phrase,
+    sheet::{Alignment, Badge, Heading, Level, Prose, Role},
+};
 
 /// How a level of heading is set.
 struct Form {
@@ -47,6 +52,10 @@ impl Form {
 
 /// Room for the drawing before an entry's name.
 const LEAD: f32 = 34.0;
+
+/// A name that is repeated because what it stands over goes on.
+const CONTINUED: Type = Type::new(9.4, 12.4).bold();
+const CONTINUED_NOTE: Type = Type::new(8.4, 12.4).role(Role::Muted);
 
 const NOTE: Type = Type::new(8.4, 11.2).role(Role::Muted);
 
@@ -106,10 +115,32 @@ pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip
     }
     decorate(press, heading.level, &mut strip, width, pad);
     strip[0].gap = press.pt(form.gap);
+    strip[0].name = Some(Rc::new(Name { level: heading.level, text: spoken(heading) }));
     if let Some(last) = strip.last_mut() {
         last.leads = true;
     }
     one_if_low(press, strip, WHOLE)
+}
+
+/// A heading's words without its drawings, in one line.
+fn spoken(heading: &Heading) -> String {
+    let words = heading.text.words();
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What stands at the top of a page or column on which goes on what this heading stands over.
+pub(crate) fn continuation(press: &mut Press, name: &str, width: f32) -> Head {
+    let (face, note) = (CONTINUED.on(press), CONTINUED_NOTE.on(press));
+    let mut operations = Vec::new();
+    let word = phrase::text(press.language, "print.continued");
+    let word = one_line(press, word, note, width * 0.4);
+    let gap = press.pt(5.0);
+    let name = one_line(press, name, face, width - word.width - gap);
+    name.draw(0.0, 0.0, face, &mut operations);
+    word.draw(name.width + gap, 0.0, note, &mut operations);
+    let y = face.leading + press.pt(1.0);
+    operations.push(rule(0.0, width, y, press.palette.hairline()));
+    Head { height: y + press.pt(5.0), operations }
 }
 
 /// The badge before a name, and the room it takes; nothing when it is wider than allowed.

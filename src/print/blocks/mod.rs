@@ -11,6 +11,7 @@ mod table;
 mod verdict;
 
 pub(super) use group::{Flowing, balanced, flowing, side_by_side_columns};
+pub(super) use heading::continuation;
 pub(super) use row::marks;
 
 use super::{
@@ -48,6 +49,13 @@ fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
         Block::Columns(columns) => group::columns(press, columns, width, depth),
         Block::Beside(beside) => group::beside(press, beside, width, depth),
         Block::Keep(blocks) => group::keep(press, blocks, width, depth),
+        Block::Lowest(arrangements) => {
+            let set = arrangements.iter().map(|blocks| set_all(press, blocks, width, depth));
+            let lower = |one: Strip, other: Strip| {
+                if super::slice::height(&other) < super::slice::height(&one) { other } else { one }
+            };
+            set.reduce(lower).unwrap_or_default()
+        }
         Block::PageBreak => Vec::new(),
         Block::Cards(cards) => card::cards(press, cards, width),
     }

@@ -21,7 +21,9 @@ pub(super) fn body(press: &mut Press, prose: &Prose, width: f32) -> Strip {
     lines
         .iter()
         .enumerate()
-        .map(|(index, line)| text_slice(line, face).tie(if index == 1 || index == last { LINES } else { 0 }))
+        .map(|(index, line)| {
+            text_slice(line, face).tie(if index == 1 || (index == last && index > 0) { LINES } else { 0 })
+        })
         .collect()
 }
 

@@ -49,8 +49,11 @@ fn close(row: &mut Vec<Unit>, between: f32, below: f32) -> Slice {
     slice
 }
 
-const VALUE: Type = Type::new(13.5, 16.5).bold();
-const STAT_LABEL: Type = Type::new(6.8, 8.6).role(Role::Muted);
+const VALUE: Type = Type::new(12.5, 14.2).bold();
+const STAT_LABEL: Type = Type::new(6.8, 8.2).role(Role::Muted);
+/// Room in a chip above its value, and in all.
+const CHIP_TOP: f32 = 1.6;
+const CHIP_PAD: f32 = 3.2;
 /// What a chip holds is broken at this width, and a strip with more lines than this in a chip becomes a list.
 const CHIP_WIDTH: f32 = 96.0;
 const CHIP_LINES: usize = 3;
@@ -106,7 +109,7 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
     let row_width = chips.len().div_ceil(row_count) as f32 * (chip_width + between) - between;
     let rows = |lines: &dyn Fn(&Chip) -> usize| chips.iter().map(lines).max().unwrap_or(0).max(1) as f32;
     let (value_rows, label_rows) = (rows(&|chip| chip.values.len()), rows(&|chip| chip.labels.len()));
-    let height = value_rows * value.leading + label_rows * label.leading + press.pt(7.0);
+    let height = value_rows * value.leading + label_rows * label.leading + press.pt(CHIP_PAD);
 
     let mut units = Vec::new();
     for chip in chips {
@@ -114,7 +117,7 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
         let field = press.palette.field(chip.role);
         out.push(field.drawn(Point::default(), chip_width, height, press.pt(3.5)));
         let before = if chip.glyph.is_some() { icon_width } else { 0.0 };
-        let mut top = press.pt(3.0);
+        let mut top = press.pt(CHIP_TOP);
         if let Some(glyph) = &chip.glyph {
             // Before the value, or alone in the middle.
             let whole = chip.values.first().map_or(side, |line| icon_width + line.width);
@@ -126,7 +129,7 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
             recolored(&mut out, field.content, |out| line.draw(x, top, value, out));
             top += value.leading;
         }
-        top = press.pt(3.0) + value_rows * value.leading;
+        top = press.pt(CHIP_TOP) + value_rows * value.leading;
         for line in &chip.labels {
             let quiet = if field.content == Color::WHITE { field.content } else { press.palette.words(Role::Muted) };
             recolored(&mut out, quiet, |out| line.draw((chip_width - line.width) / 2.0, top, label, out));
@@ -148,21 +151,24 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
     let face = TICK_LABEL.on(press);
     let mut units = Vec::new();
     for group in ticks {
-        let label = natural_width(press, &group.label, face);
+        let (lead, letter) = letter(press, &group.letter);
+        let label = natural_width(press, &group.label, face) + lead;
         let indent = if label > 0.0 { label + press.pt(6.0) } else { 0.0 };
         let count = usize::from(group.count);
         let labels = lines(press, &group.label, face, width);
         if labels.len() <= 1 && indent + boxes_width(press, count) <= width {
             let height = if count > 0 { press.pt(BOX) } else { 0.0 }.max(face.leading);
             let mut out = Vec::new();
-            labels.iter().for_each(|line| line.draw(0.0, (height - face.leading) / 2.0, face, &mut out));
+            let top = (height - face.leading) / 2.0;
+            letter.iter().for_each(|line| line.draw(0.0, top, face.bold(), &mut out));
+            labels.iter().for_each(|line| line.draw(lead, top, face, &mut out));
             draw_boxes(press, group, 0..count, indent, &mut out);
             let unit_width = indent + boxes_width(press, count);
             units.push(Unit { width: unit_width, height, leads: false, operations: out });
             continue;
         }
         // Wider than the row: the label above, the boxes in as many rows as they need.
-        for line in &labels {
+        for line in letter.iter().chain(&labels) {
             let mut out = Vec::new();
             line.draw(0.0, 0.0, face, &mut out);
             units.push(Unit { width, height: face.leading, leads: true, operations: out });
@@ -179,6 +185,17 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
     }
     let (between, below, gap) = (press.pt(18.0), press.pt(5.0), press.pt(GAP));
     spaced(flow(units, width, between, below), gap)
+}
+
+/// The letter before a row of boxes with the room it takes: the same for every letter, so that rows stand in line.
+fn letter(press: &mut Press, letter: &str) -> (f32, Option<Line>) {
+    if letter.is_empty() {
+        return (0.0, None);
+    }
+    let face = TICK_LABEL.bold().on(press);
+    let widest = ["M", "00", "M0"].into_iter().find(|widest| widest.len() >= letter.len()).unwrap_or(letter);
+    let room = natural_width(press, &widest.into(), face).max(natural_width(press, &letter.into(), face));
+    (room + press.pt(5.0), lines(press, &letter.into(), face, f32::MAX).into_iter().next())
 }
 
 /// Where the box of this index begins.

@@ -10,7 +10,7 @@ use kernel::sheet::{Alignment, Item, Prose, Role, Span, Term};
 
 const NAME: Type = Type::new(9.4, 12.8).bold();
 const FIGURE: Type = Type::new(9.4, 12.8).bold().role(Role::Accent);
-/// An item of no more lines than this is never divided.
+/// An item or term of no more lines than this is never divided.
 const WHOLE_LINES: usize = 8;
 /// The column of an item's icon.
 const ICON_COLUMN: f32 = 17.0;
@@ -25,7 +25,9 @@ pub(super) fn terms(press: &mut Press, terms: &[Term], width: f32) -> Strip {
             }
         }
         let gap = press.pt(if strip.is_empty() { GAP } else { 4.5 });
-        strip.extend(spaced(body(press, &name.text("\u{a0} ").then(term.text.clone()), width), gap));
+        let lines = body(press, &name.text("\u{a0} ").then(term.text.clone()), width);
+        let lines = if lines.len() <= WHOLE_LINES { tied(lines, ROW) } else { lines };
+        strip.extend(spaced(lines, gap));
     }
     strip
 }

@@ -43,9 +43,9 @@ fn without_space(text: &str) -> String {
 }
 
 /// Fails when anything is drawn outside the margins.
-fn assert_within_margins(pages: &Pages, setup: &PageSetup) {
+fn assert_within_margins(pages: &Pages, setup: &PageSetup, has_cards: bool) {
     const SLACK: f32 = 0.7;
-    let frame = setup.frame();
+    let frame = if has_cards { setup.card_frame() } else { setup.frame() };
     for (number, page) in pages.pages.iter().enumerate() {
         for operation in &page.operations {
             let (low, high) = operation.bounds();
@@ -103,7 +103,8 @@ fn assert_nothing_is_lost(sheet: &Sheet, pages: &Pages) {
 fn assert_all_is_well(sheet: &Sheet, margins: Margins) {
     for setup in setups().map(|setup| PageSetup { margins, ..setup }) {
         let pages = layout(sheet, &setup);
-        assert_within_margins(&pages, &setup);
+        let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
+        assert_within_margins(&pages, &setup, has_cards);
         assert_no_text_overlaps(&pages);
         assert_nothing_is_lost(sheet, &pages);
     }
@@ -208,7 +209,8 @@ fn a_sheet_meant_to_be_one_page_is_set_smaller_as_far_as_that_helps() {
     let lines = most + 5;
     assert_eq!((pages(lines, false).pages.len(), pages(lines, true).pages.len()), (2, 1));
     // What does not fit at the smallest size is set large.
-    assert_eq!(pages(most * 2, true), pages(most * 2, false));
+    let size = |pages: &Pages| runs(&pages.pages[0]).find(|run| run.text == "One line.").map(|run| run.size);
+    assert_eq!(size(&pages(most * 3, true)), size(&pages(most - 5, false)));
 }
 
 #[test]
@@ -250,7 +252,7 @@ fn a_card_larger_than_the_paper_is_made_to_fit_and_told() {
     sheet.push(Cards { size, cards: vec![Card::new("Huge")] });
     let setup = PageSetup::default();
     let pages = layout(&sheet, &setup);
-    assert_within_margins(&pages, &setup);
+    assert_within_margins(&pages, &setup, true);
     assert!(matches!(pages.warnings[..], [Warning::CardSize { .. }]));
 }
 
@@ -383,8 +385,219 @@ fn the_same_sheet_gives_the_same_bytes() {
 fn ten_pages_are_a_small_file() {
     let mut sheet = squad::reference();
     let blocks = sheet.blocks.clone();
-    (0..4).for_each(|_| sheet.blocks.extend(blocks.iter().cloned()));
+    (0..5).for_each(|_| sheet.blocks.extend(blocks.iter().cloned()));
     let pages = layout(&sheet, &PageSetup::default());
     assert!(pages.pages.len() >= 9);
     assert!(pdf(&pages, &Metadata::of(&sheet)).unwrap().len() < 200_000);
+}
+
+/// So many cards of this size.
+fn cards_of(size: CardSize, count: u16) -> Sheet {
+    let mut sheet = Sheet::new(Language::English, "Cards");
+    sheet.push(Cards { size, cards: vec![Card { copies: count, ..Card::new("Card") }] });
+    sheet
+}
+
+/// The left edges of the fields of cards of this width on each page.
+fn card_edges(pages: &Pages, width: f32) -> Vec<Vec<i32>> {
+    let edge = |operation: &Operation| match operation {
+        Operation::Rectangle { corner, width: wide, stroke: Some(_), .. } if (wide - width).abs() < 0.1 => {
+            Some((corner.x * 10.0).round() as i32)
+        }
+        _ => None,
+    };
+    pages.pages.iter().map(|page| page.operations.iter().filter_map(edge).collect()).collect()
+}
+
+#[test]
+fn nine_or_sixteen_or_eight_cards_fill_one_page_of_any_paper() {
+    for (size, most) in [(CardSize::TALL, 9), (CardSize::MINI, 16), (CardSize::LYING, 8)] {
+        for setup in setups() {
+            assert_eq!(layout(&cards_of(size, most), &setup).pages.len(), 1, "{size:?} {setup:?}");
+            assert_eq!(layout(&cards_of(size, most + 1), &setup).pages.len(), 2, "{size:?} {setup:?}");
+        }
+    }
+}
+
+#[test]
+fn cards_of_every_size_begin_at_one_left_edge_and_share_a_page_only_where_that_saves_one() {
+    let both = |tall: u16, mini: u16| {
+        let mut sheet = cards_of(CardSize::TALL, tall);
+        sheet.blocks.extend(cards_of(CardSize::MINI, mini).blocks);
+        layout(&sheet, &PageSetup::default())
+    };
+    let (tall, mini) = (super::mm(CardSize::TALL.width_mm), super::mm(CardSize::MINI.width_mm));
+    let apart = both(9, 16);
+    assert_eq!(card_edges(&apart, tall).iter().map(Vec::len).collect::<Vec<_>>(), [9, 0]);
+    assert_eq!(card_edges(&apart, mini).iter().map(Vec::len).collect::<Vec<_>>(), [0, 16]);
+    let together = both(3, 4);
+    assert_eq!(together.pages.len(), 1);
+    assert_eq!(card_edges(&together, tall)[0][0], card_edges(&together, mini)[0][0]);
+}
+
+#[test]
+fn cards_of_one_sheet_have_one_size_of_text_and_none_is_too_small_to_be_read() {
+    let card = |words: usize| {
+        let mut card = Card::new("Name");
+        card.kind = "Kind".into();
+        card.body =
+            vec![Block::Stats(vec![Stat::new(Role::Attack, "Attack", 3)]), Block::from(&*"word ".repeat(words))];
+        card
+    };
+    let mut sheet = Sheet::new(Language::English, "Cards");
+    sheet.push(Cards { size: CardSize::MINI, cards: vec![card(4), card(40), card(60)] });
+    for setup in setups() {
+        let pages = layout(&sheet, &setup);
+        let mut body: Vec<f32> =
+            runs(&pages.pages[0]).filter(|run| run.text.contains("word")).map(|run| run.size).collect();
+        body.dedup();
+        assert_eq!(body.len(), 1, "{body:?}");
+        let least = runs(&pages.pages[0]).map(|run| run.size).fold(f32::MAX, f32::min);
+        assert!(least >= 5.9, "{least}");
+    }
+}
+
+#[test]
+fn a_long_name_shrinks_and_one_without_measure_ends_with_an_ellipsis_and_stands_whole_at_the_end() {
+    let first = |title: &str| {
+        let mut sheet = Sheet::new(Language::English, title);
+        sheet.figure = "100 / 100 points".to_owned();
+        sheet.push("Words.");
+        let pages = layout(&sheet, &PageSetup::default());
+        assert_nothing_is_lost(&sheet, &pages);
+        let titles: Vec<TextRun> = runs(&pages.pages[0]).filter(|run| run.size > 14.0).cloned().collect();
+        titles
+    };
+    assert_eq!(first("Red Squadron")[0].size, 21.0);
+    let long = first("Warboar: Regional 2018, Day 1 & 2");
+    assert_eq!(long.len(), 1, "{long:?}");
+    let wild = first(&"Endless ".repeat(40));
+    assert_eq!(wild.len(), 2);
+    assert!(wild[1].text.ends_with('…') && wild[1].size < 15.0, "{wild:?}");
+}
+
+#[test]
+fn what_goes_on_on_the_next_page_says_whose_it_is() {
+    let mut sheet = Sheet::new(Language::English, "Long");
+    let mut unit = vec![Heading::new(Level::Entry, "Captain Nym").into()];
+    unit.extend((0..60).map(|_| Block::from("A line of words.")));
+    sheet.push(Block::Keep(unit));
+    sheet.push(Heading::new(Level::Part, "Command deck"));
+    let terms = (0..150).map(|index| Term::new(format!("Term {index}"), "means this and that.")).collect::<Vec<_>>();
+    sheet.push(Columns {
+        count: 2,
+        blocks: vec![Block::Items(
+            terms.into_iter().map(|term| kernel::sheet::Item::new(term.name, term.text)).collect(),
+        )],
+    });
+    let pages = page_words(&layout(&sheet, &PageSetup::default()));
+    let continued = |name: &str| pages.iter().any(|page| page.contains(&format!("{name} continued")));
+    assert!(continued("Captain Nym") && continued("Command deck"), "{pages:?}");
+}
+
+#[test]
+fn a_page_is_not_left_half_empty_to_keep_a_group_whole() {
+    let mut sheet = Sheet::new(Language::English, "Groups");
+    for index in 0..6 {
+        let mut unit = vec![Heading::new(Level::Entry, format!("Unit {index}")).into()];
+        unit.extend((0..20).map(|_| Block::from("A line of words.")));
+        sheet.push(Block::Keep(unit));
+    }
+    for setup in setups() {
+        let pages = layout(&sheet, &setup);
+        let frame = setup.frame();
+        for page in &pages.pages[..pages.pages.len() - 1] {
+            let words = runs(page).filter(|run| run.text.contains("words"));
+            let low = words.map(|run| run.origin.y).fold(0.0, f32::max);
+            assert!(low > frame.top + frame.height() * 0.75, "{low} of {frame:?}");
+        }
+    }
+}
+
+#[test]
+fn a_sheet_is_set_smaller_where_that_spares_a_page_of_a_few_lines() {
+    let lines = |count: usize| {
+        let mut sheet = Sheet::new(Language::English, "Lines");
+        sheet.blocks.extend((0..count).map(|_| Block::from("A line of words.")));
+        layout(&sheet, &PageSetup::default())
+    };
+    let fitting = (10..100).take_while(|count| lines(*count).pages.len() == 1).last().unwrap();
+    let size = |pages: &Pages| runs(&pages.pages[0]).find(|run| run.text.contains("words")).unwrap().size;
+    let (whole, full, over) = (lines(10), lines(fitting), lines(fitting + 2));
+    assert!(size(&full) < size(&whole), "the last lines that fit are smaller");
+    assert_eq!((over.pages.len(), size(&over)), (2, size(&whole)));
+}
+
+#[test]
+fn what_is_good_to_have_ends_a_sheet_of_one_page_where_there_is_room() {
+    let sheet = |count: usize| {
+        let mut sheet = Sheet::new(Language::English, "One page");
+        sheet.one_page = true;
+        sheet.blocks.extend((0..count).map(|_| Block::from("A line of words.")));
+        sheet.if_room = [9, 3].map(|count| (0..count).map(|_| Block::from("Round")).collect()).to_vec();
+        sheet
+    };
+    let rounds = |count: usize| words(&layout(&sheet(count), &PageSetup::default())).matches("Round").count();
+    assert_eq!(rounds(5), 9);
+    let most = (5..60).find(|count| rounds(*count) < 9).unwrap();
+    assert_eq!(rounds(most), 3);
+    assert_eq!(rounds(200), 0);
+    assert_eq!(layout(&sheet(75), &PageSetup::default()).pages.len(), 1);
+}
+
+#[test]
+fn a_term_of_a_few_lines_is_not_parted_over_columns() {
+    let mut sheet = Sheet::new(Language::English, "Terms");
+    let text = "is a word that needs some more words than one line of a column has, in fact three or four of them.";
+    sheet.push(Columns { count: 2, blocks: vec![Block::Terms(vec![Term::new("Alone", text)])] });
+    let pages = layout(&sheet, &PageSetup::default());
+    let mut edges: Vec<i32> =
+        runs(&pages.pages[0]).filter(|run| run.size < 9.5 && run.size > 8.0).map(|run| run.origin.x as i32).collect();
+    edges.retain(|x| *x > pages.width as i32 / 2);
+    assert_eq!(edges, [0; 0]);
+}
+
+#[test]
+fn dice_have_letters_in_black_and_white() {
+    let mut sheet = Sheet::new(Language::English, "Dice");
+    sheet.push(Block::Paragraph(Prose::new().shape("die-attack-red", Role::Red).shape("die-attack-blue", Role::Blue)));
+    let told = |ink| words(&layout(&sheet, &PageSetup { ink, ..PageSetup::default() }));
+    assert!(told(Ink::BlackAndWhite).contains("R B"), "{}", told(Ink::BlackAndWhite));
+    assert!(!told(Ink::Color).contains("R B"));
+}
+
+#[test]
+fn rows_of_boxes_stand_in_line_whatever_their_letters() {
+    use kernel::sheet::{TickShape, Ticks};
+    let mut sheet = Sheet::new(Language::English, "Rows");
+    for letter in ["A", "I", "M"] {
+        let mut row = Ticks::new(TickShape::Square, Role::Hull, "Hull", 3);
+        row.letter = letter.to_owned();
+        sheet.push(Block::Ticks(vec![row]));
+    }
+    let pages = layout(&sheet, &PageSetup::default());
+    let mut edges: Vec<i32> =
+        runs(&pages.pages[0]).filter(|run| run.text == "Hull").map(|run| (run.origin.x * 100.0) as i32).collect();
+    edges.dedup();
+    assert_eq!(edges.len(), 1);
+}
+
+#[test]
+fn a_pdf_has_bookmarks_and_the_moment_it_was_made() {
+    let mut sheet = Sheet::new(Language::Spanish, "Escuadrón");
+    for name in ["Capitán Nym", "Miranda Doni"] {
+        sheet.push(Heading::new(Level::Entry, name));
+        sheet.push(Heading::new(Level::Minor, "Líneas"));
+        sheet.push(Block::PageBreak);
+    }
+    let pages = layout(&sheet, &PageSetup::default());
+    let moment = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(951_782_400);
+    let bytes = pdf(&pages, &Metadata::of(&sheet).made(moment)).unwrap();
+    let file = lopdf::Document::load_mem(&bytes).unwrap();
+    let table = file.get_toc().unwrap();
+    let told: Vec<(&str, usize)> = table.toc.iter().map(|entry| (entry.title.as_str(), entry.page)).collect();
+    assert_eq!(told, [("Capitán Nym", 1), ("Miranda Doni", 2)]);
+    let info = file.trailer.get(b"Info").unwrap().as_reference().unwrap();
+    let made = file.get_dictionary(info).unwrap().get(b"CreationDate").unwrap().as_str().unwrap();
+    assert_eq!(made, b"D:20000229000000Z");
 }

@@ -55,6 +55,9 @@ fn block_texts(block: &Block, out: &mut Vec<String>) {
         Block::Columns(columns) => columns.blocks.iter().for_each(|block| block_texts(block, out)),
         Block::Beside(beside) => beside.left.iter().chain(&beside.right).for_each(|block| block_texts(block, out)),
         Block::Keep(blocks) => blocks.iter().for_each(|block| block_texts(block, out)),
+        Block::Lowest(arrangements) => {
+            arrangements.iter().take(1).flatten().for_each(|block| block_texts(block, out));
+        }
         Block::PageBreak => {}
         Block::Cards(cards) => {
             for card in &cards.cards {
@@ -103,6 +106,7 @@ fn ticks() -> impl Strategy<Value = Ticks> {
     ];
     let marks = vec((0u16..80, glyph()), 0..3);
     (prose(), 0u16..70, shape, role(), marks).prop_map(|(label, count, shape, role, marks)| Ticks {
+        letter: if count % 3 == 0 { "M".to_owned() } else { String::new() },
         label,
         count,
         shape,
@@ -206,6 +210,7 @@ pub fn sheet() -> impl Strategy<Value = Sheet> {
             marks,
             one_page,
             blocks,
+            if_room: Vec::new(),
         },
     )
 }

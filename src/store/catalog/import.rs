@@ -2,11 +2,11 @@
 
 use std::{borrow::Cow, fs, io, path::Path, time::Duration};
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, config::DbConfig, params};
 
 use super::{
     CatalogDb, Imported,
-    search::{BEHIND, UNIQUE, Word},
+    search::{BEHIND, Candidate, UNIQUE, Word},
     spelling,
     values::Values,
 };
@@ -26,7 +26,7 @@ const SCHEMA: &[&str] = &[
 ];
 
 /// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
-const LAYOUT: i64 = 4;
+const LAYOUT: i64 = 5;
 
 /// How long an import by another instance is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -82,10 +82,13 @@ impl CatalogDb {
 
     fn load(db: Connection, path: &Path) -> rusqlite::Result<Self> {
         db.set_prepared_statement_cache_capacity(STATEMENTS);
+        // Without it the full-text index plans its own lookup anew for every run of letters.
+        db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let vocabulary = db
             .prepare("SELECT word FROM word")?
             .query_map([], |row| Ok(Word::new(row.get(0)?)))?
             .collect::<rusqlite::Result<_>>()?;
+        let cards = candidates(&db)?;
         let mut values = Values::default();
         let mut statement = db.prepare("SELECT system, key, words FROM choice")?;
         let mut rows = statement.query([])?;
@@ -102,8 +105,26 @@ impl CatalogDb {
         }
         drop(rows);
         drop(statement);
-        Ok(Self { db, path: path.to_owned(), vocabulary, values })
+        Ok(Self { db, path: path.to_owned(), cards, vocabulary, values })
     }
+}
+
+/// All cards in the order of their numbers, which begin at one and have no gap.
+fn candidates(db: &Connection) -> rusqlite::Result<Vec<Candidate>> {
+    let candidate = |row: &rusqlite::Row<'_>| -> rusqlite::Result<Candidate> {
+        Ok(Candidate {
+            system: row.get(0)?,
+            kind: row.get(1)?,
+            id: row.get(2)?,
+            cost: row.get(3)?,
+            names: [row.get(4)?, row.get(5)?],
+            home: row.get(6)?,
+            standing: row.get(7)?,
+        })
+    };
+    db.prepare("SELECT system, kind, card, cost, english, spanish, home, standing FROM card ORDER BY id")?
+        .query_map([], candidate)?
+        .collect()
 }
 
 /// The files in this database, if it has this version of the catalog in our layout.
@@ -146,7 +167,7 @@ pub(super) fn give_up(db: &Connection) {
     let _ = db.pragma_update(None, "user_version", 0);
 }
 
-fn damaged() -> rusqlite::Error {
+pub(super) fn damaged() -> rusqlite::Error {
     rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT), None)
 }
 
@@ -297,5 +318,6 @@ fn fill(db: &Connection, cards: &[SourceCard]) -> rusqlite::Result<()> {
         add_found.execute(params![number, names, texts])?;
         add_begun.execute(params![number, format!("{names} {texts}")])?;
     }
-    Ok(())
+    // One piece each, so that a run of letters is looked up once.
+    db.execute_batch("INSERT INTO found (found) VALUES ('optimize'); INSERT INTO begun (begun) VALUES ('optimize')")
 }

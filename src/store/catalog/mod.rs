@@ -28,6 +28,8 @@ pub struct CatalogDb {
     db: Connection,
     /// What errors name.
     path: PathBuf,
+    /// What a search reads of every card, by number.
+    cards: Vec<search::Candidate>,
     /// Every word of every name, against which mistyped words are held.
     vocabulary: Vec<search::Word>,
     /// What can be filtered by, game by game, to tell what a filter means.

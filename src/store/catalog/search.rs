@@ -27,6 +27,8 @@ pub struct SearchHit {
     pub detail: String,
     /// The part of the card's text in which a word was found, or its beginning.
     pub snippet: String,
+    /// The whole text.
+    pub text: String,
 }
 
 /// What a search found.
@@ -64,6 +66,20 @@ pub enum Fit {
     Within,
     /// It stands in the text.
     Text,
+}
+
+/// What a search reads of a card; all of them are held in memory, since a letter finds half the catalog.
+#[derive(Debug)]
+pub(super) struct Candidate {
+    pub system: Box<str>,
+    pub kind: Box<str>,
+    pub id: Box<str>,
+    pub cost: Option<i64>,
+    /// Its names in English and Spanish, as they are searched.
+    pub names: [Box<str>; 2],
+    /// The words for what it is.
+    pub home: Box<str>,
+    pub standing: i64,
 }
 
 /// A word of a name.
@@ -107,8 +123,8 @@ impl Sought {
 
     /// How well a card fits: its names, the one in the reader's language before the other, then the words for what it is.
     fn rank(&self, names: [&str; 2], home: &str) -> u32 {
-        let [own, other] = names.map(|name| self.rank_in(name));
-        let best = own.max(other - 1);
+        let own = self.rank_in(names[0]);
+        let best = if names[0] == names[1] { own } else { own.max(self.rank_in(names[1]) - 1) };
         if best < HOME_RANK && home.contains(&self.beginning) { HOME_RANK } else { best }
     }
 
@@ -130,13 +146,17 @@ const BEGINS_RANK: u32 = 23;
 
 /// 4: the name begins with it; 3: a word of the name does; 2: it stands within the name; 1: not in the name.
 fn rank_of(word: &str, name: &str) -> u32 {
+    let (word, name) = (word.as_bytes(), name.as_bytes());
+    let Some(first) = word.first() else { return 4 };
     let mut best = 1;
-    for (at, _) in name.match_indices(word) {
-        match at {
-            0 => {}
-            1 => return 4,
-            _ if name.as_bytes()[at - 1] == b' ' => best = 3,
-            _ => best = best.max(2),
+    // Names are short: a searcher costs more to set up than it saves.
+    for at in 1..(name.len() + 1).saturating_sub(word.len()) {
+        if name[at] == *first && name[at..].starts_with(word) {
+            match (at, name[at - 1]) {
+                (1, _) => return 4,
+                (_, b' ') => best = 3,
+                _ => best = best.max(2),
+            }
         }
     }
     best
@@ -150,7 +170,10 @@ pub(super) const UNIQUE: i64 = 2;
 /// How well the words as a whole fit the names; `least` is the rank of the worst of them.
 fn fit_of(names: [&str; 2], joined: &str, words: &[String], is_unique: bool, least: u32) -> Fit {
     // The first way of writing a name and the last are the whole of it.
-    let is_name = |name: &str| name.split(PARTED).next() == Some(joined) || name.rsplit(PARTED).next() == Some(joined);
+    let is_name = |name: &str| {
+        name.strip_prefix(joined).is_some_and(|rest| rest.is_empty() || rest.starts_with(PARTED))
+            || name.strip_suffix(joined).is_some_and(|rest| rest.is_empty() || rest.ends_with(PARTED))
+    };
     let has_all = |name: &str| is_unique && words.iter().all(|word| has_word(name, word));
     if names.into_iter().any(is_name) {
         Fit::Name
@@ -279,9 +302,13 @@ impl CatalogDb {
                 // Nothing to rank by: all come in the order of their names.
                 return Some((Fit::Text, 0));
             }
-            let ranks = || sought.iter().map(|one| one.rank(row.names, row.home));
-            let least = ranks().min().unwrap_or(0);
-            let mean = ranks().sum::<u32>() / sought.len() as u32;
+            let (mut least, mut sum) = (u32::MAX, 0);
+            for one in sought {
+                let rank = one.rank(row.names, row.home);
+                least = least.min(rank);
+                sum += rank;
+            }
+            let mean = sum / sought.len() as u32;
             let fit = fit_of(row.names, &joined, words, row.standing == UNIQUE, least);
             Some((fit, place_of(fit, row.standing) + least * 100_000 + mean * 1_000 + shortness(row.names[0])))
         })
@@ -312,18 +339,31 @@ impl CatalogDb {
         select: &Select,
         rank: impl Fn(&Row<'_>) -> Option<(Fit, u32)>,
     ) -> rusqlite::Result<Vec<FoundCard<T>>> {
+        let costs: Vec<_> = search.query.numbers.iter().filter(|number| number.key == COST).collect();
+        let in_bounds = |cost: Option<i64>| {
+            costs
+                .iter()
+                .all(|bounds| cost.is_some_and(|cost| (bounds.least.into()..=bounds.most.into()).contains(&cost)))
+        };
         let mut statement = self.db.prepare_cached(&select.sql)?;
         let mut rows = statement.query(params_from_iter(&select.values))?;
         let mut found = Vec::new();
         while let Some(row) = rows.next()? {
-            let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
-            let Some(card) = (search.among)(text(1)?, text(2)?) else { continue };
-            let mut names = [text(3)?, text(4)?];
+            let row: i64 = row.get(0)?;
+            let candidate = usize::try_from(row - 1).ok().and_then(|at| self.cards.get(at));
+            let candidate = candidate.ok_or_else(super::import::damaged)?;
+            if search.query.system.as_deref().is_some_and(|system| system != &*candidate.system)
+                || !in_bounds(candidate.cost)
+            {
+                continue;
+            }
+            let Some(card) = (search.among)(&candidate.kind, &candidate.id) else { continue };
+            let mut names = candidate.names.each_ref().map(|name| &**name);
             if search.language == Language::Spanish {
                 names.reverse();
             }
-            if let Some((fit, score)) = rank(&Row { names, home: text(5)?, standing: row.get(6)? }) {
-                found.push(FoundCard { card, fit, row: row.get(0)?, score });
+            if let Some((fit, score)) = rank(&Row { names, home: &candidate.home, standing: candidate.standing }) {
+                found.push(FoundCard { card, fit, row, score });
             }
         }
         Ok(found)
@@ -356,6 +396,7 @@ impl CatalogDb {
                         name: row.get(3)?,
                         cost: row.get(4)?,
                         snippet: snippet(row.get_ref(5)?.as_str()?, &query.words),
+                        text: row.get(5)?,
                         detail: row.get(6)?,
                     })
                 })
@@ -365,47 +406,39 @@ impl CatalogDb {
 
     /// The statement for the filters of a query and expressions of the two full-text indices, either may be empty.
     fn select(&self, query: &SearchQuery, found: &str, begun: &str) -> Select {
-        let sql = "SELECT card.id, card.kind, card.card, card.english, card.spanish, card.home, card.standing FROM ";
-        let sql = sql.to_owned();
-        let mut select = Select { sql, values: Vec::new() };
+        let mut select = Select { sql: "SELECT card FROM (SELECT ".to_owned(), values: Vec::new() };
         match (found, begun) {
-            ("", "") => select.sql.push_str("card WHERE 1"),
+            ("", "") => select.sql.push_str("id AS card FROM card"),
             ("", begun) => {
-                select.sql.push_str("begun CROSS JOIN card ON card.id = begun.rowid WHERE begun MATCH ?");
+                select.sql.push_str("rowid AS card FROM begun WHERE begun MATCH ?");
                 select.values.push(Value::Text(begun.to_owned()));
             }
             (found, begun) => {
-                select.sql.push_str("found CROSS JOIN card ON card.id = found.rowid WHERE found MATCH ?");
+                select.sql.push_str("rowid AS card FROM found WHERE found MATCH ?");
                 select.values.push(Value::Text(found.to_owned()));
                 if !begun.is_empty() {
-                    select.condition("card.id IN (SELECT rowid FROM begun WHERE begun MATCH ?)");
+                    select.condition("rowid IN (SELECT rowid FROM begun WHERE begun MATCH ?)");
                     select.values.push(Value::Text(begun.to_owned()));
                 }
             }
         }
+        select.sql.push_str(") WHERE 1");
         for filter in &query.filters {
             self.narrow(&mut select, filter, query.system.as_deref());
         }
         for number in &query.numbers {
-            if number.key == "cost" {
-                select.condition("card.cost BETWEEN ? AND ?");
-            } else {
-                select.condition("card.id IN (SELECT card FROM number WHERE key = ? AND value BETWEEN ? AND ?)");
+            if number.key != COST {
+                select.condition("card IN (SELECT card FROM number WHERE key = ? AND value BETWEEN ? AND ?)");
                 select.values.push(Value::Text(number.key.clone()));
+                select.values.extend([number.least, number.most].map(|bound| Value::Integer(bound.into())));
             }
-            select.values.extend([number.least, number.most].map(|bound| Value::Integer(bound.into())));
-        }
-        if let Some(system) = &query.system {
-            select.condition("card.system = ?");
-            select.values.push(Value::Text(system.clone()));
         }
         select
     }
 
     /// Adds a filter: the values it means in the game that is searched, or in each game its own.
     fn narrow(&self, select: &mut Select, filter: &Filter, system: Option<&str>) {
-        const HAS: &str =
-            "card.id IN (SELECT card FROM tag WHERE key = ? AND value IN (SELECT value FROM json_each(?)))";
+        const HAS: &str = "card IN (SELECT card FROM tag WHERE key = ? AND value IN (SELECT value FROM json_each(?)))";
         let games = self.values.games().filter(|game| system.is_none_or(|system| system == *game));
         let meant = games.map(|game| (game, self.values.meant(game, &filter.key, &filter.value)));
         let meant: Vec<(&str, BTreeSet<&str>)> = meant.filter(|(_, values)| !values.is_empty()).collect();
@@ -422,7 +455,7 @@ impl CatalogDb {
                 select.values.extend([key(), array(values)]);
             }
             Some(_) => {
-                let own = vec![format!("card.system = ? AND {HAS}"); meant.len()];
+                let own = vec![format!("card IN (SELECT id FROM card WHERE system = ?) AND {HAS}"); meant.len()];
                 select.condition(&format!("({})", own.join(" OR ")));
                 for (game, values) in &meant {
                     select.values.extend([Value::Text((*game).to_owned()), key(), array(values)]);
@@ -431,6 +464,9 @@ impl CatalogDb {
         }
     }
 }
+
+/// The number that every card may have.
+const COST: &str = "cost";
 
 /// The statement of a search: what is asked for, in one of a few shapes, and the values apart.
 struct Select {
@@ -456,7 +492,7 @@ struct Row<'a> {
 
 /// Of two names that fit alike the shorter one fits better.
 fn shortness(name: &str) -> u32 {
-    let length = name.find(PARTED).unwrap_or(name.len());
+    let length = name.find('|').map_or(name.len(), |at| at.saturating_sub(1));
     999_u32.saturating_sub(u32::try_from(length).unwrap_or(u32::MAX))
 }
 

@@ -12,7 +12,8 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope, sheet::Sheet,
+    OutlineRow, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
+    sheet::Sheet,
 };
 
 /// Star Wars: Imperial Assault.
@@ -68,6 +69,7 @@ impl ListBuilding for ImperialAssault {
         formats: &[format(Format::Skirmish)],
         factions: &[faction(Affiliation::Rebel), faction(Affiliation::Imperial), faction(Affiliation::Mercenary)],
         new_list: "imperial_assault.new_list",
+        variant: "",
         reads: &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"],
         extensions: ListsInfo::EXTENSIONS,
     };
@@ -88,6 +90,9 @@ impl ListBuilding for ImperialAssault {
 
     /// A list of the publisher's season; the builder changes the season.
     fn empty(_: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        if wish.variant.is_some() {
+            return None;
+        }
         let affiliation = Affiliation::OF_ARMIES.into_iter().find(|known| known.id() == wish.faction)?;
         let format = Format::from_id(wish.format)?;
         if wish.limit.is_some_and(|limit| limit != format.limit()) {
@@ -138,6 +143,10 @@ impl ListBuilding for ImperialAssault {
 
     fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
         checks::check_into(catalog, document, report);
+    }
+
+    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
+        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

@@ -221,7 +221,7 @@ mod tests {
     fn a_restriction_is_told_part_by_part() {
         assert_eq!(told_of("blitz"), "");
         assert_eq!(told_of("cripple"), "Brawler or Hunter");
-        assert_eq!(told_of("force-push"), "Rebel, Force user");
+        assert_eq!(told_of("force-push"), "Rebel, Force User");
         assert_eq!(told_of("size-advantage"), "large figure");
         assert_eq!(told_of("corrupting-force"), "army: Imperial");
         assert_eq!(told_of("iacp-take-position"), "Guardian or Vehicle, not Massive");

@@ -12,7 +12,8 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope, sheet::Sheet,
+    OutlineRow, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, VariantInfo,
+    document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Legion.
@@ -71,6 +72,7 @@ impl ListBuilding for Legion {
             faction(Faction::Mercenary),
         ],
         new_list: "legion.new_list",
+        variant: "legion.kind.battle_force",
         reads: &["legion.form.link.short", "legion.form.tts.short"],
         extensions: ListsInfo::EXTENSIONS,
     };
@@ -87,6 +89,16 @@ impl ListBuilding for Legion {
         cards.flat_map(|(text, cost)| Language::ALL.map(|language| (text.name(language), cost))).collect()
     }
 
+    fn variants<'a>(catalog: &'a Catalog, faction: &str) -> Vec<VariantInfo<'a>> {
+        let forces = catalog.forces().filter(|(_, force)| force.faction.id() == faction);
+        forces
+            .map(|(_, force)| VariantInfo {
+                id: &force.id,
+                names: Language::ALL.map(|language| force.text.name(language)),
+            })
+            .collect()
+    }
+
     fn empty(catalog: &Catalog, wish: &NewList<'_>) -> Option<Document> {
         let faction = Faction::from_id(wish.faction)?;
         let format = Format::from_id(wish.format)?;
@@ -94,11 +106,13 @@ impl ListBuilding for Legion {
             return None;
         }
         let mut document = list::empty_document(faction, format, wish.name);
-        // Only battle forces field armies of mercenaries (LEG-ARMY-12); the first one is what such an army can be.
-        if faction == Faction::Mercenary {
-            let force = catalog.forces().find(|(_, force)| force.faction == faction);
-            document.list.battle_force = force.map(|(id, _)| kernel::Choice::Known(id));
-        }
+        let mut forces = catalog.forces().filter(|(_, force)| force.faction == faction);
+        let force = match wish.variant {
+            Some(wished) => Some(forces.find(|(_, force)| &*force.id == wished)?),
+            // Only battle forces field armies of mercenaries (LEG-ARMY-12); the first one is what such an army can be.
+            None => forces.next().filter(|_| faction == Faction::Mercenary),
+        };
+        document.list.battle_force = force.map(|(id, _)| kernel::Choice::Known(id));
         Some(document)
     }
 
@@ -143,6 +157,10 @@ impl ListBuilding for Legion {
 
     fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
         checks::check_into(catalog, document, report);
+    }
+
+    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
+        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

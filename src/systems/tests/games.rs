@@ -21,7 +21,7 @@ fn our_document_says_which_game_it_is_of() {
 fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
     let catalogs = Catalogs::default();
     for system in SystemId::ALL.iter().copied() {
-        let id = |id: &'static str| NewList { faction: id, format: id, limit: None, name: "Begun" };
+        let id = |id: &'static str| NewList { faction: id, format: id, limit: None, variant: None, name: "Begun" };
         assert_eq!(AnyDocument::empty(&catalogs, system, &id("nothing of the kind")), None);
         for (faction, format) in system
             .lists()
@@ -29,7 +29,8 @@ fn a_list_of_every_faction_and_format_can_be_begun_saved_and_told_in_short() {
             .iter()
             .flat_map(|faction| system.lists().formats.iter().map(move |format| (faction, format)))
         {
-            let wish = NewList { faction: faction.id, format: format.id, limit: format.most, name: "Begun" };
+            let wish =
+                NewList { faction: faction.id, format: format.id, limit: format.most, variant: None, name: "Begun" };
             let begun = AnyDocument::empty(&catalogs, system, &wish).unwrap();
             assert_eq!((begun.name(), begun.faction(), begun.format().id), ("Begun", *faction, format.id));
             assert_eq!(begun.format().limit, format.most.unwrap_or(format.limit));
@@ -131,4 +132,33 @@ fn what_no_game_reads_is_refused_in_the_name_of_all_and_what_one_knows_in_its_ow
     assert_eq!(refused("https://legion-hq.com/list/5c3e1f2a9b", None), "legion.import.stored_link");
     assert_eq!(refused("{\"armyFaction\": \"empire\", \"units\": 7}", None), "systems.read.want_list");
     assert_eq!(refused("{\"faction\": \"rebel\", \"pilots\": 7}", None), "systems.read.want_list");
+}
+
+#[test]
+fn an_army_begins_as_the_battle_force_that_was_chosen_for_it() {
+    let catalogs = Catalogs::default();
+    let system = SystemId::ALL.iter().copied().find(|system| system.id() == "legion").unwrap();
+    let forces = catalogs.variants(system, "galactic_empire");
+    assert!(forces.iter().any(|force| force.id == "blizzard_force"));
+    let wish = |faction, variant| NewList { faction, format: "standard", limit: None, variant, name: "Begun" };
+    let begun = |faction, variant| AnyDocument::empty(&catalogs, system, &wish(faction, variant));
+    let army = begun("galactic_empire", Some("blizzard_force")).unwrap();
+    assert_eq!(army.to_json(&catalogs)["list"]["battle_force"], "blizzard_force");
+    assert!(begun("galactic_republic", Some("blizzard_force")).is_none(), "it is of another faction");
+    assert!(begun("galactic_empire", None).unwrap().to_json(&catalogs)["list"]["battle_force"].is_null());
+}
+
+#[test]
+fn nicknames_and_costs_tell_the_game() {
+    let catalogs = Catalogs::default();
+    for (text, system) in [
+        ("Wedge (29)\nVeteran Instincts (1)\n\nLuke (28)\nPredator (3)\n\nBiggs (25)", "xwing"),
+        ("Luke (28)\nPredator (3)\n\nHan (46)", "xwing"),
+        ("Miranda (29)\nTwin Laser Turret (6)\n\nBiggs (25)\nR4-D6 (1)", "xwing"),
+        ("Fel (PTL, AT, Stealth, RGT)\nVader (x1, ATC)", "xwing"),
+        ("Luke Skywalker (12)\nHan Solo (12)\nGideon Argus (3)", "imperial-assault"),
+    ] {
+        let read = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(read.document.system().id(), system, "{text}");
+    }
 }

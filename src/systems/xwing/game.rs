@@ -13,7 +13,7 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, Total,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, Total,
     document::Envelope, sheet::Sheet,
 };
 
@@ -79,7 +79,8 @@ impl ListBuilding for XWing {
         ],
         factions: &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)],
         new_list: "xwing.new_list",
-        reads: &["xwing.form.xws.short"],
+        variant: "",
+        reads: &["xwing.form.xws.short", "xwing.form.yasb.short"],
         extensions: &["json", "xws", "xwc", "txt", "md"],
     };
 
@@ -105,6 +106,9 @@ impl ListBuilding for XWing {
     }
 
     fn empty(_: &Catalog, wish: &NewList<'_>) -> Option<Document> {
+        if wish.variant.is_some() {
+            return None;
+        }
         let faction = SquadFaction::from_id(wish.faction)?;
         Some(list::empty_document(faction, Format::begun(wish.format, wish.limit)?, wish.name))
     }
@@ -152,6 +156,10 @@ impl ListBuilding for XWing {
         let total = checks::check_into(catalog, document, owned, &mut report.findings);
         report.totals.clear();
         report.totals.push(Total { name: "points", value: total, limit: document.format.limit() });
+    }
+
+    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
+        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

@@ -27,6 +27,11 @@ impl<G: GameBuilder> Builder<G> {
                     return Action::Run(operation::focus(SEARCH));
                 }
             }
+            CatalogMessage::LettersTyped(letters) => {
+                self.filter.query.push_str(&letters);
+                self.restock(context, open);
+                return self.search_wanted();
+            }
             CatalogMessage::FitsOnlyPressed => {
                 self.filter.fits_only = !self.filter.fits_only;
                 self.restock(context, open);

@@ -37,6 +37,9 @@ impl<G: GameBuilder> Builder<G> {
         let moved = |step| Some(Message::Catalog(CatalogMessage::RowMoved(step)));
         match key.as_ref() {
             Key::Character("/") => Some(Message::Catalog(CatalogMessage::SearchWanted)),
+            Key::Character(letters) if letters.chars().all(char::is_alphanumeric) => {
+                Some(Message::Catalog(CatalogMessage::LettersTyped(letters.to_owned())))
+            }
             Key::Named(Named::ArrowDown) => moved(Step::Down),
             Key::Named(Named::ArrowUp) => moved(Step::Up),
             Key::Named(Named::PageDown) => moved(Step::PageDown),

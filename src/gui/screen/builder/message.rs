@@ -73,6 +73,8 @@ pub enum CatalogMessage<G: GameBuilder> {
     SearchWanted,
     /// The search was typed.
     SearchTyped(String),
+    /// Letters were typed that no field wanted: they go into the search.
+    LettersTyped(String),
     /// Only what can be taken, or everything.
     FitsOnlyPressed,
     /// Only what is owned, or everything.

@@ -23,6 +23,8 @@ pub enum Message {
     NameTyped(String),
     GamePicked(SystemId),
     FactionPicked(&'static str),
+    /// What the list is to be within its faction, by its id.
+    VariantPicked(Option<String>),
     FormatPicked(&'static FormatInfo),
     /// The points limit.
     LimitTyped(String),
@@ -34,6 +36,7 @@ pub(super) struct Begin {
     name: String,
     system: SystemId,
     faction: &'static str,
+    variant: Option<String>,
     format: Option<&'static FormatInfo>,
     limit: String,
 }
@@ -42,7 +45,8 @@ impl Begin {
     /// A list of this game, of its first faction and in its usual format.
     pub(super) fn new(system: SystemId) -> Self {
         let faction = system.lists().factions.first().map_or("", |faction| faction.id);
-        let mut begin = Self { name: String::new(), system, faction, format: None, limit: String::new() };
+        let mut begin =
+            Self { name: String::new(), system, faction, variant: None, format: None, limit: String::new() };
         if let Some(format) = system.lists().formats.first() {
             begin.pick_format(format);
         }
@@ -58,7 +62,11 @@ impl Begin {
                 *self = Self { name: std::mem::take(&mut self.name), ..Self::new(system) };
             }
             Message::GamePicked(_) => {}
-            Message::FactionPicked(faction) => self.faction = faction,
+            Message::FactionPicked(faction) => {
+                self.variant = None;
+                self.faction = faction;
+            }
+            Message::VariantPicked(variant) => self.variant = variant,
             Message::FormatPicked(format) => self.pick_format(format),
             Message::LimitTyped(limit) => self.limit = limit,
         }
@@ -81,7 +89,7 @@ impl Begin {
             "" => context.text(self.system.lists().new_list),
             name => name,
         };
-        let wish = NewList { faction: self.faction, format: format.id, limit, name };
+        let wish = NewList { faction: self.faction, format: format.id, limit, variant: self.variant.as_deref(), name };
         AnyDocument::empty(context.catalogs, self.system, &wish)
     }
 
@@ -126,10 +134,19 @@ impl Begin {
                 .id(FIRST_FIELD),
             small(context.text("gui.lists.faction"), look.muted),
             row(factions.collect()),
-            small(context.text("gui.lists.format"), look.muted),
-            row(formats.collect()),
         ]
         .spacing(GAP);
+        let variants = context.catalogs.variants(self.system, self.faction);
+        if !variants.is_empty() {
+            let chips = variants.iter().map(|variant| {
+                let chosen = self.variant.as_deref() == Some(variant.id);
+                let picked = (!chosen).then(|| variant.id.to_owned());
+                let name = body(variant.names[context.language as usize]);
+                choice(name.into(), chosen, Message::VariantPicked(picked))
+            });
+            page = page.push(small(context.text(self.system.lists().variant), look.muted)).push(row(chips.collect()));
+        }
+        page = page.push(small(context.text("gui.lists.format"), look.muted)).push(row(formats.collect()));
         if let Some(most) = self.format.and_then(|format| format.most) {
             let hint = context.say("gui.lists.limit_hint", &[("most", &most)]);
             page = page.push(small(context.text("gui.lists.limit"), look.muted));

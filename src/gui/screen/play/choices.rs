@@ -59,7 +59,10 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
         Some(open) => open_question(game, open, context, page, in_tray),
         None if game.waits() => {
             let seat = game.record.decision().map_or(Seat::First, |decision| decision.seat);
-            let line = context.say("gui.play.thinking", &[("player", &game.player_name(seat, context))]);
+            let line = match game.is_person(seat) {
+                true => context.text("gui.play.helping").to_owned(),
+                false => context.say("gui.play.thinking", &[("player", &game.player_name(seat, context))]),
+            };
             page.push(body(line).color(look.muted)).into()
         }
         None => page
@@ -91,7 +94,7 @@ fn open_question<'a, S: MatchView>(
     in_tray: bool,
 ) -> Element<'a, Message> {
     let sight = game.sight(context);
-    let words = S::describe_question(sight.catalog, sight.game, context.language);
+    let words = S::question(&sight, context);
     page = page.push(letters(words, NAME).font(BOLD));
     let spots = (0..open.answers.len()).filter(|place| S::is_placed(open, *place)).count();
     if spots > 0 {

@@ -253,6 +253,7 @@ impl<S: MatchView> Match<S> {
             weighed: self.weighed.or(self.pointed.answer),
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
+            arrived: 1.0,
         }
     }
 
@@ -260,6 +261,11 @@ impl<S: MatchView> Match<S> {
     pub(super) fn player_name<'a>(&'a self, seat: Seat, context: &Context<'a>) -> &'a str {
         let id = &self.record.setup().players[seat];
         if *id == HUMAN.id { context.text("gui.play.you") } else { opponents::name::<S>(id, context.language) }
+    }
+
+    /// Whether a person sits there, whoever answers now.
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.players[seat].is_none()
     }
 
     /// Takes an answer, tells what happened and gives whether it was worth a look.

@@ -1,7 +1,7 @@
 //! What everything on a table is drawn with: colors by their meaning, lines, words, and drawings as paths.
 
 use iced::{
-    Color, Pixels, Point, Size, Vector, alignment,
+    Color, Pixels, Point, Rectangle, Size, Vector, alignment,
     widget::{
         canvas::{Frame, LineDash, Path, Stroke, Text, fill},
         text,
@@ -64,6 +64,10 @@ pub(super) fn dashed<'a>(color: Color, width: f32, dash: &'a [f32]) -> Stroke<'a
 
 /// Words in the middle of a place.
 pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, size: f32, color: Color, bold: bool) {
+    // The renderer cuts shapes off at the edge of the frame, but not words.
+    if !Rectangle::with_size(frame.size()).shrink(size / 2.0).contains(at) {
+        return;
+    }
     frame.fill_text(Text {
         content: content.into(),
         position: at,

@@ -203,6 +203,8 @@ pub struct Sight<'a, S: MatchView> {
     pub last: Option<&'a <S::Game as Game>::Answer>,
     /// Another number whenever what is drawn is another.
     pub version: u64,
+    /// How much of the last way its piece has done, from 0 to 1.
+    pub arrived: f32,
 }
 
 // Derived, these would ask the same of the game's type, which is only a name.
@@ -323,6 +325,11 @@ pub trait MatchView: Opponents + Registered {
     /// The dice on the table.
     fn tray(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {
         None
+    }
+
+    /// The question in words; shorter where the dice on the table say the rest.
+    fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
+        Self::describe_question(sight.catalog, sight.game, context.language)
     }
 
     /// An answer in words, with what is to be known before it is given.

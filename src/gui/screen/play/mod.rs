@@ -13,6 +13,7 @@ pub mod game;
 mod ink;
 mod log;
 pub mod match_view;
+mod motion;
 mod panel;
 mod parts;
 pub mod setup;

@@ -126,7 +126,7 @@ fn tabs<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: boo
         } else {
             look.surface
         }));
-        let content = column![container(word).padding([6, 6]), mark].width(Length::Shrink);
+        let content = column![container(word).padding([6, if narrow { 3 } else { 6 }]), mark].width(Length::Shrink);
         line = line.push(
             Pressable::new(content, move |status| look.tab(status))
                 .padding(0)

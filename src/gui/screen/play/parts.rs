@@ -57,7 +57,7 @@ pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> 
         }
         line = line.push(group);
     }
-    line.into()
+    line.wrap().vertical_spacing(3).into()
 }
 
 /// Tokens as counters.

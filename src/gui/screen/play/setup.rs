@@ -28,7 +28,7 @@ use crate::{
     },
 };
 use kernel::{
-    Language, Materials as _,
+    Language, Materials as _, OutlineRow,
     chance::{LARGEST_SEED, nth_seed},
     game::{BySeat, Seat},
     phrase,
@@ -73,6 +73,14 @@ struct Chosen {
     errors: usize,
     /// The cards that a match does not play as a whole, by [`Language`].
     gaps: [Vec<String>; Language::ALL.len()],
+}
+
+impl Chosen {
+    fn new(id: Option<ListId>, document: AnyDocument, context: &Context<'_>) -> Self {
+        let errors = document.check(context.catalogs, None).errors();
+        let gaps = Language::ALL.map(|language| gaps_of(&document, context, language));
+        Self { id, document, errors, gaps }
+    }
 }
 
 /// What is settled for one seat.
@@ -185,21 +193,32 @@ impl SetUp {
         self.sides.values().all(legal) && self.seed().is_some()
     }
 
-    /// Takes a list for a seat. The others take it too while they have none that can be played.
+    /// Takes a list for a seat. Whoever has none that can be played yet takes one that comes with the program, of another
+    /// faction if there is one, or else the same.
     pub fn take(&mut self, seat: Seat, id: Option<ListId>, document: AnyDocument, context: &Context<'_>) {
         if document.system() != self.system || self.sides.get(seat).is_none() {
             return;
         }
-        let errors = document.check(context.catalogs, None).errors();
-        let gaps = Language::ALL.map(|language| gaps_of(&document, context, language));
-        let chosen = Chosen { id, document, errors, gaps };
+        let chosen = Chosen::new(id, document, context);
+        let opponent = self.opponent_of(&chosen.document, context);
         for other in self.sides.values_mut() {
-            let is_it = |other: &Chosen| id.is_some() && other.id == id;
-            if other.list.as_ref().is_none_or(|other| is_it(other) || other.errors > 0) {
-                other.list = Some(chosen.clone());
+            match &other.list {
+                Some(same) if id.is_some() && same.id == id => other.list = Some(chosen.clone()),
+                Some(own) if own.errors == 0 => {}
+                _ => other.list = Some(opponent.clone().unwrap_or_else(|| chosen.clone())),
             }
         }
         self.sides[seat].list = Some(chosen);
+    }
+
+    /// A list that comes with the program, to play against this one: another one with every seed.
+    fn opponent_of(&self, document: &AnyDocument, context: &Context<'_>) -> Option<Chosen> {
+        let others: Vec<&Shelved> =
+            self.shelf.iter().filter(|shelved| shelved.faction() != Some(document.faction().id)).collect();
+        let place = self.seed()? % (others.len() as u64).max(1);
+        let text = others.get(place as usize)?.text(context.language);
+        let read = AnyDocument::read(context.catalogs, &text, None).ok()?;
+        Some(Chosen::new(None, read.document, context)).filter(|chosen| chosen.errors == 0)
     }
 
     /// Answers a message; gives the list that is to be read.
@@ -314,9 +333,15 @@ impl SetUp {
             let points = small(context.say("gui.builder.points", &[("points", &cost)]), look.muted);
             let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
             pieces = pieces.push(row![emblem(look, mark, 26.0), points].spacing(GAP).align_y(Alignment::Center));
-            for entry in rows {
-                let drawing = entry.drawing.map(|drawing| drawing_of(look, mark, &drawing, 26.0));
-                let entry = Row::new().extend(drawing).push(small(entry.title, look.text)).spacing(4);
+            let alike = |one: &OutlineRow, other: &OutlineRow| one.title == other.title;
+            for entries in rows.chunk_by(alike) {
+                let [entry, ..] = entries else { continue };
+                let drawing = entry.drawing.as_ref().map(|drawing| drawing_of(look, mark, drawing, 26.0));
+                let title = match entries.len() {
+                    1 => entry.title.clone(),
+                    count => format!("{count} × {}", entry.title),
+                };
+                let entry = Row::new().extend(drawing).push(small(title, look.text)).spacing(4);
                 pieces = pieces.push(entry.align_y(Alignment::Center));
             }
             page = page.push(pieces.wrap().vertical_spacing(4));

@@ -134,12 +134,14 @@ pub struct TableState {
     pub(super) quarters: u8,
     /// How what is placed next is turned, in steps of the game's own.
     pub(super) turn: u8,
+    /// How many ways pieces have gone before the viewer's eyes.
+    pub(super) ways: u64,
 }
 
 impl TableState {
     /// The whole of a table of this size.
     pub(super) fn whole(size: Size) -> Self {
-        Self { camera: Camera::whole(size), size, bands: true, ruler: false, quarters: 0, turn: 0 }
+        Self { camera: Camera::whole(size), size, bands: true, ruler: false, quarters: 0, turn: 0, ways: 0 }
     }
 
     pub(super) fn update(&mut self, message: Message) {

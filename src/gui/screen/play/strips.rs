@@ -125,7 +125,7 @@ fn row_of<'a>(
         lines = lines.push(small(context.text("gui.play.gone"), look.disabled()));
     } else {
         let marks = row![pips(look, &piece.pips), tokens(context, piece.tokens)].spacing(6).align_y(Alignment::Center);
-        lines = lines.push(container(marks).clip(true).width(Length::Fill));
+        lines = lines.push(container(marks.wrap().vertical_spacing(3)).clip(true).width(Length::Fill));
     }
     if !piece.note.is_empty() && !gone {
         lines = lines.push(small(piece.note, look.red));

@@ -1,20 +1,22 @@
 //! The dice tray under the table: both rows, what cancels what, what gets through, and the choices there are.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, time::Duration};
 
 use iced::{
-    Alignment, Element, Length, Point, Rectangle, Renderer, Theme, mouse,
+    Alignment, Element, Event, Length, Point, Rectangle, Renderer, Theme, Vector, mouse,
     widget::{
         Column, Row,
-        canvas::{self, Cache, Canvas, Frame, Geometry, Path},
+        canvas::{self, Action, Cache, Canvas, Frame, Geometry, Path},
         column, container, row, space, text,
     },
+    window,
 };
 
 use super::{
     Message,
     ink::{icon, is_dark, pen, regular, side},
     match_view::{Tray, TrayDie, TrayRow},
+    motion::Motion,
     parts::{ground, line, tokens, upright_line},
 };
 use crate::{
@@ -25,6 +27,10 @@ use crate::{
 
 /// The side of a die.
 const DIE: f32 = 42.0;
+/// How far dice stand apart.
+const APART: f32 = 8.0;
+/// Below this width of the window, in points, the tray keeps to what cannot be done without.
+const TIGHT: f32 = 760.0;
 
 /// Draws the tray; `choices` is what can be answered.
 pub(super) fn view<'a>(
@@ -34,6 +40,7 @@ pub(super) fn view<'a>(
 ) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
+    let tight = context.width < TIGHT;
     let mut rows = Column::new().spacing(6).width(Length::Fill);
     for dice in tray.rows {
         rows = rows.push(row_of(dice, context, narrow));
@@ -46,9 +53,22 @@ pub(super) fn view<'a>(
         let result = row![number, words.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
         column![result, bars(&tray.chances, context)].spacing(6).into()
     };
-    let result = container(result).padding(12).width(if narrow { 110.0 } else { 200.0 }).style(ground(look.raised));
-    let dice = row![container(rows).padding([10, 16]).width(Length::Fill), upright_line(look.line), result]
-        .height(if narrow { 104.0 } else { 122.0 });
+    let result = container(result)
+        .padding(12)
+        .width(if tight {
+            84.0
+        } else if narrow {
+            110.0
+        } else {
+            200.0
+        })
+        .style(ground(look.raised));
+    let dice = row![
+        container(rows).padding([10, if tight { 8 } else { 16 }]).width(Length::Fill),
+        upright_line(look.line),
+        result
+    ]
+    .height(if narrow { 104.0 } else { 122.0 });
     let mut page = column![line(look.line), dice];
     if let Some(choices) = choices {
         page = page.push(line(look.line)).push(choices);
@@ -62,12 +82,23 @@ fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a,
         strong(dice.title).size(13).color(side(look, dice.seat)).wrapping(text::Wrapping::None),
         small(dice.about, look.muted).wrapping(text::Wrapping::None),
     ];
-    let width = if narrow { 34.0 } else { DIE } * dice.dice.len() as f32 + 8.0 * dice.dice.len() as f32;
     let size = if narrow { 34.0 } else { DIE };
-    let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size }).width(width.max(1.0)).height(size + 4.0);
+    let canvas = Canvas::new(DiceRow { dice: dice.dice, look, size, moves: context.motion })
+        .width(Length::Fill)
+        .height(size + 4.0);
     Row::new()
-        .push(container(names).width(if narrow { 104.0 } else { 150.0 }).clip(true))
-        .push(container(canvas).width(Length::Fill).clip(true))
+        .push(
+            container(names)
+                .width(if context.width < TIGHT {
+                    64.0
+                } else if narrow {
+                    104.0
+                } else {
+                    150.0
+                })
+                .clip(true),
+        )
+        .push(canvas)
         .push(tokens(context, dice.tokens))
         .spacing(GAP)
         .align_y(Alignment::Center)
@@ -99,16 +130,69 @@ struct DiceRow {
     dice: Vec<TrayDie>,
     look: &'static Look,
     size: f32,
+    moves: bool,
 }
+
+/// How long dice roll, and in how many steps.
+const ROLL: Duration = Duration::from_millis(250);
+const STEPS: u8 = 3;
 
 #[derive(Default)]
 struct Drawn {
     cache: Cache,
-    of: RefCell<(Vec<TrayDie>, usize)>,
+    of: RefCell<(Vec<TrayDie>, usize, u8)>,
+    motion: Motion,
+    /// What the dice showed last, and which of them have rolled to it.
+    faces: Vec<Face>,
+    rolled: Vec<bool>,
+    rolls: u64,
+    /// How many steps of the roll are still to come.
+    left: u8,
+}
+
+/// What a die shows, as far as a roll changes it.
+type Face = Option<&'static str>;
+
+impl Drawn {
+    /// Takes note of what the dice show; those that show something else than before roll.
+    fn see(&mut self, faces: Vec<Face>) {
+        if self.faces != faces {
+            self.rolled = (0..faces.len()).map(|place| self.faces.get(place) != faces.get(place)).collect();
+            self.faces = faces;
+            self.rolls += 1;
+        }
+    }
+}
+
+impl DiceRow {
+    /// A die as it is shown while the dice roll: turned, with what another one shows.
+    fn rolling(&self, place: usize, left: u8) -> (TrayDie, f32) {
+        let other = &self.dice[(place + usize::from(left)) % self.dice.len()];
+        let die = TrayDie { symbol: other.symbol, struck: false, marked: false, ..self.dice[place].clone() };
+        (die, f32::from(left) * 0.26)
+    }
 }
 
 impl canvas::Program<Message> for DiceRow {
     type State = Drawn;
+
+    fn update(
+        &self,
+        drawn: &mut Drawn,
+        event: &Event,
+        _bounds: Rectangle,
+        _cursor: mouse::Cursor,
+    ) -> Option<Action<Message>> {
+        let Event::Window(window::Event::RedrawRequested(now)) = event else { return None };
+        if drawn.rolls == 0 {
+            // Dice that are there at first have just been thrown.
+            let _ = drawn.motion.share(0, *now, ROLL, self.moves);
+        }
+        drawn.see(self.dice.iter().map(|die| die.symbol).collect());
+        let share = drawn.motion.share(drawn.rolls, *now, ROLL, self.moves);
+        drawn.left = STEPS - (share * f32::from(STEPS)) as u8;
+        (drawn.left > 0).then(Action::request_redraw)
+    }
 
     fn draw(
         &self,
@@ -118,15 +202,29 @@ impl canvas::Program<Message> for DiceRow {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let now = (self.dice.clone(), std::ptr::from_ref(self.look) as usize);
+        let now = (self.dice.clone(), std::ptr::from_ref(self.look) as usize, drawn.left);
         if *drawn.of.borrow() != now {
             drawn.cache.clear();
             let _ = drawn.of.replace(now);
         }
         let dice = drawn.cache.draw(renderer, bounds.size(), |frame| {
+            // Many dice in little room are smaller.
+            let room = (bounds.width - 4.0) / self.dice.len().max(1) as f32;
+            let size = self.size.min(room * self.size / (self.size + APART));
+            let apart = size * APART / self.size;
             for (place, die) in self.dice.iter().enumerate() {
-                let x = 2.0 + self.size / 2.0 + place as f32 * (self.size + 8.0);
-                draw_die(frame, self.look, die, Point::new(x, bounds.height / 2.0), self.size);
+                let x = 2.0 + size / 2.0 + place as f32 * (size + apart);
+                let middle = Point::new(x, bounds.height / 2.0);
+                if drawn.left == 0 || !drawn.rolled.get(place).copied().unwrap_or_default() {
+                    draw_die(frame, self.look, die, middle, size);
+                    continue;
+                }
+                let (die, turn) = self.rolling(place, drawn.left);
+                frame.with_save(|frame| {
+                    frame.translate(Vector::new(middle.x, middle.y));
+                    frame.rotate(turn);
+                    draw_die(frame, self.look, &die, Point::ORIGIN, size);
+                });
             }
         });
         vec![dice]
@@ -169,5 +267,21 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
             Path::line(Point::new(middle.x - reach, middle.y + reach), Point::new(middle.x + reach, middle.y - reach));
         frame.stroke(&line, pen(look.surface, 6.0));
         frame.stroke(&line, pen(look.text, 3.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_dice_that_show_something_else_roll() {
+        let mut drawn = Drawn::default();
+        drawn.see(vec![Some("hit"), None]);
+        assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([true, true].as_slice(), 1));
+        drawn.see(vec![Some("hit"), None]);
+        assert_eq!(drawn.rolls, 1, "nothing was rolled");
+        drawn.see(vec![Some("hit"), Some("crit")]);
+        assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([false, true].as_slice(), 2));
     }
 }

@@ -16,7 +16,7 @@ use print::{Ink, Paper};
 use crate::{
     Printed,
     army::{CATALOG, imperial, mercenary, rebel},
-    laid, runs, skirmishes, stays_on_paper,
+    laid, random_skirmishes, runs, skirmishes, stays_on_paper,
 };
 
 pub struct Skirmishes;
@@ -32,6 +32,14 @@ impl Printed for Skirmishes {
         let walker = ["at-st-elite", "general-weiss", "snowtrooper-elite"];
         all.extend([mercenary(&forms), rebel(&beasts), imperial(&walker)].map(|army| army.document));
         all
+    }
+
+    fn random(count: usize) -> Vec<Document> {
+        random_skirmishes::skirmishes(&CATALOG, count)
+    }
+
+    fn name(army: &mut Document, name: &str) {
+        name.clone_into(&mut army.name);
     }
 
     fn everything(language: Language) -> Vec<(Document, Vec<&'static str>)> {

@@ -14,7 +14,7 @@ use legion::{
     sheet::{Options, sheet},
 };
 
-use crate::{Printed, armies};
+use crate::{Printed, armies, random_armies};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
@@ -25,6 +25,14 @@ impl Printed for Armies {
 
     fn typical() -> Vec<Document> {
         armies::armies(&CATALOG)
+    }
+
+    fn random(count: usize) -> Vec<Document> {
+        random_armies::armies(&CATALOG, count)
+    }
+
+    fn name(army: &mut Document, name: &str) {
+        name.clone_into(&mut army.name);
     }
 
     fn everything(language: Language) -> Vec<(Document, Vec<&'static str>)> {

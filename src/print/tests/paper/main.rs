@@ -10,6 +10,14 @@ mod armies;
 mod army;
 mod imperial_assault;
 mod legion;
+#[path = "../../../../tests/support/pages.rs"]
+mod pages;
+#[allow(dead_code, reason = "shared with the measurements")]
+#[path = "../../../systems/legion/tests/random_armies.rs"]
+mod random_armies;
+#[allow(dead_code, reason = "shared with the measurements")]
+#[path = "../../../systems/imperial_assault/tests/random_skirmishes.rs"]
+mod random_skirmishes;
 #[allow(dead_code, reason = "shared with the tests of each game")]
 #[path = "../../../../tests/support/sheets.rs"]
 mod sheets;
@@ -33,6 +41,12 @@ trait Printed {
 
     /// Lists as players build them.
     fn typical() -> Vec<Self::List>;
+
+    /// So many legal lists from a seed.
+    fn random(count: usize) -> Vec<Self::List>;
+
+    /// Gives a list this name.
+    fn name(list: &mut Self::List, name: &str);
 
     /// Lists that hold every card of the catalog between them, each with the names that its sheets must have.
     fn everything(language: Language) -> Vec<(Self::List, Vec<&'static str>)>;
@@ -113,6 +127,53 @@ fn the_summary_of_a_typical_list_is_one_page_on_any_paper() {
     summaries_are_one_page::<xwing::Squads>();
     summaries_are_one_page::<legion::Armies>();
     summaries_are_one_page::<imperial_assault::Skirmishes>();
+}
+
+fn summaries_of_legal_lists_are_one_page<G: Printed>(name: &str) {
+    for (number, mut list) in G::random(12).into_iter().enumerate() {
+        G::name(&mut list, name);
+        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+            let pages = laid(&G::sheet(&list, Kind::Summary, language), paper, Ink::Color);
+            assert_eq!(pages.pages.len(), 1, "list {number}, {paper:?}, {language}");
+            stays_on_paper(&pages, "summary");
+        }
+    }
+}
+
+#[test]
+fn the_summary_of_every_legal_list_is_one_page_however_long_its_name() {
+    let name = "The list with the longest name that anybody has ever thought of, and then some more ".repeat(4);
+    summaries_of_legal_lists_are_one_page::<xwing::Squads>(&name);
+    summaries_of_legal_lists_are_one_page::<legion::Armies>(&name);
+    summaries_of_legal_lists_are_one_page::<imperial_assault::Skirmishes>(&name);
+}
+
+/// How many pages but last ones are more than 30 % blank at their ends, and how many last pages have three lines or
+/// fewer, of how many pages.
+fn badly_filled<G: Printed>() -> (usize, usize, usize) {
+    let (mut half, mut runts, mut all) = (0, 0, 0);
+    for list in G::random(8) {
+        for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+            let laid = laid(&G::sheet(&list, Kind::Reference, language), paper, Ink::Color);
+            let ends = pages::blank_ends(&laid);
+            half += ends[..ends.len() - 1].iter().filter(|blank| **blank > 0.3).count();
+            runts += usize::from(ends.len() > 1 && pages::last_lines(&laid) <= 3);
+            all += ends.len();
+            assert!(pages::white(&laid) < 0.7);
+        }
+    }
+    (half, runts, all)
+}
+
+#[test]
+fn reference_sheets_have_no_half_empty_pages_and_no_last_page_of_two_lines() {
+    for (half, runts, all) in [
+        badly_filled::<xwing::Squads>(),
+        badly_filled::<legion::Armies>(),
+        badly_filled::<imperial_assault::Skirmishes>(),
+    ] {
+        assert!(half * 25 <= all && runts == 0, "{half} half empty, {runts} of two lines, of {all} pages");
+    }
 }
 
 fn files_are_small<G: Printed>() {

@@ -30,6 +30,14 @@ impl Printed for Squads {
         (0..150).map(|seed| squads::squad(&CATALOG, &mut Numbers::new(seed), "Tuesday evening")).collect()
     }
 
+    fn random(count: usize) -> Vec<Document> {
+        Self::typical().into_iter().take(count).collect()
+    }
+
+    fn name(squad: &mut Document, name: &str) {
+        name.clone_into(&mut squad.name);
+    }
+
     fn everything(language: Language) -> Vec<(Document, Vec<&'static str>)> {
         let factions = SquadFaction::ALL.into_iter().enumerate();
         factions.map(|(index, faction)| whole_faction(faction, index, language)).collect()

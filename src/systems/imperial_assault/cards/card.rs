@@ -329,6 +329,15 @@ pub struct DeploymentCard {
     /// By how much it changes the health of each figure of the group it is put on.
     #[serde(default)]
     pub gives_health: i8,
+    /// Ids of the abilities that it takes from the group it is put on.
+    #[serde(default)]
+    pub takes_abilities: Vec<Box<str>>,
+    /// Surge abilities that it takes from that group.
+    #[serde(default)]
+    pub takes_surges: Vec<Surge>,
+    /// Surge abilities that it gives to that group.
+    #[serde(default)]
+    pub gives_surges: Vec<Surge>,
     /// Traits that figures of some names have while it is in the army.
     pub lends: Option<Lent>,
     /// Whether it can be used in skirmish (IA-ARMY-23).
@@ -358,6 +367,16 @@ pub struct DeploymentCard {
 }
 
 impl DeploymentCard {
+    /// The card as it is with this attachment on it: without what that takes from it, with the surge abilities it gives.
+    #[must_use]
+    pub fn with_attachment(&self, attachment: &Self) -> Self {
+        let mut card = self.clone();
+        card.abilities.retain(|ability| !attachment.takes_abilities.contains(&ability.id));
+        card.surges.retain(|surge| !attachment.takes_surges.contains(surge));
+        card.surges.extend(attachment.gives_surges.iter().cloned());
+        card
+    }
+
     /// Whether it is a group of figures.
     pub fn is_group(&self) -> bool {
         self.kind == Kind::Figure

@@ -160,4 +160,19 @@ mod tests {
         assert!(has("dice", card.attack.as_ref().unwrap().dice[0].id()));
         assert!(row.details[1].contains(" · "), "{}", row.details[1]);
     }
+
+    #[test]
+    fn a_card_with_a_spanish_name_is_searched_by_both_of_its_names() {
+        let catalog = Catalog::bundled().unwrap();
+        let rows = source(&catalog);
+        for (id, english, spanish) in [
+            ("take-initiative", "Take Initiative", "Tomar la iniciativa"),
+            ("iacp-reinforcements", "Reinforcements", "Refuerzos"),
+            ("devious-scheme", "Devious Scheme", "Conspiración"),
+            ("imperial-officer-elite", "Elite Imperial Officer", "Oficial imperial de élite"),
+        ] {
+            let row = rows.iter().find(|row| row.id == id).unwrap();
+            assert_eq!(Language::ALL.map(|language| row.name(language)), [english, spanish]);
+        }
+    }
 }

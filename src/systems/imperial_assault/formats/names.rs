@@ -52,6 +52,11 @@ impl text_list::Meaning for Meaning {
     fn is_card(&self) -> bool {
         !self.deployments.is_empty() || !self.commands.is_empty()
     }
+
+    fn join(&mut self, other: &Self) {
+        other.deployments.iter().for_each(|id| push(&mut self.deployments, *id));
+        other.commands.iter().for_each(|id| push(&mut self.commands, *id));
+    }
 }
 
 /// All names.
@@ -368,8 +373,8 @@ impl Dictionary for Cards<'_> {
         look(SPELLINGS, folded)
     }
 
-    fn short_form(&self, folded: &str) -> Option<&'static str> {
-        look(SHORT, folded)
+    fn short_forms(&self, folded: &str) -> Vec<&'static str> {
+        short_names(folded).collect()
     }
 
     fn is_tag(&self, meaning: &Meaning, tag: &str) -> bool {

@@ -4,10 +4,13 @@
 pub(super) const SPELLINGS: &[(&str, &str)] = &[
     ("afightiingchance", "afightingchance"),
     ("c3p0", "c3po"),
+    ("cazadortrandosano", "trandoshanhunter"),
     ("furyofkashyyk", "furyofkashyyyk"),
     ("furyofkashyyyyk", "furyofkashyyyk"),
+    ("ingenierodeeweb", "ewebengineer"),
     ("lukeskywalkerjedi", "lukeskywalkerjediknight"),
     ("sawgerrerra", "sawgerrera"),
+    ("soldadosdelanieve", "snowtrooper"),
     ("temporaryallianceempire", "temporaryalliancehiredguns"),
     ("temporaryallianceimperial", "temporaryalliancehiredguns"),
     ("temporaryalliancemercenary", "temporaryallianceacommonenemy"),

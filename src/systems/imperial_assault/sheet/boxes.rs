@@ -24,7 +24,8 @@ impl Writer<'_> {
                 if figures > 1 {
                     label.push_str(&(figure + 1).to_string());
                 }
-                let mut row = self.figure_boxes(Prose::new().bold(label), card, group.given_health());
+                let mut row = self.figure_boxes(Prose::new(), card, group.given_health());
+                row[0].letter = label;
                 if figure == 0 {
                     let label = Prose::new().glyph("token-activation");
                     row.push(Ticks::new(TickShape::Square, Role::Text, label, ROUNDS));
@@ -40,9 +41,12 @@ impl Writer<'_> {
     /// joins a group, a companion; none where it has no health.
     pub fn boxes_by_name(&self, card: &DeploymentCard, copies: u16, copy: u16) -> Option<Block> {
         let has_boxes = self.options.has(Part::Ticks) && card.health.is_some();
-        let letter = if copies > 1 { format!("{}\u{2002}", letter(copy)) } else { String::new() };
-        let name = Prose::new().bold(letter).small(card.text.name(self.language));
-        has_boxes.then(|| Block::Ticks(self.figure_boxes(name, card, 0)))
+        let name = Prose::new().small(card.text.name(self.language));
+        let mut row = self.figure_boxes(name, card, 0);
+        if copies > 1 {
+            row[0].letter = letter(copy);
+        }
+        has_boxes.then_some(Block::Ticks(row))
     }
 
     /// The boxes of one figure, to whose health so much is given.

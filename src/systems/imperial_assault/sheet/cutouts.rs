@@ -11,15 +11,12 @@ use kernel::{
     sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally, figures},
 };
 
-/// A card with figures: a common playing card that lies, two beside each other on any paper.
-const GROUP_CARD: CardSize = CardSize { width_mm: 87.0, height_mm: 63.0 };
-
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.writer.verdict_if_needed(sheet);
+    writer.writer.verdict_if_illegal(sheet);
     let (groups, mut small) = writer.deployment_cards();
     small.extend(writer.command_cards());
     small.extend(writer.condition_cards());
-    for (size, cards) in [(GROUP_CARD, groups), (CardSize::MINI, small)] {
+    for (size, cards) in [(CardSize::LYING, groups), (CardSize::MINI, small)] {
         if !cards.is_empty() {
             sheet.push(Cards { size, cards });
         }

@@ -1,5 +1,7 @@
 //! The groups of an army, those that are alike taken together, and the upgrades beside them.
 
+use std::borrow::Cow;
+
 use crate::{
     cards::{Catalog, DeploymentCard, Kind},
     checks::attached,
@@ -48,7 +50,7 @@ impl Upgrade<'_> {
     }
 }
 
-impl Group<'_> {
+impl<'a> Group<'a> {
     /// How many groups there are.
     pub fn copies(&self) -> u16 {
         self.entries.copies()
@@ -72,6 +74,21 @@ impl Group<'_> {
     /// By how much the attachment changes the health of each figure.
     pub fn given_health(&self) -> i8 {
         self.attachment.map_or(0, |attachment| attachment.gives_health)
+    }
+
+    /// Whether both have the same card, and their attachments change its values alike.
+    pub fn has_values_of(&self, other: &Group<'_>) -> bool {
+        let surges = |group: &Group<'_>| group.shown().map(|card| card.surges.clone());
+        self.choice == other.choice && self.given_health() == other.given_health() && surges(self) == surges(other)
+    }
+
+    /// The card as it is with its attachment.
+    pub fn shown(&self) -> Option<Cow<'a, DeploymentCard>> {
+        let card = self.card?;
+        Some(match self.attachment {
+            Some(attachment) => Cow::Owned(card.with_attachment(attachment)),
+            None => Cow::Borrowed(card),
+        })
     }
 
     /// The card of the figure that the attachment adds (IA-ARMY-32).

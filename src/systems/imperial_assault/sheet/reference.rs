@@ -1,25 +1,32 @@
 //! The full reference: everything needed at the table.
 
-use super::{Part, Writer, group::cost, words::die_role};
+use super::{Part, Writer, boxes::ROUNDS, group::cost, words::die_role};
 use crate::{
-    cards::{DeploymentCard, Die, Kind},
+    cards::{DeploymentCard, Kind},
     values,
 };
 use kernel::sheet::{Beside, Block, Column, Heading, Item, Level, Prose, Sheet, Table, glossary};
+
+/// The victory points that end a game (IA-WIN-01).
+const VICTORY: u16 = 40;
 
 /// The part of the width that values and dice take beside abilities.
 const SHARE: f32 = 0.43;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
+    writer.key(sheet);
     writer.writer.verdict_if_needed(sheet);
     for index in 0..writer.groups.len() {
         sheet.blocks.extend(writer.group(index));
     }
-    writer.key(sheet);
     writer.upgrade_part(sheet);
     writer.deck_part(sheet);
     writer.condition_part(sheet);
     writer.writer.notes(writer.notes(), Level::Part, sheet);
+    if writer.options.has(Part::Ticks) {
+        sheet.push(Heading::new(Level::Part, writer.text("systems.sheet.track")));
+        sheet.push(writer.writer.track(ROUNDS, VICTORY));
+    }
     if writer.options.has(Part::Terms) {
         glossary::write(sheet, writer.explained());
     }
@@ -36,10 +43,11 @@ impl Writer<'_> {
                 .drawing(group.card.and_then(|card| card.icon.as_deref()))
         };
         let title = Prose::from(self.group_title(group));
-        let Some(card) = group.card else {
-            let title = heading(title).note(self.writer.not_in_catalog());
+        let Some(card) = group.shown() else {
+            let title = heading(title).figure(Prose::new()).note(self.writer.not_in_catalog());
             return vec![Block::Keep(vec![title.into(), self.writer.not_in_catalog_text().into()])];
         };
+        let card = &*card;
         let title = match card.affiliation {
             Some(affiliation) => Prose::new().glyph(affiliation.icon()).text("\u{a0}").then(title),
             None => title,
@@ -62,7 +70,11 @@ impl Writer<'_> {
         }));
         let (brought, told) = self.brought_here(index);
         items.extend(told);
-        blocks.extend(self.card_blocks(card, group.given_health(), items_of(items)));
+        if self.groups[..index].iter().any(|other| other.has_values_of(group)) {
+            blocks.extend(items_of(items));
+        } else {
+            blocks.extend(self.card_blocks(card, group.given_health(), items_of(items)));
+        }
         let (forms, companions): (Vec<_>, Vec<_>) = brought.into_iter().partition(|card| card.kind == Kind::Form);
         blocks.extend(self.forms(&forms));
         let is_here = |card: &DeploymentCard| companions.iter().any(|other| other.id == card.id);
@@ -177,7 +189,7 @@ impl Writer<'_> {
         if self.groups.is_empty() {
             return;
         }
-        let drawn = Die::ALL.into_iter().filter(|die| *die != Die::Any || self.used.has_any_die());
+        let drawn = self.used.dice();
         let entries = drawn.map(|die| (Prose::new().shape(die.icon(), die_role(die)), self.text(die.term())));
         let mut key = self.writer.key("imperial_assault.sheet.key.dice", entries);
         if self.options.has(Part::Ticks) {

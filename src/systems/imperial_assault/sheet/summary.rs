@@ -8,7 +8,7 @@ use super::{
 use crate::checks;
 use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures};
 
-/// Findings told in full; an army with more has its reference sheet for them.
+/// Findings told in full; the check tells all of an army with more.
 const FINDINGS: usize = 8;
 
 /// The most rows of the army that are set with room to spare.
@@ -22,7 +22,8 @@ const COLUMNS: u8 = 3;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     sheet.one_page = true;
-    sheet.blocks.extend(writer.writer.verdicts(FINDINGS).into_iter().map(Block::Verdict));
+    sheet.if_room = writer.writer.tournament();
+    writer.writer.verdict_for_mark(FINDINGS, sheet);
     sheet.push(writer.writer.form());
     sheet.push(writer.totals());
     sheet.push(writer.army_table());

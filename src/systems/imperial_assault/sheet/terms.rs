@@ -31,8 +31,8 @@ pub(super) struct Used {
     effects: Words<Effect>,
     /// Whether strain is spoken of.
     strain: bool,
-    /// Whether there are dice of which the player chooses the color.
-    any_die: bool,
+    /// Dice of attack and defense.
+    dice: Vec<Die>,
     /// The ids of power tokens.
     tokens: Vec<&'static str>,
 }
@@ -65,7 +65,7 @@ impl Used {
             let token = TOKENS.iter().find(|(effect, _)| *effect == shown.effect);
             token.into_iter().for_each(|(_, id)| self.token(id));
         }
-        self.any_die |= card.attack.as_ref().is_some_and(|attack| attack.dice.contains(&Die::Any));
+        self.dice.extend(card.attack.iter().flat_map(|attack| &attack.dice).chain(card.defense.iter().flatten()));
         self.text(catalog, card.text.text(READ_IN));
         card.abilities.iter().for_each(|ability| self.text(catalog, ability.text.text(READ_IN)));
     }
@@ -113,9 +113,9 @@ impl Used {
         self.tokens.contains(&id)
     }
 
-    /// Whether there are dice of which the player chooses the color.
-    pub fn has_any_die(&self) -> bool {
-        self.any_die
+    /// The dice in use, each once.
+    pub fn dice(&self) -> impl Iterator<Item = Die> {
+        Die::ALL.into_iter().filter(|die| self.dice.contains(die))
     }
 }
 

@@ -51,7 +51,7 @@ impl Writer<'_> {
     /// The name over a group: its number, the bullet, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let is_unique = group.card.is_some_and(|card| card.unique == Some(true));
-        self.writer.copies(group.copies(), &bulleted(is_unique.into(), &self.group_name(group)))
+        self.writer.bulleted_copies(group.copies(), is_unique.into(), &self.group_name(group))
     }
 
     /// What kind of card it is: elite or regular, its affiliation, its traits.

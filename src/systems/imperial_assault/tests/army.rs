@@ -199,6 +199,8 @@ fn word(fact: &Fact) -> String {
         Fact::Card(card) | Fact::Nth(card, _) => CATALOG.card_id(*card).to_owned(),
         Fact::Term(key) => key.rsplit('.').next().unwrap().to_owned(),
         Fact::Text(text) => text.to_string(),
+        Fact::Name(name) => name.name(Language::English).to_owned(),
+        Fact::Told(_, facts) => word(&facts[0].1),
         Fact::List(facts) => facts.iter().map(word).collect::<Vec<_>>().join(" "),
     }
 }

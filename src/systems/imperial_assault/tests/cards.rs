@@ -2,7 +2,7 @@
 
 use imperial_assault::{
     Catalog,
-    cards::{Affiliation, BUNDLED, CatalogFile, Kind, Season},
+    cards::{self, Affiliation, BUNDLED, CatalogFile, DeploymentCard, Effect, Keyword, Kind, Season},
 };
 use kernel::{CardRef, Language, Names, phrase};
 use serde_json::Value;
@@ -86,4 +86,42 @@ fn ia_army_17_upgrades_have_no_figures_but_those_that_add_one() {
         .map(|(_, card)| &*card.id)
         .collect();
     assert_eq!(with, ["iacp-flame-trooper", "iacp-mortar-trooper", "iacp-z-6-trooper"]);
+}
+
+#[test]
+fn a_group_that_is_reprinted_with_its_abilities_has_the_figures_of_the_official_card() {
+    let mut compared = 0;
+    for (_, card) in CATALOG.deployments().filter(|(_, card)| card.is_group() && card.season == Season::Iacp) {
+        let Some(official) = card.counterpart.map(|id| CATALOG.deployment(id)) else { continue };
+        if card.abilities != official.abilities {
+            continue;
+        }
+        compared += 1;
+        assert_eq!(card.traits, official.traits, "{}", card.id);
+        assert_eq!(card.size, official.size, "{}", card.id);
+        let kind = |card: &DeploymentCard| card.attack.as_ref().map(|attack| attack.kind);
+        assert_eq!(kind(card), kind(official), "{}", card.id);
+        let is_missing = |keyword: &Keyword| !card.keyword_set.contains(*keyword);
+        assert!(!official.keywords.iter().any(is_missing), "{}", card.id);
+    }
+    assert!(compared > 60, "only {compared} groups were compared");
+}
+
+#[test]
+fn companions_fight_for_the_one_who_brings_them_and_are_no_cards_of_an_army() {
+    let dio = CATALOG.deployment(CATALOG.find_deployment("iacp-dio").unwrap());
+    assert_eq!((dio.kind, dio.affiliation, dio.cost), (Kind::Companion, Some(Affiliation::Imperial), None));
+    let told: Vec<_> = dio.innate.iter().map(|used| (used.effect, used.value)).collect();
+    assert_eq!(told, [(Effect::Accuracy, cards::Value::Number(2)), (Effect::Damage, cards::Value::Number(1))]);
+    assert_eq!(dio.surges.len(), 1, "what it always has costs no surges");
+}
+
+#[test]
+fn what_a_keyword_says_is_no_ability_besides() {
+    for (_, card) in CATALOG.deployments() {
+        for keyword in &card.keywords {
+            let id = keyword.id().replace('_', "-");
+            assert!(!card.abilities.iter().any(|ability| *ability.id == *id), "{} {id}", card.id);
+        }
+    }
 }

@@ -20,3 +20,6 @@ mod sheet;
 mod sheets;
 
 mod skirmishes;
+mod wording;
+#[path = "../../../../tests/support/wording.rs"]
+mod wording_support;

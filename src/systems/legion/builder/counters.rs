@@ -21,8 +21,16 @@ fn orders(catalog: &Catalog, army: &Army) -> usize {
     army.units.len() + twice.count()
 }
 
+/// The word over the boxes of a rank; those of all ranks stand beside each other.
+const fn label(rank: Rank) -> &'static str {
+    match rank {
+        Rank::SpecialForces => "legion.rank.special_forces.short",
+        _ => rank.term(),
+    }
+}
+
 fn rank(count: &RankCount) -> Counter {
-    let number = Counter::number(count.rank.term(), count.rank.icon(), count.found.into());
+    let number = Counter::number(label(count.rank), count.rank.icon(), count.found.into());
     let counter = number.within(CounterShape::Boxes, count.minimum.into(), u32::from(count.maximum));
     let counter = Counter { for_least: count.for_minimum.into(), for_most: count.for_maximum().into(), ..counter };
     let range = counter.range();

@@ -1,12 +1,12 @@
 //! The cards as the program uses them.
 
-use kernel::words::Words;
+use kernel::{Language, words::Words};
 use serde::{Deserialize, Deserializer};
 
 use super::{
     Affiliation, AttackSurge, BattleKind, ByRank, BySlot, CardText, CommandId, DefenseDie, DefenseSurge, Faction,
-    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Rank, Side, Slot, Spent, UnitId, UnitType,
-    UpgradeId, WeaponMode,
+    FlawId, ForceId, GameSize, GapField, GapKind, KeywordId, KeywordKind, Player, Rank, Side, Slot, Spent, UnitId,
+    UnitType, UpgradeId, WeaponMode,
 };
 
 /// Something the public sources leave open about a card.
@@ -103,6 +103,11 @@ pub struct KeywordUse {
 }
 
 impl KeywordUse {
+    /// What lies on its card from the start, as Cache says after its colon: how many tokens.
+    pub fn stored(&self) -> Option<u8> {
+        self.param.as_deref()?.rsplit_once(' ')?.1.parse().ok()
+    }
+
     /// How many tokens lie on its card, as Treat and Repair say after their colon.
     pub fn capacity(&self) -> Option<u8> {
         self.param.as_deref()?.strip_prefix("Capacity ")?.parse().ok()
@@ -126,9 +131,8 @@ pub struct Weapon {
     pub attack_surge: Option<AttackSurge>,
     #[serde(default)]
     pub keywords: Vec<KeywordUse>,
-    /// Whether its card is exhausted when it is used.
-    #[serde(default)]
-    pub exhaust: bool,
+    /// What becomes of its card when it is used; nothing for most.
+    pub spent: Option<Spent>,
 }
 
 fn normal() -> WeaponMode {
@@ -147,6 +151,36 @@ impl Weapon {
     }
 }
 
+/// A base, in millimeters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Base {
+    /// Round, with this diameter.
+    Round(u8),
+    /// Round, with the diameter that is usual for the kind of unit, as no source has it.
+    Assumed(u8),
+    /// Width and length.
+    Oblong(u8, u8),
+}
+
+impl Base {
+    /// The diameter of a small base, the only one without notches.
+    const SMALL: u8 = 27;
+
+    /// Whether it is a small base, as keywords call it.
+    pub const fn is_small(self) -> bool {
+        matches!(self, Self::Round(Self::SMALL) | Self::Assumed(Self::SMALL))
+    }
+
+    /// The size in figures: the diameter, or width and length.
+    pub fn figures(self) -> String {
+        match self {
+            Self::Round(size) | Self::Assumed(size) => size.to_string(),
+            Self::Oblong(width, length) => format!("{width} × {length}"),
+        }
+    }
+}
+
 /// A unit card or a counterpart card.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -158,10 +192,16 @@ pub struct UnitCard {
     pub text: CardText,
     /// The name of the drawing of its minis in `icons/figures`.
     pub icon: Box<str>,
-    /// The name alone, as other cards call it.
+    /// The name alone, as other cards call it in files.
     pub name: Box<str>,
-    /// The subtitle.
+    /// The subtitle, as files have it.
     pub title: Option<Box<str>>,
+    /// The name alone, in every language.
+    #[serde(skip)]
+    pub called: CardText,
+    /// The subtitle in every language; empty for none.
+    #[serde(skip)]
+    pub subtitle: CardText,
     /// The two letters by which Legion HQ links name it.
     pub legion_hq_id: Option<Box<str>>,
     pub faction: Faction,
@@ -190,6 +230,8 @@ pub struct UnitCard {
     pub unit_type: UnitType,
     /// How many minis it has without upgrades.
     pub minis: u8,
+    /// The base of each mini; a pack need not say it.
+    pub base: Option<Base>,
     /// Wound threshold of each mini.
     pub wounds: u8,
     /// Courage; none for vehicles and where a dash is printed.
@@ -424,6 +466,15 @@ pub struct Upgrade {
     pub gaps: Vec<Gap>,
 }
 
+impl Upgrade {
+    /// The name as it is printed: without what tells it from cards of the same name, unless a language has a name of its
+    /// own for it.
+    pub fn printed_name(&self, language: Language) -> &str {
+        let name = self.text.name(language);
+        if name == self.text.name(Language::English) { &self.display_name } else { name }
+    }
+}
+
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandCard {
@@ -481,9 +532,54 @@ pub struct BattleCard {
     pub size: GameSize,
     /// The battle force it is for.
     pub battle_force: Option<ForceId>,
+    /// Where the sides deploy; none on cards that are no deployment, and where no source has it.
+    pub zones: Option<Zones>,
     /// What the sources leave open.
     #[serde(default)]
     pub gaps: Vec<Gap>,
+}
+
+/// Where the sides deploy (LEG-SETUP-08).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Zones {
+    /// The battlefield in squares as long as range 1, in rows from red's edge to blue's.
+    Cells(Cells),
+    /// A half circle around the middle of each side's edge, with this range.
+    HalfCircle(u8),
+}
+
+/// Squares of a battlefield, in rows of equal length: whose zone each is.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<String>")]
+pub struct Cells(Vec<Vec<Option<Player>>>);
+
+impl Cells {
+    /// The rows, from red's edge to blue's.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Option<Player>]> {
+        self.0.iter().map(Vec::as_slice)
+    }
+}
+
+/// In files `r` is red's, `b` blue's, a dot nobody's.
+impl TryFrom<Vec<String>> for Cells {
+    type Error = &'static str;
+
+    fn try_from(rows: Vec<String>) -> Result<Self, Self::Error> {
+        let cell = |letter: char| match letter {
+            'r' => Ok(Some(Player::Red)),
+            'b' => Ok(Some(Player::Blue)),
+            '.' => Ok(None),
+            _ => Err("a cell is r, b or a dot"),
+        };
+        let rows: Vec<Vec<_>> =
+            rows.iter().map(|row| row.chars().map(cell).collect()).collect::<Result<_, Self::Error>>()?;
+        let width = rows.first().map_or(0, Vec::len);
+        if width == 0 || rows.iter().any(|row| row.len() != width) {
+            return Err("rows of cells are of equal length");
+        }
+        Ok(Self(rows))
+    }
 }
 
 /// The most units of some kinds together.

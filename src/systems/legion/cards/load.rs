@@ -23,9 +23,19 @@ bundled!(
     "upgrades.json",
 );
 
-/// The tables of texts that files hold; `orders` are the order lines of command cards.
-const TABLES: &[&str] =
-    &["units", "upgrades", "command_cards", "orders", "battle_cards", "battle_forces", "keywords", "params", "flaws"];
+/// The tables of texts that files hold; `titles` are the subtitles of units, `orders` the order lines of command cards.
+const TABLES: &[&str] = &[
+    "units",
+    "titles",
+    "upgrades",
+    "command_cards",
+    "orders",
+    "battle_cards",
+    "battle_forces",
+    "keywords",
+    "params",
+    "flaws",
+];
 
 impl Catalog {
     /// The catalog that travels inside the program.

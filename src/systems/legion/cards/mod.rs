@@ -9,15 +9,16 @@ mod source;
 pub mod vocabulary;
 
 pub use card::{
-    BattleCard, BattleForce, Bullets, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits, NameKey,
-    PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, UnitCard, UnitLimit, UnitSet, Upgrade, Weapon,
+    Base, BattleCard, BattleForce, Bullets, Cells, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits,
+    NameKey, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, UnitCard, UnitLimit, UnitSet, Upgrade,
+    Weapon, Zones,
 };
 pub use load::BUNDLED;
 use rustc_hash::FxHashMap;
 pub use source::source;
 pub use vocabulary::{
     Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, DefenseDie, DefenseSurge, Faction,
-    GameSize, GapField, GapKind, KeywordKind, Rank, Side, Slot, Spent, UnitType, WeaponMode,
+    GameSize, GapField, GapKind, KeywordKind, Player, Rank, Side, Slot, Spent, UnitType, WeaponMode,
 };
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
@@ -86,6 +87,12 @@ impl Catalog {
             name.push_str(self.params.get(param).map_or(param, |text| text.name(language)));
         }
         name
+    }
+
+    /// The name by which a card calls these units, in every language.
+    pub fn company_name(&self, company: &Company) -> CardText {
+        let one = company.units.iter().next();
+        one.map_or_else(|| CardText::named(&company.name), |unit| self.unit(unit).called.clone())
     }
 
     /// What a keyword means, with its number filled in; `X` where it has none here.

@@ -1,6 +1,6 @@
 //! The catalog as plain rows for the search.
 
-use super::{Catalog, Faction, Rank, Restriction};
+use super::{Catalog, Faction, Rank, Restriction, UnitId};
 use crate::SYSTEM;
 use kernel::{Language, SourceCard};
 
@@ -59,7 +59,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
             put_faction(&mut row, faction);
         }
         for unit in card.units.iter() {
-            row.tag("for", &catalog.unit(unit).name);
+            for_unit(&mut row, catalog, unit);
         }
         rows.push(row);
     }
@@ -73,7 +73,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         let mut row = SourceCard::new(SYSTEM, "battle_force", &force.id, &force.text);
         put_faction(&mut row, force.faction);
         for unit in Rank::ALL.into_iter().flat_map(|rank| force.units[rank].iter()) {
-            row.tag("for", &catalog.unit(unit).name);
+            for_unit(&mut row, catalog, unit);
         }
         rows.push(row);
     }
@@ -86,6 +86,13 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
         rows.push(SourceCard::new(SYSTEM, "flaw", &flaw.id, &flaw.text));
     }
     rows
+}
+
+/// Whom a card is for, by the name in every language.
+fn for_unit(row: &mut SourceCard, catalog: &Catalog, unit: UnitId) {
+    for language in Language::ALL {
+        row.tag("for", catalog.unit(unit).called.name(language));
+    }
 }
 
 fn put_faction(row: &mut SourceCard, faction: Faction) {

@@ -153,6 +153,14 @@ words! {
 }
 
 words! {
+    /// The sides of the battlefield (LEG-SETUP-03).
+    Player, "legion.player.", {
+        Red = "red",
+        Blue = "blue",
+    }
+}
+
+words! {
     /// The size of game a battle card is printed for.
     GameSize, "legion.size.", {
         /// 800 points.
@@ -196,6 +204,8 @@ words! {
         Upgrades = "upgrades",
         /// The order line.
         Orders = "orders",
+        /// Pips while the card is in play.
+        Pips = "pips",
         /// What the card does.
         Text = "text",
         /// Rank limits.
@@ -212,6 +222,16 @@ words! {
         Disputed = "disputed",
         /// No source has it.
         Missing = "missing",
+    }
+}
+
+impl Spent {
+    /// The key of the words for a weapon that does this to its card.
+    pub const fn use_term(self) -> &'static str {
+        match self {
+            Self::Exhausted => "legion.spent.exhausts",
+            Self::Expended => "legion.spent.expends",
+        }
     }
 }
 
@@ -375,6 +395,7 @@ mod tests {
             .chain(WeaponMode::ALL.iter().map(|word| word.term()))
             .chain(BattleKind::ALL.iter().map(|word| word.term()))
             .chain(GameSize::ALL.iter().map(|word| word.term()))
+            .chain(Player::ALL.iter().map(|word| word.term()))
             .chain(KeywordKind::ALL.iter().map(|word| word.term()))
             .chain(GapField::ALL.iter().map(|word| word.term()))
             .chain(GapKind::ALL.iter().map(|word| word.term()));

@@ -208,7 +208,7 @@ fn detachments(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
             findings.push(
                 Finding::error(ids::CHK_17, "legion.check.17", UNITS.at(index))
                     .card("unit", id)
-                    .with("name", Fact::Text(wanted.name.clone()))
+                    .with("name", Fact::Name(roster.catalog.company_name(wanted)))
                     .number("needed", needed as i32)
                     .number("found", found as i32)
                     .number("missing", missing)

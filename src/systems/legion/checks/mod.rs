@@ -67,7 +67,7 @@ pub fn check_army(catalog: &Catalog, format: Format, army: &Army, findings: &mut
 /// Adds the names of these units without their subtitles, each once.
 fn unit_names(catalog: &Catalog, units: &UnitSet, names: &mut Vec<Fact>) {
     for unit in units.iter() {
-        let name = Fact::Text(catalog.unit(unit).name.clone());
+        let name = Fact::Name(catalog.unit(unit).called.clone());
         if !names.contains(&name) {
             names.push(name);
         }

@@ -53,6 +53,14 @@ impl text_list::Meaning for Meaning {
             || !self.battles.is_empty()
             || !self.flaws.is_empty()
     }
+
+    fn join(&mut self, other: &Self) {
+        other.units.iter().for_each(|id| push(&mut self.units, *id));
+        other.upgrades.iter().for_each(|id| push(&mut self.upgrades, *id));
+        other.commands.iter().for_each(|id| push(&mut self.commands, *id));
+        other.battles.iter().for_each(|id| push(&mut self.battles, *id));
+        other.flaws.iter().for_each(|id| push(&mut self.flaws, *id));
+    }
 }
 
 impl Meaning {
@@ -179,7 +187,8 @@ pub(super) fn units_like(catalog: &Catalog, written: &str) -> Vec<UnitId> {
     all.filter(|(_, card)| card.rank != Rank::Counterpart)
         .filter(|(_, card)| {
             Language::ALL.into_iter().any(|language| is_like(card.text.name(language)))
-                || (matches!(card.rank, Rank::Commander | Rank::Operative) && has_words(&card.name, &wanted))
+                || (matches!(card.rank, Rank::Commander | Rank::Operative)
+                    && Language::ALL.into_iter().any(|language| has_words(card.called.name(language), &wanted)))
         })
         .map(|(id, _)| id)
         .collect()
@@ -215,8 +224,8 @@ impl Dictionary for Cards<'_> {
         SPELLINGS.iter().find(|(other, _)| *other == folded).map(|(_, name)| *name)
     }
 
-    fn short_form(&self, folded: &str) -> Option<&'static str> {
-        LATER.iter().find(|(other, _)| *other == folded).map(|(_, name)| *name)
+    fn short_forms(&self, folded: &str) -> Vec<&'static str> {
+        LATER.iter().filter(|(other, _)| *other == folded).map(|(_, name)| *name).collect()
     }
 
     fn is_tag(&self, meaning: &Meaning, tag: &str) -> bool {
@@ -234,8 +243,9 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     let mut lexicon = Lexicon::default();
     let both = |text: &crate::cards::CardText| Language::ALL.map(|language| text.name(language).to_owned());
     for (id, unit) in catalog.units() {
-        for name in both(&unit.text).iter().map(String::as_str).chain([unit.id.as_ref(), unit.name.as_ref()]) {
-            push(&mut lexicon.card(name).units, id);
+        let names = both(&unit.text).into_iter().chain(both(&unit.called));
+        for name in names.chain([unit.id.to_string()]) {
+            push(&mut lexicon.card(&name).units, id);
         }
     }
     for (id, upgrade) in catalog.upgrades() {

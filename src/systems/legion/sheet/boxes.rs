@@ -11,7 +11,7 @@ use crate::{
 use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered};
 
 /// Rounds of a game.
-const ROUNDS: u16 = 6;
+pub(super) const ROUNDS: u16 = 6;
 
 /// Boxes after a drawing.
 fn drawn(role: Role, icon: &str, count: u16) -> Ticks {
@@ -21,7 +21,15 @@ fn drawn(role: Role, icon: &str, count: u16) -> Ticks {
 impl Writer<'_> {
     /// The boxes of a group: a set a unit, with a letter where there are several.
     pub fn group_boxes(&self, group: &Group<'_>) -> Vec<Block> {
-        let Some(card) = group.card.filter(|_| self.options.has(Part::Ticks)) else { return Vec::new() };
+        if !self.options.has(Part::Ticks) {
+            return Vec::new();
+        }
+        lettered(&self.unit_boxes(group), group.copies())
+    }
+
+    /// The boxes of one unit: none where its card is unknown.
+    pub fn unit_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
+        let Some(card) = group.card else { return Vec::new() };
         let mut boxes = self.wounds(group, card);
         if card.unit_type.is_vehicle() {
             if card.resilience.is_some() {
@@ -40,7 +48,7 @@ impl Writer<'_> {
         }
         let rounds = Prose::new().glyph("token-order").glyph("token-activation");
         boxes.push(Ticks::new(TickShape::Halves, Role::Text, rounds, ROUNDS));
-        lettered(&boxes, group.copies())
+        boxes
     }
 
     /// The boxes of an upgrade: for the card, where it is used up or exhausted, and for its capacity. One unit has one
@@ -60,7 +68,36 @@ impl Writer<'_> {
             let label = Prose::new().small(self.text("legion.sheet.capacity"));
             Ticks::new(TickShape::Circle, Role::Text, label, u16::from(capacity).saturating_mul(copies))
         }));
+        let cache = self.catalog.find_keyword("cache");
+        let caches = upgrade.keywords.iter().filter(|keyword| Some(keyword.keyword) == cache);
+        boxes.extend(caches.filter_map(|keyword| {
+            let label = Prose::new().small(self.catalog.keyword_name(keyword, self.language));
+            let count = u16::from(keyword.stored()?).saturating_mul(copies);
+            Some(Ticks::new(TickShape::Circle, Role::Text, label, count))
+        }));
         boxes
+    }
+
+    /// The drawings before boxes that the army has, with the keys of what they mean.
+    pub fn boxes_in_use(&self) -> Vec<(&'static str, &'static str)> {
+        if !self.options.has(Part::Ticks) || self.groups.is_empty() {
+            return Vec::new();
+        }
+        let any = |has: &dyn Fn(&Group<'_>, &UnitCard) -> bool| {
+            self.groups.iter().any(|group| group.card.is_some_and(|card| has(group, card)))
+        };
+        let mut used = vec![("stat-wounds", "legion.sheet.stat.wounds")];
+        if any(&|group, _| group.keyword_value(self.catalog, "shielded") > 0) {
+            used.push(("token-shield", "legion.sheet.key.shields"));
+        }
+        if any(&|group, card| !card.unit_type.is_vehicle() && group.courage().is_some_and(|courage| courage > 0)) {
+            used.push(("token-suppression", "legion.sheet.key.suppression"));
+        }
+        if any(&|_, card| card.unit_type.is_vehicle() && card.resilience.is_some()) {
+            used.push(("token-vehicle-damage", "legion.sheet.key.vehicle_damage"));
+        }
+        used.push(("token-order", "legion.sheet.key.rounds"));
+        used
     }
 
     /// The wounds of each mini: of the unit, of upgrades, of the counterpart.
@@ -83,11 +120,14 @@ impl Writer<'_> {
             let Some((_, upgrade)) = carried.card else { continue };
             let wounds = upgrade.mini_wounds.unwrap_or(card.wounds);
             for _ in 0..u16::from(upgrade.minis) * carried.copies {
-                boxes.push(wound_boxes(Prose::new().small(&*upgrade.display_name), wounds.into()));
+                boxes.push(wound_boxes(Prose::new().small(upgrade.printed_name(self.language)), wounds.into()));
             }
         }
         if let Some(counterpart) = group.counterpart {
-            boxes.push(wound_boxes(Prose::new().small(&*counterpart.name), counterpart.wounds.into()));
+            boxes.push(wound_boxes(
+                Prose::new().small(counterpart.called.name(self.language)),
+                counterpart.wounds.into(),
+            ));
         }
         boxes
     }

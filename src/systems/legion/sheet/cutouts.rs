@@ -14,16 +14,13 @@ use kernel::{
     sheet::{Block, Card, CardSize, Cards, Prose, Sheet, Tally},
 };
 
-/// A unit card: lying, as wide as two fit beside each other on any paper.
-const UNIT_CARD: CardSize = CardSize { width_mm: 87.0, height_mm: 56.0 };
-/// A command or battle card: as large as three fit beside each other, and into the sleeves of playing cards.
-const PLAY_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
-
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.writer.verdict_if_needed(sheet);
-    for (size, cards) in
-        [(UNIT_CARD, writer.unit_cards()), (CardSize::MINI, writer.upgrade_cards()), (PLAY_CARD, writer.play_cards())]
-    {
+    writer.writer.verdict_if_illegal(sheet);
+    for (size, cards) in [
+        (CardSize::LYING, writer.unit_cards()),
+        (CardSize::MINI, writer.upgrade_cards()),
+        (CardSize::TALL, writer.play_cards()),
+    ] {
         if !cards.is_empty() {
             sheet.push(Cards { size, cards });
         }
@@ -31,23 +28,17 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 }
 
 impl Writer<'_> {
-    /// One card a unit card, counterparts among them, with as many copies as the army has of it.
+    /// One card a group of units that are alike, with as many copies as the army has of it, and those of counterparts
+    /// behind them.
     fn unit_cards(&self) -> Vec<Card> {
-        let mut tally: Tally<&UnitChoice> = Tally::default();
         let mut cards: Vec<Card> = Vec::new();
         for group in &self.groups {
-            let counterpart = group.units.first.counterpart.as_ref();
+            let friend = group.units.first.counterpart.as_ref();
             let own = (&group.units.first.card, group.card);
-            for (choice, card) in
-                [Some(own), counterpart.map(|joined| (&joined.card, group.counterpart))].into_iter().flatten()
-            {
-                if tally.add(choice, group.copies()) == cards.len() {
-                    cards.push(self.unit_card(choice, card, group));
-                }
+            let all = [Some(own), friend.map(|joined| (&joined.card, group.counterpart))];
+            for (choice, card) in all.into_iter().flatten() {
+                cards.push(Card { copies: group.copies(), ..self.unit_card(choice, card, group) });
             }
-        }
-        for (card, (_, copies)) in cards.iter_mut().zip(tally.into_counts()) {
-            card.copies = copies;
         }
         cards
     }
@@ -60,8 +51,11 @@ impl Writer<'_> {
             card.body = vec![self.writer.not_in_catalog_text().into()];
             return card;
         };
-        let rank = if group.card.is_some_and(|own| std::ptr::eq(own, unit)) { group.rank } else { unit.rank };
-        let mut card = Card::new(self.card_name(unit));
+        let is_own = group.card.is_some_and(|own| std::ptr::eq(own, unit));
+        let rank = if is_own { group.rank } else { unit.rank };
+        let name = self.card_name(unit);
+        let numbered = is_own && group.units.has_namesakes;
+        let mut card = Card::new(if numbered { self.writer.again(&name, group.units.number) } else { name });
         card.kind = Prose::new().glyph(rank.icon()).text(format!(
             "\u{a0}{} · {}",
             self.text(rank.term()),
@@ -69,8 +63,10 @@ impl Writer<'_> {
         ));
         card.drawing = Some(unit.icon.to_string());
         card.cost = unit.points.to_string().into();
-        card.body.push(Block::Paragraph(self.stat_line(unit, unit.minis.into())));
-        let keywords = self.keyword_row(&unit.keywords);
+        let effective = group.effective.as_ref().filter(|_| is_own);
+        let minis = if is_own { group.minis } else { unit.minis.into() };
+        card.body.push(Block::Paragraph(self.stat_line(unit, minis, effective)));
+        let keywords = self.keyword_row(effective.map_or(&unit.keywords, |effective| &effective.keywords));
         if !keywords.is_empty() {
             card.body.push(Block::Paragraph(Prose::new().bold(keywords)));
         }
@@ -78,6 +74,9 @@ impl Writer<'_> {
         let gaps = self.gaps(&unit.gaps);
         if !gaps.is_empty() {
             card.body.push(Block::Paragraph(gaps));
+        }
+        if is_own && self.options.has(Part::Ticks) {
+            card.body.push(self.unit_boxes(group).into());
         }
         card.left = self.text(unit.faction.term()).into();
         card.right = unit.upgrade_bar.iter().fold(Prose::new(), |row, slot| row.glyph(slot.icon()).text(" "));

@@ -66,6 +66,12 @@ impl Group<'_> {
         named.map(|keyword| u16::from(keyword.value.unwrap_or(1))).sum()
     }
 
+    /// Whether both are of one kind: of the same card, with the same counterpart.
+    pub fn is_kind_of(&self, other: &Group<'_>) -> bool {
+        let friend = |group: &Group<'_>| group.counterpart.map(std::ptr::from_ref);
+        self.units.first.card == other.units.first.card && friend(self) == friend(other) && self.rank == other.rank
+    }
+
     /// The equipped upgrades that the catalog has, those of the counterpart included.
     pub fn equipped(&self) -> impl Iterator<Item = &Carried<'_>> {
         self.upgrades.iter().filter(|carried| carried.part != Part::Loadout && carried.card.is_some())
@@ -95,7 +101,14 @@ pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>>
     };
     let mut groups: Vec<Group<'a>> = alike(&army.units, key, |unit| &unit.card).into_iter().map(group).collect();
     groups.sort_by_key(|group| group.rank);
-    groups
+    // Groups of one kind stand together, where the first of them stands.
+    let kinds: Vec<usize> = groups
+        .iter()
+        .map(|group| groups.iter().position(|first| group.is_kind_of(first)).unwrap_or_default())
+        .collect();
+    let mut ordered: Vec<(usize, Group<'a>)> = kinds.into_iter().zip(groups).collect();
+    ordered.sort_by_key(|(kind, _)| *kind);
+    ordered.into_iter().map(|(_, group)| group).collect()
 }
 
 /// What upgrades are put in order by, so that two units can be compared.

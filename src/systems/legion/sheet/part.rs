@@ -18,5 +18,5 @@ kernel::sheet_parts! {
 
     Reference: [Texts, Ticks, Terms, Hand, Deck, Notes];
     Summary: [Hand, Deck, Notes];
-    Cards: [Texts, Hand, Deck];
+    Cards: [Texts, Ticks, Hand, Deck];
 }

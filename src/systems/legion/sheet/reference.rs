@@ -1,39 +1,51 @@
 //! The full reference: everything needed at the table.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::{
     Part, Writer,
+    boxes::ROUNDS,
     group::{Carried, Group},
     terms::Used,
-    weapons::{Bands, COLORS},
+    weapons::{Armed, Bands, Titles},
 };
 use crate::{
+    Effective,
     cards::{FlawId, KeywordUse, Upgrade, UpgradeId},
-    list,
+    list::{self, Unit},
 };
-use kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Sheet, glossary};
+use kernel::sheet::{Beside, Block, Columns, Heading, Item, Level, Prose, Sheet, glossary};
 
-/// The drawings before boxes to tick with the keys of what they mean.
-const BOXES: [(&str, &str); 4] = [
-    ("stat-wounds", "legion.sheet.stat.wounds"),
-    ("token-suppression", "legion.sheet.key.suppression"),
-    ("token-order", "legion.sheet.key.rounds"),
-    ("token-vehicle-damage", "legion.sheet.key.vehicle_damage"),
-];
+/// The share of the width that stats, keywords and weapons take beside upgrades.
+const SHARE: f32 = 0.56;
+
+/// Victory tokens for which there are boxes.
+const VICTORY: u16 = 12;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
+    writer.key(sheet);
     writer.writer.verdict_if_needed(sheet);
     let mut told = Told::default();
-    for index in 0..writer.groups.len() {
-        let block = writer.unit(index, &mut told);
-        sheet.push(block);
+    let mut index = 0;
+    while index < writer.groups.len() {
+        let first = &writer.groups[index];
+        let count = writer.groups[index..].iter().take_while(|group| group.is_kind_of(first)).count();
+        match count {
+            1 => sheet.push(writer.unit(index, &mut told)),
+            _ => sheet.blocks.extend(writer.kind(index..index + count, &mut told)),
+        }
+        index += count;
     }
-    writer.key(sheet);
     writer.flaws(&mut told, sheet);
     writer.hand(&mut told.terms, sheet);
     writer.deck(&mut told.terms, sheet);
     writer.writer.notes(writer.notes(), Level::Part, sheet);
+    if writer.options.has(Part::Ticks) {
+        sheet.push(Heading::new(Level::Part, writer.text("systems.sheet.track")));
+        sheet.push(writer.writer.track(ROUNDS, VICTORY));
+    }
     if writer.options.has(Part::Terms) {
         glossary::write(sheet, writer.explained(&told.terms));
     }
@@ -48,36 +60,108 @@ struct Told {
 }
 
 impl Writer<'_> {
-    /// One group of units.
+    /// One group of units that is the only one of its kind.
     fn unit(&self, index: usize, told: &mut Told) -> Block {
         let group = &self.groups[index];
-        let title = Prose::new().glyph(group.rank.icon()).text("\u{a0}").text(self.group_title(group));
-        let heading = Heading::new(Level::Entry, self.writer.marked(title, &group.units.places))
-            .figure(self.writer.cost(group.copies(), group.points))
-            .note(self.unit_line(group))
-            .drawing(group.card.map(|card| &*card.icon));
-        let mut blocks = vec![Block::from(heading)];
-        match group.card {
-            Some(card) => {
-                blocks.push(self.stats(card, group.minis, group.effective.as_ref()).into());
-                let keywords = group.effective.as_ref().map_or(&card.keywords, |effective| &effective.keywords);
-                blocks.extend(self.keywords("legion.sheet.keywords", keywords, told));
-                blocks.extend(paragraph(self.gaps(&card.gaps)));
-            }
-            None => blocks.push(self.writer.not_in_catalog_text().into()),
-        }
-        blocks.extend(self.counterpart(group, told));
-        let weapons = self.weapons(group);
-        weapons.iter().for_each(|armed| told.terms.keywords(&armed.weapon.keywords));
-        blocks.extend(self.weapon_table(&weapons, Bands::Drawn).map(Block::from));
+        let cost = self.cost(group);
+        let mut blocks = vec![self.heading(group, self.group_title(group), cost, &group.units.places)];
+        let mut card = self.card_blocks(group, group.effective.as_ref(), group.minis, told);
+        let mut left = card.split_off(1);
+        blocks.extend(card);
+        left.extend(self.counterpart(group, told));
+        left.extend(self.armed(&self.weapons(group), Titles::Told, told));
         let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
         match items.len() {
-            0 => {}
-            1 => blocks.push(items.into()),
-            _ => blocks.push(Columns { count: 2, blocks: vec![items.into()] }.into()),
+            0 => blocks.extend(left),
+            count => {
+                let mut below = left.clone();
+                below.push(match count {
+                    1 => items.clone().into(),
+                    _ => Columns { count: 2, blocks: vec![items.clone().into()] }.into(),
+                });
+                let beside = vec![Beside { left, right: vec![items.into()], share: SHARE }.into()];
+                blocks.push(Block::Lowest(vec![below, beside]));
+            }
         }
         blocks.extend(self.group_boxes(group));
         Block::Keep(blocks)
+    }
+
+    /// Groups of one kind: what is printed on the card once, then each group with what is its own.
+    fn kind(&self, groups: Range<usize>, told: &mut Told) -> Vec<Block> {
+        let all = &self.groups[groups.clone()];
+        let first = &all[0];
+        let copies = all.iter().map(Group::copies).sum();
+        let points: i32 = all.iter().map(|group| group.points.saturating_mul(group.copies().into())).sum();
+        let places: Vec<usize> = all.iter().flat_map(|group| group.units.places.iter().copied()).collect();
+        let cost = self.say("systems.sheet.points", &[("points", &points)]);
+        let mut head = vec![self.heading(first, self.kind_title(first, copies), cost, &places)];
+        let bare = first.units.first.card.known().map(Unit::new);
+        let printed = first.card.zip(bare).map(|(card, bare)| crate::effective(self.catalog, card, &bare));
+        head.extend(self.card_blocks(first, printed.as_ref(), first.card.map_or(0, |card| card.minis.into()), told));
+        head.extend(self.counterpart(first, told));
+        head.extend(self.armed(&self.own_weapons(first), Titles::Told, told));
+        let mut blocks = Vec::new();
+        for index in groups {
+            let group = &self.groups[index];
+            let title = Prose::new().text(self.group_name(group));
+            let heading =
+                Heading::new(Level::Minor, self.writer.marked(title, &group.units.places)).figure(self.cost(group));
+            let mut part = vec![heading.into()];
+            if let (Some(card), Some(effective), Some(printed)) = (group.card, &group.effective, &printed) {
+                part.extend(paragraph(self.changes(card, group.minis, effective, printed)));
+                let kept = |known: &KeywordUse| effective.keywords.iter().any(|own| own.keyword == known.keyword);
+                let all_kept = printed.keywords.iter().all(kept);
+                let own = effective.keywords.iter().filter(|own| !all_kept || !printed.keywords.contains(own));
+                part.extend(self.keywords("legion.sheet.keywords", &own.cloned().collect::<Vec<_>>(), told));
+            }
+            part.extend(self.armed(&self.upgrade_weapons(group), Titles::Left, told));
+            let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
+            match items.len() {
+                0 => {}
+                1 => part.push(items.into()),
+                _ => part.push(Columns { count: 2, blocks: vec![items.into()] }.into()),
+            }
+            part.extend(self.group_boxes(group));
+            blocks.push(Block::Keep(part));
+        }
+        // The first group stays with the card.
+        let rest = blocks.split_off(1);
+        head.append(&mut blocks);
+        std::iter::once(Block::Keep(head)).chain(rest).collect()
+    }
+
+    /// What a group costs; of cards that the catalog does not have, what the others cost at least.
+    fn cost(&self, group: &Group<'_>) -> String {
+        match group.card.is_some() && group.upgrades.iter().all(|carried| carried.card.is_some()) {
+            true => self.writer.cost(group.copies(), group.points),
+            false => {
+                let points = group.points.saturating_mul(group.copies().into());
+                self.say("systems.sheet.points_at_least", &[("points", &points)])
+            }
+        }
+    }
+
+    fn heading(&self, group: &Group<'_>, title: String, cost: String, places: &[usize]) -> Block {
+        let title = Prose::new().glyph(group.rank.icon()).text("\u{a0}").text(title);
+        let heading = Heading::new(Level::Entry, self.writer.marked(title, places)).figure(cost);
+        heading.note(self.unit_line(group)).drawing(group.card.map(|card| &*card.icon)).into()
+    }
+
+    /// What is printed on the card, with these values.
+    fn card_blocks(&self, group: &Group<'_>, values: Option<&Effective>, minis: u32, told: &mut Told) -> Vec<Block> {
+        let Some(card) = group.card else { return vec![self.writer.not_in_catalog_text().into()] };
+        let mut blocks = vec![self.stats(card, minis, values).into()];
+        let keywords = values.map_or(&card.keywords, |values| &values.keywords);
+        blocks.extend(self.keywords("legion.sheet.keywords", keywords, told));
+        blocks.extend(paragraph(self.gaps(&card.gaps)));
+        blocks
+    }
+
+    /// Weapons as a table, their keywords noted.
+    fn armed(&self, weapons: &[Armed<'_>], titles: Titles, told: &mut Told) -> Option<Block> {
+        weapons.iter().for_each(|armed| told.terms.keywords(&armed.weapon.keywords));
+        self.weapon_table(weapons, Bands::Drawn, titles).map(Block::from)
     }
 
     /// A row of keywords after a word.
@@ -119,7 +203,7 @@ impl Writer<'_> {
         match carried.part {
             list::Part::Unit => {}
             list::Part::Counterpart => {
-                let whose = self.groups[index].counterpart.map_or("", |card| &card.name);
+                let whose = self.groups[index].counterpart.map_or("", |card| card.called.name(self.language));
                 name = name.text("\u{2002}").small(whose);
             }
             list::Part::Loadout => name = name.text("\u{2002}").small(self.text("legion.sheet.set_aside")),
@@ -146,6 +230,9 @@ impl Writer<'_> {
             if *first == index {
                 return Prose::new();
             }
+            if self.writer.is_short(text) {
+                return text.into();
+            }
             return self.writer.see(&self.group_name(&self.groups[*first]));
         }
         told.upgrades.insert(id, index);
@@ -156,18 +243,21 @@ impl Writer<'_> {
         if gaps.is_empty() { text } else { text.text(" ").then(gaps) }
     }
 
-    /// What the drawings of dice and boxes mean.
+    /// What the drawings of dice and boxes mean, of those that the army has.
     fn key(&self, sheet: &mut Sheet) {
-        if self.groups.is_empty() {
-            return;
+        let dice = self.dice_in_use().map(|(icon, role, name)| (Prose::new().shape(icon, role), self.text(name)));
+        let dice: Vec<_> = dice.collect();
+        let mut key = Prose::new();
+        if !dice.is_empty() {
+            key = self.writer.key("legion.sheet.key.dice", dice);
         }
-        let colors = COLORS.into_iter().map(|(icon, role, name)| (Prose::new().shape(icon, role), self.text(name)));
-        let mut key = self.writer.key("legion.sheet.key.dice", colors);
-        if self.options.has(Part::Ticks) {
-            let boxes = BOXES.into_iter().map(|(icon, name)| (Prose::new().glyph(icon), self.text(name)));
-            key = key.text("\n").then(self.writer.key("legion.sheet.key.boxes", boxes));
+        let boxes = self.boxes_in_use();
+        if !boxes.is_empty() {
+            let boxes = boxes.into_iter().map(|(icon, name)| (Prose::new().glyph(icon), self.text(name)));
+            let boxes = self.writer.key("legion.sheet.key.boxes", boxes);
+            key = if key.is_empty() { boxes } else { key.text("\n").then(boxes) };
         }
-        sheet.push(Block::Paragraph(key));
+        sheet.blocks.extend(paragraph(key));
     }
 
     /// The flaw cards that the opponent gets.

@@ -12,14 +12,16 @@ use crate::{
 };
 use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures};
 
-/// Findings told in full; an army with more has its reference sheet for them.
+/// Findings told in full; the check tells all of an army with more.
 const FINDINGS: usize = 8;
 
 /// The most pips of a command card.
 const PIPS: u8 = 4;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.blocks.extend(writer.writer.verdicts(FINDINGS).into_iter().map(Block::Verdict));
+    sheet.one_page = true;
+    sheet.if_room = writer.writer.tournament();
+    writer.writer.verdict_for_mark(FINDINGS, sheet);
     sheet.push(writer.writer.form());
     sheet.push(writer.ranks());
     sheet.push(writer.unit_table());
@@ -112,7 +114,7 @@ impl Writer<'_> {
         if group.units.first.counterpart.is_some() && !told {
             row = if row.is_empty() { row } else { row.text("  ") }.then(self.counterpart_entry(group));
         }
-        if row.is_empty() { Prose::new().small(self.text("systems.sheet.no_upgrades")) } else { row }
+        row
     }
 
     fn counterpart_entry(&self, group: &Group<'_>) -> Prose {

@@ -5,7 +5,10 @@ use crate::{
     cards::{Weapon, WeaponMode},
     list::Part,
 };
-use kernel::sheet::{Column, Prose, Role, Table, glossary::READ_IN};
+use kernel::{
+    sheet::{Column, Prose, Role, Table, glossary::READ_IN},
+    similar::fold_words,
+};
 
 /// The farthest range that is drawn, and that a ruler measures.
 const FARTHEST: u8 = 5;
@@ -15,11 +18,7 @@ const DICE: [(&str, Role); 3] =
     [("die-attack-red", Role::Red), ("die-attack-black", Role::Black), ("die-attack-white", Role::White)];
 
 /// The drawing of each die with the key of its color, to be explained.
-pub(super) const COLORS: [(&str, Role, &str); 3] = [
-    (DICE[0].0, DICE[0].1, "legion.die.red"),
-    (DICE[1].0, DICE[1].1, "legion.die.black"),
-    (DICE[2].0, DICE[2].1, "legion.die.white"),
-];
+const COLORS: [&str; 3] = ["legion.die.red", "legion.die.black", "legion.die.white"];
 
 /// How a range is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +29,13 @@ pub(super) enum Bands {
     InFigures,
 }
 
+/// Whether a table has a row of titles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Titles {
+    Told,
+    Left,
+}
+
 /// A weapon and whose it is.
 pub(super) struct Armed<'a> {
     pub weapon: &'a Weapon,
@@ -37,21 +43,43 @@ pub(super) struct Armed<'a> {
     pub bearer: String,
 }
 
+/// Whether a card's name says which weapon it is: both have the same words but for capitals, or one of them has all
+/// words of the other.
+fn tells(card: &str, weapon: &str) -> bool {
+    let words = |name: &str| -> Vec<String> { fold_words(name).split_whitespace().map(str::to_owned).collect() };
+    let (card, weapon) = (words(card), words(weapon));
+    let within = |some: &[String], all: &[String]| some.iter().all(|word| all.contains(word));
+    !card.is_empty() && !weapon.is_empty() && (within(&weapon, &card) || within(&card, &weapon))
+}
+
 impl Writer<'_> {
     /// The weapons of a group: of the unit, its counterpart and its upgrades.
     pub fn weapons<'g>(&self, group: &'g Group<'_>) -> Vec<Armed<'g>> {
+        let mut weapons = self.own_weapons(group);
+        weapons.extend(self.upgrade_weapons(group));
+        weapons
+    }
+
+    /// The weapons of a unit and its counterpart.
+    pub fn own_weapons<'g>(&self, group: &'g Group<'_>) -> Vec<Armed<'g>> {
         let own = group.card.into_iter().flat_map(|card| &card.weapons);
         let mut weapons: Vec<Armed<'g>> = own.map(|weapon| Armed { weapon, bearer: String::new() }).collect();
         if let Some(card) = group.counterpart {
-            let bearer = || card.name.to_string();
+            let bearer = || card.called.name(self.language).to_owned();
             weapons.extend(card.weapons.iter().map(|weapon| Armed { weapon, bearer: bearer() }));
         }
+        weapons
+    }
+
+    /// The weapons of a group's upgrades.
+    pub fn upgrade_weapons<'g>(&self, group: &'g Group<'_>) -> Vec<Armed<'g>> {
+        let mut weapons: Vec<Armed<'g>> = Vec::new();
         for carried in group.upgrades.iter().filter(|carried| carried.part != Part::Loadout) {
             let Some((_, upgrade)) = carried.card else { continue };
             let name = upgrade.text.name(self.language);
             weapons.extend(upgrade.weapons.iter().map(|weapon| {
-                let printed = upgrade.text.name(READ_IN);
-                let told = printed.contains(&*weapon.name) || weapon.name.contains(&*upgrade.display_name);
+                let told =
+                    tells(upgrade.text.name(READ_IN), &weapon.name) || tells(&upgrade.display_name, &weapon.name);
                 let bearer = if told { "" } else { name };
                 Armed { weapon, bearer: bearer.to_owned() }
             }));
@@ -59,12 +87,27 @@ impl Writer<'_> {
         weapons
     }
 
+    /// The dice that the army's weapons have, with the keys of their colors.
+    pub fn dice_in_use(&self) -> impl Iterator<Item = (&'static str, Role, &'static str)> {
+        let mut used = [false; DICE.len()];
+        for group in &self.groups {
+            let set_aside = group.upgrades.iter().filter_map(|carried| carried.card);
+            let set_aside = set_aside.flat_map(|(_, upgrade)| &upgrade.weapons);
+            let all = self.own_weapons(group).into_iter().map(|armed| armed.weapon).chain(set_aside);
+            for dice in all.filter_map(|weapon| weapon.dice) {
+                used.iter_mut().zip(dice).for_each(|(used, count)| *used |= count > 0);
+            }
+        }
+        let drawn = DICE.into_iter().zip(COLORS).zip(used);
+        drawn.filter(|(_, used)| *used).map(|(((icon, role), name), _)| (icon, role, name))
+    }
+
     /// Weapons as a table, each once.
-    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands) -> Option<Table> {
+    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands, titles: Titles) -> Option<Table> {
         if weapons.is_empty() {
             return None;
         }
-        let title = |key: &str| Prose::from(self.text(key));
+        let title = |key: &str| if titles == Titles::Told { Prose::from(self.text(key)) } else { Prose::new() };
         let columns = vec![
             Column::new(title("legion.sheet.column.weapon"), 2.4),
             Column::new(title("legion.sheet.column.range"), 0.0),
@@ -160,10 +203,22 @@ impl Writer<'_> {
 
     fn weapon_keywords(&self, weapon: &Weapon) -> Prose {
         let mut keywords = self.keyword_row(&weapon.keywords);
-        if weapon.exhaust {
-            let word = self.text("legion.sheet.exhaust");
+        if let Some(spent) = weapon.spent {
+            let word = self.text(spent.use_term());
             keywords = if keywords.is_empty() { word.to_owned() } else { format!("{keywords} · {word}") };
         }
         keywords.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tells;
+
+    #[test]
+    fn a_weapon_whose_card_has_its_name_in_other_words_needs_no_second_name() {
+        assert!(tells("BX-series Droid Sniper", "BX-Series Droid Sniper"));
+        assert!(tells("Z-6 Phase II Trooper", "Z-6 Phase II Clone Trooper"));
+        assert!(!tells("Han Solo's Blaster", "DL-44 Pistol"));
     }
 }

@@ -14,6 +14,9 @@ use kernel::{
 /// What stands for a value that a card does not have.
 const DASH: &str = "–";
 
+/// What stands between two keywords.
+const BETWEEN: &str = " · ";
+
 /// The role of a defense die.
 const fn defense_role(die: DefenseDie) -> Role {
     match die {
@@ -36,6 +39,15 @@ fn with_change(changed: Changed) -> String {
     match i16::from(value) - i16::from(printed) {
         0 => value.to_string(),
         by => format!("{value}, {printed}{by:+}"),
+    }
+}
+
+/// The speed of a unit with its upgrades.
+fn speed(card: &UnitCard, effective: Option<&Effective>) -> String {
+    match (effective.and_then(|effective| effective.speed), card.speed) {
+        (Some(changed), _) => with_change(changed),
+        (None, Some(speed)) => speed.to_string(),
+        (None, None) => DASH.to_owned(),
     }
 }
 
@@ -63,17 +75,22 @@ impl Writer<'_> {
     /// The name over a group: its number, the bullets, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let dots = group.card.map_or(0, |card| bullets(card.bullets));
-        self.writer.copies(group.copies(), &bulleted(dots, &self.group_name(group)))
+        self.writer.bulleted_copies(group.copies(), dots, &self.group_name(group))
     }
 
-    /// What kind of unit it is: rank, type, faction, its counterpart.
+    /// The name over several groups of one kind, with the copies of all of them.
+    pub fn kind_title(&self, group: &Group<'_>, copies: u16) -> String {
+        let Some(card) = group.card else { return self.group_title(group) };
+        self.writer.bulleted_copies(copies, bullets(card.bullets), card.text.name(self.language))
+    }
+
+    /// What kind of unit it is: rank, type, its faction where that is not the army's, its counterpart.
     pub fn unit_line(&self, group: &Group<'_>) -> String {
         let Some(card) = group.card else { return self.writer.not_in_catalog().to_owned() };
-        let mut parts = vec![
-            self.text(group.rank.term()).to_owned(),
-            self.text(card.unit_type.term()).to_owned(),
-            self.text(card.faction.term()).to_owned(),
-        ];
+        let mut parts = vec![self.text(group.rank.term()).to_owned(), self.text(card.unit_type.term()).to_owned()];
+        if card.faction != self.document.list.faction {
+            parts.push(self.text(card.faction.term()).to_owned());
+        }
         if let Some(name) = self.counterpart_name(group) {
             parts.push(self.say("legion.sheet.with", &[("name", &name)]));
         }
@@ -134,20 +151,31 @@ impl Writer<'_> {
         ];
         // A counterpart has the other values of its unit.
         let Some(die) = card.defense_die else { return stats };
-        let speed = match (effective.and_then(|effective| effective.speed), card.speed) {
-            (Some(changed), _) => with_change(changed),
-            (None, Some(speed)) => speed.to_string(),
-            (None, None) => DASH.to_owned(),
-        };
         let attack_surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
         stats.extend([
             stat(Role::Accent, nerve_icon, nerve, value),
-            stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed),
+            stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed(card, effective)),
             stat(defense_role(die), die.icon(), "legion.sheet.stat.defense", self.text(die.term()).to_owned()),
             self.surge("legion.sheet.stat.attack_surge", attack_surge.map(attack_result)),
             self.surge("legion.sheet.stat.defense_surge", card.defense_surge.map(block_result)),
         ]);
         stats
+    }
+
+    /// The values of a unit that are not those of its card, in a row.
+    pub fn changes(&self, card: &UnitCard, minis: u32, effective: &Effective, printed: &Effective) -> Prose {
+        let before = self.stats(card, card.minis.into(), Some(printed));
+        let mut row = Prose::new();
+        for (stat, _) in
+            self.stats(card, minis, Some(effective)).into_iter().zip(before).filter(|(now, before)| now != before)
+        {
+            row = if row.is_empty() { row } else { row.text("\u{2003}") };
+            if let Some(glyph) = &stat.glyph {
+                row = row.glyph(glyph.as_str()).text("\u{a0}");
+            }
+            row = row.small(stat.label.replace(' ', "\u{a0}")).text("\u{a0}").bold(stat.value.replace(' ', "\u{a0}"));
+        }
+        row
     }
 
     /// What a surge becomes.
@@ -159,27 +187,27 @@ impl Writer<'_> {
     }
 
     /// The stat line of a unit card as one line of glyphs and figures, for a card to cut out.
-    pub fn stat_line(&self, card: &UnitCard, minis: u32) -> Prose {
+    pub fn stat_line(&self, card: &UnitCard, minis: u32, effective: Option<&Effective>) -> Prose {
         let part = |line: Prose, icon: &str, value: &str| line.glyph(icon).text(format!("\u{a0}{value}\u{2003}"));
         let mut line = part(Prose::new(), "stat-minis", &minis.to_string());
         line = part(line, "stat-wounds", &card.wounds.to_string());
         let Some(die) = card.defense_die else { return line };
-        let (nerve_icon, _, value) = self.nerve(card, None);
+        let (nerve_icon, _, value) = self.nerve(card, effective);
         line = part(line, nerve_icon, &value);
-        line = part(line, "stat-speed", &card.speed.map_or_else(|| DASH.to_owned(), |speed| speed.to_string()));
+        line = part(line, "stat-speed", &speed(card, effective));
         line = line.shape(die.icon(), defense_role(die)).text("\u{2003}");
-        for (icon, name) in card.attack_surge.map(attack_result).into_iter().chain(card.defense_surge.map(block_result))
-        {
+        let attack_surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
+        for (icon, name) in attack_surge.map(attack_result).into_iter().chain(card.defense_surge.map(block_result)) {
             let name = self.text(name);
             line = line.glyph("result-surge").text(":\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
         }
         line
     }
 
-    /// Keywords in a row.
+    /// Keywords in a row. Several values of one keyword stand behind it with strokes between them, keywords with dots.
     pub fn keyword_row(&self, keywords: &[KeywordUse]) -> String {
         let names = keywords.iter().map(|keyword| self.catalog.keyword_name(keyword, self.language));
-        names.map(|name| name.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
+        names.map(|name| name.replace(", ", "/").replace(' ', "\u{a0}")).collect::<Vec<_>>().join(BETWEEN)
     }
 
     /// What the sources leave open about a card, as a small remark; none where nothing is open. What is open in the

@@ -197,6 +197,8 @@ impl Trial {
             Fact::Card(card) | Fact::Nth(card, _) => self.card_id(*card).to_owned(),
             Fact::Term(key) => key.rsplit('.').next().unwrap().to_owned(),
             Fact::Text(text) => text.to_string(),
+            Fact::Name(name) => name.name(Language::English).to_owned(),
+            Fact::Told(_, facts) => self.word(&facts[0].1),
             Fact::List(facts) => facts.iter().map(|fact| self.word(fact)).collect::<Vec<_>>().join(" "),
         }
     }

@@ -8,6 +8,7 @@ mod armies;
 mod army;
 mod builder;
 mod cards;
+mod changes;
 mod checks;
 mod examples;
 mod forces;
@@ -21,4 +22,5 @@ mod sheet;
 #[allow(dead_code, reason = "shared with the tests of X-Wing")]
 #[path = "../../../../tests/support/sheets.rs"]
 mod sheets;
+mod texts;
 mod upgrades;

@@ -95,11 +95,68 @@ fn units_that_are_alike_are_merged_whatever_the_order_of_their_upgrades() {
         "rebel_troopers targeting_scopes z_6_trooper",
         "rebel_troopers z_6_trooper",
     ]));
-    let names: Vec<String> = headings(&sheet).iter().take(3).map(|heading| plain(&heading.text)).collect();
-    assert_eq!(names, ["• Leia Organa, Fearless and Inventive", "2 × Rebel Troopers (1)", "Rebel Troopers (2)"]);
-    assert_eq!(headings(&sheet)[1].figure.words(), "2 × 64 = 128 points");
-    let letters: Vec<String> = ticks(&sheet).iter().map(|row| plain(&row[0].label)).collect();
+    let names: Vec<String> = headings(&sheet).iter().take(4).map(|heading| plain(&heading.text)).collect();
+    let kinds = ["3 × Rebel Troopers", "Rebel Troopers (1)", "Rebel Troopers (2)"];
+    assert_eq!((&*names[0], &names[1..]), ("• Leia Organa, Fearless and Inventive", &kinds.map(str::to_owned)[..]));
+    assert_eq!(headings(&sheet)[2].figure.words(), "2 × 64 = 128 points");
+    let letters: Vec<&str> = ticks(&sheet).iter().take(4).map(|row| &*row[0].letter).collect();
     assert_eq!(letters, ["", "A", "B", ""]);
+}
+
+#[test]
+fn units_of_one_kind_share_one_stat_block_and_each_tells_what_is_its_own() {
+    let units = [
+        "stormtroopers dlt_19_stormtrooper",
+        "snowtroopers",
+        "stormtroopers imperial_officer targeting_scopes",
+        "stormtroopers dlt_19_stormtrooper",
+    ];
+    let sheet = reference(&army(Faction::GalacticEmpire, &units));
+    let strips = blocks(&sheet).into_iter().filter(|block| matches!(block, Block::Stats(_))).count();
+    assert_eq!(strips, 2, "one for each card");
+    let titles: Vec<String> = headings(&sheet).iter().take(4).map(|heading| plain(&heading.text)).collect();
+    assert_eq!(titles, ["3 × Stormtroopers", "Stormtroopers (1)", "Stormtroopers (2)", "Snowtroopers"]);
+    let all = words(&sheet);
+    assert_eq!(all.matches("E-11 Blaster Rifle").count(), 2, "of each card once: {all}");
+    assert!(all.contains("Courage 2, 1+1"), "{all}");
+    assert!(all.contains("Precise 2") && all.contains("Precise 1"), "{all}");
+}
+
+#[test]
+fn a_weapon_whose_upgrade_says_its_name_has_no_second_name() {
+    let bearers = |unit: &str, faction| -> Vec<String> {
+        let sheet = reference(&army(faction, &[unit]));
+        weapons(&sheet).into_iter().map(|(name, ..)| name).collect()
+    };
+    let commandos = "bx_series_droid_commandos_strike_team bx_series_droid_sniper";
+    assert!(bearers(commandos, Faction::SeparatistAlliance).iter().all(|name| !name.contains('\n')));
+}
+
+#[test]
+fn keywords_can_be_told_from_the_values_of_one() {
+    let sheet = reference(&army(Faction::SeparatistAlliance, &["ig_100_magnaguard"]));
+    let all = words(&sheet);
+    assert!(all.contains("AI: Dodge/Move · Charge"), "{all}");
+}
+
+#[test]
+fn the_legend_stands_under_the_title_and_tells_only_what_the_army_has() {
+    let legend = |units: &[&str]| {
+        let sheet = reference(&army(Faction::GalacticEmpire, units));
+        let Block::Paragraph(legend) = &sheet.blocks[0] else { panic!("no legend under the title") };
+        legend.words()
+    };
+    assert!(!legend(&["stormtroopers"]).contains("Vehicle damage"));
+    assert!(legend(&["at_st"]).contains("Vehicle\u{a0}damage"));
+}
+
+#[test]
+fn a_card_of_a_unit_tells_the_minis_of_its_upgrades_and_has_its_boxes() {
+    let sheet = print(&rebels(&["rebel_troopers z_6_trooper"]), Kind::Cards, Language::English);
+    let card = cards(&sheet)[0];
+    let Block::Paragraph(line) = &card.body[0] else { panic!("no line of values") };
+    assert!(line.words().starts_with("\u{a0}5"), "{}", line.words());
+    assert!(card.body.iter().any(|block| matches!(block, Block::Ticks(row) if row.len() > 2)));
 }
 
 #[test]
@@ -134,7 +191,7 @@ fn weapons_show_each_die_and_their_keywords() {
     let weapons = weapons(&sheet);
     let find = |name: &str| weapons.iter().find(|weapon| weapon.0 == name).unwrap();
     assert_eq!(find("Anakin's Lightsaber").1, ["die-attack-black"; 6]);
-    assert_eq!(find("Anakin's Lightsaber").2, "Impact 2, Pierce 2");
+    assert_eq!(find("Anakin's Lightsaber").2, "Impact 2 · Pierce 2");
     assert_eq!(find("Z-6 Trooper").1, ["die-attack-white"; 6]);
 }
 
@@ -218,12 +275,15 @@ fn the_summary_tells_ranks_activations_hand_and_deck() {
 fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
     let legal = &armies::armies(&CATALOG)[0];
     for kind in Kind::ALL {
-        assert_eq!(print(legal, kind, Language::English).marks[0].role, Role::Ok);
+        let sheet = print(legal, kind, Language::English);
+        let banner = verdict(&sheet).map(|verdict| verdict.outcome);
+        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(Outcome::NotOk));
+        assert!(!sheet.marks.is_empty() || banner.is_some(), "one of them says that it is legal");
     }
     let illegal = rebels(&["leia_organa", "leia_organa"]);
     for kind in Kind::ALL {
         let sheet = print(&illegal, kind, Language::Spanish);
-        assert_eq!(sheet.marks[0].role, Role::Error);
+        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || kind == Kind::Summary);
         assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
     }
 }
@@ -258,7 +318,7 @@ fn as_many_cards_are_cut_out_as_the_army_has() {
         Language::English,
     );
     let counts: Vec<(&str, u16)> = cards(&sheet).iter().map(|card| (card.title.as_str(), card.copies)).collect();
-    assert_eq!(counts, [("Rebel Troopers", 3), ("Z-6 Trooper", 2)]);
+    assert_eq!(counts, [("Rebel Troopers (1)", 2), ("Rebel Troopers (2)", 1), ("Z-6 Trooper", 2)]);
 }
 
 #[test]

@@ -51,6 +51,8 @@ fn leg_ex_032_a_card_for_stormtroopers_is_not_for_snowtroopers() {
     army.fails(&["LEG-CHK-32"]);
     assert!(army.fact("LEG-CHK-32", "required").starts_with("Stormtroopers"));
     assert_eq!(army.fact("LEG-CHK-32", "unit"), "snowtroopers");
+    let told = army.finding("LEG-CHK-32").sentence(Language::Spanish, army.catalog);
+    assert!(told.contains("Soldados de asalto") && told.contains("Soldados de las nieves"), "{told}");
     empire(&["imperial_officer", "stormtroopers dlt_19_stormtrooper", "stormtroopers", "stormtroopers"]).is_legal();
 }
 

@@ -4,8 +4,8 @@ use kernel::words::Words;
 use serde::{Deserialize, Deserializer};
 
 use super::{
-    Action, Arc, Bearing, CardText, ConditionId, Difficulty, Faction, PilotId, ShipId, Size, Slot, SquadFaction,
-    UpgradeId,
+    Action, AddedLimit, Arc, Bearing, CardText, ConditionId, Difficulty, Faction, PilotId, ShipId, Size, Slot,
+    SquadFaction, UpgradeId,
 };
 
 /// One maneuver of a dial.
@@ -59,6 +59,9 @@ pub struct ShipType {
     /// `fore` or `aft`, for a huge ship of two sections.
     pub section: Option<Box<str>>,
     pub other_section: Option<ShipId>,
+    /// Icons of printed ship cards that the last errata took away (XW-SQUAD-19).
+    #[serde(skip)]
+    pub lost_slots: Words<Slot>,
 }
 
 /// A name only one card of a squad may carry (XW-SQUAD-10).
@@ -121,6 +124,9 @@ pub struct Pilot {
     pub in_squad_building: bool,
     /// The title without which the card is not in a squad.
     pub requires_title_in_squad: Option<UpgradeId>,
+    /// How often tournament squads field it, by which cards of one name are told apart where nothing else tells.
+    #[serde(skip)]
+    pub usage: u16,
 }
 
 fn yes() -> bool {
@@ -406,6 +412,12 @@ pub struct Upgrade {
     /// Energy the weapon costs, or the most the card holds.
     #[serde(rename = "energy_cost_or_limit")]
     pub energy: Option<u8>,
+    /// How often tournament squads field it.
+    #[serde(skip)]
+    pub usage: u16,
+    /// The restriction that the last errata added to it (XW-SQUAD-19).
+    #[serde(skip)]
+    pub errata: Option<AddedLimit>,
 }
 
 impl Upgrade {

@@ -4,21 +4,25 @@
 //! (slots, restrictions, sets of ships) is resolved when the catalog is loaded, so that a check compares numbers.
 
 mod card;
+mod errata;
 mod load;
 mod source;
 pub mod types;
 pub mod vocabulary;
+mod yasb;
 
 use card::FactionNames;
 pub use card::{
     Condition, Construction, Content, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Removal,
     Restrictions, ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon, WeaponArc, WiderSlot,
 };
+pub use errata::AddedLimit;
 pub use load::BUNDLED;
 pub(crate) use load::{TABLES, kinds, read};
 use rustc_hash::FxHashMap;
 pub use source::source;
 pub use vocabulary::{Action, Arc, Bearing, BySlot, BySquadFaction, Difficulty, Faction, Size, Slot, SquadFaction};
+pub use yasb::{Yasb, YasbList};
 
 use kernel::catalog::cards;
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
@@ -44,6 +48,7 @@ pub struct Catalog {
     decks: Vec<DamageDeck>,
     /// The factions, in the order of the vocabulary.
     factions: Vec<FactionNames>,
+    yasb: Yasb,
     /// Pilots by their bare id, which several may share.
     pilot_ids: FxHashMap<Box<str>, Vec<PilotId>>,
 }
@@ -57,6 +62,11 @@ impl Catalog {
     /// The damage decks: the first core set's, the second core set's, the huge ships'.
     pub fn damage_decks(&self) -> &[DamageDeck] {
         &self.decks
+    }
+
+    /// What Yet Another Squad Builder calls the cards.
+    pub const fn yasb(&self) -> &Yasb {
+        &self.yasb
     }
 
     /// The names of a faction.

@@ -8,16 +8,13 @@ use super::{
     state::Done,
     view::ability::Moment,
 };
+use crate::abilities::{
+    Window,
+    grammar::ActionChoice,
+    words::{Cause, Token},
+};
 use crate::play::view::View;
 use crate::play::view::actions::Offer;
-use crate::{
-    abilities::{
-        Window,
-        grammar::ActionChoice,
-        words::{Cause, Token, Words},
-    },
-    cards::Slot,
-};
 use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
@@ -28,8 +25,7 @@ impl<'a> Referee<'a> {
             if self.ship(ship).no_action_step || !self.ship(ship).lives() {
                 break;
             }
-            let offer =
-                Offer { choice: ActionChoice::Any, slot: Words::EMPTY, free: false, if_on_bar: false, by: None };
+            let offer = Offer { free: false, ..Offer::free(ActionChoice::Any, None) };
             if !self.offer_action(ship, &offer)? {
                 break;
             }
@@ -41,29 +37,27 @@ impl<'a> Referee<'a> {
     }
 
     /// A free action (XW-ACTION-03); SLAM never is one (XW-SLAM-03).
-    pub(super) fn free_action(
-        &mut self,
-        ship: ShipNo,
-        choice: ActionChoice,
-        slot: Words<Slot>,
-        if_on_bar: bool,
-        by: AbilityAt,
-    ) -> Flow<bool> {
+    pub(super) fn free_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
         if !self.ship(ship).lives() {
             return Ok(false);
         }
-        self.offer_action(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) })
+        self.offer_action(ship, offer)
     }
 
     /// Offers answers; true if one was performed.
     fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
         let mut answers = self.list();
         self.view().each_action(ship, offer, &mut |action| answers.push(Answer::Perform(action)));
-        answers.push(Answer::Pass);
+        if !offer.must {
+            answers.push(Answer::Pass);
+        }
         let mut question = Question::about(QuestionKind::ShipAction { free: offer.free }, ship);
         question.why = offer.by;
         match self.ask(self.seat(ship), question, answers)? {
             Answer::Perform(action) => {
+                if let (true, Some(by)) = (offer.tells, offer.by) {
+                    self.emit(Event::AbilityUsed(by));
+                }
                 self.perform_action(ship, action)?;
                 Ok(true)
             }
@@ -98,7 +92,7 @@ impl<'a> Referee<'a> {
                 self.gain(ship, Token::Evade, 1)?;
             }
             ShipAction::TargetLock => {
-                let targets = self.view().lockable(ship);
+                let targets = self.view().drawn(ship, self.view().lockable(ship));
                 if let Some(on) =
                     self.ask_ship(seat, Question::about(QuestionKind::LockTarget, ship), targets, false)?
                 {
@@ -160,7 +154,7 @@ impl<'a> Referee<'a> {
         moment.other = Some(chosen);
         self.window(&moment)?;
         let by = AbilityAt { ship, on: Origin::Card(0), n: u8::MAX };
-        self.free_action(chosen, ActionChoice::Any, Words::EMPTY, false, by)?;
+        self.free_action(chosen, &Offer::free(ActionChoice::Any, Some(by)))?;
         Ok(Some(chosen))
     }
 

@@ -6,10 +6,9 @@ use super::{
     pieces::ShipNo,
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    roll::set_one,
     state::{Attack, Comparison, Queued, Standing, Until},
     view::ability::{Case, Moment},
-    view::aim::Permit,
+    view::aim::{Aim, Permit},
     view::damage::Blame,
     weapon::Weapon,
 };
@@ -105,12 +104,12 @@ impl<'a> Referee<'a> {
 
     /// Makes an attack from declaring the target (XW-COMBAT-04) to the end.
     pub(super) fn attack(&mut self, attacker: ShipNo, weapon: Weapon, defender: ShipNo, permit: &Permit<'_>) -> Flow {
-        let Some(aim) = self.view().aim(attacker, weapon, defender, permit.arc) else { return Ok(()) };
+        let Some(aim) = self.choose_arc(attacker, weapon, defender, permit)? else { return Ok(()) };
         let mut attack = Attack::new(attacker, defender, weapon, aim.range, aim.arcs);
         attack.obstructed = self.view().is_obstructed(attacker, defender, aim.arcs);
         let obstructed = attack.obstructed;
         self.state.attack = Some(attack);
-        self.ship_mut(attacker).attacked = true;
+        self.count_attack();
         for assigned in &mut self.state.conditions {
             assigned.source_attacked |= assigned.source == attacker;
         }
@@ -133,6 +132,9 @@ impl<'a> Referee<'a> {
                 self.pay_all(&mut case)?;
             }
         }
+        if let Some(attack) = &mut self.state.attack {
+            attack.declared = true;
+        }
         self.window(&self.view().attack_moment(Window::Declare))?;
         for pass in 0..times {
             if self.ship(attacker).is_gone()
@@ -151,8 +153,43 @@ impl<'a> Referee<'a> {
         self.finish_attack()
     }
 
+    /// Where a target lies in the primary arc and in another one and it makes a difference, the attacker picks the arc
+    /// (XW-ARC-05).
+    fn choose_arc(
+        &mut self,
+        attacker: ShipNo,
+        weapon: Weapon,
+        defender: ShipNo,
+        permit: &Permit<'_>,
+    ) -> Flow<Option<Aim>> {
+        let aims = self.view().aims(attacker, weapon, defender, permit.arc);
+        if aims.len() < 2 || !self.view().arcs_differ(attacker, defender, &aims) {
+            return Ok(aims.into_iter().min_by_key(|aim| aim.range));
+        }
+        let mut answers = self.list();
+        answers.extend((0..aims.len() as u8).map(Answer::Option));
+        match self.ask(self.seat(attacker), Question::about(QuestionKind::FiringArc, attacker), answers)? {
+            Answer::Option(place) => Ok(aims.get(usize::from(place)).copied()),
+            _ => Ok(None),
+        }
+    }
+
+    /// The running attack is one more of its attacker and on its defender.
+    fn count_attack(&mut self) {
+        let Some(attack) = &mut self.state.attack else { return };
+        let ships = &mut self.state.ships;
+        let attacks = &mut ships[attack.attacker.index()].attacks;
+        attack.first[0] = *attacks == 0;
+        *attacks = attacks.saturating_add(1);
+        let defenses = &mut ships[attack.defender.index()].defenses;
+        attack.first[1] = *defenses == 0;
+        *defenses = defenses.saturating_add(1);
+    }
+
     /// Of two attacks for one declaration the second begins with new dice (XW-FAQ-06).
     fn begin_second_attack(&mut self) {
+        self.expire(Until::ThisOne);
+        self.count_attack();
         if let Some(attack) = &mut self.state.attack {
             attack.attack_dice.clear();
             attack.defense_dice.clear();
@@ -170,6 +207,7 @@ impl<'a> Referee<'a> {
             self.state.last_defender = Some(attack.defender);
         }
         self.expire(Until::Attack);
+        self.expire(Until::ThisOne);
         // What was given for the next attack ends with it.
         for until in self
             .state
@@ -239,16 +277,13 @@ impl<'a> Referee<'a> {
         moment.dice = Some(DieKind::Attack);
         moment.causes.insert(Cause::Attack);
         self.window(&moment)?;
-        let mut dice = Dice::roll(DieKind::Attack, count, &mut self.state.chance);
+        let dice = Dice::roll(DieKind::Attack, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship: attacker, kind: DieKind::Attack, faces: dice.counts(|_| true) });
         if let Some(attack) = &mut self.state.attack {
             attack.attack_rolled = count;
-            if let Some((DieKind::Attack, face)) = attack.named {
-                set_one(&mut dice, face);
-                attack.named = None;
-            }
             attack.attack_dice = dice;
         }
+        self.show_named(attacker)?;
         self.window(&self.view().attack_moment(Window::AttackRolled)).map(|_| ())
     }
 
@@ -270,21 +305,22 @@ impl<'a> Referee<'a> {
         moment.dice = Some(DieKind::Defense);
         moment.causes.insert(Cause::Attack);
         self.window(&moment)?;
-        let mut dice = Dice::roll(DieKind::Defense, count, &mut self.state.chance);
+        let dice = Dice::roll(DieKind::Defense, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship: defender, kind: DieKind::Defense, faces: dice.counts(|_| true) });
+        let mut guessed = false;
         if let Some(attack) = &mut self.state.attack {
             attack.defense_rolled = count;
-            if let Some((DieKind::Defense, face)) = attack.named {
-                set_one(&mut dice, face);
-                attack.named = None;
-            }
-            if let Some(guessed) = attack.guessed.take()
-                && dice.count(Face::Evade) == guessed
-            {
-                dice.add(super::dice::Die::showing(Face::Evade));
-            }
+            guessed = attack.guessed.take() == Some(dice.count(Face::Evade));
             attack.defense_dice = dice;
         }
+        // An added result is a modification like any other (XW-FAQ-13).
+        if guessed && !self.view().modifying_barred(defender, crate::abilities::words::Dice::Defense, false) {
+            if let Some(attack) = &mut self.state.attack {
+                attack.defense_dice.add(super::dice::Die::showing(Face::Evade));
+            }
+            self.tell_dice(DieKind::Defense);
+        }
+        self.show_named(defender)?;
         self.window(&self.view().attack_moment(Window::DefenseRolled)).map(|_| ())
     }
 
@@ -300,7 +336,9 @@ impl<'a> Referee<'a> {
         let hit = landed > 0 || attack.forced_hit;
         attack.hit |= hit;
         let (attacker, defender) = (attack.attacker, attack.defender);
-        if landed > 0 {
+        let faces = (attack.attack_dice.count(Face::Hit) + attack.set_aside, attack.attack_dice.count(Face::Crit));
+        self.emit(Event::AttackCompared { defender, hit, hits: faces.0, crits: faces.1 });
+        if hit {
             self.window(&self.view().attack_moment(Window::Hit))?;
         }
         let Some(attack) = &self.state.attack else { return Ok(()) };

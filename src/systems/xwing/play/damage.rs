@@ -22,7 +22,8 @@ impl<'a> Referee<'a> {
         if hits + crits == 0 || !self.ship(ship).in_play() {
             return Ok(());
         }
-        for point in 0..hits + crits {
+        let mut point = 0;
+        while point < hits + crits {
             if self.ship(ship).is_gone() || self.state.spent_life == Some(ship) {
                 break;
             }
@@ -34,13 +35,19 @@ impl<'a> Referee<'a> {
                 attack.crits += 1;
             }
             if critical && blame.attacked == Some(ship) && self.deal_held(ship, blame)? {
+                point += 1;
                 continue;
             }
             if self.ship(ship).shields > 0 {
-                self.remove_shields(ship, 1)?;
-                self.account(ship, 1, blame);
+                // Hits go through shields together where no card looks at each of them.
+                let together = if critical || self.view().cards_listen(Window::ShieldLost) { 1 } else { hits - point };
+                let count = together.min(self.ship(ship).shields);
+                self.remove_shields(ship, count)?;
+                self.account(ship, count, blame);
+                point += count;
             } else {
                 self.deal(ship, critical, blame)?;
+                point += 1;
             }
         }
         if self.state.spent_life == Some(ship) {
@@ -58,6 +65,9 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn account(&mut self, ship: ShipNo, harm: u8, blame: Blame) {
+        if harm > 0 {
+            self.state.last_harm = self.state.round;
+        }
         self.ship_mut(ship).taken += u32::from(harm);
         if let Some(by) = blame.by
             && !self.view().friendly(by, ship)
@@ -74,6 +84,14 @@ impl<'a> Referee<'a> {
 
     /// Shields go, one after the other.
     pub(super) fn remove_shields(&mut self, ship: ShipNo, count: u8) -> Flow {
+        if !self.view().cards_listen(Window::ShieldLost) {
+            let gone = count.min(self.ship(ship).shields);
+            if gone > 0 {
+                self.ship_mut(ship).shields -= gone;
+                self.emit(Event::ShieldLost(ship, gone));
+            }
+            return Ok(());
+        }
         for _ in 0..count {
             if self.ship(ship).shields == 0 {
                 break;
@@ -163,10 +181,8 @@ impl<'a> Referee<'a> {
             // A card discarded while dealt was still dealt (XW-FAQ-17).
             attack.cards += 1;
             attack.faceup += u8::from(dealt.faceup);
-            if !dealt.faceup
-                && let Some(card) = dealt.card
-            {
-                let _ = attack.facedown.try_push(card);
+            if let Some(card) = dealt.card.filter(|_| !dealt.gone) {
+                let _ = attack.dealt.try_push(card);
             }
         }
         if dealt.gone {
@@ -253,10 +269,21 @@ impl<'a> Referee<'a> {
     ) -> Flow {
         let count = usize::from(self.view().amount_of(case, n));
         let mut turned = 0;
+        // A card that turns itself over again was turned once all the same.
+        let mut left: Vec<DamageCard> =
+            self.view().flippable(case, ship, up, which, wanted).map(|at| self.ship(ship).damage[at]).collect();
         while turned < count {
-            let places: Vec<usize> = self.view().flippable(case, ship, up, which, wanted).collect();
+            let places: Vec<usize> = self
+                .view()
+                .flippable(case, ship, up, which, wanted)
+                .filter(|at| left.iter().any(|card| card.card == self.ship(ship).damage[*at].card))
+                .collect();
             let Some(place) = self.pick_damage(case, ship, which, &places)? else { break };
             turned += 1;
+            let picked = self.ship(ship).damage[place].card;
+            if let Some(at) = left.iter().position(|card| card.card == picked) {
+                left.remove(at);
+            }
             if up {
                 self.turn_up(ship, place, Blame::by(case.bearer()))?;
                 continue;
@@ -271,7 +298,10 @@ impl<'a> Referee<'a> {
 
     /// Turns a damage card faceup: it acts like one that came faceup, but is not dealt (XW-DAMAGE-07).
     pub(super) fn turn_up(&mut self, ship: ShipNo, place: usize, blame: Blame) -> Flow {
-        self.ship_mut(ship).damage[place].faceup = true;
+        // What its text counts in rounds is counted from now on (Damaged Cockpit).
+        let round = self.state.round;
+        let damage = &mut self.ship_mut(ship).damage[place];
+        (damage.faceup, damage.round) = (true, round);
         let card = self.ship(ship).damage[place].card;
         self.emit(Event::DamageTurned { ship, card, up: true });
         self.state.count_listeners();

@@ -105,7 +105,7 @@ impl<'a> Referee<'a> {
             }
             Window::ActivationEnd => {
                 let choice = ActionChoice::These([Icon::Coordinate].into_iter().collect());
-                self.free_action(carrier, choice, Words::EMPTY, false, case.text.at)?;
+                self.free_action(carrier, &super::view::actions::Offer::free(choice, Some(case.text.at)))?;
             }
             _ => {}
         }

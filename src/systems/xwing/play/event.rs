@@ -2,7 +2,7 @@
 
 use super::{
     board::{Edge, Obstacle},
-    dice::{DieKind, FaceCounts},
+    dice::{DieKind, Face, FaceCounts},
     maneuver::Flown,
     pieces::{AbilityAt, Origin, ShipNo, ShipSet},
     question::{Move, ShipAction},
@@ -18,8 +18,16 @@ use kernel::{
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
-    /// A player has initiative.
-    Initiative(Seat),
+    /// A player has initiative (XW-SETUP-02, -03).
+    Initiative {
+        seat: Seat,
+        /// Who chose.
+        chooser: Seat,
+        /// The squad totals.
+        totals: [i32; 2],
+        /// The first player's die, if the totals were equal.
+        die: Option<Face>,
+    },
     /// An obstacle was placed.
     ObstaclePlaced(Obstacle),
     /// An obstacle was removed, by its number.
@@ -38,6 +46,15 @@ pub enum Event {
     DialRevealed(ShipNo, Flown),
     /// The maneuver was changed by a card.
     ManeuverChanged(ShipNo, Flown),
+    /// A maneuver that may not be flown was replaced (XW-STRESS-04, XW-FAQ-01).
+    ManeuverImposed {
+        ship: ShipNo,
+        flown: Flown,
+        /// By the rule, not by the opponent.
+        by_rule: bool,
+        /// A straight maneuver could not have been dialed.
+        shaken: bool,
+    },
     /// An ionized ship drifts (XW-ION-03).
     Drifts(ShipNo),
     /// A ship executed a maneuver.
@@ -64,8 +81,14 @@ pub enum Event {
         /// Where it stands.
         to: Pose,
     },
-    /// A ship met an obstacle, by its number.
-    MetObstacle(ShipNo, u8),
+    /// A ship met an obstacle.
+    MetObstacle {
+        ship: ShipNo,
+        /// Its number.
+        obstacle: u8,
+        /// Whether the ship stands on it now, not only flew through it.
+        on: bool,
+    },
     /// A ship left the board and is destroyed (XW-DAMAGE-16).
     Fled(ShipNo),
     /// A ship lost its Perform Answer step.
@@ -78,6 +101,8 @@ pub enum Event {
     Gained(ShipNo, Token, u8),
     /// Tokens left a ship.
     Lost(ShipNo, Token, u8),
+    /// In the End phase the unspent tokens of these ships left (XW-END-01).
+    TokensCleared(ShipSet),
     /// A ship spent a token.
     Spent(ShipNo, Token),
     /// A ship locked another.
@@ -125,7 +150,33 @@ pub enum Event {
         /// What they show.
         faces: FaceCounts,
     },
-    /// The attack hit or missed.
+    /// A face was named before a roll of this ship.
+    FaceNamed {
+        /// By the card of which ship.
+        by: ShipNo,
+        /// Whose roll.
+        ship: ShipNo,
+        face: Face,
+    },
+    /// A die was turned to the face that was named.
+    DieTurned {
+        /// Whose roll.
+        ship: ShipNo,
+        from: Face,
+        to: Face,
+    },
+    /// Evades have canceled: the attack hits or misses.
+    AttackCompared {
+        /// Who was attacked.
+        defender: ShipNo,
+        /// Whether it was hit.
+        hit: bool,
+        /// Uncanceled hits.
+        hits: u8,
+        /// Uncanceled critical hits.
+        crits: u8,
+    },
+    /// The defender suffers what is left, after everything that answers a hit.
     AttackResolved {
         /// Who was attacked.
         defender: ShipNo,

@@ -120,6 +120,8 @@ pub struct Fleet {
     pub ships: Vec<Profile>,
     /// Squad totals by [`Seat`].
     pub totals: [i32; 2],
+    /// What whole squads count in tournaments, by [`Seat`]: the limit they were built to.
+    pub limits: [i32; 2],
     /// The kinds of damage cards.
     pub damage: Vec<DamageKind>,
     /// The kind of every card of a deck.
@@ -154,7 +156,9 @@ impl Fleet {
         }
         let mut ships = Vec::new();
         let mut totals = [0; 2];
+        let mut limits = [0; 2];
         for (seat, squad) in squads.iter() {
+            limits[seat.index()] = squad.document().format.limit();
             let squad = &squad.document().list;
             for (place, ship) in squad.ships.iter().enumerate() {
                 let Some(pilot) = ship.pilot.known() else { continue };
@@ -177,7 +181,7 @@ impl Fleet {
             return Err(Unplayable { reason: "xwing.play.too_many_ships", seat });
         }
         dock(catalog, &mut ships);
-        Ok(Self::of(catalog, ships, totals, options))
+        Ok(Self { limits, ..Self::of(catalog, ships, totals, options) })
     }
 
     /// A game of these ships, legal or not: what examples and tests set up by hand.
@@ -188,6 +192,7 @@ impl Fleet {
             options: options.clone(),
             ships,
             totals,
+            limits: totals.map(|total| total.max(100)),
             damage: Vec::new(),
             deck: Vec::new(),
             deck_place,

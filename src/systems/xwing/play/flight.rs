@@ -10,7 +10,7 @@ use super::{
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
     state::Contact,
-    view::ability::Moment,
+    view::ability::{Moment, Rule},
 };
 use crate::play::view::View;
 use crate::{
@@ -91,36 +91,35 @@ impl<'a> Referee<'a> {
         self.ship_mut(ship).revealed = true;
         self.ship_mut(ship).maneuver = Some(flown);
         self.emit(Event::DialRevealed(ship, flown));
+        let shaken = flown.bearing == Bearing::Straight && self.view().straight_barred(ship);
         self.window(&Moment::of(Window::Reveal, ship))?;
         if !self.ship(ship).lives() {
             return Ok(None);
         }
         let Some(flown) = self.ship(ship).maneuver else { return Ok(None) };
+        // A straight maneuver that could not have been dialed is replaced like a red one (Shaken Pilot).
+        let shaken = shaken && flown.bearing == Bearing::Straight;
         let barred = flown.difficulty == Difficulty::Red
             && self.ship(ship).stressed()
             && !self.view().allowed(ship, Allow::RedWhileStressed, |_| true);
-        if !barred {
+        if !barred && !shaken {
             return Ok(Some(flown));
         }
-        let flown = if self.fleet.options.last_faq {
-            Flown::ordered(2, Bearing::Straight, Difficulty::White)
-        } else {
-            match self.imposed(ship)? {
-                Some(flown) => flown,
-                None => Flown::ordered(2, Bearing::Straight, Difficulty::White),
-            }
-        };
-        self.change_maneuver(ship, flown);
+        let white = Flown::ordered(2, Bearing::Straight, Difficulty::White);
+        let flown =
+            if self.fleet.options.last_faq && barred { white } else { self.imposed(ship, shaken)?.unwrap_or(white) };
+        self.ship_mut(ship).maneuver = Some(flown);
+        self.emit(Event::ManeuverImposed { ship, flown, by_rule: self.fleet.options.last_faq && barred, shaken });
         Ok(Some(flown))
     }
 
-    /// The opponent picks any maneuver of the dial that is not red (XW-STRESS-04).
-    pub(super) fn imposed(&mut self, ship: ShipNo) -> Flow<Option<Flown>> {
+    /// The opponent picks any maneuver of the dial that is not red (XW-STRESS-04), and not straight if none could be dialed.
+    pub(super) fn imposed(&mut self, ship: ShipNo, shaken: bool) -> Flow<Option<Flown>> {
         let dial = &self.profile(ship).dial;
         let mut answers = self.list();
         for (place, maneuver) in (0_u8..).zip(dial) {
             let color = self.view().difficulty(ship, maneuver.speed, maneuver.bearing, maneuver.difficulty);
-            if color != Difficulty::Red {
+            if color != Difficulty::Red && !(shaken && maneuver.bearing == Bearing::Straight) {
                 answers.push(Answer::Dial(place));
             }
         }
@@ -216,8 +215,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         self.meet_obstacles(ship, lay.as_ref(), from, costs_action);
-        let late = occasion == Occasion::Activation && self.view().allowed(ship, Allow::LateStressCheck, |_| true);
-        if late {
+        if occasion == Occasion::Activation && self.puts_off_stress(ship, flown.difficulty)? {
             self.ship_mut(ship).unchecked = Some(flown.difficulty);
         } else {
             self.check_stress(ship, flown.difficulty)?;
@@ -235,6 +233,31 @@ impl<'a> Referee<'a> {
         }
         self.window(&moment)?;
         Ok(())
+    }
+
+    /// A card lets the stress check wait until after the action (Pattern Analyzer): asked for where it matters.
+    fn puts_off_stress(&mut self, ship: ShipNo, difficulty: Difficulty) -> Flow<bool> {
+        let matters = difficulty == Difficulty::Red || (difficulty == Difficulty::Green && self.ship(ship).stressed());
+        let mut by = None;
+        if matters {
+            self.view().each_rule(Hook::Allow, &mut |rule| {
+                if let (Rule::Text(case, _), Effect::Allow { what: Allow::LateStressCheck, .. }) =
+                    (&rule, rule.effect())
+                    && case.bearer() == ship
+                {
+                    by = Some(case.text.at);
+                }
+                by.is_some()
+            });
+        }
+        let Some(by) = by else { return Ok(false) };
+        let mut answers = self.list();
+        answers.extend([Answer::Option(0), Answer::Pass]);
+        if difficulty == Difficulty::Green {
+            answers.reverse();
+        }
+        let question = Question::about(QuestionKind::Effect, ship).because(by);
+        Ok(self.ask(self.seat(ship), question, answers)? == Answer::Option(0))
     }
 
     /// Red: 1 stress token more; green: 1 less (XW-ACT-04, XW-STRESS-03), also after an overlap (XW-OVERLAP-12).
@@ -259,15 +282,10 @@ impl<'a> Referee<'a> {
 
     /// The owner picks the spot of a Tallon roll; one without overlap if there is any (XW-MANEUVER-11).
     fn tallon_spot(&mut self, ship: ShipNo, course: &Course, base: &Base, others: &[Polygon]) -> Flow<f64> {
-        let shifts = course.shifts(base);
-        if shifts.len() == 1 {
+        if course.shifts(base).len() == 1 {
             return Ok(0.0);
         }
-        let free: Vec<f64> = shifts
-            .iter()
-            .copied()
-            .filter(|shift| overlapped(&base.at(course.landing(base, *shift)).polygon(), others) == 0)
-            .collect();
+        let free = course.free_shifts(base, others);
         if free.is_empty() {
             return Ok(0.0);
         }

@@ -5,11 +5,11 @@ use super::{
     pieces::ShipNo,
     question::{Answer, DicePurpose, Question, QuestionKind},
     referee::Referee,
-    view::ability::{Case, Moment, UsedHere},
+    view::ability::{Moment, Text, UsedHere},
 };
 use crate::abilities::{
-    Window,
-    words::{ArcKind, Dice as DiceWord, Ref, Token, Words},
+    Cost, Window,
+    words::{ArcKind, Cause, Dice as DiceWord, Token},
 };
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
@@ -19,6 +19,7 @@ impl<'a> Referee<'a> {
     pub(super) fn modify(&mut self, window: Window) -> Flow {
         let Some(attack) = &mut self.state.attack else { return Ok(()) };
         attack.spent.clear();
+        attack.owes_focus = None;
         let attacks = window == Window::AttackModify;
         let (roller, other) =
             if attacks { (attack.attacker, attack.defender) } else { (attack.defender, attack.attacker) };
@@ -61,7 +62,9 @@ impl<'a> Referee<'a> {
                 continue;
             }
             answers.extend(ready.iter().map(|text| Answer::Use(text.at)));
-            if mandatory == 0 {
+            // Whoever has to spend a focus token goes on until it is spent, for whatever it likes (Hotshot Co-pilot).
+            let owes = roller.is_some_and(|roller| self.owes_focus(roller, &answers, &ready));
+            if mandatory == 0 && !owes {
                 answers.push(Answer::Pass);
             }
             let mut question = Question::of(QuestionKind::Use(moment.window));
@@ -74,7 +77,7 @@ impl<'a> Referee<'a> {
                 }
                 Answer::Spend(Token::Focus) => {
                     if let Some(roller) = roller {
-                        self.spend_focus(roller, roller)?;
+                        self.spend_focus(roller)?;
                     }
                 }
                 Answer::Spend(Token::Evade) => {
@@ -89,7 +92,7 @@ impl<'a> Referee<'a> {
                 }
                 Answer::SpendLock => {
                     if let (Some(roller), Some(on)) = (roller, moment.other) {
-                        self.spend_lock_for_rerolls(roller, roller, on)?;
+                        self.spend_lock_for_rerolls(roller, on)?;
                     }
                 }
                 _ => return Ok(()),
@@ -103,12 +106,32 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Spends a focus token of `payer` for the dice of `roller`: all focus results become hits or evades
-    /// (XW-ACTION-FOCUS-02).
-    pub(super) fn spend_focus(&mut self, roller: ShipNo, payer: ShipNo) -> Flow {
+    /// Whether the ship has to spend a focus token and there is a way among these answers.
+    fn owes_focus(&self, ship: ShipNo, answers: &[Answer], ready: &[Text<'a>]) -> bool {
+        let owes = self.state.attack.as_ref().is_some_and(|attack| attack.owes_focus == Some(ship));
+        let costs = |text: &Text<'a>| {
+            let focus = |cost: &Cost| matches!(cost, Cost::Spend { token, .. } if token.contains(Token::Focus));
+            text.at.ship == ship && text.ability.costs.iter().any(focus)
+        };
+        owes && (answers.contains(&Answer::Spend(Token::Focus)) || ready.iter().any(costs))
+    }
+
+    /// Whose token is spent where a ship may treat tokens of others as its own.
+    pub(super) fn payer(&mut self, ship: ShipNo, token: Token) -> Flow<ShipNo> {
+        let mut payers = self.view().lent(ship, token);
+        if self.view().tokens_of(ship, token) > 0 {
+            payers.insert(ship);
+        }
+        let question = Question::about(QuestionKind::Payer(token), ship);
+        Ok(self.ask_ship(self.seat(ship), question, payers, false)?.unwrap_or(ship))
+    }
+
+    /// Spends a focus token for the dice of a ship: all focus results become hits or evades (XW-ACTION-FOCUS-02).
+    fn spend_focus(&mut self, roller: ShipNo) -> Flow {
         self.note_spent(Token::Focus);
         let attacks = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == roller);
-        self.spend(payer, Token::Focus)?;
+        let payer = self.payer(roller, Token::Focus)?;
+        self.spend_because(payer, Token::Focus, Some(Cause::UsualEffect))?;
         if let Some(attack) = &mut self.state.attack {
             if attacks {
                 attack.attack_dice.change(Face::Focus, Face::Hit, u8::MAX);
@@ -120,10 +143,10 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Spends a target lock of `payer` on the defender: the attacker rerolls any number of attack dice (XW-ACTION-TL-04).
-    pub(super) fn spend_lock_for_rerolls(&mut self, roller: ShipNo, payer: ShipNo, on: ShipNo) -> Flow {
+    /// Spends a target lock on the defender: the attacker rerolls any number of attack dice (XW-ACTION-TL-04).
+    fn spend_lock_for_rerolls(&mut self, roller: ShipNo, on: ShipNo) -> Flow {
         self.note_spent(Token::Lock);
-        if !self.spend_lock(payer, on)? {
+        if !self.spend_lock(roller, on)? {
             return Ok(());
         }
         let bound = self.view().reroll_bound(roller, DiceWord::Attack);
@@ -135,24 +158,12 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Another ship's tokens serve the attacker (Shara Bey, Esege Tuketu).
-    pub(super) fn lend_tokens(&mut self, case: &Case<'a, '_>, tokens: Words<Token>, of: Ref) -> Flow {
-        let (Some(lender), Some(attack)) = (self.view().meant(case, of), &self.state.attack) else { return Ok(()) };
-        let (attacker, defender) = (attack.attacker, attack.defender);
-        if tokens.contains(Token::Focus) && self.ship(lender).token(Token::Focus) > 0 {
-            return self.spend_focus(attacker, lender);
-        }
-        if tokens.contains(Token::Lock) && self.view().has_lock(lender, defender) {
-            return self.spend_lock_for_rerolls(attacker, lender, defender);
-        }
-        Ok(())
-    }
-
-    /// Reinforced ships add an evade result, if the attacker is on that side (XW-REINF-02, -03).
+    /// Reinforced ships add an evade result, if the attacker is on that side (XW-REINF-02, -03) and the ship may modify its
+    /// dice: adding is modifying (XW-FAQ-13).
     fn reinforce(&mut self, defender: ShipNo, attacker: ShipNo) {
         let state = self.ship(defender);
         let (aft, fore) = (state.aft, state.token(Token::Reinforce) - state.aft);
-        if aft + fore == 0 {
+        if aft + fore == 0 || self.view().modifying_barred(defender, DiceWord::Defense, false) {
             return;
         }
         let ahead = self.view().in_arc_of(defender, ArcKind::Any, attacker);

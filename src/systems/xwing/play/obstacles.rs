@@ -36,7 +36,7 @@ impl<'a> Referee<'a> {
             if met & 1 << bit == 0 {
                 continue;
             }
-            self.emit(Event::MetObstacle(ship, bit));
+            self.emit(Event::MetObstacle { ship, obstacle: bit, on: below & 1 << bit != 0 });
             if costs_action && self.state.obstacles[usize::from(bit)].kind() == ObstacleKind::Asteroid {
                 self.ship_mut(ship).no_action_step = true;
             }
@@ -92,7 +92,8 @@ impl<'a> Referee<'a> {
             if met & 1 << bit == 0 || !self.ship(ship).lives() {
                 continue;
             }
-            self.emit(Event::MetObstacle(ship, bit as u8));
+            let on = self.ship(ship).on & 1 << bit != 0;
+            self.emit(Event::MetObstacle { ship, obstacle: bit as u8, on });
             if self.state.obstacles[bit].kind() == ObstacleKind::Debris {
                 self.gain(ship, Token::Stress, 1)?;
             }

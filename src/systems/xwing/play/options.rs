@@ -18,6 +18,9 @@ pub struct Options {
     pub last_faq: bool,
     /// The damage deck of the first core set instead of the second's (XW-DAMAGE-15).
     pub original_deck: bool,
+    /// The score as tournaments count it instead of the book's (XW-OPT-08): half the points for a large ship that lost half of
+    /// its hull and shields, and the whole limit for a whole squad.
+    pub tournament: bool,
 }
 
 impl Options {
@@ -25,6 +28,8 @@ impl Options {
     pub const OBSTACLES: u8 = 6;
     /// A game that has not ended by then is decided by the score, unless the players agree otherwise.
     pub const ROUNDS: u16 = 20;
+    /// A game in which nobody was hurt for so many rounds is decided by the score, whatever was agreed.
+    pub const QUIET: u16 = 50;
 
     /// Obstacles in the game: asteroids first, then debris clouds.
     pub fn obstacle_shapes(&self) -> Vec<ObstacleShape> {
@@ -47,6 +52,7 @@ impl Default for Options {
             obstacles: Self::OBSTACLES,
             last_faq: false,
             original_deck: false,
+            tournament: false,
         }
     }
 }

@@ -76,6 +76,10 @@ pub enum QuestionKind {
     Number,
     /// Which kind of token.
     Token,
+    /// Whose token is spent, of those that a ship may treat as its own.
+    Payer(Token),
+    /// Through which arc the attack is made: the primary, or another (XW-ARC-05).
+    FiringArc,
     /// Which upgrade card.
     Card,
     /// Which damage card of the ship.

@@ -2,17 +2,17 @@
 
 use super::{
     Event,
-    dice::{Dice, DieKind, Face, FaceCounts},
+    dice::{Dice, Die, DieKind, Face, FaceCounts},
     pieces::ShipNo,
     question::DicePurpose,
     referee::Referee,
-    state::Roll,
+    state::{Named, Roll},
     view::ability::{Case, Moment},
 };
 use crate::abilities::{
     Window,
     grammar::Amount,
-    words::{Cause, DieFace, Words},
+    words::{Cause, Dice as DiceWord, DieFace, Words},
 };
 use kernel::game::stepped::Flow;
 
@@ -32,16 +32,20 @@ impl<'a> Referee<'a> {
         if let Some(cause) = cause {
             moment.causes.insert(cause);
         }
-        let outer = self.state.roll.replace(Roll { kind, dice: Dice::new(), named: None });
+        let outer = self.state.roll.replace(Roll { kind, dice: Dice::new(), named: None, guessed: None });
         self.window(&moment)?;
         let dice = Dice::roll(kind, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship, kind, faces: dice.counts(|_| true) });
         if let Some(roll) = &mut self.state.roll {
+            let guessed = roll.guessed.take() == Some(dice.count(Face::Evade));
             roll.dice = dice;
-            if let Some(face) = roll.named.take() {
-                set_one(&mut roll.dice, face);
+            if guessed {
+                roll.dice.add(Die::showing(Face::Evade));
+                let faces = roll.dice.counts(|_| true);
+                self.emit(Event::DiceNow { kind, faces });
             }
         }
+        self.show_named(ship)?;
         moment.window = Window::EffectRoll;
         self.window(&moment)?;
         let rolled = std::mem::replace(&mut self.state.roll, outer);
@@ -71,16 +75,49 @@ impl<'a> Referee<'a> {
         }
         Ok(())
     }
-}
 
-/// Sets one die to a face: one that shows it already, else the worst for whoever wants it (XW-FAQ-10).
-pub(super) fn set_one(dice: &mut Dice, face: Face) {
-    let order = [face, Face::Blank, Face::Focus, Face::Hit, Face::Crit, Face::Evade];
-    for from in order {
-        if let Some(die) = dice.all_mut().iter_mut().find(|die| die.face == from && !die.locked) {
-            die.face = face;
-            die.locked = true;
-            return;
+    /// After a roll one die is turned to the face that was named before it, as the card's player picks; it may show the face
+    /// already (XW-FAQ-10). Nobody picks where the dice may not be modified.
+    pub(super) fn show_named(&mut self, roller: ShipNo) -> Flow {
+        let outside = self.state.roll.is_some();
+        let named = match (&mut self.state.roll, &mut self.state.attack) {
+            (Some(roll), _) => roll.named.take(),
+            (None, Some(attack)) => attack.named.take(),
+            (None, None) => None,
+        };
+        let Some(Named { kind, face, by }) = named else { return Ok(()) };
+        let word = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
+        if !outside && self.view().modifying_barred(by.ship, word, false) {
+            return Ok(());
         }
+        let Some(dice) = self.rolled(kind) else { return Ok(()) };
+        let offered = dice.counts(|die| !die.locked);
+        if offered == FaceCounts::default() {
+            return Ok(());
+        }
+        let purpose = DicePurpose::Change(face);
+        let picked = self.pick_of(self.seat(by.ship), roller, Some(by), kind, purpose, offered, [1, 1])?;
+        let Some(from) = Face::ALL.into_iter().find(|from| picked[*from as usize] > 0) else { return Ok(()) };
+        let mut faces = FaceCounts::default();
+        if let Some(dice) = self.rolled(kind) {
+            if let Some(die) = dice.all_mut().iter_mut().find(|die| die.face == from && !die.locked) {
+                die.face = face;
+                die.locked = true;
+            }
+            faces = dice.counts(|_| true);
+        }
+        self.emit(Event::DieTurned { ship: roller, from, to: face });
+        self.emit(Event::DiceNow { kind, faces });
+        Ok(())
+    }
+
+    /// The dice of the roll that is going on, in an attack or outside.
+    fn rolled(&mut self, kind: DieKind) -> Option<&mut Dice> {
+        let state = &mut *self.state;
+        if let Some(roll) = &mut state.roll {
+            return Some(&mut roll.dice);
+        }
+        let attack = state.attack.as_mut()?;
+        Some(if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice })
     }
 }

@@ -1,11 +1,11 @@
 //! The course of a game: rounds and their phases (section 5), who comes next (section 19), and the end (section 24).
 
 use super::{
-    Event,
+    Event, Options,
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
-    state::{Phase, Stage, Standing, Until},
+    state::{Phase, Stage, Until},
     view::ability::Moment,
 };
 use crate::abilities::{Window, words::Token};
@@ -57,7 +57,8 @@ impl Referee<'_> {
             ship.done.clear();
             ship.activated = false;
             ship.fought = false;
-            ship.attacked = false;
+            ship.attacks = 0;
+            ship.defenses = 0;
             ship.no_action_step = false;
             ship.tractored = false;
             ship.bombed = false;
@@ -85,9 +86,9 @@ impl Referee<'_> {
                 self.ship_mut(ship).drifts = self.view().is_ionized(ship);
             }
         }
-        let next = (from..ships).map(ShipNo).find(|ship| {
-            self.seat(*ship) == seat && self.ship(*ship).standing == Standing::InPlay && !self.ship(*ship).drifts
-        });
+        let next = (from..ships)
+            .map(ShipNo)
+            .find(|ship| self.seat(*ship) == seat && self.ship(*ship).lives() && !self.ship(*ship).drifts);
         let Some(ship) = next else {
             self.state.stage = Stage::Review { seat };
             return Ok(());
@@ -201,7 +202,7 @@ impl Referee<'_> {
             }
         }
         let waiting: ShipSet = self.view().in_play().into_iter().filter(|ship| !self.ship(*ship).fought).collect();
-        let Some(ship) = self.next_of(waiting, Order::Fight)? else {
+        let Some(ship) = self.next_fighter(waiting)? else {
             self.state.stage = Stage::CombatEnd;
             return Ok(());
         };
@@ -215,6 +216,7 @@ impl Referee<'_> {
         self.expire(Until::Combat);
         self.expire(Until::Phase);
         self.bury_all()?;
+        self.bury_kept()?;
         self.state.stage = Stage::End;
         Ok(())
     }
@@ -224,17 +226,20 @@ impl Referee<'_> {
         self.begin_phase(Phase::End);
         self.window_for_all(Window::EndStart)?;
         self.window_for_all(Window::EndPhase)?;
+        let mut cleared = ShipSet::EMPTY;
         for ship in self.view().in_play() {
             for token in [Token::Focus, Token::Evade, Token::Reinforce, Token::TractorBeam, Token::WeaponsDisabled] {
-                let count = self.ship(ship).token(token);
-                if count > 0 && !self.view().keeps(ship, token) {
+                if self.ship(ship).token(token) > 0 && !self.view().keeps(ship, token) {
                     self.ship_mut(ship).tokens[token] = 0;
-                    self.emit(Event::Lost(ship, token, count));
+                    cleared.insert(ship);
                 }
             }
             if self.ship(ship).token(Token::Reinforce) == 0 {
                 self.ship_mut(ship).aft = 0;
             }
+        }
+        if !cleared.is_empty() {
+            self.emit(Event::TokensCleared(cleared));
         }
         self.window_for_all(Window::RoundEnd)?;
         self.bury_all()?;
@@ -245,11 +250,13 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The game is over when a side has no ship left (XW-WIN-01, -02), or after the last round agreed on (XW-OPT-06).
+    /// The game is over when a side has no ship left (XW-WIN-01, -02), after the last round agreed on (XW-OPT-06), or when
+    /// nobody was hurt for so long that nobody will be.
     fn settle_end(&mut self) {
         let left = Seat::BOTH.map(|seat| self.view().ships_left(seat));
         let limit = self.fleet.options.rounds;
-        let timed_out = limit > 0 && self.state.round >= limit;
+        let quiet = self.state.round.saturating_sub(self.state.last_harm) >= Options::QUIET;
+        let timed_out = quiet || (limit > 0 && self.state.round >= limit);
         self.state.stage = Stage::RoundStart;
         if left == [true, true] && !timed_out {
             return;
@@ -268,19 +275,24 @@ impl Referee<'_> {
         self.emit(Event::Over(outcome));
     }
 
+    /// The next ship to fight. Of those whose turn it is only ships that can attack are asked about, as the others change
+    /// nothing: they have their turn when those have had theirs.
+    fn next_fighter(&mut self, waiting: ShipSet) -> Flow<Option<ShipNo>> {
+        let equals = self.view().first_of(waiting, Order::Fight);
+        if equals.len() < 2 {
+            return Ok(equals.first());
+        }
+        let able: ShipSet = equals.into_iter().filter(|ship| self.view().can_fight(*ship)).collect();
+        match able.first() {
+            None => Ok(equals.first()),
+            Some(one) => self.ask_ship(self.seat(one), Question::of(QuestionKind::Next(Order::Fight)), able, false),
+        }
+    }
+
     /// The next of the waiting ships by pilot skill: ascending, or descending in the Combat phase; among equals the
     /// initiative player's come first, and a player chooses among own ships (XW-PS-01, XW-ACT-02, XW-COMBAT-02).
     pub(super) fn next_of(&mut self, waiting: ShipSet, order: Order) -> Flow<Option<ShipNo>> {
-        let rank = |ship: ShipNo| {
-            let skill = match order {
-                Order::Fight => -self.view().skill(ship),
-                Order::Place => self.view().placing_skill(ship),
-                Order::Activate | Order::Decloak => self.view().skill(ship),
-            };
-            (skill, self.seat(ship) != self.state.initiative)
-        };
-        let Some(first) = waiting.into_iter().map(rank).min() else { return Ok(None) };
-        let equals: ShipSet = waiting.into_iter().filter(|ship| rank(*ship) == first).collect();
+        let equals = self.view().first_of(waiting, order);
         let Some(one) = equals.first() else { return Ok(None) };
         self.ask_ship(self.seat(one), Question::of(QuestionKind::Next(order)), equals, false)
     }

@@ -1,7 +1,7 @@
 //! What a player sees: everything on the table, but no hidden dial of the other and no card that lies facedown.
 
 use super::{
-    Dogfight, Fleet, Phase, State,
+    Dogfight, Fleet, Phase, State, View,
     board::{Edge, Obstacle},
     maneuver::Flown,
     pieces::ShipNo,
@@ -52,6 +52,11 @@ impl<'a> Seen<'a> {
         let state = &self.state.ships[ship.index()];
         let own = self.fleet.ships[ship.index()].seat == self.seat;
         SeenShip { state, dial: if own || state.revealed || state.peeked { state.dial } else { None } }
+    }
+
+    /// The pilot skill of a ship as it is now (XW-PS-02).
+    pub fn skill(&self, ship: ShipNo) -> i8 {
+        View::new(self.fleet, self.state).skill(ship)
     }
 
     /// Every ship of the game.

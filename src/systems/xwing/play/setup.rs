@@ -47,7 +47,8 @@ impl State {
                 done: Default::default(),
                 activated: false,
                 fought: false,
-                attacked: false,
+                attacks: 0,
+                defenses: 0,
                 no_action_step: false,
                 tractored: false,
                 bombed: false,
@@ -97,6 +98,7 @@ impl State {
             exploding: false,
             active: None,
             fighting_skill: i8::MAX,
+            last_harm: 0,
             placed: 0,
             serial: 0,
             has_effects: false,
@@ -137,21 +139,23 @@ impl<'a> Referee<'a> {
     /// The player with the lower total chooses who has initiative; on a tie the first player rolls an attack die
     /// (XW-SETUP-02, -03).
     pub(super) fn settle_initiative(&mut self) -> Flow {
-        let [first, second] = self.fleet.totals;
-        let chooser = match first.cmp(&second) {
+        let totals = self.fleet.totals;
+        let mut die = None;
+        let chooser = match totals[0].cmp(&totals[1]) {
             std::cmp::Ordering::Less => Seat::First,
             std::cmp::Ordering::Greater => Seat::Second,
-            std::cmp::Ordering::Equal => match DieKind::Attack.roll(&mut self.state.chance) {
-                Face::Hit | Face::Crit => Seat::First,
-                _ => Seat::Second,
-            },
+            std::cmp::Ordering::Equal => {
+                let face = DieKind::Attack.roll(&mut self.state.chance);
+                die = Some(face);
+                if matches!(face, Face::Hit | Face::Crit) { Seat::First } else { Seat::Second }
+            }
         };
         let mut answers = self.list();
         answers.extend(Seat::BOTH.map(Answer::Seat));
         if let Answer::Seat(seat) = self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
             self.state.initiative = seat;
         }
-        self.emit(Event::Initiative(self.state.initiative));
+        self.emit(Event::Initiative { seat: self.state.initiative, chooser, totals, die });
         self.state.stage = Stage::Obstacles;
         Ok(())
     }

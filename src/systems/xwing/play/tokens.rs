@@ -2,7 +2,7 @@
 
 use super::{
     Event,
-    board::{Side, Template, barrel_roll, boost},
+    board::{BARREL_ROLL, Reposition, Template, boost},
     pieces::{ShipNo, ShipSet},
     question::{Answer, Move, Question, QuestionKind},
     referee::Referee,
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     abilities::{
         Target, Window,
-        words::{Cause, LockRule, Token},
+        words::{Cause, LockRule, Ref, Token},
     },
     cards::Size,
 };
@@ -56,13 +56,19 @@ impl<'a> Referee<'a> {
         Ok(got)
     }
 
-    /// Tokens leave without being spent.
+    /// Tokens leave without being spent: the ship itself removes them.
     pub(super) fn lose(&mut self, ship: ShipNo, token: Token, count: u8) -> Flow {
+        self.lose_to(ship, token, count, ship)
+    }
+
+    /// The same; `remover` is the ship whose card removes them.
+    pub(super) fn lose_to(&mut self, ship: ShipNo, token: Token, count: u8, remover: ShipNo) -> Flow {
         if token == Token::Lock {
             for _ in 0..count {
                 let held: ShipSet = self.view().locked_by(ship);
                 let question = Question::about(QuestionKind::LockTarget, ship);
-                let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? else { break };
+                // Whoever removes it picks which of two (Wes Janson).
+                let Some(on) = self.ask_ship(self.seat(remover), question, held, false)? else { break };
                 self.unlock(ship, on);
             }
             return Ok(());
@@ -75,6 +81,7 @@ impl<'a> Referee<'a> {
             self.emit(Event::Lost(ship, token, 1));
             let mut moment = Moment::of(Window::TokenRemoved, ship);
             moment.token = Some(token);
+            moment.other = Some(remover);
             self.window(&moment)?;
         }
         Ok(())
@@ -88,6 +95,11 @@ impl<'a> Referee<'a> {
 
     /// Spends a token (XW-CARD-08).
     pub(super) fn spend(&mut self, ship: ShipNo, token: Token) -> Flow {
+        self.spend_because(ship, token, None)
+    }
+
+    /// The same, for something that cards ask about.
+    pub(super) fn spend_because(&mut self, ship: ShipNo, token: Token, cause: Option<Cause>) -> Flow {
         if token == Token::Lock {
             let held = self.view().locked_by(ship);
             let question = Question::about(QuestionKind::LockTarget, ship);
@@ -103,9 +115,18 @@ impl<'a> Referee<'a> {
         self.emit(Event::Spent(ship, token));
         let mut moment = Moment::of(Window::TokenSpent, ship);
         moment.token = Some(token);
-        if let Some(attack) = &self.state.attack {
+        if let Some(cause) = cause {
+            moment.causes.insert(cause);
+        }
+        if let Some(attack) = &mut self.state.attack {
+            if attack.owes_focus == Some(ship) && token == Token::Focus {
+                attack.owes_focus = None;
+            }
             if attack.attacker == ship {
-                moment.causes.insert(Cause::OwnAttack);
+                // What pays for the attack is spent before it (R4 Agromech).
+                if attack.declared {
+                    moment.causes.insert(Cause::OwnAttack);
+                }
                 moment.other = Some(attack.defender);
             } else if attack.defender == ship {
                 moment.other = Some(attack.attacker);
@@ -168,15 +189,16 @@ impl<'a> Referee<'a> {
         let base = self.view().base(ship);
         let mut question = Question::about(QuestionKind::Reposition(Move::Tractor), ship);
         let mut lays = Vec::new();
-        let ways = Side::BOTH
-            .into_iter()
-            .flat_map(|side| barrel_roll(&base, side, Template::Straight(1)))
-            .chain([boost(&base, Template::Straight(1))]);
-        for way in ways {
-            if self.view().fits_among_ships(ship, way.pose) && self.view().on_board(ship, way.pose) {
-                question.spots.push(way.pose);
-                lays.push(way.lay);
-            }
+        // Obstacles are in nobody's way (XW-TRACTOR-04).
+        let mut offer = |way: Reposition| {
+            question.spots.push(way.pose);
+            lays.push(way.lay);
+            false
+        };
+        let _ = self.view().each_roll(ship, BARREL_ROLL, true, &mut offer);
+        let ahead = boost(&base, Template::Straight(1));
+        if self.view().fits(ship, ahead.pose, &ahead.lay, true) {
+            let _ = offer(ahead);
         }
         if let Some((place, pose)) = self.ask_spot(puller, question, true)? {
             self.reposition(ship, Move::Tractor, pose, &lays[place])?;
@@ -241,9 +263,9 @@ impl<'a> Referee<'a> {
     /// Spends a lock, a focus token in its place, or a lock of another ship that lends it. False if there was none.
     pub(super) fn spend_lock(&mut self, by: ShipNo, on: ShipNo) -> Flow<bool> {
         let own = self.view().has_lock(by, on);
-        let focus =
-            self.state.attack.is_some() && self.view().focus_as_lock(by) && self.ship(by).token(Token::Focus) > 0;
-        let lender = self.view().shared_lock(by, on);
+        // A focus token stands in only where the attack itself demands the lock (Deadeye).
+        let demanded = self.state.attack.as_ref().is_some_and(|attack| !attack.declared);
+        let focus = demanded && self.view().focus_as_lock(by) && self.ship(by).token(Token::Focus) > 0;
         let mut answers = self.list();
         if own {
             answers.push(Answer::SpendLock);
@@ -251,9 +273,7 @@ impl<'a> Referee<'a> {
         if focus {
             answers.push(Answer::Spend(Token::Focus));
         }
-        if let Some(lender) = lender {
-            answers.push(Answer::Ship(lender));
-        }
+        answers.extend(self.view().shared_locks(by, on).into_iter().map(Answer::Ship));
         if answers.is_empty() {
             self.table.put_back(answers);
             return Ok(false);
@@ -288,38 +308,39 @@ impl<'a> Referee<'a> {
         on: &'a Target,
         by: &'a Target,
         forced: bool,
+        may: bool,
     ) -> Flow {
         for locker in self.pick_targets(case, by)? {
+            let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
             let targets = match on {
                 Target::Ships(filter) => {
                     // The ship that locks measures and chooses.
                     let mut case = case.clone();
                     case.it = Some(locker);
-                    let mut near = ShipSet::EMPTY;
-                    for ship in self.view().matching(&case, filter) {
-                        near.insert(ship);
-                    }
-                    let reachable = self.view().lockable(locker);
-                    let offered: ShipSet = if locker == case.bearer() {
-                        near.into_iter().filter(|ship| reachable.contains(*ship)).collect()
-                    } else {
-                        reachable
-                    };
-                    let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
+                    let near = self.view().matching(&case, filter);
+                    let offered = self.view().drawn(locker, self.reachable(locker, near));
                     self.ask_ship(self.seat(locker), question, offered, true)?.map(ShipSet::of).unwrap_or_default()
                 }
                 Target::Ship(_) if forced => self.view().aimed(case, on),
-                Target::Ship(_) => {
-                    let reachable = self.view().lockable(locker);
-                    let decoys = reachable.into_iter().any(|ship| self.view().must_be_locked(ship, locker));
-                    let meant = self.view().aimed(case, on);
-                    if decoys && !meant.is_empty() {
-                        // Whatever was meant, the lock goes to the ship that draws locks (Captain Kagi).
-                        let question = Question::about(QuestionKind::LockTarget, locker).because(case.text.at);
-                        let drawn = self.ask_ship(self.seat(locker), question, reachable, false)?;
-                        drawn.map(ShipSet::of).unwrap_or_default()
+                // The ability names the ship, whoever else draws locks (Captain Kagi); if it lets one be chosen, those are
+                // drawn that could have been.
+                Target::Ship(name) => {
+                    let meant = self.reachable(locker, self.view().aimed(case, on));
+                    let chosen = case.text.ability.choose.as_ref().filter(|_| *name == Ref::Chosen);
+                    let could = chosen.map_or(meant, |filter| {
+                        let found = self.reachable(locker, self.view().matching(case, filter));
+                        let drawn = self.view().drawn(locker, found);
+                        if drawn == found || meant.into_iter().any(|ship| drawn.contains(ship)) { meant } else { drawn }
+                    });
+                    let anew = |ship: ShipNo| !self.view().has_lock(locker, ship) || self.view().relocks(locker);
+                    if may && !could.into_iter().any(anew) {
+                        continue;
+                    }
+                    if may || could != meant {
+                        let picked = self.ask_ship(self.seat(locker), question, could, may)?;
+                        picked.map(ShipSet::of).unwrap_or_default()
                     } else {
-                        meant.into_iter().filter(|ship| reachable.contains(*ship)).collect()
+                        meant
                     }
                 }
             };
@@ -332,6 +353,12 @@ impl<'a> Referee<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Those of these ships that a ship may lock.
+    fn reachable(&self, locker: ShipNo, ships: ShipSet) -> ShipSet {
+        let reachable = self.view().lockable(locker);
+        ships.into_iter().filter(|ship| reachable.contains(*ship)).collect()
     }
 
     /// Enemy locks on a ship go, as its owner picks.

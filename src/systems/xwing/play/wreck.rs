@@ -97,13 +97,20 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Removes every doomed ship.
+    /// Removes every doomed ship but those that a card keeps.
     pub(super) fn bury_all(&mut self) -> Flow {
         for ship in self.all() {
             self.bury(ship)?;
-            if self.ship(ship).standing == Standing::Doomed {
-                self.emit(Event::Destroyed(ship));
-                self.remove(ship)?;
+        }
+        Ok(())
+    }
+
+    /// The Combat phase ends: what a card kept is destroyed as well (Fel's Wrath).
+    pub(super) fn bury_kept(&mut self) -> Flow {
+        for ship in self.all() {
+            if self.ship(ship).standing == Standing::Doomed && self.ship(ship).delayed {
+                self.fall(ship, Blame::none())?;
+                self.bury(ship)?;
             }
         }
         Ok(())
@@ -142,7 +149,10 @@ impl<'a> Referee<'a> {
         let damage = std::mem::take(&mut self.ship_mut(ship).damage);
         self.state.decks[seat].discard.extend(damage.into_iter().filter_map(|damage| damage.card));
         self.state.contacts.retain(|contact| contact.a != ship && contact.b != ship);
-        self.state.conditions.retain(|assigned| assigned.on != ship);
+        let conditions = self.state.conditions.iter().filter(|assigned| assigned.on == ship);
+        for number in conditions.map(|assigned| assigned.number).collect::<Vec<_>>() {
+            self.remove_condition(number);
+        }
         self.state.grants.retain(|grant| grant.ship != ship);
         self.state.count_listeners();
     }

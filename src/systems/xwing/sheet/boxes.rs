@@ -5,7 +5,7 @@ use crate::{
     cards::{Action, Size, Slot, Upgrade, UpgradeId},
     list::Ship,
 };
-use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, lettered};
+use kernel::sheet::{Block, Prose, Role, Span, TickShape, Ticks, lettered};
 
 /// Cards that lay tokens on others, to be used up in their place: the card, the icons of the others, how many tokens,
 /// and whether it reaches every ship of the squad.
@@ -13,6 +13,26 @@ const RESERVES: [(&str, &[Slot], u16, bool); 3] = [
     ("extramunitions", &[Slot::Torpedo, Slot::Missile, Slot::Bomb], 1, false),
     ("ordnancesilos", &[Slot::Bomb], 3, false),
     ("jabbathehutt", &[Slot::Illicit], 1, true),
+];
+
+/// Tokens of which cards give a ship several.
+const STACKING: [&str; 2] = ["token-focus", "token-evade"];
+
+/// The drawings before boxes with the keys of what they mean.
+const MEANINGS: [(&str, &str); 13] = [
+    ("stat-shields", "xwing.stat.shields"),
+    ("stat-hull", "xwing.stat.hull"),
+    ("stat-energy", "xwing.stat.energy"),
+    ("token-stress", "xwing.term.stress"),
+    ("token-ion", "xwing.term.ion"),
+    ("token-focus", "xwing.term.focus"),
+    ("token-evade", "xwing.term.evade"),
+    ("token-target-lock", "xwing.term.target_lock"),
+    ("token-cloak", "xwing.term.cloak"),
+    ("token-reinforce", "xwing.term.reinforce"),
+    ("token-weapons-disabled", "xwing.term.weapons_disabled"),
+    ("token-ordnance", "xwing.term.ordnance"),
+    ("token-energy", "xwing.term.energy"),
 ];
 
 /// Boxes after a drawing.
@@ -29,8 +49,21 @@ impl Writer<'_> {
         lettered(&self.ship_boxes(group), group.copies())
     }
 
+    /// The drawings before boxes that the squad has, with the keys of what they mean.
+    pub fn boxes_in_use(&self) -> Vec<(&'static str, &'static str)> {
+        if !self.options.has(Part::Ticks) {
+            return Vec::new();
+        }
+        let rows: Vec<Ticks> = self.groups.iter().flat_map(|group| self.ship_boxes(group)).collect();
+        let is_used = |icon: &str| {
+            let drawn = Span::Glyph { name: icon.to_owned(), role: Role::Text };
+            rows.iter().any(|ticks| ticks.label.spans.contains(&drawn))
+        };
+        MEANINGS.into_iter().filter(|(icon, _)| is_used(icon)).collect()
+    }
+
     /// The boxes of one ship: what it can lose, tokens, cards that are used up. None where its card is unknown.
-    fn ship_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
+    pub fn ship_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
         let Some((_, kind)) = group.cards(self.catalog) else { return Vec::new() };
         let mut boxes = self.hull_boxes(group);
         if kind.size != Size::Huge {
@@ -42,7 +75,8 @@ impl Writer<'_> {
         for icon in self.actions(group).into_iter().filter_map(token_icon) {
             if !icons.contains(&icon) {
                 icons.push(icon);
-                boxes.push(drawn(TickShape::Square, Role::Text, icon, 1));
+                let count = if STACKING.contains(&icon) { 2 } else { 1 };
+                boxes.push(drawn(TickShape::Square, Role::Text, icon, count));
             }
         }
         if group.ships.first.pilot.known().is_some_and(|pilot| self.catalog.is_pilot_used_up(pilot)) {
@@ -57,7 +91,7 @@ impl Writer<'_> {
     }
 
     /// Shields, hull and energy of one ship.
-    pub fn hull_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
+    fn hull_boxes(&self, group: &Group<'_>) -> Vec<Ticks> {
         let (Some(effective), Some((_, kind))) = (&group.effective, group.cards(self.catalog)) else {
             return Vec::new();
         };

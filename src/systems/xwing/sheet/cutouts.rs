@@ -4,14 +4,11 @@ use super::{Part, Writer, dial, group::Group};
 use crate::{cards::ConditionId, list::UpgradeChoice};
 use kernel::sheet::{Block, Card, CardSize, Cards, Glyph, Prose, Sheet, Tally, bulleted, figures};
 
-/// A ship card: as large as three fit beside each other on any paper, and into the sleeves of playing cards.
-const SHIP_CARD: CardSize = CardSize { width_mm: 58.0, height_mm: 84.0 };
-
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    writer.writer.verdict_if_needed(sheet);
+    writer.writer.verdict_if_illegal(sheet);
     let ships: Vec<Card> = writer.groups.iter().map(|group| writer.ship_card(group)).collect();
     if !ships.is_empty() {
-        sheet.push(Cards { size: SHIP_CARD, cards: ships });
+        sheet.push(Cards { size: CardSize::TALL, cards: ships });
     }
     let mut small = writer.upgrade_cards();
     small.extend(writer.condition_cards());
@@ -49,10 +46,10 @@ impl Writer<'_> {
             card.body.push(text.into());
         }
         if self.options.has(Part::Dials) {
-            card.body.push(dial::dial(&kind.dial).into());
+            card.body.push(dial::dial(&dial::colored(self.catalog, group)).into());
         }
         if self.options.has(Part::Ticks) {
-            card.body.push(self.hull_boxes(group).into());
+            card.body.push(self.ship_boxes(group).into());
         }
         card.left = self.catalog.faction(pilot.faction).name(self.language).into();
         if !group.upgrades.is_empty() {

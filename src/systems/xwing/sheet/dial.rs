@@ -1,7 +1,11 @@
 //! A ship's dial as a grid.
 
-use super::icon;
-use crate::cards::{Bearing, Difficulty, Maneuver};
+use super::{group::Group, icon};
+use crate::{
+    Catalog,
+    abilities::{Ability, Effect, Target, Window},
+    cards::{Bearing, Difficulty, Maneuver},
+};
 use kernel::sheet::{Dial, DialCell, DialRow, Role};
 
 /// The column of a bearing: turns and banks round the straight. None for what turns the ship about.
@@ -70,6 +74,45 @@ pub(super) fn dial(maneuvers: &[Maneuver]) -> Dial {
     Dial { rows: speeds.iter().zip(&rows).map(row).collect() }
 }
 
+/// Whether an ability is in force all the time, without conditions and price.
+fn is_constant(ability: &Ability) -> bool {
+    ability.when.contains(Window::Always)
+        && ability.conditions.is_empty()
+        && ability.costs.is_empty()
+        && ability.side.is_none()
+        && ability.who.is_none()
+        && ability.duration.is_none()
+}
+
+/// A ship's dial as the cards of a group color it: those in force all the time, whatever happens. What makes a maneuver
+/// harder comes before what makes it easier (XW-MANEUVER-13).
+pub(super) fn colored(catalog: &Catalog, group: &Group<'_>) -> Vec<Maneuver> {
+    let Some((_, kind)) = group.cards(catalog) else { return Vec::new() };
+    let pilot = group.ships.first.pilot.known().map(|id| catalog.pilot_abilities(id));
+    let upgrades = group.known_upgrades().map(|(id, _)| catalog.upgrade_abilities(id));
+    let all = pilot.into_iter().chain(upgrades).flat_map(|card| &card.abilities);
+    let constant = all.map(|id| catalog.ability(*id)).filter(|ability| is_constant(ability));
+    let effects: Vec<&Effect> = constant.flat_map(|ability| &ability.effects).collect();
+    let mut dial = kind.dial.clone();
+    for maneuver in &mut dial {
+        let printed = maneuver.difficulty;
+        let (mut raised, mut lowered) = (printed, printed);
+        for effect in &effects {
+            if let Effect::Difficulty { speed, bearing, to, from, who } = effect
+                && *who == Target::default()
+                && (speed.is_empty() || speed.contains(maneuver.speed))
+                && (bearing.is_empty() || bearing.contains(maneuver.bearing))
+                && from.is_none_or(|from| from == printed)
+            {
+                raised = raised.max(*to);
+                lowered = lowered.min(*to);
+            }
+        }
+        maneuver.difficulty = if raised > printed { raised } else { lowered };
+    }
+    dial
+}
+
 fn cell(maneuver: &Maneuver) -> DialCell {
     let cell = DialCell::new(icon("maneuver", maneuver.bearing.id()), role(maneuver.difficulty));
     DialCell { note: maneuver.energy_gain.map_or_else(String::new, |energy| energy.to_string()), ..cell }
@@ -78,7 +121,6 @@ fn cell(maneuver: &Maneuver) -> DialCell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Catalog;
 
     #[test]
     fn every_maneuver_of_every_dial_has_a_cell_of_its_own() {

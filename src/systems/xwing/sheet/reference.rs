@@ -15,10 +15,14 @@ use kernel::{
     },
 };
 
+/// Rounds for which there are boxes; few games last longer.
+const ROUNDS: u16 = 12;
+
 /// The share of the width that a ship's stats and dial take.
 const LEFT: f32 = 0.38;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
+    writer.key(sheet);
     writer.writer.verdict_if_needed(sheet);
     let mut told = Told::default();
     for index in 0..writer.groups.len() {
@@ -27,6 +31,9 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     }
     writer.conditions(&mut told, sheet);
     writer.writer.notes(writer.notes(), Level::Minor, sheet);
+    if writer.options.has(Part::Ticks) {
+        sheet.push(writer.writer.track(ROUNDS, 0));
+    }
     let decks = writer.damage(&mut told);
     if writer.options.has(Part::Terms) {
         glossary::write(sheet, told.terms.explained(writer.language));
@@ -71,12 +78,17 @@ impl Writer<'_> {
         let mut left: Vec<Block> = Vec::new();
         let mut right: Vec<Block> = Vec::new();
         if let Some((pilot, kind)) = group.cards(self.catalog) {
-            left.push(self.stats(group).into());
-            left.extend(self.dial_of(index, &kind.dial, told));
             let actions = self.actions(group);
-            let mut glyphs = self.action_glyphs(&actions);
-            glyphs.extend(self.arc_glyphs(pilot, kind));
-            left.push(glyphs.into());
+            let is_told = self.groups[..index].iter().any(|first| self.is_as(first, group));
+            if !is_told {
+                left.push(self.stats(group).into());
+            }
+            left.extend(self.dial_of(index, told));
+            if !is_told {
+                let mut glyphs = self.action_glyphs(&actions);
+                glyphs.extend(self.arc_glyphs(pilot, kind));
+                left.push(glyphs.into());
+            }
             actions.iter().for_each(|action| told.terms.action(*action));
             kind.arcs.iter().for_each(|arc| told.terms.arc(*arc));
             if kind.size == Size::Huge {
@@ -87,8 +99,10 @@ impl Writer<'_> {
             right.push(self.writer.not_in_catalog_text().into());
         }
         let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
-        if !items.is_empty() {
-            right.push(items.into());
+        match items.len() {
+            0 => {}
+            2.. if left.is_empty() => right.push(Columns { count: 2, blocks: vec![items.into()] }.into()),
+            _ => right.push(items.into()),
         }
         let mut blocks = vec![heading.into()];
         let boxes = self.group_boxes(group);
@@ -110,16 +124,32 @@ impl Writer<'_> {
         Block::Keep(blocks)
     }
 
+    /// Whether two groups have the same card, and upgrades change its values and actions alike.
+    fn is_as(&self, one: &Group<'_>, other: &Group<'_>) -> bool {
+        one.ships.first.pilot == other.ships.first.pilot
+            && self.values(one) == self.values(other)
+            && self.actions(one) == self.actions(other)
+    }
+
+    /// What the drawings before boxes mean.
+    fn key(&self, sheet: &mut Sheet) {
+        let boxes = self.boxes_in_use();
+        if !boxes.is_empty() {
+            let boxes = boxes.into_iter().map(|(icon, name)| (Prose::new().glyph(icon), self.text(name)));
+            sheet.push(Block::Paragraph(self.writer.key("xwing.sheet.key.boxes", boxes)));
+        }
+    }
+
     /// The heading of a group; it says where the dial is, if that was shown before.
     fn heading(&self, group: &Group<'_>, told: &Told) -> Heading {
         let title = self.writer.marked(self.group_title(group), &group.ships.places);
         let mut note = self.ship_line(group);
-        if let Some(first) = group.cards(self.catalog).and_then(|(_, kind)| told.dial(&kind.dial)) {
+        let dial = dial::colored(self.catalog, group);
+        if let Some(first) = told.dial(&dial).filter(|_| !dial.is_empty()) {
             let name = self.group_name(&self.groups[first]);
             note = [note, self.say("xwing.sheet.same_dial", &[("name", &name)])].join(" · ");
         }
-        let heading =
-            Heading::new(Level::Entry, title).figure(self.writer.cost(group.copies(), group.points)).note(note);
+        let heading = Heading::new(Level::Entry, title).figure(self.cost(group)).note(note);
         let heading = heading.drawing(group.cards(self.catalog).map(|(_, kind)| &*kind.icon));
         match self.skill(group) {
             Some(skill) => heading.badge(Role::Skill, skill),
@@ -127,14 +157,26 @@ impl Writer<'_> {
         }
     }
 
+    /// What a group costs; of a card that the catalog does not have, what its upgrades cost at least.
+    fn cost(&self, group: &Group<'_>) -> String {
+        let is_known = group.cards(self.catalog).is_some();
+        let points = group.points.saturating_mul(group.copies().into());
+        match is_known && group.upgrades.iter().all(|carried| carried.choice.known().is_some()) {
+            true => self.writer.cost(group.copies(), group.points),
+            false => self.say("systems.sheet.points_at_least", &[("points", &points)]),
+        }
+    }
+
     /// The dial, where it was not shown before.
-    fn dial_of(&self, index: usize, maneuvers: &[Maneuver], told: &mut Told) -> Option<Block> {
-        if !self.options.has(Part::Dials) || maneuvers.is_empty() || told.dial(maneuvers).is_some() {
+    fn dial_of(&self, index: usize, told: &mut Told) -> Option<Block> {
+        let maneuvers = dial::colored(self.catalog, &self.groups[index]);
+        if !self.options.has(Part::Dials) || maneuvers.is_empty() || told.dial(&maneuvers).is_some() {
             return None;
         }
-        told.dials.push((maneuvers.to_vec(), index));
-        told.terms.dial(maneuvers);
-        Some(dial::dial(maneuvers).into())
+        told.terms.dial(&maneuvers);
+        let block = dial::dial(&maneuvers).into();
+        told.dials.push((maneuvers, index));
+        Some(block)
     }
 
     fn ability(&self, index: usize, told: &mut Told) -> Vec<Block> {
@@ -204,6 +246,9 @@ impl Writer<'_> {
         if let Some(first) = told.upgrades.get(&id) {
             if *first == index {
                 return Prose::new();
+            }
+            if self.writer.is_short(text) {
+                return text.into();
             }
             let name = self.group_name(&self.groups[*first]);
             return self.writer.see(&name);

@@ -8,6 +8,7 @@ use crate::{
 use kernel::sheet::{Glyph, Prose, Role, Stat, bulleted};
 
 /// A stat of a ship as its upgrades make it.
+#[derive(PartialEq)]
 pub(super) struct Value {
     role: Role,
     icon: &'static str,
@@ -45,8 +46,7 @@ impl Writer<'_> {
     /// The name over a group: its number, the dot, the copies.
     pub fn group_title(&self, group: &Group<'_>) -> String {
         let unique = group.cards(self.catalog).is_some_and(|(pilot, _)| pilot.unique.is_some());
-        let name = bulleted(unique.into(), &self.group_name(group));
-        self.writer.copies(group.copies(), &name)
+        self.writer.bulleted_copies(group.copies(), unique.into(), &self.group_name(group))
     }
 
     /// The names of several groups in a row; of very many the first ones and how many more there are.
@@ -61,7 +61,14 @@ impl Writer<'_> {
                 let upgrade = self.catalog.upgrade(*id);
                 bulleted(upgrade.unique.is_some().into(), upgrade.text.name(self.language))
             }
-            UpgradeChoice::Unknown(written) => written.to_string(),
+            UpgradeChoice::Unknown(written) => match written.split_once(':') {
+                // As other programs write it: the slot, then the card.
+                Some((slot, card)) => {
+                    let slot = Slot::from_xws(slot).map_or(slot, |slot| self.text(slot.term()));
+                    self.say("xwing.sheet.unknown_upgrade", &[("name", &card), ("slot", &slot)])
+                }
+                None => written.to_string(),
+            },
         }
     }
 
@@ -112,6 +119,7 @@ impl Writer<'_> {
     pub fn stats(&self, group: &Group<'_>) -> Vec<Stat> {
         self.values(group)
             .into_iter()
+            .filter(|value| !(value.role == Role::Shields && value.figures == "0"))
             .map(|value| Stat::new(value.role, self.text(value.label), value.figures).glyph(value.icon))
             .collect()
     }

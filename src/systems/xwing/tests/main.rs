@@ -10,6 +10,7 @@ mod fixture;
 mod formats;
 mod play;
 mod play_examples;
+mod posts;
 mod properties;
 mod random_play;
 mod repairs;
@@ -20,3 +21,6 @@ mod sheets;
 mod squads;
 mod texts;
 mod told;
+mod wording;
+#[path = "../../../../tests/support/wording.rs"]
+mod wording_support;

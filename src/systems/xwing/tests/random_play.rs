@@ -35,6 +35,7 @@ fn agreed(seed: u64) -> Options {
         asteroids: (seed % 7) as u8,
         obstacles: if seed % 5 == 4 { 0 } else { Options::OBSTACLES },
         rounds: if seed % 9 == 8 { 0 } else { Options::ROUNDS },
+        tournament: seed % 3 == 2,
     }
 }
 
@@ -104,37 +105,56 @@ fn holds(game: &Dogfight, events: &[Event]) {
     }
 }
 
+/// Plays a game of players who answer at random and looks at every state of it. Gives whether a ship left the table with a
+/// damage card held on a condition of its own.
+fn play_and_look(catalog: &Catalog, seed: u64) -> bool {
+    let mut game = begin(catalog, seed, &agreed(seed));
+    let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
+    let mut events = Vec::new();
+    let mut gone: Vec<usize> = Vec::new();
+    let (mut answers, mut left_with_a_card) = (0, false);
+    while let Some(decision) = game.decision() {
+        let player = &mut players[decision.seat.index()];
+        let picked = kernel::game::Player::<Dogfight>::answer(player, &game.seen(decision.seat), decision);
+        let action = decision.answers[picked];
+        assert!(decision.answers.len() > 1, "a question with one answer is not asked");
+        let held = game.state().conditions.iter().filter(|assigned| assigned.held.is_some());
+        let bearers: Vec<ShipNo> = held.map(|assigned| assigned.on).collect();
+        game.apply(&action, &mut events).unwrap();
+        holds(&game, &events);
+        left_with_a_card |= bearers.iter().any(|ship| game.state().ships[ship.index()].is_gone());
+        for (place, ship) in game.state().ships.iter().enumerate() {
+            if ship.standing == Standing::Destroyed || ship.standing == Standing::Fled {
+                if !gone.contains(&place) {
+                    gone.push(place);
+                }
+            } else {
+                assert!(!gone.contains(&place), "ship {place} came back");
+            }
+        }
+        answers += 1;
+        assert!(answers < 20_000, "seed {seed} does not end");
+    }
+    assert!(game.outcome().is_some());
+    assert!(matches!(events.last(), Some(Event::Over(_))));
+    left_with_a_card
+}
+
 #[test]
 fn in_random_games_no_invariant_breaks_and_every_game_ends() {
-    let catalog = catalog();
     for seed in 0..60 {
-        let mut game = begin(catalog, seed, &agreed(seed));
-        let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));
-        let mut events = Vec::new();
-        let mut gone: Vec<usize> = Vec::new();
-        let mut answers = 0;
-        while let Some(decision) = game.decision() {
-            let player = &mut players[decision.seat.index()];
-            let picked = kernel::game::Player::<Dogfight>::answer(player, &game.seen(decision.seat), decision);
-            let action = decision.answers[picked];
-            assert!(decision.answers.len() > 1, "a question with one answer is not asked");
-            game.apply(&action, &mut events).unwrap();
-            holds(&game, &events);
-            for (place, ship) in game.state().ships.iter().enumerate() {
-                if ship.standing == Standing::Destroyed || ship.standing == Standing::Fled {
-                    if !gone.contains(&place) {
-                        gone.push(place);
-                    }
-                } else {
-                    assert!(!gone.contains(&place), "ship {place} came back");
-                }
-            }
-            answers += 1;
-            assert!(answers < 20_000, "seed {seed} does not end");
-        }
-        assert!(game.outcome().is_some());
-        assert!(matches!(events.last(), Some(Event::Over(_))));
+        let _ = play_and_look(catalog(), seed);
     }
+}
+
+/// Games in which a ship leaves the table with a damage card on a condition: about one of 500. If none of them does so any
+/// more, because the core asks otherwise, others have to be looked for.
+const WITH_HELD_CARDS: [u64; 4] = [1166, 2057, 2315, 2326];
+
+#[test]
+fn no_damage_card_is_lost_with_a_condition() {
+    let met = WITH_HELD_CARDS.iter().filter(|seed| play_and_look(catalog(), **seed)).count();
+    assert!(met > 0, "none of these games shows it any more");
 }
 
 #[test]

@@ -165,11 +165,12 @@ fn events() -> Vec<Event> {
     let flew = |flown, overlapped| Event::Flew { ship: LUKE, from: pose(), to: pose(), flown, overlapped };
     let attack =
         |weapon, range, obstructed| Event::AttackDeclared { attacker: LUKE, defender: TIE, weapon, range, obstructed };
-    let resolved = |hit, hits| Event::AttackResolved { defender: TIE, hit, hits, crits: hits };
+    let compared = |hit, hits| Event::AttackCompared { defender: TIE, hit, hits, crits: hits };
+    let initiative = |totals, die| Event::Initiative { seat: Seat::First, chooser: Seat::First, totals, die };
     let over = |winner, score: [i32; 2]| Event::Over(Outcome { winner, rounds: 7, score: score.into() });
     let phases = [Phase::Setup, Phase::Planning, Phase::Activation, Phase::Combat, Phase::End];
     every!(Event {
-        Event::Initiative(_) => [Event::Initiative(Seat::First)],
+        Event::Initiative { .. } => [initiative([97, 100], None), initiative([100, 100], Some(Face::Crit))],
         Event::ObstaclePlaced(_) => [Event::ObstaclePlaced(Obstacle { shape: ObstacleShape::Cloud, pose: pose() })],
         Event::ObstacleRemoved(_) => [Event::ObstacleRemoved(0)],
         Event::EdgeTaken(..) => [Event::EdgeTaken(Seat::Second, Edge::West)],
@@ -179,19 +180,23 @@ fn events() -> Vec<Event> {
         Event::DialPeeked(_) => [Event::DialPeeked(LUKE)],
         Event::DialRevealed(..) => [Event::DialRevealed(LUKE, flown(true))],
         Event::ManeuverChanged(..) => [Event::ManeuverChanged(LUKE, flown(true))],
+        Event::ManeuverImposed { .. } => [(false, false), (true, false), (false, true)].map(|(by_rule, shaken)| {
+            Event::ManeuverImposed { ship: LUKE, flown: flown(true), by_rule, shaken }
+        }),
         Event::Drifts(_) => [Event::Drifts(LUKE)],
         Event::Flew { .. } => [
             flew(flown(false), ShipSet::EMPTY),
             flew(flown(true), [TIE, TWIN].into_iter().collect()),
         ],
         Event::Moved { .. } => moves.into_iter().chain([None]).map(moved),
-        Event::MetObstacle(..) => [Event::MetObstacle(LUKE, 0)],
+        Event::MetObstacle { .. } => [true, false].map(|on| Event::MetObstacle { ship: LUKE, obstacle: 0, on }),
         Event::Fled(_) => [Event::Fled(LUKE)],
         Event::NoAction(_) => [Event::NoAction(LUKE)],
         Event::Performed(..) => deeds().into_iter().map(|action| Event::Performed(LUKE, action)),
         Event::ArcTurned(..) => [Event::ArcTurned(LUKE, 2)],
         Event::Gained(..) => Token::ALL.map(|token| Event::Gained(LUKE, token, 2)),
         Event::Lost(..) => Token::ALL.map(|token| Event::Lost(LUKE, token, 1)),
+        Event::TokensCleared(_) => [Event::TokensCleared([LUKE, TIE].into_iter().collect())],
         Event::Spent(..) => Token::ALL.map(|token| Event::Spent(LUKE, token)),
         Event::Locked { .. } => [Event::Locked { by: LUKE, on: OTHER }],
         Event::Unlocked { .. } => [Event::Unlocked { by: LUKE, on: TIE }],
@@ -202,7 +207,11 @@ fn events() -> Vec<Event> {
             Event::Rolled { ship: TIE, kind: DieKind::Defense, faces: [0; 5] },
         ],
         Event::DiceNow { .. } => [Event::DiceNow { kind: DieKind::Defense, faces: [0, 0, 1, 0, 2] }],
-        Event::AttackResolved { .. } => [resolved(true, 1), resolved(true, 0), resolved(false, 0)],
+        Event::FaceNamed { .. } => [Event::FaceNamed { by: TIE, ship: TWIN, face: Face::Evade }],
+        Event::DieTurned { .. } => [Face::Evade, Face::Blank].map(|from| {
+            Event::DieTurned { ship: TIE, from, to: Face::Evade }
+        }),
+        Event::AttackCompared { .. } => [compared(true, 1), compared(true, 0), compared(false, 0)],
         Event::ShieldLost(..) => [Event::ShieldLost(LUKE, 1)],
         Event::ShieldRecovered(..) => [Event::ShieldRecovered(LUKE, 2)],
         Event::DamageDealt(..) => [Event::DamageDealt(LUKE, Some(3)), Event::DamageDealt(LUKE, None)],
@@ -225,7 +234,7 @@ fn events() -> Vec<Event> {
         Event::BombSpared(_) => [Event::BombSpared(bomb())],
         Event::Ended(..) => [Event::Ended(LUKE, Origin::Card(1))],
         Event::Over(_) => [over(Some(Seat::Second), [12, 100]), over(None, [12, 12])],
-    } untold Event::DialSet(_) | Event::Removed(_))
+    } untold Event::DialSet(_) | Event::Removed(_) | Event::AttackResolved { .. })
 }
 
 fn deeds() -> Vec<ShipAction> {
@@ -289,6 +298,8 @@ fn questions() -> Vec<QuestionKind> {
         Kind::Effect => [Kind::Effect],
         Kind::Number => [Kind::Number],
         Kind::Token => [Kind::Token],
+        Kind::Payer(_) => [Kind::Payer(Token::Focus)],
+        Kind::FiringArc => [Kind::FiringArc],
         Kind::Card => [Kind::Card],
         Kind::DamageCard => [Kind::DamageCard],
         Kind::DeckCard => [Kind::DeckCard],

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, row, rule},
 };
 
-use super::{Message, cards, figures, force, shelf::pips, weapon, words};
+use super::{Message, cards, figures, force, shelf::pips, weapon, words, zones};
 use crate::{
     Context,
     look::{GAP, SPACE},
@@ -22,8 +22,10 @@ use kernel::{Names, Place};
 use legion::{
     Document,
     builder::pips_term,
-    cards::{BattleCard, Bullets, CommandCard, Gap, KeywordUse, Slot, UnitCard, UnitId, Upgrade, UpgradeId, Weapon},
-    checks::upgrade_cost,
+    cards::{
+        Base, BattleCard, Bullets, CommandCard, Gap, KeywordUse, Slot, UnitCard, UnitId, Upgrade, UpgradeId, Weapon,
+    },
+    checks::{rank, upgrade_cost},
     list::{Candidate, Part, counterpart, part},
 };
 
@@ -56,26 +58,34 @@ impl<'a> Sheet<'a> {
         let card = catalog.unit(id);
         let cost = context.say("gui.builder.points", &[("points", &card.points)]);
         let facts = [context.text(card.faction.term()), context.text(card.unit_type.term()), cost.as_str()].join(" · ");
-        let unit = at.and_then(|at| Some((at, at.outer_index()?, document.list.units.get(at.outer_index()?)?)));
+        let unit = at.and_then(|at| {
+            let index = at.outer_index()?;
+            let part = if at == counterpart(index) { Part::Counterpart } else { Part::Unit };
+            Some((part, document.list.units.get(index)?))
+        });
         let figures = match unit {
-            Some((at, index, unit)) => {
-                let part = if at == counterpart(index) { Part::Counterpart } else { Part::Unit };
-                figures::of_unit(catalog, unit, part, card)
-            }
+            Some((part, unit)) => figures::of_unit(catalog, unit, part, card),
             None => figures::of_card(card),
         };
-        let numbers = row![line(context, &figures, 18.0), weapon::defense(context, card, 20.0)];
+        let effective = unit.and_then(|(part, unit)| figures::of_upgrades(catalog, unit, part, card));
+        let surge = effective.as_ref().map_or(card.attack_surge, |effective| effective.attack_surge);
+        let keywords = effective.as_ref().map_or(&card.keywords, |effective| &effective.keywords);
+        let rank = match unit {
+            Some((Part::Unit, unit)) => rank(catalog, unit, id),
+            _ => card.rank,
+        };
+        let numbers = row![line(context, &figures, 18.0), weapon::defense(context, card, surge, 20.0)];
         column![
-            column![strong(context.text(card.rank.term())), small(facts, look.muted)]
+            column![strong(context.text(rank.term())), small(facts, look.muted)]
                 .push(self.bullets(card.bullets))
                 .extend(self.terms(card).into_iter().map(|words| small(words, look.muted).into()))
                 .spacing(2),
             numbers.spacing(16).align_y(Alignment::Center).wrap().vertical_spacing(6),
         ]
         .push(self.weapons(&card.weapons))
-        .push(self.keywords(&card.keywords))
+        .push(self.keywords(keywords))
         .push(self.slots("gui.legion.section.slots", &card.upgrade_bar))
-        .push(self.weapon_keywords(&card.weapons, &card.keywords))
+        .push(self.weapon_keywords(&card.weapons, keywords))
         .push(self.flaw(card))
         .push(self.gaps(&card.gaps))
         .spacing(SPACE)
@@ -86,6 +96,10 @@ impl<'a> Sheet<'a> {
         let context = &self.context;
         let catalog = cards(context);
         let mut out = Vec::new();
+        if let Some(base) = card.base {
+            let key = if matches!(base, Base::Assumed(_)) { "gui.legion.base.assumed" } else { "gui.legion.base" };
+            out.push(context.say(key, &[("size", &base.figures())]));
+        }
         let mut say = |key: &str, what: &dyn std::fmt::Display| out.push(context.say(key, &[("what", what)]));
         if let Some(affiliation) = card.affiliation {
             say("gui.legion.affiliation", &context.text(affiliation.term()));
@@ -95,10 +109,10 @@ impl<'a> Sheet<'a> {
             say("gui.legion.must_equip", &names.collect::<Vec<_>>().join(", "));
         }
         if let Some(company) = &card.detachment_of {
-            say("gui.legion.detachment", &company.name);
+            say("gui.legion.detachment", &catalog.company_name(company).name(context.language));
         }
         if let Some(company) = &card.entourage {
-            say("gui.legion.entourage", &company.name);
+            say("gui.legion.entourage", &catalog.company_name(company).name(context.language));
         }
         if let Some(force) = card.special_issue {
             say("gui.legion.special_issue", &catalog.card_name(force.into(), context.language));
@@ -179,6 +193,7 @@ impl<'a> Sheet<'a> {
         let facts: Vec<&str> = std::iter::once(context.text(card.size.term())).chain(force).collect();
         let text = card.text.text(context.language);
         column![column![strong(context.text(card.kind.term())), small(facts.join(" · "), look.muted)].spacing(2)]
+            .push(card.zones.as_ref().and_then(|zones| zones::view(context, zones)))
             .push((!text.is_empty()).then(|| body(text)))
             .push(self.gaps(&card.gaps))
             .spacing(SPACE)

@@ -2,23 +2,32 @@
 
 use crate::screen::builder::Figure;
 use legion::{
-    Unit,
+    Effective, Unit,
     cards::{Catalog, UnitCard},
+    effective,
     list::Part,
 };
+
+const COURAGE: &str = "gui.legion.stat.courage";
+const SPEED: &str = "gui.legion.stat.speed";
+const WOUNDS: &str = "gui.legion.stat.wounds";
+
+const fn wounds(term: &'static str, wounds: u8) -> Figure {
+    Figure::new(term, "stat-wounds", Some(wounds as i16), |look| look.red)
+}
 
 fn numbers(card: &UnitCard, minis: i16) -> Vec<Figure> {
     let number = |value: Option<u8>| value.map(i16::from);
     let nerve = if card.unit_type.is_vehicle() {
         Figure::new("gui.legion.stat.resilience", "stat-resilience", number(card.resilience), |look| look.yellow)
     } else {
-        Figure::new("gui.legion.stat.courage", "stat-courage", number(card.courage), |look| look.yellow)
+        Figure::new(COURAGE, "stat-courage", number(card.courage), |look| look.yellow)
     };
     vec![
         Figure::new("gui.legion.stat.minis", "stat-minis", Some(minis), |look| look.text),
-        Figure::new("gui.legion.stat.wounds", "stat-wounds", Some(i16::from(card.wounds)), |look| look.red),
+        wounds(WOUNDS, card.wounds),
         nerve,
-        Figure::new("gui.legion.stat.speed", "stat-speed", number(card.speed), |look| look.blue),
+        Figure::new(SPEED, "stat-speed", number(card.speed), |look| look.blue),
     ]
 }
 
@@ -27,12 +36,34 @@ pub fn of_card(card: &UnitCard) -> Vec<Figure> {
     numbers(card, i16::from(card.minis))
 }
 
-/// The numbers of a part of a unit with its upgrades, those that these have changed marked.
+/// The numbers of a part of a unit with its upgrades, those that these have changed marked, and the wounds of added minis
+/// where they are others.
 pub fn of_unit(catalog: &Catalog, unit: &Unit, part: Part, card: &UnitCard) -> Vec<Figure> {
-    let upgrades = unit.equipped().filter(|(on, _, _)| *on == part);
-    let added: u16 = upgrades.map(|(_, _, id)| u16::from(catalog.upgrade(id).minis)).sum();
-    let now = numbers(card, i16::from(card.minis) + added as i16);
-    now.into_iter().zip(of_card(card)).map(|(now, printed)| now.from(printed)).collect()
+    let upgrades: Vec<_> =
+        unit.equipped().filter(|(on, ..)| *on == part).map(|(_, _, id)| catalog.upgrade(id)).collect();
+    let added: u16 = upgrades.iter().map(|upgrade| u16::from(upgrade.minis)).sum();
+    let mut now = numbers(card, i16::from(card.minis) + added as i16);
+    if let Some(Effective { courage, speed, .. }) = of_upgrades(catalog, unit, part, card) {
+        for (term, value) in [(COURAGE, courage), (SPEED, speed)] {
+            let changed = now.iter_mut().find(|figure| figure.term == term).zip(value);
+            if let Some((figure, changed)) = changed {
+                figure.value = Some(changed.value.into());
+            }
+        }
+    }
+    let mut all: Vec<Figure> = now.into_iter().zip(of_card(card)).map(|(now, printed)| now.from(printed)).collect();
+    let mut others: Vec<u8> = upgrades.iter().filter_map(|upgrade| upgrade.mini_wounds).collect();
+    others.retain(|wounds| *wounds != card.wounds);
+    others.sort_unstable();
+    others.dedup();
+    let printed = wounds(WOUNDS, card.wounds);
+    all.splice(2..2, others.into_iter().map(|other| wounds("gui.legion.stat.added_wounds", other).from(printed)));
+    all
+}
+
+/// What the upgrades on a part of a unit make of its card; those of a counterpart change nothing.
+pub fn of_upgrades(catalog: &Catalog, unit: &Unit, part: Part, card: &UnitCard) -> Option<Effective> {
+    (part == Part::Unit).then(|| effective(catalog, card, unit))
 }
 
 #[cfg(test)]
@@ -48,5 +79,23 @@ mod tests {
         unit.upgrades.push(Choice::Known(catalog.find_upgrade("dlt_19_stormtrooper").unwrap()));
         let minis = of_unit(&catalog, &unit, Part::Unit, catalog.unit(id))[0];
         assert_eq!((minis.value, minis.printed), (Some(5), Some(4)));
+    }
+
+    #[test]
+    fn courage_speed_and_wounds_that_upgrades_change_are_marked_with_the_printed_ones() {
+        let catalog = Catalog::bundled().unwrap();
+        let changed = |unit: &str, upgrade: &str| -> Vec<(&str, Option<i16>, Option<i16>)> {
+            let id = catalog.find_unit(unit).unwrap();
+            let mut unit = Unit::new(id);
+            unit.upgrades.push(Choice::Known(catalog.find_upgrade(upgrade).unwrap()));
+            let figures = of_unit(&catalog, &unit, Part::Unit, catalog.unit(id)).into_iter();
+            let changed = figures.filter(|figure| figure.printed.is_some() && figure.icon != "stat-minis");
+            changed.map(|figure| (figure.icon, figure.value, figure.printed)).collect()
+        };
+        let hask = [("stat-wounds", Some(2), Some(1)), ("stat-courage", Some(2), Some(1))];
+        assert_eq!(changed("stormtroopers", "gideon_hask"), hask);
+        assert_eq!(changed("stormtroopers", "imperial_officer"), [("stat-courage", Some(2), Some(1))]);
+        assert_eq!(changed("barc_speeder", "barc_ion_gunner"), [("stat-speed", Some(2), Some(3))]);
+        assert_eq!(changed("stormtroopers", "dlt_19_stormtrooper"), []);
     }
 }

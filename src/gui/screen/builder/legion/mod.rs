@@ -11,6 +11,7 @@ mod shelf;
 mod unit;
 mod weapon;
 mod words;
+mod zones;
 
 use iced::{Color, Element};
 

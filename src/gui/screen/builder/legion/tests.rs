@@ -221,6 +221,29 @@ fn the_deck_is_filled_kind_by_kind() {
 }
 
 #[test]
+fn a_deployment_card_is_shown_with_its_zones() {
+    let mut trial = Trial::new(Faction::RebelAlliance, &[]);
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(battles(BattleKind::Deployment))));
+    let card = |id: &str| Candidate::Battle(catalog().find_battle(id).unwrap());
+    for (id, drawn) in [("disarray", true), ("clear_conditions", false)] {
+        let _ = trial.send(Message::Catalog(CatalogMessage::RowPressed(card(id))));
+        assert_eq!(trial.ui().find("Blue").is_ok(), drawn, "{id}");
+    }
+}
+
+#[test]
+fn what_upgrades_change_is_told_beside_the_unit() {
+    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.at(0))));
+    assert!(trial.ui().find("Inspire 1").is_err());
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Unit).slot(1))));
+    let officer = Candidate::Upgrade(catalog().find_upgrade("imperial_officer").unwrap());
+    let _ = trial.take(officer);
+    let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.at(0))));
+    assert!(trial.ui().find("Inspire 1").is_ok());
+}
+
+#[test]
 fn a_battle_force_is_chosen_and_left() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(FORCE)));

@@ -27,7 +27,7 @@ use legion::{
     Unit,
     builder::has_counterpart_place,
     cards::{Rank, UnitCard},
-    checks::{seats, unit_cost, upgrade_cost},
+    checks::{rank, seats, unit_cost, upgrade_cost},
     list::{Part, UNITS, UnitChoice, counterpart, upgrades},
 };
 
@@ -159,12 +159,11 @@ impl<'a> View<'a> {
         match card {
             Choice::Known(id) => {
                 let card = cards(context).unit(*id);
-                let whole = card.text.name(context.language);
-                // The subtitle stands under the name, where the name alone is the beginning of the whole.
-                match card.title.as_ref().filter(|_| whole.starts_with(card.name.as_ref())) {
-                    Some(title) => (card.name.as_ref(), title.as_ref(), card.bullets.is_some()),
-                    None => (whole, context.text(card.unit_type.term()), card.bullets.is_some()),
-                }
+                let subtitle = match card.subtitle.name(context.language) {
+                    "" => context.text(card.unit_type.term()),
+                    title => title,
+                };
+                (card.called.name(context.language), subtitle, card.bullets.is_some())
             }
             Choice::Unknown(_) => (card.name(cards(context), context.language), "", false),
         }
@@ -174,7 +173,10 @@ impl<'a> View<'a> {
         let (context, look) = (&self.context, self.context.look);
         let (name, title, unique) = self.names(card);
         let ink = if card.known().is_some() { look.text } else { look.red };
-        let rank = card.known().map(|id| cards(context).unit(id).rank.icon());
+        let rank = card.known().map(|id| match cards(context).unit(id).rank {
+            Rank::Counterpart => Rank::Counterpart.icon(),
+            _ => rank(cards(context), self.unit, id).icon(),
+        });
         row![]
             .push(rank.map(|rank| icon_in(rank, 16.0, look.accent)))
             .push(parts::line(name, NAME).font(BOLD).color(ink))
@@ -190,9 +192,10 @@ impl<'a> View<'a> {
     fn body(&self, part: Part, card: &UnitChoice) -> Column<'a, Message> {
         let context = &self.context;
         let known = card.known().map(|id| cards(context).unit(id));
-        let keywords = known.filter(|card| !card.keywords.is_empty()).map(|card| {
-            let keywords = card.keywords.iter().map(|keyword| weapon::keyword(context, keyword));
-            Row::with_children(keywords).spacing(10).wrap().vertical_spacing(2)
+        let keywords = known.and_then(|card| {
+            let effective = figures::of_upgrades(cards(context), self.unit, part, card);
+            let now = effective.as_ref().map_or(&card.keywords, |effective| &effective.keywords);
+            weapon::keywords(context, now, &card.keywords)
         });
         column![].push(known.map(|card| self.numbers(part, card))).push(keywords).push(self.chips(part)).spacing(GAP)
     }
@@ -200,7 +203,9 @@ impl<'a> View<'a> {
     fn numbers(&self, part: Part, card: &'a UnitCard) -> Element<'a, Message> {
         let context = &self.context;
         let figures = figures::of_unit(cards(context), self.unit, part, card);
-        row![line(context, &figures, TEXT), weapon::defense(context, card, 17.0)]
+        let effective = figures::of_upgrades(cards(context), self.unit, part, card);
+        let surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
+        row![line(context, &figures, TEXT), weapon::defense(context, card, surge, 17.0)]
             .spacing(18)
             .align_y(Alignment::Center)
             .wrap()

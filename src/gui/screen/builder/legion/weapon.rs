@@ -15,7 +15,7 @@ use crate::{
         tip,
     },
 };
-use legion::cards::{KeywordUse, UnitCard, Weapon, WeaponMode};
+use legion::cards::{AttackSurge, KeywordUse, UnitCard, Weapon, WeaponMode};
 
 /// The farthest range a band shows.
 const FARTHEST: u8 = 5;
@@ -27,6 +27,20 @@ pub fn keyword<'a>(context: &Context<'a>, keyword: &KeywordUse) -> Element<'a, M
     let meaning = catalog.keyword_text(keyword.keyword, keyword.value, context.language);
     let word = body(name).size(SMALL + 1.0).color(context.look.accent);
     if meaning.is_empty() { word.into() } else { tip(context, word, meaning) }
+}
+
+/// The keywords of a card with its upgrades, those marked that it has from them.
+pub fn keywords<'a>(context: &Context<'a>, now: &[KeywordUse], printed: &[KeywordUse]) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let words = now.iter().map(|used| {
+        let word = keyword(context, used);
+        if printed.contains(used) {
+            return word;
+        }
+        let mark = tip(context, icon_in("ui-up", TEXT - 3.0, look.accent), context.text("gui.legion.from_upgrades"));
+        row![word, mark].spacing(2).align_y(Alignment::Center).into()
+    });
+    (!now.is_empty()).then(|| Row::with_children(words).spacing(10).wrap().vertical_spacing(2).into())
 }
 
 /// Keywords with what they mean.
@@ -45,8 +59,13 @@ pub fn definitions<'a>(context: &Context<'a>, keywords: &[KeywordUse]) -> Column
     list
 }
 
-/// The defense die of a unit, and what its surges become.
-pub fn defense<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element<'a, Message> {
+/// The defense die of a unit, and what its surges become, attack surges as its upgrades have it.
+pub fn defense<'a>(
+    context: &Context<'a>,
+    card: &UnitCard,
+    attack_surge: Option<AttackSurge>,
+    size: f32,
+) -> Element<'a, Message> {
     let look = context.look;
     let die = card.defense_die.map(|die| {
         let (icon, color) = words::defense_die(look, die);
@@ -63,7 +82,12 @@ pub fn defense<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element
         .align_y(Alignment::Center);
         tip(context, drawn, context.say(key, &[("what", &context.text(term))]))
     };
-    let attack = card.attack_surge.map(|to| surge(to.icon(), "gui.legion.surge.attack", to.term(), look.red));
+    let attack = attack_surge.map(|to| {
+        let drawn = surge(to.icon(), "gui.legion.surge.attack", to.term(), look.red);
+        let mark = (attack_surge != card.attack_surge)
+            .then(|| tip(context, icon_in("ui-up", size - 6.0, look.red), context.text("gui.legion.from_upgrades")));
+        row![drawn].push(mark).align_y(Alignment::Center)
+    });
     let defense = card.defense_surge.map(|to| surge(to.icon(), "gui.legion.surge.defense", to.term(), look.blue));
     row![].push(die).push(attack).push(defense).spacing(12).align_y(Alignment::Center).into()
 }
@@ -72,8 +96,8 @@ pub fn defense<'a>(context: &Context<'a>, card: &UnitCard, size: f32) -> Element
 pub fn view<'a>(context: &Context<'a>, weapon: &'a Weapon) -> Element<'a, Message> {
     let look = context.look;
     let mode = (weapon.mode != WeaponMode::Normal).then(|| context.text(weapon.mode.term()));
-    let exhaust = weapon.exhaust.then(|| context.text("gui.legion.exhaust"));
-    let facts: Vec<&str> = mode.into_iter().chain(exhaust).collect();
+    let spent = weapon.spent.map(|spent| context.text(spent.use_term()));
+    let facts: Vec<&str> = mode.into_iter().chain(spent).collect();
     let facts = (!facts.is_empty()).then(|| small(facts.join(" · "), look.muted));
     let surge = weapon.attack_surge.map(|to| {
         let drawn = row![

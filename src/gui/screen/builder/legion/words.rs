@@ -48,7 +48,7 @@ pub fn range(context: &Context<'_>, weapon: &Weapon) -> Option<String> {
 pub fn units(context: &Context<'_>, units: &UnitSet) -> String {
     let mut names: Vec<&str> = Vec::new();
     for unit in units.iter() {
-        let name = cards(context).unit(unit).name.as_ref();
+        let name = cards(context).unit(unit).called.name(context.language);
         if !names.contains(&name) {
             names.push(name);
         }

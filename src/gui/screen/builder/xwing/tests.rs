@@ -443,6 +443,18 @@ fn the_keys_walk_through_rows_and_places() {
 }
 
 #[test]
+fn letters_that_no_field_wants_go_into_the_search() {
+    let mut trial = Trial::new(&[ROOKIE]);
+    for letter in ["w", "e"] {
+        let action = trial.press(Key::Character(letter.into()), Modifiers::empty());
+        assert!(matches!(action, Action::Run(_)), "the search has the keys from now on");
+    }
+    assert_eq!(trial.builder.filter.query, "we");
+    let _ = trial.press(Key::Character("d".into()), Modifiers::CTRL);
+    assert_eq!(trial.builder.filter.query, "we");
+}
+
+#[test]
 fn the_keys_double_move_and_remove_what_the_cursor_is_on() {
     let wedge = "rebel:xwing:wedgeantilles";
     let mut trial = Trial::new(&[ROOKIE, (wedge, &["predator"])]);

@@ -1,14 +1,15 @@
 //! The table on screen: drawing, panning, zooming, pointing and clicking.
 
-use std::cell::Cell;
+use std::{cell::Cell, time::Duration};
 
 use iced::{
     Event, Point, Rectangle, Renderer, Theme, mouse,
     widget::canvas::{self, Action, Cache, Geometry},
+    window,
 };
 
 use super::{Lens, Message, Pointed, Sight, Spatial, game, ruler, under};
-use crate::Context;
+use crate::{Context, screen::play::motion::Motion};
 
 /// The table of a match.
 pub(super) struct Surface<'a, S: Spatial> {
@@ -26,11 +27,17 @@ pub(super) struct Held {
     ruler: Option<(Point, Point)>,
     /// Where the pointer was last.
     at: Option<Point>,
+    motion: Motion,
+    /// How much of the last way is still to go.
+    left: f32,
     table: Cache,
-    of_table: Cell<[u64; 4]>,
+    of_table: Cell<([u64; 4], u32)>,
     over: Cache,
-    of_over: Cell<[u64; 8]>,
+    of_over: Cell<([u64; 8], u32)>,
 }
+
+/// How long a piece is on its way.
+const WAY: Duration = Duration::from_millis(200);
 
 /// How far the pointer may move while the button is down for it still to be a click, in points.
 const SLACK: f32 = 4.0;
@@ -88,10 +95,13 @@ impl<S: Spatial> Surface<'_, S> {
                     held.ruler = Some((start, lens.table(at)));
                     return Some(Action::request_redraw().and_capture());
                 }
-                let by = lens.table(from) - lens.table(at);
-                return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
+                if !self.is_placing() {
+                    let by = lens.table(from) - lens.table(at);
+                    return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
+                }
+            } else {
+                return None;
             }
-            return None;
         }
         let at = cursor.position_in(bounds).map(|at| lens.table(at));
         held.at = at;
@@ -113,6 +123,11 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         bounds: Rectangle,
         cursor: mouse::Cursor,
     ) -> Option<Action<game::Message>> {
+        if let Event::Window(window::Event::RedrawRequested(now)) = event {
+            let ways = S::table(self.sight.state).ways;
+            held.left = 1.0 - held.motion.share(ways, *now, WAY, self.context.motion);
+            return (held.left > 0.0).then(Action::request_redraw);
+        }
         let Event::Mouse(event) = event else { return None };
         let lens = S::table(self.sight.state).lens(bounds.size());
         match event {
@@ -131,7 +146,9 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 } else {
                     pointed
                 };
-                (!moved).then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
+                // What is dragged to its place is put down there.
+                (!moved || self.is_placing() && clicked.answer.is_some())
+                    .then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
             }
             mouse::Event::CursorMoved { .. } => self.moved(held, &lens, bounds, cursor),
             mouse::Event::CursorLeft => {
@@ -165,22 +182,23 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
         let lens = S::table(self.sight.state).lens(bounds.size());
-        let now = self.stamp();
+        let sight = Sight { arrived: 1.0 - held.left, ..self.sight };
+        let now = (self.stamp(), held.left.to_bits());
         if held.of_table.replace(now) != now {
             held.table.clear();
         }
-        let now = self.stamp_over(held);
+        let now = (self.stamp_over(held), held.left.to_bits());
         if held.of_over.replace(now) != now {
             held.over.clear();
         }
         // What is beyond the edges of the view belongs to others.
         let view = Rectangle::with_size(bounds.size());
         let table = held.table.draw(renderer, bounds.size(), |frame| {
-            frame.with_clip(view, |frame| S::draw(frame, &lens, &self.sight, &self.context));
+            frame.with_clip(view, |frame| S::draw(frame, &lens, &sight, &self.context));
         });
         let over = held.over.draw(renderer, bounds.size(), |frame| {
             frame.with_clip(view, |frame| {
-                S::draw_over(frame, &lens, &self.sight, held.at, &self.context);
+                S::draw_over(frame, &lens, &sight, held.at, &self.context);
                 if let Some((from, to)) = held.ruler.filter(|_| S::table(self.sight.state).ruler) {
                     ruler::draw(frame, &lens, &self.sight, [from, to], &self.context);
                 }

@@ -33,10 +33,14 @@ use xwing::{
     },
 };
 
-/// The base of a ship.
+/// The base of a ship, on its way while it moves.
 pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
-    let state = &sight.game.state().ships[ship.index()];
-    Base::new(state.pose, sight.game.fixed().ships[ship.index()].size)
+    let size = sight.game.fixed().ships[ship.index()].size;
+    let base = Base::new(sight.game.state().ships[ship.index()].pose, size);
+    match sight.state.way.filter(|way| way.ship == ship && sight.arrived < 1.0) {
+        Some(way) => way.base_at(base, sight.arrived, size),
+        None => base,
+    }
 }
 
 /// Draws the table.

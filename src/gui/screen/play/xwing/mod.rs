@@ -27,7 +27,7 @@ use xwing::{
     XWing,
     play::{
         Answer, Describer, Dogfight, Event, Phase, QuestionKind, ShipNo, View,
-        board::{Board, Edge, Range},
+        board::{Base, Board, Course, Edge, Range},
         maneuver::Flown,
         question::ShipAction,
         state::ShipState,
@@ -42,6 +42,21 @@ pub struct Way {
     flown: Option<Flown>,
 }
 
+impl Way {
+    /// Where the ship is on its way to its base, `share` of it done: along the template as far as it came, or straight.
+    fn base_at(&self, end: Base, share: f32, size: xwing::cards::Size) -> Base {
+        let (from, share) = (Base::new(self.from, size), f64::from(share));
+        let chord = |to: &plane::Pose| self.from.at.distance(to.at);
+        match self.flown.map(|flown| Course::of(flown.template.unwrap_or(flown.bearing), flown.speed)) {
+            Some(course) => {
+                let came = (chord(&end.pose) / chord(&course.landing(&from, 0.0)).max(1e-6)).min(1.0);
+                end.at(course.pose_at(&from, share * came * course.length(&from)))
+            }
+            None => end.at(plane::Pose::new(self.from.at.towards(end.pose.at, share), end.pose.facing)),
+        }
+    }
+}
+
 /// What is kept for the drawing of a match.
 #[derive(Debug)]
 pub struct DogfightView {
@@ -54,6 +69,7 @@ pub struct DogfightView {
 
 impl DogfightView {
     fn show(&mut self, way: Option<Way>, attack: Option<(ShipNo, ShipNo)>) {
+        self.table.ways += u64::from(way.is_some());
         (self.way, self.attack) = (way, attack);
     }
 }
@@ -119,6 +135,7 @@ impl MatchView for XWing {
         },
         OptionField { key: "last_faq", term: "gui.play.xwing.last_faq", kind: OptionKind::Flag },
         OptionField { key: "original_deck", term: "gui.play.xwing.original_deck", kind: OptionKind::Flag },
+        OptionField { key: "tournament", term: "gui.play.xwing.tournament", kind: OptionKind::Flag },
     ];
 
     const PHASES: &'static [&'static str] = &[
@@ -254,6 +271,11 @@ impl MatchView for XWing {
 
     fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
         tray::tray(sight, context)
+    }
+
+    fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
+        let describer = Describer::of(sight.catalog, sight.game, context.language);
+        sight.open.map(|open| describer.question_beside_dice(&open.question)).unwrap_or_default()
     }
 
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {

@@ -11,8 +11,8 @@ use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
-        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, is_word,
-        notes, open, title, without_total,
+        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, is_heading_of_notes, is_label_of_name,
+        is_signature, is_word, notes, open, title, without_total,
     },
 };
 
@@ -60,7 +60,7 @@ struct Builder<'a> {
     /// The number of the line that is the army's name for sure.
     title: Option<usize>,
     /// The line that was taken for the army's name though nothing says that it is.
-    taken: Option<usize>,
+    taken: Taken,
     /// The Command card that this line may be.
     taken_card: Option<Written>,
     by_count: u32,
@@ -80,7 +80,7 @@ impl<'a> Builder<'a> {
             level: None,
             number: 0,
             title: None,
-            taken: None,
+            taken: Taken::default(),
             taken_card: None,
             by_count: 0,
             hosted: Vec::new(),
@@ -95,7 +95,7 @@ impl<'a> Builder<'a> {
             self.draft.command.get_or_insert_default().insert(0, card);
             self.draft.name.clear();
         }
-        self.draft.name_is_guess = self.taken.is_some() && !self.draft.name.is_empty();
+        self.draft.name_is_guess = self.taken.is_guess() && !self.draft.name.is_empty();
         self.draft
     }
 
@@ -108,14 +108,11 @@ impl<'a> Builder<'a> {
         self.number += 1;
         let opened = open(line);
         if !opened.text.contains(char::is_alphanumeric) {
-            if self.taken.is_some_and(|taken| taken + 1 == self.number) {
-                // A line that stands apart is plainly a title.
-                self.taken = None;
-            }
+            self.taken.pass_blank(self.number);
             return;
         }
         // The verdict of a checker is about the army, not of it.
-        if opened.text.starts_with([LEGAL, ILLEGAL]) || self.names_army(&opened, line) {
+        if opened.text.starts_with([LEGAL, ILLEGAL]) || is_signature(&opened.text) || self.names_army(&opened, line) {
             return;
         }
         let text = self.take_map(&opened.text);
@@ -123,7 +120,7 @@ impl<'a> Builder<'a> {
             return;
         }
         let is_first = self.is_first();
-        let Pieces { tokens, number, of } = reader.line(&text);
+        let Pieces { tokens, number, of, .. } = reader.line(&text);
         let mut cards: Vec<Written> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
         if cards.iter().any(|card| !card.token.label && card.token.is_card()) {
             cards.retain(|card| !self.is_label(&card.token));
@@ -151,8 +148,13 @@ impl<'a> Builder<'a> {
         let is_known = |card: &Written| {
             card.token.sure > Sure::Unknown && (card.token.is_card() || card.token.meaning.heading.is_some())
         };
+        // A sentence on a card's page, which may name another card.
+        let is_sentence =
+            |card: &Written| card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none();
+        let has_cost = |card: &Written| card.token.points.is_some() || card.token.tag.is_some();
+        let is_prose = cards.iter().any(is_sentence) && !cards.iter().any(has_cost);
         let is_doubtful = cards.iter().all(is_weak) && cards.iter().any(|card| card.token.sure == Sure::Unknown);
-        if !cards.iter().any(is_known) || is_doubtful {
+        if !cards.iter().any(is_known) || is_doubtful || is_prose {
             self.line_without_card(&opened, &text, cards, of.is_some() || number.is_some());
         } else if is_first && self.may_be_title(&opened, &cards) {
             self.take_name(&opened.text);
@@ -281,7 +283,7 @@ impl<'a> Builder<'a> {
 
     fn take_name(&mut self, text: &str) {
         text.trim_end_matches(':').clone_into(&mut self.draft.name);
-        self.taken = Some(self.number);
+        self.taken.take(self.number);
     }
 
     fn line_without_card(&mut self, opened: &Opened<'_>, text: &str, cards: Vec<Written>, has_number: bool) {

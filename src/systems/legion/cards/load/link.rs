@@ -31,6 +31,7 @@ impl Linker {
         self.commands();
         self.params();
         self.texts(texts);
+        self.names();
         self.links.finish(self.catalog)
     }
 
@@ -56,10 +57,8 @@ impl Linker {
 
     fn units(&mut self) {
         for (_, unit) in self.catalog.cards.units.iter_mut() {
-            unit.text = match &unit.title {
-                Some(title) => CardText::named(&format!("{}, {title}", unit.name)),
-                None => CardText::named(&unit.name),
-            };
+            unit.called = CardText::named(&unit.name);
+            unit.subtitle = CardText::named(unit.title.as_deref().unwrap_or_default());
             for slot in &unit.upgrade_bar {
                 unit.bar[*slot] += 1;
             }
@@ -162,6 +161,8 @@ impl Linker {
         for entry in texts {
             let id = entry.id.as_str();
             let text = match entry.table {
+                "units" => cards.units.find(id).map(|id| &mut cards.units[id].called),
+                "titles" => cards.units.find(id).map(|id| &mut cards.units[id].subtitle),
                 "orders" => cards.commands.find(id).map(|id| &mut cards.commands[id].orders),
                 "params" => params.get_mut(id),
                 kind => cards.text_mut(kind, id),
@@ -169,6 +170,21 @@ impl Linker {
             match text {
                 Some(text) => text.set(entry),
                 None => self.links.push(entry.without_card()),
+            }
+        }
+    }
+
+    /// Names with subtitles, and units that keywords name.
+    fn names(&mut self) {
+        let Catalog { cards, params, .. } = &mut self.catalog;
+        for (_, unit) in cards.units.iter_mut() {
+            let (called, subtitle) = (&unit.called, &unit.subtitle);
+            unit.text = CardText::named_by(|language| match (called.name(language), subtitle.name(language)) {
+                (name, "") => name.to_owned(),
+                (name, title) => format!("{name}, {title}"),
+            });
+            if let Some(param) = params.get_mut(&unit.name) {
+                *param = unit.called.clone();
             }
         }
     }

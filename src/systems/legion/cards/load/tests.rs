@@ -1,5 +1,5 @@
 use super::*;
-use crate::cards::{Faction, GapField, Rank};
+use crate::cards::{Base, BattleKind, Faction, GameSize, GapField, Player, Rank, Spent, Zones};
 use kernel::{Language, catalog::slipped};
 
 fn swapped(name: &str, from: &str, to: &str) -> Vec<CatalogError> {
@@ -76,6 +76,83 @@ fn facts_printed_in_the_rulebook_are_those_of_the_catalog() {
     let droid = unit("c_3po_human_cyborg_relations");
     assert_eq!((droid.points, droid.rank), (15, Rank::Counterpart));
     assert_eq!(droid.counterpart_of, [catalog.find_unit("r2_d2_hero_of_a_thousand_devices").unwrap()]);
+}
+
+#[test]
+fn the_zones_of_a_deployment_are_as_large_as_its_battlefield_and_both_sides_have_one() {
+    let catalog = Catalog::bundled().unwrap();
+    for (_, card) in catalog.battles().filter(|(_, card)| card.kind == BattleKind::Deployment) {
+        let Some(zones) = &card.zones else {
+            assert!(!card.gaps.is_empty(), "{} has no zones", card.id);
+            continue;
+        };
+        let Zones::Cells(cells) = zones else { continue };
+        let width = if card.size == GameSize::Skirmish { 6 } else { 12 };
+        let rows: Vec<&[Option<Player>]> = cells.rows().collect();
+        assert!(rows.len() == 6 && rows[0].len() == width, "{}", card.id);
+        let count = |player| rows.iter().flat_map(|row| row.iter()).filter(|cell| **cell == Some(player)).count();
+        assert!(count(Player::Red) > 0 && count(Player::Blue) > 0, "{}", card.id);
+        // Half a turn gives each side its own zones or the other's, where the sides deploy alike.
+        let cells = || rows.iter().flat_map(|row| row.iter().copied());
+        let turned = || rows.iter().rev().flat_map(|row| row.iter().rev().copied());
+        let swapped = turned().map(|cell| match cell? {
+            Player::Red => Some(Player::Blue),
+            Player::Blue => Some(Player::Red),
+        });
+        assert_eq!(swapped.eq(cells()) || turned().eq(cells()), &*card.id != "hemmed_in", "{}", card.id);
+    }
+    assert!(catalog.battles().all(|(_, card)| card.kind == BattleKind::Deployment || card.zones.is_none()));
+}
+
+#[test]
+fn a_cell_that_is_nobodys_letter_is_a_slip() {
+    let errors = swapped("battle_cards.json", "rrrrrr.....b", "rrrrrr....xb");
+    assert_eq!(errors[0].card.as_deref(), Some("advanced_positions"));
+}
+
+#[test]
+fn vehicles_stand_on_notched_bases_and_single_troopers_on_small_ones() {
+    let catalog = Catalog::bundled().unwrap();
+    for (_, unit) in catalog.units().filter(|(_, unit)| unit.unit_type.is_vehicle()) {
+        assert!(unit.base.is_some_and(|base| !base.is_small()), "{}", unit.id);
+    }
+    let base = |id: &str| catalog.unit(catalog.find_unit(id).unwrap()).base.unwrap();
+    assert_eq!(base("stormtroopers"), Base::Round(27));
+    assert_eq!(base("barc_speeder").figures(), "70");
+    assert_eq!(base("a_a5_speeder_truck_rebel").figures(), "100 × 175");
+    assert_eq!(base("grogu"), Base::Assumed(27));
+}
+
+#[test]
+fn a_card_is_spent_by_a_weapon_as_its_row_says() {
+    let catalog = Catalog::bundled().unwrap();
+    for (_, card) in catalog.upgrades() {
+        for spent in card.weapons.iter().filter_map(|weapon| weapon.spent) {
+            assert_eq!(card.spent, Some(spent), "{}", card.id);
+        }
+        let cycles = card
+            .weapons
+            .iter()
+            .find(|weapon| weapon.keywords.iter().any(|keyword| &*catalog.keyword(keyword.keyword).id == "cycle"));
+        assert!(cycles.is_none_or(|weapon| weapon.spent == Some(Spent::Exhausted)), "{}", card.id);
+    }
+}
+
+#[test]
+fn a_unit_has_its_spanish_name_with_the_subtitle_and_keywords_name_it_so() {
+    let catalog = Catalog::bundled().unwrap();
+    let unit = |id: &str| catalog.unit(catalog.find_unit(id).unwrap());
+    let spanish = Language::Spanish;
+    assert_eq!(unit("stormtroopers").text.name(spanish), "Soldados de asalto");
+    assert_eq!(unit("stormtroopers_heavy_response_unit").text.name(spanish), "Soldados de asalto, Heavy Response Unit");
+    let luke = &unit("luke_skywalker_hero_of_the_rebellion").text;
+    assert_eq!(luke.name(spanish), "Luke Skywalker, Héroe de la Rebelión");
+    assert_eq!(luke.name(Language::English), "Luke Skywalker, Hero of the Rebellion");
+    let gideon = unit("moff_gideon");
+    let entourage =
+        gideon.keywords.iter().find(|keyword| &*catalog.keyword(keyword.keyword).id == "entourage").unwrap();
+    assert_eq!(catalog.keyword_name(entourage, spanish), "Séquito: Soldados oscuros");
+    assert_eq!(catalog.company_name(gideon.entourage.as_ref().unwrap()).name(spanish), "Soldados oscuros");
 }
 
 #[test]

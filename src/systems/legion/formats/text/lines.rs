@@ -11,8 +11,8 @@ use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
-        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, is_heading_of_notes, is_label_of_name, notes,
-        open, title, without_total,
+        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, is_heading_of_notes, is_label_of_name,
+        is_signature, notes, open, title, without_total,
     },
 };
 
@@ -36,7 +36,7 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
         }
     }
     builder.forget_candidate();
-    builder.draft.name_is_guess = builder.taken.is_some() && !builder.draft.name.is_empty();
+    builder.draft.name_is_guess = builder.taken.is_guess() && !builder.draft.name.is_empty();
     builder.draft
 }
 
@@ -79,7 +79,7 @@ struct Builder<'a> {
     /// How many more pieces are compared with parts of upgrades' names.
     shorthand: usize,
     /// The line that was taken for the army's name though nothing says that it is.
-    taken: Option<usize>,
+    taken: Taken,
 }
 
 /// What was said on a line so far.
@@ -109,7 +109,7 @@ impl<'a> Builder<'a> {
             candidate: None,
             by_count: 0,
             shorthand: MOST_SHORTHAND,
-            taken: None,
+            taken: Taken::default(),
         }
     }
 
@@ -123,22 +123,26 @@ impl<'a> Builder<'a> {
         self.number += 1;
         let opened = open(line);
         if !opened.text.contains(char::is_alphanumeric) {
-            if self.taken.is_some_and(|taken| taken + 1 == self.number) {
-                // A line that stands apart is plainly a title.
-                self.taken = None;
-            }
+            self.taken.pass_blank(self.number);
             // A blank line, or a ruler.
             self.blank_before = true;
             return;
         }
         // The verdict of a checker is about the army, not of it.
-        if opened.text.starts_with([LEGAL, ILLEGAL]) {
-            return;
-        }
-        if self.names_army(&opened) {
+        if opened.text.starts_with([LEGAL, ILLEGAL]) || is_signature(&opened.text) {
             return;
         }
         let pieces = reader.line(opened.text.trim_start_matches(PIP));
+        if self.names_army(&opened) {
+            // An army is often called by nothing but its battle force.
+            if let [only] = &pieces.tokens[..]
+                && only.sure == Sure::Exact
+                && only.meaning.force.is_some()
+            {
+                self.draft.take_word(only);
+            }
+            return;
+        }
         if !(self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
             // The first line may be anything: it is often the army's name.
             let counted = self.with_shorthand(&pieces.tokens);
@@ -214,6 +218,16 @@ impl<'a> Builder<'a> {
             self.draft.total = self.draft.total.or(Some(total));
             self.draft.take_limit(limit);
             self.is_of_site |= self.is_empty() && opened.text.contains("activation");
+        }
+        if self.section == Section::Units && !pips {
+            // A word that only a command or a battle card has says nothing among units.
+            let is_beside = |token: &&mut Token| {
+                let meaning = &token.meaning;
+                token.sure == Sure::Weak && meaning.units.is_empty() && meaning.upgrades.is_empty()
+            };
+            for token in pieces.tokens.iter_mut().filter(is_beside) {
+                (token.meaning, token.sure) = (Meaning::default(), Sure::Unknown);
+            }
         }
         let is_known =
             |token: &Token| token.sure > Sure::Unknown && (token.is_card() || token.meaning.heading.is_some());

@@ -6,7 +6,7 @@ use super::{Band, Filter, Number, Price, Speeds};
 use crate::{
     abilities::words::{
         ArcKind, CardToken, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Obstructor, Overlap, Phase, Ref,
-        Relation, ResultState, Side, Stat, Suffered, Token, WeaponKind, Words,
+        Relation, ResultState, Role, Side, Stat, Suffered, Token, WeaponKind, Words,
     },
     cards::{Action, Bearing, ConditionId, Difficulty, Faction, ShipId, Size, Slot, UpgradeId},
 };
@@ -246,6 +246,14 @@ pub enum Test {
         rel: Relation,
         /// With this.
         value: Number,
+        /// Dice that lie there count instead: added ones too (XW-DICE-02), canceled ones no more (XW-DICE-04).
+        #[serde(default)]
+        lying: bool,
+    },
+    /// It is the first attack of the round for the ship of the card, in this role.
+    FirstAttack {
+        /// Attacker or defender.
+        role: Role,
     },
     /// The action bar has this icon.
     Icon {

@@ -184,6 +184,9 @@ pub enum Effect {
         /// Whether it has to be taken.
         #[serde(default)]
         forced: bool,
+        /// Whether each ship that would acquire it may do without.
+        #[serde(default)]
+        may: bool,
     },
     /// Remove enemy target locks from a ship.
     Unlock {
@@ -330,6 +333,9 @@ pub enum Effect {
         /// Only actions on the ship's action bar.
         #[serde(default)]
         if_on_bar: bool,
+        /// It has to be performed: who cannot, cannot use the ability.
+        #[serde(default)]
+        must: bool,
     },
     /// The number of actions in the Perform Action step.
     ActionStep {

@@ -143,7 +143,7 @@ pub enum Quantity {
     Obstacles { range: Band },
     /// The squad points of the weapon of the attack.
     WeaponPoints {},
-    /// The defense dice that were rolled.
+    /// The defense dice that lie there.
     DefenseDice {},
 }
 

@@ -16,7 +16,7 @@ words! {
         AttackOnObstacle = "attack_on_obstacle",
         /// Attacks while weapons are disabled.
         AttackWhileWeaponsDisabled = "attack_while_weapons_disabled",
-        /// Spending another ship's tokens as own.
+        /// Treating another ship's tokens as own in an attack.
         UseTokensOf = "use_tokens_of",
         /// A focus token where a header demands a target lock.
         FocusAsLock = "focus_as_lock",
@@ -44,6 +44,8 @@ words! {
         Action = "action",
         /// Spending tokens.
         Spend = "spend",
+        /// Spending tokens to modify the own attack dice.
+        SpendToModify = "spend_to_modify",
         /// Spending target locks.
         SpendLock = "spend_lock",
         /// Rerolling dice.
@@ -150,10 +152,12 @@ words! {
         NotFromDial = "not_from_dial",
         /// From an obstacle.
         Obstacle = "obstacle",
-        /// In an attack of the ship.
+        /// In an attack of the ship, after its price was paid.
         OwnAttack = "own_attack",
         /// The ship that assigned the condition was attacked.
         SourceAttacked = "source_attacked",
+        /// For the usual effect of the token on dice.
+        UsualEffect = "usual_effect",
         WhileStressed = "while_stressed",
     }
 }

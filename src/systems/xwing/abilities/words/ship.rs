@@ -140,8 +140,10 @@ words! {
 words! {
     /// How long effects last.
     Duration, "xwing.word.duration.", {
-        /// Until this attack is over.
+        /// Until this attack is over, both of them where one declaration makes two (XW-FAQ-06).
         ThisAttack = "this_attack",
+        /// Until this attack is over, the first of them where one declaration makes two (XW-FAQ-06).
+        ThisOne = "this_one",
         /// During the next attack.
         NextAttack = "next_attack",
         /// Until the phase ends.

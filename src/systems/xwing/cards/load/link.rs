@@ -3,7 +3,9 @@
 use crate::cards::{
     Catalog, Faction, Pilot, ShipId,
     card::{DamageDeck, Restrictions, ShipSet, ShipType, StatChanges, Upgrade},
+    errata::ErrataRow,
     types::type_fits,
+    yasb::UsageRow,
 };
 use kernel::{
     Language, Problem,
@@ -11,18 +13,24 @@ use kernel::{
 };
 
 /// Cards that have been read but not put together.
-pub(crate) struct Linker(pub(super) Catalog);
+pub(crate) struct Linker {
+    pub(super) catalog: Catalog,
+    pub(super) usage: Vec<UsageRow>,
+    pub(super) errata: Vec<ErrataRow>,
+}
 
 impl Linker {
     /// Puts the cards together.
     pub fn link(self, version: String, texts: &[TextEntry], links: &mut Links) -> Catalog {
-        let mut catalog = Catalog { version, ..self.0 };
+        let mut catalog = Catalog { version, ..self.catalog };
         factions(&mut catalog, links);
         ships(&mut catalog, links);
         pilots(&mut catalog, links);
         upgrades(&mut catalog, links);
         decks(&catalog, links);
         sources(&catalog, links);
+        usage(&mut catalog, &self.usage);
+        errata(&mut catalog, &self.errata);
         set_texts(&mut catalog, texts, links);
         catalog
     }
@@ -136,6 +144,29 @@ fn sources(catalog: &Catalog, links: &mut Links) {
                 let problem = Problem::new("systems.problem.names_nothing").with("id", &**source);
                 links.error("conditions", Some(&condition.id), Some("sources"), problem);
             }
+        }
+    }
+}
+
+fn usage(catalog: &mut Catalog, rows: &[UsageRow]) {
+    for row in rows {
+        for (id, count) in &row.pilots {
+            catalog.cards.pilots[*id].usage = *count;
+        }
+        for (id, count) in &row.upgrades {
+            catalog.cards.upgrades[*id].usage = *count;
+        }
+    }
+}
+
+/// XW-SQUAD-19: what the last errata took from printed cards, so that a finding can say it.
+fn errata(catalog: &mut Catalog, rows: &[ErrataRow]) {
+    for row in rows {
+        if let Some(ship) = row.ship {
+            catalog.cards.ships[ship].lost_slots = row.lost_slots.iter().copied().collect();
+        }
+        if let Some(upgrade) = row.upgrade {
+            catalog.cards.upgrades[upgrade].errata = row.adds;
         }
     }
 }

@@ -25,6 +25,12 @@ impl text_list::Meaning for Meaning {
     fn is_card(&self) -> bool {
         !self.pilots.is_empty() || !self.upgrades.is_empty() || !self.ships.is_empty()
     }
+
+    fn join(&mut self, other: &Self) {
+        other.pilots.iter().for_each(|id| push(&mut self.pilots, *id));
+        other.upgrades.iter().for_each(|id| push(&mut self.upgrades, *id));
+        other.ships.iter().for_each(|id| push(&mut self.ships, *id));
+    }
 }
 
 /// All names.
@@ -36,27 +42,76 @@ pub(super) type Token = text_list::Token<Meaning>;
 /// The pieces of a line.
 pub(super) type Pieces = text_list::Pieces<Meaning>;
 
-/// Short forms that players write, and the ids of the cards they mean.
-const SHORT_FORMS: &[(&str, &str)] = &[
-    ("apt", "advprotontorpedoes"),
-    ("atc", "advtargetingcomputer"),
-    ("bmst", "blackmarketslicertools"),
-    ("dtf", "drawtheirfire"),
-    ("eu", "engineupgrade"),
-    ("fcs", "firecontrolsystem"),
-    ("hlc", "heavylasercannon"),
-    ("hscp", "hotshotcopilot"),
-    ("ict", "ioncannonturret"),
-    ("lrs", "longrangescanners"),
-    ("lwf", "lightweightframe"),
-    ("ptl", "pushthelimit"),
-    ("r2", "r2astromech"),
-    ("r3", "r3astromech"),
-    ("r5", "r5astromech"),
-    ("r7", "r7astromech"),
-    ("rgt", "royalguardtie"),
-    ("tlt", "twinlaserturret"),
-    ("vi", "veteraninstincts"),
+/// Short forms that players write, and the names or ids of the cards each may mean, folded.
+const SHORT_FORMS: &[(&str, &[&str])] = &[
+    ("ac", &["accuracycorrector"]),
+    ("acd", &["advancedcloakingdevice"]),
+    ("ahm", &["advhomingmissiles"]),
+    ("ao", &["advancedoptics"]),
+    ("apt", &["advprotontorpedoes"]),
+    ("as", &["advancedsensors"]),
+    ("at", &["autothrusters"]),
+    ("atc", &["advtargetingcomputer"]),
+    ("autos", &["autothrusters"]),
+    ("bmst", &["blackmarketslicertools"]),
+    ("chewie", &["chewbacca"]),
+    ("dms", &["deadmansswitch"]),
+    ("dtf", &["drawtheirfire"]),
+    ("em", &["extramunitions", "ememitter"]),
+    ("eu", &["engineupgrade"]),
+    ("faa", &["flightassistastromech"]),
+    ("fba", &["feedbackarray"]),
+    ("fcs", &["firecontrolsystem"]),
+    ("gc", &["guidancechips"]),
+    ("gchips", &["guidancechips"]),
+    ("hlc", &["heavylasercannon"]),
+    ("hscp", &["hotshotcopilot"]),
+    ("ia", &["integratedastromech", "intelligenceagent"]),
+    ("ict", &["ioncannonturret"]),
+    ("k4", &["k4securitydroid"]),
+    ("lrs", &["longrangescanners"]),
+    ("lw", &["lonewolf"]),
+    ("lwf", &["lightweightframe"]),
+    ("mf", &["millenniumfalcon"]),
+    ("mkii", &["twinionenginemkii"]),
+    ("ol", &["omegaleader"]),
+    ("pa", &["patternanalyzer"]),
+    ("palp", &["emperorpalpatine"]),
+    ("pred", &["predator"]),
+    ("procket", &["protonrockets"]),
+    ("ptl", &["pushthelimit"]),
+    ("qd", &["quickdraw"]),
+    ("r2", &["r2astromech"]),
+    ("r3", &["r3astromech"]),
+    ("r5", &["r5astromech"]),
+    ("r7", &["r7astromech"]),
+    ("rac", &["rearadmiralchiraneau"]),
+    ("recspec", &["reconspecialist"]),
+    ("rgt", &["royalguardtie"]),
+    ("snap", &["snapwexley", "snapshot"]),
+    ("tlt", &["twinlaserturret"]),
+    ("v1", &["tiev1"]),
+    ("vi", &["veteraninstincts"]),
+    ("vt", &["vectoredthrusters"]),
+    ("x1", &["tiex1"]),
+    ("x7", &["tiex7"]),
+];
+
+/// Words that players shorten, folded, and the words of names that they stand for.
+const SHORT_WORDS: &[(&str, &str)] = &[
+    ("adv", "advanced"),
+    ("astro", "astromech"),
+    ("capt", "captain"),
+    ("cmdr", "commander"),
+    ("col", "colonel"),
+    ("cpt", "captain"),
+    ("lieut", "lieutenant"),
+    ("sqd", "squadron"),
+    ("sqdn", "squadron"),
+    ("sqn", "squadron"),
+    ("squad", "squadron"),
+    ("torp", "torpedo"),
+    ("vet", "veteran"),
 ];
 
 /// The cards by which lines are read.
@@ -90,8 +145,12 @@ impl Dictionary for Cards<'_> {
         Some(Meaning { ships: vec![ship], ..Meaning::default() })
     }
 
-    fn short_form(&self, folded: &str) -> Option<&'static str> {
-        SHORT_FORMS.iter().find(|(short, _)| *short == folded).map(|(_, id)| *id)
+    fn short_forms(&self, folded: &str) -> Vec<&'static str> {
+        SHORT_FORMS.iter().find(|(short, _)| *short == folded).map_or_else(Vec::new, |(_, names)| names.to_vec())
+    }
+
+    fn whole_word(&self, folded: &str) -> Option<&'static str> {
+        SHORT_WORDS.iter().find(|(short, _)| *short == folded).map(|(_, word)| *word)
     }
 
     fn is_tag(&self, meaning: &Meaning, tag: &str) -> bool {
@@ -118,6 +177,12 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
         for name in names.into_iter().chain([upgrade.id.as_ref()]).chain(sides) {
             push(&mut lexicon.card(name).upgrades, id);
         }
+    }
+    for (name, id) in catalog.yasb().pilot_names() {
+        push(&mut lexicon.card(name).pilots, id);
+    }
+    for (name, id) in catalog.yasb().upgrade_names() {
+        push(&mut lexicon.card(name).upgrades, id);
     }
     for (id, ship) in catalog.ships() {
         let names = Language::ALL.map(|language| ship.text.name(language));

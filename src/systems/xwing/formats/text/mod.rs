@@ -4,6 +4,7 @@
 //! `squad` makes ships of the pieces, and `resolve` decides between cards of the same name once the whole squad is known.
 
 mod lexicon;
+mod parts;
 mod resolve;
 mod squad;
 

@@ -1,29 +1,35 @@
 //! Decides between cards of the same name, once the whole squad is known, and tells what became of each.
 
+use std::cmp::Reverse;
+
 use super::squad::{Draft, Entry, Written};
 use crate::{
     cards::{BySquadFaction, Catalog, PilotId, SquadFaction, UpgradeId},
-    checks,
-    formats::fitting_format,
+    checks::{self, Effective},
+    formats::{fitting_format, note_of_format},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
     Fact, ImportNote, Imported, Outcome, Place,
-    text_list::{Sure, keep},
+    text_list::{Sure, is_cost, is_word, keep},
 };
 
 /// Makes a document of what was written; none if there is no card in it.
 pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
-    if !draft.is_squad() || draft.tally.is_prose() {
+    if !draft.is_squad(catalog) || draft.tally.is_prose() {
         return None;
     }
     let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
-    let mut settler = Resolver { catalog, faction, notes: Vec::new(), ships: Vec::new() };
+    let is_of_yasb = draft.is_of_yasb;
+    let mut settler = Resolver { catalog, faction, is_of_yasb, notes: Vec::new(), ships: Vec::new() };
     for entry in &draft.entries {
         settler.entry(entry);
     }
     let Resolver { ships, mut notes, .. } = settler;
     let faction = faction.or_else(|| faction_of_ships(catalog, &ships)).unwrap_or(SquadFaction::Rebel);
+    if draft.name_is_guess {
+        notes.push(ImportNote::of(&draft.name, Outcome::Guessed, Place::ROOT, "xwing-formats.name"));
+    }
     for (text, is_orphan) in &draft.prose {
         let phrase = if *is_orphan { "xwing-formats.orphan" } else { "xwing-formats.prose" };
         notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), phrase));
@@ -36,10 +42,16 @@ pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Docume
     }
     let format = match draft.format {
         // A limit of one's own that is not told.
-        Some(Format::Custom(0)) | None => fitting_format(catalog, &ships),
+        Some(Format::Custom(0)) | None => {
+            let fitting = fitting_format(catalog, &ships);
+            notes.extend(note_of_format(fitting));
+            fitting
+        }
         Some(format) => format,
     };
-    let mut document = crate::list::empty_document(faction, format, draft.name);
+    let is_unnamed = is_word(&draft.name, "xwing-formats.unnamed");
+    let name = if is_unnamed { String::new() } else { draft.name };
+    let mut document = crate::list::empty_document(faction, format, name);
     let prose = draft.prose.into_iter().map(|(text, _)| text);
     let parts: Vec<String> = prose.chain([draft.notes]).filter(|text| !text.is_empty()).collect();
     document.notes = parts.join("\n");
@@ -72,15 +84,31 @@ fn fitting(catalog: &Catalog, entry: &Entry) -> Vec<PilotId> {
     if !entry.ships.is_empty() {
         keep(&mut pilots, |id| entry.ships.contains(&catalog.pilot(*id).ship));
     }
-    if let Some(points) = token.points {
-        keep(&mut pilots, |id| catalog.pilot(*id).points.is_some_and(|cost| i32::from(cost) == points));
+    let upgrades: i32 = entry.upgrades.iter().map(|written| printed(catalog, written)).sum();
+    for points in token.points.into_iter().chain(entry.total) {
+        keep(&mut pilots, |id| {
+            let cost = catalog.pilot(*id).points.map(i32::from);
+            cost.is_some_and(|cost| is_cost(points, token.count, &[cost, cost + upgrades]))
+        });
     }
     pilots
 }
 
+/// What an upgrade costs, as far as it is clear which one is meant.
+fn printed(catalog: &Catalog, written: &Written) -> i32 {
+    match written.token.meaning.upgrades[..] {
+        [only] => i32::from(catalog.upgrade(only).points) * i32::try_from(written.token.count).unwrap_or(1),
+        _ => written.token.points.unwrap_or(0),
+    }
+}
+
+/// The most other cards that a note names.
+const MOST_OTHERS: usize = 4;
+
 struct Resolver<'a> {
     catalog: &'a Catalog,
     faction: Option<SquadFaction>,
+    is_of_yasb: bool,
     notes: Vec<ImportNote>,
     ships: Vec<Ship>,
 }
@@ -94,15 +122,20 @@ impl Resolver<'_> {
         if let Some(faction) = self.faction {
             keep(&mut pilots, |id| catalog.pilot(*id).squad_faction() == faction);
         }
+        if self.is_of_yasb {
+            // It has a longer name for every other card of the name.
+            let is_bare = |id: &PilotId| catalog.yasb().pilot_names().all(|(_, named)| named != *id);
+            keep(&mut pilots, is_bare);
+        }
         let mut is_sure = token.sure == Sure::Exact;
         if pilots.len() > 1 {
-            // The one that can carry most of its upgrades; of equals the first, which is the older card.
+            // The one that can carry most of its upgrades; of equals the one that is played most.
             let errors = |id: &PilotId| self.errors(&self.ship(*id, &entry.upgrades));
             let best = pilots.iter().map(errors).min();
             let told: Vec<PilotId> = pilots.iter().copied().filter(|id| Some(errors(id)) == best).collect();
             is_sure &= told.len() == 1;
             pilots = told;
-            pilots.sort_by_key(|id| catalog.pilot(*id).id.contains('-'));
+            pilots.sort_by_key(|id| Reverse(catalog.pilot(*id).usage));
         }
         let place = Place::entry("ships", index);
         let (pilot, mut ship) = match pilots.first() {
@@ -112,13 +145,15 @@ impl Resolver<'_> {
                 let (outcome, phrase) = match (is_sure, flies) {
                     (true, _) => (Outcome::Mapped, "xwing-formats.ship.mapped"),
                     (false, false) => (Outcome::Guessed, "xwing-formats.ship.other_ship"),
-                    _ if token.sure == Sure::Exact => (Outcome::Guessed, "xwing-formats.ship.shared"),
+                    _ if pilots.len() > 1 => (Outcome::Guessed, "xwing-formats.ship.shared"),
                     _ => (Outcome::Guessed, "xwing-formats.ship.guessed"),
                 };
-                let mut told = ImportNote::of(&token.written, outcome, place, phrase);
-                told.facts.push(("card", Fact::Card((*id).into())));
-                told.facts.push(("ship", Fact::Card(catalog.pilot(*id).ship.into())));
-                self.notes.push(told);
+                self.notes.push(
+                    ImportNote::of(&token.written, outcome, place, phrase)
+                        .with("card", Fact::Card((*id).into()))
+                        .with("ship", Fact::Card(catalog.pilot(*id).ship.into()))
+                        .with("others", self.other_pilots(&pilots)),
+                );
                 (Some(*id), Ship::new(*id))
             }
             None => {
@@ -129,11 +164,65 @@ impl Resolver<'_> {
                 (None, Ship { pilot, upgrades: Vec::new(), extra: kernel::document::Extra::new() })
             }
         };
+        let first = self.notes.len();
         for written in &entry.upgrades {
             self.upgrade(pilot, &mut ship, written, index);
         }
+        if let Some(pilot) = pilot {
+            self.compare_costs(entry, pilot, &ship, first);
+        }
         for _ in 0..token.count {
             self.ships.push(ship.clone());
+        }
+    }
+
+    /// The ship cards of the name that were not taken: with ship and cost, since they have one name.
+    fn other_pilots(&self, pilots: &[PilotId]) -> Fact {
+        let told = |id: &PilotId| {
+            let pilot = self.catalog.pilot(*id);
+            let facts = vec![
+                ("card", Fact::Card((*id).into())),
+                ("ship", Fact::Card(pilot.ship.into())),
+                ("cost", Fact::Number(i32::from(pilot.points.unwrap_or(0)))),
+            ];
+            Fact::Told("xwing-formats.ship.other", facts)
+        };
+        Fact::List(pilots.iter().skip(1).take(MOST_OTHERS).map(told).collect())
+    }
+
+    /// Doubts the cards of a ship to which the text gives another cost than they have. The ship's own note stands before
+    /// the `first` of its upgrades.
+    fn compare_costs(&mut self, entry: &Entry, pilot: PilotId, ship: &Ship, first: usize) {
+        let catalog = self.catalog;
+        let Some(effective) = Effective::of(catalog, ship) else { return };
+        let token = &entry.pilot.token;
+        let own = i32::from(catalog.pilot(pilot).points.unwrap_or(0));
+        let total = effective.total(catalog, ship);
+        let stated = [token.points.map(|points| (points, own)), entry.total.map(|points| (points, total))];
+        for (points, cost) in stated.into_iter().flatten() {
+            if !is_cost(points, token.count, &[own, total])
+                && let Some(note) = first.checked_sub(1).and_then(|note| self.notes.get_mut(note))
+            {
+                note.doubt(points, cost);
+            }
+        }
+        let mut cards = ship.upgrades.iter();
+        for (number, written) in entry.upgrades.iter().enumerate() {
+            let card = cards.next();
+            // Its copies stand behind it.
+            for _ in 1..written.token.count {
+                let _ = cards.next();
+            }
+            let (Some(points), Some(id)) = (written.token.points, card.and_then(UpgradeChoice::known)) else {
+                continue;
+            };
+            let printed = i32::from(catalog.upgrade(id).points);
+            let costs = [printed, effective.cost(catalog, ship, id)];
+            if let Some(note) =
+                self.notes.get_mut(first + number).filter(|_| !is_cost(points, written.token.count, &costs))
+            {
+                note.doubt(points, printed);
+            }
         }
     }
 
@@ -146,6 +235,12 @@ impl Resolver<'_> {
         if let Some(slot) = written.slot {
             keep(&mut cards, |id| catalog.upgrade(*id).slot == slot);
         }
+        if let Some(points) = token.points {
+            keep(&mut cards, |id| i32::from(catalog.upgrade(*id).points) == points);
+        }
+        if self.is_of_yasb {
+            keep(&mut cards, |id| catalog.yasb().upgrade_names().all(|(_, named)| named != *id));
+        }
         let mut is_sure = token.sure == Sure::Exact;
         if cards.len() > 1 && pilot.is_some() {
             let with = |id: &UpgradeId| {
@@ -157,24 +252,28 @@ impl Resolver<'_> {
             let told: Vec<UpgradeId> = cards.iter().copied().filter(|id| Some(with(id)) == best).collect();
             cards = told;
         }
-        if let Some(points) = token.points {
-            keep(&mut cards, |id| i32::from(catalog.upgrade(*id).points) == points);
-        }
         is_sure &= cards.len() < 2;
-        cards.sort_by_key(|id| catalog.upgrade(*id).id.contains('-'));
+        cards.sort_by_key(|id| Reverse(catalog.upgrade(*id).usage));
         let choice = match cards.first() {
             Some(id) => {
                 let (outcome, phrase) = if is_sure {
                     (Outcome::Mapped, "xwing-formats.upgrade.mapped")
-                } else if token.sure == Sure::Exact {
+                } else if cards.len() > 1 {
                     (Outcome::Guessed, "xwing-formats.upgrade.shared")
                 } else {
                     (Outcome::Guessed, "xwing-formats.upgrade.guessed")
                 };
-                let mut told = ImportNote::of(&token.written, outcome, place, phrase);
-                told.facts.push(("card", Fact::Card((*id).into())));
-                told.facts.push(("icon", Fact::Term(catalog.upgrade(*id).slot.term())));
-                self.notes.push(told);
+                let told = |id: &UpgradeId| {
+                    let slot = Fact::Term(catalog.upgrade(*id).slot.term());
+                    let facts = vec![("card", Fact::Card((*id).into())), ("icon", slot)];
+                    Fact::Told("xwing-formats.upgrade.other", facts)
+                };
+                self.notes.push(
+                    ImportNote::of(&token.written, outcome, place, phrase)
+                        .with("card", Fact::Card((*id).into()))
+                        .with("icon", Fact::Term(catalog.upgrade(*id).slot.term()))
+                        .with("others", Fact::List(cards.iter().skip(1).take(MOST_OTHERS).map(told).collect())),
+                );
                 UpgradeChoice::Known(*id)
             }
             None => {

@@ -1,16 +1,19 @@
 //! Makes ships of lines: which name is a pilot, which an upgrade, and what belongs to which ship.
 
-use super::lexicon::{Meaning, Pieces, Reader, Token};
+use super::{
+    lexicon::{Meaning, Pieces, Reader, Token},
+    parts::ships_of_line,
+};
 use crate::{
-    cards::{Catalog, ShipId, Slot, SquadFaction},
+    cards::{Catalog, PilotId, ShipId, Slot, SquadFaction, UpgradeId},
     list::Format,
 };
 use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
-        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Tally, is_heading_of_notes, is_label_of_name,
-        notes, open,
+        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, Tally, is_heading_of_notes,
+        is_label_of_name, is_signature, notes, open,
     },
 };
 
@@ -36,6 +39,8 @@ pub(super) struct Entry {
     /// The ship type as it was written, if it is not known.
     pub unknown_ship: String,
     pub upgrades: Vec<Written>,
+    /// A number of its line that is no card's: what the ship costs with its upgrades, or without, or all its copies.
+    pub total: Option<i32>,
     /// Whether its first line named upgrades too.
     inline: bool,
     level: Level,
@@ -47,6 +52,10 @@ pub(super) struct Entry {
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     pub name: String,
+    /// Whether nothing but its place says that the name is one.
+    pub name_is_guess: bool,
+    /// Whether Yet Another Squad Builder wrote it.
+    pub is_of_yasb: bool,
     pub faction: Option<SquadFaction>,
     pub format: Option<Format>,
     pub entries: Vec<Entry>,
@@ -62,16 +71,25 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Whether it is surely a squad of the game, and not a text in which a word happens to be like a card's name.
-    pub fn is_squad(&self) -> bool {
+    pub fn is_squad(&self, catalog: &Catalog) -> bool {
         const LONG: usize = 8;
+        let is_weak = |entry: &&Entry| {
+            let pilot = &entry.pilot.token;
+            pilot.sure == Sure::Weak && !pilot.meaning.pilots.is_empty()
+        };
+        if self.entries.iter().filter(is_weak).count() > 1 {
+            return true;
+        }
         self.entries.iter().any(|entry| {
             let pilot = &entry.pilot.token;
+            let has_cost = |id: &PilotId| catalog.pilot(*id).points.map(i32::from) == pilot.points;
             let is_card = |written: &&Written| written.token.sure >= Sure::Guessed && written.token.is_card();
             let upgrades = entry.upgrades.iter().filter(is_card).count();
             let is_guess_worth_it = pilot.points.is_some() || upgrades > 0 || fold(&pilot.written).len() >= LONG;
             match pilot.sure {
                 Sure::Exact => true,
                 Sure::Guessed if is_guess_worth_it => true,
+                Sure::Weak if pilot.points.is_some() && pilot.meaning.pilots.iter().any(has_cost) => true,
                 _ => !entry.ships.is_empty() || upgrades > 1,
             }
         })
@@ -94,6 +112,7 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
         }
     }
     builder.forget_candidate();
+    builder.draft.name_is_guess = builder.taken.is_guess() && !builder.draft.name.is_empty();
     builder.draft
 }
 
@@ -107,6 +126,12 @@ struct Builder<'a> {
     /// A line that may have been an unknown ship; the next line tells.
     candidate: Option<Candidate>,
     by_count: u32,
+    /// The line that was taken for the squad's name though nothing says that it is.
+    taken: Taken,
+    /// Whether the line is a part of one on which several ships stand.
+    is_part: bool,
+    /// Whether the last upgrade stood on a line below its ship's.
+    is_below: bool,
 }
 
 struct Candidate {
@@ -127,6 +152,9 @@ impl<'a> Builder<'a> {
             heading: Vec::new(),
             candidate: None,
             by_count: 0,
+            taken: Taken::default(),
+            is_part: false,
+            is_below: false,
         }
     }
 
@@ -134,6 +162,7 @@ impl<'a> Builder<'a> {
         self.number += 1;
         let opened = open(line);
         if !opened.text.contains(char::is_alphanumeric) {
+            self.taken.pass_blank(self.number);
             // A blank line, or a ruler.
             self.blank_before = true;
             return;
@@ -142,16 +171,40 @@ impl<'a> Builder<'a> {
         if opened.text.starts_with([LEGAL, ILLEGAL]) {
             return;
         }
+        if is_signature(&opened.text) {
+            self.draft.is_of_yasb |= fold(&opened.text).contains("yetanothersquadbuilder");
+            return;
+        }
         if self.names_squad(&opened) {
             return;
         }
-        let pieces = reader.line(&opened.text);
-        if !(self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
-            // The first line may be anything: it is often the squad's name.
-            self.draft.tally.count(&pieces.tokens);
+        if let Some(parts) = ships_of_line(self.catalog, reader, &opened.text) {
+            for part in parts {
+                // Each is read like a line of its own.
+                self.number += 1;
+                self.is_part = true;
+                let pieces = reader.line(part);
+                self.draft.tally.count(&pieces.tokens);
+                let opened = Opened { text: part.into(), level: opened.level, heading: false };
+                self.pieces(&opened, pieces);
+            }
+            self.is_part = false;
+        } else {
+            let pieces = reader.line(&opened.text);
+            if self.is_first() {
+                // The first line may be anything: it is often the squad's name.
+                self.draft.tally.count_if_understood(&pieces.tokens);
+            } else {
+                self.draft.tally.count(&pieces.tokens);
+            }
+            self.pieces(&opened, pieces);
         }
-        self.pieces(&opened, pieces);
         self.blank_before = false;
+    }
+
+    /// Whether nothing of the squad was found yet, not even its name.
+    fn is_first(&self) -> bool {
+        self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()
     }
 
     /// A line that only gives the squad's name.
@@ -179,22 +232,30 @@ impl<'a> Builder<'a> {
             // A first name in a sentence or below a letter is no card.
             return self.line_without_card(opened, pieces.without_guesses());
         }
-        let is_first = self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none();
         let is_plain = pieces.tokens.iter().all(|token| token.points.is_none() && token.count == 1);
-        if is_first && is_plain {
+        if self.is_first() && is_plain {
             // The first words of a list may be its name, though they are a card's.
             let only_upgrades =
                 pieces.tokens.iter().all(|token| token.meaning.pilots.is_empty() && token.meaning.ships.is_empty());
             match &pieces.tokens[..] {
-                _ if only_upgrades => return text.clone_into(&mut self.draft.name),
+                _ if only_upgrades && !begins_with_ship(&pieces.tokens, text) => return self.take_name(text),
                 [only] if is_weak(only) => return self.note_candidate(only, opened, true),
                 _ => {}
             }
         }
-        self.line_with_cards(opened, pieces.tokens);
+        self.line_with_cards(opened, pieces);
+    }
+
+    /// Takes a line for the squad's name that only stands where one would.
+    fn take_name(&mut self, text: &str) {
+        text.clone_into(&mut self.draft.name);
+        self.taken.take(self.number);
     }
 
     fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
+        if is_name {
+            self.taken.take(self.number);
+        }
         self.candidate = Some(Candidate {
             token: token.clone(),
             line: opened.text.clone().into_owned(),
@@ -204,7 +265,10 @@ impl<'a> Builder<'a> {
         });
     }
 
-    fn line_with_cards(&mut self, opened: &Opened<'_>, tokens: Vec<Token>) {
+    fn line_with_cards(&mut self, opened: &Opened<'_>, mut pieces: Pieces) {
+        let before = self.draft.entries.len();
+        let stated = pieces.number.or_else(|| self.total_of_line(&mut pieces.tokens));
+        let tokens = pieces.tokens;
         let has_pilot = tokens.iter().any(|token| !token.meaning.pilots.is_empty());
         let has_ship = tokens.iter().any(|token| !token.meaning.ships.is_empty());
         let mut ships: Vec<ShipId> = Vec::new();
@@ -212,7 +276,12 @@ impl<'a> Builder<'a> {
         let mut cards = 0;
         for (index, token) in tokens.iter().enumerate() {
             let meaning = &token.meaning;
-            if self.is_pilot(opened, &tokens, index, cards) {
+            // An icon before a colon says what follows, though a card has its name too.
+            let is_label = token.label && meaning.slot.is_some() && index + 1 < tokens.len();
+            let is_pilot = !is_label && (slot.is_none() || meaning.upgrades.is_empty());
+            if is_label {
+                slot = meaning.slot;
+            } else if is_pilot && self.is_pilot(opened, &tokens, index, (cards, !ships.is_empty())) {
                 let named = std::mem::take(&mut ships);
                 self.forget_candidate();
                 self.open_entry(token, named, opened.level);
@@ -232,8 +301,11 @@ impl<'a> Builder<'a> {
                 }
             } else if meaning.faction.is_some() || meaning.format.is_some() {
                 self.word_of_squad(meaning);
-            } else if index == 0 && has_ship && !has_pilot && token.may_be_name() {
-                // A name before a ship type is a pilot's, known or not.
+            } else if index == 0
+                && token.may_be_name()
+                && ((has_ship && !has_pilot) || self.begins_unknown_ship(opened, &tokens))
+            {
+                // A name before a ship type or before upgrades is a pilot's, known or not.
                 self.forget_candidate();
                 self.open_entry(token, Vec::new(), opened.level);
                 cards += 1;
@@ -247,35 +319,87 @@ impl<'a> Builder<'a> {
         if !ships.is_empty() {
             self.heading = ships;
         }
+        if let [entry] = &mut self.draft.entries[before..] {
+            entry.total = stated;
+        }
+    }
+
+    /// Takes the last number of a line off its last card, if it is no cost of that card: what the ship costs in all.
+    fn total_of_line(&self, tokens: &mut [Token]) -> Option<i32> {
+        let (last, rest) = tokens.split_last_mut().filter(|(_, rest)| !rest.is_empty())?;
+        let points = last.points.filter(|points| *points >= CHEAPEST_SHIP)?;
+        let (pilots, upgrades) = (&last.meaning.pilots, &last.meaning.upgrades);
+        let is_ship = upgrades.is_empty() && (!pilots.is_empty() || !last.meaning.ships.is_empty());
+        if is_ship || rest.iter().any(|token| token.points.is_some()) || self.upgrade_costs(upgrades, points) {
+            return None;
+        }
+        if self.pilot_costs(pilots, points) {
+            // The number of another ship's card, unless it is what the ship comes to with that card as an upgrade.
+            let cheapest =
+                |token: &Token| token.meaning.upgrades.iter().map(|id| self.catalog.upgrade(*id).points).min();
+            let (first, others) = rest.split_first()?;
+            let with = others.iter().chain([&*last]).filter_map(cheapest).map(i32::from).sum::<i32>();
+            if !self.pilot_costs(&first.meaning.pilots, points - with) {
+                return None;
+            }
+        }
+        last.points.take()
+    }
+
+    fn upgrade_costs(&self, upgrades: &[UpgradeId], points: i32) -> bool {
+        upgrades.iter().any(|id| i32::from(self.catalog.upgrade(*id).points) == points)
+    }
+
+    fn pilot_costs(&self, pilots: &[PilotId], points: i32) -> bool {
+        pilots.iter().any(|id| self.catalog.pilot(*id).points.map(i32::from) == Some(points))
+    }
+
+    /// Whether an unknown name before upgrades is another ship, and not a further upgrade of the ship before.
+    fn begins_unknown_ship(&self, opened: &Opened<'_>, tokens: &[Token]) -> bool {
+        let is_upgrade = |token: &Token| token.sure > Sure::Weak && !token.meaning.upgrades.is_empty();
+        let carries = tokens.iter().skip(1).any(is_upgrade);
+        let stands_beside = self
+            .draft
+            .entries
+            .last()
+            .is_none_or(|entry| opened.level <= entry.level && (entry.inline || self.blank_before || self.is_part));
+        carries && stands_beside
     }
 
     /// Whether the name is meant as a pilot here: many pilots are crew cards too, and huge ships are their own pilots.
-    fn is_pilot(&self, opened: &Opened<'_>, tokens: &[Token], index: usize, cards: usize) -> bool {
+    /// `cards` tells how many cards stand before it on the line, and `is_open` whether a ship type that is no ship's yet.
+    fn is_pilot(&self, opened: &Opened<'_>, tokens: &[Token], index: usize, (cards, is_open): (usize, bool)) -> bool {
         let token = &tokens[index];
         let meaning = &token.meaning;
         if meaning.pilots.is_empty() {
             return false;
         }
-        if !meaning.ships.is_empty() {
+        if !meaning.ships.is_empty() && token.sure > Sure::Weak {
             return !self.lacks_ship(&meaning.ships);
         }
         if meaning.upgrades.is_empty() {
             return true;
         }
+        if let Some(points) = token.points {
+            let is_upgrade = self.upgrade_costs(&meaning.upgrades, points);
+            if is_upgrade != self.pilot_costs(&meaning.pilots, points) {
+                return !is_upgrade;
+            }
+            if !is_upgrade && points >= CHEAPEST_SHIP {
+                return index == 0 || cards == 0;
+            }
+        }
         let flown: Vec<ShipId> = meaning.pilots.iter().map(|pilot| self.catalog.pilot(*pilot).ship).collect();
         let names_ship = |neighbour: Option<&Token>| {
             neighbour.is_some_and(|token| token.meaning.ships.iter().any(|ship| flown.contains(ship)))
         };
-        if names_ship(tokens.get(index + 1)) || (cards == 0 && index > 0 && names_ship(tokens.get(index - 1))) {
+        if names_ship(tokens.get(index + 1)) || (cards == 0 && is_open && names_ship(tokens.get(index - 1))) {
             return true;
         }
-        if let Some(points) = token.points {
-            let is_upgrade = meaning.upgrades.iter().any(|id| i32::from(self.catalog.upgrade(*id).points) == points);
-            if is_upgrade || points >= CHEAPEST_SHIP {
-                return !is_upgrade;
-            }
-        }
         let Some(entry) = self.draft.entries.last() else { return true };
+        if self.is_part && index == 0 {
+            return true;
+        }
         if index > 0 || opened.level > entry.level {
             return false;
         }
@@ -342,6 +466,7 @@ impl<'a> Builder<'a> {
             ships,
             unknown_ship: String::new(),
             upgrades: Vec::new(),
+            total: None,
             inline: false,
             level,
             line: self.number,
@@ -359,6 +484,7 @@ impl<'a> Builder<'a> {
             return self.prose(&token.written, true);
         };
         entry.inline |= entry.line == number;
+        self.is_below = opened.level > entry.level;
         let mut token = token.clone();
         token.meaning.pilots.clear();
         token.meaning.ships.clear();
@@ -387,7 +513,9 @@ impl<'a> Builder<'a> {
             self.draft.total = Some(total);
         }
         if unknown.is_empty() {
-            let says_total = text.to_lowercase().starts_with("total");
+            // A builder's head line is nothing but the number.
+            let is_head = self.draft.entries.is_empty() && self.draft.total.is_none();
+            let says_total = is_head || text.to_lowercase().starts_with("total");
             if let Some(number) = pieces.number.filter(|_| says_total) {
                 self.draft.total = Some(number);
             }
@@ -406,6 +534,10 @@ impl<'a> Builder<'a> {
             }
             return;
         }
+        // At the level of a ship whose upgrades stand below it.
+        let stands_beside = entry.is_some_and(|entry| {
+            !entry.inline && !entry.upgrades.is_empty() && entry.level == opened.level && self.is_below
+        });
         self.forget_candidate();
         let is_name = self.draft.entries.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
         match unknown.first() {
@@ -417,10 +549,10 @@ impl<'a> Builder<'a> {
                     entry.unknown_ship.clone_from(&ship.written);
                 }
             }
-            Some(token) if !is_sentence && (is_name || points.is_some() || self.blank_before) => {
+            Some(token) if !is_sentence && (is_name || points.is_some() || self.blank_before || stands_beside) => {
                 self.note_candidate(token, opened, is_name);
             }
-            _ if is_name && text.len() <= 120 => text.clone_into(&mut self.draft.name),
+            _ if is_name && text.len() <= 120 => self.take_name(text),
             _ => self.prose(text, false),
         }
     }
@@ -455,4 +587,12 @@ impl<'a> Builder<'a> {
     fn prose(&mut self, text: &str, is_orphan: bool) {
         self.draft.prose.push((text.to_owned(), is_orphan));
     }
+}
+
+/// Whether a first line without any known ship card is one all the same: a name that is not known, and upgrades behind it.
+fn begins_with_ship(tokens: &[Token], text: &str) -> bool {
+    let Some((first, rest)) = tokens.split_first() else { return false };
+    let is_upgrade = |token: &Token| token.sure > Sure::Weak && !token.meaning.upgrades.is_empty();
+    let is_marked = text.contains(['(', ':', '+', ',']) || text.to_lowercase().contains(" w/");
+    first.may_be_name() && is_marked && rest.iter().any(is_upgrade)
 }

@@ -85,9 +85,7 @@ impl<'a> Referee<'a> {
             }
             Effect::Add { dice, result, n } => {
                 let kind = self.view().dice_kind(case, *dice);
-                if matches!(case.moment.window, crate::abilities::Window::Hit | crate::abilities::Window::Compare)
-                    || self.view().may_modify(case, kind)
-                {
+                if self.view().may_modify(case, kind) {
                     let count = self.view().number_of(case, n).clamp(0, 8);
                     if let Some(attack) = &mut self.state.attack {
                         let pool =
@@ -152,7 +150,8 @@ impl<'a> Referee<'a> {
         no_reroll: bool,
     ) -> Flow {
         let (kind, mut offered) = self.view().touchable(case, effect);
-        if !must && !self.view().may_modify(case, kind) {
+        // What must be changed is modified like anything else (XW-FAQ-13).
+        if !self.view().may_modify(case, kind) {
             return Ok(());
         }
         let face = face_of(to, kind);

@@ -7,7 +7,7 @@ use super::super::{
     pieces::{Origin, ShipNo, ShipSet},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::Standing,
+    state::{Named, Standing},
     view::ability::Case,
     view::damage::Blame,
 };
@@ -45,7 +45,10 @@ impl<'a> Referee<'a> {
             Native::GuessDial => self.guess_dial(case),
             Native::GuessEvades => self.guess_evades(case),
             Native::NameResult => self.name_result(case),
-            Native::MustSpendFocus => self.must_spend_focus(case),
+            Native::MustSpendFocus => {
+                self.must_spend_focus(case);
+                Ok(())
+            }
             Native::ReplaceIllicit => Ok(()),
             Native::MineField => self.mine_field(case),
             Native::DestroyObstacle => self.destroy_obstacle(case),
@@ -145,10 +148,13 @@ impl<'a> Referee<'a> {
         let mut answers = self.list();
         answers.extend((0..=6).map(Answer::Number));
         let question = Question::about(QuestionKind::Guess, case.bearer()).because(case.text.at);
-        if let Answer::Number(guess) = self.ask(self.seat(case.bearer()), question, answers)?
-            && let Some(attack) = &mut self.state.attack
-        {
-            attack.guessed = Some(guess.unsigned_abs());
+        if let Answer::Number(guess) = self.ask(self.seat(case.bearer()), question, answers)? {
+            let guess = Some(guess.unsigned_abs());
+            match (&mut self.state.roll, &mut self.state.attack) {
+                (Some(roll), _) => roll.guessed = guess,
+                (None, Some(attack)) => attack.guessed = guess,
+                (None, None) => {}
+            }
         }
         Ok(())
     }
@@ -165,23 +171,25 @@ impl<'a> Referee<'a> {
         let mut question = Question::about(QuestionKind::NameFace(kind), case.bearer()).because(case.text.at);
         question.ship = case.moment.actor;
         if let Answer::Face(face) = self.ask(self.seat(case.bearer()), question, answers)? {
-            if let Some(roll) = &mut self.state.roll {
-                roll.named = Some(face);
-            } else if let Some(attack) = &mut self.state.attack {
-                attack.named = Some((kind, face));
+            let named = Some(Named { kind, face, by: case.text.at });
+            match (&mut self.state.roll, &mut self.state.attack) {
+                (Some(roll), _) => roll.named = named,
+                (None, Some(attack)) => attack.named = named,
+                (None, None) => {}
+            }
+            if let Some(ship) = case.moment.actor {
+                self.emit(Event::FaceNamed { by: case.bearer(), ship, face });
             }
         }
         Ok(())
     }
 
-    /// The other ship of the attack has to spend a focus token if it has one (Hotshot Co-pilot).
-    fn must_spend_focus(&mut self, case: &Case<'a, '_>) -> Flow {
-        let Some(attack) = &self.state.attack else { return Ok(()) };
-        let payer = if attack.attacker == case.bearer() { attack.defender } else { attack.attacker };
-        if self.ship(payer).token(Token::Focus) == 0 || self.view().spending_barred(payer, Token::Focus) {
-            return Ok(());
+    /// The other ship of the attack has to spend a focus token, when and for what it likes (Hotshot Co-pilot).
+    fn must_spend_focus(&mut self, case: &Case<'a, '_>) {
+        if let Some(attack) = &mut self.state.attack {
+            let payer = if attack.attacker == case.bearer() { attack.defender } else { attack.attacker };
+            attack.owes_focus = Some(payer);
         }
-        self.spend_focus(payer, payer)
     }
 
     /// Own bombs are laid out before the game (Minefield Mapper): beyond Range 3 of every enemy ship.
@@ -277,14 +285,20 @@ impl<'a> Referee<'a> {
             self.remove_condition(number);
             return Ok(());
         }
+        // Who looks may leave the deck as it is.
+        answers.push(Answer::Pass);
         let question = Question::about(QuestionKind::DeckCard, ship).because(case.text.at);
-        if let Answer::Damage(card) = self.ask(self.seat(case.text.source), question, answers)? {
-            let state = &mut *self.state;
+        let picked = self.ask(self.seat(case.text.source), question, answers)?;
+        let state = &mut *self.state;
+        if let Answer::Damage(card) = picked {
             state.decks[deck].draw.retain(|known| *known != card);
-            state.chance.shuffle(&mut state.decks[deck].draw);
             if let Some(assigned) = state.conditions.iter_mut().find(|assigned| assigned.number == number) {
                 assigned.held = Some(card);
             }
+        }
+        state.chance.shuffle(&mut state.decks[deck].draw);
+        if picked == Answer::Pass {
+            self.remove_condition(number);
         }
         Ok(())
     }

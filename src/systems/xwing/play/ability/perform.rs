@@ -12,9 +12,9 @@ use super::super::{
 use crate::abilities::{
     Effect, Filter, Target,
     grammar::{NewValue, Outcome},
-    words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing, Stat},
+    words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing, Forbid, Stat},
 };
-use crate::play::view::View;
+use crate::play::view::{View, actions::Offer};
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
@@ -74,7 +74,7 @@ impl<'a> Referee<'a> {
                     self.hand_over(case, *token, n, from, to, *every_kind)?;
                 }
             }
-            Effect::Lock { on, by, forced } => self.take_lock(case, on, by, *forced)?,
+            Effect::Lock { on, by, forced, may } => self.take_lock(case, on, by, *forced, *may)?,
             Effect::Unlock { from, n } => {
                 for ship in self.pick_targets(case, from)? {
                     self.shake_off(case, ship, *n)?;
@@ -91,8 +91,18 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Stat { of, stat, add, set, swap } => self.change_stat(case, effect, of, *stat, add, set, *swap)?,
-            Effect::Allow { what: crate::abilities::words::Allow::UseTokensOf, token, of, .. } => {
-                self.lend_tokens(case, *token, *of)?;
+            // Of several kinds one is picked of which so many may not be spent (4-LOM).
+            Effect::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => {
+                let who = self.view().aimed(case, who);
+                let Some(ship) = who.first() else { return Ok(()) };
+                let held: Vec<_> = tokens.iter().filter(|token| self.view().tokens_of(ship, *token) > 0).collect();
+                if let Some(token) = self.pick_token(case, ship, held.into_iter())? {
+                    let mut effect = effect.clone();
+                    if let Effect::Forbid { tokens, .. } = &mut effect {
+                        *tokens = [token].into_iter().collect();
+                    }
+                    self.settle_for(case, &effect, who, 0);
+                }
             }
             Effect::Allow { who, .. } | Effect::Forbid { who, .. } => {
                 let who = self.view().aimed(case, who);
@@ -125,10 +135,21 @@ impl<'a> Referee<'a> {
             | Effect::Immune { .. }
             | Effect::CountsAs { .. }
             | Effect::PerformAttack { .. } => {}
-            Effect::FreeAction { actions, by, slot, if_on_bar } => {
+            Effect::FreeAction { actions, by, slot, if_on_bar, must } => {
                 let mut performed = false;
                 for ship in self.pick_targets(case, by)? {
-                    performed |= self.free_action(ship, *actions, *slot, *if_on_bar, case.text.at)?;
+                    let offer = Offer {
+                        choice: *actions,
+                        slot: *slot,
+                        free: true,
+                        if_on_bar: *if_on_bar,
+                        must: *must,
+                        by: Some(case.text.at),
+                        tells: std::mem::take(&mut case.untold),
+                    };
+                    let done = self.free_action(ship, &offer)?;
+                    case.untold |= offer.tells && !done;
+                    performed |= done;
                 }
                 // Who declines the action of a card that is up to him has not used the card.
                 case.declined = !performed && case.text.ability.optional;
@@ -251,6 +272,7 @@ impl<'a> Referee<'a> {
                     let until = match given.duration {
                         Some(Duration::NextRound) => Until::Round(self.state.round + 1),
                         Some(Duration::ThisAttack) => Until::Attack,
+                        Some(Duration::ThisOne) => Until::ThisOne,
                         Some(Duration::NextAttack) => Until::NextAttack,
                         Some(Duration::ThisPhase) => Until::Phase,
                         Some(Duration::EndOfActivation) => Until::Activation,

@@ -70,20 +70,22 @@ impl<'a> Referee<'a> {
                     token
                         .iter()
                         .filter(|token| {
-                            self.view().tokens_of(bearer, *token) >= *n && !self.view().spending_barred(bearer, *token)
+                            let lent = *n == 1 && !self.view().lent(bearer, *token).is_empty();
+                            (self.view().tokens_of(bearer, *token) >= *n || lent)
+                                && !self.view().price_barred(case, *token)
                         })
                         .map(Answer::Token),
                 );
                 let question = Question::about(QuestionKind::Token, bearer).because(case.text.at);
-                if let Answer::Token(token) = self.ask(seat, question, answers)? {
-                    for _ in 0..*n {
-                        self.spend(bearer, token)?;
-                    }
+                let Answer::Token(token) = self.ask(seat, question, answers)? else { return Ok(false) };
+                for _ in 0..*n {
+                    let payer = if *n == 1 { self.payer(bearer, token)? } else { bearer };
+                    self.spend(payer, token)?;
                 }
             }
             Cost::Shed { token, n, from } => {
                 if let Some(from) = self.view().meant(case, *from) {
-                    self.lose(from, *token, *n)?;
+                    self.lose_to(from, *token, *n, bearer)?;
                 }
             }
             Cost::SpendLock { on } => {

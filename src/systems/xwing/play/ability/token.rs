@@ -40,14 +40,14 @@ impl<'a> Referee<'a> {
         let count = self.view().amount_of(case, n);
         if every_kind {
             for token in tokens.iter() {
-                self.lose(ship, token, count.min(self.view().tokens_of(ship, token)))?;
+                self.lose_to(ship, token, count.min(self.view().tokens_of(ship, token)), case.bearer())?;
             }
             return Ok(());
         }
         for _ in 0..count.min(20) {
             let held: Vec<Token> = tokens.iter().filter(|token| self.view().tokens_of(ship, *token) > 0).collect();
             match self.pick_token(case, ship, held.into_iter())? {
-                Some(token) => self.lose(ship, token, 1)?,
+                Some(token) => self.lose_to(ship, token, 1, case.bearer())?,
                 None => break,
             }
         }

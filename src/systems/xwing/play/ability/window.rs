@@ -10,7 +10,7 @@ use super::super::{
     state::Used,
     view::ability::{Case, Moment, Text},
 };
-use crate::abilities::{Window, words::Limit};
+use crate::abilities::{Effect, Window, words::Limit};
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
@@ -28,6 +28,7 @@ impl<'a> Referee<'a> {
         }
         let groups: &[Group] = match moment.window {
             Window::Hit => &[Group::Weapon, Group::Attacker, Group::All],
+            Window::AfterManeuver => &[Group::Prompt, Group::Then],
             Window::AfterAttack => &[Group::Weapon, Group::Quiet, Group::Attacks],
             // Whose the attack is draws first, then faces are settled, then the card may be discarded (XW-FAQ-17).
             Window::CardDealt => &[Group::Draws, Group::TurnsUp, Group::TurnsDown, Group::All],
@@ -111,7 +112,13 @@ impl<'a> Referee<'a> {
         if let Some(attack) = &mut self.state.attack {
             let _ = attack.used.try_push(text.at);
         }
-        self.emit(Event::AbilityUsed(text.at));
+        // What only offers an action is told when the action is taken.
+        case.untold = text.ability.optional
+            && text.ability.costs.is_empty()
+            && matches!(text.ability.effects.first(), Some(Effect::FreeAction { .. }));
+        if !case.untold {
+            self.emit(Event::AbilityUsed(text.at));
+        }
         if !self.pay_all(&mut case)? {
             return Ok(false);
         }
@@ -119,6 +126,19 @@ impl<'a> Referee<'a> {
             self.state.grants.retain(|grant| grant.number != number || !grant.once);
         }
         self.perform_all(&mut case, &text.ability.effects)?;
+        if case.declined {
+            self.take_back(text);
+        }
         Ok(case.replaced)
+    }
+
+    /// What was declined was not used: it may be used another time.
+    fn take_back(&mut self, text: Text<'a>) {
+        if let Some(place) = self.state.used.iter().rposition(|used| used.at == text.at) {
+            self.state.used.remove(place);
+        }
+        if let Some(attack) = &mut self.state.attack {
+            attack.used.retain(|used| *used != text.at);
+        }
     }
 }

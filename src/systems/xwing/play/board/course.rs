@@ -1,9 +1,9 @@
 //! Maneuvers as courses over the table (section 8).
 
 use crate::cards::Bearing;
-use kernel::plane::Pose;
+use kernel::plane::{CONTACT, Polygon, Pose};
 
-use super::{Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template};
+use super::{Base, HALF_TEMPLATE, Lay, SHIFTS, Side, Template, overlapped, roll::free_along};
 
 /// What happens at the far end of the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -103,7 +103,7 @@ impl Course {
         }
     }
 
-    /// The shifts that are offered for this course, the middle first: five for a Tallon roll, which may move as far as the
+    /// The usual shifts of this course, the middle first: five for a Tallon roll, which may move as far as the
     /// template does not stick out (±10 mm for a small base, ±30 mm for a large one), else none but 0.
     pub fn shifts(&self, base: &Base) -> &'static [f64] {
         const SMALL: [f64; 5] = scaled(20.0 - HALF_TEMPLATE);
@@ -113,6 +113,24 @@ impl Course {
             Finish::Roll => &LARGE,
             _ => &[0.0],
         }
+    }
+
+    /// The shifts of a Tallon roll at which its end overlaps none of these ships (XW-MANEUVER-11): of the usual ones those that
+    /// do not, and the ends of what is open between; for other courses 0, if that does not.
+    pub fn free_shifts(&self, base: &Base, others: &[Polygon]) -> Vec<f64> {
+        let ends = |shift: f64| base.at(self.landing(base, shift)).polygon();
+        let usual = self.shifts(base);
+        let mut free: Vec<f64> = usual.iter().copied().filter(|shift| overlapped(&ends(*shift), others) == 0).collect();
+        if free.len() < usual.len() && usual.len() > 1 {
+            let (middle, way) = (ends(0.0), self.landing(base, 1.0).at - self.landing(base, 0.0).at);
+            let open = free_along(&[middle], way, base.half() - HALF_TEMPLATE, others, None);
+            for shift in open.into_iter().flat_map(|(from, to)| [from, to]) {
+                if free.iter().all(|known| (known - shift).abs() > CONTACT) && overlapped(&ends(shift), others) == 0 {
+                    free.push(shift);
+                }
+            }
+        }
+        free
     }
 
     /// Where the base stands after this many millimetres of the way, heading along it (XW-OVERLAP-02), flip and roll left

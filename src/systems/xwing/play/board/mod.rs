@@ -1,8 +1,8 @@
 //! The table: bases, templates, obstacles, tokens, ranges and arcs (sections 1.2, 1.3, 4, 8 to 10, 12, 13, 20 and 29).
 //!
 //! Everything is a function from poses to shapes, distances and poses. The base guides are left out (XW-OVERLAP-09); a free
-//! spot along a side is one of a few samples that stand with the function. Lists of ships answer as bits: bit 0 is the
-//! first.
+//! spot along a side is one of a few samples, or an end of what hindrances leave open. Lists of ships answer as bits: bit 0
+//! is the first.
 
 mod arc;
 mod base;
@@ -11,6 +11,7 @@ mod lay;
 mod obstacle;
 mod range;
 mod reposition;
+mod roll;
 mod sight;
 mod slide;
 mod template;
@@ -23,6 +24,7 @@ pub use lay::Lay;
 pub use obstacle::{Obstacle, ObstacleKind, ObstacleShape, may_lie};
 pub use range::{Range, beyond, range_between, wholly_within};
 pub use reposition::{BARREL_ROLL, BOOST, DECLOAK, Reposition, barrel_roll, boost};
+pub use roll::{Around, Roll};
 pub use sight::obstructed;
 pub use slide::{Slide, fly, overlapped, slide_back};
 pub use template::{Side, Template};

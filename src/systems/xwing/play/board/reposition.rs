@@ -2,7 +2,7 @@
 
 use kernel::plane::Pose;
 
-use super::{Base, Course, HALF_TEMPLATE, Lay, SHIFTS, Side, Template};
+use super::{Base, Course, Lay, Roll, Side, Template};
 
 /// One way to reposition a ship. Whether it fits (XW-ACTION-BOOST-02, XW-CLOAK-08) is for the caller to see: the base on the
 /// board and on no ship, base and template on no obstacle.
@@ -28,33 +28,15 @@ pub fn boost(base: &Base, template: Template) -> Reposition {
     Reposition { pose: Course::along(template).landing(base, 0.0), lay: Lay::whole(base.front(), template) }
 }
 
-/// A barrel roll to a side with a template: five samples of the free spot, the middle first (see [`SHIFTS`]).
+/// A barrel roll to a side with a template: five samples of the free spot, the middle first (see [`SHIFTS`](super::SHIFTS));
+/// the others are told by [`Roll::between`].
 ///
 /// A short end of the template lies against the side of the base; for a large base with a straight template it is the long
 /// edge (XW-ACTION-BR-04). The template may stick out neither before nor behind the base on either side, so a small base moves
 /// by 20 mm at most forwards or backwards, a large one by 40 mm (section 1.3); both ends of the template take one half of it. A
 /// bend is told as seen along the roll: to the left of a roll to the right is forwards.
-pub fn barrel_roll(base: &Base, side: Side, template: Template) -> impl Iterator<Item = Reposition> {
-    let half = base.half();
-    let quarter = 2 * side.unit();
-    let base = *base;
-    let broadside = half > 30.0 && template.side().is_none();
-    let slack = if broadside { (half - template.length() * 0.5).max(0.0) } else { half - HALF_TEMPLATE };
-    // A template as long as the side has one place only.
-    let samples = if slack > 0.0 { SHIFTS.len() } else { 1 };
-    SHIFTS.iter().take(samples).map(move |share| {
-        let shift = share * slack;
-        if broadside {
-            let lateral = side.sign() * (half + HALF_TEMPLATE);
-            let start = base.pose.moved(lateral, shift - template.length() * 0.5, 0);
-            let pose = base.pose.moved(2.0 * lateral, 2.0 * shift, 0);
-            return Reposition { pose, lay: Lay::whole(start, template) };
-        }
-        let start = base.pose.moved(side.sign() * half, shift, quarter);
-        let end = template.end(&start);
-        let pose = end.moved(0.0, half, -quarter).moved(0.0, shift, 0);
-        Reposition { pose, lay: Lay::whole(start, template) }
-    })
+pub fn barrel_roll(base: &Base, side: Side, template: Template) -> impl Iterator<Item = Reposition> + use<> {
+    Roll::new(base, side, template).samples()
 }
 
 #[cfg(test)]

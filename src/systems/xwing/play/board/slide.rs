@@ -148,7 +148,7 @@ fn stop_on_a_straight(course: &Course, base: &Base, others: &[Polygon]) -> Stop 
 }
 
 /// From where to where on a straight way a shape lies on another: none if it never does.
-fn stretch_on(shape: &Polygon, way: Point, other: &Polygon) -> Option<(f64, f64)> {
+pub(super) fn stretch_on(shape: &Polygon, way: Point, other: &Polygon) -> Option<(f64, f64)> {
     let (mut enters, mut leaves) = (f64::NEG_INFINITY, f64::INFINITY);
     let span = |polygon: &Polygon, normal: Point| {
         polygon

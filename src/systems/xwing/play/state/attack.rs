@@ -24,14 +24,24 @@ pub struct Dealing {
     pub gone: bool,
 }
 
+/// A face named before a roll: one die has to show it, and stays so (XW-FAQ-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    pub kind: DieKind,
+    pub face: Face,
+    /// Whose card named it.
+    pub by: AbilityAt,
+}
+
 /// Dice rolled outside an attack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Roll {
     /// Which dice.
     pub kind: DieKind,
     pub dice: Dice,
-    /// A face that one die has to show, named before the roll.
-    pub named: Option<Face>,
+    pub named: Option<Named>,
+    /// Evades guessed before the roll.
+    pub guessed: Option<u8>,
 }
 
 /// Results of an attack that defense dice cannot cancel, and what else bends the comparison.
@@ -90,8 +100,8 @@ pub struct Attack {
     pub harm: u8,
     /// Damage cards the defender got by it.
     pub cards: u8,
-    /// Numbers of the damage cards dealt facedown by it.
-    pub facedown: ArrayVec<u8, 16>,
+    /// Numbers of the damage cards dealt by it that stayed on the defender.
+    pub dealt: ArrayVec<u8, 16>,
     /// Faceup damage cards the defender got by it.
     pub faceup: u8,
     /// Critical damage the defender suffered by it.
@@ -102,14 +112,19 @@ pub struct Attack {
     pub used: ArrayVec<AbilityAt, 24>,
     /// Focus tokens spent in this modify step (XW-FAQ-02).
     pub spent: ArrayVec<Token, 4>,
-    /// The face that one more die was set to before the roll, with the dice it is for.
-    pub named: Option<(DieKind, Face)>,
+    pub named: Option<Named>,
     /// Evades guessed before the roll.
     pub guessed: Option<u8>,
     /// A hit set aside that dice cannot cancel.
     pub set_aside: u8,
     /// The card of the weapon is discarded only if the attack hits.
     pub discard_on_hit: bool,
+    /// Its price is paid: what is spent from now on is spent while attacking.
+    pub declared: bool,
+    /// The first attack of its attacker this round, and the first on its defender.
+    pub first: [bool; 2],
+    /// Who has to spend a focus token in this step, if it can (Hotshot Co-pilot).
+    pub owes_focus: Option<ShipNo>,
 }
 
 impl Attack {
@@ -136,7 +151,7 @@ impl Attack {
             hit: false,
             harm: 0,
             cards: 0,
-            facedown: ArrayVec::new(),
+            dealt: ArrayVec::new(),
             faceup: 0,
             crits: 0,
             destroyed: false,
@@ -146,6 +161,9 @@ impl Attack {
             guessed: None,
             set_aside: 0,
             discard_on_hit: false,
+            declared: false,
+            first: [false; 2],
+            owes_focus: None,
         }
     }
 

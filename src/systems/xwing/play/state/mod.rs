@@ -2,7 +2,7 @@
 
 mod attack;
 
-pub use attack::{Attack, Comparison, Dealing, Roll};
+pub use attack::{Attack, Comparison, Dealing, Named, Roll};
 
 use arrayvec::ArrayVec;
 
@@ -90,7 +90,7 @@ pub struct DamageCard {
     pub(in crate::play) card: Option<u8>,
     /// Whether it is faceup.
     pub faceup: bool,
-    /// The round in which it was dealt.
+    /// The round in which it was dealt, or turned faceup since.
     pub round: u16,
 }
 
@@ -171,9 +171,11 @@ pub struct ShipState {
     pub activated: bool,
     /// Whether it had its turn in this Combat phase.
     pub fought: bool,
-    /// Whether it made an attack this round.
-    pub attacked: bool,
-    /// Its Perform Answer step is skipped.
+    /// Attacks it made this round, two of one declaration counted as two (XW-FAQ-06).
+    pub attacks: u8,
+    /// Attacks made on it this round.
+    pub defenses: u8,
+    /// Its Perform Action step is skipped.
     pub no_action_step: bool,
     /// It received a tractor beam token this round (XW-TRACTOR-03).
     pub tractored: bool,
@@ -302,6 +304,8 @@ pub struct Assigned {
 /// When something that lasts ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
+    /// With the running attack, the first of two.
+    ThisOne,
     /// With the running attack.
     Attack,
     /// With the next attack.
@@ -420,6 +424,8 @@ pub struct State {
     pub active: Option<ShipNo>,
     /// Pilot skill of the last ship that had its turn in the Combat phase (XW-FAQ-03).
     pub(in crate::play) fighting_skill: i8,
+    /// The last round in which a ship was harmed.
+    pub(in crate::play) last_harm: u16,
     /// Obstacle shapes already placed.
     pub(in crate::play) placed: u8,
     pub(in crate::play) serial: u16,

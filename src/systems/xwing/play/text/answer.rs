@@ -181,6 +181,9 @@ impl Describer<'_> {
     fn option(&self, question: &Question, place: u8) -> String {
         match (question.kind, question.ship) {
             (QuestionKind::Sector, _) => capital(self.side(place)),
+            (QuestionKind::FiringArc, _) => self
+                .text(if place == 0 { "xwing.play.answer.arc_primary" } else { "xwing.play.answer.arc_other" })
+                .to_owned(),
             (QuestionKind::CardFace(card), Some(ship)) => self.face_of(ship, card, place),
             (QuestionKind::PickObstacle, _) => capital(&self.obstacle_at(place)),
             (QuestionKind::Bomb | QuestionKind::Sequence, _) => {

@@ -3,12 +3,12 @@
 use super::{
     super::{
         Event, ShipNo, Weapon,
-        dice::FaceCounts,
+        dice::{Face, FaceCounts},
         pieces::{AbilityAt, Origin},
         question::Move,
     },
     Describer, capital, places,
-    words::phase,
+    words::{face, phase},
 };
 use kernel::{
     game::{Outcome, Seat},
@@ -20,13 +20,15 @@ impl Describer<'_> {
     /// was flown as it was, and that a ship just destroyed was taken away.
     pub fn event(&self, event: &Event) -> Option<String> {
         Some(match event {
-            Event::DialSet(_) | Event::Removed(_) => return None,
+            Event::DialSet(_) | Event::Removed(_) | Event::AttackResolved { .. } => return None,
+            // Dice that an effect took away after the attack hit.
+            Event::DiceNow { faces, .. } if *faces == FaceCounts::default() => return None,
             Event::Flew { flown, overlapped, .. } if flown.from_dial && overlapped.is_empty() => return None,
-            Event::Initiative(seat) => self.say("xwing.play.event.initiative", &[("player", &self.player(*seat))]),
-            Event::ObstaclePlaced(obstacle) => self.say(
+            Event::Initiative { seat, chooser, totals, die } => self.initiative(*seat, *chooser, *totals, *die),
+            Event::ObstaclePlaced(obstacle) => capital(&self.say(
                 "xwing.play.event.obstacle_placed",
                 &[("obstacle", &self.obstacle(obstacle.shape)), ("place", &self.place(&obstacle.pose))],
-            ),
+            )),
             Event::ObstacleRemoved(_) => self.text("xwing.play.event.obstacle_removed").to_owned(),
             Event::EdgeTaken(seat, edge) => self.say(
                 "xwing.play.event.edge",
@@ -42,6 +44,14 @@ impl Describer<'_> {
             Event::ManeuverChanged(ship, flown) => {
                 self.of_ship("xwing.play.event.changed", *ship, "maneuver", &self.flown(*flown))
             }
+            Event::ManeuverImposed { ship, flown, by_rule, shaken } => {
+                let key = match (by_rule, shaken) {
+                    (true, _) => "xwing.play.event.imposed_by_rule",
+                    (false, true) => "xwing.play.event.imposed_straight",
+                    (false, false) => "xwing.play.event.imposed",
+                };
+                self.of_ship(key, *ship, "maneuver", &self.flown(*flown))
+            }
             Event::Drifts(ship) => self.about("xwing.play.event.drifts", *ship),
             Event::Flew { ship, flown, overlapped, .. } if overlapped.is_empty() => {
                 self.of_ship("xwing.play.event.flew", *ship, "maneuver", &self.flown(*flown))
@@ -51,8 +61,9 @@ impl Describer<'_> {
                 &[("ship", &self.ship(*ship)), ("maneuver", &self.flown(*flown)), ("others", &self.ships(*overlapped))],
             ),
             Event::Moved { ship, how, from, to } => self.moved(*ship, *how, from, to),
-            Event::MetObstacle(ship, number) => {
-                self.of_ship("xwing.play.event.met", *ship, "obstacle", &self.obstacle_at(*number))
+            Event::MetObstacle { ship, obstacle, on } => {
+                let key = if *on { "xwing.play.event.met_on" } else { "xwing.play.event.met_through" };
+                self.of_ship(key, *ship, "obstacle", &self.obstacle_at(*obstacle))
             }
             Event::Fled(ship) => self.about("xwing.play.event.fled", *ship),
             Event::NoAction(ship) => self.about("xwing.play.event.no_action", *ship),
@@ -66,6 +77,7 @@ impl Describer<'_> {
             Event::Lost(ship, token, count) => {
                 self.of_ship("xwing.play.event.lost", *ship, "tokens", &self.tokens(*token, *count))
             }
+            Event::TokensCleared(ships) => self.say("xwing.play.event.cleared", &[("ships", &self.ships(*ships))]),
             Event::Spent(ship, token) => {
                 self.of_ship("xwing.play.event.spent", *ship, "tokens", &self.tokens(*token, 1))
             }
@@ -82,11 +94,26 @@ impl Describer<'_> {
             Event::DiceNow { kind, faces } => {
                 self.say("xwing.play.event.now", &[("dice", &self.dice(*kind)), ("faces", &self.faces(*faces))])
             }
-            Event::AttackResolved { defender, hit: false, .. } => self.about("xwing.play.event.missed", *defender),
-            Event::AttackResolved { defender, hits: 0, crits: 0, .. } => {
+            Event::FaceNamed { by, ship, face: named } => self.say(
+                "xwing.play.event.named",
+                &[("by", &self.ship(*by)), ("ship", &self.ship(*ship)), ("face", &face(*named, self.language))],
+            ),
+            Event::DieTurned { ship, from, to } if from == to => {
+                self.of_ship("xwing.play.event.die_kept", *ship, "face", face(*to, self.language))
+            }
+            Event::DieTurned { ship, from, to } => self.say(
+                "xwing.play.event.die_turned",
+                &[
+                    ("ship", &self.ship(*ship)),
+                    ("from", &face(*from, self.language)),
+                    ("to", &face(*to, self.language)),
+                ],
+            ),
+            Event::AttackCompared { defender, hit: false, .. } => self.about("xwing.play.event.missed", *defender),
+            Event::AttackCompared { defender, hits: 0, crits: 0, .. } => {
                 self.about("xwing.play.event.hit_bare", *defender)
             }
-            Event::AttackResolved { defender, hits, crits, .. } => {
+            Event::AttackCompared { defender, hits, crits, .. } => {
                 let mut faces = FaceCounts::default();
                 (faces[0], faces[1]) = (*hits, *crits);
                 self.of_ship("xwing.play.event.hit", *defender, "faces", &self.faces(faces))
@@ -155,6 +182,23 @@ impl Describer<'_> {
             Event::Over(outcome) => self.over(outcome),
             // Everything else is told above.
             _ => String::new(),
+        }
+    }
+
+    fn initiative(&self, seat: Seat, chooser: Seat, [first, second]: [i32; 2], die: Option<Face>) -> String {
+        let (player, chooser) = (self.player(seat), self.player(chooser));
+        match die {
+            Some(shown) => {
+                let shown = face(shown, self.language);
+                let holes: [(&str, &dyn std::fmt::Display); 4] =
+                    [("points", &first), ("face", &shown), ("chooser", &chooser), ("player", &player)];
+                self.say("xwing.play.event.initiative_die", &holes)
+            }
+            None => {
+                let holes: [(&str, &dyn std::fmt::Display); 4] =
+                    [("first", &first), ("second", &second), ("chooser", &chooser), ("player", &player)];
+                self.say("xwing.play.event.initiative", &holes)
+            }
         }
     }
 

@@ -23,6 +23,16 @@ impl Describer<'_> {
         }
     }
 
+    /// What is asked, where the attack and its dice are seen beside it.
+    pub fn question_beside_dice(&self, question: &Question) -> String {
+        match (question.kind, question.why) {
+            (QuestionKind::Use(window), None) => {
+                self.say("xwing.play.question.use", &[("moment", &self.text(window.term()))])
+            }
+            _ => self.question(question),
+        }
+    }
+
     fn asked(&self, question: &Question) -> String {
         let ship = question.ship.map_or_else(|| self.text("xwing.play.ship.some").to_owned(), |ship| self.ship(ship));
         let about = |key: &'static str| self.say(key, &[("ship", &ship)]);
@@ -64,6 +74,10 @@ impl Describer<'_> {
             QuestionKind::Effect => plain("xwing.play.question.effect"),
             QuestionKind::Number => plain("xwing.play.question.number"),
             QuestionKind::Token => about("xwing.play.question.token"),
+            QuestionKind::Payer(token) => {
+                self.say("xwing.play.question.payer", &[("ship", &ship), ("token", &self.tokens(token, 1))])
+            }
+            QuestionKind::FiringArc => about("xwing.play.question.firing_arc"),
             QuestionKind::Card => about("xwing.play.question.card"),
             QuestionKind::DamageCard => about("xwing.play.question.damage_card"),
             QuestionKind::DeckCard => about("xwing.play.question.deck_card"),

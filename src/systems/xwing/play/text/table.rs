@@ -192,7 +192,7 @@ impl<'a> Describer<'a> {
                     DieKind::Attack => red = Some(*faces),
                     DieKind::Defense => green = Some(*faces),
                 },
-                Event::AttackResolved { .. } => {
+                Event::AttackCompared { .. } => {
                     let count = |faces: Option<FaceCounts>, wanted: &[Face]| {
                         let mut counted = FaceCounts::default();
                         for face in wanted {
@@ -244,8 +244,9 @@ impl<'a> Describer<'a> {
                         parts.push(self.say("xwing.play.conflict.bumps", &[("ship", &names.join(", "))]));
                     }
                 }
-                Event::MetObstacle(met, number) if *met == ship => {
-                    parts.push(self.say("xwing.play.conflict.obstacle", &[("obstacle", &self.obstacle_at(*number))]));
+                Event::MetObstacle { ship: met, obstacle, on } if *met == ship => {
+                    let key = if *on { "xwing.play.digest.on" } else { "xwing.play.digest.through" };
+                    parts.push(self.say(key, &[("obstacle", &self.obstacle_at(*obstacle))]));
                 }
                 Event::Performed(who, action) if *who == ship => parts.push(lower(&self.action(*action))),
                 Event::Gained(who, Token::Stress, _) if *who == ship => {

@@ -25,8 +25,19 @@ pub(in crate::play) struct Offer {
     pub(in crate::play) free: bool,
     /// Only what the action bar has an icon for, though it is named.
     pub(in crate::play) if_on_bar: bool,
+    /// One has to be performed.
+    pub(in crate::play) must: bool,
     /// The card that grants the action; it does not grant itself.
     pub(in crate::play) by: Option<AbilityAt>,
+    /// That the card is used is told when the action is taken.
+    pub(in crate::play) tells: bool,
+}
+
+impl Offer {
+    /// A free action that may be declined.
+    pub(in crate::play) const fn free(choice: ActionChoice, by: Option<AbilityAt>) -> Self {
+        Self { choice, slot: Words::EMPTY, free: true, if_on_bar: false, must: false, by, tells: false }
+    }
 }
 
 impl<'a, 's> View<'a, 's> {
@@ -40,7 +51,7 @@ impl<'a, 's> View<'a, 's> {
         by: AbilityAt,
     ) -> bool {
         let mut found = false;
-        self.each_action(ship, &Offer { choice, slot, free: true, if_on_bar, by: Some(by) }, &mut |_| found = true);
+        self.each_action(ship, &Offer { slot, if_on_bar, ..Offer::free(choice, Some(by)) }, &mut |_| found = true);
         found
     }
 
@@ -184,16 +195,15 @@ impl<'a, 's> View<'a, 's> {
             .map(|(place, _)| place)
     }
 
-    /// Elite answers that a ship shares with others of its type (Youngster).
+    /// Elite actions that a ship shares with others (Youngster).
     fn each_shared_action(self, ship: ShipNo, found: &mut dyn FnMut(ShipAction)) {
         for listener in self.fleet.hooked(Hook::SharedAction) {
             let owner = listener.at.ship;
-            let shares = self.card_text(*listener).is_some()
-                && owner != ship
-                && self.friendly(owner, ship)
-                && self.ship(owner).in_play()
-                && self.profile(owner).ship_type == self.profile(ship).ship_type
-                && self.range(owner, ship).is_in(1, 3);
+            let shares = self.card_text(*listener).is_some_and(|text| {
+                let moment = Moment::of(Window::Action, ship);
+                let with = |filter| self.matches(&Case::new(text, &moment), filter, ship);
+                self.ship(owner).in_play() && text.ability.who.as_ref().is_some_and(with)
+            });
             let barred = || {
                 self.stress_bars(ship, None, Some(Slot::Elite))
                     || self.forbidden(ship, Forbid::Action, |rule| Self::bars_every_action(rule))

@@ -1,5 +1,7 @@
 //! Who can be attacked, with what, at which range and through which arcs (sections 12 and 13, 29.6 to 29.8).
 
+use arrayvec::ArrayVec;
+
 use crate::play::view::View;
 use crate::play::{
     board::{Arcs, Base, Range, obstructed, range_between},
@@ -14,7 +16,7 @@ use crate::{
     abilities::{
         Ability, Condition, Effect, Window,
         grammar::Band,
-        words::{Allow, ArcKind, Forbid, ObstructionRule, RangeRule, Token, WeaponKind, Words},
+        words::{Allow, ArcKind, Forbid, IgnoreWhen, ObstructionRule, RangeRule, Token, WeaponKind, Words},
     },
     cards::{Arc, WeaponArc},
 };
@@ -189,7 +191,8 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// How a weapon of a ship sees a target: range and arcs; none if it does not reach it.
+    /// How a weapon of a ship sees a target: range and arcs; none if it does not reach it. Where several arcs do, the nearest
+    /// part of the target counts.
     pub(in crate::play) fn aim(
         self,
         ship: ShipNo,
@@ -197,18 +200,30 @@ impl<'a, 's> View<'a, 's> {
         target: ShipNo,
         only: Option<ArcKind>,
     ) -> Option<Aim> {
+        self.aims(ship, weapon, target, only).into_iter().min_by_key(|aim| aim.range)
+    }
+
+    /// Every way in which a weapon of a ship reaches a target: through the primary arc, and through others (XW-ARC-05).
+    pub(in crate::play) fn aims(
+        self,
+        ship: ShipNo,
+        weapon: Weapon,
+        target: ShipNo,
+        only: Option<ArcKind>,
+    ) -> ArrayVec<Aim, 2> {
+        let mut aims = ArrayVec::new();
         let base = self.base(ship);
         let shape = &self.ship(target).shape;
         let reach = self.reach(ship, weapon);
         // Nothing beyond the ruler is worth a closer look.
         if range_between(&self.ship(ship).shape, shape) == Range::Beyond {
-            return None;
+            return aims;
         }
         let mut arcs = self.weapon_arcs(ship, weapon);
         if let Some(only) = only {
             let only = self.arcs_of(ship, only);
             if arcs == Arcs::AROUND || only.is_empty() {
-                return None;
+                return aims;
             }
             arcs = only;
         }
@@ -216,19 +231,36 @@ impl<'a, 's> View<'a, 's> {
             // Must measure to the nearest point, in arc or not (XW-RANGE-03).
             let range = range_between(&self.ship(ship).shape, shape);
             let around = Aim { range: range.number(), arcs: Arcs::AROUND };
-            return in_band(range, reach).then_some(around);
+            aims.extend(in_band(range, reach).then_some(around));
+            return aims;
         }
-        // The primary arc first: an attack through it is one through it (Special Ops Training).
         let within = |part: Arcs| {
             let range = Range::of(base.distance_in_arc(part, shape)?);
             in_band(range, reach).then_some(Aim { range: range.number(), arcs: part })
         };
-        if arcs.has(Arcs::FRONT)
-            && let Some(aim) = within(Arcs::FRONT)
-        {
-            return Some(aim);
+        let others = arcs.without(Arcs::FRONT);
+        if arcs.has(Arcs::FRONT) {
+            aims.extend(within(Arcs::FRONT));
         }
-        within(arcs.without(Arcs::FRONT))
+        if !others.is_empty() {
+            aims.extend(within(others));
+        }
+        aims
+    }
+
+    /// Whether it makes a difference through which of its arcs a ship attacks: range, obstruction, or a card that asks.
+    pub(in crate::play) fn arcs_differ(self, ship: ShipNo, target: ShipNo, aims: &[Aim]) -> bool {
+        let [one, other] = aims else { return false };
+        let asks = |conditions: &[Condition]| {
+            conditions.iter().any(|condition| matches!(condition.test, crate::abilities::Test::AttackFrom { .. }))
+        };
+        let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
+        one.range != other.range
+            || self.is_obstructed(ship, target, one.arcs) != self.is_obstructed(ship, target, other.arcs)
+            || cards
+                .filter(|(_, now)| !now.discarded)
+                .flat_map(|(card, _)| &card.abilities)
+                .any(|id| asks(&self.fleet.abilities[id.index()].conditions))
     }
 
     /// Whether a ship can be attacked with a weapon: range, arc, touching, bans, header, costs (XW-COMBAT-03 to -05).
@@ -263,7 +295,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     fn may_attack_friend(self, ship: ShipNo, target: ShipNo) -> bool {
-        self.allowed(ship, Allow::AttackFriendly, |_| true) && self.has_lock(ship, target)
+        ship != target && self.allowed(ship, Allow::AttackFriendly, |_| true)
     }
 
     /// A card that lets ships in contact attack each other.
@@ -304,8 +336,7 @@ impl<'a, 's> View<'a, 's> {
         if weapons_disabled {
             return true;
         }
-        let on_rock = self.on_asteroid(ship) && !self.allowed(ship, Allow::AttackOnObstacle, |_| true);
-        if on_rock {
+        if self.held_by_rock(ship) {
             return true;
         }
         self.forbidden(ship, Forbid::Attack, |_| true)
@@ -412,7 +443,7 @@ impl<'a, 's> View<'a, 's> {
                 !self.spending_barred(ship, Token::Lock)
                     && (self.has_lock(ship, target)
                         || (self.focus_as_lock(ship) && self.ship(ship).token(Token::Focus) > 0)
-                        || self.shared_lock(ship, target).is_some())
+                        || !self.shared_locks(ship, target).is_empty())
             }
             Cost::Spend { token, n } => {
                 token.iter().any(|token| self.tokens_of(ship, token) >= *n && !self.spending_barred(ship, token))
@@ -438,8 +469,14 @@ impl<'a, 's> View<'a, 's> {
         let state = self.ship(ship);
         let disabled =
             state.token(Token::WeaponsDisabled) > 0 && !self.allowed(ship, Allow::AttackWhileWeaponsDisabled, |_| true);
-        let on_rock = self.on_asteroid(ship) && !self.allowed(ship, Allow::AttackOnObstacle, |_| true);
-        !disabled && !on_rock
+        !disabled && !self.held_by_rock(ship)
+    }
+
+    /// Whether an asteroid below keeps the ship from attacking (XW-OBST-03).
+    fn held_by_rock(self, ship: ShipNo) -> bool {
+        self.on_asteroid(ship)
+            && !self.allowed(ship, Allow::AttackOnObstacle, |_| true)
+            && !self.ignores_obstacles(ship, [IgnoreWhen::All].into_iter().collect())
     }
 
     /// Whether obstacles, or ships and bombs that cards make obstruct, lie in the way (XW-OBST-09).
@@ -453,7 +490,9 @@ impl<'a, 's> View<'a, 's> {
         }
         let base = self.base(attacker);
         let target = &self.ship(defender).shape;
-        if obstructed(&base, arcs, target, &self.state.obstacle_shapes) {
+        // Who ignores obstacles altogether shoots through them (R5-X3).
+        let through = self.ignores_obstacles(attacker, [IgnoreWhen::All].into_iter().collect());
+        if !through && obstructed(&base, arcs, target, &self.state.obstacle_shapes) {
             return true;
         }
         if self.fleet.hooked(Hook::Obstruction).is_empty() {

@@ -94,8 +94,7 @@ impl<'a, 's> View<'a, 's> {
                 numbers.push(other);
             }
         }
-        let free = |shift: &&f64| overlapped(&base.at(course.landing(&base, **shift)).polygon(), &stay) == 0;
-        let shift = course.shifts(&base).iter().find(free).copied().unwrap_or_default();
+        let shift = course.free_shifts(&base, &stay).first().copied().unwrap_or_default();
         let slide: Slide = fly(&course, &base, shift, &stay);
         let end = base.at(slide.pose);
         let shape = end.polygon();

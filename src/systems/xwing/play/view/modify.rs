@@ -2,10 +2,10 @@
 
 use crate::abilities::{
     Window,
-    words::{ArcKind, Dice as DiceWord, Ref, Token, Words},
+    words::{ArcKind, Dice as DiceWord, Token},
 };
 use crate::play::view::View;
-use crate::play::{dice::Face, pieces::ShipNo, question::Answer, view::ability::Case};
+use crate::play::{dice::Face, pieces::ShipNo, question::Answer};
 
 impl<'a, 's> View<'a, 's> {
     /// The usual uses of tokens and locks that could do something now. Without effect on the dice they are offered only where
@@ -21,13 +21,14 @@ impl<'a, 's> View<'a, 's> {
         }
         let once = |token: Token| !(self.fleet.options.last_faq && attack.spent.contains(&token));
         let may_spend = |token: Token| {
-            self.tokens_of(roller, token) > 0
-                && !self.spending_barred(roller, token)
+            (self.tokens_of(roller, token) > 0 || !self.lent(roller, token).is_empty())
+                && !self.dice_spending_barred(roller, token, word)
                 && once(token)
                 && !self.in_bullseye(roller, token)
         };
         let turnable = dice.all().iter().any(|die| die.face == Face::Focus && !die.locked);
-        if may_spend(Token::Focus) && (turnable || heard) {
+        let owes = attack.owes_focus == Some(roller) && self.ship(roller).token(Token::Focus) > 0;
+        if may_spend(Token::Focus) && (turnable || heard || owes) {
             answers.push(Answer::Spend(Token::Focus));
         }
         let others_barred = self.modifying_barred(roller, word, false);
@@ -36,10 +37,10 @@ impl<'a, 's> View<'a, 's> {
         }
         if attacks {
             let rerollable = dice.all().iter().any(|die| die.rerollable()) && self.reroll_bound(roller, word) > 0;
-            let has = self.has_lock(roller, attack.defender)
-                || (self.focus_as_lock(roller) && may_spend(Token::Focus))
-                || self.shared_lock(roller, attack.defender).is_some();
-            if has && once(Token::Lock) && !self.spending_barred(roller, Token::Lock) && (rerollable || heard) {
+            // A focus token stands in for a lock that an attack demands, not for one that rerolls dice (Deadeye).
+            let has = self.has_lock(roller, attack.defender) || !self.shared_locks(roller, attack.defender).is_empty();
+            let barred = self.dice_spending_barred(roller, Token::Lock, word);
+            if has && once(Token::Lock) && !barred && (rerollable || heard) {
                 answers.push(Answer::SpendLock);
             }
         } else if may_spend(Token::Evade)
@@ -56,18 +57,5 @@ impl<'a, 's> View<'a, 's> {
             && attack.defender == roller
             && !self.arcs_of(attack.attacker, ArcKind::Bullseye).is_empty()
             && self.in_arc_of(attack.attacker, ArcKind::Bullseye, roller)
-    }
-
-    /// Whether tokens lent to the attacker would do something.
-    pub(in crate::play) fn could_lend(self, case: &Case<'a, '_>, tokens: Words<Token>, of: Ref) -> bool {
-        let (Some(lender), Some(attack)) = (self.meant(case, of), &self.state.attack) else { return false };
-        let dice = attack.attack_dice.all();
-        let focus = tokens.contains(Token::Focus)
-            && self.ship(lender).token(Token::Focus) > 0
-            && dice.iter().any(|die| die.face == Face::Focus && !die.locked);
-        let lock = tokens.contains(Token::Lock)
-            && self.has_lock(lender, attack.defender)
-            && dice.iter().any(|die| die.rerollable());
-        focus || lock
     }
 }

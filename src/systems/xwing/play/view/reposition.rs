@@ -7,7 +7,7 @@ use crate::abilities::{
 };
 use crate::play::view::View;
 use crate::play::{
-    board::{BARREL_ROLL, BOOST, DECLOAK, Lay, Side, Template, barrel_roll, boost},
+    board::{Around, BARREL_ROLL, BOOST, Board, DECLOAK, Lay, Reposition, Roll, Side, Template, boost},
     hook::Hook,
     pieces::{AbilityAt, ShipNo},
     question::{Move, ShipAction},
@@ -96,16 +96,46 @@ impl<'a, 's> View<'a, 's> {
                     return;
                 }
             }
-            if how != Move::Boost {
-                for side in Side::BOTH {
-                    for way in barrel_roll(&base, side, template) {
-                        if self.fits(ship, way.pose, &way.lay, through) && found(way.pose, way.lay, cost) {
-                            return;
-                        }
-                    }
+            if how != Move::Boost && self.each_roll(ship, template, through, &mut |way| found(way.pose, way.lay, cost))
+            {
+                return;
+            }
+        }
+    }
+
+    /// Every place where a roll with this template may end, until `found` has enough; whether it has. Usual places come
+    /// first; where not all of them fit, the ends of what is open between follow (XW-REPO-01).
+    pub(in crate::play) fn each_roll(
+        self,
+        ship: ShipNo,
+        template: Template,
+        through: bool,
+        found: &mut dyn FnMut(Reposition) -> bool,
+    ) -> bool {
+        let base = self.base(ship);
+        for side in Side::BOTH {
+            let roll = Roll::new(&base, side, template);
+            let mut hindered = false;
+            for way in roll.samples() {
+                if !self.fits(ship, way.pose, &way.lay, through) {
+                    hindered = true;
+                } else if found(way) {
+                    return true;
+                }
+            }
+            if !hindered {
+                continue;
+            }
+            let (ships, _) = self.others(ship);
+            let rocks = if through { &[][..] } else { &self.state.obstacle_shapes };
+            let around = Around { ships: &ships, rocks, board: Board::STANDARD };
+            for way in roll.between(&around) {
+                if self.fits(ship, way.pose, &way.lay, through) && found(way) {
+                    return true;
                 }
             }
         }
+        false
     }
 
     pub(in crate::play) fn spots(self, ship: ShipNo, how: Move) -> Spots {

@@ -44,26 +44,61 @@ impl<'a, 's> View<'a, 's> {
         let beyond_2 = self.lock_rule(by, LockRule::OnlyBeyond2);
         let from_friends = self.lock_rule(by, LockRule::FromAnyFriendly);
         let mut found = ShipSet::EMPTY;
-        let mut must = ShipSet::EMPTY;
         for ship in self.in_play() {
             if ship == by || (self.friendly(by, ship) && !friendly_too) {
                 continue;
             }
             let range = self.range(by, ship);
-            let near = range.is_in(1, 3);
-            let fits = if beyond_2 { !range.is_in(1, 2) && (near || any_distance) } else { near || any_distance };
+            // Long-Range Scanners see as far as the table, and nothing near.
+            let fits = if beyond_2 { !range.is_in(1, 2) } else { range.is_in(1, 3) || any_distance };
             let through_friend = || {
                 from_friends
                     && self.in_play_of(self.seat(by)).into_iter().any(|friend| self.range(friend, ship).is_in(1, 3))
             };
             if fits || through_friend() {
                 found.insert(ship);
-                if self.must_be_locked(ship, by) {
-                    must.insert(ship);
-                }
             }
         }
-        if must.is_empty() { found } else { must }
+        found
+    }
+
+    /// Of ships that a ship may lock as it likes: those that draw the lock, if there are any (Captain Kagi).
+    pub(in crate::play) fn drawn(self, by: ShipNo, offered: ShipSet) -> ShipSet {
+        let must: ShipSet = offered.into_iter().filter(|ship| self.must_be_locked(*ship, by)).collect();
+        if must.is_empty() { offered } else { must }
+    }
+
+    /// The ships whose tokens of this kind the attacker of the running attack may treat as its own (Esege Tuketu, Shara
+    /// Bey); of locks, those on the defender. Nobody lends to another ship.
+    pub(in crate::play) fn lent(self, ship: ShipNo, token: Token) -> ShipSet {
+        use crate::abilities::Effect;
+        use crate::play::hook::Hook;
+        let mut lenders = ShipSet::EMPTY;
+        let Some(attack) = self.state.attack.as_ref().filter(|attack| attack.attacker == ship && attack.declared)
+        else {
+            return lenders;
+        };
+        if self.straight(Hook::Allow) {
+            return lenders;
+        }
+        self.each_rule(Hook::Allow, &mut |rule| {
+            if let Effect::Allow { what: Allow::UseTokensOf, who, token: tokens, .. } = rule.effect()
+                && tokens.contains(token)
+                && self.concerns(&rule, who, ship)
+            {
+                let lender = rule.bearer();
+                let has = match token {
+                    Token::Lock => self.has_lock(lender, attack.defender),
+                    token => self.ship(lender).token(token) > 0,
+                };
+                // Whoever treats a token as own is bound by what binds itself, not by what binds the lender.
+                if has && lender != ship {
+                    lenders.insert(lender);
+                }
+            }
+            false
+        });
+        lenders
     }
 
     /// Whether enemies have to lock this ship if they can (Captain Kagi).
@@ -93,16 +128,23 @@ impl<'a, 's> View<'a, 's> {
             Target::Ship(Ref::Chosen) if case.chosen.is_empty() => true,
             Target::Ship(_) => {
                 let reachable = self.lockable(locker);
-                let drawn = reachable.into_iter().any(|ship| self.must_be_locked(ship, locker));
                 let mut meant = self.aimed(case, on).into_iter();
-                // The same lock once more is worth something only to cards that answer it, or beside the first.
-                let again = self.listens(Window::LockAcquired) || self.lock_rule(locker, LockRule::SecondLockSame);
                 meant.any(|ship| {
-                    ship != locker && (drawn || (reachable.contains(ship) && (again || !self.has_lock(locker, ship))))
+                    ship != locker && reachable.contains(ship) && (!self.has_lock(locker, ship) || self.relocks(locker))
                 })
             }
-            Target::Ships(_) => !self.lockable(locker).is_empty(),
+            Target::Ships(filter) => {
+                let mut case = case.clone();
+                case.it = Some(locker);
+                let reachable = self.lockable(locker);
+                self.matching(&case, filter).into_iter().any(|ship| reachable.contains(ship))
+            }
         })
+    }
+
+    /// Whether a lock that is held already is worth something once more: to cards that answer it, or beside the first.
+    pub(in crate::play) fn relocks(self, locker: ShipNo) -> bool {
+        self.listens(Window::LockAcquired) || self.lock_rule(locker, LockRule::SecondLockSame)
     }
 
     /// Tokens by which an attack is modified.

@@ -389,3 +389,101 @@ fn xw_faq_07_a_further_attack_is_a_new_one() {
     trial.attack(a, Weapon::Primary, b, willing(&[Answer::Attack { weapon: Weapon::Primary, target: b }])).unwrap();
     assert_eq!((trial.dice_left(), trial.ship(b).damage.len()), (0, 2));
 }
+
+#[test]
+fn xw_arc_05_the_attacker_picks_the_arc_where_range_differs() {
+    // The near corner of the target lies in the auxiliary arc, at Range 1; what lies in the primary arc is at Range 2.
+    for (option, range, dice) in [(0, 2, 3), (1, 1, 4)] {
+        let mut scene = Scene::new(catalog());
+        let a = scene.ship(Seat::First, "scum:yv666:trandoshanslaver", &[], (400.0, 300.0), 0).unwrap();
+        let b = scene.ship(Seat::Second, ACADEMY, &[], (530.0, 420.0), 0).unwrap();
+        let mut trial = scene.set();
+        trial.red(&vec![Face::Blank; dice]).green(&[Face::Blank; 3]);
+        trial.attack(a, Weapon::Primary, b, wish(&[Answer::Option(option)])).unwrap();
+        assert_eq!(range_of_attack(&trial), Some((range, false)));
+        assert_eq!(trial.dice_left(), 0);
+        assert_eq!(offered(&trial, |question| question.kind == QuestionKind::FiringArc).len(), 1);
+    }
+    // Straight ahead nothing is asked.
+    let (mut trial, a, b) = duel("scum:yv666:trandoshanslaver", &[], ACADEMY, (400.0, 500.0));
+    trial.red(&[Face::Blank; 3]).green(&[Face::Blank; 3]);
+    trial.attack(a, Weapon::Primary, b, passing).unwrap();
+    assert!(!was_asked(&trial, |question| question.kind == QuestionKind::FiringArc));
+}
+
+#[test]
+fn only_ships_that_can_attack_are_asked_about_in_the_combat_phase() {
+    // XW-COMBAT-02. Three ships of one skill: two have a target, one stands on an asteroid.
+    let mut scene = Scene::new(catalog());
+    let ships =
+        [(300.0, 300.0), (400.0, 300.0), (500.0, 300.0)].map(|at| scene.ship(Seat::First, ROOKIE, &[], at, 0).unwrap());
+    let b = scene.ship(Seat::Second, BOMBER, &[], (400.0, 500.0), 4).unwrap();
+    let mut trial = scene.set();
+    trial.obstacle(ObstacleShape::Boulder, (500.0, 300.0)).place(ships[2], (500.0, 300.0), 0);
+    trial.ship_mut(b).no_attack = true;
+    trial.combat(passing).unwrap();
+    let asked = offered(&trial, |question| matches!(question.kind, QuestionKind::Next(_)));
+    assert_eq!(asked, [vec![Answer::Ship(ships[0]), Answer::Ship(ships[1])]]);
+    assert!(ships.iter().all(|ship| trial.ship(*ship).fought), "everybody has had a turn");
+    // Out of range of everybody nobody is asked at all.
+    let mut scene = Scene::new(catalog());
+    for x in [300.0, 400.0, 500.0] {
+        scene.ship(Seat::First, ROOKIE, &[], (x, 100.0), 0).unwrap();
+        scene.ship(Seat::Second, BOMBER, &[], (x, 800.0), 4).unwrap();
+    }
+    let mut trial = scene.set();
+    trial.combat(passing).unwrap();
+    assert_eq!(trial.questions, []);
+}
+
+#[test]
+fn what_is_named_and_turned_is_told_before_the_dice() {
+    // XW-FAQ-10.
+    let mut scene = Scene::new(catalog());
+    let _ = scene.ship(Seat::First, SHUTTLE, &["emperorpalpatine"], (600.0, 100.0), 0).unwrap();
+    let a = scene.ship(Seat::First, ACADEMY, &[], (400.0, 300.0), 0).unwrap();
+    let b = scene.ship(Seat::Second, BOMBER, &[], (400.0, 500.0), 4).unwrap();
+    let mut trial = scene.set();
+    trial.red(&[Face::Crit, Face::Blank]).green(&[Face::Blank; 2]);
+    trial.attack(a, Weapon::Primary, b, willing(&[Answer::Face(Face::Crit), Answer::Dice([0, 0, 0, 0, 1])])).unwrap();
+    let at = |wanted: &dyn Fn(&Event) -> bool| trial.events.iter().position(wanted).unwrap();
+    let named = at(&|event| matches!(event, Event::FaceNamed { ship, face: Face::Crit, .. } if *ship == a));
+    let rolled = at(&|event| matches!(event, Event::Rolled { kind: DieKind::Attack, .. }));
+    let turned = at(&|event| matches!(event, Event::DieTurned { from: Face::Blank, to: Face::Crit, .. }));
+    let now = at(&|event| matches!(event, Event::DiceNow { faces: [0, 2, 0, 0, 0], .. }));
+    assert!(named < rolled && rolled < turned && turned < now);
+    assert_eq!(trial.ship(b).damage.len(), 2);
+}
+
+#[test]
+fn a_hit_is_told_before_the_damage_and_shields_go_in_one_line() {
+    let (mut trial, a, b) = duel(ROOKIE, &[], NOVICE, (400.0, 500.0));
+    trial.red(&[Face::Hit; 3]).green(&[Face::Blank; 2]);
+    trial.attack(a, Weapon::Primary, b, passing).unwrap();
+    let at = |wanted: &dyn Fn(&Event) -> bool| trial.events.iter().position(wanted).unwrap();
+    let hit = at(&|event| matches!(event, Event::AttackCompared { hit: true, hits: 3, .. }));
+    assert!(hit < at(&|event| *event == Event::ShieldLost(b, 3)), "{:?}", trial.events);
+}
+
+#[test]
+fn who_declines_the_action_of_a_card_has_not_used_it() {
+    let mut scene = Scene::new(catalog());
+    let a = scene.ship(Seat::First, NOVICE, &["pushthelimit"], (400.0, 300.0), 0).unwrap();
+    let mut trial = scene.set();
+    let mut focused = false;
+    trial
+        .act(a, |_, actions| {
+            let focus =
+                actions.iter().find(|action| **action == Answer::Perform(xwing::play::question::ShipAction::Focus));
+            let used = actions.iter().find(|action| matches!(action, Answer::Use(_)));
+            match (focus, used) {
+                (Some(focus), _) if !std::mem::replace(&mut focused, true) => *focus,
+                (_, Some(used)) => *used,
+                _ => Answer::Pass,
+            }
+        })
+        .unwrap();
+    assert!(was_asked(&trial, |question| matches!(question.kind, QuestionKind::Use(_))));
+    assert!(!trial.events.iter().any(|event| matches!(event, Event::AbilityUsed(_))));
+    assert_eq!(count(&trial, a, xwing::abilities::words::Token::Stress), 0);
+}

@@ -369,9 +369,52 @@ fn xw_opt_08_equal_scores_are_a_draw() {
 #[test]
 fn without_a_limit_the_game_goes_on() {
     let (mut trial, [defender, ..]) = limited(0);
-    trial.suffer(defender, 6, 0, passing).unwrap();
     trial.state.round = 400;
+    trial.suffer(defender, 6, 0, passing).unwrap();
     trial.end(passing).unwrap();
     assert_eq!(trial.state.outcome, None);
     assert_eq!(trial.ship(defender).standing, Standing::Destroyed);
+}
+
+#[test]
+fn a_game_in_which_nobody_is_hurt_any_more_is_decided_by_the_score() {
+    // Without a limit two ships might bump each other for ever.
+    let mut scene = Scene::new(catalog()).agreed(Options { rounds: 0, ..Options::default() });
+    let a = scene.ship(Seat::First, ROOKIE, &[], (400.0, 300.0), 0).unwrap();
+    let _ = scene.ship(Seat::Second, BOMBER, &[], (400.0, 700.0), 4).unwrap();
+    let mut trial = scene.set();
+    trial.state.round = 30;
+    trial.suffer(a, 1, 0, passing).unwrap();
+    trial.state.round = 30 + Options::QUIET - 1;
+    trial.end(passing).unwrap();
+    assert_eq!(trial.state.outcome, None);
+    trial.state.round += 1;
+    trial.end(passing).unwrap();
+    let outcome = trial.state.outcome.expect("it is over");
+    assert_eq!((outcome.winner, outcome.rounds), (None, 80));
+}
+
+#[test]
+fn tournaments_count_half_of_a_large_ship_and_the_limit_for_a_squad() {
+    // XW-OPT-08: the book counts destroyed ships alone. A YT-1300 of 27 points: 6 hull, 4 shields.
+    let score = |tournament: bool, falcon: u8, rookie: u8, second: bool| {
+        let mut scene = Scene::new(catalog()).agreed(Options { tournament, rounds: 1, ..Options::default() });
+        let large = scene.ship(Seat::First, SMUGGLER, &[], (400.0, 300.0), 0).unwrap();
+        let small = scene.ship(Seat::First, ROOKIE, &[], (600.0, 300.0), 0).unwrap();
+        let enemy = scene.ship(Seat::Second, BOMBER, &[], (400.0, 700.0), 4).unwrap();
+        let mut trial = scene.set();
+        for (ship, hits) in [(large, falcon), (small, rookie), (enemy, if second { 6 } else { 0 })] {
+            trial.suffer(ship, hits, 0, passing).unwrap();
+        }
+        trial.end(passing).unwrap();
+        let outcome = trial.state.outcome.expect("one round");
+        [outcome.score[Seat::First], outcome.score[Seat::Second]]
+    };
+    assert_eq!(score(false, 9, 4, false), [0, 0]);
+    assert_eq!(score(true, 4, 4, false), [0, 0], "less than half, and small ships have no halves");
+    assert_eq!(score(true, 5, 4, false), [0, 13]);
+    assert_eq!(score(true, 10, 0, false), [0, 27]);
+    assert_eq!(score(true, 10, 5, false), [0, 100]);
+    assert_eq!(score(true, 5, 0, true), [100, 13]);
+    assert_eq!(score(false, 5, 0, true), [16, 0]);
 }

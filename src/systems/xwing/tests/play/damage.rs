@@ -396,3 +396,16 @@ fn damage_card_direct_hit_counts_as_two() {
         assert_eq!(trial.ship(a).standing, Standing::Destroyed);
     }
 }
+
+#[test]
+fn a_card_turned_faceup_later_counts_rounds_from_then() {
+    // Damaged Cockpit works from the round after the one in which it came faceup.
+    let (mut trial, a, _) = bomber(false);
+    trial.stack(Seat::First, &["damagedcockpit"]);
+    trial.deal(a, false, passing).unwrap();
+    trial.state.round = 3;
+    trial.turn_up(a, 0, passing).unwrap();
+    assert_eq!(trial.value(a, Stat::PilotSkill), 2);
+    trial.state.round = 4;
+    assert_eq!(trial.value(a, Stat::PilotSkill), 0);
+}

@@ -250,7 +250,11 @@ fn xw_cond_02_and_06_a_unique_condition_moves_to_the_ship_that_gets_it_next() {
         trial.red(&[Face::Hit, Face::Blank, Face::Blank]).green(&[Face::Blank; 3]);
         // The deck is searched and shuffled for it.
         trial.red(&[Face::Hit; 31][..shuffled]);
-        trial.attack(attacker, PRIMARY, kylo, passing).unwrap();
+        let taking = |question: &Question, actions: &[Answer]| match question.kind {
+            QuestionKind::DeckCard => actions[0],
+            _ => passing(question, actions),
+        };
+        trial.attack(attacker, PRIMARY, kylo, taking).unwrap();
         assert_eq!(trial.dice_left(), 0);
         assert_eq!(trial.state.conditions.iter().map(|assigned| assigned.on).collect::<Vec<_>>(), [attacker]);
     }
@@ -522,4 +526,32 @@ fn xw_damage_07_turning_a_card_faceup_is_not_dealing_it() {
     trial.deal(b, true, passing).unwrap();
     trial.turn_up(b, 0, passing).unwrap();
     assert!(trial.ship(b).damage[0].faceup, "Chewbacca turns dealt cards down, not this one");
+}
+
+#[test]
+fn a_damage_card_held_on_a_condition_goes_back_when_its_bearer_leaves_the_table() {
+    // XW-COND-05, XW-DAMAGE-09, XW-DAMAGE-13, XW-DAMAGE-16.
+    for flees in [true, false] {
+        let (mut trial, a, b) = duel((RED, &["kyloren"]), (ROOKIE, &[]), (400.0, 500.0));
+        let dark = catalog().conditions().find(|(_, card)| *card.id == *"illshowyouthedarkside").unwrap().0;
+        trial.luck(7);
+        trial
+            .assign(dark, b, a, |question, actions| match question.kind {
+                QuestionKind::DeckCard => actions[0],
+                _ => passing(question, actions),
+            })
+            .unwrap();
+        let held = trial.state.conditions[0].held.expect("a card is held");
+        if flees {
+            trial.place(b, (400.0, 890.0), 0);
+            let away = xwing::play::maneuver::Flown::ordered(2, Bearing::Straight, xwing::cards::Difficulty::White);
+            trial.fly(b, away, passing).unwrap();
+        } else {
+            trial.suffer(b, 9, 0, passing).unwrap();
+        }
+        assert!(trial.ship(b).is_gone());
+        let deck = &trial.state.decks[Seat::Second.index()];
+        assert!(deck.discard.contains(&held), "flees: {flees}");
+        assert_eq!(deck.draw.len() + deck.discard.len(), trial.fleet().deck.len());
+    }
 }

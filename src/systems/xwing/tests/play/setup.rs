@@ -36,7 +36,7 @@ fn xw_setup_01_goes_from_initiative_to_obstacles_edges_and_ships() {
     let (mut trial, _) = squads();
     trial.set_up(passing).unwrap();
     let step = |event: &Event| match event {
-        Event::Initiative(_) => Some(2),
+        Event::Initiative { .. } => Some(2),
         Event::ObstaclePlaced(_) => Some(4),
         Event::EdgeTaken(..) => Some(5),
         Event::Placed(..) => Some(6),

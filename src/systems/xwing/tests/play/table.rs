@@ -198,3 +198,19 @@ fn an_attack_is_one_line_of_the_log() {
     assert_eq!(digest.seat, Some(Seat::First));
     let _ = XWing::SEATS;
 }
+
+#[test]
+fn the_faces_of_dual_cards_are_named_by_what_they_do() {
+    // The face that raises pilot skill is called so, whatever order they are printed in.
+    let catalog = catalog();
+    let mut scene = xwing::play::Scene::new(catalog);
+    let a = scene.ship(Seat::First, ROOKIE, &["adaptability"], (400.0, 300.0), 0).unwrap();
+    let mut trial = scene.set();
+    let card = catalog.upgrade(catalog.find_upgrade("adaptability").unwrap());
+    for (side, name) in (0_u8..).zip(&card.sides) {
+        trial.ship_mut(a).cards[1].side = side;
+        let change = trial.value(a, xwing::abilities::words::Stat::PilotSkill) - 2;
+        let told = format!("{:?}", name);
+        assert!(told.contains(if change > 0 { "+1" } else { "-1" }), "{side}: {told} gives {change}");
+    }
+}

@@ -99,11 +99,23 @@ pub(in crate::play) struct Case<'a, 'm> {
     pub(in crate::play) replaced: bool,
     /// What it offers was declined: nothing else of it happens.
     pub(in crate::play) declined: bool,
+    /// That it is used was not told yet.
+    pub(in crate::play) untold: bool,
 }
 
 impl<'a, 'm> Case<'a, 'm> {
     pub(in crate::play) const fn new(text: Text<'a>, moment: &'m Moment) -> Self {
-        Self { text, moment, chosen: ShipSet::EMPTY, it: None, paid: 0, cancelled: 0, replaced: false, declined: false }
+        Self {
+            text,
+            moment,
+            chosen: ShipSet::EMPTY,
+            it: None,
+            paid: 0,
+            cancelled: 0,
+            replaced: false,
+            declined: false,
+            untold: false,
+        }
     }
 
     /// The ship that bears the card.

@@ -12,7 +12,7 @@ use crate::play::{
 use crate::{
     abilities::{
         Effect, Target, Window,
-        words::{ArcKind, Native, Ref, Token},
+        words::{ArcKind, Dice as DiceWord, Native, Ref, Token},
     },
     cards::{ConditionId, UpgradeId},
 };
@@ -24,7 +24,13 @@ impl<'a, 's> View<'a, 's> {
         match function {
             Native::DeployDocked => !self.docked_at(bearer).is_empty(),
             Native::DockRules => matches!(self.ship(bearer).standing, Standing::Docked(_)),
-            Native::MatchingResult => self.matching_face(bearer, case).is_some(),
+            Native::MatchingResult => {
+                self.matching_face(bearer, case).is_some_and(|(kind, _)| self.may_modify(case, kind))
+            }
+            // A ship that has no dice to be changed keeps its token.
+            Native::MustSpendFocus => self.meant(case, Ref::Opponent).is_some_and(|payer| self.owes_focus(payer)),
+            // It was put off once.
+            Native::DelayDestruction => !self.ship(bearer).delayed,
             Native::DestroyObstacle => !self.obstacles_in_reach(bearer).is_empty(),
             Native::GuessEvades => case.moment.dice == Some(DieKind::Defense),
             Native::ReplaceIllicit => false,
@@ -43,6 +49,22 @@ impl<'a, 's> View<'a, 's> {
         let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
         let first = dice.all().first()?.face;
         dice.all().iter().all(|die| die.face == first).then_some((kind, first))
+    }
+
+    /// Whether a ship of the attack could be made to spend a focus token in this step: it has one, may spend it, and may
+    /// modify its dice.
+    fn owes_focus(self, payer: ShipNo) -> bool {
+        let Some(attack) = &self.state.attack else { return false };
+        let (word, dice) = if attack.attacker == payer {
+            (DiceWord::Attack, &attack.attack_dice)
+        } else {
+            (DiceWord::Defense, &attack.defense_dice)
+        };
+        let bare = attack.attacker == payer && dice.is_empty();
+        self.ship(payer).token(Token::Focus) > 0
+            && !bare
+            && !self.dice_spending_barred(payer, Token::Focus, word)
+            && !self.modifying_barred(payer, word, true)
     }
 
     pub(in crate::play) fn obstacles_in_reach(self, ship: ShipNo) -> Vec<u8> {
@@ -93,9 +115,10 @@ impl<'a, 's> View<'a, 's> {
         Some(self.profile(assigned.on).skill)
     }
 
-    /// Another ship whose target lock on the target serves as well (Targeting Synchronizer).
-    pub(in crate::play) fn shared_lock(self, ship: ShipNo, target: ShipNo) -> Option<ShipNo> {
-        self.fleet.hooked(Hook::SharedLocks).iter().find_map(|listener| {
+    /// Other ships whose target locks on the target serve as well (Targeting Synchronizer, Shara Bey).
+    pub(in crate::play) fn shared_locks(self, ship: ShipNo, target: ShipNo) -> ShipSet {
+        let mut lenders = self.lent(ship, Token::Lock);
+        for listener in self.fleet.hooked(Hook::SharedLocks) {
             let lender = listener.at.ship;
             let works = lender != ship
                 && self.friendly(lender, ship)
@@ -103,8 +126,11 @@ impl<'a, 's> View<'a, 's> {
                 && self.ship(lender).in_play()
                 && self.range(lender, ship).is_in(1, 2)
                 && self.has_lock(lender, target);
-            works.then_some(lender)
-        })
+            if works {
+                lenders.insert(lender);
+            }
+        }
+        lenders
     }
 
     /// Whether a card of the ship treats friendly ships as enemies when it hands out tractor beam tokens.

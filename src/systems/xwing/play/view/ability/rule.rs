@@ -414,16 +414,35 @@ impl<'a, 's> View<'a, 's> {
         if token == Token::Lock && self.forbidden(ship, Forbid::SpendLock, |_| true) {
             return true;
         }
-        self.forbidden(ship, Forbid::Spend, |rule| match rule.effect() {
-            Effect::Forbid { tokens, n, .. } => tokens.contains(token) && n.is_none(),
+        let mut kept = 0;
+        let all = self.forbidden(ship, Forbid::Spend, |rule| match rule.effect() {
+            Effect::Forbid { tokens, n: None, .. } => tokens.contains(token),
+            Effect::Forbid { tokens, n: Some(n), .. } => {
+                kept += if tokens.contains(token) { *n } else { 0 };
+                false
+            }
             _ => false,
-        })
+        });
+        all || (kept > 0 && self.tokens_of(ship, token) <= kept)
+    }
+
+    /// Whether the ship may not spend a token of this kind now to modify dice of this kind.
+    pub(in crate::play) fn dice_spending_barred(self, ship: ShipNo, token: Token, dice: Dice) -> bool {
+        let attacks = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == ship);
+        self.spending_barred(ship, token)
+            || (attacks
+                && dice == Dice::Attack
+                && self.forbidden(ship, Forbid::SpendToModify, |rule| match rule.effect() {
+                    Effect::Forbid { tokens, .. } => tokens.contains(token),
+                    _ => false,
+                }))
     }
 
     /// How long effects of this text last; none: they are not settled for a while.
     pub(in crate::play) fn until(self, case: &Case<'_, '_>) -> Until {
         match case.text.ability.duration {
             Some(Duration::ThisAttack) => Until::Attack,
+            Some(Duration::ThisOne) => Until::ThisOne,
             Some(Duration::NextAttack) => Until::NextAttack,
             Some(Duration::ThisPhase) => Until::Phase,
             Some(Duration::ThisRound) => Until::Round(self.state.round),

@@ -16,7 +16,7 @@ use crate::{
         grammar::{Amount, Quantity},
         words::{
             ArcKind, Cause, DamageTrait, Dice, DieFace, Facing, Nearby, Need, Overlap, Phase as PhaseWord, Ref,
-            Relation, ResultState, Stat, Suffered, Token, WeaponKind, Words,
+            Relation, ResultState, Role, Stat, Suffered, Token, WeaponKind, Words,
         },
     },
     cards::{Action, Slot},
@@ -96,7 +96,12 @@ impl<'a, 's> View<'a, 's> {
             Test::Header { needs } => self.header_met(case, *needs),
             Test::Weapon { kind, max_points } => self.weapon_is(case, *kind, *max_points),
             Test::Token { of, token, min, max } => about(*of, &|ship, _| {
-                counted(token.iter().map(|token| usize::from(self.tokens_of(ship, token))).sum(), *min, *max)
+                let count = |token: Token| {
+                    // "If you have" is true of tokens that are treated as own; "if you do not have" is up to the owner.
+                    let lent = if max.is_none() { self.lent(ship, token).len() } else { 0 };
+                    usize::from(self.tokens_of(ship, token)) + lent
+                };
+                counted(token.iter().map(count).sum(), *min, *max)
             }),
             Test::Lock { by, on } => self.lock_held(case, *by, *on),
             Test::Marked { of } => about(*of, &|ship, _| self.mark_of(case) == Some(ship)),
@@ -118,7 +123,8 @@ impl<'a, 's> View<'a, 's> {
                     Overlap::Enemy => state.overlapped.into_iter().any(|other| !self.friendly(ship, other)),
                     Overlap::ThisShip => state.overlapped.contains(case.bearer()),
                     Overlap::Obstacle => state.met != 0,
-                    Overlap::ObstacleBase => state.on != 0,
+                    // What the ship ignores it has not met (Dash Rendar).
+                    Overlap::ObstacleBase => state.on & state.met != 0,
                 })
             }
             Test::Touching { a, b } => about(*a, &|ship, _| match b {
@@ -188,12 +194,19 @@ impl<'a, 's> View<'a, 's> {
             }),
             Test::Ships { filter, min, max } => counted(self.matching(case, filter).len(), *min, *max),
             Test::Results { dice, result, state, min } => self.results(case, *dice, *result, *state) >= *min,
-            Test::DiceRolled { dice, rel, value } => attack.is_some_and(|attack| {
-                let rolled = match dice {
-                    Dice::Defense => attack.defense_rolled,
-                    _ => attack.attack_rolled,
+            Test::DiceRolled { dice, rel, value, lying } => attack.is_some_and(|attack| {
+                let rolled = match (dice, lying) {
+                    (Dice::Defense, false) => attack.defense_rolled,
+                    (_, false) => attack.attack_rolled,
+                    (Dice::Defense, true) => attack.defense_dice.len() as u8,
+                    (_, true) => attack.attack_dice.len() as u8,
                 };
                 compares(i32::from(rolled), *rel, self.number_of(case, value))
+            }),
+            Test::FirstAttack { role } => attack.is_some_and(|attack| match role {
+                Role::Attacker => attack.attacker == case.bearer() && attack.first[0],
+                Role::Defender => attack.defender == case.bearer() && attack.first[1],
+                Role::Either => attack.first[usize::from(attack.defender == case.bearer())],
             }),
             Test::Icon { action } => self.has_icon(case.bearer(), *action),
             Test::Phase { is } => match is {
@@ -251,7 +264,7 @@ impl<'a, 's> View<'a, 's> {
                 Weapon::Primary => 0,
                 Weapon::Card(card) => i32::from(self.profile(attack.attacker).cards[usize::from(card)].points),
             }),
-            Quantity::DefenseDice {} => attack.map_or(0, |attack| i32::from(attack.defense_rolled)),
+            Quantity::DefenseDice {} => attack.map_or(0, |attack| attack.defense_dice.len() as i32),
         };
         max.map_or(count, |max| count.min(i32::from(max)))
     }
@@ -286,7 +299,10 @@ impl<'a, 's> View<'a, 's> {
 
     fn lock_held(self, case: &Case<'_, '_>, by: Ref, on: Ref) -> bool {
         let is = |name: Ref, ship: ShipNo| name == Ref::AnyShip || self.meant(case, name) == Some(ship);
-        self.state.locks.iter().any(|lock| is(by, lock.by) && is(on, lock.on))
+        let lent = |lock: &crate::play::state::Lock| {
+            self.meant(case, by).is_some_and(|ship| self.lent(ship, Token::Lock).contains(lock.by))
+        };
+        self.state.locks.iter().any(|lock| is(on, lock.on) && (is(by, lock.by) || lent(lock)))
     }
 
     fn mark_of(self, case: &Case<'_, '_>) -> Option<ShipNo> {
@@ -424,7 +440,7 @@ impl<'a, 's> View<'a, 's> {
             Need::Lock => target.is_some_and(|target| {
                 self.has_lock(attacker, target)
                     || (self.focus_as_lock(attacker) && self.ship(attacker).token(Token::Focus) > 0)
-                    || self.shared_lock(attacker, target).is_some()
+                    || !self.shared_locks(attacker, target).is_empty()
             }),
         }
     }

@@ -43,6 +43,11 @@ impl<'a, 's> View<'a, 's> {
         self.fleet.listens(window) || self.state.has_effects || self.borrows()
     }
 
+    /// Whether a card of a ship may listen to the window: damage cards, conditions and what was given for a while left out.
+    pub(in crate::play) fn cards_listen(self, window: Window) -> bool {
+        self.fleet.listens(window) || self.borrows()
+    }
+
     /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
     pub(in crate::play) fn borrows(self) -> bool {
         !self.fleet.hooked(Hook::Borrowed).is_empty()

@@ -2,7 +2,7 @@
 
 use crate::abilities::{
     Effect, Target,
-    words::{DamageChoice, Dice, DieFace, Facing, Side, Token},
+    words::{DamageChoice, Dice, DieFace, Facing, Forbid, Side, Token},
 };
 use crate::play::{
     DieKind,
@@ -28,6 +28,7 @@ impl<'a, 's> View<'a, 's> {
         effects.iter().all(|effect| match effect {
             Effect::LoseShield { n, on } => self.aimed(case, on).into_iter().all(|ship| self.ship(ship).shields >= *n),
             Effect::Gain { on: Target::Ships(filter), .. } => !self.matching(case, filter).is_empty(),
+            Effect::Choose { ships: filter, may: false, .. } => !self.matching(case, filter).is_empty(),
             _ => true,
         })
     }
@@ -48,9 +49,13 @@ impl<'a, 's> View<'a, 's> {
                 let wanted = kind == DieKind::Attack || face_of(*result, kind) != Face::Evade || self.anything_lands();
                 wanted && self.may_modify(case, kind)
             }
-            Effect::Allow { what: crate::abilities::words::Allow::UseTokensOf, token, of, .. } => {
-                self.could_lend(case, *token, *of)
+            // Of tokens nobody has none can be kept from being spent.
+            Effect::Forbid { what: Forbid::Spend, who, tokens, n: Some(_), .. } => {
+                self.aimed(case, who).into_iter().any(|ship| tokens.iter().any(|token| self.tokens_of(ship, token) > 0))
             }
+            Effect::Redirect { result, .. } => self.state.attack.as_ref().is_some_and(|attack| {
+                result.iter().any(|face| attack.attack_dice.count(face_of(face, DieKind::Attack)) > 0)
+            }),
             Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
                 !self.matching(case, ships).is_empty()
             }
@@ -71,7 +76,7 @@ impl<'a, 's> View<'a, 's> {
             Effect::Recover { on, .. } => self.aimed_if_chosen(case, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
             }),
-            Effect::FreeAction { actions, by, slot, if_on_bar } => match self.aimed_if_chosen(case, by) {
+            Effect::FreeAction { actions, by, slot, if_on_bar, .. } => match self.aimed_if_chosen(case, by) {
                 Some(ships) => {
                     ships.into_iter().any(|ship| self.has_free_action(ship, *actions, *slot, *if_on_bar, case.text.at))
                 }
@@ -132,7 +137,6 @@ impl<'a, 's> View<'a, 's> {
             | Effect::DiscardDamage { .. }
             | Effect::DrawChoose { .. }
             | Effect::LoseShield { .. }
-            | Effect::Redirect { .. }
             | Effect::Instead { .. }
             | Effect::PerformAttack { .. }
             | Effect::Immune { .. }

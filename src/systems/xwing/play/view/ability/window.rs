@@ -2,7 +2,7 @@
 
 use crate::abilities::{
     Effect, Filter, Window,
-    words::{Chooser, Facing, Role},
+    words::{Chooser, Facing, Native, Role},
 };
 use crate::play::view::View;
 use crate::play::view::ability::{Case, Moment, Text};
@@ -21,6 +21,10 @@ pub(in crate::play) type UsedHere = ArrayVec<AbilityAt, 32>;
 pub(in crate::play) enum Group {
     /// Everybody's.
     All,
+    /// What a card itself answers.
+    Prompt,
+    /// What a card said would follow then (Inertial Dampeners).
+    Then,
     /// Texts of the attacking weapon (XW-FAQ-04, -05).
     Weapon,
     /// Texts of the attacker.
@@ -55,6 +59,8 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn is_in(self, group: Group, text: &Text<'a>) -> bool {
         let effects = &text.ability.effects;
         match group {
+            Group::Prompt => return !matches!(text.at.on, Origin::Grant(_)),
+            Group::Then => return matches!(text.at.on, Origin::Grant(_)),
             Group::Draws => return draws(effects),
             Group::TurnsUp => return deals(effects, true),
             Group::TurnsDown => return deals(effects, false),
@@ -67,7 +73,7 @@ impl<'a, 's> View<'a, 's> {
         ) && text.at.ship == attack.attacker;
         let attacks = text.ability.effects.iter().any(|effect| matches!(effect, Effect::Attack { .. }));
         match group {
-            Group::All | Group::Draws | Group::TurnsUp | Group::TurnsDown => true,
+            Group::All | Group::Prompt | Group::Then | Group::Draws | Group::TurnsUp | Group::TurnsDown => true,
             Group::Weapon => of_weapon,
             Group::Attacker => text.at.ship == attack.attacker,
             Group::Quiet => !attacks,
@@ -115,12 +121,32 @@ impl<'a, 's> View<'a, 's> {
         }
         let case = Case::new(text, moment);
         self.all_hold(&case, &text.ability.conditions)
+            && self.can_begin(&case)
             && match &text.ability.choose {
                 Some(filter) => self.choice_is_ready(case, filter),
                 None => {
-                    self.can_pay_all(&case) && (!text.ability.optional || self.would_do(&case, &text.ability.effects))
+                    self.can_pay_all(&case)
+                        && (!text.ability.optional
+                            || self.would_do(&case, &text.ability.effects)
+                            || self.gains_by_paying(&case))
                 }
             }
+    }
+
+    /// Whether what an ability has to begin with can be done: functions that need something, free actions that must be
+    /// performed (Expert Handling after a barrel roll).
+    fn can_begin(self, case: &Case<'a, '_>) -> bool {
+        case.text.ability.effects.iter().all(|effect| match effect {
+            Effect::FreeAction { actions, slot, if_on_bar, must: true, .. } => {
+                self.has_free_action(case.bearer(), *actions, *slot, *if_on_bar, case.text.at)
+            }
+            Effect::Native { function: function @ Native::MustSpendFocus } => self.might_native(case, *function),
+            Effect::Instead { effects } => !effects.iter().any(|effect| {
+                matches!(effect, Effect::Native { function: function @ Native::DelayDestruction }
+                    if !self.might_native(case, *function))
+            }),
+            _ => true,
+        })
     }
 
     /// Whether somebody can be chosen for whom the ability would do something.
@@ -130,8 +156,8 @@ impl<'a, 's> View<'a, 's> {
         if !self.can_pay_all(&case) {
             return false;
         }
-        // A choice of none needs nobody to be there.
-        if filter.count[0] == 0 && !ability.optional {
+        // An action that lets none be chosen needs nobody to be there.
+        if filter.count[0] == 0 && !ability.optional && case.moment.window == Window::Action {
             return true;
         }
         found.len() >= usize::from(filter.count[0].max(1))
