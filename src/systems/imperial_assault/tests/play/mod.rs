@@ -2,6 +2,7 @@
 
 mod abilities;
 mod activations;
+mod details;
 mod drawn;
 mod fights;
 mod map;
