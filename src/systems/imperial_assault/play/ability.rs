@@ -85,7 +85,7 @@ impl View<'_, '_> {
         let Some(attack) = &self.state.attack else { return false };
         let friends = |other: FigureNo| self.battle.seat(other) == self.battle.seat(you);
         match part {
-            Part::Attacker => attack.attacker == you,
+            Part::Attacker => attack.attacker == you && !attack.bare,
             Part::Defender => attack.target == you,
             Part::AllyAttacker => attack.attacker != you && friends(attack.attacker),
             Part::AllyDefender => attack.target != you && friends(attack.target),
@@ -210,6 +210,8 @@ impl Referee<'_> {
         let has = |figure: &&FigureNo| self.battle.group(**figure).plays.iter().any(|play| play.when == window);
         let figures: Vec<FigureNo> = figures.iter().filter(has).copied().collect();
         let mut declined = false;
+        // A window inside another has its own uses.
+        let outer = std::mem::take(&mut self.state.window_used);
         loop {
             let mut optional = Vec::new();
             let mut forced = None;
@@ -249,7 +251,7 @@ impl Referee<'_> {
                 break;
             }
         }
-        self.state.window_used.clear();
+        self.state.window_used = outer;
         Ok(())
     }
 
@@ -278,6 +280,7 @@ impl Referee<'_> {
             activation.attacked = true;
         }
         self.state.used_activation.push((figure, place));
+        self.state.used_round.push((figure, place));
         self.carry_out(figure, place)?;
         self.settle();
         Ok(())
@@ -428,6 +431,9 @@ impl Referee<'_> {
 
     /// Is placed in an empty space so near, where it could end a movement (IA-MOVE-14).
     fn place(&mut self, figure: FigureNo, within: u8) -> Flow {
+        if self.figure(figure).statuses.has(Status::Stunned) {
+            return Ok(());
+        }
         let view = self.view();
         let group = self.battle.group(figure);
         let far = Distances::from(&self.state.ground, &view.spaces(figure), within);

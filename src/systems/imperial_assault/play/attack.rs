@@ -52,6 +52,12 @@ impl Referee<'_> {
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
         self.attack_window(Window::Declared)?;
+        if [attacker, target].into_iter().any(|figure| !self.figure(figure).is_in_play()) {
+            // What made the attack impossible came first; what it cost stays paid (IA-INT-02).
+            self.state.attack = None;
+            self.settle();
+            return Ok(());
+        }
         self.roll_pools(attacker, target)?;
         self.attack_window(Window::Reroll)?;
         self.attack_window(Window::Modify)?;

@@ -75,7 +75,7 @@ impl Referee<'_> {
             match rule {
                 MissionRule::Flip { role, .. } if battle.is_of(token, role) => {
                     let side = &mut self.state.tokens[token].side;
-                    *side = if *side == TokenSide::Gray { TokenSide::Coloured } else { TokenSide::Gray };
+                    *side = if *side == TokenSide::Gray { TokenSide::Colored } else { TokenSide::Gray };
                     self.state.sides[seat.index()].flipped = true;
                     self.emit(Event::TokenTurned(token as u8));
                 }

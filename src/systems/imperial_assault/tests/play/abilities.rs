@@ -263,6 +263,30 @@ fn priority_targets_are_seen_past_other_figures() {
 }
 
 #[test]
+fn an_attack_whose_target_falls_before_the_dice_is_not_rolled() {
+    // IA-INT-02: the strain of a Trandoshan Hunter fells the target; nobody near it is hurt.
+    let mut scene = scene(&["trandoshan-hunter-regular"], &["rebel-trooper-regular"]);
+    let blast =
+        Surge { cost: 0, effects: vec![EffectUse { effect: Effect::Blast, value: Value::Number(2) }], told_by: None };
+    scene.armed(0, &[Die::Red], &[blast]).put(0, 0, 0).put(2, 2, 0).put(3, 3, 0).damage(2, 2).faces(&[4]);
+    scene.attack(0, 2, eager);
+    assert!(!scene.state().figure(figure(2)).is_in_play());
+    assert_eq!((damage(&scene, 3), scene.dice_left()), (0, 1));
+}
+
+#[test]
+fn a_stunned_figure_does_not_pounce_away() {
+    let mut scene = scene(&["nexu-regular"], &["rebel-trooper-regular"]);
+    scene.put(0, 0, 0).put(1, 5, 0).status(0, Status::Stunned).activate(0);
+    if let Some(pounce) = specials(&mut scene).first().copied() {
+        scene.step(
+            |question, answers| if question.kind == QuestionKind::Act { pounce } else { eager(question, answers) },
+        );
+    }
+    assert_eq!(scene.state().figure(figure(0)).stand.at, Space::new(0, 0));
+}
+
+#[test]
 fn an_ability_is_told_in_the_log() {
     let mut scene = scene(&["imperial-officer-regular", "darth-vader"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 1, 0).put(2, 9, 9).activate(0);
