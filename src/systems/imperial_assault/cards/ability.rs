@@ -84,6 +84,9 @@ pub struct Play {
     /// Actions it costs.
     #[serde(default)]
     pub actions: u8,
+    /// Strain its owner suffers for it.
+    #[serde(default)]
+    pub strain: u8,
     /// Surges it costs.
     #[serde(default)]
     pub surges: u8,
@@ -178,6 +181,8 @@ pub enum Test {
     },
     /// The target of the attack was defeated.
     TargetDefeated,
+    /// The owner has not left its space in this activation.
+    Stayed,
     /// It is the owner's activation, or not.
     Activating(bool),
 }
@@ -197,6 +202,8 @@ pub enum Pool {
 pub struct Strike {
     #[serde(default)]
     pub by: Who,
+    /// On whom, if that is said.
+    pub at: Option<Who>,
     /// How many attacks.
     #[serde(default = "one")]
     pub count: u8,
@@ -268,6 +275,12 @@ pub enum Step {
     /// Is placed in an empty space so near.
     Place(u8),
     Attack(Strike),
+    /// Performs a move, or not.
+    Move {
+        to: Who,
+    },
+    /// One of these.
+    OneOf(Vec<Vec<Step>>),
     /// Draws so many Command cards.
     Draw(u8),
     /// Attacks with more than one action (IA-ACT-06).
@@ -284,6 +297,8 @@ pub enum Step {
     NoAttack,
     /// Does not attack adjacent figures.
     NoAttackAdjacent,
+    /// Does not attack once it left its space in its activation, nor leave it once it attacked.
+    NoMoveAndAttack,
     /// Gains no harmful condition.
     NoHarm,
 }

@@ -75,7 +75,7 @@ impl View<'_, '_> {
     fn has_first(&self, you: FigureNo, play: &Play) -> bool {
         match play.steps.first() {
             Some(Step::Choose(filter)) => !self.fitting(you, filter).is_empty(),
-            Some(Step::Attack(strike)) if strike.by == Who::You => !self.strikes(you, strike).is_empty(),
+            Some(Step::Attack(strike)) if strike.by == Who::You => !self.strikes(you, you, strike).is_empty(),
             Some(Step::Reroll { pool, .. }) => !self.rerollable(*pool).is_empty(),
             _ => true,
         }
@@ -111,6 +111,7 @@ impl View<'_, '_> {
             Test::TargetDefeated => {
                 self.state.attack.as_ref().is_some_and(|attack| !self.figure(attack.target).is_in_play())
             }
+            Test::Stayed => !self.own_activation(you).is_some_and(|active| active.left),
             Test::Activating(wanted) => {
                 let active = self.state.activation.as_ref().and_then(|active| active.figure);
                 (active == Some(you)) == *wanted
@@ -166,9 +167,17 @@ impl View<'_, '_> {
     }
 
     /// Whom an ability lets a figure attack.
-    fn strikes(&self, by: FigureNo, strike: &Strike) -> Vec<(FigureNo, super::board::Space)> {
+    fn strikes(&self, you: FigureNo, by: FigureNo, strike: &Strike) -> Vec<(FigureNo, super::board::Space)> {
         let melee = strike.kind.map_or(self.group(by).is_melee(), |kind| kind == AttackType::Melee);
-        if !self.may_attack(by) { Vec::new() } else { self.targets_as(by, &self.spaces(by), melee) }
+        if !self.may_attack(by) {
+            return Vec::new();
+        }
+        let mut found = self.targets_as(by, &self.spaces(by), melee);
+        if let Some(at) = strike.at {
+            let at = self.who(you, at);
+            found.retain(|(target, _)| Some(*target) == at);
+        }
+        found
     }
 
     /// The dice of the attack that were not rolled again yet (IA-ATK-05).
@@ -293,13 +302,16 @@ impl Referee<'_> {
         if !matches!(play.when, Window::Modify) {
             self.emit(Event::Used(you, place));
         }
+        self.strain(you, play.strain, Some(you))?;
         let before = self.state.chosen.take();
+        let asking = std::mem::replace(&mut self.state.running, Some((you, place)));
         for step in &play.steps {
             if self.is_over() || !self.perform(you, step)? {
                 break;
             }
         }
         self.state.chosen = before;
+        self.state.running = asking;
         Ok(())
     }
 
@@ -332,6 +344,24 @@ impl Referee<'_> {
                 return Ok(self.state.chosen.is_some());
             }
             Step::Attack(strike) => self.strikes(you, strike)?,
+            Step::Move { to } => self.to(you, *to, |referee, figure| {
+                let speed = referee.view().speed(figure);
+                referee.free_walk(figure, speed, false)
+            })?,
+            Step::OneOf(options) => {
+                let mut answers = self.list();
+                answers.extend((0..options.len() as u8).map(Answer::Option));
+                let question = Question::about(QuestionKind::OneOf, you);
+                let picked = match self.ask(self.seat(you), question, answers)? {
+                    Answer::Option(picked) => usize::from(picked),
+                    _ => 0,
+                };
+                for step in options.get(picked).into_iter().flatten() {
+                    if !self.perform(you, step)? {
+                        return Ok(false);
+                    }
+                }
+            }
             Step::Spaces(n) => self.free_walk(you, *n, true)?,
             Step::Place(n) => self.place(you, *n)?,
             Step::Draw(n) => self.draw(self.seat(you), usize::from(*n)),
@@ -357,6 +387,7 @@ impl Referee<'_> {
             | Step::NoInteract
             | Step::NoAttack
             | Step::NoAttackAdjacent
+            | Step::NoMoveAndAttack
             | Step::NoHarm => {}
         }
         Ok(true)
@@ -415,7 +446,7 @@ impl Referee<'_> {
 
     /// Walks at once, by points or by spaces, or stays.
     fn free_walk(&mut self, figure: FigureNo, points: u8, by_spaces: bool) -> Flow {
-        if self.figure(figure).statuses.has(Status::Stunned) || !self.figure(figure).is_in_play() {
+        if !self.view().may_leave(figure) || !self.figure(figure).is_in_play() {
             return Ok(());
         }
         let reach = self.view().reach(figure, points, by_spaces);
@@ -431,7 +462,7 @@ impl Referee<'_> {
 
     /// Is placed in an empty space so near, where it could end a movement (IA-MOVE-14).
     fn place(&mut self, figure: FigureNo, within: u8) -> Flow {
-        if self.figure(figure).statuses.has(Status::Stunned) {
+        if !self.view().may_leave(figure) {
             return Ok(());
         }
         let view = self.view();
@@ -452,6 +483,7 @@ impl Referee<'_> {
         let question = Question::about(QuestionKind::Go, figure);
         if let Answer::Stand(to) = self.ask(self.seat(figure), question, answers)? {
             self.figure_mut(figure).stand = to;
+            self.left_its_space(figure);
             self.emit(Event::Placed { figure, from: own, to });
             self.entered(figure)?;
         }
@@ -466,7 +498,7 @@ impl Referee<'_> {
             if self.is_over() || !self.figure(by).is_in_play() {
                 break;
             }
-            let mut targets = self.view().strikes(by, strike);
+            let mut targets = self.view().strikes(you, by, strike);
             match strike.same {
                 Some(true) if !hit.is_empty() => targets.retain(|(target, _)| hit.contains(target)),
                 Some(false) => targets.retain(|(target, _)| !hit.contains(target)),

@@ -63,8 +63,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         let Some(activation) = &self.state.activation else { return answers };
         let (actions, points, attacked) = (activation.actions, activation.points, activation.attacked);
-        let stunned = self.figure(figure).statuses.has(Status::Stunned);
-        if points > 0 && !stunned && !activation.halted {
+        if points > 0 && self.view().may_leave(figure) && !activation.halted {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
         if actions > 0 {

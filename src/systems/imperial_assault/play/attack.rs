@@ -29,6 +29,9 @@ impl Referee<'_> {
         let own_dice = strike.map(|strike| strike.dice.clone()).filter(|dice| !dice.is_empty());
         let distance = self.view().distance(attacker, target);
         // Step 1 (IA-ATK-02).
+        if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(attacker)) {
+            activation.fought = true;
+        }
         self.emit(Event::AttackDeclared { attacker, target, space, distance });
         self.state.attack = Some(Attack {
             attacker,

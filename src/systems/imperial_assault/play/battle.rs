@@ -89,6 +89,7 @@ pub struct Standing {
     pub no_attack: bool,
     pub no_attack_adjacent: bool,
     pub no_harm: bool,
+    pub no_move_and_attack: bool,
 }
 
 impl Standing {
@@ -104,6 +105,7 @@ impl Standing {
                 Step::NoAttack => standing.no_attack = true,
                 Step::NoAttackAdjacent => standing.no_attack_adjacent = true,
                 Step::NoHarm => standing.no_harm = true,
+                Step::NoMoveAndAttack => standing.no_move_and_attack = true,
                 _ => {}
             }
         }

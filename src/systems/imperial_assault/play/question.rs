@@ -45,6 +45,8 @@ pub enum QuestionKind {
     Deliver,
     /// Which ability is used now, if any.
     Use,
+    /// Which of several things an ability does.
+    OneOf,
     /// Which die is rolled again.
     Reroll,
     /// Which figure an ability is about.
@@ -124,6 +126,8 @@ pub enum Answer {
     Die { defense: bool, place: u8 },
     /// This power token.
     Token(PowerToken),
+    /// This one of several, by its place among them.
+    Option(u8),
     /// This number.
     Number(u8),
     /// So many dice of each color: red, blue, green, yellow.

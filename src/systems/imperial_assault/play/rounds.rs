@@ -54,6 +54,8 @@ impl Referee<'_> {
                     points: 0,
                     attacked: false,
                     halted: false,
+                    left: false,
+                    fought: false,
                 });
                 self.state.stage = Stage::NextFigure;
             }
@@ -85,6 +87,7 @@ impl Referee<'_> {
             activation.figure = Some(figure);
             (activation.actions, activation.points) = (ACTIONS, 0);
             (activation.attacked, activation.halted) = (false, false);
+            (activation.left, activation.fought) = (false, false);
         }
         self.state.used_activation.clear();
         self.emit(Event::FigureActivated(figure));

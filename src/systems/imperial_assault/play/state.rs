@@ -124,6 +124,10 @@ pub struct Activation {
     pub points: u8,
     /// Whether it attacked with an action (IA-ACT-06).
     pub attacked: bool,
+    /// Whether it left its space.
+    pub left: bool,
+    /// Whether it made any attack.
+    pub fought: bool,
     /// Whether it moves no more (IA-KW-MASSIVE-05).
     pub halted: bool,
 }
@@ -189,6 +193,8 @@ pub struct State {
     pub(in crate::play) window_used: Vec<(FigureNo, u8)>,
     /// The figure a running ability chose.
     pub(in crate::play) chosen: Option<FigureNo>,
+    /// The ability that is being carried out: the figure and the place among its group's.
+    pub(in crate::play) running: Option<(FigureNo, u8)>,
     /// Figures whose defeat others have not answered yet.
     pub(in crate::play) fallen: Vec<FigureNo>,
     pub outcome: Option<Outcome>,
@@ -239,6 +245,7 @@ impl State {
             used_activation: Vec::new(),
             window_used: Vec::new(),
             chosen: None,
+            running: None,
             fallen: Vec::new(),
             outcome: None,
         }

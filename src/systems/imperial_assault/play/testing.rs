@@ -207,6 +207,8 @@ impl Scene {
             points: 0,
             attacked: false,
             halted: false,
+            left: false,
+            fought: false,
         });
         self.fixture.state.stage = Stage::Act;
         self

@@ -281,9 +281,24 @@ impl<'a, 's> View<'a, 's> {
         self.battle.zone(zone).contains(&space)
     }
 
+    /// The activation of this figure, if it is the one that runs.
+    pub fn own_activation(&self, figure: FigureNo) -> Option<&'s super::state::Activation> {
+        self.state.activation.as_ref().filter(|active| active.figure == Some(figure))
+    }
+
+    /// Whether a figure may leave its space of its own will (table 1.2).
+    pub fn may_leave(&self, figure: FigureNo) -> bool {
+        let bound = self.group(figure).standing.no_move_and_attack;
+        let fought = bound && self.own_activation(figure).is_some_and(|active| active.fought);
+        !fought && !self.figure(figure).statuses.has(Status::Stunned)
+    }
+
     /// Whether a figure may attack now (table 1.2).
     pub fn may_attack(&self, figure: FigureNo) -> bool {
         let group = self.group(figure);
+        if group.standing.no_move_and_attack && self.own_activation(figure).is_some_and(|active| active.left) {
+            return false;
+        }
         group.attack.is_some() && !group.standing.no_attack && !self.figure(figure).statuses.has(Status::Stunned)
     }
 

@@ -64,6 +64,7 @@ impl Describer<'_> {
             ),
             Answer::Die { defense, place } => self.die(*defense, *place),
             Answer::Token(token) => self.token(*token).to_owned(),
+            Answer::Option(place) => self.option(*place),
             Answer::Number(number) => number.to_string(),
             Answer::Dice(counts) => {
                 let dice: Vec<_> = ATTACK

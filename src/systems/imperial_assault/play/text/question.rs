@@ -24,6 +24,7 @@ impl Describer<'_> {
             QuestionKind::OpenDoor => "imperial_assault.play.ask.open_door",
             QuestionKind::Deliver => "imperial_assault.play.ask.deliver",
             QuestionKind::Use => "imperial_assault.play.ask.use",
+            QuestionKind::OneOf => "imperial_assault.play.ask.one_of",
             QuestionKind::Reroll => "imperial_assault.play.ask.reroll",
             QuestionKind::Choose => "imperial_assault.play.ask.choose",
             QuestionKind::Strike => "imperial_assault.play.ask.strike",

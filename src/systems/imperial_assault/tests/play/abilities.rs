@@ -287,6 +287,84 @@ fn a_stunned_figure_does_not_pounce_away() {
 }
 
 #[test]
+fn a_tripod_stands_where_it_shoots() {
+    let mut scene = scene(&["e-web-engineer-regular"], &["darth-vader"]);
+    scene.put(0, 0, 0).put(1, 5, 0).activate(0).faces(&[0; 20]);
+    scene.step(with(QuestionKind::Act, Answer::Move));
+    let walk = Answer::Walk(Stand::upright(Space::new(1, 0)));
+    let attack = Answer::Attack { target: figure(1), space: Space::new(5, 0) };
+    let offers = scene.offers();
+    assert!(offers.contains(&walk) && offers.contains(&attack));
+    let mut walked = super::scene(&["e-web-engineer-regular"], &["darth-vader"]);
+    walked.put(0, 0, 0).put(1, 5, 0).activate(0);
+    walked.step(with(QuestionKind::Act, Answer::Move));
+    walked.step(with(QuestionKind::Act, walk));
+    assert!(!walked.offers().contains(&attack));
+    scene.step(with(QuestionKind::Act, attack));
+    assert!(!scene.offers().contains(&walk));
+}
+
+#[test]
+fn a_rebel_trooper_aims_while_it_has_not_left_its_space() {
+    for (walks, wanted) in [(false, 2), (true, 1)] {
+        let mut scene = scene(&["rebel-trooper-regular"], &["darth-vader"]);
+        scene.armed(0, &[Die::Red], &[]).shielded(3, &[]).put(0, 0, 0).put(3, 3, 0).activate(0).faces(&[0]);
+        scene.fixture.fixed.groups[0].innate.symbols.accuracy = 9;
+        scene.fixture.fixed.groups[1].plays.clear();
+        if walks {
+            scene.step(with(QuestionKind::Act, Answer::Move));
+            scene.step(with(QuestionKind::Act, Answer::Walk(Stand::upright(Space::new(1, 0)))));
+        }
+        let attack = Answer::Attack { target: figure(3), space: Space::new(3, 0) };
+        scene.step(with(QuestionKind::Act, attack));
+        assert_eq!(damage(&scene, 3), wanted);
+    }
+}
+
+#[test]
+fn han_fires_back_once_a_round_at_who_did_him_nothing() {
+    // IA-INT-01, IA-ACT-09.
+    let mut scene = scene(&["stormtrooper-regular"], &["han-solo"]);
+    scene.armed(0, &[Die::Red], &[]).armed(3, &[Die::Red], &[]).shielded(0, &[]).shielded(3, &[Die::White]);
+    scene.put(0, 0, 0).put(3, 4, 0);
+    scene.fixture.fixed.groups[1].innate.symbols.accuracy = 9;
+    // A shot without accuracy misses; Han's deals one.
+    scene.faces(&[0, 0, 0, 0, 0]);
+    scene.attack(0, 3, eager);
+    assert_eq!((damage(&scene, 0), damage(&scene, 3)), (1, 0));
+    scene.attack(0, 3, eager);
+    assert_eq!(damage(&scene, 0), 1);
+}
+
+#[test]
+fn one_of_several_things_is_chosen() {
+    // A Repulsor Tank adds a block or an evade, or nothing.
+    for (choice, block, evade) in [(0, 1, 0), (1, 0, 1)] {
+        let mut scene = scene(&["royal-guard-regular"], &["sc2-m-repulsor-tank-elite"]);
+        scene.armed(0, &[Die::Red], &[]).shielded(2, &[]).put(0, 0, 0).put(2, 1, 0).faces(&[1]);
+        scene.attack(0, 2, |question, answers| match question.kind {
+            QuestionKind::OneOf => Answer::Option(choice),
+            _ => eager(question, answers),
+        });
+        let counted = scene.events().iter().find_map(|event| match event {
+            Event::Counted(symbols) => Some((symbols.block, symbols.evade)),
+            _ => None,
+        });
+        assert_eq!(counted, Some((block, evade)));
+    }
+}
+
+#[test]
+fn strain_is_the_price_of_an_ability() {
+    // A Gamorrean Guard rolls again for one strain.
+    let mut scene = scene(&["gamorrean-guard-regular"], &["darth-vader"]);
+    scene.armed(0, &[Die::Red], &[]).shielded(2, &[]).put(0, 0, 0).put(2, 1, 0).faces(&[0, 4]);
+    scene.fixture.fixed.groups[1].plays.clear();
+    scene.attack(0, 2, eager);
+    assert_eq!((damage(&scene, 0), damage(&scene, 2)), (1, 3));
+}
+
+#[test]
 fn an_ability_is_told_in_the_log() {
     let mut scene = scene(&["imperial-officer-regular", "darth-vader"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 1, 0).put(2, 9, 9).activate(0);
