@@ -43,17 +43,19 @@ pub(super) fn command(builder: Builder) -> Command {
     };
     // What is no such number is answered with its bounds.
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
-    builder.command(NAME, &texts).args([
-        builder.files("cli.play.files").num_args(2),
-        number(GAMES, "cli.play.games"),
-        number(SEED, "cli.play.seed"),
-        builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
-        number(JOBS, "cli.play.jobs"),
-        builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
-        builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
-        builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
-    ])
-    .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.files("cli.play.files").num_args(2),
+            number(GAMES, "cli.play.games"),
+            number(SEED, "cli.play.seed"),
+            builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
+            number(JOBS, "cli.play.jobs"),
+            builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
+            builder.option(REPLAY, "cli.value.file", "cli.play.replay").value_parser(value_parser!(PathBuf)),
+            builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
+        ])
+        .args(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {

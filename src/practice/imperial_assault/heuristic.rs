@@ -138,9 +138,7 @@ impl Heuristic {
         if shot > 0.0 {
             let far = imperial_assault::play::board::Distances::from(&view.state.ground, &spaces, 12);
             return Self::best(answers, |answer| match answer {
-                Answer::Attack { target, .. } => {
-                    self.attack(view, figure, *target, far.to_any(&view.spaces(*target)))
-                }
+                Answer::Attack { target, .. } => self.attack(view, figure, *target, far.to_any(&view.spaces(*target))),
                 _ => f32::MIN / 2.0,
             });
         }

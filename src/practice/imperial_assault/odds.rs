@@ -110,7 +110,8 @@ fn work_out(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, key: Key)
 pub fn best(now: Symbols, bonus: &Bonus, surges: &[Surge], needed: Option<u8>) -> u8 {
     let mut most = 0;
     for chosen in 0_u32..1 << surges.len().min(6) {
-        let picked = || surges.iter().enumerate().filter(move |(place, _)| chosen >> place & 1 == 1).map(|(_, one)| one);
+        let picked =
+            || surges.iter().enumerate().filter(move |(place, _)| chosen >> place & 1 == 1).map(|(_, one)| one);
         let cost: i32 = picked().map(|surge| i32::from(surge.cost)).sum();
         if cost > i32::from(now.surge) {
             continue;
