@@ -496,6 +496,19 @@ fn an_obstacle_is_picked_turned_with_the_wheel_and_put_where_the_pointer_is() {
     assert_ne!(board(&window).replay(&window.context()), replay, "another turn was answered");
     window.paint_on(&mut screen, &theme, &iced_test::simulator::click().collect::<Vec<_>>());
     assert!(board(&window).answers().0 > placing.0, "a click puts it there");
+    // The next one is dragged to its place.
+    send(&mut window, play::Message::Match(play::game::Message::Answered(0)));
+    let placing = board(&window).answers();
+    let mut drag = |event, x: f32| {
+        let position = iced::Point::new(x, 300.0);
+        screen.point_at(position.x, position.y);
+        let moved = iced::Event::Mouse(iced::mouse::Event::CursorMoved { position });
+        window.paint_on(&mut screen, &theme, &[moved, iced::Event::Mouse(event)]);
+    };
+    drag(iced::mouse::Event::ButtonPressed(iced::mouse::Button::Left), 500.0);
+    drag(iced::mouse::Event::CursorEntered, 560.0);
+    drag(iced::mouse::Event::ButtonReleased(iced::mouse::Button::Left), 560.0);
+    assert!(board(&window).answers().0 > placing.0, "it lies where the button was let go");
 }
 
 #[test]

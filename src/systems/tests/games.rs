@@ -147,3 +147,18 @@ fn an_army_begins_as_the_battle_force_that_was_chosen_for_it() {
     assert!(begun("galactic_republic", Some("blizzard_force")).is_none(), "it is of another faction");
     assert!(begun("galactic_empire", None).unwrap().to_json(&catalogs)["list"]["battle_force"].is_null());
 }
+
+#[test]
+fn nicknames_and_costs_tell_the_game() {
+    let catalogs = Catalogs::default();
+    for (text, system) in [
+        ("Wedge (29)\nVeteran Instincts (1)\n\nLuke (28)\nPredator (3)\n\nBiggs (25)", "xwing"),
+        ("Luke (28)\nPredator (3)\n\nHan (46)", "xwing"),
+        ("Miranda (29)\nTwin Laser Turret (6)\n\nBiggs (25)\nR4-D6 (1)", "xwing"),
+        ("Fel (PTL, AT, Stealth, RGT)\nVader (x1, ATC)", "xwing"),
+        ("Luke Skywalker (12)\nHan Solo (12)\nGideon Argus (3)", "imperial-assault"),
+    ] {
+        let read = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(read.document.system().id(), system, "{text}");
+    }
+}

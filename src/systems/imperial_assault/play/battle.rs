@@ -141,7 +141,7 @@ pub struct Token {
 /// The role of terminals.
 pub const TERMINAL: &str = "terminal";
 /// The role of the marker in the middle of the map.
-pub const CENTRE: &str = "centre";
+pub const CENTER: &str = "center";
 
 /// What does not change in a match.
 #[derive(Debug, Clone)]
@@ -274,8 +274,8 @@ impl Battle {
         for terminal in &map.terminals {
             self.lay(TERMINAL, Space::from(*terminal));
         }
-        if let Some(centre) = self.mission.centre {
-            self.lay(CENTRE, Space::from(centre));
+        if let Some(center) = self.mission.center {
+            self.lay(CENTER, Space::from(center));
         }
         let printed = map.missions.iter().find(|mission| Some(&mission.variant) == self.mission.variant.as_ref());
         let roles: Vec<(Box<str>, Vec<Box<str>>)> =

@@ -95,10 +95,13 @@ impl<S: Spatial> Surface<'_, S> {
                     held.ruler = Some((start, lens.table(at)));
                     return Some(Action::request_redraw().and_capture());
                 }
-                let by = lens.table(from) - lens.table(at);
-                return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
+                if !self.is_placing() {
+                    let by = lens.table(from) - lens.table(at);
+                    return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
+                }
+            } else {
+                return None;
             }
-            return None;
         }
         let at = cursor.position_in(bounds).map(|at| lens.table(at));
         held.at = at;
@@ -143,7 +146,9 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 } else {
                     pointed
                 };
-                (!moved).then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
+                // What is dragged to its place is put down there.
+                (!moved || self.is_placing() && clicked.answer.is_some())
+                    .then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
             }
             mouse::Event::CursorMoved { .. } => self.moved(held, &lens, bounds, cursor),
             mouse::Event::CursorLeft => {

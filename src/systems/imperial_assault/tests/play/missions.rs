@@ -67,9 +67,9 @@ fn every_token_of_a_played_mission_lies_on_the_map() {
 #[test]
 fn our_mission_pays_for_terminals_and_the_middle() {
     let mut scene = scene("chopper-base-atollon-practice-hold");
-    let (terminal, centre) = (token(&scene, "terminal", 0), token(&scene, "centre", 0));
+    let (terminal, center) = (token(&scene, "terminal", 0), token(&scene, "center", 0));
     at(&mut scene, 0, terminal);
-    at(&mut scene, 3, centre);
+    at(&mut scene, 3, center);
     round_end(&mut scene);
     assert_eq!(points(&scene), [3, 4]);
     assert_eq!(scene.state().round, 1);
