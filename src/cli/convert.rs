@@ -6,6 +6,7 @@ use clap::{ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
+    asked::{self, Asked},
     builder::{Builder, FILES, Texts, each_once},
     input, output,
     session::{Halt, Session},
@@ -29,21 +30,25 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.convert.usage",
         examples: "cli.convert.examples",
     };
-    builder.command(NAME, &texts).args([
-        builder.file("cli.convert.file"),
-        builder
-            .option(TO, "cli.value.form", "cli.convert.to")
-            .help(builder.say("cli.convert.to", &[("forms", &forms().join(", "))]))
-            .required(true)
-            .value_parser(PossibleValuesParser::new(forms())),
-        builder.output("cli.convert.output"),
-        builder.force(),
-    ])
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.file("cli.convert.file"),
+            builder
+                .option(TO, "cli.value.form", "cli.convert.to")
+                .help(builder.say("cli.convert.to", &[("forms", &forms().join(", "))]))
+                .required(true)
+                .value_parser(PossibleValuesParser::new(forms())),
+            builder.output("cli.convert.output"),
+            builder.force(),
+        ])
+        .args(asked::arguments(builder))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let form = matches.get_one::<String>(TO).map(String::as_str).unwrap_or_default();
-    let imported = input::document(session, matches.get_one::<PathBuf>(FILES))?;
+    let asked = Asked::of(matches, session)?;
+    let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &asked)?;
     let document = &imported.document;
     let Some(text) = document.export(&session.catalogs, form, session.language) else {
         let game = session.text(document.system().term());

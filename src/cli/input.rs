@@ -5,7 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::session::{Halt, Session};
+use super::{
+    asked::Asked,
+    session::{Halt, Session},
+};
 use kernel::Imported;
 use store::intake::{
     LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read, read_some,
@@ -14,9 +17,14 @@ use store::intake::{
 use systems::AnyDocument;
 
 /// Reads the list in a file, or on standard input for `-`.
-pub(super) fn document(session: &Session, path: Option<&PathBuf>) -> Result<Imported<AnyDocument>, Halt> {
+pub(super) fn document(
+    session: &Session,
+    path: Option<&PathBuf>,
+    asked: &Asked,
+) -> Result<Imported<AnyDocument>, Halt> {
     let (name, text) = text_of(session, path)?;
-    AnyDocument::read(&session.catalogs, &text, None)
+    asked
+        .read(&session.catalogs, &text)
         .map_err(|error| Halt::Failed(Unreadable::from(error).sentence(&name, session.language)))
 }
 

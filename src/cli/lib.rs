@@ -5,6 +5,7 @@
 //! people have) and [`session`] (language, output, exit status).
 
 mod arguments;
+mod asked;
 mod builder;
 mod catalog;
 mod check;

@@ -10,6 +10,7 @@ use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser};
 use serde::Serialize;
 
 use super::{
+    asked::Asked,
     builder::{Builder, FILES, Texts, each_once},
     input, output,
     session::{Halt, Session, Status},
@@ -79,7 +80,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let paper = PAPERS.iter().find(|(name, _)| given(PAPER) == Some(*name)).map_or(Paper::A4, |(_, paper)| *paper);
     let ink = if matches.get_flag(BLACK_AND_WHITE) { Ink::BlackAndWhite } else { Ink::Color };
 
-    let document = input::document(session, matches.get_one::<PathBuf>(FILES))?.document;
+    let document = input::document(session, matches.get_one::<PathBuf>(FILES), &Asked::default())?.document;
     let report = document.check(&session.catalogs, None);
     let style = given(STYLE).unwrap_or_else(|| usual(&document));
     let wish = wish(matches, session, &document, style)?;

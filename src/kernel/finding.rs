@@ -4,7 +4,7 @@ use std::{cmp::Ordering, fmt};
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::{CardRef, Fact, Lack, Language, Names, Place, fact::Phrased};
+use super::{CardRef, Fact, Lack, Language, Names, Place, Repair, fact::Phrased};
 
 /// The id of a check in the rules inventory, such as `XW-CHK-05`. Only [`check_ids`] makes one, so that none is misspelt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -171,7 +171,7 @@ impl Finding {
 
     /// The finding as the command line's JSON shows it.
     pub const fn json<'a>(&'a self, language: Language, names: &'a dyn Names) -> FindingJson<'a> {
-        FindingJson { finding: self, language, names }
+        FindingJson { finding: self, language, names, repairs: &[] }
     }
 }
 
@@ -181,13 +181,30 @@ pub struct FindingJson<'a> {
     finding: &'a Finding,
     language: Language,
     names: &'a dyn Names,
+    repairs: &'a [Repair<()>],
+}
+
+impl<'a> FindingJson<'a> {
+    /// The finding with what would remove it.
+    #[must_use]
+    pub const fn repaired_by(self, repairs: &'a [Repair<()>]) -> Self {
+        Self { repairs, ..self }
+    }
+}
+
+#[derive(Serialize)]
+struct RepairJson {
+    message: String,
+    /// By how much the list's total changes.
+    points: i32,
 }
 
 impl Serialize for FindingJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { finding, language, names } = *self;
+        let Self { finding, language, names, repairs } = *self;
         let is_missing = finding.lack.is_some();
-        let mut out = serializer.serialize_struct("Finding", 5 + usize::from(is_missing))?;
+        let mut out =
+            serializer.serialize_struct("Finding", 5 + usize::from(is_missing) + usize::from(!repairs.is_empty()))?;
         out.serialize_field("check", &finding.check)?;
         out.serialize_field("severity", &finding.severity)?;
         match is_missing {
@@ -197,6 +214,15 @@ impl Serialize for FindingJson<'_> {
         out.serialize_field("where", &finding.place)?;
         out.serialize_field("message", &finding.sentence(language, names))?;
         out.serialize_field("facts", &FactsJson(&finding.facts, names))?;
+        if repairs.is_empty() {
+            out.skip_field("repairs")?;
+        } else {
+            let told = |repair: &Repair<()>| RepairJson {
+                message: repair.sentence(language, names),
+                points: repair.difference,
+            };
+            out.serialize_field("repairs", &repairs.iter().map(told).collect::<Vec<_>>())?;
+        }
         out.end()
     }
 }

@@ -64,7 +64,8 @@ impl ImportNote {
         let words: Vec<(&str, String)> =
             self.facts.iter().map(|(name, fact)| (*name, fact.words(language, names))).collect();
         phrase::fill(phrase::text(language, self.phrase), &|hole| match hole {
-            "written" => Some(self.written.as_str().into()),
+            // It stands between quotation marks already.
+            "written" => Some(self.written.replace('"', "'").into()),
             _ => words.iter().find(|(name, _)| *name == hole).map(|(_, text)| text.as_str().into()),
         })
     }

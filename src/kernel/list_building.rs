@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde_json::Value;
 
 use super::{
-    Document, Finding, Imported, Language, NewList, OutlineRow, ReadError, Report, SheetRequest, System,
+    Document, Finding, Imported, Language, NewList, OutlineRow, ReadError, Repair, Report, SheetRequest, System,
     document::Envelope, sheet::Sheet,
 };
 
@@ -204,6 +204,12 @@ pub trait ListBuilding: System {
 
     /// Replaces `report` by what all checks say of the list.
     fn check(catalog: &Self::Catalog, document: &DocumentOf<Self>, owned: Option<&Self::Owned>, report: &mut Report);
+
+    /// What would remove a finding of the list without bringing another error.
+    fn remedies(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<()>> {
+        let _ = (catalog, document, finding);
+        Vec::new()
+    }
 
     /// What is to be said when two lists with these reports meet, such as who chooses the initiative.
     fn versus(first: &Report, second: &Report) -> Option<Finding>;

@@ -44,6 +44,11 @@ impl<E> Repair<E> {
         Self { phrase, facts, edit, difference: 0 }
     }
 
+    /// What is told of the repair, without the edit.
+    pub fn told(self) -> Repair<()> {
+        Repair { phrase: self.phrase, facts: self.facts, edit: (), difference: self.difference }
+    }
+
     /// The repair as a sentence.
     pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
         Phrased { phrase: self.phrase, facts: &self.facts }.sentence(language, names)

@@ -4,6 +4,8 @@ use std::{cmp::Ordering, fmt};
 
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 
+use super::{Language, phrase};
+
 /// One step on the way into a list document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
@@ -86,6 +88,22 @@ impl Place {
     /// The place of these steps.
     fn along(steps: &[Step]) -> Self {
         steps.iter().fold(Self::ROOT, |place, step| place.then(*step))
+    }
+
+    /// The place for people: `ship 2, upgrade 1`; empty for the list as a whole.
+    pub fn words(&self, language: Language) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let mut steps = self.steps().peekable();
+        while let Some(step) = steps.next() {
+            let Step::Field(field) = step else { continue };
+            words.push(match steps.peek() {
+                Some(Step::Index(index)) => {
+                    phrase::say(language, &format!("systems.place.{field}.at"), &[("number", &(index + 1))])
+                }
+                _ => phrase::text(language, &format!("systems.place.{field}")).to_owned(),
+            });
+        }
+        words.join(", ")
     }
 
     /// What this place is directly in; none for the list as a whole.

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::{Catalogs, Registered, SystemId, claim, report::ReportJson};
 use kernel::{
     DocumentOf, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, Names, NewList, OutlineRow,
-    OwnedItem, ProductInfo, ReadError, Report, SheetRequest, VariantInfo,
+    OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, VariantInfo,
     document::Envelope,
     json::{Json, Node},
     sheet::Sheet,
@@ -56,6 +56,12 @@ pub trait AnyList: Debug + Send + Sync {
     /// Replaces `report` by what all checks say of the list; for many lists this spares the memory of each. What is owned
     /// of another game is not looked at.
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
+
+    /// What would remove a finding of the list without bringing another error.
+    fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>>;
+
+    /// Sets the format of this id, with the points agreed on; whether the game has it.
+    fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool;
 
     /// What is to be said when two lists of one game meet, each with its report.
     fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding>;
@@ -118,6 +124,20 @@ impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
 
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report) {
         S::check(S::cards(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
+    }
+
+    fn repairs(&self, catalogs: &Catalogs, finding: &Finding) -> Vec<Repair<()>> {
+        S::remedies(S::cards(catalogs), &self.0, finding)
+    }
+
+    fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
+        let faction = S::faction(&self.0.list).id;
+        let wish = NewList { faction, format: id, limit, variant: None, name: "" };
+        let begun = S::empty(S::cards(catalogs), &wish);
+        if let Some(begun) = &begun {
+            self.0.format = begun.format;
+        }
+        begun.is_some()
     }
 
     fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding> {
@@ -278,6 +298,11 @@ impl AnyDocument {
         self.0.rename(name);
     }
 
+    /// Sets the format of this id, with the points agreed on; whether the game has it.
+    pub fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
+        self.0.set_format(catalogs, id, limit)
+    }
+
     /// The names of its game's cards.
     pub fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
         catalogs.names(self.system())
@@ -348,6 +373,7 @@ impl AnyDocument {
             format: self.format().id,
             name: self.name(),
             report,
+            repairs: &[],
             language,
             names: self.names(catalogs),
         }

@@ -38,6 +38,8 @@ pub(super) fn strongest(
 fn understood(imported: &Imported<AnyDocument>) -> isize {
     let weight = |note: &ImportNote| match note.outcome {
         Outcome::Refused => -1,
+        // A card whose cost is another than the text says is likely one of another game.
+        Outcome::Guessed if note.phrase == "systems.import.cost" => 0,
         Outcome::Mapped | Outcome::Guessed => isize::from(note.place != Place::ROOT),
     };
     imported.notes.iter().map(weight).sum()
@@ -70,7 +72,11 @@ fn costs_met(catalogs: &Catalogs, imported: &Imported<AnyDocument>, written: &[(
 
 /// The names of a text, folded, that have a number behind them.
 fn written_costs(text: &str) -> Vec<(String, i32)> {
-    text.split(['\n', ',', ';', '+']).filter_map(written_cost).take(MOST_COSTS).collect()
+    text.split(['\n', '\t', ',', ';', '+', '|'])
+        .flat_map(|piece| piece.split(" / "))
+        .filter_map(written_cost)
+        .take(MOST_COSTS)
+        .collect()
 }
 
 fn written_cost(piece: &str) -> Option<(String, i32)> {

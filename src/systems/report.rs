@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use kernel::{Finding, Language, Names, Report};
+use kernel::{Finding, Language, Names, Repair, Report};
 
 /// The report of one list as `muster check --json` prints it.
 #[derive(Clone, Copy)]
@@ -15,6 +15,8 @@ pub struct ReportJson<'a> {
     pub name: &'a str,
     /// What the checks say.
     pub report: &'a Report,
+    /// What would remove each finding, in the order of the findings; empty where nobody asked.
+    pub repairs: &'a [Vec<Repair<()>>],
     /// The language of the messages.
     pub language: Language,
     /// The names of the cards.
@@ -39,7 +41,10 @@ struct Findings<'a>(&'a ReportJson<'a>);
 
 impl Serialize for Findings<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ReportJson { report, language, names, .. } = *self.0;
-        serializer.collect_seq(report.findings.iter().map(|finding: &Finding| finding.json(language, names)))
+        let ReportJson { report, repairs, language, names, .. } = *self.0;
+        let findings = report.findings.iter().enumerate();
+        serializer.collect_seq(findings.map(|(index, finding): (usize, &Finding)| {
+            finding.json(language, names).repaired_by(repairs.get(index).map_or(&[], Vec::as_slice))
+        }))
     }
 }

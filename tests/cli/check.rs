@@ -22,7 +22,7 @@ fn an_illegal_list_says_which_rule_where_and_why() {
     let run = scratch.line("check squad.json");
     assert_eq!((run.status, run.err.as_str()), (1, ""));
     assert!(run.out.contains("Not legal: 1 error."), "{}", run.out);
-    assert!(run.out.contains("XW-CHK-04  ships[1].upgrades[0]: R2-D2 is unique"), "{}", run.out);
+    assert!(run.out.contains("XW-CHK-04  ship 2, upgrade 1: R2-D2 is unique"), "{}", run.out);
 }
 
 #[test]
@@ -41,7 +41,10 @@ fn the_report_for_machines_is_as_the_design_has_it() {
     let findings = report["findings"].as_array().unwrap();
     let finding = findings.iter().find(|finding| finding["check"] == "XW-CHK-04").unwrap();
     let keys: Vec<&String> = finding.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["check", "severity", "where", "message", "facts"]);
+    assert_eq!(keys, ["check", "severity", "where", "message", "facts", "repairs"]);
+    let repair = &finding["repairs"][0];
+    assert!(repair["message"].as_str().is_some_and(|message| message.contains("R2-D2")), "{repair}");
+    assert_eq!(repair["points"], -4);
     assert_eq!(finding["severity"], "error");
     assert_eq!(finding["where"], json!(["ships", 1, "upgrades", 0]));
     assert_eq!(finding["facts"]["name"], "r2d2");
@@ -162,4 +165,35 @@ fn foreign_forms_are_checked_too_and_what_was_guessed_is_told() {
     let totals: Vec<_> = machines.json().iter().map(|report| report["totals"][0]["value"].as_i64()).collect();
     assert_eq!(totals, [Some(28), Some(32)]);
     assert!(machines.err.starts_with("squad.xws: \"lukeskywalkr"), "{}", machines.err);
+}
+
+#[test]
+fn what_would_remove_an_error_is_told_below_it() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", illegal());
+    let run = scratch.line("check squad.json");
+    let below = run.out.split("XW-CHK-04").nth(1).and_then(|rest| rest.lines().nth(1)).unwrap_or_default();
+    assert!(below.contains("→ Take R2-D2 off") && below.contains("(−4)"), "{}", run.out);
+    assert!(scratch.line("check --lang es squad.json").out.contains("nave 2, mejora 1:"));
+}
+
+#[test]
+fn a_list_is_read_as_the_game_and_for_the_format_that_is_asked_for() {
+    let scratch = Scratch::new();
+    scratch.file("luke.txt", "Luke Skywalker\nDarth Vader\n");
+    for (system, status) in [("xwing", 1), ("legion", 1), ("imperial-assault", 1)] {
+        let run = scratch.line(&format!("check --json --system {system} luke.txt"));
+        assert_eq!((run.status, &run.json()[0]["system"]), (status, &json!(system)), "{}", run.out);
+    }
+    scratch.file("squad.json", LEGAL);
+    let run = scratch.line("check --system legion squad.json");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("This is a list of xwing, not of legion."), "{}", run.err);
+    let run = scratch.line("check --json --format custom=60 squad.json");
+    assert_eq!(run.json()[0]["totals"], json!([{"name": "points", "value": 80, "limit": 60}]));
+    assert_eq!(scratch.line("check --format epic squad.json").status, 0);
+    assert_eq!(scratch.line("check --format skirmish squad.json").status, 2);
+    assert_eq!(scratch.line("check --format nothing squad.json").status, 64);
+    let converted = scratch.line("convert squad.json --format epic --to muster");
+    assert!(converted.out.contains("\"format\": \"epic\""), "{}", converted.out);
 }

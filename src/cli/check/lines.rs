@@ -2,15 +2,19 @@
 
 use std::{io::Write, path::Path};
 
-use super::{Collection, Halt, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
+use super::{Asked, Collection, Halt, Session, Status, owned_for, tell_notes, tell_unreadable, write_report};
 use crate::input::Lines;
 use kernel::Report;
 use store::intake::Unreadable;
-use systems::AnyDocument;
 
 /// Checks every line of a file. A line that cannot be read gets an error in place of its report, and the stream goes
 /// on; empty lines are passed over.
-pub(super) fn check(session: &mut Session, file: &Path, mut collection: Option<&mut Collection>) -> Result<(), Halt> {
+pub(super) fn check(
+    session: &mut Session,
+    file: &Path,
+    asked: &Asked,
+    mut collection: Option<&mut Collection>,
+) -> Result<(), Halt> {
     let name = file.display().to_string();
     let mut lines = match Lines::open(file) {
         Ok(lines) => lines,
@@ -27,7 +31,7 @@ pub(super) fn check(session: &mut Session, file: &Path, mut collection: Option<&
         number += 1;
         let read = match line {
             Ok(line) if line.trim_ascii().is_empty() => continue,
-            Ok(line) => AnyDocument::read(&session.catalogs, line, None).map_err(Unreadable::from),
+            Ok(line) => asked.read(&session.catalogs, line).map_err(Unreadable::from),
             Err(unreadable) => Err(unreadable),
         };
         match read {
@@ -40,7 +44,7 @@ pub(super) fn check(session: &mut Session, file: &Path, mut collection: Option<&
                 if !imported.notes.is_empty() {
                     tell_notes(session, &format!("{name}:{number}"), &imported);
                 }
-                write_report(session, &imported.document, &report)?;
+                write_report(session, &imported.document, &report, &[])?;
             }
             Err(unreadable) => {
                 let ends = matches!(unreadable, Unreadable::File(_));

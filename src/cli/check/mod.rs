@@ -15,12 +15,13 @@ use serde::Serialize;
 use collection::Collection;
 
 use super::{
+    asked::{self, Asked},
     builder::{Builder, FILES, Texts},
     session::{Halt, Session, Status},
 };
-use kernel::{Finding, Imported, Outcome, Report};
+use kernel::{Finding, Imported, Outcome, Repair, Report};
 use store::intake::{self, Unreadable};
-use systems::{AnyDocument, AnyOwned};
+use systems::{AnyDocument, AnyOwned, ReportJson};
 
 pub(super) const NAME: &str = "check";
 
@@ -35,31 +36,35 @@ pub(super) fn command(builder: Builder) -> Command {
         usage: "cli.check.usage",
         examples: "cli.check.examples",
     };
-    builder.command(NAME, &texts).args([
-        builder.files("cli.check.files"),
-        builder.flag(JSON_LINES, "cli.check.jsonl"),
-        builder.flag(VERSUS, "cli.check.versus").conflicts_with(JSON_LINES),
-        builder.flag(OWNED, "cli.check.owned"),
-    ])
+    builder
+        .command(NAME, &texts)
+        .args([
+            builder.files("cli.check.files"),
+            builder.flag(JSON_LINES, "cli.check.jsonl"),
+            builder.flag(VERSUS, "cli.check.versus").conflicts_with(JSON_LINES),
+            builder.flag(OWNED, "cli.check.owned"),
+        ])
+        .args(asked::arguments(builder))
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
+    let asked = Asked::of(matches, session)?;
     let mut collection = match matches.get_flag(OWNED) {
         true => Some(Collection::open(session)?),
         false => None,
     };
     if matches.get_flag(JSON_LINES) {
-        return files.iter().try_for_each(|file| lines::check(session, file, collection.as_mut()));
+        return files.iter().try_for_each(|file| lines::check(session, file, &asked, collection.as_mut()));
     }
     if matches.get_flag(VERSUS) {
         let [first, second] = files[..] else {
             return Err(Halt::Arguments(session.text("cli.check.versus_two").to_owned()));
         };
-        return versus(session, first, second, collection.as_mut());
+        return versus(session, (first, second), &asked, collection.as_mut());
     }
     for file in files {
-        if let Some(checked) = check(session, file, collection.as_mut())? {
+        if let Some(checked) = check(session, file, &asked, collection.as_mut())? {
             tell(session, &checked)?;
         }
     }
@@ -80,10 +85,11 @@ pub(super) struct Checked {
 pub(super) fn check(
     session: &mut Session,
     file: &Path,
+    asked: &Asked,
     collection: Option<&mut Collection>,
 ) -> Result<Option<Checked>, Halt> {
     let name = file.display().to_string();
-    let imported = intake::read(file).and_then(|text| Ok(AnyDocument::read(&session.catalogs, &text, None)?));
+    let imported = intake::read(file).and_then(|text| Ok(asked.read(&session.catalogs, &text)?));
     match imported {
         Ok(imported) => {
             let owned = owned_for(session, &imported.document, collection)?;
@@ -113,11 +119,11 @@ fn owned_for<'a>(
 /// Checks two lists of one game and says what comes of their meeting.
 fn versus(
     session: &mut Session,
-    first: &Path,
-    second: &Path,
+    (first, second): (&Path, &Path),
+    asked: &Asked,
     mut collection: Option<&mut Collection>,
 ) -> Result<(), Halt> {
-    let pair = (check(session, first, collection.as_deref_mut())?, check(session, second, collection)?);
+    let pair = (check(session, first, asked, collection.as_deref_mut())?, check(session, second, asked, collection)?);
     if let (Some(first), Some(second)) = &pair
         && first.imported.document.system() != second.imported.document.system()
     {
@@ -145,12 +151,28 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
         return people::tell(session, checked);
     }
     tell_notes(session, &checked.file, &checked.imported);
-    write_report(session, &checked.imported.document, &checked.report)
+    let repairs = repairs(session, checked);
+    write_report(session, &checked.imported.document, &checked.report, &repairs)
+}
+
+/// What would remove each finding, in the order of the findings. What is no error is left alone.
+fn repairs(session: &Session, checked: &Checked) -> Vec<Vec<Repair<()>>> {
+    let of = |finding: &Finding| match finding.is_open() {
+        true => checked.imported.document.repairs(&session.catalogs, finding),
+        false => Vec::new(),
+    };
+    checked.report.findings.iter().map(of).collect()
 }
 
 /// Writes a report as a line of JSON.
-fn write_report(session: &mut Session, document: &AnyDocument, report: &Report) -> Result<(), Halt> {
-    serde_json::to_writer(&mut session.out, &document.report_json(&session.catalogs, report, session.language))?;
+fn write_report(
+    session: &mut Session,
+    document: &AnyDocument,
+    report: &Report,
+    repairs: &[Vec<Repair<()>>],
+) -> Result<(), Halt> {
+    let json = document.report_json(&session.catalogs, report, session.language);
+    serde_json::to_writer(&mut session.out, &ReportJson { repairs, ..json })?;
     session.out.write_all(b"\n")?;
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::{Checked, Halt, Session};
-use kernel::{Finding, Outcome, Severity, Verdict};
+use super::{Checked, Halt, Session, repairs};
+use kernel::{Finding, Outcome, Severity, Verdict, folded::folded};
 
 /// What is only missing is told apart from what is wrong.
 const MISSING: &str = "cli.severity.missing";
@@ -59,14 +59,29 @@ pub(super) fn tell(session: &mut Session, checked: &Checked) -> Result<(), Halt>
     let [error, warning, info, data] =
         [Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(severity_term);
     let wide = session.column(&[error, MISSING, warning, info, data]);
-    for finding in &report.findings {
+    let repairs = repairs(session, checked);
+    for folded in folded(&report.findings) {
+        let finding = folded.finding;
         let severity = session.text(term(finding));
-        let sentence = finding.sentence(language, names);
+        let sentence = folded.sentence(language, names);
         write!(session.out, "  {severity:wide$}  {}  ", finding.check)?;
-        if finding.place.steps().next().is_some() {
-            write!(session.out, "{}: ", finding.place)?;
+        let place = finding.place.words(language);
+        if folded.members.len() == 1 && !place.is_empty() {
+            write!(session.out, "{place}: ")?;
         }
         writeln!(session.out, "{sentence}")?;
+        let of_finding = folded.members.first().and_then(|member| repairs.get(*member));
+        for repair in of_finding.into_iter().flatten() {
+            let told = repair.sentence(language, names);
+            let line = match repair.difference {
+                0 => session.say("cli.check.repair_free", &[("repair", &told)]),
+                points => session.say(
+                    "cli.check.repair",
+                    &[("repair", &told), ("difference", &format!("{points:+}").replace('-', "−"))],
+                ),
+            };
+            writeln!(session.out, "  {:wide$}    {line}", "")?;
+        }
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use std::{
 use clap::{ArgAction, ArgMatches, Command, value_parser};
 
 use super::{
+    asked::Asked,
     builder::{self, Builder, FILES, Texts},
     check::{self, Checked},
     output::{self, FORCE, Target},
@@ -65,7 +66,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
     let [first, second] = files[..] else { return Err(Halt::Arguments(session.text("cli.play.two").to_owned())) };
-    let (first, second) = (check::check(session, first, None)?, check::check(session, second, None)?);
+    let asked = Asked::default();
+    let (first, second) = (check::check(session, first, &asked, None)?, check::check(session, second, &asked, None)?);
     let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
     let system = first.imported.document.system();
     if system != second.imported.document.system() {

@@ -65,7 +65,9 @@ fn quiet(text: &str) -> String {
 /// The list in BBCode, with the tags that every forum knows: `b`, `i`, `list`.
 pub fn bbcode(post: &Post<'_>) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "[b]{}[/b]\n[i]{}[/i]", unbracketed(post.title()), unbracketed(&post.summary()));
+    // No mark of BBCode says that a line is a heading: the name, which may be that of a card, is labeled.
+    let title = if post.name.is_empty() { post.title().to_owned() } else { post.labeled_name() };
+    let _ = writeln!(out, "[b]{}[/b]\n[i]{}[/i]", unbracketed(&title), unbracketed(&post.summary()));
     for entry in &post.entries {
         let _ = writeln!(out, "\n{}", entry.told(unbracketed, ("[b]", "[/b]")));
         let lines = entry.parts.iter().map(|part| (part.within, part.told(unbracketed)));

@@ -150,6 +150,11 @@ impl Post<'_> {
         if self.name.is_empty() { self.say(self.unnamed) } else { &self.name }
     }
 
+    /// The name behind the word for such a list.
+    fn labeled_name(&self) -> String {
+        format!("{}: {}", self.say(self.label), self.name)
+    }
+
     /// Faction, format and total in one line.
     fn summary(&self) -> String {
         let mut out = String::new();

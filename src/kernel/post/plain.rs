@@ -10,7 +10,7 @@ pub fn plain(post: &Post<'_>) -> String {
         out.push('\n');
     };
     if !post.name.is_empty() {
-        line(&format!("{}: {}", post.say(post.label), post.name));
+        line(&post.labeled_name());
     }
     line(&post.summary());
     for entry in &post.entries {

@@ -48,6 +48,7 @@ impl<M: Meaning> Lexicon<M> {
         self.cut_names.extend(first_of_cut_name(name));
         if is_new {
             for word in words(name) {
+                push(self.by_word.entry(singular(&word)).or_default(), entry);
                 push(self.by_word.entry(word).or_default(), entry);
             }
         }
@@ -96,21 +97,17 @@ impl<M: Meaning> Lexicon<M> {
         self.guesser.nearest(folded, enough, |_| true).map(|(_, entry)| entry)
     }
 
-    /// What the names that have all these words may mean, and how many names of different meaning they are. None where
-    /// too many have them for the words to tell anything. `whole` gives the word that a shortened one stands for.
+    /// What the names that have all these words may mean, and how many names of different meaning they are: with the words
+    /// as they stand, or else whether they are plurals or not. None where too many have them for the words to tell
+    /// anything. `whole` gives the word that a shortened one stands for.
     pub fn by_words(&self, text: &str, whole: impl Fn(&str) -> Option<&'static str>) -> Option<(M, usize)> {
         const MOST: usize = 12;
-        let mut found: Option<Vec<Entry>> = None;
-        for word in words(text) {
-            let word = whole(&word).map_or(word, singular);
-            let having = self.by_word.get(&word)?;
-            found = Some(match found {
-                None => having.clone(),
-                Some(found) => found.into_iter().filter(|entry| having.contains(entry)).collect(),
-            });
-        }
+        let whole = |word: String| whole(&singular(&word)).map_or(word, str::to_owned);
+        let found = self
+            .having(words(text).map(whole))
+            .or_else(|| self.having(words(text).map(|word| singular(&whole(word)))))?;
         let mut meanings: Vec<&M> = Vec::new();
-        for entry in found? {
+        for entry in found {
             // One card may have a name in each language.
             let meaning = &self.meanings[entry];
             if !meanings.contains(&meaning) {
@@ -124,14 +121,24 @@ impl<M: Meaning> Lexicon<M> {
         }
         Some((joined, meanings.len()))
     }
+
+    /// The names that have all these words.
+    fn having(&self, mut words: impl Iterator<Item = String>) -> Option<Vec<Entry>> {
+        let mut found = self.by_word.get(&words.next()?)?.clone();
+        for word in words {
+            let having = self.by_word.get(&word)?;
+            found.retain(|entry| having.contains(entry));
+        }
+        (!found.is_empty()).then_some(found)
+    }
 }
 
-/// The folded words of a name that are long enough to tell anything, each without the ending of a plural.
+/// The folded words of a name that are long enough to tell anything.
 fn words(name: &str) -> impl Iterator<Item = String> + '_ {
     const SHORTEST: usize = 3;
     name.split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| word.chars().count() >= SHORTEST || is_lettered_number(word))
-        .map(|word| singular(&fold(word)))
+        .map(fold)
 }
 
 /// Whether a word is a letter with a number, such as `R2`.

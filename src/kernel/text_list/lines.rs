@@ -126,6 +126,8 @@ pub fn keep<T: Clone>(list: &mut Vec<T>, test: impl Fn(&T) -> bool) {
 pub struct Tally {
     understood: usize,
     other: usize,
+    /// Lines of nothing but names that are surely cards.
+    whole: usize,
 }
 
 impl Tally {
@@ -140,6 +142,9 @@ impl Tally {
                 unknown += letters(token);
                 priced |= token.points.is_some() || token.tag.is_some();
             }
+        }
+        if unknown == 0 && tokens.iter().any(|token| token.is_card() && token.sure == Sure::Exact) {
+            self.whole += 1;
         }
         if known > 0 && known >= unknown {
             self.understood += 1;
@@ -157,9 +162,12 @@ impl Tally {
         self.other = before;
     }
 
-    /// Whether most lines are none of a list: the text only happens to name a card.
+    /// Whether most lines are none of a list: the text only happens to name a card. Enough lines of nothing but cards are
+    /// a list, though sentences about the cards stand between.
     pub const fn is_prose(self) -> bool {
-        self.other > self.understood
+        const ENOUGH: usize = 5;
+        const SENTENCES: usize = 8;
+        self.other > self.understood && (self.whole < ENOUGH || self.other > self.whole * SENTENCES)
     }
 }
 
@@ -259,6 +267,16 @@ mod tests {
         tally.count(&[known()]);
         tally.count(&[token("A card of tomorrow", Sure::Unknown, Some(7))]);
         assert!(!tally.is_prose(), "names with costs are no prose");
+        for _ in 0..5 {
+            tally.count(&[other()]);
+        }
+        assert!(tally.is_prose());
+        for _ in 0..3 {
+            tally.count(&[known()]);
+            tally.count(&[other()]);
+            tally.count(&[other()]);
+        }
+        assert!(!tally.is_prose(), "cards with sentences between are a list");
     }
 
     #[test]

@@ -12,8 +12,8 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, VariantInfo, document::Envelope,
-    sheet::Sheet,
+    OutlineRow, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, VariantInfo,
+    document::Envelope, sheet::Sheet,
 };
 
 /// Star Wars: Legion.
@@ -157,6 +157,10 @@ impl ListBuilding for Legion {
 
     fn check(catalog: &Catalog, document: &Document, _: Option<&()>, report: &mut Report) {
         checks::check_into(catalog, document, report);
+    }
+
+    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
+        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

@@ -135,6 +135,21 @@ fn what_no_game_reads_is_refused_in_the_name_of_all_and_what_one_knows_in_its_ow
 }
 
 #[test]
+fn nicknames_and_costs_tell_the_game() {
+    let catalogs = Catalogs::default();
+    for (text, system) in [
+        ("Wedge (29)\nVeteran Instincts (1)\n\nLuke (28)\nPredator (3)\n\nBiggs (25)", "xwing"),
+        ("Luke (28)\nPredator (3)\n\nHan (46)", "xwing"),
+        ("Miranda (29)\nTwin Laser Turret (6)\n\nBiggs (25)\nR4-D6 (1)", "xwing"),
+        ("Fel (PTL, AT, Stealth, RGT)\nVader (x1, ATC)", "xwing"),
+        ("Luke Skywalker (12)\nHan Solo (12)\nGideon Argus (3)", "imperial-assault"),
+    ] {
+        let read = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(read.document.system().id(), system, "{text}");
+    }
+}
+
+#[test]
 fn an_army_begins_as_the_battle_force_that_was_chosen_for_it() {
     let catalogs = Catalogs::default();
     let system = SystemId::ALL.iter().copied().find(|system| system.id() == "legion").unwrap();

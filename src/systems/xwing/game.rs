@@ -13,7 +13,7 @@ use super::{
 };
 use kernel::{
     CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, OwnedItem, ProductInfo, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, Total,
+    OutlineRow, OwnedItem, ProductInfo, ReadError, Repair, Report, SheetRequest, SourceCard, System, SystemInfo, Total,
     document::Envelope, sheet::Sheet,
 };
 
@@ -80,7 +80,7 @@ impl ListBuilding for XWing {
         factions: &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)],
         new_list: "xwing.new_list",
         variant: "",
-        reads: &["xwing.form.xws.short"],
+        reads: &["xwing.form.xws.short", "xwing.form.yasb.short"],
         extensions: &["json", "xws", "xwc", "txt", "md"],
     };
 
@@ -156,6 +156,10 @@ impl ListBuilding for XWing {
         let total = checks::check_into(catalog, document, owned, &mut report.findings);
         report.totals.clear();
         report.totals.push(Total { name: "points", value: total, limit: document.format.limit() });
+    }
+
+    fn remedies(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<()>> {
+        checks::repairs(catalog, document, finding).into_iter().map(Repair::told).collect()
     }
 
     fn versus(first: &Report, second: &Report) -> Option<Finding> {

@@ -250,15 +250,20 @@ impl Resolver<'_> {
             }
         }
         let is_alone = ids.len() == 1;
+        let all = ids.clone();
         // A name without its border is that of the regular card.
         keep(&mut ids, |id| card(id).rank == Some(Rank::Regular));
+        let taken = ids.first().copied();
+        let others = all.iter().copied().filter(|id| Some(*id) != taken);
+        let cards = taken.into_iter().chain(others).collect::<Vec<_>>();
+        let cost = |id: DeploymentId| catalog.deployment(id).cost.map(i32::from);
         const PHRASES: [&str; 4] = [
             "imperial_assault.import.card.mapped",
             "imperial_assault.import.card.shared",
             "imperial_assault.import.card.guessed",
             "imperial_assault.import.card.refused",
         ];
-        settled(written, ids.first().copied(), is_alone, PHRASES)
+        settled(written, &cards, is_alone, cost, PHRASES)
     }
 
     fn command(&mut self, cards: &[Written]) -> Vec<CommandChoice> {
@@ -295,7 +300,8 @@ impl Resolver<'_> {
             "imperial_assault.import.command.guessed",
             "imperial_assault.import.command.refused",
         ];
-        settled(written, ids.first().copied(), ids.len() == 1, PHRASES)
+        let cost = |id: CommandId| catalog.command(id).cost.map(i32::from);
+        settled(written, &ids, ids.len() == 1, cost, PHRASES)
     }
 }
 
@@ -310,24 +316,36 @@ fn in_season<H: Copy>(ids: &mut Vec<H>, is_in: impl Fn(&H) -> bool, counterpart:
     keep(ids, is_in);
 }
 
-/// The card with its note; `phrases` for one that is sure, one of several, a guess, and none.
+/// The first of the cards, with its note; `phrases` for one that is sure, one of several, a guess, and none.
 fn settled<H: Copy + Into<kernel::CardRef>>(
     written: &Written,
-    card: Option<H>,
+    cards: &[H],
     is_alone: bool,
+    cost: impl Fn(H) -> Option<i32>,
     phrases: [&'static str; 4],
 ) -> Settled<H> {
+    const MOST_OTHERS: usize = 4;
     let token = &written.token;
+    let card = cards.first().copied();
     let [mapped, shared, guessed, refused] = phrases;
     let (outcome, phrase) = match card {
         None => (Outcome::Refused, refused),
-        Some(_) if token.sure < Sure::Exact => (Outcome::Guessed, guessed),
+        Some(_) if is_alone && token.sure < Sure::Exact => (Outcome::Guessed, guessed),
         Some(_) if is_alone => (Outcome::Mapped, mapped),
         Some(_) => (Outcome::Guessed, shared),
     };
     let note = ImportNote::of(&token.written, outcome, Place::ROOT, phrase);
     match card {
-        Some(card) => Settled { choice: Choice::Known(card), note: note.with("card", Fact::Card(card.into())) },
+        Some(card) => {
+            let others = cards.iter().skip(1).take(MOST_OTHERS).map(|id| Fact::Card((*id).into())).collect();
+            let mut note = note.with("card", Fact::Card(card.into())).with("others", Fact::List(others));
+            if let Some((points, own)) =
+                token.points.zip(cost(card)).filter(|(points, own)| !costs(written, Some(*own), *points))
+            {
+                note.doubt(points, own);
+            }
+            Settled { choice: Choice::Known(card), note }
+        }
         None => Settled { choice: Choice::Unknown(token.written.as_str().into()), note },
     }
 }

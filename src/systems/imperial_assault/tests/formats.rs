@@ -627,3 +627,45 @@ fn an_attachment_lies_on_the_group_that_is_named_with_it() {
     }
     assert_eq!(cards(&read("Greedo\nHeadhunter on Boba").document), ["greedo", "boba-fett", "headhunter"]);
 }
+
+#[test]
+fn names_of_armies_that_hold_cards_survive_every_text() {
+    let text = "Deployment\nLuke Skywalker (10)\nRebel Trooper (Elite) (9)\nGideon Argus (3)\nC-3PO (2)";
+    let mut document = read(text).document;
+    for name in ["Luke and elite Rebel Troopers", "Luke Skywalker", "Take Initiative", "Vader's Fist"] {
+        document.name = name.to_owned();
+        for form in [Form::Text, Form::Markdown, Form::BbCode, Form::Html] {
+            let text = export(&CATALOG, &document, form, Language::English);
+            let back = read(&text).document;
+            assert_eq!((back.name.as_str(), cards(&back)), (name, cards(&document)), "{form:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_page_of_cards_with_their_sentences_is_a_list() {
+    let text = "Army total 33\n\n\
+        Darth Vader\nLord of the Sith\nBrutality: perform two attacks, each against another figure within reach.\n\
+        Once each round you may have a hostile figure next to you suffer something terrible and stay where it is.\n\
+        Imperial Officer\nOrder: choose another friendly figure within two spaces; it may perform a move at once.\n\
+        When it is defeated nothing else happens that would be worth telling in a test such as this one.\n\
+        Stormtrooper\nLast stand: after this figure is defeated it may attack before it leaves the map.\n\
+        Rebel figures are never part of this group, whatever the other sentences on the page may say of them.\n\
+        E-Web Engineer\nThis is a long sentence that says what happens when an engineer stays where it stands.\n\
+        And another one without any card, which is what most of the page of a builder is made of.\n\
+        Nexu\nPounce: place this figure in an empty space within a few spaces and then attack with it.\n";
+    let imported = read(text);
+    let names: Vec<String> = cards(&imported.document);
+    for id in ["darth-vader", "imperial-officer", "stormtrooper", "e-web-engineer", "nexu"] {
+        assert_eq!(names.iter().filter(|name| name.starts_with(id)).count(), 1, "{id}: {names:?}");
+    }
+}
+
+#[test]
+fn a_cost_that_is_not_the_cards_is_told() {
+    let told = |text: &str| {
+        phrases(&read(text).notes, Outcome::Guessed).iter().filter(|key| **key == "systems.import.cost").count()
+    };
+    assert_eq!(told("FFG\nDarth Vader (11)\nNexu (4)"), 1);
+    assert_eq!(told("FFG\nDarth Vader (18)\n2x Nexu (8)\nNexu (4)"), 0);
+}

@@ -13,6 +13,16 @@ pub(super) enum Coded {
     Battle(BattleId),
 }
 
+/// Cards to which versions of the site gave another code than the one it reads today.
+const SECOND: &[(&str, &str)] = &[
+    ("jm", "blast_off"),
+    ("kb", "smoke_screen"),
+    ("kc", "impromptu_immolation"),
+    ("nc", "defensive_offensive_stance"),
+    ("tv", "the_hand_thing"),
+    ("uc", "a_machine_made_for_killing"),
+];
+
 /// All codes.
 pub(super) struct Codes<'a>(FxHashMap<&'a str, Coded>);
 
@@ -23,7 +33,15 @@ impl<'a> Codes<'a> {
         let commands = catalog.commands().map(|(id, card)| (&card.legion_hq_id, Coded::Command(id)));
         let battles = catalog.battles().map(|(id, card)| (&card.legion_hq_id, Coded::Battle(id)));
         let all = units.chain(upgrades).chain(commands).chain(battles);
-        Self(all.filter_map(|(code, card)| Some((code.as_deref()?, card))).collect())
+        let mut codes: FxHashMap<&'a str, Coded> =
+            all.filter_map(|(code, card)| Some((code.as_deref()?, card))).collect();
+        for (code, id) in SECOND {
+            let command = catalog.find_command(id).map(Coded::Command);
+            if let Some(card) = command.or_else(|| catalog.find_upgrade(id).map(Coded::Upgrade)) {
+                let _ = codes.entry(code).or_insert(card);
+            }
+        }
+        Self(codes)
     }
 
     pub fn find(&self, code: &str) -> Option<Coded> {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     cards::{BattleId, BattleKind, ByFaction, Catalog, Faction, ForceId, GameSize, Rank, UnitId, UpgradeId},
-    checks,
+    checks::{self, Costs},
     list::{
         Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Hand, Part, Unit, UpgradeChoice,
         empty_document, faction_of_units,
@@ -17,7 +17,7 @@ use crate::{
 use kernel::{
     Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
     similar::fold,
-    text_list::{Sure, is_word, keep},
+    text_list::{Sure, is_cost, is_word, keep},
 };
 
 /// How many cards of one text are tried out on their unit; the first of equals is taken for the rest.
@@ -47,6 +47,7 @@ pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document>
         notes: told.into_iter().collect(),
         units: Vec::new(),
         trials: TRIALS,
+        priced: Vec::new(),
     };
     for entry in &draft.entries {
         settler.entry(entry);
@@ -54,7 +55,7 @@ pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document>
     let hand = settler.hand(Hand::Hand, &draft.hand);
     let contingencies = settler.hand(Hand::Contingencies, &draft.contingencies);
     let (deck, lost) = settler.deck(&draft.deck);
-    let Resolver { units, mut notes, .. } = settler;
+    let Resolver { units, mut notes, priced, .. } = settler;
     let faction = faction.or_else(|| faction_of_units(catalog, &units)).unwrap_or(Faction::RebelAlliance);
     let mut army = Army::new(faction);
     army.units = units;
@@ -66,6 +67,7 @@ pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document>
     army.command_cards = (!hand.is_empty()).then_some(hand);
     army.contingencies = contingencies;
     army.battle_deck = (!deck.is_empty()).then_some(deck);
+    compare_costs(catalog, &army, &priced, &mut notes);
     tell(catalog, &draft, &army, &mut notes);
     let format = draft.format.unwrap_or_else(|| fitting_format(catalog, &army));
     let mut document = empty_document(faction, format, draft.name);
@@ -162,6 +164,49 @@ struct Resolver<'a> {
     notes: Vec<ImportNote>,
     units: Vec<Unit>,
     trials: usize,
+    /// Cards of which the text says what they cost.
+    priced: Vec<Priced>,
+}
+
+/// A card of which the text says what it costs.
+struct Priced {
+    /// The places of its note, and of its unit in the army.
+    note: usize,
+    unit: usize,
+    points: i32,
+    count: u32,
+    /// The upgrade with the part of the unit that carries it; none for the unit itself or its counterpart.
+    upgrade: Option<(UpgradeId, Part)>,
+    /// What the card itself costs.
+    printed: i32,
+}
+
+/// The most other cards that a note names.
+const MOST_OTHERS: usize = 4;
+
+/// The cards of a name that were not taken.
+fn others<H: Copy + Into<kernel::CardRef>>(cards: &[H]) -> Fact {
+    Fact::List(cards.iter().skip(1).take(MOST_OTHERS).map(|id| Fact::Card((*id).into())).collect())
+}
+
+/// Doubts the cards to which the text gives another cost than they have.
+fn compare_costs(catalog: &Catalog, army: &Army, priced: &[Priced], notes: &mut [ImportNote]) {
+    let costs = Costs::new(catalog, army);
+    for Priced { note, unit, points, count, upgrade, printed } in priced {
+        let Some(unit) = army.units.get(*unit) else { continue };
+        let known = match upgrade {
+            Some((id, part)) => vec![*printed, costs.upgrade(unit, *part, *id)],
+            None => {
+                let whole = costs.unit(unit);
+                let joined = unit.counterpart.as_ref().and_then(|joined| joined.card.known());
+                let counterpart = joined.map_or(0, |id| i32::from(catalog.unit(id).points));
+                vec![*printed, whole, whole - counterpart]
+            }
+        };
+        if let Some(note) = notes.get_mut(*note).filter(|_| !is_cost(*points, *count, &known)) {
+            note.doubt(*points, *printed);
+        }
+    }
 }
 
 impl Resolver<'_> {
@@ -263,7 +308,7 @@ impl Resolver<'_> {
                     (Outcome::Guessed, "legion.import.counterpart.alone")
                 } else if is_sure {
                     (Outcome::Mapped, "legion.import.unit.mapped")
-                } else if token.sure == Sure::Exact {
+                } else if units.len() > 1 {
                     (Outcome::Guessed, "legion.import.unit.shared")
                 } else {
                     (Outcome::Guessed, "legion.import.unit.guessed")
@@ -272,8 +317,19 @@ impl Resolver<'_> {
                     ImportNote::of(&token.written, outcome, place, phrase)
                         .with("card", Fact::Card(id.into()))
                         .with("faction", Fact::Term(catalog.unit(id).faction.term()))
-                        .with("rank", Fact::Term(catalog.unit(id).rank.term())),
+                        .with("rank", Fact::Term(catalog.unit(id).rank.term()))
+                        .with("others", others(&units)),
                 );
+                if let Some(points) = token.points {
+                    self.priced.push(Priced {
+                        note: self.notes.len() - 1,
+                        unit: host.unwrap_or(self.units.len()),
+                        points,
+                        count: token.count,
+                        upgrade: None,
+                        printed: i32::from(catalog.unit(id).points),
+                    });
+                }
                 Choice::Known(id)
             }
             None => {
@@ -365,14 +421,25 @@ impl Resolver<'_> {
         };
         let (outcome, phrase) = match (token.sure == Sure::Exact, cards.len() < 2) {
             (true, true) => (Outcome::Mapped, "legion.import.upgrade.mapped"),
-            (true, false) => (Outcome::Guessed, "legion.import.upgrade.shared"),
+            (_, false) => (Outcome::Guessed, "legion.import.upgrade.shared"),
             _ => (Outcome::Guessed, "legion.import.upgrade.guessed"),
         };
         self.notes.push(
             ImportNote::of(&token.written, outcome, place, phrase)
                 .with("card", Fact::Card(id.into()))
-                .with("slot", Fact::Term(card(&id).slot.term())),
+                .with("slot", Fact::Term(card(&id).slot.term()))
+                .with("others", others(&cards)),
         );
+        if let Some((points, unit)) = token.points.zip(place.outer_index()) {
+            self.priced.push(Priced {
+                note: self.notes.len() - 1,
+                unit,
+                points,
+                count: token.count,
+                upgrade: Some((id, part)),
+                printed: i32::from(catalog.upgrade(id).points),
+            });
+        }
         Choice::Known(id)
     }
 

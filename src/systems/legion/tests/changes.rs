@@ -124,8 +124,9 @@ fn every_upgrade_is_printed_with_what_it_changes() {
         let made = effective(&CATALOG, card, &document.list.units[0]);
         let all = words(&sheet);
         for keyword in &made.keywords {
-            let name = CATALOG.keyword_name(keyword, Language::English);
-            assert!(all.contains(&name.replace(", ", "/")), "{id}: {name}: {all}");
+            // Its values stand behind it with strokes between them.
+            let name = CATALOG.keyword_name(keyword, Language::English).replace(", ", "/");
+            assert!(all.contains(&name), "{id}: {name}: {all}");
         }
         let rows: Vec<(String, u16, Role)> =
             (ticks(&sheet).into_iter().flatten()).map(|ticks| (plain(&ticks.label), ticks.count, ticks.role)).collect();

@@ -378,7 +378,7 @@ fn a_link_tells_contingencies_loadout_and_counterparts_old_and_new() {
 
 #[test]
 fn what_a_link_holds_that_is_not_known_is_kept_and_written_back() {
-    let link = "https://legionhq2.com/list/rebels/1000:zz:1abQQcw,1ZZ,jl,?";
+    let link = "https://legionhq2.com/list/rebels/1000:zz:1abQQcw,1ZZ,zq,?";
     let imported = read(link);
     assert_eq!(units(&imported.document), ["leia_organa ?QQ improvised_orders", "?ZZ"]);
     let refused: Vec<&str> = imported
@@ -387,9 +387,9 @@ fn what_a_link_holds_that_is_not_known_is_kept_and_written_back() {
         .filter(|note| note.outcome == Outcome::Refused)
         .map(|note| note.written.as_str())
         .collect();
-    assert_eq!(refused, ["zz", "QQ", "ZZ", "jl"]);
+    assert_eq!(refused, ["zz", "QQ", "ZZ", "zq"]);
     assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.limit"]);
-    assert!(written(&imported.document, Form::Link).contains("1abcw00QQ,1ZZ,jl"));
+    assert!(written(&imported.document, Form::Link).contains("1abcw00QQ,1ZZ,zq"));
     assert_eq!(refusal("https://legion-hq.com/list/5c3e1f2a9b").key, "legion.import.stored_link");
     assert_eq!(refusal("https://legion-hq.com/list/rebels/,,,").key, "legion.import.empty_link");
 }
@@ -737,7 +737,8 @@ fn nothing_is_lost_silently() {
         .filter(|note| note.outcome == Outcome::Guessed)
         .map(|note| note.written.as_str())
         .collect();
-    assert_eq!(guessed, ["Comanding Presense"]);
+    // The cost of the first is not the card's.
+    assert_eq!(guessed, ["General Veers", "Comanding Presense"]);
     for language in Language::ALL {
         for note in &imported.notes {
             let sentence = note.sentence(language, &*CATALOG);
@@ -950,5 +951,110 @@ proptest! {
             }).collect()
         };
         prop_assert_eq!(sorted(&import(catalog, &link).unwrap().document), sorted(&document), "{}", link);
+    }
+}
+
+#[test]
+fn whole_words_of_a_name_say_more_than_its_likeness_to_another() {
+    for (text, wanted) in [
+        ("Darth Vader Dark Lord of the Sith\nStormtroopers\nDark Troopers", "imperial_dark_troopers"),
+        ("Count Dooku\nB1 Battle Droids\nTactical Droid (50)", "t_series_tactical_droid"),
+    ] {
+        let imported = read(text);
+        let last = units(&imported.document).pop().unwrap();
+        assert!(last.ends_with(wanted), "{last}: {text}");
+        assert!(!phrases(&imported.notes, Outcome::Guessed).is_empty(), "{text}");
+    }
+    let droids = units(&read("B1 Battle Droids (36)\n - B1 Trooper").document);
+    assert!(droids[0].contains("b1_trooper"), "{droids:?}");
+}
+
+#[test]
+fn a_line_at_the_level_of_units_with_bullets_below_is_a_unit() {
+    let text = "Darth Vader Dark Lord of the Sith\n- Force Push\nGrand Vizier Zed\n- Hunter\n3x Storms\n- DLT-19";
+    let read = units(&read(text).document);
+    assert_eq!(read[0], "darth_vader_dark_lord_of_the_sith force_push");
+    assert_eq!(read[1], "?Grand Vizier Zed hunter");
+    assert_eq!(read.len(), 5, "{read:?}");
+    let boba = units(&self::read("Darth Vader Dark Lord of the Sith\n- Force Push\nBoba\n- Hunter").document);
+    assert!(boba[1].starts_with("boba_fett") && boba[1].ends_with(" hunter"), "{boba:?}");
+}
+
+#[test]
+fn both_codes_that_the_site_gave_a_card_are_read_and_todays_is_written() {
+    for (old, new, id) in [
+        ("jm", "jl", "blast_off"),
+        ("kc", "ka", "impromptu_immolation"),
+        ("kb", "jz", "smoke_screen"),
+        ("tv", "ud", "the_hand_thing"),
+        ("uc", "tw", "a_machine_made_for_killing"),
+    ] {
+        for code in [old, new] {
+            let imported = read(&format!("https://legion-hq.com/list/rebels/1ab,{code}"));
+            let known = imported.document.list.command_cards.as_ref().and_then(|hand| hand[0].known());
+            assert_eq!(known.map(|card| CATALOG.command(card).id.as_ref()), Some(id), "{code}");
+            assert!(written(&imported.document, Form::Link).contains(&format!(",{new}")), "{code}");
+        }
+    }
+    let stance = read("https://legion-hq.com/list/rebels/1abnc");
+    assert_eq!(phrases(&stance.notes, Outcome::Refused), [""; 0]);
+    assert!(units(&stance.document)[0].ends_with("defensive_offensive_stance"));
+}
+
+#[test]
+fn a_first_line_that_is_a_battle_force_says_it() {
+    for text in [
+        "Blizzard Force\n799/800\nGeneral Veers\nSnowtroopers",
+        "Blizzard Force - 799/800\nGeneral Veers\nSnowtroopers",
+    ] {
+        let force = read(text).document.list.battle_force.and_then(|force| force.known());
+        assert_eq!(force.map(|force| CATALOG.force(force).id.as_ref()), Some("blizzard_force"), "{text}");
+    }
+}
+
+#[test]
+fn a_first_line_that_is_only_like_a_card_is_the_name_of_the_army() {
+    for text in [
+        "Vader's Fist\nDarth Vader Dark Lord of the Sith\nStormtroopers",
+        "Vader's Fist\n\nDarth Vader Dark Lord of the Sith (190)\n - Force Push (10)\nStormtroopers (44)",
+        "Vader's Fist (800/800)\nDarth Vader Dark Lord of the Sith\nStormtroopers",
+        "**Vader's Fist**\n799/800\nDarth Vader Dark Lord of the Sith\nStormtroopers",
+    ] {
+        let imported = read(text);
+        assert_eq!(imported.document.name, "Vader's Fist", "{text}");
+        assert_eq!(imported.document.list.units.len(), 2, "{text}");
+    }
+}
+
+#[test]
+fn a_cost_that_is_not_the_cards_is_told() {
+    let told = |text: &str| {
+        phrases(&read(text).notes, Outcome::Guessed).iter().filter(|key| **key == "systems.import.cost").count()
+    };
+    assert_eq!(told("Darth Vader Dark Lord of the Sith (150)\n - Force Push (4)\nStormtroopers (44)"), 2);
+    for text in [
+        "Darth Vader Dark Lord of the Sith (190)\n - Force Push (10)\nStormtroopers (44)",
+        "Darth Vader Dark Lord of the Sith (200)\n - Force Push (10)",
+        "3x Stormtroopers (132)",
+        "2x Stormtroopers (64)\n - DLT-19 Stormtrooper (20)",
+    ] {
+        assert_eq!(told(text), 0, "{text}");
+    }
+}
+
+#[test]
+fn names_of_armies_that_hold_cards_survive_every_text() {
+    let mut document = vader();
+    for name in ["Darth Vader and Stormtroopers", "Force Push", "Stormtroopers", "Blizzard Force"] {
+        document.name = name.to_owned();
+        for form in [Form::Text, Form::Markdown, Form::BbCode, Form::Html, Form::Tournament, Form::Standard] {
+            let text = written(&document, form);
+            let back = read(&text).document;
+            assert_eq!(
+                (back.name.as_str(), back.list.units.len()),
+                (name, document.list.units.len()),
+                "{form:?}: {text}"
+            );
+        }
     }
 }

@@ -4,8 +4,8 @@ use kernel::words::Words;
 use serde::{Deserialize, Deserializer};
 
 use super::{
-    Action, Arc, Bearing, CardText, ConditionId, Difficulty, Faction, PilotId, ShipId, Size, Slot, SquadFaction,
-    UpgradeId,
+    Action, AddedLimit, Arc, Bearing, CardText, ConditionId, Difficulty, Faction, PilotId, ShipId, Size, Slot,
+    SquadFaction, UpgradeId,
 };
 
 /// One maneuver of a dial.
@@ -59,6 +59,9 @@ pub struct ShipType {
     /// `fore` or `aft`, for a huge ship of two sections.
     pub section: Option<Box<str>>,
     pub other_section: Option<ShipId>,
+    /// Icons of printed ship cards that the last errata took away (XW-SQUAD-19).
+    #[serde(skip)]
+    pub lost_slots: Words<Slot>,
 }
 
 /// A name only one card of a squad may carry (XW-SQUAD-10).
@@ -412,6 +415,9 @@ pub struct Upgrade {
     /// How often tournament squads field it.
     #[serde(skip)]
     pub usage: u16,
+    /// The restriction that the last errata added to it (XW-SQUAD-19).
+    #[serde(skip)]
+    pub errata: Option<AddedLimit>,
 }
 
 impl Upgrade {

@@ -11,6 +11,7 @@ bundled!(
     "abilities.json",
     "conditions.json",
     "damage_decks.json",
+    "errata.json",
     "factions.json",
     "pilots.json",
     "products.json",
@@ -27,7 +28,7 @@ pub(crate) const TABLES: &[&str] = &["factions", "ships", "pilots", "upgrades", 
 
 /// The kinds of rows that files hold: those of cards, and another one.
 pub(crate) fn kinds(other: &'static str) -> Vec<&'static str> {
-    [Cards::KINDS, &["factions", "damage_decks", "usage", "yasb", other]].concat()
+    [Cards::KINDS, &["factions", "damage_decks", "errata", "usage", "yasb", other]].concat()
 }
 
 /// Reads the rows of all cards, and lets other rows name cards.
@@ -41,9 +42,10 @@ pub(crate) fn read(reader: &mut CatalogReader<'_>) -> Linker {
     reader.index_names("UniqueKey", unique);
     let cards = Cards::read(reader);
     let (decks, factions) = (reader.rows("damage_decks"), reader.rows("factions"));
+    let errata = reader.rows("errata");
     let (usage, yasb) = (reader.rows("usage"), Yasb::new(reader.rows("yasb")));
     let catalog = Catalog { version: String::new(), cards, decks, factions, yasb, pilot_ids: Default::default() };
-    Linker { catalog, usage }
+    Linker { catalog, usage, errata }
 }
 
 #[cfg(test)]

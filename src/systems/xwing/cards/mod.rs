@@ -4,6 +4,7 @@
 //! (slots, restrictions, sets of ships) is resolved when the catalog is loaded, so that a check compares numbers.
 
 mod card;
+mod errata;
 mod load;
 mod source;
 pub mod types;
@@ -15,6 +16,7 @@ pub use card::{
     Condition, Construction, Content, CostModifier, DamageCard, DamageDeck, Grant, Maneuver, Pilot, Product, Removal,
     Restrictions, ShipSet, ShipType, SlotConstraint, StatChanges, UniqueKey, Upgrade, Weapon, WeaponArc, WiderSlot,
 };
+pub use errata::AddedLimit;
 pub use load::BUNDLED;
 pub(crate) use load::{TABLES, kinds, read};
 use rustc_hash::FxHashMap;

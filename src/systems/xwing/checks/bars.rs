@@ -54,7 +54,10 @@ impl Checker<'_> {
             }
             let capacity = bar.capacity(upgrade.slot);
             if capacity == 0 {
-                findings.push(self.finding(ids::CHK_06, "xwing.check.06", place, id).term("icon", upgrade.slot.term()));
+                let kind = self.catalog.ship(self.catalog.pilot(self.effective.pilot).ship);
+                let is_lost = kind.lost_slots.contains(upgrade.slot);
+                let phrase = if is_lost { "xwing.check.06.errata" } else { "xwing.check.06" };
+                findings.push(self.finding(ids::CHK_06, phrase, place, id).term("icon", upgrade.slot.term()));
             } else if upgrade.slots_occupied > capacity {
                 findings.push(
                     self.finding(ids::CHK_18, "xwing.check.18", place, id)

@@ -1,14 +1,24 @@
 //! Edits that remove a finding. Each is tried out: only what really removes it, and brings nothing new, is offered.
 
+use std::cmp::Reverse;
+
 use super::{check_squad, effective::Effective, ids, offers, ship_cost};
 use crate::{
-    cards::{Catalog, Slot, SquadFaction, UniqueKey, Words},
+    cards::{Catalog, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Ship, upgrades},
 };
 use kernel::{CardRef, Fact, Finding, fact::nth, offer::effective_repairs, similar};
 
 /// An edit that removes a finding of a squad.
 pub type Repair = kernel::Repair<Edit>;
+
+/// The icon that a fact names.
+fn slot_of(fact: &Fact) -> Option<Slot> {
+    match fact {
+        Fact::Term(term) => Slot::ALL.into_iter().find(|slot| slot.term() == *term),
+        _ => None,
+    }
+}
 
 /// The most repairs offered for one finding.
 const MOST: usize = 4;
@@ -36,7 +46,13 @@ impl Ideas<'_> {
         match finding.check {
             ids::CHK_01 => self.cheaper(finding.weight),
             ids::CHK_02 => self.one_faction(),
-            ids::CHK_05 | ids::CHK_07 | ids::CHK_08 => self.fewer_cards(finding),
+            ids::CHK_05 | ids::CHK_06 | ids::CHK_07 => {
+                self.granting_cards(finding);
+                if finding.check != ids::CHK_06 {
+                    self.fewer_cards(finding);
+                }
+            }
+            ids::CHK_08 => self.fewer_cards(finding),
             ids::CHK_12 | ids::CHK_13 => {
                 if let Some((ship, _)) = upgrade {
                     self.helping_card(ship);
@@ -335,6 +351,52 @@ impl Ideas<'_> {
                 self.remove_upgrade(ship, *index);
             }
         }
+    }
+
+    /// XW-CHK-05, XW-CHK-06 and XW-CHK-07: a further card that gives the missing icon, cheapest first, the one that is
+    /// played most of equals.
+    fn granting_cards(&mut self, finding: &Finding) {
+        const MOST_GRANTING: usize = 2;
+        let Some((ship, entry)) = finding.place.outer_index().and_then(|ship| Some((ship, self.ships().get(ship)?)))
+        else {
+            return;
+        };
+        let missing: Words<Slot> = match (finding.fact("icon"), finding.check) {
+            (_, ids::CHK_07) => Words::from_iter([Slot::Modification]),
+            (Some(Fact::List(icons)), _) => icons.iter().filter_map(slot_of).collect(),
+            (Some(icon), _) => slot_of(icon).into_iter().collect(),
+            (None, _) => return,
+        };
+        let cards: Vec<UpgradeId> = entry.known_upgrades().map(|(_, id)| id).collect();
+        let gives = |upgrade: &Upgrade| {
+            upgrade
+                .construction
+                .grants
+                .iter()
+                .any(|grant| Slot::ALL.iter().any(|slot| missing.contains(*slot) && grant.slots.contains(*slot)))
+        };
+        let mut granting: Vec<_> = self
+            .catalog
+            .upgrades()
+            .filter(|(id, upgrade)| gives(upgrade) && !cards.contains(id))
+            .map(|(id, upgrade)| (upgrade.points, Reverse(upgrade.usage), id))
+            .collect();
+        granting.sort_unstable();
+        let ideas = std::mem::take(&mut self.out);
+        for (_, _, id) in granting {
+            self.add_upgrade(ship, id.into());
+        }
+        // Most of them are for other ships: no more than a few of those that help, so that taking off is offered too.
+        let granting = std::mem::replace(&mut self.out, ideas);
+        let (catalog, document) = (self.catalog, self.document);
+        self.out.extend(effective_repairs(
+            document,
+            granting,
+            finding,
+            MOST_GRANTING,
+            Edit::apply,
+            |document, findings| check_squad(catalog, document.format, &document.list, findings),
+        ));
     }
 
     /// XW-CHK-12 and XW-CHK-13: a further card that makes the ship fit, cheapest first.

@@ -2,7 +2,7 @@
 
 use super::{bars, effective::Effective, ids, place::error};
 use crate::{
-    cards::{Catalog, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
+    cards::{AddedLimit, Catalog, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Format, PilotChoice, SHIPS, Ship, Squad, UpgradeChoice, upgrades},
 };
 use kernel::{CheckId, Fact, Finding, Place};
@@ -113,9 +113,11 @@ impl<'a> Carrier<'a> {
             );
         }
         if !needs.sizes.is_empty() && !needs.sizes.contains(self.kind.size) {
+            let is_added = upgrade.errata == Some(AddedLimit::Sizes);
+            let phrase = if is_added { "xwing.check.10.errata" } else { "xwing.check.10" };
             let allowed = Size::ALL.into_iter().filter(|size| needs.sizes.contains(*size));
             findings.push(
-                self.error(ids::CHK_10, "xwing.check.10", place, id)
+                self.error(ids::CHK_10, phrase, place, id)
                     .term("size", self.kind.size.term())
                     .with("sizes", Fact::List(allowed.map(|size| Fact::Term(size.term())).collect())),
             );

@@ -2,7 +2,7 @@
 
 use super::ids;
 use crate::{
-    cards::{BySquadFaction, Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
+    cards::{AddedLimit, BySquadFaction, Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
     list::{Format, SHIPS, Squad, upgrades},
 };
 use kernel::{CardRef, Fact, Finding, Lack, Place, Severity};
@@ -118,7 +118,7 @@ fn unique_names(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
             continue;
         };
         let of_ships = place.inner_index().is_none() && first_place.inner_index().is_none();
-        let phrase = if of_ships && card == first { "xwing.check.04.ships" } else { "xwing.check.04" };
+        let phrase = if of_ships { "xwing.check.04.ships" } else { "xwing.check.04" };
         let mut finding = Finding::error(ids::CHK_04, phrase, place)
             .card("name", card)
             .card("first", first)
@@ -153,8 +153,10 @@ fn copies(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
             });
             if all.clone().nth(usize::from(limit)) == Some((index, place)) {
                 let count = all.count() as i32;
+                let is_added = catalog.upgrade(id).errata == Some(AddedLimit::MaxPerSquad);
+                let phrase = if is_added { "xwing.check.21.errata" } else { "xwing.check.21" };
                 findings.push(
-                    Finding::error(ids::CHK_21, "xwing.check.21", upgrades(index).at(place))
+                    Finding::error(ids::CHK_21, phrase, upgrades(index).at(place))
                         .card("card", id)
                         .number("copies", count)
                         .number("limit", limit)

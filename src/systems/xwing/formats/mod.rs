@@ -4,6 +4,7 @@
 //! everything else stays in the document as it was written; every item has a note that says which. Only a text in which
 //! there is no squad at all, or whose structure is broken, is an error.
 
+mod link;
 mod post;
 mod text;
 mod xws;
@@ -25,7 +26,8 @@ kernel::list_forms! {
     Xws = "xws", "xwing.form.xws", "xws";
 }
 
-/// Reads a squad in any form: our document, XWS 1 and 2, XWC containers, plain text in English or Spanish.
+/// Reads a squad in any form: our document, XWS 1 and 2, XWC containers, a link of Yet Another Squad Builder,
+/// plain text in English or Spanish.
 ///
 /// Of a container with several squads the first is taken and each further one noted; [`import_all`] takes them all.
 ///
@@ -54,7 +56,7 @@ pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadE
 pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document>>, ReadError> {
     let text = unmarked(text)?;
     if !looks_like_json(text) {
-        return Ok(vec![text::read(catalog, text)?]);
+        return read_text(catalog, text).map(|squad| vec![squad]);
     }
     let json = Json::parse(text)?;
     let root = Node::root(text, &json);
@@ -102,6 +104,18 @@ pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document
     Ok(squads)
 }
 
+/// Reads a text for people, or the link of one.
+fn read_text(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
+    if link::is_address(text) {
+        return link::read(catalog, text);
+    }
+    match text::read(catalog, text) {
+        // A text about a squad may have nothing but its link.
+        Err(_) if link::find(text).is_some() => link::read(catalog, text),
+        read => read,
+    }
+}
+
 const OTHER_JSON: &str = "xwing-formats.other_json";
 
 /// The most squads of one container that may be unreadable before the rest is given up.
@@ -145,6 +159,15 @@ fn fitting_format(catalog: &Catalog, ships: &[Ship]) -> Format {
         huge || ship.known_upgrades().any(|(_, id)| catalog.upgrade(id).is_epic())
     });
     if epic { Format::Epic } else { Format::Standard }
+}
+
+/// What is told of a format that only the squad's cards speak for: a squad of Epic cards has other limits.
+fn note_of_format(format: Format) -> Option<ImportNote> {
+    (format == Format::Epic).then(|| {
+        ImportNote::of("", Outcome::Guessed, Place::ROOT, "xwing-formats.epic")
+            .with("format", kernel::Fact::Term(format.term()))
+            .with("limit", kernel::Fact::Number(format.limit()))
+    })
 }
 
 fn number(value: usize) -> kernel::Fact {

@@ -148,8 +148,13 @@ impl<'a> Builder<'a> {
         let is_known = |card: &Written| {
             card.token.sure > Sure::Unknown && (card.token.is_card() || card.token.meaning.heading.is_some())
         };
+        // A sentence on a card's page, which may name another card.
+        let is_sentence =
+            |card: &Written| card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none();
+        let has_cost = |card: &Written| card.token.points.is_some() || card.token.tag.is_some();
+        let is_prose = cards.iter().any(is_sentence) && !cards.iter().any(has_cost);
         let is_doubtful = cards.iter().all(is_weak) && cards.iter().any(|card| card.token.sure == Sure::Unknown);
-        if !cards.iter().any(is_known) || is_doubtful {
+        if !cards.iter().any(is_known) || is_doubtful || is_prose {
             self.line_without_card(&opened, &text, cards, of.is_some() || number.is_some());
         } else if is_first && self.may_be_title(&opened, &cards) {
             self.take_name(&opened.text);

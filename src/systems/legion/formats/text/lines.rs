@@ -132,10 +132,17 @@ impl<'a> Builder<'a> {
         if opened.text.starts_with([LEGAL, ILLEGAL]) || is_signature(&opened.text) {
             return;
         }
+        let pieces = reader.line(opened.text.trim_start_matches(PIP));
         if self.names_army(&opened) {
+            // An army is often called by nothing but its battle force.
+            if let [only] = &pieces.tokens[..]
+                && only.sure == Sure::Exact
+                && only.meaning.force.is_some()
+            {
+                self.draft.take_word(only);
+            }
             return;
         }
-        let pieces = reader.line(opened.text.trim_start_matches(PIP));
         if !(self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
             // The first line may be anything: it is often the army's name.
             let counted = self.with_shorthand(&pieces.tokens);
@@ -211,6 +218,16 @@ impl<'a> Builder<'a> {
             self.draft.total = self.draft.total.or(Some(total));
             self.draft.take_limit(limit);
             self.is_of_site |= self.is_empty() && opened.text.contains("activation");
+        }
+        if self.section == Section::Units && !pips {
+            // A word that only a command or a battle card has says nothing among units.
+            let is_beside = |token: &&mut Token| {
+                let meaning = &token.meaning;
+                token.sure == Sure::Weak && meaning.units.is_empty() && meaning.upgrades.is_empty()
+            };
+            for token in pieces.tokens.iter_mut().filter(is_beside) {
+                (token.meaning, token.sure) = (Meaning::default(), Sure::Unknown);
+            }
         }
         let is_known =
             |token: &Token| token.sure > Sure::Unknown && (token.is_card() || token.meaning.heading.is_some());

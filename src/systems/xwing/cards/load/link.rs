@@ -3,6 +3,7 @@
 use crate::cards::{
     Catalog, Faction, Pilot, ShipId,
     card::{DamageDeck, Restrictions, ShipSet, ShipType, StatChanges, Upgrade},
+    errata::ErrataRow,
     types::type_fits,
     yasb::UsageRow,
 };
@@ -15,6 +16,7 @@ use kernel::{
 pub(crate) struct Linker {
     pub(super) catalog: Catalog,
     pub(super) usage: Vec<UsageRow>,
+    pub(super) errata: Vec<ErrataRow>,
 }
 
 impl Linker {
@@ -28,6 +30,7 @@ impl Linker {
         decks(&catalog, links);
         sources(&catalog, links);
         usage(&mut catalog, &self.usage);
+        errata(&mut catalog, &self.errata);
         set_texts(&mut catalog, texts, links);
         catalog
     }
@@ -152,6 +155,18 @@ fn usage(catalog: &mut Catalog, rows: &[UsageRow]) {
         }
         for (id, count) in &row.upgrades {
             catalog.cards.upgrades[*id].usage = *count;
+        }
+    }
+}
+
+/// XW-SQUAD-19: what the last errata took from printed cards, so that a finding can say it.
+fn errata(catalog: &mut Catalog, rows: &[ErrataRow]) {
+    for row in rows {
+        if let Some(ship) = row.ship {
+            catalog.cards.ships[ship].lost_slots = row.lost_slots.iter().copied().collect();
+        }
+        if let Some(upgrade) = row.upgrade {
+            catalog.cards.upgrades[upgrade].errata = row.adds;
         }
     }
 }

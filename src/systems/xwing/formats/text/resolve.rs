@@ -6,7 +6,7 @@ use super::squad::{Draft, Entry, Written};
 use crate::{
     cards::{BySquadFaction, Catalog, PilotId, SquadFaction, UpgradeId},
     checks::{self, Effective},
-    formats::fitting_format,
+    formats::{fitting_format, note_of_format},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
@@ -42,7 +42,11 @@ pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Docume
     }
     let format = match draft.format {
         // A limit of one's own that is not told.
-        Some(Format::Custom(0)) | None => fitting_format(catalog, &ships),
+        Some(Format::Custom(0)) | None => {
+            let fitting = fitting_format(catalog, &ships);
+            notes.extend(note_of_format(fitting));
+            fitting
+        }
         Some(format) => format,
     };
     let is_unnamed = is_word(&draft.name, "xwing-formats.unnamed");
@@ -194,13 +198,12 @@ impl Resolver<'_> {
         let token = &entry.pilot.token;
         let own = i32::from(catalog.pilot(pilot).points.unwrap_or(0));
         let total = effective.total(catalog, ship);
-        for points in token.points.into_iter().chain(entry.total) {
+        let stated = [token.points.map(|points| (points, own)), entry.total.map(|points| (points, total))];
+        for (points, cost) in stated.into_iter().flatten() {
             if !is_cost(points, token.count, &[own, total])
                 && let Some(note) = first.checked_sub(1).and_then(|note| self.notes.get_mut(note))
             {
-                // What was written at the ship may be what it costs in all.
-                let is_near = (points - total).abs() < (points - own).abs();
-                note.doubt(points, if is_near { total } else { own });
+                note.doubt(points, cost);
             }
         }
         let mut cards = ship.upgrades.iter();

@@ -130,6 +130,8 @@ struct Builder<'a> {
     taken: Taken,
     /// Whether the line is a part of one on which several ships stand.
     is_part: bool,
+    /// Whether the last upgrade stood on a line below its ship's.
+    is_below: bool,
 }
 
 struct Candidate {
@@ -152,6 +154,7 @@ impl<'a> Builder<'a> {
             by_count: 0,
             taken: Taken::default(),
             is_part: false,
+            is_below: false,
         }
     }
 
@@ -481,6 +484,7 @@ impl<'a> Builder<'a> {
             return self.prose(&token.written, true);
         };
         entry.inline |= entry.line == number;
+        self.is_below = opened.level > entry.level;
         let mut token = token.clone();
         token.meaning.pilots.clear();
         token.meaning.ships.clear();
@@ -530,6 +534,10 @@ impl<'a> Builder<'a> {
             }
             return;
         }
+        // At the level of a ship whose upgrades stand below it.
+        let stands_beside = entry.is_some_and(|entry| {
+            !entry.inline && !entry.upgrades.is_empty() && entry.level == opened.level && self.is_below
+        });
         self.forget_candidate();
         let is_name = self.draft.entries.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
         match unknown.first() {
@@ -541,7 +549,7 @@ impl<'a> Builder<'a> {
                     entry.unknown_ship.clone_from(&ship.written);
                 }
             }
-            Some(token) if !is_sentence && (is_name || points.is_some() || self.blank_before) => {
+            Some(token) if !is_sentence && (is_name || points.is_some() || self.blank_before || stands_beside) => {
                 self.note_candidate(token, opened, is_name);
             }
             _ if is_name && text.len() <= 120 => self.take_name(text),

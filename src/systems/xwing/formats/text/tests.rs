@@ -206,3 +206,239 @@ fn prose_is_no_squad() {
         assert_eq!((error.key, error.line), ("xwing-formats.no_squad", 0), "{text}");
     }
 }
+
+/// What was guessed and what was refused, as sentences.
+fn doubts(catalog: &Catalog, text: &str) -> Vec<String> {
+    let notes = import(catalog, text).unwrap().notes;
+    let doubtful = notes.iter().filter(|note| note.outcome != Outcome::Mapped);
+    doubtful.map(|note| note.sentence(Language::English, catalog)).collect()
+}
+
+#[test]
+fn a_list_of_nicknames_is_a_squad() {
+    let catalog = catalog();
+    let wedge = [
+        "rebel:xwing:wedgeantilles veteraninstincts",
+        "rebel:xwing:lukeskywalker predator",
+        "rebel:xwing:biggsdarklighter",
+    ];
+    for text in [
+        "Wedge (29)\nVeteran Instincts (1)\n\nLuke (28)\nPredator (3)\n\nBiggs (25)",
+        "Wedge (29) / Veteran Instincts (1) // Luke (28) / Predator (3) // Biggs (25)",
+    ] {
+        assert_eq!(ships(&catalog, text), wedge, "{text}");
+    }
+    let read = ships(&catalog, "Miranda (29)\nTwin Laser Turret (6)\n\nBiggs (25)\nR4-D6 (1)");
+    assert_eq!(read, ["rebel:kwing:mirandadoni twinlaserturret", "rebel:xwing:biggsdarklighter r4d6"]);
+    let read = ships(&catalog, "Airen (Swarm Tactics)\nTarn (R7 Astromech)\nWedge (Predator)\nRoark");
+    assert_eq!(read.len(), 4);
+    assert_eq!(read[1], "rebel:xwing:tarnmison r7astromech");
+}
+
+#[test]
+fn the_first_ship_is_not_lost_as_the_name_of_the_squad() {
+    let catalog = catalog();
+    let jax = "imperial:tieinterceptor:carnorjax autothrusters";
+    for (text, first) in [
+        (
+            "Fel (PTL, AT, Stealth, RGT)\nCarnor Jax (Autothrusters)",
+            "imperial:tieinterceptor:soontirfel pushthelimit autothrusters stealthdevice royalguardtie",
+        ),
+        ("Omega (Juke, Comm Relay)\nCarnor Jax (Autothrusters)", "imperial:tiefofighter:omegaleader juke commrelay"),
+        ("Grand Admiral Zed (Juke, Comm Relay)\nCarnor Jax (Autothrusters)", "?Grand Admiral Zed/ juke commrelay"),
+    ] {
+        assert_eq!(ships(&catalog, text), [first, jax], "{text}");
+        assert_eq!(import(&catalog, text).unwrap().document.name, "", "{text}");
+    }
+    let text = "Push the Limit\nCarnor Jax (Autothrusters)";
+    assert_eq!(import(&catalog, text).unwrap().document.name, "Push the Limit");
+    assert!(doubts(&catalog, text)[0].contains("was taken for the name of the squad"), "{:?}", doubts(&catalog, text));
+    assert_eq!(doubts(&catalog, "Push the Limit\n\nCarnor Jax + Autothrusters"), [""; 0]);
+}
+
+#[test]
+fn a_crew_card_is_no_ship_by_its_neighbours() {
+    let catalog = catalog();
+    let scout = ["scum:jumpmaster5000:contractedscout dengar"];
+    assert_eq!(
+        ships(&catalog, "28 points\n\nPILOTS\n\nContracted Scout (28)\nJumpMaster 5000 (25), Dengar (3)"),
+        scout
+    );
+    let text = "Omicron Group Pilot (Lambda-class Shuttle) - Darth Vader - 24 pts";
+    assert_eq!(ships(&catalog, text), ["imperial:lambdaclassshuttle:omicrongrouppilot darthvader"]);
+    assert_eq!(doubts(&catalog, text), [""; 0]);
+    assert_eq!(
+        ships(&catalog, "Kanan Jarrus, Fire-Control System / \"Chopper\" / Horton Salm, R3-A2"),
+        ["rebel:vcx100:kananjarrus firecontrolsystem", "rebel:vcx100:chopper", "rebel:ywing:hortonsalm r3a2"]
+    );
+    let one = "Han Solo / Chewbacca / Luke Skywalker / Millennium Falcon";
+    assert_eq!(ships(&catalog, one).len(), 1);
+    // The text's own total tells where two ships make one.
+    let text = "99 points\n\nPILOTS\n\nContracted Scout (28)\nJumpMaster 5000 (25), Dengar (3)";
+    assert!(doubts(&catalog, text)[0].contains("99"), "{:?}", doubts(&catalog, text));
+}
+
+#[test]
+fn the_same_card_twice_within_brackets_is_two_cards() {
+    let catalog = catalog();
+    let read = ships(&catalog, "IG-88B (Glitterstim, Glitterstim)\nIG-88C");
+    assert_eq!(read[0], "scum:aggressor:ig88b glitterstim glitterstim");
+    assert_eq!(ships(&catalog, "Wedge Antilles\nR2-D2 [r2d2] (4)"), ["rebel:xwing:wedgeantilles r2d2"]);
+}
+
+#[test]
+fn a_slip_in_a_long_name_does_not_leave_a_shorter_one() {
+    let catalog = catalog();
+    for (written, id) in [
+        ("Advacned Proton Torpedoes (6)", "advprotontorpedoes"),
+        ("Advanced Clokaing Device (4)", "advancedcloakingdevice"),
+        ("Advanced Targetting Computer (5)", "advtargetingcomputer"),
+        ("Advacned Homing Missiles (3)", "advhomingmissiles"),
+        ("Ion Cannon Turet (5)", "ioncannonturret"),
+        ("Autoblaster Turet (2)", "autoblasterturret"),
+    ] {
+        let read = ships(&catalog, &format!("Academy Pilot (12)\n{written}"));
+        assert_eq!(read, [format!("imperial:tiefighter:academypilot {id}")], "{written}");
+    }
+}
+
+#[test]
+fn whole_words_of_a_name_say_more_than_its_likeness_to_another() {
+    let catalog = catalog();
+    for (written, id) in [
+        ("Vectored", "vectoredthrusters"),
+        ("Vizago", "cikatrovizago"),
+        ("Laser Turret", "twinlaserturret"),
+        ("Quad Laser", "quadlasercannons"),
+    ] {
+        let read = ships(&catalog, &format!("Wedge Antilles (29)\n{written}"));
+        assert_eq!(read, [format!("rebel:xwing:wedgeantilles {id}")], "{written}");
+        let told = doubts(&catalog, &format!("Wedge Antilles (29)\n{written}"));
+        assert!(told.iter().any(|told| told.contains(written)), "{told:?}");
+    }
+    assert_eq!(
+        ships(&catalog, "Eight Squadron Pilot (23)\nCluster Missiles"),
+        ["imperial:tiepunisher:blackeightsquadronpilot clustermissiles"]
+    );
+}
+
+#[test]
+fn a_cost_that_is_not_the_cards_is_told() {
+    let catalog = catalog();
+    let told = doubts(&catalog, "Soontir Fel (53)\nPush the Limit (3)\n\nCarnor Jax (26)\nAutothrusters (7)");
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("27") && told[0].contains("53") && told[1].contains("Autothrusters"), "{told:?}");
+    // The total with upgrades, that of all copies, and what a card makes cheaper are no other costs.
+    for text in [
+        "Soontir Fel (30)\nPush the Limit (3)",
+        "(72) Academy Pilot x 6",
+        "3x Rookie Pilot (66) + R2 Astromech",
+        "Darth Vader (29)\nTIE/x1 (0)\nAdvanced Targeting Computer (1)",
+        "Darth Vader (29)\nTIE/x1 (0)\nAdvanced Targeting Computer (5)",
+        "(35) Corran Horn",
+    ] {
+        assert_eq!(doubts(&catalog, text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn an_icon_before_a_colon_is_no_card() {
+    let catalog = catalog();
+    let read = ships(
+        &catalog,
+        "Syndicate Thug\nTurret: Twin Laser Turret\nSalvaged Astromech: R5-P8\nTorpedo: Extra Munitions",
+    );
+    assert_eq!(read, ["scum:ywing:syndicatethug twinlaserturret r5p8 extramunitions"]);
+    assert_eq!(
+        ships(&catalog, "Syndicate Thug\nSalvaged Astromech: Salvaged Astromech"),
+        ["scum:ywing:syndicatethug salvagedastromech"]
+    );
+}
+
+#[test]
+fn of_namesakes_the_one_that_is_played_most_is_taken_and_the_others_are_named() {
+    let catalog = catalog();
+    for (written, key, other) in [
+        ("Kath Scarlet", "scum:firespray31:kathscarlet", "38 points"),
+        ("Boba Fett", "scum:firespray31:bobafett", "39 points"),
+        ("Hera Syndulla", "rebel:vcx100:herasyndulla", "Attack Shuttle"),
+        ("Maarek Stele", "imperial:tiedefender:maarekstele", "TIE Advanced"),
+    ] {
+        let text = format!("{written}\n");
+        assert_eq!(ships(&catalog, &text), [key], "{written}");
+        let told = doubts(&catalog, &text);
+        assert!(told.len() == 1 && told[0].contains(other), "{told:?}");
+    }
+}
+
+#[test]
+fn short_forms_of_players_are_known() {
+    let catalog = catalog();
+    for (written, ids) in [
+        ("AT", "autothrusters"),
+        ("ACD", "advancedcloakingdevice"),
+        ("EM", "extramunitions"),
+        ("GC", "guidancechips"),
+        ("VT", "vectoredthrusters"),
+        ("Pred", "predator"),
+        ("LW", "lonewolf"),
+        ("PA", "patternanalyzer"),
+        ("AO", "advancedoptics"),
+        ("AS", "advancedsensors"),
+        ("AC", "accuracycorrector"),
+        ("K4", "k4securitydroid"),
+        ("DMS", "deadmansswitch"),
+        ("FBA", "feedbackarray"),
+        ("Palp", "emperorpalpatine"),
+        ("Recspec", "reconspecialist"),
+        ("Prockets", "protonrockets"),
+        ("TLTs", "twinlaserturret"),
+        ("Harpoons", "harpoonmissiles"),
+        ("Plasmas", "plasmatorpedoes"),
+        ("Conners", "connernet"),
+        ("x1", "tiex1"),
+    ] {
+        let read = ships(&catalog, &format!("Darth Vader — TIE Advanced (29)\n{written}"));
+        assert_eq!(read, [format!("imperial:tieadvanced:darthvader {ids}")], "{written}");
+    }
+    assert_eq!(ships(&catalog, "Vader x1\nHowlrunner\nAcademy Pilot x2").len(), 4);
+    assert_eq!(ships(&catalog, "Vader x1\nHowlrunner")[0], "imperial:tieadvanced:darthvader tiex1");
+    assert_eq!(ships(&catalog, "RAC (46)\nQD (29)\nOL (21)").len(), 3);
+    let post = "Gold Sqdn Y wing, Twin Laser Turrets\nBlue Sqdn B wing, B wing/E2, Tactician";
+    let wanted = ["rebel:ywing:goldsquadronpilot twinlaserturret", "rebel:bwing:bluesquadronpilot bwinge2 tactician"];
+    assert_eq!(ships(&catalog, post), wanted);
+}
+
+#[test]
+fn the_names_of_yet_another_squad_builder_are_its_own() {
+    let catalog = catalog();
+    let text = "Poe Dameron (PS9) (33)\nBB-8 (2)\n\nHan Solo (TFA) (46)\nMillennium Falcon (1)\nR2-D2 (Crew) (4)\n\n\
+                Total: 86\n\nView in Yet Another Squad Builder";
+    let wanted = ["rebel:t70xwing:poedameron-swx57 bb8", "rebel:yt1300:hansolo-swx57 millenniumfalcon r2d2-swx22"];
+    assert_eq!(ships(&catalog, text), wanted);
+    assert_eq!(doubts(&catalog, text), [""; 0]);
+    for (name, id) in catalog.yasb().pilot_names() {
+        assert_eq!(ships(&catalog, &format!("{name} (30)")), [catalog.pilot(id).key.to_string()], "{name}");
+    }
+}
+
+#[test]
+fn one_unknown_line_does_not_make_prose_of_a_short_list() {
+    let catalog = catalog();
+    assert_eq!(ships(&catalog, "Wedge Antilles + R2 Astromech\nBlargh Foo Bar").len(), 1);
+    assert_eq!(ships(&catalog, "Ten Numb (31)\nTotal: 31\nView in Yet Another Squad Builder"), ["rebel:bwing:tennumb"]);
+    assert_eq!(ships(&catalog, "4x Gold Squadron Pilot w/ TLT\n4 TLT Ys").len(), 4);
+}
+
+#[test]
+fn upgrades_behind_an_unknown_ship_are_not_those_of_the_ship_above() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "Darth Vader + PTL\nZed + PTL"),
+        ["imperial:tieadvanced:darthvader pushthelimit", "?Zed/ pushthelimit"]
+    );
+    assert_eq!(
+        ships(&catalog, "Darth Vader\n- PTL\nZed\n- Predator"),
+        ["imperial:tieadvanced:darthvader pushthelimit", "?Zed/ predator"]
+    );
+}

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     cards::{Catalog, SquadFaction},
     checks,
-    formats::fitting_format,
+    formats::{fitting_format, note_of_format},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
@@ -41,7 +41,9 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
     if kept.get("version").and_then(Value::as_str) == Some(VERSION) {
         let _ = kept.remove("version");
     }
-    let format = own_format(&mut kept).unwrap_or_else(|| fitting_format(catalog, &ships));
+    let own_format = own_format(&mut kept);
+    let format = own_format.unwrap_or_else(|| fitting_format(catalog, &ships));
+    let guessed_format = note_of_format(format).filter(|_| own_format.is_none());
     if faction.is_none()
         && let Some(written) = written_faction
     {
@@ -73,6 +75,7 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
         points.facts.push(("total", Fact::Number(total)));
         notes.push(points);
     }
+    notes.extend(guessed_format);
     notes.append(&mut reader.notes);
     let mut extra = Extra::new();
     put_kept(&mut extra, kept);

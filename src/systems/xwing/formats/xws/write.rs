@@ -61,10 +61,10 @@ fn put_back(out: &mut Map<String, Value>, kept: Option<&Extra>, own: &[&str]) {
     out.extend(foreign.map(|(key, value)| (key.clone(), value.clone())));
 }
 
-/// The squad's format, for which XWS has no field; none where the squad itself tells it.
+/// The squad's format, for which XWS has no field; none for the usual one, where nothing speaks for another.
 fn own_vendor(catalog: &Catalog, document: &Document) -> Option<Value> {
     let format = document.format;
-    if format == fitting_format(catalog, &document.list.ships) {
+    if format == Format::Standard && fitting_format(catalog, &document.list.ships) == Format::Standard {
         return None;
     }
     let mut own = json!({ "format": format.id() });

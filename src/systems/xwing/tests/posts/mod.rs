@@ -169,7 +169,7 @@ fn table(count: usize) -> (usize, usize, Vec<(Form, Score)>) {
 
 #[test]
 fn posts_of_every_form_are_read_as_they_were_meant_or_something_is_told() {
-    let (posts, silent, all) = table(24);
+    let (posts, silent, all) = table(12);
     assert!(silent * 100 < posts, "{silent} of {posts}");
     let unread: usize = all.iter().map(|(_, score)| score.unread).sum();
     assert!(unread * 100 < posts, "{unread} of {posts}");

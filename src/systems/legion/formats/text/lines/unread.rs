@@ -54,7 +54,7 @@ impl Builder<'_> {
             for token in tokens {
                 self.upgrade(token, None, opened, false);
             }
-        } else if !is_sentence && (is_name || self.blank_before) {
+        } else if !is_sentence && (is_name || self.blank_before || self.stands_beside(opened)) {
             let token = first.clone();
             self.note_candidate(&token, opened, is_name);
         } else if is_name && text.len() <= 120 {
@@ -62,6 +62,14 @@ impl Builder<'_> {
         } else {
             self.prose(text, false);
         }
+    }
+
+    /// Whether a line stands at the level of a unit whose upgrades stand below it.
+    fn stands_beside(&self, opened: &Opened<'_>) -> bool {
+        self.draft.entries.last().is_some_and(|entry| {
+            let cards = entry.upgrades.len() + entry.loadout.len();
+            cards > 0 && !entry.inline && opened.level == entry.level && !opened.level.has_bullet()
+        })
     }
 
     /// Takes a line for the army's name that only stands where one would.

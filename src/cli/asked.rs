@@ -1,0 +1,83 @@
+//! What is said beside a list that is read: which game it is of, and for which format.
+
+use clap::{Arg, ArgMatches, builder::PossibleValuesParser};
+
+use super::{
+    builder::{Builder, each_once},
+    session::{Halt, Session},
+};
+use kernel::{Imported, ReadError};
+use systems::{AnyDocument, Catalogs, SystemId};
+
+const SYSTEM: &str = "system";
+const FORMAT: &str = "format";
+
+/// The ids of the formats of all games, each once.
+fn formats() -> Vec<&'static str> {
+    each_once(SystemId::ALL.iter().flat_map(|system| system.lists().formats).map(|format| format.id))
+}
+
+/// `--system` and `--format`.
+pub(super) fn arguments(builder: Builder) -> [Arg; 2] {
+    let systems = PossibleValuesParser::new(SystemId::ALL.iter().map(|system| system.id()));
+    [
+        builder
+            .option(SYSTEM, "cli.value.system", "cli.arg.system")
+            .help(builder.say("cli.arg.system", &[("games", &SystemId::known())]))
+            .value_parser(systems),
+        builder
+            .option(FORMAT, "cli.value.format", "cli.arg.format")
+            .help(builder.say("cli.arg.format", &[("formats", &formats().join(", "))])),
+    ]
+}
+
+/// The game and the format that were asked for.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Asked {
+    system: Option<SystemId>,
+    /// The format's id, and the points agreed on.
+    format: Option<(String, Option<i32>)>,
+}
+
+impl Asked {
+    /// Takes them from the arguments.
+    ///
+    /// # Errors
+    /// No game has such a format, or its points are no number.
+    pub fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
+        let system = matches.get_one::<String>(SYSTEM).and_then(|id| SystemId::from_id(id));
+        let Some(written) = matches.get_one::<String>(FORMAT) else { return Ok(Self { system, format: None }) };
+        let (id, limit) = match written.split_once('=') {
+            Some((id, limit)) => (id, Some(limit.trim().parse().ok())),
+            None => (written.as_str(), None),
+        };
+        if !formats().contains(&id) || limit == Some(None) {
+            let known = formats().join(", ");
+            let argument = format!("--{FORMAT}");
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("value", written), ("argument", &argument), ("known", &known)];
+            return Err(Halt::Arguments(session.say("cli.wrong.value_of", &values)));
+        }
+        Ok(Self { system, format: Some((id.to_owned(), limit.flatten())) })
+    }
+
+    /// Reads a list as what was asked for.
+    ///
+    /// # Errors
+    /// There is no list of the game in the text, or the game has no such format.
+    pub fn read(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
+        let mut imported = AnyDocument::read(catalogs, text, self.system)?;
+        let document = &mut imported.document;
+        if let Some(system) = self.system.filter(|system| *system != document.system()) {
+            let found = document.system().id();
+            return Err(ReadError::whole("cli.asked.other_game").with("found", found).with("asked", system.id()));
+        }
+        if let Some((format, limit)) = &self.format
+            && !document.set_format(catalogs, format, *limit)
+        {
+            let game = document.system().id();
+            return Err(ReadError::whole("cli.asked.no_format").with("format", format.as_str()).with("game", game));
+        }
+        Ok(imported)
+    }
+}
