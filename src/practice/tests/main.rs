@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
 mod dice;
+mod imperial_assault;
 mod opponents;
 mod record;
 mod replay;
 mod seats;
 mod series;
+mod skirmish_shelf;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../systems/xwing/tests/squads.rs"]
 mod squads;

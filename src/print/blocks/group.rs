@@ -25,7 +25,7 @@ pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -
         }
         strip.append(&mut child);
     }
-    if let Some(Block::Heading(Heading { level: Level::Entry, .. })) = blocks.first() {
+    if let Some(Block::Heading(Heading { level: Level::Entry | Level::Minor, .. })) = blocks.first() {
         continued(press, &mut strip, width);
     }
     strip

@@ -44,7 +44,7 @@ pub enum MissionTime {
 #[serde(rename_all = "snake_case")]
 pub enum TokenSide {
     Gray,
-    Coloured,
+    Colored,
 }
 
 /// Where a carried token is brought.
@@ -138,7 +138,7 @@ pub struct MissionCard {
     #[serde(default)]
     pub areas: BTreeMap<RoleName, Vec<Space>>,
     /// The marker in the middle of the map.
-    pub centre: Option<Space>,
+    pub center: Option<Space>,
     #[serde(default)]
     pub rules: Vec<MissionRule>,
     /// What no rule says yet; a mission with any of it is not played.

@@ -8,7 +8,7 @@ use super::{
 use crate::checks;
 use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, Table, figures};
 
-/// Findings told in full; an army with more has its reference sheet for them.
+/// Findings told in full; the check tells all of an army with more.
 const FINDINGS: usize = 8;
 
 /// The most rows of the army that are set with room to spare.

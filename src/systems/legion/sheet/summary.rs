@@ -12,7 +12,7 @@ use crate::{
 };
 use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, Table, figures};
 
-/// Findings told in full; an army with more has its reference sheet for them.
+/// Findings told in full; the check tells all of an army with more.
 const FINDINGS: usize = 8;
 
 /// The most pips of a command card.

@@ -67,7 +67,8 @@ impl<'a> Referee<'a> {
             for _ in 0..count {
                 let held: ShipSet = self.view().locked_by(ship);
                 let question = Question::about(QuestionKind::LockTarget, ship);
-                let Some(on) = self.ask_ship(self.seat(ship), question, held, false)? else { break };
+                // Whoever removes it picks which of two (Wes Janson).
+                let Some(on) = self.ask_ship(self.seat(remover), question, held, false)? else { break };
                 self.unlock(ship, on);
             }
             return Ok(());

@@ -3,7 +3,7 @@
 use super::{Part, Writer, group::Group, words::slot_glyph};
 use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, Table, figures};
 
-/// Findings told in full; a squad with more has its reference sheet for them.
+/// Findings told in full; the check tells all of a squad with more.
 const FINDINGS: usize = 8;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {

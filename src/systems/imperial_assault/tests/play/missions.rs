@@ -67,9 +67,9 @@ fn every_token_of_a_played_mission_lies_on_the_map() {
 #[test]
 fn our_mission_pays_for_terminals_and_the_middle() {
     let mut scene = scene("chopper-base-atollon-practice-hold");
-    let (terminal, centre) = (token(&scene, "terminal", 0), token(&scene, "centre", 0));
+    let (terminal, center) = (token(&scene, "terminal", 0), token(&scene, "center", 0));
     at(&mut scene, 0, terminal);
-    at(&mut scene, 3, centre);
+    at(&mut scene, 3, center);
     round_end(&mut scene);
     assert_eq!(points(&scene), [3, 4]);
     assert_eq!(scene.state().round, 1);
@@ -147,7 +147,7 @@ fn a_databank_is_turned_by_who_carries_a_tap() {
 
 #[test]
 fn doors_open_by_terminals_and_close_again() {
-    // Data Heist: one door for each terminal a player controls, and figures open none (IA-DOOR-04).
+    // IA-TERM-03, IA-STATUS-03. Data Heist: one door for each terminal a player controls, and figures open none (IA-DOOR-04).
     let mut scene = scene("kuat-space-station-a");
     let terminal = token(&scene, "terminal", 0);
     at(&mut scene, 0, terminal);

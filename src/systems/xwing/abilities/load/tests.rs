@@ -44,7 +44,7 @@ fn every_card_has_its_row_and_the_counts_are_those_of_the_first_edition() {
     assert_eq!(upgrades, [262, 17, 26, 1, 56, 0]);
     assert_eq!(conditions, [6, 4, 0, 0, 0, 0]);
     assert_eq!(damage, [28, 0, 0, 0, 10, 0]);
-    assert_eq!(catalog.abilities().len(), 660);
+    assert_eq!(catalog.abilities().len(), 661);
     let (silent, _) = catalog.pilots().find(|(_, pilot)| !pilot.has_ability).unwrap();
     assert_eq!(catalog.pilot_abilities(silent), &CardAbilities::default());
 }

@@ -379,3 +379,18 @@ fn tokens_never_lie_on_ships_that_are_gone() {
     trial.acquire(b, a, passing).unwrap();
     assert!(count(&trial, a, Token::Focus) == 0 && trial.state.locks.is_empty());
 }
+
+#[test]
+fn whoever_removes_one_of_two_locks_picks_it() {
+    // Wes Janson takes a lock from a ship that may hold two.
+    let mut scene = Scene::new(catalog());
+    let wes = scene.ship(Seat::First, "rebel:xwing:wesjanson", &[], (400.0, 300.0), 0).unwrap();
+    let friend = scene.ship(Seat::First, ROOKIE, &[], (600.0, 300.0), 0).unwrap();
+    let enemy = scene.ship(Seat::Second, SHUTTLE, &["weaponsengineer"], (400.0, 500.0), 4).unwrap();
+    let mut trial = scene.set();
+    trial.lock(enemy, wes).lock(enemy, friend).red(&[Face::Blank; 3]).green(&[Face::Blank; 1]);
+    trial.attack(wes, Weapon::Primary, enemy, willing(&[Answer::Token(Token::Lock), Answer::Ship(friend)])).unwrap();
+    let asked = trial.questions.iter().find(|asked| asked.question.kind == QuestionKind::LockTarget);
+    assert_eq!(asked.map(|asked| asked.seat), Some(Seat::First));
+    assert_eq!(trial.state.locks.iter().map(|lock| lock.on).collect::<Vec<_>>(), [wes]);
+}
