@@ -369,11 +369,11 @@ impl Ideas<'_> {
         };
         let cards: Vec<UpgradeId> = entry.known_upgrades().map(|(_, id)| id).collect();
         let gives = |upgrade: &Upgrade| {
-            upgrade
-                .construction
-                .grants
-                .iter()
-                .any(|grant| Slot::ALL.iter().any(|slot| missing.contains(*slot) && grant.slots.contains(*slot)))
+            let construction = &upgrade.construction;
+            let has_icon =
+                |slots: Words<Slot>| Slot::ALL.iter().any(|slot| missing.contains(*slot) && slots.contains(*slot));
+            construction.grants.iter().any(|grant| has_icon(grant.slots))
+                || (missing.contains(Slot::Modification) && construction.modification_limit.is_some())
         };
         let mut granting: Vec<_> = self
             .catalog

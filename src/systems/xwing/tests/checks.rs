@@ -83,3 +83,17 @@ fn only_a_squad_without_errors_is_mustered() {
     let (back, report) = muster::<XWing>(&illegal.catalog, illegal.document.clone()).unwrap_err();
     assert_eq!((*back, report.errors()), (illegal.document, 1));
 }
+
+#[test]
+fn xw_squad_19_what_the_last_errata_took_from_a_printed_card_is_said() {
+    let three = ["guri@starviper attannimindlink"; 3];
+    for (trial, check_id, phrase) in [
+        (scum(&["contractedscout@jumpmaster5000 unhingedastromech"]), "XW-CHK-06", "xwing.check.06.errata"),
+        (imperial(&["omicrongrouppilot@lambdaclassshuttle deadeye"]), "XW-CHK-10", "xwing.check.10.errata"),
+        (scum(&three), "XW-CHK-21", "xwing.check.21.errata"),
+        (imperial(&["academypilot@tiefighter gunner"]), "XW-CHK-06", "xwing.check.06"),
+        (imperial(&["omicrongrouppilot@lambdaclassshuttle lightningreflexes"]), "XW-CHK-10", "xwing.check.10"),
+    ] {
+        assert_eq!(trial.finding(check_id).phrase, phrase);
+    }
+}

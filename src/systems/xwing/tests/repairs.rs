@@ -124,3 +124,25 @@ fn a_card_of_two_kinds_is_told_with_both_of_its_places() {
                     ship card on ship 1 (Luke Skywalker) and Crew on ship 2 (Chewbacca).";
     assert_eq!(sentence.to_lowercase(), expected.to_lowercase());
 }
+
+#[test]
+fn a_missing_icon_is_mended_by_the_card_that_gives_it() {
+    for (trial, check_id, title) in [
+        (rebel(&["bluesquadronpilot@bwing tactician"]), "XW-CHK-06", "bwinge2"),
+        (scum(&["cartelspacer@m3ainterceptor ioncannon"]), "XW-CHK-06", "heavyscykinterceptor"),
+        (rebel(&["greensquadronpilot@awing pushthelimit veteraninstincts"]), "XW-CHK-05", "awingtestpilot"),
+        (imperial(&["royalguardpilot@tieinterceptor hullupgrade shieldupgrade"]), "XW-CHK-07", "royalguardtie"),
+    ] {
+        let phrases = repairable(&trial, check_id);
+        assert!(phrases.iter().any(|phrase| phrase.starts_with("xwing.repair.remove_upgrade")), "{phrases:?}");
+        let finding = trial.finding(check_id);
+        let told: Vec<String> = repairs(&trial.catalog, &trial.document, &finding)
+            .iter()
+            .filter(|repair| repair.phrase == "xwing.repair.add_upgrade")
+            .map(|repair| repair.sentence(Language::English, &trial.catalog))
+            .collect();
+        let id = trial.catalog.find_upgrade(title).unwrap();
+        let name = trial.catalog.upgrade(id).text.name(Language::English);
+        assert!(told.iter().any(|sentence| sentence.contains(name)), "{name}: {told:?}");
+    }
+}

@@ -110,6 +110,10 @@ impl Builder<'_> {
         }
         if let Some(candidate) = self.candidate.take() {
             self.open_entry(candidate.token, candidate.level, false);
+            if let Some(entry) = self.draft.entries.last_mut() {
+                // It stood on a line before this one.
+                entry.line = entry.line.saturating_sub(1);
+            }
         }
     }
 
