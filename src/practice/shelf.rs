@@ -25,7 +25,7 @@ impl Shelved {
 
     /// The id of its faction, where it has one.
     pub fn faction(&self) -> Option<&str> {
-        self.list.get("faction").and_then(Value::as_str)
+        self.list.get("faction").or_else(|| self.list.get("affiliation")).and_then(Value::as_str)
     }
 
     /// The list as a document under its name.

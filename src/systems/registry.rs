@@ -22,7 +22,7 @@ macro_rules! for_each_game {
             /// Legion, at 800 points.
             Legion, legion: $crate::Legion, lists: yes, played: no, shown: no;
             /// Imperial Assault, skirmish.
-            ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: no;
+            ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes;
         }
     };
 }

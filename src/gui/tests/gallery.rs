@@ -205,7 +205,78 @@ fn gallery_of_screens() {
         drop(window);
         drop(folder);
         play(sight);
+        skirmish_match(sight, &skirmish);
     }
+}
+
+/// A match of Imperial Assault as it is looked at: set-up, deployment, a figure that walks, one that attacks, dice, the end.
+fn skirmish_match(sight: &Sight, army: &str) {
+    if !["set-up", "deploys", "act", "walks", "attacks", "dice-1", "side", "piece", "end", "series"]
+        .iter()
+        .any(|state| sight.wants(&format!("skirmish-{state}")))
+    {
+        return;
+    }
+    let (mut window, _folder) = sight.window(army);
+    let say = |window: &mut Window, message| window.send(Message::Play(message));
+    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
+    let board = |window: &Window| window.play().board().map(|board| board.question(&window.context()));
+    window.send(Message::Went(Destination::Play));
+    set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 4));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
+    set(&mut window, play::setup::Message::SeedTyped("11".into()));
+    set(&mut window, play::setup::Message::OptionSet("map", 5));
+    set(&mut window, play::setup::Message::OptionSet("mission", 1));
+    set(&mut window, play::setup::Message::AgreedPressed);
+    set(&mut window, play::setup::Message::OptionPressed(Some("mission")));
+    sight.draw(&mut window, "skirmish-set-up");
+    say(&mut window, play::Message::StartPressed);
+    at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
+    let opens = |window: &Window| window.play().board().and_then(|board| board.open_answers());
+    let asks = |window: &Window, words: [&str; 2]| {
+        board(window).is_some_and(|asked| words.iter().any(|words| asked.starts_with(words)))
+    };
+    while opens(&window).is_some() && !asks(&window, ["Where does", "¿Dónde se despliega"]) {
+        at_table(&mut window, play::game::Message::Answered(0));
+    }
+    at_table(&mut window, play::game::Message::Weighed(Some(3)));
+    sight.draw(&mut window, "skirmish-deploys");
+    at_table(&mut window, play::game::Message::OpeningDelegated);
+    let mut drawn = std::collections::BTreeSet::new();
+    let (mut dice, mut answers) = (0, 0);
+    while let Some(there) = window.play().board().filter(|board| board.outcome().is_none()) {
+        let round = there.where_left(&window.context()).0;
+        let count = there.open_answers().unwrap_or(0);
+        let has_dice = there.has_dice(&window.context());
+        if has_dice && dice < 3 && round > 1 {
+            dice += 1;
+            at_table(&mut window, play::game::Message::Weighed(Some(0)));
+            sight.draw(&mut window, &format!("skirmish-dice-{dice}"));
+        } else if asks(&window, ["What does", "¿Qué hace"]) && !has_dice && round > 1 {
+            let asked = board(&window).unwrap_or_default();
+            let walks = !asked.contains(" 0 movement") && !asked.contains(" 0 punto");
+            let state = if walks { "walks" } else { "attacks" };
+            if (walks || count > 4) && drawn.insert(state) {
+                at_table(&mut window, play::game::Message::Weighed(Some(if walks { count / 2 } else { 0 })));
+                sight.draw(&mut window, &format!("skirmish-{state}"));
+                at_table(&mut window, play::game::Message::Weighed(None));
+                at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
+                sight.draw(&mut window, &format!("skirmish-{state}-side"));
+                at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
+                sight.draw(&mut window, &format!("skirmish-{state}-piece"));
+                at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
+            }
+        }
+        at_table(&mut window, play::game::Message::Delegated);
+        answers += 1;
+        assert!(answers < 3_000, "the game does not end");
+    }
+    sight.draw(&mut window, "skirmish-end");
+    window.send(Message::Went(Destination::Series));
+    window.send(Message::Series(series::Message::GamesTyped("10".into())));
+    window.send(Message::Series(series::Message::StartPressed));
+    sight.draw(&mut window, "skirmish-series");
 }
 
 /// A match and a series as they are looked at.

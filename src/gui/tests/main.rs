@@ -20,6 +20,7 @@ mod play;
 mod redraw;
 mod screen;
 mod screens;
+mod skirmish_match;
 #[allow(dead_code, reason = "one of the armies is enough here")]
 #[path = "../../systems/imperial_assault/tests/skirmishes.rs"]
 mod skirmishes;

@@ -12,6 +12,8 @@ use imperial_assault::ImperialAssault;
 impl Opponents for ImperialAssault {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC];
 
+    const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/imperial-assault.json"));
+
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         (id == HEURISTIC.id).then(|| Box::new(Heuristic::new(seed)) as Opponent<Self>)
     }

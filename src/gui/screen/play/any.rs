@@ -5,7 +5,7 @@ use iced::{Element, Task, keyboard::Key};
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
     game::{self, Match},
-    match_view::OptionField,
+    match_view::{OptionChoice, OptionField},
     panel,
 };
 use crate::Context;
@@ -91,6 +91,22 @@ macro_rules! match_views {
         pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
             match system {
                 $(SystemId::$Game => if_able!($shown, <$System as MatchView>::OPTIONS, &[]),)+
+            }
+        }
+
+        /// What an option of a list can be, with what is settled for the others so far.
+        pub(in crate::screen) fn choices_of(
+            system: SystemId,
+            context: &Context<'_>,
+            key: &str,
+            settled: &[(&'static str, String)],
+        ) -> Vec<OptionChoice> {
+            match system {
+                $(SystemId::$Game => if_able!(
+                    $shown,
+                    <$System as MatchView>::choices(context.catalogs.$field(), key, settled, context.language),
+                    Vec::new()
+                ),)+
             }
         }
 
@@ -194,7 +210,7 @@ fn begin_of<S: MatchView>(
     context: &Context<'_>,
 ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
     let materials = proved::<S>(setup, context)?;
-    let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(context.language))?;
+    let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
     let players = setup.players().map(|player| (*player).to_owned());
     let (game, task) = Match::<S>::begin(Setup { materials, options, seed, players }, context)?;

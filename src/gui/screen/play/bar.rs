@@ -78,7 +78,7 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
     for (seat, name) in names.iter() {
         let player = game.player_name(seat, context);
         let about = match standing(seat) {
-            Some([stands, _]) => context.say("gui.play.side_points", &[("player", &player), ("points", &stands)]),
+            Some([stands, _]) => context.say(S::POINTS[0], &[("player", &player), ("points", &stands)]),
             None => player.to_owned(),
         };
         let first = seat == Seat::First;

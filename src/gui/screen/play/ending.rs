@@ -40,8 +40,8 @@ pub(super) fn view<'a, S: MatchView>(
     if let (Some(own), Some(other)) = (standing(Seat::First), standing(Seat::Second)) {
         let colors = [side(look, Seat::First), side(look, Seat::Second)];
         page = page.push(points_bar(colors, [own, other], look.line));
-        let left = context.say("gui.play.points_left", &[("points", &own[0])]);
-        let right = context.say("gui.play.points_left", &[("points", &other[0])]);
+        let left = context.say(S::POINTS[1], &[("points", &own[0])]);
+        let right = context.say(S::POINTS[1], &[("points", &other[0])]);
         page = page
             .push(row![small(left, colors[0]).width(Length::Fill), small(right, colors[1])].align_y(Alignment::Center));
     }

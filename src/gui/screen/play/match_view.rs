@@ -9,7 +9,10 @@ use iced::{Color, Element, keyboard::Key};
 
 use super::{game::Message, spatial};
 use crate::Context;
-use kernel::game::{DecisionOf, Game, Seat};
+use kernel::{
+    Language,
+    game::{DecisionOf, Game, Seat},
+};
 use practice::Opponents;
 use systems::Registered;
 
@@ -39,6 +42,18 @@ pub enum OptionKind {
     },
     /// Yes or no; usually no.
     Flag,
+    /// One of those [`MatchView::choices`] gives, by its place; usually the first.
+    Choice,
+}
+
+/// One of the values of an option that is chosen from a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OptionChoice {
+    /// Its id in the game's options.
+    pub id: String,
+    pub name: String,
+    /// What is to be known of it.
+    pub about: String,
 }
 
 impl OptionField {
@@ -46,13 +61,17 @@ impl OptionField {
     pub const fn usual(&self) -> i64 {
         match self.kind {
             OptionKind::Number { usual, .. } => usual,
-            OptionKind::Flag => 0,
+            OptionKind::Flag | OptionKind::Choice => 0,
         }
     }
 
-    /// The option with this value, as it is written in words.
-    pub fn written(&self, value: i64) -> String {
+    /// The option with this value, as it is written in words; of a list the value is the place among `choices`.
+    pub fn written(&self, value: i64, choices: &[OptionChoice]) -> String {
         match self.kind {
+            OptionKind::Choice => {
+                let chosen = usize::try_from(value).ok().and_then(|place| choices.get(place));
+                format!("{}={}", self.key, chosen.map_or("", |choice| choice.id.as_str()))
+            }
             OptionKind::Number { .. } => format!("{}={value}", self.key),
             OptionKind::Flag => format!("{}={}", self.key, value != 0),
         }
@@ -120,14 +139,24 @@ pub struct StripRow {
     pub readiness: Readiness,
 }
 
+/// How a die is cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DieShape {
+    Octagon,
+    Cube,
+}
+
 /// A die as it lies on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TrayDie {
+    pub shape: DieShape,
     pub ground: Color,
-    /// What it shows; none for a blank.
-    pub symbol: Option<&'static str>,
-    /// What it shows, as a word.
-    pub word: &'static str,
+    /// The color of what stands on it.
+    pub ink: Color,
+    /// What it shows; nothing for a blank.
+    pub symbols: Vec<&'static str>,
+    /// A number it shows besides.
+    pub figure: Option<u8>,
     /// It is cancelled.
     pub struck: bool,
     /// The answer that is looked at would change it.
@@ -239,6 +268,19 @@ pub trait MatchView: Opponents + Registered {
     /// The phases of a round, by the keys of their words; empty where a round has none.
     const PHASES: &'static [&'static str];
 
+    /// The keys of the words for the points of a side: with its player, and alone.
+    const POINTS: [&'static str; 2] = ["gui.play.side_points", "gui.play.points_left"];
+
+    /// What an option of a list can be, with what is settled for the others so far, by their keys.
+    fn choices(
+        _catalog: &Self::Catalog,
+        _key: &str,
+        _settled: &[(&'static str, String)],
+        _language: Language,
+    ) -> Vec<OptionChoice> {
+        Vec::new()
+    }
+
     /// What is kept when a game is first shown.
     fn state(game: &Self::Game) -> Self::State;
 
@@ -321,6 +363,16 @@ pub trait MatchView: Opponents + Registered {
 
     /// The pieces of a side.
     fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow>;
+
+    /// What else a side has, for the foot of its strip, such as cards in hand.
+    fn holds<'a>(_sight: &Sight<'a, Self>, _seat: Seat, _context: &Context<'a>) -> Option<Element<'a, Message>> {
+        None
+    }
+
+    /// What the game is about, for the foot of all strips, such as a mission.
+    fn about<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {
+        None
+    }
 
     /// The dice on the table.
     fn tray(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {

@@ -10,6 +10,7 @@ mod course;
 mod ending;
 pub mod file;
 pub mod game;
+mod imperial_assault;
 mod ink;
 mod log;
 pub mod match_view;
@@ -32,7 +33,7 @@ use iced::{
 };
 
 pub use any::AnyMatch;
-pub(super) use any::{options_of, players_of, proved};
+pub(super) use any::{choices_of, options_of, players_of, proved};
 pub(super) use ink::side_color;
 pub use match_view::MatchView;
 pub use setup::SetUp;

@@ -12,9 +12,9 @@ use iced::{
 
 use super::{
     any::{TableNeeds, needs_of},
-    file,
+    choices_of, file,
     ink::side_color,
-    match_view::{OptionField, OptionKind},
+    match_view::{OptionChoice, OptionField, OptionKind},
     options_of, panel, players_of, shelf,
 };
 use crate::{
@@ -58,6 +58,8 @@ pub enum Message {
     SeatsSwapped,
     /// An option has another value.
     OptionSet(&'static str, i64),
+    /// The list of what an option can be opens, or closes.
+    OptionPressed(Option<&'static str>),
     /// Another seed was typed.
     SeedTyped(String),
     /// Another seed is wished for.
@@ -98,6 +100,8 @@ pub struct SetUp {
     /// Whether a list is chosen for each seat.
     has_lists: bool,
     options: Vec<(&'static OptionField, i64)>,
+    /// The option whose list is open.
+    open_option: Option<&'static str>,
     seed: String,
     open: Option<Seat>,
     shelf: Vec<Shelved>,
@@ -131,6 +135,7 @@ impl SetUp {
             }),
             has_lists,
             options: options_of(system).iter().map(|field| (field, field.usual())).collect(),
+            open_option: None,
             seed: any_seed().to_string(),
             open: None,
             shelf: shelf::of(system),
@@ -178,8 +183,26 @@ impl SetUp {
     }
 
     /// What is agreed, as it is written in words.
-    pub fn options(&self) -> Vec<String> {
-        self.options.iter().map(|(field, value)| field.written(*value)).collect()
+    pub fn options(&self, context: &Context<'_>) -> Vec<String> {
+        let written = |(field, value): &(&'static OptionField, i64)| {
+            let choices = if field.kind == OptionKind::Choice { self.choices(field.key, context) } else { Vec::new() };
+            field.written(*value, &choices)
+        };
+        self.options.iter().map(written).collect()
+    }
+
+    /// What an option of a list can be: it depends on those before it.
+    fn choices(&self, key: &str, context: &Context<'_>) -> Vec<OptionChoice> {
+        let mut settled: Vec<(&'static str, String)> = Vec::new();
+        for (field, value) in self.options.iter().filter(|(field, _)| field.kind == OptionKind::Choice) {
+            let choices = choices_of(self.system, context, field.key, &settled);
+            if field.key == key {
+                return choices;
+            }
+            let id = usize::try_from(*value).ok().and_then(|place| choices.into_iter().nth(place));
+            settled.push((field.key, id.map(|choice| choice.id).unwrap_or_default()));
+        }
+        Vec::new()
     }
 
     /// The seed, if it is one.
@@ -257,12 +280,19 @@ impl SetUp {
                 self.sides = turned.into_iter().collect();
             }
             Message::OptionSet(key, value) => {
+                self.open_option = None;
+                let mut follows = false;
                 for (field, now) in &mut self.options {
                     if field.key == key {
+                        follows = *now != value && field.kind == OptionKind::Choice;
                         *now = value;
+                    } else if follows && field.kind == OptionKind::Choice {
+                        // Its list is another one now.
+                        *now = 0;
                     }
                 }
             }
+            Message::OptionPressed(key) => self.open_option = key,
             Message::SeedTyped(seed) => self.seed = seed,
             Message::SeedPressed => self.seed = any_seed().to_string(),
         }
@@ -436,6 +466,40 @@ impl SetUp {
         container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
 
+    /// An option of a list, by a button that opens it.
+    fn choice<'a>(&'a self, context: &Context<'a>, field: &'static OptionField, value: i64) -> Element<'a, Message> {
+        let look = context.look;
+        let choices = self.choices(field.key, context);
+        let open = self.open_option == Some(field.key);
+        let name = usize::try_from(value).ok().and_then(|place| choices.get(place));
+        let name = name.map_or_else(String::new, |choice| choice.name.clone());
+        let content = row![body(name).width(Length::Fill), icon_in("ui-down", 12.0, look.muted)]
+            .spacing(GAP)
+            .align_y(Alignment::Center);
+        let button = Pressable::new(content, move |status| look.button(status))
+            .width(250)
+            .on_press(Message::OptionPressed((!open).then_some(field.key)));
+        let panel = open.then(|| {
+            let rows = choices.into_iter().zip(0_i64..).map(|(choice, place)| {
+                let about = (!choice.about.is_empty()).then(|| small(choice.about, look.muted));
+                let lines = column![body(choice.name)].push(about).width(Length::Fill);
+                let chosen = place == value;
+                Pressable::new(lines, move |status| look.row(chosen, status))
+                    .padding([5, 8])
+                    .width(Length::Fill)
+                    .on_press(Message::OptionSet(field.key, place))
+                    .into()
+            });
+            let rows = scrollable(Column::with_children(rows).spacing(2).width(Length::Fill));
+            let rows = rows.spacing(4).style(move |theme, status| look.scroll(theme, status));
+            container(rows).padding(6).width(330).max_height(300.0).style(move |_| look.menu()).into()
+        });
+        row![body(context.text(field.term)), Popover::new(button, panel, Message::OptionPressed(None))]
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .into()
+    }
+
     /// What is agreed, and the seed.
     pub fn agreed<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
@@ -449,7 +513,11 @@ impl SetUp {
         }
         let mut fields = Row::new().spacing(SPACE);
         for (field, value) in &self.options {
-            fields = fields.push(option(context, field, *value));
+            let shown = match field.kind {
+                OptionKind::Choice => self.choice(context, field, *value),
+                _ => option(context, field, *value),
+            };
+            fields = fields.push(shown);
         }
         let seed = text_input(context.text("gui.play.seed"), &self.seed)
             .id("play-seed")
@@ -512,6 +580,7 @@ fn option<'a>(context: &Context<'a>, field: &'static OptionField, value: i64) ->
                 .on_press(Message::OptionSet(field.key, i64::from(!on)))
                 .into()
         }
+        OptionKind::Choice => space().into(),
         OptionKind::Number { least, most, .. } => {
             let step = |by: i64| {
                 let next = value + by;

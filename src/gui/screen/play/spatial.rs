@@ -232,6 +232,11 @@ pub trait Spatial: MatchView {
     /// The place on the table of an answer to the question that has one.
     fn spot(decision: &DecisionOf<Self::Game>, answer: usize) -> Option<Point>;
 
+    /// The answer that lies under a point of a table made of spaces; none where answers are found by their places.
+    fn answer_at(_sight: &Sight<'_, Self>, _at: Point) -> Option<Option<usize>> {
+        None
+    }
+
     /// Whether an answer to the question is about this piece.
     fn is_about(decision: &DecisionOf<Self::Game>, answer: usize, piece: PieceNo) -> bool;
 }
@@ -273,6 +278,9 @@ pub(super) fn tools<'a>(state: &TableState, context: &Context<'a>) -> Vec<Elemen
 /// What lies under a point of the table; `scale` is points of the screen to one measure of the table.
 fn under<S: Spatial>(sight: &Sight<'_, S>, at: Point, scale: f32) -> Pointed {
     let piece = S::piece_at(sight.game, at);
+    if let Some(answer) = S::answer_at(sight, at) {
+        return Pointed { piece, answer };
+    }
     let answer = sight.open.and_then(|open| {
         // What is being placed goes to the nearest place; else a place has to be pointed at.
         let near = if S::is_placing(open) { 60.0_f32.max(26.0 / scale) } else { 26.0 / scale };

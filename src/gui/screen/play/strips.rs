@@ -55,6 +55,12 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         for piece in S::strip(&sight, seat, context) {
             page = page.push(row_of(piece, seat, sight.chosen, context)).push(line(look.line));
         }
+        if let Some(holds) = S::holds(&sight, seat, context) {
+            page = page.push(container(holds.map(Message::Match)).padding([8, 12]).width(Length::Fill));
+        }
+    }
+    if let Some(about) = S::about(&sight, context) {
+        page = page.push(container(about.map(Message::Match)).padding([12, 12]).width(Length::Fill));
     }
     let page = scrollable(page.width(Length::Fill))
         .id("play-strips")

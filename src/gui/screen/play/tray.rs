@@ -3,7 +3,7 @@
 use std::{cell::RefCell, time::Duration};
 
 use iced::{
-    Alignment, Element, Event, Length, Point, Rectangle, Renderer, Theme, Vector, mouse,
+    Alignment, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, Vector, mouse,
     widget::{
         Column, Row,
         canvas::{self, Action, Cache, Canvas, Frame, Geometry, Path},
@@ -14,8 +14,8 @@ use iced::{
 
 use super::{
     Message,
-    ink::{icon, is_dark, pen, regular, side},
-    match_view::{Tray, TrayDie, TrayRow},
+    ink::{icon, is_dark, pen, regular, side, words},
+    match_view::{DieShape, Tray, TrayDie, TrayRow},
     motion::Motion,
     parts::{ground, line, tokens, upright_line},
 };
@@ -46,11 +46,11 @@ pub(super) fn view<'a>(
         rows = rows.push(row_of(dice, context, narrow));
     }
     let number = letters(tray.result, 32.0).font(BOLD);
-    let words = small(tray.words, look.muted);
+    let about = small(tray.words, look.muted);
     let result: Element<'a, Message> = if narrow {
-        column![number, words].into()
+        column![number, about].into()
     } else {
-        let result = row![number, words.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
+        let result = row![number, about.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
         column![result, bars(&tray.chances, context)].spacing(6).into()
     };
     let result = container(result)
@@ -151,7 +151,11 @@ struct Drawn {
 }
 
 /// What a die shows, as far as a roll changes it.
-type Face = Option<&'static str>;
+type Face = (Vec<&'static str>, Option<u8>);
+
+fn face(die: &TrayDie) -> Face {
+    (die.symbols.clone(), die.figure)
+}
 
 impl Drawn {
     /// Takes note of what the dice show; those that show something else than before roll.
@@ -168,7 +172,13 @@ impl DiceRow {
     /// A die as it is shown while the dice roll: turned, with what another one shows.
     fn rolling(&self, place: usize, left: u8) -> (TrayDie, f32) {
         let other = &self.dice[(place + usize::from(left)) % self.dice.len()];
-        let die = TrayDie { symbol: other.symbol, struck: false, marked: false, ..self.dice[place].clone() };
+        let die = TrayDie {
+            symbols: other.symbols.clone(),
+            figure: other.figure,
+            struck: false,
+            marked: false,
+            ..self.dice[place].clone()
+        };
         (die, f32::from(left) * 0.26)
     }
 }
@@ -188,7 +198,7 @@ impl canvas::Program<Message> for DiceRow {
             // Dice that are there at first have just been thrown.
             let _ = drawn.motion.share(0, *now, ROLL, self.moves);
         }
-        drawn.see(self.dice.iter().map(|die| die.symbol).collect());
+        drawn.see(self.dice.iter().map(face).collect());
         let share = drawn.motion.share(drawn.rolls, *now, ROLL, self.moves);
         drawn.left = STEPS - (share * f32::from(STEPS)) as u8;
         (drawn.left > 0).then(Action::request_redraw)
@@ -231,15 +241,30 @@ impl canvas::Program<Message> for DiceRow {
     }
 }
 
-/// A die as an octagon: a light facet above, blanks pale, a stroke through what is cancelled.
+/// The outline of a die.
+fn outline_of(shape: DieShape, middle: Point, radius: f32) -> Path {
+    match shape {
+        DieShape::Octagon => regular(middle, radius, 8),
+        DieShape::Cube => {
+            let half = radius * 0.94;
+            let corner = Point::new(middle.x - half, middle.y - half);
+            Path::rounded_rectangle(corner, Size::new(half * 2.0, half * 2.0), (radius * 0.3).into())
+        }
+    }
+}
+
+/// A die: a light facet above, blanks pale, a stroke through what is cancelled.
 fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: f32) {
     let radius = size * 0.52;
-    let outline = regular(middle, radius, 8);
+    let outline = outline_of(die.shape, middle, radius);
     let pale = mix(look.surface, die.ground, if is_dark(look) { 0.22 } else { 0.14 });
     let white = iced::Color::WHITE;
-    match die.symbol {
-        Some(symbol) => {
-            frame.fill(&outline, die.ground);
+    if die.symbols.is_empty() && die.figure.is_none() && die.shape == DieShape::Octagon {
+        frame.fill(&outline, pale);
+        frame.stroke(&outline, pen(die.ground, 1.5));
+    } else {
+        frame.fill(&outline, die.ground);
+        if die.shape == DieShape::Octagon {
             // The upper facet, as light falls on it.
             let (half, high) = (size * 0.2, size * 0.17);
             let top = middle.y - size * 0.48;
@@ -251,15 +276,13 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
                 path.close();
             });
             frame.fill(&facet, mix(die.ground, white, 0.22));
-            icon(frame, symbol, middle, size * 0.64, white);
+        } else {
+            frame.stroke(&outline, pen(mix(die.ground, look.muted, 0.5), 1.0));
         }
-        None => {
-            frame.fill(&outline, pale);
-            frame.stroke(&outline, pen(die.ground, 1.5));
-        }
+        draw_face(frame, die, middle, size);
     }
     if die.marked {
-        frame.stroke(&regular(middle, radius - 0.5, 8), pen(look.iris, 3.0));
+        frame.stroke(&outline_of(die.shape, middle, radius - 0.5), pen(look.iris, 3.0));
     }
     if die.struck {
         let reach = size * 0.42;
@@ -270,6 +293,27 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
     }
 }
 
+/// What a die shows: one symbol large, several beside each other, a number below.
+fn draw_face(frame: &mut Frame, die: &TrayDie, middle: Point, size: f32) {
+    let count = die.symbols.len();
+    let each = size
+        * match count {
+            0 | 1 if die.figure.is_none() => 0.64,
+            0 | 1 => 0.46,
+            2 => 0.42,
+            _ => 0.32,
+        };
+    let lift = if die.figure.is_some() && count > 0 { size * 0.17 } else { 0.0 };
+    for (place, symbol) in die.symbols.iter().enumerate() {
+        let off = (place as f32 - (count as f32 - 1.0) / 2.0) * each * 0.94;
+        icon(frame, symbol, Point::new(middle.x + off, middle.y - lift), each, die.ink);
+    }
+    if let Some(figure) = die.figure {
+        let at = Point::new(middle.x, if count > 0 { middle.y + size * 0.24 } else { middle.y });
+        words(frame, figure.to_string(), at, size * 0.38, die.ink, true);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,11 +321,12 @@ mod tests {
     #[test]
     fn only_dice_that_show_something_else_roll() {
         let mut drawn = Drawn::default();
-        drawn.see(vec![Some("hit"), None]);
+        let (hit, crit, blank): (Face, Face, Face) = ((vec!["hit"], None), (vec!["crit"], None), (Vec::new(), None));
+        drawn.see(vec![hit.clone(), blank.clone()]);
         assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([true, true].as_slice(), 1));
-        drawn.see(vec![Some("hit"), None]);
+        drawn.see(vec![hit.clone(), blank]);
         assert_eq!(drawn.rolls, 1, "nothing was rolled");
-        drawn.see(vec![Some("hit"), Some("crit")]);
+        drawn.see(vec![hit, crit]);
         assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([false, true].as_slice(), 2));
     }
 }

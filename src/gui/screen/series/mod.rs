@@ -354,7 +354,7 @@ impl practice::Task for Order<'_> {
         let Order { setup, context, catalogs, progress, games, jobs } = self;
         let language = context.language;
         let materials = proved::<S>(setup, context)?;
-        let options = practice::options::<S>(&setup.options()).map_err(|fault| fault.sentence(language))?;
+        let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(language))?;
         let seed = setup.seed().ok_or_else(|| phrase::text(language, "gui.play.seed_wrong").to_owned())?;
         let players = setup.players();
         Ok(in_background(move || {

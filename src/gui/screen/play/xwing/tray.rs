@@ -5,12 +5,12 @@ use iced::Color;
 use super::{marks::token_marks, name};
 use crate::{
     Context,
-    screen::play::match_view::{Sight, Tray, TrayDie, TrayRow},
+    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
 };
 use xwing::{
     XWing,
     abilities::{Window, words::Token},
-    play::{Answer, Describer, Dice, DieKind, Face, QuestionKind, View, Weapon, dice::FaceCounts, text},
+    play::{Answer, Describer, Dice, DieKind, Face, QuestionKind, View, Weapon, dice::FaceCounts},
 };
 
 const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
@@ -27,13 +27,7 @@ const fn symbol(face: Face) -> Option<&'static str> {
 }
 
 /// The dice of one side; so many of these faces are struck, so many are marked.
-fn row(
-    dice: &Dice,
-    ground: Color,
-    mut struck: FaceCounts,
-    mut marked: FaceCounts,
-    context: &Context<'_>,
-) -> Vec<TrayDie> {
+fn row(dice: &Dice, ground: Color, mut struck: FaceCounts, mut marked: FaceCounts) -> Vec<TrayDie> {
     let takes = |counts: &mut FaceCounts, face: Face| {
         let left = &mut counts[face as usize];
         let taken = *left > 0;
@@ -41,9 +35,11 @@ fn row(
         taken
     };
     let die = |die: &xwing::play::dice::Die| TrayDie {
+        shape: DieShape::Octagon,
         ground,
-        symbol: symbol(die.face),
-        word: text::face(die.face, context.language),
+        ink: Color::WHITE,
+        symbols: symbol(die.face).into_iter().collect(),
+        figure: None,
         struck: takes(&mut struck, die.face),
         marked: takes(&mut marked, die.face),
     };
@@ -104,14 +100,14 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
             seat: fleet.ships[attack.attacker.index()].seat,
             title: name(sight, attack.attacker, context),
             about,
-            dice: row(reds, RED, struck_reds, touched(sight, reds, DieKind::Attack), context),
+            dice: row(reds, RED, struck_reds, touched(sight, reds, DieKind::Attack)),
             tokens: token_marks(sight, attack.attacker, context),
         },
         TrayRow {
             seat: fleet.ships[attack.defender.index()].seat,
             title: name(sight, attack.defender, context),
             about: agility,
-            dice: row(greens, GREEN, struck_greens, touched(sight, greens, DieKind::Defense), context),
+            dice: row(greens, GREEN, struck_greens, touched(sight, greens, DieKind::Defense)),
             tokens: token_marks(sight, attack.defender, context),
         },
     ];

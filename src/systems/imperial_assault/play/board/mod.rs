@@ -11,5 +11,5 @@ pub use base::{Base, Spaces, Stand};
 pub use course::{Mover, Reach};
 pub use distance::Distances;
 pub use ground::{Ground, Plan};
-pub use sight::sees;
+pub use sight::{sees, sight_lines};
 pub use space::{Direction, Space, SpaceSet};

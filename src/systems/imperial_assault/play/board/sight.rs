@@ -10,9 +10,18 @@ pub fn sees(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> bool 
     if from == to || ground.are_adjacent(from, to) {
         return true;
     }
+    sight_lines(ground, from, to, bodies).is_some()
+}
+
+/// The first two lines that show that sight goes from one space to another that is not next to it: the corner they start
+/// at and the two they end at, as columns and rows (IA-LOS-01).
+pub fn sight_lines(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> Option<[(i32, i32); 3]> {
     let sides = sides(to);
-    corners(from).into_iter().any(|start| {
-        sides.iter().any(|(ends, side)| Lines { ground, from, to, bodies, start, ends: *ends }.pass(*side))
+    corners(from).into_iter().find_map(|start| {
+        let passes = |(ends, side): &&([Point; 2], Direction)| {
+            Lines { ground, from, to, bodies, start, ends: *ends }.pass(*side)
+        };
+        sides.iter().find(passes).map(|([one, other], _)| [start, *one, *other])
     })
 }
 

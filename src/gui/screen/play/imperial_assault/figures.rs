@@ -1,0 +1,198 @@
+//! Figures on the map: tokens in the shape of their bases, with pictogram, letter, health, conditions and power tokens.
+
+use iced::{
+    Color, Point, Rectangle, Size,
+    widget::canvas::{Frame, Path},
+};
+
+use super::{
+    grid::{Sheet, middle_of, outline},
+    marks::{label, status_color, status_icon, token_color, token_icon},
+};
+use crate::{
+    Context,
+    look::{Look, mix},
+    screen::play::{
+        ink::{self, base_ground, dashed, icon, pen, side, width_of, words},
+        match_view::Sight,
+    },
+};
+use imperial_assault::{
+    ImperialAssault,
+    play::{Describer, FigureNo, board::Stand},
+};
+
+/// How much of a space is free at each side of a token.
+const INSET: f32 = 0.07;
+
+/// The rectangle of a base that stands there.
+pub(super) fn bounds_at(
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    figure: FigureNo,
+    stand: Stand,
+) -> Rectangle {
+    let (columns, rows) = sight.game.fixed().group(figure).base.extent(stand.turned);
+    let corner = (stand.at.column() as f32, stand.at.row() as f32);
+    sheet.rectangle(corner, (columns as f32, rows as f32))
+}
+
+/// The rectangle of a figure on the screen, on its way while it walks.
+pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> Rectangle {
+    let base = sight.game.fixed().group(figure).base;
+    let stand = sight.game.state().figure(figure).stand;
+    let there = bounds_at(sheet, sight, figure, stand);
+    let way = sight.state.way.as_ref().filter(|way| way.figure == figure && sight.arrived < 1.0);
+    let Some(way) = way else { return there };
+    let steps = way.stands.len().saturating_sub(1) as f32;
+    let along = sight.arrived * steps;
+    let place = |step: usize| way.stands.get(step).map(|stand| middle_of(base, *stand));
+    let (from, to) = (place(along.floor() as usize), place(along.floor() as usize + 1));
+    let Some((from, to)) = from.zip(to) else { return there };
+    let share = along.fract();
+    let middle = sheet.at((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
+    Rectangle::new(Point::new(middle.x - there.width / 2.0, middle.y - there.height / 2.0), there.size())
+}
+
+/// The outline of the token of a figure, this much of a space wider than it.
+pub(super) fn ring(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, wider: f32) -> Path {
+    let is_large = sight.game.fixed().group(figure).base.is_large();
+    outline(bounds(sheet, sight, figure), sheet.side() * (INSET - wider), is_large)
+}
+
+/// The drawing of a figure's card.
+pub(super) fn drawing<'a>(sight: &Sight<'a, ImperialAssault>, figure: FigureNo) -> &'a str {
+    let card = sight.catalog.deployment(sight.game.fixed().group(figure).card);
+    card.icon.as_deref().unwrap_or("stat-minis")
+}
+
+/// Whether a figure has had its activation in this round.
+pub(super) fn is_done(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> bool {
+    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let group = battle.figures[figure.index()];
+    let active = state.activation.as_ref().filter(|active| active.group == group);
+    match active {
+        Some(active) => active.done.has(figure) && active.figure != Some(figure),
+        None => state.exhausted[group.index()],
+    }
+}
+
+/// A token: its ground, its rim, its pictogram.
+pub(super) fn draw_token(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    figure: FigureNo,
+    bounds: Rectangle,
+    [fill, rim, drawn]: [Color; 3],
+    is_dashed: bool,
+) {
+    let is_large = sight.game.fixed().group(figure).base.is_large();
+    let path = outline(bounds, sheet.side() * INSET, is_large);
+    frame.fill(&path, fill);
+    let width = (sheet.side() * 0.05).clamp(1.5, 3.0);
+    if is_dashed {
+        frame.stroke(&path, dashed(rim, width, &[4.0, 3.0]));
+    } else {
+        frame.stroke(&path, pen(rim, width));
+    }
+    let size = bounds.width.min(bounds.height) * 0.62;
+    icon(frame, drawing(sight, figure), bounds.center(), size, drawn);
+}
+
+/// Draws every figure on the map.
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let in_play = || battle.figures().filter(|figure| state.figure(*figure).is_in_play());
+    for figure in in_play() {
+        let seat = battle.seat(figure);
+        let color = side(look, seat);
+        let board = ink::board(look);
+        let colors = if is_done(sight, figure) {
+            [mix(board, look.muted, 0.12), mix(board, color, 0.6), mix(board, color, 0.6)]
+        } else {
+            [base_ground(look, seat), color, color]
+        };
+        draw_token(frame, sheet, sight, figure, bounds(sheet, sight, figure), colors, false);
+    }
+    for figure in in_play() {
+        belongings(frame, sheet, sight, figure, look);
+    }
+}
+
+/// What belongs to a figure: its letter, its health, conditions and power tokens.
+fn belongings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, look: &Look) {
+    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let (group, now) = (battle.group(figure), state.figure(figure));
+    let bounds = bounds(sheet, sight, figure);
+    let side_of_space = sheet.side();
+    let size = (side_of_space * 0.32).clamp(8.0, 20.0);
+    let left = bounds.x + size * 0.5;
+    let (top, right, bottom) = (bounds.y + size * 0.5, bounds.x + bounds.width - size * 0.5, bounds.y + bounds.height);
+    let label = label(battle, figure);
+    ink::flag(frame, look, group.seat, Point::new(left, top), size, &label, false);
+    if is_done(sight, figure) {
+        let at = Point::new(right, top);
+        frame.fill(&Path::circle(at, size * 0.5), look.surface);
+        icon(frame, "ui-check", at, size * 0.85, look.muted);
+    }
+    health(
+        frame,
+        Point::new(right, bottom - size * 0.5),
+        size,
+        group.health.saturating_sub(now.damage),
+        group.health,
+        look,
+    );
+    let statuses = now.statuses.iter().map(|status| (status_icon(status), status_color(look, status)));
+    let tokens = now.tokens.iter().map(|token| (token_icon(*token), token_color(look, *token)));
+    for (place, (name, color)) in statuses.chain(tokens).enumerate() {
+        let at = Point::new(left + place as f32 * size * 0.82, bottom - size * 0.45);
+        frame.fill(&Path::circle(at, size * 0.46), look.surface);
+        frame.stroke(&Path::circle(at, size * 0.46), pen(color, 1.0));
+        icon(frame, name, at, size * 0.72, color);
+    }
+}
+
+/// The health that is left, on a plate that is full as long as all of it is.
+fn health(frame: &mut Frame, at: Point, size: f32, left: u8, most: u8, look: &Look) {
+    let wide = if left > 9 { size * 1.3 } else { size };
+    let corner = Point::new(at.x + size / 2.0 - wide, at.y - size / 2.0);
+    let plate = Path::rounded_rectangle(corner, Size::new(wide, size), (size * 0.3).into());
+    let hurt = left < most;
+    frame.fill(&plate, if hurt { look.surface } else { look.yellow });
+    frame.stroke(&plate, pen(look.yellow, 1.2));
+    let ink = if hurt { look.yellow } else { look.surface };
+    words(frame, left.to_string(), Point::new(corner.x + wide / 2.0, at.y), size * 0.74, ink, true);
+}
+
+/// The name of a figure over or under it, on a plate that keeps it readable.
+pub(super) fn name_plate(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    figure: FigureNo,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let bounds = bounds(sheet, sight, figure);
+    let name = Describer::of(sight.catalog, sight.game, context.language).figure(figure);
+    let above = bounds.y - 13.0;
+    // Above, unless that is out of sight.
+    let y = if above > 12.0 { above } else { bounds.y + bounds.height + 13.0 };
+    let color = side(look, sight.game.fixed().seat(figure));
+    plate(frame, sheet, &name, Point::new(bounds.center_x(), y), [look.surface, color, look.text]);
+}
+
+/// Words on a plate around a point, kept within the view; its ground, rim and ink.
+pub(super) fn plate(frame: &mut Frame, sheet: &Sheet<'_>, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
+    let view = sheet.lens.view;
+    let (wide, high) = (width_of(name, 13.0) + 12.0, 20.0);
+    let within = |at: f32, half: f32, most: f32| at.clamp(half + 2.0, (most - half - 2.0).max(half + 2.0));
+    let at = Point::new(within(at.x, wide / 2.0, view.width), within(at.y, high / 2.0, view.height));
+    let corner = Point::new(at.x - wide / 2.0, at.y - high / 2.0);
+    let path = Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into());
+    frame.fill(&path, ground);
+    frame.stroke(&path, pen(rim, 1.0));
+    words(frame, name, at, 13.0, ink, true);
+}

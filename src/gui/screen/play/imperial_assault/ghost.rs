@@ -1,0 +1,307 @@
+//! What belongs to the pointer and the open question: where a figure can go and what it costs, whom it can attack and along
+//! which lines it sees, what an answer is about.
+
+use iced::{
+    Color, Point,
+    widget::canvas::{Frame, Path},
+};
+
+use super::{
+    figures::{bounds_at, draw_token, name_plate, plate, ring},
+    grid::{Sheet, middle, middle_of},
+    map,
+};
+use crate::{
+    Context,
+    look::{Look, mix},
+    screen::play::{
+        ink::{self, dashed, pen, words},
+        match_view::Sight,
+    },
+};
+use imperial_assault::{
+    ImperialAssault,
+    play::{
+        Answer, Decision, FigureNo, QuestionKind, Thing, View,
+        board::{Reach, Space, SpaceSet, Stand, sight_lines},
+    },
+};
+
+/// Where an answer puts the figure that is asked about.
+pub(super) const fn stand_of(answer: &Answer) -> Option<Stand> {
+    match answer {
+        Answer::Stand(stand) | Answer::Walk(stand) => Some(*stand),
+        _ => None,
+    }
+}
+
+/// The figures an answer is about.
+pub(super) fn figures_of(sight: &Sight<'_, ImperialAssault>, answer: &Answer) -> Vec<FigureNo> {
+    let battle = sight.game.fixed();
+    match answer {
+        Answer::Attack { target, .. } => vec![*target],
+        Answer::Figure(figure) => vec![*figure],
+        Answer::Group(group) => battle.groups[group.index()].figures().collect(),
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) {
+    let look = context.look;
+    last_way(frame, sheet, sight, look);
+    if let Some(open) = sight.open {
+        let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
+        places(frame, sheet, sight, open, weighed, context);
+        targets(frame, sheet, sight, open, weighed, look);
+        if let Some(weighed) = weighed {
+            things(frame, sheet, sight, weighed, look);
+        }
+    } else if sight.state.shows_reach() {
+        // Of a figure that is not asked now: how far a move would bring it.
+        let chosen = sight.pointed.piece.or(sight.chosen).map(|piece| FigureNo(piece as u8));
+        if let Some(figure) = chosen.filter(|figure| is_in_play(sight, *figure)) {
+            threat(frame, sheet, sight, figure, look);
+        }
+    }
+    attack_line(frame, sheet, sight, look);
+    rings(frame, sheet, sight, context);
+}
+
+fn view<'a>(sight: &Sight<'a, ImperialAssault>) -> View<'a, 'a> {
+    View { battle: sight.game.fixed(), state: sight.game.state() }
+}
+
+fn is_in_play(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> bool {
+    sight.game.state().figures.get(figure.index()).is_some_and(|state| state.is_in_play())
+}
+
+/// The last way that was walked, for the eye to follow.
+fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+    let Some(way) = sight.state.way.as_ref().filter(|way| is_in_play(sight, way.figure)) else { return };
+    let group = sight.game.fixed().group(way.figure);
+    let color = mix(ink::board(look), ink::side(look, group.seat), 0.75);
+    let places = way.stands.iter().map(|stand| middle_of(group.base, *stand));
+    frame.stroke(&sheet.way(places), dashed(color, 2.0, &[2.0, 4.0]));
+    if let Some(first) = way.stands.first() {
+        frame.stroke(&Path::circle(sheet.at(middle_of(group.base, *first)), sheet.side() * 0.2), pen(color, 1.2));
+    }
+}
+
+/// Spaces in a tint of the hand's color.
+fn tint(frame: &mut Frame, sheet: &Sheet<'_>, spaces: &SpaceSet, color: Color, strength: f32) {
+    for space in spaces.iter() {
+        let bounds = sheet.of_space(space).shrink(1.0);
+        frame.fill_rectangle(bounds.position(), bounds.size(), Color { a: strength, ..color });
+    }
+    let all: Vec<Space> = spaces.iter().collect();
+    map::outline(frame, sheet, |space| spaces.contains(space), &all, Color { a: 0.85, ..color });
+}
+
+/// What a place costs to get to.
+fn cost(frame: &mut Frame, sheet: &Sheet<'_>, at: Point, cost: u8, color: Color) {
+    let size = (sheet.side() * 0.36).clamp(9.0, 16.0);
+    words(frame, cost.to_string(), at, size, color, true);
+}
+
+/// Where the figure that is asked about can go.
+fn places(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    open: &Decision,
+    weighed: Option<&Answer>,
+    context: &Context<'_>,
+) {
+    let look = context.look;
+    let Some(figure) = open.question.figure else { return };
+    let group = sight.game.fixed().group(figure);
+    let stands: Vec<Stand> = open.answers.iter().filter_map(stand_of).collect();
+    let spaces: SpaceSet = stands.iter().flat_map(|stand| group.base.spaces(*stand)).collect();
+    let active = sight.game.state().activation.as_ref().filter(|active| active.figure == Some(figure));
+    let points = active.map_or(0, |active| active.points);
+    let walks = open.question.kind == QuestionKind::Act && points > 0;
+    if !stands.is_empty() {
+        tint(frame, sheet, &spaces, look.iris, 0.15);
+    }
+    let reach = walks.then(|| view(sight).reach(figure, points, false));
+    if let Some(reach) = &reach {
+        costs(frame, sheet, sight, figure, reach, look);
+    }
+    match weighed {
+        Some(Answer::Move) => {
+            let all = points.saturating_add(view(sight).speed(figure));
+            let reach = view(sight).reach(figure, all, false);
+            let spaces: SpaceSet = reach.stops().flat_map(|(stand, _)| group.base.spaces(stand)).collect();
+            tint(frame, sheet, &spaces, look.iris, 0.15);
+            costs(frame, sheet, sight, figure, &reach, look);
+        }
+        Some(answer) => {
+            let Some(stand) = stand_of(answer) else { return };
+            if let Some(reach) = &reach {
+                let start = sight.game.state().figure(figure).stand;
+                let way = std::iter::once(start).chain(reach.way(stand));
+                let way = sheet.way(way.map(|stand| middle_of(group.base, stand)));
+                frame.stroke(&way, pen(look.iris, (sheet.side() * 0.09).clamp(2.0, 5.0)));
+            }
+            let bounds = bounds_at(sheet, sight, figure, stand);
+            let board = ink::board(look);
+            let colors = [mix(board, look.iris, 0.34), look.iris, look.iris];
+            draw_token(frame, sheet, sight, figure, bounds, colors, false);
+            if let Some(price) = reach.as_ref().and_then(|reach| reach.cost(stand)) {
+                let words = context.say("gui.play.skirmish.way", &[("cost", &price), ("points", &points)]);
+                let at = Point::new(bounds.center_x(), bounds.y - 13.0);
+                plate(frame, sheet, &words, at, [look.iris, look.iris, look.on_iris]);
+            }
+        }
+        None => {}
+    }
+}
+
+fn costs(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    figure: FigureNo,
+    reach: &Reach,
+    look: &Look,
+) {
+    let base = sight.game.fixed().group(figure).base;
+    // Of the ways a base can lie over the same middle only the cheapest is told.
+    let mut told: Vec<((f32, f32), u8)> = Vec::new();
+    for (stand, price) in reach.stops() {
+        let at = middle_of(base, stand);
+        match told.iter_mut().find(|(place, _)| *place == at) {
+            Some((_, known)) => *known = (*known).min(price),
+            None => told.push((at, price)),
+        }
+    }
+    for (at, price) in told {
+        cost(frame, sheet, sheet.at(at), price, look.iris);
+    }
+}
+
+/// How far a move would bring a figure, drawn in its side's color.
+fn threat(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, look: &Look) {
+    let view = view(sight);
+    let group = view.group(figure);
+    let reach = view.reach(figure, view.speed(figure), false);
+    let spaces: SpaceSet = reach.stops().flat_map(|(stand, _)| group.base.spaces(stand)).collect();
+    tint(frame, sheet, &spaces, ink::side(look, group.seat), 0.12);
+}
+
+/// The figures an answer can be about: a dashed ring, never another fill; and the lines of sight to the one looked at.
+fn targets(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    open: &Decision,
+    weighed: Option<&Answer>,
+    look: &Look,
+) {
+    let mut ringed: Vec<FigureNo> = open.answers.iter().flat_map(|answer| figures_of(sight, answer)).collect();
+    ringed.sort_unstable();
+    ringed.dedup();
+    let looked_at = weighed.map(|answer| figures_of(sight, answer)).unwrap_or_default();
+    for figure in ringed.into_iter().filter(|figure| is_in_play(sight, *figure)) {
+        let width = if looked_at.contains(&figure) { 3.0 } else { 1.5 };
+        frame.stroke(&ring(sheet, sight, figure, 0.04), dashed(look.text, width, &[6.0, 4.0]));
+    }
+    if let (Some(Answer::Attack { target, space }), Some(attacker)) = (weighed, open.question.figure) {
+        lines_of_sight(frame, sheet, sight, [attacker, *target], *space, look);
+    }
+}
+
+/// The lines by which a figure sees a space of another; between neighbors, who always see each other, one from middle to
+/// middle.
+fn lines_of_sight(
+    frame: &mut Frame,
+    sheet: &Sheet<'_>,
+    sight: &Sight<'_, ImperialAssault>,
+    [attacker, target]: [FigureNo; 2],
+    space: Space,
+    look: &Look,
+) {
+    let view = view(sight);
+    let bodies = view.bodies(attacker, target);
+    let own = view.spaces(attacker);
+    let ground = &view.state.ground;
+    let beside = own.iter().find(|from| view.touch(**from, space));
+    let seen = own.iter().find_map(|from| sight_lines(ground, *from, space, &bodies));
+    match (beside, seen) {
+        (None, Some(lines)) => {
+            let [start, one, other] = lines.map(|(column, row)| sheet.at((column as f32, row as f32)));
+            let between = Path::new(|path| {
+                path.move_to(start);
+                path.line_to(one);
+                path.line_to(other);
+                path.close();
+            });
+            frame.fill(&between, Color { a: 0.16, ..look.iris });
+            for end in [one, other] {
+                frame.stroke(&Path::line(start, end), pen(look.iris, 2.0));
+            }
+            frame.fill(&Path::circle(start, 3.5), look.iris);
+        }
+        (from, _) => {
+            let from = from.map_or_else(|| middle(view.figure(attacker).stand.at), |from| middle(*from));
+            frame.stroke(&sheet.line(from, middle(space)), pen(look.iris, 2.5));
+        }
+    }
+    let bounds = sheet.of_space(space).shrink(1.5);
+    frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.0));
+}
+
+/// Doors and tokens an answer is about.
+fn things(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, answer: &Answer, look: &Look) {
+    match answer {
+        Answer::Interact(Thing::Door(door)) | Answer::Door(door) => {
+            map::mark_door(frame, sheet, &sight.game.state().ground, usize::from(*door), look.iris);
+        }
+        Answer::Interact(Thing::Token(token)) => {
+            let bounds = sheet.of_space(view(sight).token_space(usize::from(*token))).shrink(1.5);
+            frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.5));
+        }
+        _ => {}
+    }
+}
+
+/// From whom to whom the running or the last attack went.
+fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+    let running = sight.game.state().attack.as_ref().map(|attack| (attack.attacker, attack.target));
+    let Some((from, to)) = running.or(sight.state.attack) else { return };
+    if !is_in_play(sight, from) || !is_in_play(sight, to) {
+        return;
+    }
+    let (from_at, to_at) = (super::figures::bounds(sheet, sight, from), super::figures::bounds(sheet, sight, to));
+    let (start, end) = (from_at.center(), to_at.center());
+    let way = start.distance(end).max(1.0);
+    let off = sheet.side() * 0.45;
+    let at = |from: Point, to: Point| {
+        let share = (off / way).min(0.45);
+        Point::new(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share)
+    };
+    frame.stroke(&Path::line(at(start, end), at(end, start)), dashed(look.text, 2.5, &[7.0, 5.0]));
+    frame.stroke(&ring(sheet, sight, to, 0.05), dashed(look.text, 2.5, &[7.0, 5.0]));
+}
+
+/// Rings: around the figure that is asked about or chosen, and around the one pointed at; with their names.
+fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) {
+    let look = context.look;
+    let asked = sight.open.and_then(|open| open.question.figure);
+    let number = |piece: u16| FigureNo(piece as u8);
+    let chosen = asked.or(sight.chosen.map(number)).filter(|figure| is_in_play(sight, *figure));
+    let pointed = sight.pointed.piece.map(number).filter(|figure| is_in_play(sight, *figure));
+    if let Some(figure) = chosen {
+        frame.stroke(&ring(sheet, sight, figure, 0.07), pen(look.iris, 3.0));
+    }
+    if let Some(figure) = pointed.filter(|figure| Some(*figure) != chosen) {
+        frame.stroke(&ring(sheet, sight, figure, 0.07), pen(look.text, 1.5));
+    }
+    let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.target]);
+    let mut named: Vec<FigureNo> = chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
+    named.sort_unstable();
+    named.dedup();
+    for figure in named.into_iter().filter(|figure| is_in_play(sight, *figure)) {
+        name_plate(frame, sheet, sight, figure, context);
+    }
+}

@@ -1,0 +1,87 @@
+//! Conditions, power tokens and the letters of figures, drawn alike everywhere.
+
+use iced::Color;
+
+use crate::{
+    Context,
+    look::Look,
+    screen::play::match_view::{Mark, Sight},
+};
+use imperial_assault::{
+    ImperialAssault,
+    play::{Battle, FigureNo, PowerToken, Status},
+};
+
+pub(super) const fn status_icon(status: Status) -> &'static str {
+    match status {
+        Status::Focused => "condition-focused",
+        Status::Hidden => "condition-hidden",
+        Status::Stunned => "condition-stunned",
+        Status::Bleeding => "condition-bleeding",
+        Status::Weakened => "condition-weakened",
+    }
+}
+
+pub(super) const fn status_color(look: &Look, status: Status) -> Color {
+    if status.is_harmful() { look.red } else { look.green }
+}
+
+pub(super) const fn token_icon(token: PowerToken) -> &'static str {
+    match token {
+        PowerToken::Damage => "result-hit",
+        PowerToken::Surge => "result-surge",
+        PowerToken::Block => "result-block",
+        PowerToken::Evade => "result-evade",
+    }
+}
+
+pub(super) const fn token_color(look: &Look, token: PowerToken) -> Color {
+    match token {
+        PowerToken::Damage | PowerToken::Surge => look.orange,
+        PowerToken::Block | PowerToken::Evade => look.blue,
+    }
+}
+
+/// The conditions and power tokens of figures, those alike together.
+pub(super) fn marks(
+    sight: &Sight<'_, ImperialAssault>,
+    figures: impl Iterator<Item = FigureNo>,
+    context: &Context<'_>,
+) -> Vec<Mark> {
+    let (look, state) = (context.look, sight.game.state());
+    let figures: Vec<FigureNo> = figures.filter(|figure| state.figure(*figure).is_in_play()).collect();
+    let mut marks = Vec::new();
+    for status in Status::ALL {
+        let count = figures.iter().filter(|figure| state.figure(**figure).statuses.has(status)).count() as u8;
+        if count > 0 {
+            let (icon, color) = (status_icon(status), status_color(look, status));
+            marks.push(Mark { icon, color, count, word: context.text(status.term()).into() });
+        }
+    }
+    for token in PowerToken::ALL {
+        let held = figures.iter().flat_map(|figure| state.figure(*figure).tokens.iter());
+        let count = held.filter(|held| **held == token).count() as u8;
+        if count > 0 {
+            let (icon, color) = (token_icon(token), token_color(look, token));
+            marks.push(Mark { icon, color, count, word: context.text(token.term()).into() });
+        }
+    }
+    marks
+}
+
+/// What tells a figure from those that look like it: the letter of its group where there are several of its card, its
+/// number where the group has several figures.
+pub(super) fn label(battle: &Battle, figure: FigureNo) -> String {
+    let number = battle.figures[figure.index()];
+    let group = &battle.groups[number.index()];
+    let alike = battle.groups_of(group.seat).filter(|(_, other)| other.card == group.card);
+    let mut label = String::new();
+    if alike.clone().nth(1).is_some() {
+        let place = alike.clone().position(|(other, _)| other == number).unwrap_or(0);
+        label.push(char::from(b'A' + (place % 26) as u8));
+    }
+    if group.figures.len() > 1 {
+        label.push_str(&(figure.0 - group.figures.start + 1).to_string());
+    }
+    label
+}

@@ -1,0 +1,446 @@
+//! Imperial Assault at the table: skirmishes on a map of spaces.
+
+mod card;
+mod figures;
+mod ghost;
+mod grid;
+mod map;
+mod marks;
+mod measure;
+mod mission;
+mod strip;
+mod tray;
+
+use iced::{Element, Point, keyboard::Key, widget::canvas::Frame};
+
+use super::{
+    MatchView, Spatial,
+    game::Message,
+    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Tray, Worded},
+    parts::bar_tool,
+    spatial::{self, Lens, Measured, TableState},
+};
+use crate::Context;
+use grid::{Grid, Sheet, middle_of};
+use imperial_assault::{
+    Catalog, ImperialAssault,
+    play::{
+        Answer, Describer, Event, FigureNo, GOAL, Options, Phase, QuestionKind, Skirmish, Thing, View,
+        battle::{is_played, missions},
+        board::{Space, Stand},
+        question::Question,
+    },
+};
+use kernel::{
+    Language,
+    game::{DecisionOf, Seat},
+    phrase,
+};
+use mission::{mission_name, mission_rules};
+
+/// A way walked over the map, its start included.
+#[derive(Debug, Clone, PartialEq)]
+struct Way {
+    figure: FigureNo,
+    stands: Vec<Stand>,
+}
+
+/// What is kept for the drawing of a match.
+#[derive(Debug)]
+pub struct SkirmishView {
+    table: TableState,
+    /// The last way walked.
+    way: Option<Way>,
+    /// Who attacked whom last.
+    attack: Option<(FigureNo, FigureNo)>,
+}
+
+impl SkirmishView {
+    /// Whether it is shown how far a figure gets that is not asked.
+    const fn shows_reach(&self) -> bool {
+        self.table.bands
+    }
+
+    fn show(&mut self, way: Option<Way>, attack: Option<(FigureNo, FigureNo)>) {
+        self.table.ways += u64::from(way.is_some());
+        (self.way, self.attack) = (way, attack);
+    }
+}
+
+/// The last thing that is settled under a key.
+fn settled<'a>(settled: &'a [(&'static str, String)], key: &str) -> &'a str {
+    settled.iter().find(|(known, _)| *known == key).map_or("", |(_, id)| id.as_str())
+}
+
+fn view_of<'a>(game: &'a Skirmish) -> View<'a, 'a> {
+    View { battle: game.fixed(), state: game.state() }
+}
+
+/// The maps that host a match: none in particular, then each by its name.
+fn map_choices(catalog: &Catalog, language: Language) -> Vec<OptionChoice> {
+    let any = OptionChoice {
+        id: String::new(),
+        name: phrase::text(language, "gui.play.skirmish.any_map").to_owned(),
+        about: String::new(),
+    };
+    let played = catalog.maps().filter(|(id, _)| is_played(catalog, *id));
+    let mut maps: Vec<OptionChoice> = played
+        .map(|(_, map)| OptionChoice {
+            id: map.id.to_string(),
+            name: map.text.name(language).to_owned(),
+            about: phrase::text(language, map.level.term()).to_owned(),
+        })
+        .collect();
+    maps.sort_by(|one, other| one.name.cmp(&other.name));
+    maps.insert(0, any);
+    maps
+}
+
+/// The missions of a map; without one those every map has.
+fn mission_choices(catalog: &Catalog, map: &str, language: Language) -> Vec<OptionChoice> {
+    let text = |key: &str| phrase::text(language, key).to_owned();
+    let mut choices =
+        vec![OptionChoice { id: String::new(), name: text("gui.play.skirmish.any_mission"), about: String::new() }];
+    match catalog.find_map(map) {
+        Some(map) => choices.extend(missions(catalog, map).map(|(_, mission)| OptionChoice {
+            id: mission.id.to_string(),
+            name: mission_name(mission, language),
+            about: mission_rules(mission, language).join(" "),
+        })),
+        None => choices.extend(imperial_assault::cards::Ours::ALL.map(|ours| OptionChoice {
+            id: ours.id().to_owned(),
+            name: text(ours.term()),
+            about: text("gui.play.skirmish.ours"),
+        })),
+    }
+    choices
+}
+
+impl MatchView for ImperialAssault {
+    type State = SkirmishView;
+
+    const OPTIONS: &'static [OptionField] = &[
+        OptionField { key: "map", term: "gui.play.skirmish.map", kind: OptionKind::Choice },
+        OptionField { key: "mission", term: "gui.play.skirmish.mission", kind: OptionKind::Choice },
+        OptionField {
+            key: "rounds",
+            term: "gui.play.skirmish.rounds",
+            kind: OptionKind::Number { least: 0, most: 99, usual: Options::ROUNDS as i64 },
+        },
+        OptionField { key: "figures_score", term: "gui.play.skirmish.figures_score", kind: OptionKind::Flag },
+        OptionField { key: "passing", term: "gui.play.skirmish.passing", kind: OptionKind::Flag },
+    ];
+
+    const PHASES: &'static [&'static str] = &["gui.play.skirmish.phase.activation", "gui.play.skirmish.phase.status"];
+
+    const POINTS: [&'static str; 2] = ["gui.play.skirmish.side_points", "gui.play.skirmish.points"];
+
+    fn choices(
+        catalog: &Catalog,
+        key: &str,
+        before: &[(&'static str, String)],
+        language: Language,
+    ) -> Vec<OptionChoice> {
+        match key {
+            "map" => map_choices(catalog, language),
+            "mission" => mission_choices(catalog, settled(before, "map"), language),
+            _ => Vec::new(),
+        }
+    }
+
+    fn state(game: &Skirmish) -> SkirmishView {
+        let mut table = TableState::whole(Grid::of(game).size());
+        table.bands = false;
+        SkirmishView { table, way: None, attack: None }
+    }
+
+    fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
+        spatial::view(sight, context)
+    }
+
+    fn tools<'a>(state: &SkirmishView, context: &Context<'a>) -> Vec<Element<'a, Message>> {
+        let tool = |icon: &str, key: &'static str, on: bool, message: spatial::Message| {
+            bar_tool(context, icon, context.text(key), on, Some(Message::View(message)))
+        };
+        vec![
+            tool("ui-fit", "gui.play.fit", false, spatial::Message::FitPressed),
+            tool("stat-range", "gui.play.ruler", state.table.ruler, spatial::Message::RulerPressed),
+            tool("stat-speed", "gui.play.skirmish.reach", state.table.bands, spatial::Message::BandsPressed),
+        ]
+    }
+
+    fn update(state: &mut SkirmishView, _: &Skirmish, message: spatial::Message) {
+        state.table.update(message);
+    }
+
+    fn place_of(game: &Skirmish, piece: PieceNo) -> Option<Point> {
+        let figure = FigureNo(piece as u8);
+        let state = game.state().figures.get(figure.index()).filter(|state| state.is_in_play())?;
+        Some(Grid::of(game).point(middle_of(game.fixed().group(figure).base, state.stand)))
+    }
+
+    fn key(state: &SkirmishView, key: &Key) -> Option<Message> {
+        state.table.key(key)
+    }
+
+    fn turned(decision: &DecisionOf<Skirmish>, answer: usize, clockwise: bool) -> Option<usize> {
+        let here = ghost::stand_of(decision.answers.get(answer)?)?;
+        // Of the places with the length the other way the one next to it; the same kind of turn comes back to it.
+        let way = |other: &usize| {
+            let stand = decision.answers.get(*other).and_then(ghost::stand_of)?;
+            let (columns, rows) = (stand.at.column() - here.at.column(), stand.at.row() - here.at.row());
+            (stand.turned != here.turned).then_some(columns.abs() + rows.abs()).filter(|way| *way <= 2)
+        };
+        let all = (0..decision.answers.len()).filter(|other| way(other).is_some());
+        if clockwise { all.min_by_key(way) } else { all.rev().min_by_key(way) }
+    }
+
+    fn happened(state: &mut SkirmishView, event: &Event) {
+        match event {
+            Event::Walked { figure, from, way } => {
+                let stands = std::iter::once(*from).chain(way.iter().copied()).collect();
+                state.show(Some(Way { figure: *figure, stands }), None);
+            }
+            Event::Displaced { figure, from, to } => {
+                state.show(Some(Way { figure: *figure, stands: vec![*from, *to] }), None);
+            }
+            Event::AttackDeclared { attacker, target, .. } => state.show(None, Some((*attacker, *target))),
+            Event::Activated(_) | Event::FigureActivated(_) | Event::PhaseBegan(_) => state.show(None, None),
+            _ => {}
+        }
+    }
+
+    fn jumped(state: &mut SkirmishView) {
+        state.show(None, None);
+    }
+
+    fn is_notable(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Deployed(..)
+                | Event::Walked { .. }
+                | Event::Displaced { .. }
+                | Event::AttackDeclared { .. }
+                | Event::Rolled { .. }
+                | Event::Hit { .. }
+                | Event::Missed { .. }
+                | Event::Defeated(_)
+                | Event::DoorOpened(_)
+                | Event::Activated(_)
+                | Event::RoundBegan(_)
+        )
+    }
+
+    fn is_opening(game: &Skirmish) -> bool {
+        game.state().phase == Phase::Setup
+    }
+
+    fn round(game: &Skirmish) -> u16 {
+        game.state().round
+    }
+
+    fn phase(game: &Skirmish) -> Option<usize> {
+        match game.state().phase {
+            Phase::Setup => None,
+            Phase::Activation => Some(0),
+            Phase::Status => Some(1),
+        }
+    }
+
+    fn standing(game: &Skirmish, seat: Seat) -> Option<[i32; 2]> {
+        Some([view_of(game).points(seat), GOAL])
+    }
+
+    fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
+        strip::strip(sight, seat, context)
+    }
+
+    fn holds<'a>(sight: &Sight<'a, Self>, seat: Seat, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        strip::holds(sight, seat, context)
+    }
+
+    fn about<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        Some(strip::about(sight, context))
+    }
+
+    fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
+        tray::tray(sight, context)
+    }
+
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+        let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
+            return Worded::default();
+        };
+        let describer = Describer::of(sight.catalog, sight.game, context.language);
+        let about = about_answer(sight, &open.question, given, context);
+        let warns = *given == Answer::Pass && !about.is_empty();
+        let outcome = match given {
+            Answer::Surge(place) => tray::outcome_of_surge(sight, *place, context).unwrap_or_default(),
+            _ => String::new(),
+        };
+        Worded { icon: icon_of(given), title: describer.answer(&open.question, given), about, outcome, warns }
+    }
+
+    fn is_placed(decision: &DecisionOf<Skirmish>, answer: usize) -> bool {
+        decision.answers.get(answer).and_then(ghost::stand_of).is_some()
+    }
+
+    fn is_pass(answer: &Answer) -> bool {
+        *answer == Answer::Pass
+    }
+
+    fn subject(decision: &DecisionOf<Skirmish>) -> Option<PieceNo> {
+        decision.question.figure.map(|figure| PieceNo::from(figure.0))
+    }
+
+    fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
+        card::view(sight, FigureNo(piece as u8), context)
+    }
+}
+
+/// What is to be known of an answer before it is given.
+fn about_answer(
+    sight: &Sight<'_, ImperialAssault>,
+    question: &Question,
+    answer: &Answer,
+    context: &Context<'_>,
+) -> String {
+    let view = view_of(sight.game);
+    let (battle, state) = (view.battle, view.state);
+    let left = |figure: FigureNo| battle.group(figure).health.saturating_sub(state.figure(figure).damage);
+    match answer {
+        Answer::Attack { target, .. } => {
+            let dice = imperial_assault::values::dice(&battle.group(*target).defense, context.language);
+            let distance = question.figure.and_then(|figure| view.distance(figure, *target));
+            let key = if distance.is_some() {
+                "gui.play.skirmish.about_attack"
+            } else {
+                "gui.play.skirmish.about_attack_cut_off"
+            };
+            let holes: [(&str, &dyn std::fmt::Display); 3] =
+                [("distance", &distance.unwrap_or(0).max(1)), ("left", &left(*target)), ("dice", &dice)];
+            context.say(key, &holes)
+        }
+        Answer::Group(group) => {
+            let figures = || battle.groups[group.index()].figures().filter(|figure| view.figure(*figure).is_in_play());
+            let health: u32 = figures().map(|figure| u32::from(left(figure))).sum();
+            let holes: [(&str, &dyn std::fmt::Display); 2] = [("count", &figures().count()), ("left", &health)];
+            context.say("gui.play.skirmish.about_group", &holes)
+        }
+        Answer::Figure(figure) => context.say("gui.play.skirmish.health", &[("left", &left(*figure))]),
+        Answer::Discard(status) => {
+            let condition = sight.catalog.find_condition(status.id()).map(|id| sight.catalog.condition(id));
+            condition.map(|card| card.text.text(context.language).to_owned()).unwrap_or_default()
+        }
+        Answer::Interact(Thing::Token(_)) => mission_rules(&battle.mission, context.language).join(" "),
+        Answer::Pass if question.kind == QuestionKind::Act => match state.activation.as_ref() {
+            Some(active) if active.actions > 0 => {
+                context.say("gui.play.skirmish.actions_lost", &[("count", &active.actions)])
+            }
+            _ => String::new(),
+        },
+        Answer::Pass if question.kind == QuestionKind::Surge => match state.attack.as_ref() {
+            Some(attack) if attack.now.surge > 0 => {
+                context.say("gui.play.skirmish.surges_lost", &[("count", &attack.now.surge)])
+            }
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// The icon of an answer that stands for something with one.
+const fn icon_of(answer: &Answer) -> Option<&'static str> {
+    Some(match answer {
+        Answer::Attack { .. } => "stat-attack",
+        Answer::Move => "stat-speed",
+        Answer::Interact(Thing::Door(_)) | Answer::Door(_) => "ui-open",
+        Answer::Interact(Thing::Token(_)) => "token-activation",
+        Answer::Discard(status) => marks::status_icon(*status),
+        Answer::Surge(_) => "result-surge",
+        Answer::Token(token) => marks::token_icon(*token),
+        Answer::Pass => "ui-check",
+        _ => return None,
+    })
+}
+
+/// Which answer picks this point of the map: the place whose middle is nearest among those over the space, else the figure
+/// or the token there.
+fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
+    let open = sight.open?;
+    let grid = Grid::of(sight.game);
+    let (space, place) = (grid.space_at(at)?, grid.place(at));
+    let view = view_of(sight.game);
+    if let Some(figure) = open.question.figure {
+        let base = view.battle.group(figure).base;
+        let way = |answer: &Answer| {
+            let stand = ghost::stand_of(answer).filter(|stand| base.spaces(*stand).contains(&space))?;
+            let middle = middle_of(base, stand);
+            Some((middle.0 - place.0).hypot(middle.1 - place.1))
+        };
+        let ways = open.answers.iter().enumerate().filter_map(|(number, answer)| Some((number, way(answer)?)));
+        let nearest = ways.fold(None, |best: Option<(usize, f32)>, (number, way)| match best {
+            // Of two that lie over the same middle the one that is looked at already stays.
+            Some((kept, least)) if way > least - 0.01 && !(way < least + 0.01 && sight.weighed == Some(number)) => {
+                Some((kept, least))
+            }
+            _ => Some((number, way)),
+        });
+        if let Some((number, _)) = nearest {
+            return Some(number);
+        }
+    }
+    let figure = figure_at(sight.game, space);
+    let is_there = |answer: &&Answer| match answer {
+        Answer::Attack { target, space: aimed } => figure == Some(*target) && *aimed == space,
+        Answer::Interact(Thing::Token(token)) => view.token_space(usize::from(*token)) == space,
+        answer => figure.is_some_and(|figure| ghost::figures_of(sight, answer).contains(&figure)),
+    };
+    let whole = |answer: &&Answer| matches!(answer, Answer::Attack { target, .. } if figure == Some(*target));
+    let found = open.answers.iter().position(|answer| is_there(&answer));
+    found.or_else(|| open.answers.iter().position(|answer| whole(&answer)))
+}
+
+/// The figure on a space.
+fn figure_at(game: &Skirmish, space: Space) -> Option<FigureNo> {
+    let view = view_of(game);
+    view.in_play().find(|figure| view.spaces(*figure).contains(&space))
+}
+
+impl Spatial for ImperialAssault {
+    fn table(state: &SkirmishView) -> &TableState {
+        &state.table
+    }
+
+    fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
+        let sheet = Sheet { lens, grid: Grid::of(sight.game) };
+        map::draw(frame, &sheet, sight, context);
+        figures::draw(frame, &sheet, sight, context.look);
+    }
+
+    fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, _: Option<Point>, context: &Context<'_>) {
+        let sheet = Sheet { lens, grid: Grid::of(sight.game) };
+        ghost::draw(frame, &sheet, sight, context);
+    }
+
+    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+        measure::measured(sight, from, to, context)
+    }
+
+    fn piece_at(game: &Skirmish, at: Point) -> Option<PieceNo> {
+        let space = Grid::of(game).space_at(at)?;
+        figure_at(game, space).map(|figure| PieceNo::from(figure.0))
+    }
+
+    fn spot(_: &DecisionOf<Skirmish>, _: usize) -> Option<Point> {
+        None
+    }
+
+    fn answer_at(sight: &Sight<'_, Self>, at: Point) -> Option<Option<usize>> {
+        Some(answer_at(sight, at))
+    }
+
+    fn is_about(_: &DecisionOf<Skirmish>, _: usize, _: PieceNo) -> bool {
+        false
+    }
+}

@@ -1,0 +1,110 @@
+//! An army as its strip has it, what its player holds, and the mission.
+
+use iced::{
+    Alignment, Element,
+    widget::{Column, column, row},
+};
+
+use super::{figures::is_done, marks::marks};
+use crate::{
+    Context,
+    look::GAP,
+    screen::play::{
+        game::Message,
+        match_view::{Readiness, Sight, StripRow},
+    },
+    widget::{
+        icon_in,
+        parts::{small, strong},
+        tip,
+    },
+};
+use imperial_assault::{
+    ImperialAssault,
+    cards::CommandId,
+    play::{Describer, FigureNo, GroupNo, battle::Group, state::Standing},
+};
+use kernel::game::Seat;
+
+/// The groups of a side, in the order of their army.
+pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
+    let look = context.look;
+    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let describer = Describer::of(sight.catalog, sight.game, context.language);
+    let row_of = |(number, group): (GroupNo, &Group)| {
+        let left = |figure: FigureNo| match state.figure(figure).standing {
+            Standing::Defeated => 0,
+            _ => group.health.saturating_sub(state.figure(figure).damage),
+        };
+        let stands = |figure: &FigureNo| state.figure(*figure).standing != Standing::Defeated;
+        // A row speaks for the figure of its group that is chosen, or else for the first that is left.
+        let chosen = sight.chosen.map(|piece| FigureNo(piece as u8)).filter(|figure| group.figures.contains(&figure.0));
+        let first = group.figures().find(stands).unwrap_or(FigureNo(group.figures.start));
+        let done = group.figures().filter(stands).all(|figure| is_done(sight, figure));
+        StripRow {
+            piece: u16::from(chosen.unwrap_or(first).0),
+            figure: group.cost.to_string(),
+            changed: false,
+            drawing: sight.catalog.deployment(group.card).icon.as_deref().unwrap_or("stat-minis").to_owned(),
+            name: describer.group(number),
+            pips: group.figures().map(|figure| (look.yellow, left(figure), group.health)).collect(),
+            tokens: marks(sight, group.figures(), context),
+            note: String::new(),
+            badge: None,
+            readiness: match (group.figures().any(|figure| stands(&figure)), done) {
+                (false, _) => Readiness::Gone,
+                (true, true) => Readiness::Done,
+                (true, false) => Readiness::Ready,
+            },
+        }
+    };
+    battle.groups_of(seat).map(row_of).collect()
+}
+
+/// The Command cards of a side: its own hand by name for who may see it, of the other how many there are.
+pub(super) fn holds<'a>(
+    sight: &Sight<'a, ImperialAssault>,
+    seat: Seat,
+    context: &Context<'a>,
+) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let seen = sight.seen(seat);
+    let (hand, deck) = seen.cards_left(seat);
+    let discard = seen.discard(seat);
+    if hand + deck + discard.len() == 0 {
+        return None;
+    }
+    let counts: [(&str, &dyn std::fmt::Display); 3] = [("hand", &hand), ("deck", &deck), ("gone", &discard.len())];
+    let head = row![
+        icon_in("slot-command", 14.0, look.muted),
+        small(context.say("gui.play.skirmish.command", &counts), look.muted)
+    ]
+    .spacing(4)
+    .align_y(Alignment::Center);
+    let card = |id: &CommandId| -> Element<'a, Message> {
+        let card = sight.catalog.command(*id);
+        let name = small(card.text.name(context.language), look.text);
+        tip(context, name, card.text.text(context.language))
+    };
+    let own = if sight.may_see(seat) { seen.hand() } else { &[] };
+    let mut page = Column::new().push(head).spacing(3);
+    page = page.extend(own.iter().map(card));
+    if !own.is_empty() {
+        page = page.push(small(context.text("gui.play.skirmish.hand_about"), look.muted));
+    }
+    Some(page.into())
+}
+
+/// Map and mission, and what the mission asks for.
+pub(super) fn about<'a>(sight: &Sight<'a, ImperialAssault>, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let battle = sight.game.fixed();
+    let map = sight.catalog.map(battle.map).text.name(context.language);
+    let mission = sight.catalog.mission(battle.mission_id);
+    let title = super::mission_name(mission, context.language);
+    column![strong(title).size(13), small(map, look.muted)]
+        .spacing(2)
+        .extend(super::mission_rules(mission, context.language).into_iter().map(|rule| small(rule, look.muted).into()))
+        .spacing(GAP / 2.0)
+        .into()
+}

@@ -1,0 +1,166 @@
+//! The dice of an attack as the tray shows them, and what the attack comes to.
+
+use iced::Color;
+
+use super::marks::marks;
+use crate::{
+    Context,
+    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
+};
+use imperial_assault::{
+    ImperialAssault,
+    cards::Die,
+    play::{
+        Answer, Describer, FigureNo, QuestionKind,
+        battle::Bonus,
+        dice::{Roll, Rolled, Symbols},
+        state::Attack,
+    },
+    values,
+};
+
+const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
+const BLUE: Color = Color::from_rgb8(0x1D, 0x5F, 0xA8);
+const GREEN: Color = Color::from_rgb8(0x1B, 0x7A, 0x43);
+const YELLOW: Color = Color::from_rgb8(0xE6, 0xB4, 0x22);
+const BLACK: Color = Color::from_rgb8(0x1B, 0x1E, 0x24);
+const WHITE: Color = Color::from_rgb8(0xF7, 0xF5, 0xEF);
+
+/// The color of a die and of what stands on it.
+pub(super) const fn colors(die: Die) -> (Color, Color) {
+    match die {
+        Die::Red | Die::Any => (RED, WHITE),
+        Die::Blue => (BLUE, WHITE),
+        Die::Green => (GREEN, WHITE),
+        Die::Yellow => (YELLOW, BLACK),
+        Die::Black => (BLACK, WHITE),
+        Die::White => (WHITE, BLACK),
+    }
+}
+
+fn die(rolled: &Rolled) -> TrayDie {
+    let shows = rolled.shows();
+    let (ground, ink) = colors(rolled.die);
+    let symbols = [
+        (shows.damage, "result-hit"),
+        (shows.surge, "result-surge"),
+        (shows.block, "result-block"),
+        (shows.evade, "result-evade"),
+        (shows.dodge, "result-dodge"),
+    ];
+    let symbols = symbols.into_iter().flat_map(|(count, icon)| std::iter::repeat_n(icon, count.max(0) as usize));
+    let figure = u8::try_from(shows.accuracy).ok().filter(|accuracy| *accuracy > 0);
+    TrayDie { shape: DieShape::Cube, ground, ink, symbols: symbols.collect(), figure, struck: false, marked: false }
+}
+
+fn dice(roll: &Roll) -> Vec<TrayDie> {
+    roll.iter().map(die).collect()
+}
+
+/// How an attack stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Dodged,
+    /// So much accuracy, of so much.
+    Short(i8, u8),
+    /// It is out of reach whatever the dice show.
+    CutOff,
+    Hits(u8),
+}
+
+/// What an attack comes to with these results.
+fn standing(attack: &Attack, now: Symbols, bonus: &Bonus) -> Standing {
+    if now.dodge > 0 {
+        return Standing::Dodged;
+    }
+    if !attack.is_melee {
+        match attack.distance.map(|distance| distance.max(1)) {
+            None => return Standing::CutOff,
+            Some(needed) if i16::from(now.accuracy) < i16::from(needed) => {
+                return Standing::Short(now.accuracy, needed);
+            }
+            Some(_) => {}
+        }
+    }
+    let block = (now.block - bonus.pierce.max(0)).max(0);
+    Standing::Hits((now.damage - block).max(0) as u8)
+}
+
+/// What the attack comes to once this surge ability is used, in words.
+pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, context: &Context<'_>) -> Option<String> {
+    let attack = sight.game.state().attack.as_ref()?;
+    let group = sight.game.fixed().group(attack.attacker);
+    let gained = Bonus::of(&group.surges.get(usize::from(place))?.effects);
+    let mut bonus = attack.bonus;
+    bonus.join(&gained);
+    let before = standing(attack, attack.now, &attack.bonus);
+    let after = standing(attack, attack.now.plus(gained.symbols), &bonus);
+    (before != after).then(|| {
+        let words = |standing: Standing| match standing {
+            Standing::Hits(damage) => damage.to_string(),
+            _ => context.text("gui.play.skirmish.no_hit").to_owned(),
+        };
+        context.say("gui.play.skirmish.becomes", &[("before", &words(before)), ("after", &words(after))])
+    })
+}
+
+pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
+    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let attack = state.attack.as_ref()?;
+    let describer = Describer::of(sight.catalog, sight.game, context.language);
+    let about = match (attack.is_melee, attack.distance) {
+        (true, _) => context.text("gui.play.skirmish.melee").to_owned(),
+        (false, Some(distance)) => context.say("gui.play.skirmish.ranged", &[("distance", &distance.max(1))]),
+        (false, None) => context.text("gui.play.skirmish.cut_off").to_owned(),
+    };
+    let left = |figure: FigureNo| battle.group(figure).health.saturating_sub(state.figure(figure).damage);
+    let health = context.say("gui.play.skirmish.health", &[("left", &left(attack.target))]);
+    let row = |figure: FigureNo, about: String, dice: Vec<TrayDie>| TrayRow {
+        seat: battle.seat(figure),
+        title: describer.figure(figure),
+        about,
+        dice,
+        tokens: marks(sight, std::iter::once(figure), context),
+    };
+    let rows =
+        vec![row(attack.attacker, about, dice(&attack.attack)), row(attack.target, health, dice(&attack.defense))];
+    if attack.attack.is_empty() {
+        let group = battle.group(attack.attacker);
+        let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language)).unwrap_or_default();
+        let words = context.say("gui.play.skirmish.to_roll", &[("dice", &pool)]);
+        return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
+    }
+    // What the surge that is looked at would make of it.
+    let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer));
+    let (mut now, mut bonus) = (attack.now, attack.bonus);
+    if let Some(Answer::Surge(place)) = weighed {
+        if let Some(surge) = battle.group(attack.attacker).surges.get(usize::from(*place)) {
+            let gained = Bonus::of(&surge.effects);
+            bonus.join(&gained);
+            now = Symbols { surge: now.surge - surge.cost as i8, ..now }.plus(gained.symbols);
+        }
+    }
+    let asks_surges = sight.open.is_some_and(|open| open.question.kind == QuestionKind::Surge);
+    let (result, mut words) = match standing(attack, now, &bonus) {
+        Standing::Dodged => ("0".to_owned(), context.text("gui.play.skirmish.dodged").to_owned()),
+        Standing::CutOff => ("0".to_owned(), context.text("gui.play.skirmish.cut_off").to_owned()),
+        Standing::Short(have, needed) => {
+            ("0".to_owned(), context.say("gui.play.skirmish.short", &[("have", &have), ("needed", &needed)]))
+        }
+        Standing::Hits(damage) => {
+            let block = now.block.max(0);
+            let key = if bonus.pierce > 0 && block > 0 {
+                "gui.play.skirmish.damage_pierce"
+            } else {
+                "gui.play.skirmish.damage"
+            };
+            let holes: [(&str, &dyn std::fmt::Display); 3] =
+                [("all", &now.damage), ("block", &block), ("pierce", &bonus.pierce)];
+            (damage.to_string(), context.say(key, &holes))
+        }
+    };
+    if now.surge > 0 || asks_surges {
+        words = format!("{words} {}", context.say("gui.play.skirmish.surges", &[("count", &now.surge.max(0))]));
+    }
+    Some(Tray { rows, result, words, chances: Vec::new() })
+}

@@ -1,0 +1,325 @@
+//! Matches of Imperial Assault in the window: from the builder to the end, by clicks on the map and on buttons, saved, gone
+//! on with, in a series.
+
+use gui::{
+    app::Message,
+    look::LookChoice,
+    screen::{
+        play::{self, AnyMatch, Pace, game, setup},
+        series,
+    },
+};
+use iced::{
+    Event, Point, Size, Theme,
+    keyboard::{Key, Modifiers, key::Named},
+    mouse,
+};
+use kernel::{Language, game::Seat};
+use systems::{AnyDocument, Catalogs, ImperialAssault};
+
+use crate::{
+    driver::{Window, folder},
+    screen::Screen,
+    skirmishes,
+};
+
+/// A legal army as it is copied.
+fn army(number: usize) -> String {
+    let catalogs = Catalogs::default();
+    let army = skirmishes::skirmish(catalogs.imperial_assault(), number);
+    AnyDocument::new::<ImperialAssault>(army).to_json(&catalogs).to_string()
+}
+
+fn set(window: &mut Window, message: setup::Message) {
+    window.send(Message::Play(play::Message::SetUp(message)));
+}
+
+fn at_table(window: &mut Window, message: game::Message) {
+    window.send(Message::Play(play::Message::Match(message)));
+}
+
+/// A window with an army in the builder.
+fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), language, size);
+    window.clipboard = Some(army(0));
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    (window, folder)
+}
+
+/// A match of an army against itself that was begun from the builder.
+fn begun(size: Size, language: Language, persons: [bool; 2], rounds: i64) -> (Window, tempfile::TempDir) {
+    let (mut window, folder) = in_builder(size, language);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut window, setup::Message::SameListPicked(Seat::Second));
+    for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
+        set(&mut window, setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
+    }
+    set(&mut window, setup::Message::SeedTyped("7".into()));
+    set(&mut window, setup::Message::OptionSet("rounds", rounds));
+    // The first map by its name: Anchorhead Cantina.
+    set(&mut window, setup::Message::OptionSet("map", 1));
+    window.send(Message::Play(play::Message::StartPressed));
+    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    (window, folder)
+}
+
+fn board(window: &Window) -> &dyn AnyMatch {
+    window.play().board().expect("there is a match")
+}
+
+fn question(window: &Window) -> String {
+    board(window).question(&window.context())
+}
+
+/// Answers every question of a person until the game is over.
+fn play_to_the_end(window: &mut Window) -> usize {
+    let mut asked = 0;
+    while board(window).outcome().is_none() {
+        match board(window).open_answers() {
+            Some(answers) => at_table(window, game::Message::Answered(asked * 7 % answers)),
+            None => window.key(Key::Named(Named::Enter), Modifiers::empty()),
+        }
+        asked += 1;
+        assert!(asked < 6_000, "the game does not end");
+    }
+    asked
+}
+
+const WIDE: Size = Size::new(1280.0, 800.0);
+
+fn moved_to(position: Point) -> Event {
+    Event::Mouse(mouse::Event::CursorMoved { position })
+}
+
+/// Moves the pointer over the map until an answer is looked at, and gives where that is.
+fn find_on_map(window: &mut Window, screen: &mut Screen, theme: &Theme) -> Option<Point> {
+    for row in 0..20 {
+        for column in 0..28 {
+            let at = Point::new(270.0 + column as f32 * 25.0, 90.0 + row as f32 * 30.0);
+            screen.point_at(at.x, at.y);
+            window.paint_on(screen, theme, &[moved_to(at)]);
+            if board(window).looked_at().is_some() {
+                return Some(at);
+            }
+        }
+    }
+    None
+}
+
+fn click(window: &mut Window, screen: &mut Screen, theme: &Theme) {
+    window.paint_on(screen, theme, &iced_test::simulator::click().collect::<Vec<_>>());
+}
+
+#[test]
+fn an_army_goes_from_the_builder_into_a_whole_skirmish_that_is_answered_and_told() {
+    let (mut window, _folder) = in_builder(WIDE, Language::English);
+    window.click("Play");
+    set(&mut window, setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, setup::Message::PlayerPicked(Seat::Second, "random"));
+    set(&mut window, setup::Message::SeedTyped("7".into()));
+    set(&mut window, setup::Message::OptionSet("rounds", 3));
+    window.click("Start the match");
+    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    assert!(window.shows("Log") && window.shows("Yours") && window.shows("Theirs") && window.shows("Set-up"));
+    window.click("Let the computer set up for me");
+    assert!(window.shows("Round 1"), "{}", question(&window));
+    assert!(window.shows("Activation"));
+    let asked = play_to_the_end(&mut window);
+    assert!(asked > 10, "a person was asked {asked} times");
+    assert!(board(&window).outcome().unwrap().rounds <= 3);
+    assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
+    // Who did what is told by group.
+    at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
+    assert!(window.shows("Darth Vader"));
+}
+
+#[test]
+fn a_figure_is_deployed_and_walks_by_clicks_on_spaces() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, false], 3);
+    let theme = LookChoice::Light.look().theme();
+    while !question(&window).starts_with("Where does") {
+        at_table(&mut window, game::Message::Answered(0));
+    }
+    let mut screen = window.screen(&theme);
+    let before = board(&window).answers().0;
+    find_on_map(&mut window, &mut screen, &theme).expect("a space of the zone is under the pointer");
+    click(&mut window, &mut screen, &theme);
+    assert!(board(&window).answers().0 > before, "a click deploys");
+    window.click("Let the computer set up for me");
+    while !question(&window).starts_with("What does") {
+        at_table(&mut window, game::Message::Answered(0));
+    }
+    // Without movement points no space is offered; the action that gives some is a button.
+    let points = (1..9).find(|points| window.shows(&format!("Move: {points} points"))).expect("a move is offered");
+    window.click(&format!("Move: {points} points"));
+    assert!(question(&window).contains(&format!("{points} movement points")), "{}", question(&window));
+    let mut screen = window.screen(&theme);
+    let before = board(&window).answers().0;
+    find_on_map(&mut window, &mut screen, &theme).expect("a space that can be reached is under the pointer");
+    click(&mut window, &mut screen, &theme);
+    assert!(board(&window).answers().0 > before, "a click walks");
+    assert!(!question(&window).contains(&format!("{points} movement points")), "{}", question(&window));
+}
+
+#[test]
+fn a_target_is_attacked_by_a_click_and_the_tray_shows_the_dice() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, true], 6);
+    let theme = LookChoice::Light.look().theme();
+    let (mut clicked, mut thrown) = (false, false);
+    for _ in 0..3_000 {
+        if board(&window).outcome().is_some() || clicked && thrown {
+            break;
+        }
+        if board(&window).open_answers().is_none() {
+            window.key(Key::Named(Named::Enter), Modifiers::empty());
+            continue;
+        }
+        if board(&window).has_dice(&window.context()) {
+            thrown = true;
+            window.can_be_drawn(&theme);
+        }
+        let asked = question(&window);
+        // With nothing left to walk what can be picked on the map is a target.
+        if !clicked && asked.contains("2 actions, 0 movement points") {
+            let attacks = (1..=3).any(|number| window.shows(&format!("Attack Stormtrooper A {number} (player 2)")));
+            if attacks {
+                let mut screen = window.screen(&theme);
+                let at = find_on_map(&mut window, &mut screen, &theme);
+                assert!(at.is_some(), "a target that is offered lies on the map");
+                click(&mut window, &mut screen, &theme);
+                clicked = true;
+                assert!(!question(&window).contains("2 actions"), "{}", question(&window));
+                continue;
+            }
+        }
+        at_table(&mut window, game::Message::Delegated);
+    }
+    assert!(thrown, "no question was asked over dice");
+    assert!(clicked, "no target was offered");
+}
+
+#[test]
+fn a_skirmish_that_was_left_is_gone_on_with_and_a_saved_one_is_opened() {
+    let (mut window, folder) = begun(WIDE, Language::English, [true, false], 2);
+    window.click("Let the computer set up for me");
+    for _ in 0..4 {
+        at_table(&mut window, game::Message::Answered(0));
+    }
+    let left = board(&window).answers();
+    let path = folder.path().join("skirmish.json");
+    let typed = play::file::Message::PathTyped(path.to_str().unwrap().into());
+    window.send(Message::Play(play::Message::Files(typed.clone())));
+    window.key(Key::Character("s".into()), Modifiers::COMMAND);
+    assert!(path.exists());
+    drop(window);
+    // The program was ended in the middle of it.
+    let mut window = Window::sized(folder.path(), Language::English, WIDE);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    window.click("Go on with round 1 against Army 1 (2)");
+    assert_eq!(board(&window).answers(), left);
+    at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
+    let _ = play_to_the_end(&mut window);
+    let all = board(&window).answers();
+    // What is over is looked at from any point.
+    at_table(&mut window, game::Message::WentTo(20));
+    assert_eq!(board(&window).answers(), (20, all.1));
+    assert!(window.shows("Looking back"));
+    window.can_be_drawn(&LookChoice::Dark.look().theme());
+    window.send(Message::Play(play::Message::Files(typed)));
+    window.send(Message::Play(play::Message::Files(play::file::Message::OpenPressed)));
+    assert_eq!(window.problem(), None);
+    assert_eq!(board(&window).answers(), left);
+}
+
+#[test]
+fn a_series_of_skirmishes_tells_what_each_group_did() {
+    let (mut window, _folder) = in_builder(Size::new(1280.0, 1600.0), Language::English);
+    window.click("Series");
+    let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
+    say(&mut window, setup::Message::SameListPicked(Seat::Second));
+    for seat in Seat::BOTH {
+        say(&mut window, setup::Message::PlayerPicked(seat, "random"));
+    }
+    say(&mut window, setup::Message::OptionSet("rounds", 2));
+    window.send(Message::Series(series::Message::GamesTyped("4".into())));
+    window.click("Start the series");
+    let account = window.series().account().unwrap().as_ref().unwrap().clone();
+    assert_eq!(account.tally.games, 4);
+    assert!(window.shows("4 games played") && window.shows("Darth Vader"));
+}
+
+#[test]
+fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
+    let (mut window, _folder) = in_builder(Size::new(1280.0, 1400.0), Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    set(&mut window, setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, setup::Message::AgreedPressed);
+    assert!(window.shows("The map of an army, or any") && window.shows("Any of the map"));
+    set(&mut window, setup::Message::OptionPressed(Some("map")));
+    window.click("Devaron Garrison");
+    set(&mut window, setup::Message::OptionPressed(Some("mission")));
+    window.click("Hold the ground (practice mission of ours)");
+    let options = window.play().setup().options(&window.context());
+    assert!(options.contains(&"map=devaron-garrison".to_owned()), "{options:?}");
+    assert!(options.contains(&"mission=devaron-garrison-practice-hold".to_owned()), "{options:?}");
+    window.click("Start the match");
+    assert!(window.shows("Hold the ground (practice mission of ours)") && window.shows("Devaron Garrison"));
+    // Another map has other missions: the one of the old map is not kept.
+    window.send(Message::Play(play::Message::SetUpPressed));
+    set(&mut window, setup::Message::OptionSet("map", 1));
+    let options = window.play().setup().options(&window.context());
+    assert!(options.contains(&"mission=".to_owned()), "{options:?}");
+}
+
+#[test]
+fn the_own_hand_is_shown_by_name_and_the_others_by_number() {
+    let (mut window, _folder) = begun(Size::new(1280.0, 1400.0), Language::English, [true, false], 2);
+    window.click("Let the computer set up for me");
+    let deck = army(0);
+    let deck: serde_json::Value = serde_json::from_str(&deck).unwrap();
+    let catalogs = Catalogs::default();
+    let catalog = catalogs.imperial_assault();
+    let ids = deck["list"]["command"].as_array().unwrap();
+    let named = |window: &mut Window| {
+        let names = ids.iter().map(|id| catalog.find_command(id.as_str().unwrap()).unwrap());
+        names.filter(|id| window.shows(catalog.command(*id).text.name(Language::English))).count()
+    };
+    // Both play the same deck: only the three or four of the own hand are named.
+    let shown = named(&mut window);
+    assert!((3..=4).contains(&shown), "{shown} cards are named");
+    assert!(window.shows("Command cards: 3 in hand, 12 in the deck, 0 discarded"));
+}
+
+#[test]
+fn the_screens_of_a_skirmish_fit_in_every_look_and_language() {
+    for (size, language) in
+        [(Size::new(800.0, 600.0), Language::Spanish), (Size::new(1920.0, 1080.0), Language::English)]
+    {
+        let (mut window, _folder) = begun(size, language, [true, false], 2);
+        at_table(&mut window, game::Message::OpeningDelegated);
+        at_table(&mut window, game::Message::Weighed(Some(0)));
+        for choice in LookChoice::ALL {
+            window.can_be_drawn(&choice.look().theme());
+        }
+        for tab in [play::Tab::Log, play::Tab::Pieces, play::Tab::Piece, play::Tab::Account] {
+            at_table(&mut window, game::Message::TabPicked(tab));
+            window.can_be_drawn(&LookChoice::Dark.look().theme());
+        }
+        for answer in 0..board(&window).open_answers().unwrap() {
+            at_table(&mut window, game::Message::Weighed(Some(answer)));
+            window.can_be_drawn(&LookChoice::Light.look().theme());
+        }
+    }
+}
+
+#[test]
+fn the_first_army_meets_a_well_known_one_of_another_affiliation() {
+    let (mut window, _folder) = in_builder(WIDE, Language::English);
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    let [own, other] = Seat::BOTH.map(|seat| window.play().setup().list(seat).unwrap());
+    assert_eq!(own.name(), "Army 1");
+    assert_ne!(other.faction().id, own.faction().id, "{}", other.name());
+    assert!(window.play().setup().is_ready());
+}
