@@ -15,7 +15,10 @@ mod random_skirmishes;
 #[path = "../src/systems/xwing/tests/squads.rs"]
 mod squads;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use kernel::{
     Language,
@@ -58,15 +61,18 @@ const KEPT: usize = 4;
 
 fn measure(game: &str, count: usize, folder: Option<&Path>, sheet: &dyn Fn(usize, Kind, Language) -> Sheet) {
     println!("{game}: {count} lists");
-    println!("  sheet      paper  lang  pages  most  >1 page  white  half-blank  last <= 8 lines");
+    println!("  sheet      paper  lang  pages  most  >1 page  white  half-blank  last <= 8 lines  ms to lay out");
     for kind in Kind::ALL {
         for paper in Paper::ALL {
             for language in Language::ALL {
                 let (mut sum, mut most, mut more, mut white, mut half, mut runts) = (0, 0, 0, 0.0, 0, 0);
+                let mut taken = Duration::ZERO;
                 for index in 0..count {
                     let sheet = sheet(index, kind, language);
                     let setup = PageSetup { paper, ink: Ink::Color, ..PageSetup::default() };
+                    let begun = Instant::now();
                     let laid = print::layout(&sheet, &setup);
+                    taken += begun.elapsed();
                     if let Some(folder) = folder.filter(|_| index < KEPT) {
                         let name = format!("{game}-{index}-{}-{paper:?}-{}.pdf", kind.id(), language.code());
                         let file = print::pdf(&laid, &print::Metadata::of(&sheet)).unwrap();
@@ -82,12 +88,13 @@ fn measure(game: &str, count: usize, folder: Option<&Path>, sheet: &dyn Fn(usize
                     runts += usize::from(pages > 1 && pages::last_lines(&laid) <= 8);
                 }
                 println!(
-                    "  {:<9}  {:<6} {:<4} {:>6.2} {most:>5} {more:>8} {:>5.0}% {half:>11} {runts:>16}",
+                    "  {:<9}  {:<6} {:<4} {:>6.2} {most:>5} {more:>8} {:>5.0}% {half:>11} {runts:>16} {:>13.1}",
                     kind.id(),
                     format!("{paper:?}"),
                     language.code(),
                     sum as f32 / count as f32,
                     white / sum as f32 * 100.0,
+                    taken.as_secs_f32() * 1000.0 / count as f32,
                 );
             }
         }

@@ -66,7 +66,10 @@ impl Rung {
 }
 
 /// The scales at which a sheet that is meant to be one page is tried, the largest first.
-const SCALES: [f32; 10] = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
+const SCALES: [f32; 12] = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4];
+/// Below this scale the margins give way first, down to so many millimetres.
+const NARROWED: f32 = 0.62;
+const EDGE: f32 = 8.0;
 /// A sheet of more pages than this is one page at no scale.
 const SCALED_PAGES: usize = 6;
 /// No group is kept whole at the price of a page that is left emptier than this.
@@ -107,7 +110,9 @@ fn on_one_page(sheet: &Sheet, setup: &PageSetup) -> Pages {
     if !(2..=SCALED_PAGES).contains(&whole.pages.len()) {
         return whole;
     }
-    SCALES.iter().map(|scale| laid(sheet, setup, Rung::small(*scale))).find(is_one).unwrap_or(whole)
+    let narrow = PageSetup { margins: setup.margins.at_most(EDGE), ..*setup };
+    let laid_at = |scale: f32| laid(sheet, if scale < NARROWED { &narrow } else { setup }, Rung::small(scale));
+    SCALES.into_iter().map(laid_at).find(is_one).unwrap_or(whole)
 }
 
 /// Lays a sheet out with all blocks at this scale.

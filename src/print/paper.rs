@@ -53,6 +53,12 @@ pub struct Margins {
 }
 
 impl Margins {
+    /// The same, but none wider than this.
+    pub(super) fn at_most(self, mm: f32) -> Self {
+        let Self { top, right, bottom, left } = self;
+        Self { top: top.min(mm), right: right.min(mm), bottom: bottom.min(mm), left: left.min(mm) }
+    }
+
     /// The same on all sides.
     pub const fn even(mm: f32) -> Self {
         Self { top: mm, right: mm, bottom: mm, left: mm }

@@ -252,7 +252,8 @@ fn line(atoms: &[Atom]) -> Line {
 
 fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
     let mut out = Vec::with_capacity(prose.spans.iter().map(span_length).sum());
-    for span in &prose.spans {
+    let mut spans = prose.spans.iter().peekable();
+    while let Some(span) = spans.next() {
         match span {
             Span::Text { text, style } => push_text(press, &mut out, text, *style, face),
             Span::Glyph { name, role } => {
@@ -265,8 +266,8 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
             Span::Shape { name, role } => {
                 let (ink, size) = inked(press, Style { role: *role, ..Style::default() }, face);
                 push_icon(press, &mut out, name, None, ink, size);
-                // Dice are told apart by their color first of all.
-                if name.starts_with(DIE) {
+                // Dice are told apart by their color first of all; of several alike the last one tells it.
+                if name.starts_with(DIE) && spans.peek() != Some(&span) {
                     push_letter(press, &mut out, *role, ink, size);
                 }
             }

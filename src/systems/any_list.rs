@@ -131,7 +131,8 @@ impl<S: Registered + ListBuilding> AnyList for ListOf<S> {
     }
 
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
-        let wish = NewList { faction: S::faction(&self.0.list).id, format: id, limit, variant: None, name: "" };
+        let faction = S::faction(&self.0.list).id;
+        let wish = NewList { faction, format: id, limit, variant: None, name: "" };
         let begun = S::empty(S::cards(catalogs), &wish);
         if let Some(begun) = &begun {
             self.0.format = begun.format;

@@ -2,11 +2,15 @@
 
 use imperial_assault::{
     ImperialAssault,
-    cards::Effect,
+    cards::{
+        Effect,
+        ability::{Pool, Step},
+    },
     play::{
         Answer, QuestionKind, Seen, Skirmish, Thing, View,
         battle::Bonus,
         board::{Space, Stand},
+        dice::{Symbols, faces},
         pieces::{FigureNo, GroupNo, Status},
     },
 };
@@ -108,7 +112,8 @@ impl Heuristic {
         let spaces = view.spaces(figure);
         let draws = Draws::new(view, figure);
         let here = draws.worth(&spaces);
-        let attacks = actions > 0 && !active.attacked && view.may_attack(figure);
+        let again = view.group(figure).standing.multi_attack;
+        let attacks = actions > 0 && (again || !active.attacked) && view.may_attack(figure);
         let shot = if attacks { self.best_attack(view, figure, &spaces) } else { 0.0 };
         let can_walk = points > 0 && !active.halted && !statuses.has(Status::Stunned);
         if can_walk
@@ -134,6 +139,17 @@ impl Heuristic {
             && worth > here + shot + 0.3
         {
             return place(Answer::Move).unwrap_or(end);
+        }
+        // What abilities do besides is done before the action is lost; one with attacks instead of a plain attack.
+        let special = answers.iter().position(|answer| match answer {
+            Answer::Special(place) => view
+                .play(figure, *place)
+                .is_some_and(|play| play.attacks() && shot > 0.0 || !play.attacks() && shot == 0.0),
+            Answer::Use(..) => true,
+            _ => false,
+        });
+        if let Some(special) = special {
+            return special;
         }
         if shot > 0.0 {
             let far = imperial_assault::play::board::Distances::from(&view.state.ground, &spaces, 12);
@@ -179,7 +195,9 @@ impl Heuristic {
         let mut after = bonus;
         after.join(&gained);
         let rest: Vec<_> = (group.surges.iter().enumerate())
-            .filter(|(other, _)| other != &usize::from(*place) && attack.used >> other & 1 == 0)
+            .filter(|(other, _)| {
+                other != &usize::from(*place) && !attack.used.iter().any(|used| usize::from(*used) == *other)
+            })
             .map(|(_, surge)| surge.clone())
             .collect();
         let dealt = f32::from(odds::best(now, &after, &rest, needed));
@@ -210,6 +228,48 @@ fn is_useful(view: &View<'_, '_>, figure: FigureNo, token: usize) -> bool {
         }
         _ => false,
     })
+}
+
+/// What rolling a die again is worth to a figure's side: the mean of its faces against what it shows.
+fn gain(view: &View<'_, '_>, figure: FigureNo, defense: bool, place: u8) -> f32 {
+    let Some(attack) = &view.state.attack else { return 0.0 };
+    let roll = if defense { &attack.defense } else { &attack.attack };
+    let Some(die) = roll.get(usize::from(place)) else { return 0.0 };
+    let worth = |face: &Symbols| {
+        let attacks = 1.0 * f32::from(face.damage) + 0.6 * f32::from(face.surge) + 0.2 * f32::from(face.accuracy);
+        attacks + f32::from(face.block) + 0.6 * f32::from(face.evade) + 3.0 * f32::from(face.dodge)
+    };
+    let mean = faces(die.die).iter().map(worth).sum::<f32>() / 6.0;
+    let better = mean - worth(&die.shows());
+    let own = view.battle.seat(figure) == view.battle.seat(if defense { attack.target } else { attack.attacker });
+    if own { better } else { -better }
+}
+
+/// Whether an ability is worth using: one that rolls a die again is if some die is below its mean.
+fn worth_using(view: &View<'_, '_>, figure: FigureNo, place: u8) -> f32 {
+    let Some(play) = view.play(figure, place) else { return -1.0 };
+    let [Step::Reroll { pool, .. }] = &play.steps[..] else { return 1.0 };
+    let Some(attack) = &view.state.attack else { return -1.0 };
+    let mut best = -1.0_f32;
+    for (defense, roll) in [(false, &attack.attack), (true, &attack.defense)] {
+        if *pool == Pool::Either || defense == (*pool == Pool::Defense) {
+            for (place, _) in roll.iter().enumerate().filter(|(_, die)| !die.again) {
+                best = best.max(gain(view, figure, defense, place as u8));
+            }
+        }
+    }
+    best
+}
+
+/// Friends with a good card are chosen for good things, enemies that are nearly gone for bad ones.
+fn worth_choosing(view: &View<'_, '_>, figure: FigureNo, other: FigureNo) -> f32 {
+    let group = view.group(other);
+    let price = group.cost as f32 / group.figures.len() as f32;
+    if group.seat == view.battle.seat(figure) {
+        return price + f32::from(view.figure(other).damage);
+    }
+    let left = f32::from(group.health.saturating_sub(view.figure(other).damage));
+    price - left
 }
 
 impl Player<Skirmish> for Heuristic {
@@ -247,6 +307,36 @@ impl Player<Skirmish> for Heuristic {
             (QuestionKind::Zone, _) => self.chance.place(answers.len()),
             (QuestionKind::Pool, _) => Self::best(answers, |answer| match answer {
                 Answer::Dice([red, blue, _, _]) => f32::from(*red) * 2.0 + f32::from(*blue),
+                _ => 0.0,
+            }),
+            (QuestionKind::Strike, Some(figure)) => {
+                let far = imperial_assault::play::board::Distances::from(&view.state.ground, &view.spaces(figure), 12);
+                Self::best(answers, |answer| match answer {
+                    Answer::Attack { target, .. } => {
+                        self.attack(&view, figure, *target, far.to_any(&view.spaces(*target)))
+                    }
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::Go, Some(figure)) => {
+                let draws = Draws::new(&view, figure);
+                let base = view.group(figure).base;
+                let here = draws.worth(&view.spaces(figure));
+                Self::best(answers, |answer| match answer {
+                    Answer::Stand(stand) => draws.worth(&base.spaces(*stand)),
+                    _ => here,
+                })
+            }
+            (QuestionKind::Choose, Some(figure)) => Self::best(answers, |answer| match answer {
+                Answer::Figure(other) => worth_choosing(&view, figure, *other),
+                _ => 0.0,
+            }),
+            (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
+                Answer::Use(figure, place) => worth_using(&view, *figure, *place),
+                _ => 0.0,
+            }),
+            (QuestionKind::Reroll, Some(figure)) => Self::best(answers, |answer| match answer {
+                Answer::Die { defense, place } => gain(&view, figure, *defense, *place),
                 _ => 0.0,
             }),
             // Cards of the deck are worth little beside health.

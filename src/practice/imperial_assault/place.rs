@@ -36,7 +36,7 @@ impl Draws {
             match rule {
                 MissionRule::Score { role, vp, side } => {
                     for token in view.tokens(role).filter(|token| !held(*token)) {
-                        let turned = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Coloured);
+                        let turned = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
                         goals.push((if turned { f32::from(*vp) } else { 0.5 }, near(&[view.token_space(token)])));
                     }
                 }

@@ -104,7 +104,9 @@ fn assert_all_is_well(sheet: &Sheet, margins: Margins) {
     for setup in setups().map(|setup| PageSetup { margins, ..setup }) {
         let pages = layout(sheet, &setup);
         let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
-        assert_within_margins(&pages, &setup, has_cards);
+        // The margins of a sheet of one page give way where it would be set too small.
+        let margins = if sheet.one_page { setup.margins.at_most(8.0) } else { setup.margins };
+        assert_within_margins(&pages, &PageSetup { margins, ..setup }, has_cards);
         assert_no_text_overlaps(&pages);
         assert_nothing_is_lost(sheet, &pages);
     }
@@ -210,7 +212,7 @@ fn a_sheet_meant_to_be_one_page_is_set_smaller_as_far_as_that_helps() {
     assert_eq!((pages(lines, false).pages.len(), pages(lines, true).pages.len()), (2, 1));
     // What does not fit at the smallest size is set large.
     let size = |pages: &Pages| runs(&pages.pages[0]).find(|run| run.text == "One line.").map(|run| run.size);
-    assert_eq!(size(&pages(most * 3, true)), size(&pages(most - 5, false)));
+    assert_eq!(size(&pages(most * 4, true)), size(&pages(most - 5, false)));
 }
 
 #[test]
@@ -560,9 +562,13 @@ fn a_term_of_a_few_lines_is_not_parted_over_columns() {
 #[test]
 fn dice_have_letters_in_black_and_white() {
     let mut sheet = Sheet::new(Language::English, "Dice");
-    sheet.push(Block::Paragraph(Prose::new().shape("die-attack-red", Role::Red).shape("die-attack-blue", Role::Blue)));
+    sheet.push(Block::Paragraph(["red", "red", "blue"].into_iter().fold(Prose::new(), |dice, color| {
+        dice.shape(format!("die-attack-{color}"), if color == "red" { Role::Red } else { Role::Blue })
+    })));
     let told = |ink| words(&layout(&sheet, &PageSetup { ink, ..PageSetup::default() }));
-    assert!(told(Ink::BlackAndWhite).contains("R B"), "{}", told(Ink::BlackAndWhite));
+    // Of two alike the last one has the letter.
+    let letters = told(Ink::BlackAndWhite);
+    assert!(letters.contains(" R B ") && !letters.contains("R R"), "{letters}");
     assert!(!told(Ink::Color).contains("R B"));
 }
 

@@ -135,20 +135,6 @@ fn what_no_game_reads_is_refused_in_the_name_of_all_and_what_one_knows_in_its_ow
 }
 
 #[test]
-fn an_army_begins_as_the_battle_force_that_was_chosen_for_it() {
-    let catalogs = Catalogs::default();
-    let system = SystemId::ALL.iter().copied().find(|system| system.id() == "legion").unwrap();
-    let forces = catalogs.variants(system, "galactic_empire");
-    assert!(forces.iter().any(|force| force.id == "blizzard_force"));
-    let wish = |faction, variant| NewList { faction, format: "standard", limit: None, variant, name: "Begun" };
-    let begun = |faction, variant| AnyDocument::empty(&catalogs, system, &wish(faction, variant));
-    let army = begun("galactic_empire", Some("blizzard_force")).unwrap();
-    assert_eq!(army.to_json(&catalogs)["list"]["battle_force"], "blizzard_force");
-    assert!(begun("galactic_republic", Some("blizzard_force")).is_none(), "it is of another faction");
-    assert!(begun("galactic_empire", None).unwrap().to_json(&catalogs)["list"]["battle_force"].is_null());
-}
-
-#[test]
 fn nicknames_and_costs_tell_the_game() {
     let catalogs = Catalogs::default();
     for (text, system) in [
@@ -161,4 +147,18 @@ fn nicknames_and_costs_tell_the_game() {
         let read = AnyDocument::read(&catalogs, text, None).unwrap();
         assert_eq!(read.document.system().id(), system, "{text}");
     }
+}
+
+#[test]
+fn an_army_begins_as_the_battle_force_that_was_chosen_for_it() {
+    let catalogs = Catalogs::default();
+    let system = SystemId::ALL.iter().copied().find(|system| system.id() == "legion").unwrap();
+    let forces = catalogs.variants(system, "galactic_empire");
+    assert!(forces.iter().any(|force| force.id == "blizzard_force"));
+    let wish = |faction, variant| NewList { faction, format: "standard", limit: None, variant, name: "Begun" };
+    let begun = |faction, variant| AnyDocument::empty(&catalogs, system, &wish(faction, variant));
+    let army = begun("galactic_empire", Some("blizzard_force")).unwrap();
+    assert_eq!(army.to_json(&catalogs)["list"]["battle_force"], "blizzard_force");
+    assert!(begun("galactic_republic", Some("blizzard_force")).is_none(), "it is of another faction");
+    assert!(begun("galactic_empire", None).unwrap().to_json(&catalogs)["list"]["battle_force"].is_null());
 }

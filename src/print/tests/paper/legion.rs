@@ -14,7 +14,9 @@ use legion::{
     sheet::{Options, sheet},
 };
 
-use crate::{Printed, armies, random_armies};
+use print::{Ink, Paper};
+
+use crate::{Printed, armies, laid, random_armies};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
@@ -71,4 +73,21 @@ fn whole_catalog(first: usize) -> Document {
         deck.row_mut(card.kind).push(Choice::Known(id));
     }
     army
+}
+
+#[test]
+fn the_summary_of_a_grand_army_is_one_page() {
+    for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+        for army in random_armies::armies(&CATALOG, 3) {
+            let mut grand = army.clone();
+            grand.format = Format::GrandArmy;
+            // Twice the units, the second half with fewer upgrades, so that none are alike.
+            for mut unit in army.list.units {
+                unit.upgrades.pop();
+                grand.list.units.push(unit);
+            }
+            let pages = laid(&Armies::sheet(&grand, Kind::Summary, language), paper, Ink::Color);
+            assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
+        }
+    }
 }

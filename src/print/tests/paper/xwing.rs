@@ -8,15 +8,18 @@ use kernel::{
 };
 use xwing::{
     Catalog, Document, Format, Ship, UpgradeChoice,
-    cards::SquadFaction,
+    cards::{Size, SquadFaction},
     checks::check,
     list::empty_document,
     sheet::{Options, sheet},
 };
 
+use print::{Ink, Paper};
+
 use crate::{
-    Printed,
+    Printed, laid,
     squads::{self, Numbers},
+    stays_on_paper,
 };
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
@@ -64,4 +67,20 @@ fn whole_faction(faction: SquadFaction, first: usize, language: Language) -> (Do
         names.push(upgrade.text.name(language));
     }
     (squad, names)
+}
+
+#[test]
+fn the_summary_of_forty_unlike_ships_is_one_page() {
+    let mut squad = empty_document(SquadFaction::Imperial, Format::Custom(2000), "Everybody");
+    let pilots = CATALOG.pilots().filter(|(_, pilot)| {
+        pilot.squad_faction() == SquadFaction::Imperial && CATALOG.ship(pilot.ship).size != Size::Huge
+    });
+    squad.list.ships = pilots.map(|(id, _)| Ship::new(id)).take(40).collect();
+    for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+        let report = check(&CATALOG, &squad, None);
+        let sheet = sheet(&CATALOG, &squad, &report, &Options::of(Kind::Summary), language);
+        let pages = laid(&sheet, paper, Ink::Color);
+        assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
+        stays_on_paper(&pages, "summary");
+    }
 }

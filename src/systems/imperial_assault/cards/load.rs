@@ -13,6 +13,7 @@ use link::{Linker, slug};
 
 bundled!(
     "imperial-assault";
+    "abilities.json",
     "command_cards.json",
     "conditions.json",
     "deployment_cards.json",

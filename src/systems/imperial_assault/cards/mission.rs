@@ -44,7 +44,7 @@ pub enum MissionTime {
 #[serde(rename_all = "snake_case")]
 pub enum TokenSide {
     Gray,
-    Coloured,
+    Colored,
 }
 
 /// Where a carried token is brought.

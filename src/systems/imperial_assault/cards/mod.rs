@@ -4,12 +4,14 @@
 //! check needs (names to compare, sets of traits, the same card in the other season) is resolved when the catalog is
 //! loaded.
 
+pub mod ability;
 mod card;
 mod load;
 mod mission;
 mod source;
 pub mod vocabulary;
 
+pub use ability::AbilityRow;
 pub use card::{
     Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Groups,
     Host, Lent, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
@@ -18,8 +20,8 @@ pub use load::BUNDLED;
 pub use mission::{Goal, MissionCard, MissionRule, MissionTime, Ours, Role, RoleName, TokenSide};
 pub use source::source;
 pub use vocabulary::{
-    Affiliation, AttackType, ConditionKind, Die, Effect, GapField, Keyword, Kind, Level, Rank, Season, Size, Timing,
-    Trait,
+    Affiliation, AttackType, ConditionKind, Die, Effect, GapField, Keyword, Kind, Level, PowerToken, Rank, Season,
+    Size, Status, Timing, Trait,
 };
 
 use kernel::catalog::cards;
@@ -32,6 +34,8 @@ cards! {
     /// A condition or a power token.
     Condition, ConditionId = 3 in "conditions": condition, conditions, find_condition;
     Product, ProductId = 4 in "products": product, products, find_product;
+    /// The row of what a Deployment card does in a match.
+    AbilityRow, AbilityRowId = 6 in "abilities": ability_row, ability_rows, find_ability_row;
     MissionCard, MissionId = 5 in "missions": mission, missions, find_mission;
 }
 

@@ -230,6 +230,27 @@ words! {
 }
 
 words! {
+    /// A condition (table 1.2).
+    Status, "imperial_assault.play.status.", {
+        Focused = "focused",
+        Hidden = "hidden",
+        Stunned = "stunned",
+        Bleeding = "bleeding",
+        Weakened = "weakened",
+    }
+}
+
+words! {
+    /// A power token.
+    PowerToken, "imperial_assault.play.token.", {
+        Damage = "damage",
+        Surge = "surge",
+        Block = "block",
+        Evade = "evade",
+    }
+}
+
+words! {
     /// What no public source tells of a card.
     GapField, "imperial_assault.gap.", {
         /// Attack dice or type.
@@ -261,6 +282,13 @@ impl Affiliation {
             Self::Mercenary => "faction-mercenary",
             Self::Neutral => "faction-neutral",
         }
+    }
+}
+
+impl Status {
+    /// Whether it harms (IA-COND-03).
+    pub const fn is_harmful(self) -> bool {
+        matches!(self, Self::Stunned | Self::Bleeding | Self::Weakened)
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     question::Thing,
     referee::Referee,
 };
+use crate::cards::ability::Window;
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
@@ -14,8 +15,7 @@ impl Referee<'_> {
         let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
         // A figure defeated in its own activation ends it at once (IA-ACT-13).
         let Some(figure) = active.filter(|figure| self.figure(*figure).is_in_play()) else {
-            self.end_figure();
-            return Ok(());
+            return self.end_figure();
         };
         let answers = self.deeds(figure);
         let question = Question::about(QuestionKind::Act, figure);
@@ -33,7 +33,7 @@ impl Referee<'_> {
                 if let Some(activation) = &mut self.state.activation {
                     activation.attacked = true;
                 }
-                self.attack(figure, target, space)?;
+                self.attack(figure, target, space, None)?;
                 self.after_action(figure)?;
             }
             Answer::Interact(thing) => {
@@ -48,7 +48,12 @@ impl Referee<'_> {
                     self.after_action(figure)?;
                 }
             }
-            _ => self.end_figure(),
+            Answer::Special(place) => {
+                self.special(figure, place)?;
+                self.after_action(figure)?;
+            }
+            Answer::Use(_, place) => self.use_play(figure, place)?,
+            _ => self.end_figure()?,
         }
         Ok(())
     }
@@ -58,28 +63,35 @@ impl Referee<'_> {
         let mut answers = self.list();
         let Some(activation) = &self.state.activation else { return answers };
         let (actions, points, attacked) = (activation.actions, activation.points, activation.attacked);
-        let stunned = self.figure(figure).statuses.has(Status::Stunned);
-        if points > 0 && !stunned && !activation.halted {
+        if points > 0 && self.view().may_leave(figure) && !activation.halted {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
         if actions > 0 {
             let view = self.view();
-            if !attacked && view.may_attack(figure) {
+            let again = self.battle.group(figure).standing.multi_attack;
+            if (!attacked || again) && view.may_attack(figure) {
                 let targets = view.targets(figure).into_iter();
                 answers.extend(targets.map(|(target, space)| Answer::Attack { target, space }));
             }
             answers.push(Answer::Move);
+            answers.extend(self.view().specials(figure, actions, attacked && !again).into_iter().map(Answer::Special));
             answers.extend(view.things(figure).into_iter().map(Answer::Interact));
             let ends = |status: &Status| matches!(status, Status::Stunned | Status::Bleeding);
             answers.extend(self.figure(figure).statuses.iter().filter(ends).map(Answer::Discard));
         }
+        answers
+            .extend(self.view().plays(figure, Window::Activation).into_iter().map(|place| Answer::Use(figure, place)));
         answers.push(Answer::Pass);
         answers
     }
 
     fn spend_action(&mut self) {
+        self.spend_actions(1);
+    }
+
+    pub(super) fn spend_actions(&mut self, count: u8) {
         if let Some(activation) = &mut self.state.activation {
-            activation.actions = activation.actions.saturating_sub(1);
+            activation.actions = activation.actions.saturating_sub(count);
         }
     }
 

@@ -9,36 +9,66 @@ use super::{
     referee::Referee,
     state::Attack,
 };
-use crate::cards::{Die, Effect, MissionRule};
+use crate::cards::{
+    AttackType, Die, Effect, MissionRule,
+    ability::{Strike, Window},
+};
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
     /// A figure attacks another in this of its spaces.
-    pub(super) fn attack(&mut self, attacker: FigureNo, target: FigureNo, space: Space) -> Flow {
+    pub(super) fn attack(
+        &mut self,
+        attacker: FigureNo,
+        target: FigureNo,
+        space: Space,
+        strike: Option<&Strike>,
+    ) -> Flow {
+        let kind = strike.and_then(|strike| strike.kind);
+        let is_melee = kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
+        let own_dice = strike.map(|strike| strike.dice.clone()).filter(|dice| !dice.is_empty());
         let distance = self.view().distance(attacker, target);
         // Step 1 (IA-ATK-02).
+        if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(attacker)) {
+            activation.fought = true;
+        }
         self.emit(Event::AttackDeclared { attacker, target, space, distance });
         self.state.attack = Some(Attack {
             attacker,
             target,
             space,
-            is_melee: self.battle.group(attacker).is_melee(),
+            is_melee,
             distance,
             attack: Roll::new(),
             defense: Roll::new(),
-            bonus: Bonus::default(),
+            bonus: strike.map(|strike| Bonus::of(&strike.with)).unwrap_or_default(),
             now: Symbols::default(),
-            used: 0,
+            used: arrayvec::ArrayVec::new(),
+            own_dice,
+            bare: strike.is_some_and(|strike| strike.bare),
+            plays: Vec::new(),
+            later: Vec::new(),
+            unpierced: 0,
             hit: false,
             damage: 0,
         });
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
+        self.attack_window(Window::Declared)?;
+        if [attacker, target].into_iter().any(|figure| !self.figure(figure).is_in_play()) {
+            // What made the attack impossible came first; what it cost stays paid (IA-INT-02).
+            self.state.attack = None;
+            self.settle();
+            return Ok(());
+        }
         self.roll_pools(attacker, target)?;
+        self.attack_window(Window::Reroll)?;
+        self.attack_window(Window::Modify)?;
         self.count();
         self.spend_surges(attacker)?;
         self.deal(target);
         self.resolve()?;
+        self.attack_window(Window::Resolved)?;
         self.state.attack = None;
         self.settle();
         Ok(())
@@ -75,7 +105,11 @@ impl Referee<'_> {
 
     /// Step 2: both pools are rolled together (IA-ATK-04); a focused attacker has a green die more (IA-COND-06).
     fn roll_pools(&mut self, attacker: FigureNo, target: FigureNo) -> Flow {
-        let mut pool = self.attack_pool(attacker)?;
+        let own = self.state.attack.as_ref().and_then(|attack| attack.own_dice.clone());
+        let mut pool = match own {
+            Some(own) => own,
+            None => self.attack_pool(attacker)?,
+        };
         if self.figure(attacker).statuses.has(Status::Focused) {
             pool.push(Die::Green);
         }
@@ -126,7 +160,7 @@ impl Referee<'_> {
         let statuses = |figure| self.figure(figure).statuses;
         let mut bonus = attack.bonus;
         // A card adds to its attack what only attacks have, and to its defense the rest.
-        let own = self.battle.group(attacker).innate;
+        let own = if attack.bare { Bonus::default() } else { self.battle.group(attacker).innate };
         let Symbols { damage, surge, accuracy, .. } = own.symbols;
         bonus.join(&Bonus { symbols: Symbols { damage, surge, accuracy, ..Symbols::default() }, ..own });
         let Symbols { block, evade, dodge, .. } = self.battle.group(target).innate.symbols;
@@ -163,14 +197,20 @@ impl Referee<'_> {
 
     /// Step 5: the attacker spends surges, each surge ability once (IA-ATK-07, IA-SURGE-02, IA-SURGE-07).
     fn spend_surges(&mut self, attacker: FigureNo) -> Flow {
-        let surges = &self.battle.group(attacker).surges;
-        while let Some(attack) = &self.state.attack {
-            let (left, used) = (attack.now.surge, attack.used);
-            let is_open = |place: usize, cost: u8| used >> place & 1 == 0 && i16::from(cost) <= i16::from(left);
-            let open: Vec<u8> = (surges.iter().enumerate())
-                .filter(|(place, surge)| is_open(*place, surge.cost) && !surge.effects.is_empty())
-                .map(|(place, _)| place as u8)
-                .collect();
+        let battle = self.battle;
+        let group = battle.group(attacker);
+        while let Some(attack) = self.state.attack.as_ref().filter(|attack| !attack.bare) {
+            let left = attack.now.surge;
+            let mut open: Vec<u8> = Vec::new();
+            for (place, surge) in group.surges.iter().enumerate() {
+                let times = attack.used.iter().filter(|used| usize::from(**used) == place).count();
+                let told = surge.told_by.as_deref().and_then(|name| self.view().surge_play(attacker, name));
+                let works = !surge.effects.is_empty() && surge.told_by.is_none() || told.is_some();
+                let is_new = times < usize::from(group.standing.surge_repeat);
+                if works && is_new && i16::from(surge.cost) <= i16::from(left) && attack.used.len() < 12 {
+                    open.push(place as u8);
+                }
+            }
             if open.is_empty() {
                 return Ok(());
             }
@@ -179,11 +219,13 @@ impl Referee<'_> {
             answers.push(Answer::Pass);
             let question = Question::about(QuestionKind::Surge, attacker);
             let Answer::Surge(place) = self.ask(self.seat(attacker), question, answers)? else { return Ok(()) };
-            let surge = &surges[usize::from(place)];
+            let surge = &group.surges[usize::from(place)];
             let gained = Bonus::of(&surge.effects);
+            let told = surge.told_by.as_deref().and_then(|name| self.view().surge_play(attacker, name));
             self.emit(Event::SurgeUsed(attacker, place));
             if let Some(attack) = self.attack_mut() {
-                attack.used |= 1 << place;
+                attack.used.push(place);
+                attack.later.extend(told);
                 attack.bonus.join(&gained);
                 let surges = attack.now.surge - surge.cost as i8;
                 attack.now = attack.now.plus(gained.symbols);
@@ -205,7 +247,7 @@ impl Referee<'_> {
             return;
         }
         let attacker = attack.attacker;
-        let block = (attack.now.block - attack.bonus.pierce.max(0)).max(0);
+        let block = (attack.now.block - (attack.bonus.pierce - attack.unpierced).max(0)).max(0);
         let damage = (attack.now.damage - block).max(0) as u8;
         self.emit(Event::Hit { target, damage });
         if let Some(attack) = self.attack_mut() {
@@ -218,7 +260,7 @@ impl Referee<'_> {
     /// What follows once the attack has resolved (IA-ATK-10): conditions, Blast, Cleave, Recover.
     fn resolve(&mut self) -> Flow {
         let Some(attack) = self.state.attack.clone() else { return Ok(()) };
-        let Attack { attacker, target, space, bonus, damage, hit, .. } = attack;
+        let Attack { attacker, target, space, bonus, damage, hit, .. } = attack.clone();
         if hit && bonus.strain > 0 {
             self.strain(target, bonus.strain as u8, Some(attacker))?;
         }
@@ -264,6 +306,9 @@ impl Referee<'_> {
         }
         // IA-DMG-07.
         self.recover(attacker, bonus.recover.max(0) as u8);
+        for place in attack.later {
+            self.carry_out(attacker, place)?;
+        }
         Ok(())
     }
 

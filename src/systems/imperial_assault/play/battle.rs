@@ -13,6 +13,7 @@ use crate::{
     cards::{
         self, AttackType, Catalog, CommandId, DeploymentId, Die, Effect, EffectUse, Keyword, MapId, MissionCard,
         MissionId, Surge, Trait, Value, Words,
+        ability::{Play, Step, Window},
     },
     checks,
 };
@@ -47,6 +48,11 @@ pub struct Group {
     pub surges: Vec<Surge>,
     pub keywords: Words<Keyword>,
     pub traits: Words<Trait>,
+    pub unique: bool,
+    /// What it does besides, its attachment's abilities included.
+    pub plays: Vec<Play>,
+    /// What holds of it all the time.
+    pub standing: Standing,
     /// Its figures.
     pub figures: Range<u8>,
 }
@@ -68,6 +74,42 @@ impl Group {
     /// Its figures, on the map or not.
     pub fn figures(&self) -> impl Iterator<Item = FigureNo> + use<> {
         self.figures.clone().map(FigureNo)
+    }
+}
+
+/// What holds of a group all the time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Standing {
+    pub multi_attack: bool,
+    pub free_entry: bool,
+    pub sees_through_figures: bool,
+    /// How often each surge ability can be used in an attack.
+    pub surge_repeat: u8,
+    pub no_interact: bool,
+    pub no_attack: bool,
+    pub no_attack_adjacent: bool,
+    pub no_harm: bool,
+    pub no_move_and_attack: bool,
+}
+
+impl Standing {
+    fn of(plays: &[Play]) -> Self {
+        let mut standing = Self { surge_repeat: 1, ..Self::default() };
+        for step in plays.iter().filter(|play| play.when == Window::Always).flat_map(|play| &play.steps) {
+            match step {
+                Step::MultiAttack => standing.multi_attack = true,
+                Step::FreeEntry => standing.free_entry = true,
+                Step::SeesThroughFigures => standing.sees_through_figures = true,
+                Step::SurgeRepeat(times) => standing.surge_repeat = *times,
+                Step::NoInteract => standing.no_interact = true,
+                Step::NoAttack => standing.no_attack = true,
+                Step::NoAttackAdjacent => standing.no_attack_adjacent = true,
+                Step::NoHarm => standing.no_harm = true,
+                Step::NoMoveAndAttack => standing.no_move_and_attack = true,
+                _ => {}
+            }
+        }
+        standing
     }
 }
 
@@ -243,6 +285,10 @@ impl Battle {
             let attachment_cost = attached.and_then(|card| card.cost).map_or(0, i32::from);
             let each = if card.figures == 1 { card.cost } else { card.reinforcement_cost };
             let (width, length) = card.size.unwrap_or((1, 1));
+            let rows = [Some(id), attachment].into_iter().flatten().filter_map(|card| {
+                catalog.find_ability_row(&catalog.deployment(card).id).map(|row| catalog.ability_row(row))
+            });
+            let plays: Vec<Play> = rows.flat_map(|row| row.play.iter().cloned()).collect();
             self.groups.push(Group {
                 seat,
                 card: id,
@@ -260,6 +306,9 @@ impl Battle {
                 surges: card.surges.clone(),
                 keywords: card.keyword_set,
                 traits: card.traits.union(attached.map_or(Words::EMPTY, |card| card.gives_traits)),
+                unique: card.unique == Some(true),
+                standing: Standing::of(&plays),
+                plays,
                 figures: first..first + card.figures,
             });
             (first..first + card.figures)

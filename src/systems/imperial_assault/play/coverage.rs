@@ -10,20 +10,34 @@ use kernel::{
     phrase,
 };
 
-/// Why a match does not play a Deployment card whole; none where it does.
-fn lack_of(card: &DeploymentCard) -> Option<(&'static str, bool)> {
-    let told = card.surges.iter().any(|surge| surge.told_by.is_some());
-    match card.kind {
-        Kind::Figure if card.abilities.is_empty() && !told => None,
-        Kind::Figure => Some(("imperial_assault.play.gap.abilities", true)),
-        _ => Some(("imperial_assault.play.gap.upgrade", false)),
+/// What a match does not play of a Deployment card: the names of abilities, and whether the rest is played; none where it
+/// is played whole.
+fn lack_of(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<(String, bool)> {
+    let row = catalog.find_ability_row(&card.id).map(|row| catalog.ability_row(row));
+    let is_group = card.kind == Kind::Figure;
+    let text = |key| phrase::text(language, key).to_owned();
+    let Some(row) = row else {
+        return (!is_group || !card.abilities.is_empty()).then(|| match card.kind {
+            Kind::Figure => (text("imperial_assault.play.gap.abilities"), true),
+            _ => (text("imperial_assault.play.gap.upgrade"), false),
+        });
+    };
+    if row.lacks.is_empty() {
+        return None;
     }
+    let named = |id: &Box<str>| {
+        let ability = card.abilities.iter().find(|ability| ability.id == *id);
+        ability.map(|ability| ability.text.name(language)).filter(|name| !name.is_empty())
+    };
+    let names: Vec<&str> = row.lacks.iter().filter_map(named).collect();
+    let key = if is_group { "imperial_assault.play.gap.abilities" } else { "imperial_assault.play.gap.upgrade" };
+    let why = if names.is_empty() { text(key) } else { names.join(", ") };
+    Some((why, is_group || !row.play.is_empty()))
 }
 
-fn deployment(card: &DeploymentCard, language: Language) -> Option<Gap> {
-    let (why, partly) = lack_of(card)?;
-    let name = card.text.name(language).to_owned();
-    Some(Gap { card: name, partly, why: phrase::text(language, why).to_owned() })
+fn deployment(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<Gap> {
+    let (why, partly) = lack_of(catalog, card, language)?;
+    Some(Gap { card: card.text.name(language).to_owned(), partly, why })
 }
 
 fn command(card: &CommandCard, language: Language) -> Gap {
@@ -36,7 +50,7 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
     let cards = |kind: Kind| {
         let cards = catalog.deployments().map(|(_, card)| card);
         let cards = cards.filter(move |card| card.season == Season::Official && card.skirmish && card.kind == kind);
-        cards.map(move |card| deployment(card, language))
+        cards.map(move |card| deployment(catalog, card, language))
     };
     let commands = catalog.commands().filter(|(_, card)| card.season == Season::Official);
     vec![
@@ -54,7 +68,7 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
 pub(super) fn gaps(catalog: &Catalog, army: &Mustered<ImperialAssault>, language: Language) -> Vec<Gap> {
     let list = &army.document().list;
     let mut gaps: Vec<Gap> = Vec::new();
-    let deployments = list.cards().filter_map(|(_, id)| deployment(catalog.deployment(id), language));
+    let deployments = list.cards().filter_map(|(_, id)| deployment(catalog, catalog.deployment(id), language));
     let commands = choice::known(list.deck()).map(|(_, id)| command(catalog.command(id), language));
     for gap in deployments.chain(commands) {
         if !gaps.contains(&gap) {

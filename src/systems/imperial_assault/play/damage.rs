@@ -78,6 +78,7 @@ impl Referee<'_> {
         state.statuses = Statuses::default();
         state.tokens.clear();
         self.emit(Event::Defeated(figure));
+        self.state.fallen.push(figure);
         let number = self.battle.figures[figure.index()];
         let group = &self.battle.groups[number.index()];
         let is_last = !self.view().has_figures(number);
@@ -117,6 +118,9 @@ impl Referee<'_> {
 
     /// A figure gets a condition; one it has already does nothing (IA-COND-02).
     pub(super) fn gain_status(&mut self, figure: FigureNo, status: Status) {
+        if status.is_harmful() && self.battle.group(figure).standing.no_harm {
+            return;
+        }
         let state = self.figure_mut(figure);
         if state.is_in_play() && state.statuses.insert(status) {
             self.emit(Event::StatusGained(figure, status));

@@ -72,6 +72,20 @@ pub enum Event {
     Counted(Symbols),
     /// A surge ability was used, by its place on the attacker's card.
     SurgeUsed(FigureNo, u8),
+    /// A die was rolled again, and shows this now.
+    Rerolled {
+        figure: FigureNo,
+        before: Symbols,
+        now: Symbols,
+    },
+    /// An ability was used, by its place among the group's.
+    Used(FigureNo, u8),
+    /// A figure was placed elsewhere.
+    Placed {
+        figure: FigureNo,
+        from: Stand,
+        to: Stand,
+    },
     /// The attack missed: dodged, or too short.
     Missed {
         target: FigureNo,

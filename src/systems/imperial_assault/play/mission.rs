@@ -18,6 +18,9 @@ impl View<'_, '_> {
 
     /// With what a figure can interact (IA-ACT-14, IA-DOOR-02, IA-DOOR-04).
     pub fn things(&self, figure: FigureNo) -> Vec<Thing> {
+        if self.group(figure).standing.no_interact {
+            return Vec::new();
+        }
         let spaces = self.spaces(figure);
         let ground = &self.state.ground;
         let in_zone = || spaces.iter().any(|space| Zone::ALL.iter().any(|zone| self.is_in(*space, *zone)));
@@ -72,7 +75,7 @@ impl Referee<'_> {
             match rule {
                 MissionRule::Flip { role, .. } if battle.is_of(token, role) => {
                     let side = &mut self.state.tokens[token].side;
-                    *side = if *side == TokenSide::Gray { TokenSide::Coloured } else { TokenSide::Gray };
+                    *side = if *side == TokenSide::Gray { TokenSide::Colored } else { TokenSide::Gray };
                     self.state.sides[seat.index()].flipped = true;
                     self.emit(Event::TokenTurned(token as u8));
                 }

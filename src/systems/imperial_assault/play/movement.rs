@@ -20,6 +20,7 @@ impl Referee<'_> {
     pub(super) fn go(&mut self, figure: FigureNo, way: Vec<Stand>) -> Flow {
         let from = self.figure(figure).stand;
         self.emit(Event::Walked { figure, from, way: way.clone() });
+        self.left_its_space(figure);
         for stand in way {
             self.figure_mut(figure).stand = stand;
             self.entered(figure)?;
@@ -28,6 +29,13 @@ impl Referee<'_> {
             }
         }
         self.end_movement(figure)
+    }
+
+    /// Remembers that a figure has left its space in its activation.
+    pub(super) fn left_its_space(&mut self, figure: FigureNo) {
+        if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(figure)) {
+            activation.left = true;
+        }
     }
 
     /// A Massive figure that ends on others pushes them away and moves no more (IA-KW-MASSIVE-04, -05).

@@ -3,6 +3,8 @@
 use kernel::words::words;
 use serde::{Deserialize, Serialize};
 
+pub use crate::cards::{PowerToken, Status};
+
 /// A figure of a match, by its place among all of both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FigureNo(pub u8);
@@ -26,38 +28,10 @@ impl GroupNo {
 }
 
 words! {
-    /// A condition (table 1.2).
-    Status, "imperial_assault.play.status.", {
-        Focused = "focused",
-        Hidden = "hidden",
-        Stunned = "stunned",
-        Bleeding = "bleeding",
-        Weakened = "weakened",
-    }
-}
-
-words! {
-    /// A power token.
-    PowerToken, "imperial_assault.play.token.", {
-        Damage = "damage",
-        Surge = "surge",
-        Block = "block",
-        Evade = "evade",
-    }
-}
-
-words! {
     /// A deployment zone.
     Zone, "imperial_assault.play.zone.", {
         Red = "red",
         Blue = "blue",
-    }
-}
-
-impl Status {
-    /// Whether it harms (IA-COND-03).
-    pub const fn is_harmful(self) -> bool {
-        matches!(self, Self::Stunned | Self::Bleeding | Self::Weakened)
     }
 }
 

@@ -43,6 +43,18 @@ pub enum QuestionKind {
     OpenDoor,
     /// Whether a carried token is delivered.
     Deliver,
+    /// Which ability is used now, if any.
+    Use,
+    /// Which of several things an ability does.
+    OneOf,
+    /// Which die is rolled again.
+    Reroll,
+    /// Which figure an ability is about.
+    Choose,
+    /// Whom an ability lets the figure attack.
+    Strike,
+    /// Where the figure goes with what an ability gives it.
+    Go,
     /// Whether the counters on a token are turned into points.
     Cash,
 }
@@ -106,8 +118,16 @@ pub enum Answer {
     Discard(Status),
     /// This surge ability of the attacker's card, by its place there.
     Surge(u8),
+    /// Actions: this special action, by its place among the group's abilities.
+    Special(u8),
+    /// This ability of a figure, by its place among the group's.
+    Use(FigureNo, u8),
+    /// This die of the attack, by its place among the attack dice or the defense dice.
+    Die { defense: bool, place: u8 },
     /// This power token.
     Token(PowerToken),
+    /// This one of several, by its place among them.
+    Option(u8),
     /// This number.
     Number(u8),
     /// So many dice of each color: red, blue, green, yellow.

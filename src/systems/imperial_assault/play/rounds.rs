@@ -6,7 +6,7 @@ use super::{
     referee::Referee,
     state::{Activation, Phase, Stage},
 };
-use crate::cards::MissionTime;
+use crate::cards::{MissionTime, ability::Window};
 use kernel::game::{Outcome, Seat, stepped::Flow};
 
 /// Victory points that win (IA-WIN-01).
@@ -19,6 +19,7 @@ impl Referee<'_> {
         self.state.round += 1;
         self.emit(Event::RoundBegan(self.state.round));
         self.state.visited = 0;
+        self.state.used_round.clear();
         for side in &mut self.state.sides {
             side.flipped = false;
         }
@@ -53,6 +54,8 @@ impl Referee<'_> {
                     points: 0,
                     attacked: false,
                     halted: false,
+                    left: false,
+                    fought: false,
                 });
                 self.state.stage = Stage::NextFigure;
             }
@@ -84,10 +87,12 @@ impl Referee<'_> {
             activation.figure = Some(figure);
             (activation.actions, activation.points) = (ACTIONS, 0);
             (activation.attacked, activation.halted) = (false, false);
+            (activation.left, activation.fought) = (false, false);
         }
+        self.state.used_activation.clear();
         self.emit(Event::FigureActivated(figure));
         self.state.stage = Stage::Act;
-        Ok(())
+        self.window(figure, Window::ActivationStart)
     }
 
     /// The card of a group is exhausted once its figures are done (IA-ACT-11).
@@ -100,11 +105,17 @@ impl Referee<'_> {
     }
 
     /// The end of a figure's activation: what it has left is lost (IA-ACT-10, IA-MOVE-04).
-    pub(super) fn end_figure(&mut self) {
-        if let Some(figure) = self.state.activation.as_mut().and_then(|activation| activation.figure.take()) {
+    pub(super) fn end_figure(&mut self) -> Flow {
+        let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
+        if let Some(figure) = active {
+            self.window(figure, Window::ActivationEnd)?;
+            if let Some(activation) = &mut self.state.activation {
+                activation.figure = None;
+            }
             self.lose_status(figure, Status::Weakened);
         }
         self.state.stage = Stage::NextFigure;
+        Ok(())
     }
 
     pub(super) fn status_phase(&mut self) -> Flow {

@@ -10,7 +10,7 @@ use super::{
     dice::{Roll, Symbols},
     pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, Zone},
 };
-use crate::cards::{CommandId, TokenSide};
+use crate::cards::{CommandId, Die, TokenSide};
 use kernel::{
     Chance,
     game::{Outcome, Seat},
@@ -124,6 +124,10 @@ pub struct Activation {
     pub points: u8,
     /// Whether it attacked with an action (IA-ACT-06).
     pub attacked: bool,
+    /// Whether it left its space.
+    pub left: bool,
+    /// Whether it made any attack.
+    pub fought: bool,
     /// Whether it moves no more (IA-KW-MASSIVE-05).
     pub halted: bool,
 }
@@ -144,8 +148,18 @@ pub struct Attack {
     pub bonus: Bonus,
     /// What the attack comes to, modifiers included; surges are what is left to spend.
     pub now: Symbols,
-    /// Surge abilities that were used, a bit each (IA-SURGE-02).
-    pub used: u16,
+    /// Surge abilities that were used (IA-SURGE-02): as often as they stand here.
+    pub used: ArrayVec<u8, 12>,
+    /// The dice of an ability's attack, where they are not those of the card.
+    pub own_dice: Option<Vec<Die>>,
+    /// Without the bonuses and surge abilities of the card.
+    pub bare: bool,
+    /// Abilities used in this attack: the figure and the place among its group's.
+    pub plays: Vec<(FigureNo, u8)>,
+    /// Surge abilities whose effects come once the attack has resolved, by their place among the group's abilities.
+    pub later: Vec<u8>,
+    /// By how much abilities of the defender lower its Pierce.
+    pub unpierced: i8,
     /// Whether it did not miss.
     pub hit: bool,
     /// Damage the target suffers by it.
@@ -172,6 +186,17 @@ pub struct State {
     pub tokens: Vec<TokenState>,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
+    /// Abilities used this round and in this activation: the figure and the place among its group's.
+    pub used_round: Vec<(FigureNo, u8)>,
+    pub used_activation: Vec<(FigureNo, u8)>,
+    /// Abilities used in the running window.
+    pub(in crate::play) window_used: Vec<(FigureNo, u8)>,
+    /// The figure a running ability chose.
+    pub(in crate::play) chosen: Option<FigureNo>,
+    /// The ability that is being carried out: the figure and the place among its group's.
+    pub(in crate::play) running: Option<(FigureNo, u8)>,
+    /// Figures whose defeat others have not answered yet.
+    pub(in crate::play) fallen: Vec<FigureNo>,
     pub outcome: Option<Outcome>,
 }
 
@@ -216,6 +241,12 @@ impl State {
             tokens: battle.tokens.iter().map(|laid| token(laid.space)).collect(),
             activation: None,
             attack: None,
+            used_round: Vec::new(),
+            used_activation: Vec::new(),
+            window_used: Vec::new(),
+            chosen: None,
+            running: None,
+            fallen: Vec::new(),
             outcome: None,
         }
     }

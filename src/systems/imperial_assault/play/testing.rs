@@ -172,7 +172,7 @@ impl Scene {
         let (attacker, target) = (FigureNo(attacker), FigureNo(target));
         let space = self.fixture.state.figure(target).stand.at;
         let done = self.fixture.carry_out(&mut answer, |battle, state, table| {
-            Referee { battle, state, table }.attack(attacker, target, space)
+            Referee { battle, state, table }.attack(attacker, target, space, None)
         });
         done.expect("every answer was offered");
     }
@@ -207,6 +207,8 @@ impl Scene {
             points: 0,
             attacked: false,
             halted: false,
+            left: false,
+            fought: false,
         });
         self.fixture.state.stage = Stage::Act;
         self

@@ -95,6 +95,7 @@ impl<'a, 's> View<'a, 's> {
             ground: &self.state.ground,
             base: group.base,
             free: group.is_free(),
+            light: group.standing.free_entry,
             massive,
             by_spaces,
             hostile: &hostile,
@@ -113,6 +114,7 @@ impl<'a, 's> View<'a, 's> {
             ground: &self.state.ground,
             base: group.base,
             free: false,
+            light: false,
             massive: false,
             by_spaces: true,
             hostile: &SpaceSet::EMPTY,
@@ -147,7 +149,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
     pub fn bodies(&self, attacker: FigureNo, target: FigureNo) -> SpaceSet {
-        if [attacker, target].into_iter().any(|figure| self.group(figure).has(Keyword::Massive)) {
+        let massive = [attacker, target].into_iter().any(|figure| self.group(figure).has(Keyword::Massive));
+        if massive || self.group(attacker).standing.sees_through_figures {
             return SpaceSet::EMPTY;
         }
         let mut bodies = self.spaces_of(|other| other != attacker && other != target);
@@ -169,11 +172,16 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whom a figure could attack if it stood on these spaces.
     pub fn targets_from(&self, attacker: FigureNo, from: &[Space]) -> Vec<(FigureNo, Space)> {
+        self.targets_as(attacker, from, self.group(attacker).is_melee())
+    }
+
+    /// The same for an attack in melee, or at a distance, whatever the figure's card has.
+    pub fn targets_as(&self, attacker: FigureNo, from: &[Space], melee: bool) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
-        if group.attack.is_none() {
+        if group.attack.is_none() || group.standing.no_attack {
             return Vec::new();
         }
-        let (melee, reach) = (group.is_melee(), group.has(Keyword::Reach));
+        let reach = group.has(Keyword::Reach);
         let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
         let mut found = Vec::new();
         for target in self.in_play_of(group.seat.other()) {
@@ -190,6 +198,7 @@ impl<'a, 's> View<'a, 's> {
                     (None, true) => false,
                     (_, false) => beside || seen(),
                 };
+                let is_target = is_target && !(beside && group.standing.no_attack_adjacent);
                 if is_target {
                     found.push((target, space));
                 }
@@ -272,9 +281,25 @@ impl<'a, 's> View<'a, 's> {
         self.battle.zone(zone).contains(&space)
     }
 
+    /// The activation of this figure, if it is the one that runs.
+    pub fn own_activation(&self, figure: FigureNo) -> Option<&'s super::state::Activation> {
+        self.state.activation.as_ref().filter(|active| active.figure == Some(figure))
+    }
+
+    /// Whether a figure may leave its space of its own will (table 1.2).
+    pub fn may_leave(&self, figure: FigureNo) -> bool {
+        let bound = self.group(figure).standing.no_move_and_attack;
+        let fought = bound && self.own_activation(figure).is_some_and(|active| active.fought);
+        !fought && !self.figure(figure).statuses.has(Status::Stunned)
+    }
+
     /// Whether a figure may attack now (table 1.2).
     pub fn may_attack(&self, figure: FigureNo) -> bool {
-        self.group(figure).attack.is_some() && !self.figure(figure).statuses.has(Status::Stunned)
+        let group = self.group(figure);
+        if group.standing.no_move_and_attack && self.own_activation(figure).is_some_and(|active| active.left) {
+            return false;
+        }
+        group.attack.is_some() && !group.standing.no_attack && !self.figure(figure).statuses.has(Status::Stunned)
     }
 
     /// The power tokens of a figure that help in an attack, each kind once.

@@ -461,12 +461,48 @@ pub struct Upgrade {
     pub slots: Vec<Slot>,
     #[serde(default)]
     pub weapons: Vec<Weapon>,
+    /// The sides of a two-sided card; none for most.
+    #[serde(default)]
+    pub faces: Vec<Face>,
+    /// When a two-sided card may be turned over.
+    pub turned: Option<Turned>,
     /// What the sources leave open.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
+/// One side of a two-sided upgrade, and what holds only while it is up.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    pub id: Box<str>,
+    /// The name of its weapon among those of the card.
+    pub weapon: Option<Box<str>>,
+    #[serde(default)]
+    pub keywords: Vec<KeywordUse>,
+    /// By how much it changes the unit's highest speed, which stays 1 at least.
+    #[serde(default)]
+    pub speed: i8,
+}
+
+/// When a two-sided upgrade may be turned over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turned {
+    /// When its unit recovers: Reconfigure.
+    Recover,
+    /// When its unit activates.
+    ActivationStart,
+    /// When its unit attacks or moves.
+    AttackOrMove,
+}
+
 impl Upgrade {
+    /// The keywords it gives, those of one side only included.
+    pub fn all_keywords(&self) -> impl Iterator<Item = &KeywordUse> {
+        self.keywords.iter().chain(self.faces.iter().flat_map(|face| &face.keywords))
+    }
+
     /// The name as it is printed: without what tells it from cards of the same name, unless a language has a name of its
     /// own for it.
     pub fn printed_name(&self, language: Language) -> &str {

@@ -9,9 +9,9 @@ mod source;
 pub mod vocabulary;
 
 pub use card::{
-    Base, BattleCard, BattleForce, Bullets, Cells, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, Limits,
-    NameKey, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, UnitCard, UnitLimit, UnitSet, Upgrade,
-    Weapon, Zones,
+    Base, BattleCard, BattleForce, Bullets, Cells, CommandCard, Company, Face, Flaw, Gap, Keyword, KeywordUse, Limits,
+    NameKey, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, Turned, UnitCard, UnitLimit, UnitSet,
+    Upgrade, Weapon, Zones,
 };
 pub use load::BUNDLED;
 use rustc_hash::FxHashMap;

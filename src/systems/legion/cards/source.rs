@@ -45,7 +45,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
             restricted(&mut row, restriction);
         }
         row.keyword_if(card.bullets.is_some(), "unique");
-        for keyword in &card.keywords {
+        for keyword in card.all_keywords() {
             for language in Language::ALL {
                 row.tag("keyword", catalog.keyword(keyword.keyword).text.name(language));
             }

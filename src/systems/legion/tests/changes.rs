@@ -6,7 +6,7 @@ use kernel::{
 };
 use legion::{
     Document, Format, Unit,
-    cards::{UnitCard, UnitId, Upgrade, UpgradeId},
+    cards::{Turned, UnitCard, UnitId, Upgrade, UpgradeId},
     checks::check,
     effective,
     list::{UNITS, empty_document},
@@ -69,6 +69,36 @@ fn every_upgrade_changes_the_values_and_keywords_of_its_unit() {
         }
         for lost in &upgrade.keywords_lost {
             assert!(made.keywords.iter().all(|kept| kept.keyword != lost.keyword || kept.param != lost.param), "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_two_sided_upgrade_says_of_both_sides_what_they_are_and_when_it_is_turned() {
+    for (_, upgrade) in CATALOG.upgrades() {
+        let id = &upgrade.id;
+        let two_sided = !upgrade.faces.is_empty();
+        let named: Vec<&str> = upgrade.faces.iter().filter_map(|face| face.weapon.as_deref()).collect();
+        if two_sided {
+            let own: Vec<&str> = upgrade.weapons.iter().map(|weapon| &*weapon.name).collect();
+            assert_eq!((upgrade.faces.len(), &named), (2, &own), "{id}");
+        }
+        assert_eq!(upgrade.turned.is_some(), two_sided, "{id}");
+        let text = upgrade.text.text(Language::English);
+        assert_eq!(text.to_lowercase().contains("two-sided"), two_sided, "{id}: {text}");
+        let when = match upgrade.turned {
+            Some(Turned::Recover) => "recover",
+            Some(Turned::ActivationStart) => "activate",
+            Some(Turned::AttackOrMove) => "attack or move",
+            None => "",
+        };
+        assert!(text.contains(when), "{id}: {text}");
+        for face in &upgrade.faces {
+            for keyword in &face.keywords {
+                let name = CATALOG.keyword_name(keyword, Language::English);
+                assert!(text.contains(&name), "{id}: {name}: {text}");
+            }
+            assert!(face.speed == 0 || text.contains("maximum speed is 1 lower"), "{id}: {text}");
         }
     }
 }

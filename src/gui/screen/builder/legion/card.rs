@@ -139,11 +139,12 @@ impl<'a> Sheet<'a> {
         let words: Vec<String> = minis.into_iter().chain(words::restriction(context, card)).collect();
         let words = (!words.is_empty()).then(|| small(words.join(" · "), look.muted));
         let text = card.text.text(context.language);
+        let keywords: Vec<KeywordUse> = card.all_keywords().cloned().collect();
         column![column![strong(facts)].push(self.bullets(card.bullets)).push(words).spacing(2)]
             .push((!text.is_empty()).then(|| body(text)))
             .push(self.weapons(&card.weapons))
-            .push(self.keywords(&card.keywords))
-            .push(self.weapon_keywords(&card.weapons, &card.keywords))
+            .push(self.keywords(&keywords))
+            .push(self.weapon_keywords(&card.weapons, &keywords))
             .push(self.slots("gui.legion.section.adds_slots", &card.slots))
             .push(self.gaps(&card.gaps))
             .spacing(SPACE)

@@ -264,7 +264,7 @@ fn draw_token(
     if now.carrier.is_some() {
         at = Point::new(at.x + size * 0.3, at.y + size * 0.3);
     }
-    let color = if now.side == TokenSide::Coloured { look.yellow } else { look.muted };
+    let color = if now.side == TokenSide::Colored { look.yellow } else { look.muted };
     let disc = Path::circle(at, radius);
     frame.fill(&disc, mix(board, color, 0.25));
     frame.stroke(&disc, pen(control.unwrap_or(color), if control.is_some() { 2.5 } else { 1.5 }));

@@ -10,6 +10,8 @@ pub struct Mover<'a> {
     /// Massive or Mobile: goes over blocking and impassable terrain and edges, and pays nothing extra (IA-KW-MASSIVE-02,
     /// IA-KW-MOBILE-01).
     pub free: bool,
+    /// Pays nothing extra for difficult terrain and hostile figures, but goes where others go.
+    pub light: bool,
     /// Massive: may stop in spaces with other figures (IA-KW-MASSIVE-04).
     pub massive: bool,
     /// "Move X spaces": every step costs one and nothing extra, without rotating (IA-MOVE-13, IA-LARGE-04).
@@ -134,7 +136,7 @@ impl Mover<'_> {
 
     /// What a step into these spaces costs: each kind of extra once (IA-MOVE-07, IA-MOVE-08, IA-LARGE-05).
     fn price(&self, entered: &[Space]) -> u8 {
-        if self.free || self.by_spaces {
+        if self.free || self.light || self.by_spaces {
             return 1;
         }
         let hostile = entered.iter().any(|space| self.hostile.contains(*space));

@@ -57,7 +57,14 @@ impl Describer<'_> {
                 let surge = group.surges.get(usize::from(*place));
                 surge.map_or_else(String::new, |surge| values::surge(card, surge, self.language))
             }
+            Answer::Special(place) => question.figure.map_or_else(String::new, |figure| self.play(figure, *place)),
+            Answer::Use(figure, place) => self.say(
+                "imperial_assault.play.answer.use",
+                &[("figure", &self.figure(*figure)), ("ability", &self.play(*figure, *place))],
+            ),
+            Answer::Die { defense, place } => self.die(*defense, *place),
             Answer::Token(token) => self.token(*token).to_owned(),
+            Answer::Option(place) => self.option(*place),
             Answer::Number(number) => number.to_string(),
             Answer::Dice(counts) => {
                 let dice: Vec<_> = ATTACK

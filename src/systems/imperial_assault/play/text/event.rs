@@ -94,6 +94,16 @@ impl Describer<'_> {
                 "imperial_assault.play.event.rolled",
                 &[("attack", &self.roll(attack)), ("defense", &self.roll(defense))],
             ),
+            Event::Rerolled { figure, before, now } => self.say(
+                "imperial_assault.play.event.rerolled",
+                &[("figure", &self.figure(*figure)), ("before", &self.symbols(*before)), ("now", &self.symbols(*now))],
+            ),
+            Event::Used(figure, place) => {
+                self.with("imperial_assault.play.event.used", *figure, &self.play(*figure, *place))
+            }
+            Event::Placed { figure, to, .. } => {
+                self.at("imperial_assault.play.event.placed", *figure, &self.stand(*figure, *to))
+            }
             Event::SurgeUsed(figure, place) => {
                 let group = self.battle.group(*figure);
                 let card = self.catalog.deployment(group.card);

@@ -2,6 +2,7 @@
 
 use super::Describer;
 use crate::{
+    cards::ability::{Pool, Step},
     play::{
         board::{Space, Stand},
         dice::{Roll, Symbols},
@@ -76,6 +77,54 @@ impl Describer<'_> {
                 .say("imperial_assault.play.spaces", &[("first", &self.space(*first)), ("last", &self.space(*last))]),
             _ => self.space(stand.at),
         }
+    }
+
+    /// The name of an ability of a figure's group; that of its card or attachment where it has none of its own.
+    pub(super) fn play(&self, figure: FigureNo, place: u8) -> String {
+        let group = self.battle.group(figure);
+        let cards = [Some(group.card), group.attachment].into_iter().flatten();
+        let Some(play) = group.plays.get(usize::from(place)) else { return String::new() };
+        let mut abilities = cards.flat_map(|card| &self.catalog.deployment(card).abilities);
+        let known = abilities.find(|ability| *ability.id == *play.name);
+        match known.map(|ability| ability.text.name(self.language)).filter(|name| !name.is_empty()) {
+            Some(name) => name.to_owned(),
+            None => values::short_name(self.catalog.deployment(group.card), self.language).to_owned(),
+        }
+    }
+
+    /// One of the things the running ability can do.
+    pub(super) fn option(&self, place: u8) -> String {
+        let running = self.state.running;
+        let running = running.and_then(|(figure, play)| self.battle.group(figure).plays.get(usize::from(play)));
+        let options = running.into_iter().flat_map(|play| &play.steps).find_map(|step| match step {
+            Step::OneOf(options) => options.get(usize::from(place)),
+            _ => None,
+        });
+        let told = options.into_iter().flatten().map(|step| match step {
+            Step::Modify(effects) => values::effects(effects, self.language),
+            Step::Points { n, .. } => self.say("imperial_assault.play.step.points", &[("count", n)]),
+            Step::Recover { n, .. } => self.say("imperial_assault.play.step.recover", &[("count", n)]),
+            Step::Token { token: Some(token), .. } => self.token(*token).to_owned(),
+            Step::Reroll { pool: Pool::Defense, .. } => {
+                self.text("imperial_assault.play.step.reroll.defense").to_owned()
+            }
+            Step::Reroll { .. } => self.text("imperial_assault.play.step.reroll.attack").to_owned(),
+            Step::Move { .. } => self.text("imperial_assault.play.step.move").to_owned(),
+            Step::Attack(_) => self.text("imperial_assault.play.step.attack").to_owned(),
+            _ => self.text("imperial_assault.play.step.other").to_owned(),
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// A die of the attack with what it shows.
+    pub(super) fn die(&self, defense: bool, place: u8) -> String {
+        let Some(attack) = &self.state.attack else { return String::new() };
+        let roll = if defense { &attack.defense } else { &attack.attack };
+        let Some(rolled) = roll.get(usize::from(place)) else { return String::new() };
+        self.say(
+            "imperial_assault.play.answer.die",
+            &[("die", &self.text(rolled.die.term())), ("shows", &self.symbols(rolled.shows()))],
+        )
     }
 
     pub(super) fn status(&self, status: Status) -> &'static str {

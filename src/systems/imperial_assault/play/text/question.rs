@@ -23,6 +23,12 @@ impl Describer<'_> {
             QuestionKind::Displaced => "imperial_assault.play.ask.displaced",
             QuestionKind::OpenDoor => "imperial_assault.play.ask.open_door",
             QuestionKind::Deliver => "imperial_assault.play.ask.deliver",
+            QuestionKind::Use => "imperial_assault.play.ask.use",
+            QuestionKind::OneOf => "imperial_assault.play.ask.one_of",
+            QuestionKind::Reroll => "imperial_assault.play.ask.reroll",
+            QuestionKind::Choose => "imperial_assault.play.ask.choose",
+            QuestionKind::Strike => "imperial_assault.play.ask.strike",
+            QuestionKind::Go => "imperial_assault.play.ask.go",
             QuestionKind::Cash => "imperial_assault.play.ask.cash",
         };
         let figure = question.figure.map(|figure| self.figure(figure)).unwrap_or_default();

@@ -31,7 +31,8 @@ fn maps() -> Vec<MapId> {
 fn begin(first: usize, second: usize, map: usize, seed: u64) -> Skirmish {
     let (armies, maps) = (&*ARMIES, maps());
     let map = CATALOG.map(maps[map % maps.len()]).id.to_string();
-    let options = Options { map, figures_score: seed % 2 == 0, passing: seed % 3 == 0, ..Options::default() };
+    let options =
+        Options { map, figures_score: seed % 2 == 0, passing: seed % 3 == 0, rounds: 4, ..Options::default() };
     let both: BySeat<&Mustered<ImperialAssault>> =
         [&armies[first % armies.len()], &armies[second % armies.len()]].into();
     ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
@@ -87,7 +88,8 @@ fn play(game: &mut Skirmish, seed: u64, mut each: impl FnMut(&Skirmish)) -> Vec<
 fn a_match_is_played_on_every_map_to_its_end() {
     for map in 0..maps().len() {
         let mut game = begin(map, map + 1, map, map as u64);
-        play(&mut game, map as u64, |_| {});
+        let (mut first, mut second) = (Random::new(map as u64), Random::new(1));
+        game.play_out(&mut [&mut first, &mut second]);
         assert!(game.outcome().unwrap().winner.is_some());
     }
 }
@@ -95,10 +97,10 @@ fn a_match_is_played_on_every_map_to_its_end() {
 #[test]
 fn every_offered_answer_is_accepted() {
     let mut chance = Chance::seeded(5);
-    for seed in 0..3 {
+    for seed in 0..2 {
         let mut game = begin(seed, seed + 2, seed * 5, seed as u64);
         play(&mut game, seed as u64, |game| {
-            if chance.below(12) != 0 {
+            if chance.below(40) != 0 {
                 return;
             }
             for answer in &game.decision().unwrap().answers {
@@ -112,7 +114,7 @@ fn every_offered_answer_is_accepted() {
 
 #[test]
 fn a_match_played_straight_through_is_the_one_that_waits() {
-    for seed in 0..4 {
+    for seed in 0..2 {
         let mut waits = begin(seed, seed + 1, seed, seed as u64);
         let mut straight = waits.clone();
         play(&mut waits, 77, |_| {});
@@ -123,7 +125,7 @@ fn a_match_played_straight_through_is_the_one_that_waits() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 3, ..ProptestConfig::default() })]
 
     #[test]
     fn a_match_goes_on_from_any_point_as_from_its_answers(
@@ -149,7 +151,7 @@ proptest! {
 
 #[test]
 fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
-    for seed in 0..4 {
+    for seed in 0..2 {
         let mut game = begin(seed, seed + 1, seed * 7 + 1, seed as u64);
         let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(seed as u64));
         while let Some(decision) = game.decision().cloned() {

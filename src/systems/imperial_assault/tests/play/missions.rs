@@ -147,7 +147,7 @@ fn a_databank_is_turned_by_who_carries_a_tap() {
 
 #[test]
 fn doors_open_by_terminals_and_close_again() {
-    // Data Heist: one door for each terminal a player controls, and figures open none (IA-DOOR-04).
+    // IA-TERM-03, IA-STATUS-03. Data Heist: one door for each terminal a player controls, and figures open none (IA-DOOR-04).
     let mut scene = scene("kuat-space-station-a");
     let terminal = token(&scene, "terminal", 0);
     at(&mut scene, 0, terminal);

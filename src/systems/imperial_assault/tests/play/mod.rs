@@ -1,6 +1,8 @@
 //! The rules of play: the map, and matches on it.
 
+mod abilities;
 mod activations;
+mod details;
 mod drawn;
 mod fights;
 mod map;

@@ -22,6 +22,7 @@ fn mover(ground: &Ground, base: Base) -> Mover<'_> {
         ground,
         base,
         free: false,
+        light: false,
         massive: false,
         by_spaces: false,
         hostile: &NONE,

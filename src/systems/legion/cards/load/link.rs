@@ -149,8 +149,11 @@ impl Linker {
         let cards = &self.catalog.cards;
         let units = cards.units.iter().map(|(_, unit)| (&unit.keywords, &unit.weapons));
         let upgrades = cards.upgrades.iter().map(|(_, upgrade)| (&upgrade.keywords, &upgrade.weapons));
+        let faces = cards.upgrades.iter().flat_map(|(_, upgrade)| &upgrade.faces);
+        let faces = faces.flat_map(|face| &face.keywords);
         self.catalog.params = (units.chain(upgrades))
             .flat_map(|(keywords, weapons)| keywords.iter().chain(weapons.iter().flat_map(|weapon| &weapon.keywords)))
+            .chain(faces)
             .filter_map(|keyword| keyword.param.as_ref())
             .map(|param| (param.clone(), CardText::named(param)))
             .collect();
