@@ -25,6 +25,7 @@ use crate::{
     widget::{
         Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
         parts::{body, labelled, main_tool, pane, small, strong, tool},
+        tip,
     },
 };
 use kernel::{
@@ -36,6 +37,9 @@ use kernel::{
 use practice::{HUMAN, Opponents, Shelved, gap_words, opponents::SEARCHING, registry};
 use store::ListId;
 use systems::{AnyDocument, Registered, SystemId};
+
+/// How many of the cards that a match does not play as a whole are told at once.
+const GAPS: usize = 4;
 
 /// What changed in the set-up.
 #[derive(Debug, Clone)]
@@ -375,10 +379,16 @@ impl SetUp {
                 pieces = pieces.push(entry.align_y(Alignment::Center));
             }
             page = page.push(pieces.wrap().vertical_spacing(4));
-            for gap in &chosen.gaps[context.language as usize] {
+            let gaps = &chosen.gaps[context.language as usize];
+            for gap in gaps.iter().take(GAPS) {
                 page = page.push(
                     row![icon("ui-info", look.yellow), small(gap.as_str(), look.yellow).width(Length::Fill)].spacing(4),
                 );
+            }
+            if let Some(rest) = gaps.get(GAPS..).filter(|rest| !rest.is_empty()) {
+                let words = context.say("gui.builder.findings.more", &[("count", &rest.len())]);
+                let line = row![icon("ui-info", look.yellow), small(words, look.yellow)].spacing(4);
+                page = page.push(tip(context, line, rest.join("\n")));
             }
         }
         let players = players_of(self.system).into_iter().filter(|player| persons || player.id != HUMAN.id);

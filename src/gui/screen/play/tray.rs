@@ -233,6 +233,8 @@ impl canvas::Program<Message> for DiceRow {
                 frame.with_save(|frame| {
                     frame.translate(Vector::new(middle.x, middle.y));
                     frame.rotate(turn);
+                    // A cube that is turned needs more room than one that lies.
+                    let size = if die.shape == DieShape::Cube { size * 0.78 } else { size };
                     draw_die(frame, self.look, &die, Point::ORIGIN, size);
                 });
             }

@@ -298,7 +298,9 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault
         frame.stroke(&ring(sheet, sight, figure, 0.07), pen(look.text, 1.5));
     }
     let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.target]);
-    let mut named: Vec<FigureNo> = chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
+    // Who is asked is told in the question already, and would hide where it can go.
+    let told = chosen.filter(|_| asked.is_none());
+    let mut named: Vec<FigureNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
     named.sort_unstable();
     named.dedup();
     for figure in named.into_iter().filter(|figure| is_in_play(sight, *figure)) {

@@ -270,8 +270,12 @@ fn draw_token(
     frame.stroke(&disc, pen(control.unwrap_or(color), if control.is_some() { 2.5 } else { 1.5 }));
     let role = &*battle.roles[usize::from(battle.tokens[token].role)];
     let word = context.say(&format!("imperial_assault.play.role.{role}"), &[]);
-    let letter: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
-    words(frame, letter, at, radius * 1.1, look.text, true);
+    // Words lie over all shapes: under a figure they would stand on it.
+    let is_covered = now.carrier.is_none() && view.in_play().any(|figure| view.spaces(figure).contains(&now.space));
+    if !is_covered {
+        let letter: String = word.chars().take(1).flat_map(char::to_uppercase).collect();
+        words(frame, letter, at, radius * 1.1, look.text, true);
+    }
     for (seat, _) in Seat::BOTH.into_iter().zip(now.markers).filter(|(_, has)| *has) {
         let off = if seat == Seat::First { -1.0 } else { 1.0 };
         let dot = Path::circle(Point::new(at.x + off * radius * 0.9, at.y - radius * 0.75), radius * 0.34);

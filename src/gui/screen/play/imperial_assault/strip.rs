@@ -89,9 +89,6 @@ pub(super) fn holds<'a>(
     let own = if sight.may_see(seat) { seen.hand() } else { &[] };
     let mut page = Column::new().push(head).spacing(3);
     page = page.extend(own.iter().map(card));
-    if !own.is_empty() {
-        page = page.push(small(context.text("gui.play.skirmish.hand_about"), look.muted));
-    }
     Some(page.into())
 }
 
