@@ -201,7 +201,7 @@ impl MatchView for ImperialAssault {
                 let stands = std::iter::once(*from).chain(way.iter().copied()).collect();
                 state.show(Some(Way { figure: *figure, stands }), None);
             }
-            Event::Displaced { figure, from, to } => {
+            Event::Displaced { figure, from, to } | Event::Placed { figure, from, to } => {
                 state.show(Some(Way { figure: *figure, stands: vec![*from, *to] }), None);
             }
             Event::AttackDeclared { attacker, target, .. } => state.show(None, Some((*attacker, *target))),
@@ -220,6 +220,8 @@ impl MatchView for ImperialAssault {
             Event::Deployed(..)
                 | Event::Walked { .. }
                 | Event::Displaced { .. }
+                | Event::Placed { .. }
+                | Event::Rerolled { .. }
                 | Event::AttackDeclared { .. }
                 | Event::Rolled { .. }
                 | Event::Hit { .. }

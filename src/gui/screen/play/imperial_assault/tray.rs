@@ -122,8 +122,15 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         dice,
         tokens: marks(sight, std::iter::once(figure), context),
     };
-    let rows =
+    let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer));
+    let mut rows =
         vec![row(attack.attacker, about, dice(&attack.attack)), row(attack.target, health, dice(&attack.defense))];
+    // The die that would be rolled again.
+    if let Some(Answer::Die { defense, place }) = weighed {
+        if let Some(die) = rows[usize::from(*defense)].dice.get_mut(usize::from(*place)) {
+            die.marked = true;
+        }
+    }
     if attack.attack.is_empty() {
         let group = battle.group(attack.attacker);
         let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language)).unwrap_or_default();
@@ -131,7 +138,6 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
     }
     // What the surge that is looked at would make of it.
-    let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer));
     let (mut now, mut bonus) = (attack.now, attack.bonus);
     if let Some(Answer::Surge(place)) = weighed {
         if let Some(surge) = battle.group(attack.attacker).surges.get(usize::from(*place)) {
