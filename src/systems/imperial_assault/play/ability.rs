@@ -304,7 +304,7 @@ impl Referee<'_> {
         }
         self.strain(you, play.strain, Some(you))?;
         let before = self.state.chosen.take();
-        let asking = std::mem::replace(&mut self.state.running, Some((you, place)));
+        let asking = self.state.running.replace((you, place));
         for step in &play.steps {
             if self.is_over() || !self.perform(you, step)? {
                 break;

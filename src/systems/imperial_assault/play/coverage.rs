@@ -25,11 +25,11 @@ fn lack_of(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Opti
     if row.lacks.is_empty() {
         return None;
     }
-    let named = |id: &Box<str>| {
-        let ability = card.abilities.iter().find(|ability| ability.id == *id);
+    let named = |id: &str| {
+        let ability = card.abilities.iter().find(|ability| &*ability.id == id);
         ability.map(|ability| ability.text.name(language)).filter(|name| !name.is_empty())
     };
-    let names: Vec<&str> = row.lacks.iter().filter_map(named).collect();
+    let names: Vec<&str> = row.lacks.iter().filter_map(|id| named(id)).collect();
     let key = if is_group { "imperial_assault.play.gap.abilities" } else { "imperial_assault.play.gap.upgrade" };
     let why = if names.is_empty() { text(key) } else { names.join(", ") };
     Some((why, is_group || !row.play.is_empty()))

@@ -126,10 +126,10 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
     let mut rows =
         vec![row(attack.attacker, about, dice(&attack.attack)), row(attack.target, health, dice(&attack.defense))];
     // The die that would be rolled again.
-    if let Some(Answer::Die { defense, place }) = weighed {
-        if let Some(die) = rows[usize::from(*defense)].dice.get_mut(usize::from(*place)) {
-            die.marked = true;
-        }
+    if let Some(Answer::Die { defense, place }) = weighed
+        && let Some(die) = rows[usize::from(*defense)].dice.get_mut(usize::from(*place))
+    {
+        die.marked = true;
     }
     if attack.attack.is_empty() {
         let group = battle.group(attack.attacker);
@@ -139,12 +139,12 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
     }
     // What the surge that is looked at would make of it.
     let (mut now, mut bonus) = (attack.now, attack.bonus);
-    if let Some(Answer::Surge(place)) = weighed {
-        if let Some(surge) = battle.group(attack.attacker).surges.get(usize::from(*place)) {
-            let gained = Bonus::of(&surge.effects);
-            bonus.join(&gained);
-            now = Symbols { surge: now.surge - surge.cost as i8, ..now }.plus(gained.symbols);
-        }
+    if let Some(Answer::Surge(place)) = weighed
+        && let Some(surge) = battle.group(attack.attacker).surges.get(usize::from(*place))
+    {
+        let gained = Bonus::of(&surge.effects);
+        bonus.join(&gained);
+        now = Symbols { surge: now.surge - surge.cost as i8, ..now }.plus(gained.symbols);
     }
     let asks_surges = sight.open.is_some_and(|open| open.question.kind == QuestionKind::Surge);
     let (result, mut words) = match standing(attack, now, &bonus) {

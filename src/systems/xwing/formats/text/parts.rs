@@ -18,7 +18,7 @@ pub(super) fn ships_of_line<'t>(catalog: &Catalog, reader: &mut Reader<'_>, line
         // Every part begins with a ship, and something tells that they are more than crew cards.
         let is_cut = parts.len() > 1
             && read.iter().all(|pieces| begins_with_ship(pieces) || pieces.tokens.is_empty())
-            && read.iter().any(|pieces| begins_with_pilot(pieces))
+            && read.iter().any(begins_with_pilot)
             && read.iter().any(|pieces| is_surely_ship(catalog, pieces));
         is_cut.then_some(parts)
     })

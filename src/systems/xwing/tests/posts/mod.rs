@@ -1,6 +1,8 @@
 //! Squads as players post them, in every form: how many are read as they were meant, and how many are read as something
 //! else without a word about it.
 
+#![allow(clippy::print_stdout, reason = "the table of forms is to be read")]
+
 mod forms;
 
 use forms::Form;
