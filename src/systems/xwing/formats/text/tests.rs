@@ -318,7 +318,7 @@ fn whole_words_of_a_name_say_more_than_its_likeness_to_another() {
     }
     assert_eq!(
         ships(&catalog, "Eight Squadron Pilot (23)\nCluster Missiles"),
-        ["imperial:tiepunisher:blackeightsquadronpilot clustermissiles"]
+        ["imperial:tiepunisher:blackeightsqpilot clustermissiles"]
     );
 }
 
