@@ -31,8 +31,13 @@ fn maps() -> Vec<MapId> {
 fn begin(first: usize, second: usize, map: usize, seed: u64) -> Skirmish {
     let (armies, maps) = (&*ARMIES, maps());
     let map = CATALOG.map(maps[map % maps.len()]).id.to_string();
-    let options =
-        Options { map, figures_score: seed % 2 == 0, passing: seed % 3 == 0, rounds: 4, ..Options::default() };
+    let options = Options {
+        map,
+        figures_score: seed.is_multiple_of(2),
+        passing: seed.is_multiple_of(3),
+        rounds: 4,
+        ..Options::default()
+    };
     let both: BySeat<&Mustered<ImperialAssault>> =
         [&armies[first % armies.len()], &armies[second % armies.len()]].into();
     ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
