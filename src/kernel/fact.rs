@@ -1,6 +1,6 @@
 //! Facts: what findings, repairs and counters tell, as data; words are made of them in the reader's language.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use serde::{Serialize, Serializer};
 
@@ -157,6 +157,8 @@ pub fn number_twins(
     entries: usize,
     card: impl Fn(usize) -> Option<CardRef>,
 ) {
+    // Counted once, and only if it is told.
+    let mut counted = None;
     for finding in findings {
         let Some(index) = finding.place.outer_index().filter(|index| finding.place.is_in(&array.at(*index))) else {
             continue;
@@ -164,9 +166,24 @@ pub fn number_twins(
         let Some(own) = card(index) else { continue };
         let told = finding.facts.iter_mut().find(|(given, fact)| *given == name && *fact == Fact::Card(own));
         if let Some((_, fact)) = told {
-            *fact = nth(own, index, entries, &card);
+            let (numbers, totals) = counted.get_or_insert_with(|| count_twins(entries, &card));
+            if totals.get(&own).is_some_and(|total| *total > 1) {
+                *fact = Fact::Nth(own, numbers[index]);
+            }
         }
     }
+}
+
+/// Which one of its card each entry is, from 1, and how many entries each card has.
+fn count_twins(entries: usize, card: impl Fn(usize) -> Option<CardRef>) -> (Vec<u16>, BTreeMap<CardRef, u16>) {
+    let mut totals = BTreeMap::<CardRef, u16>::new();
+    let mut number = |card| {
+        let total = totals.entry(card).or_default();
+        *total = total.saturating_add(1);
+        *total
+    };
+    let numbers = (0..entries).map(|entry| card(entry).map_or(0, &mut number)).collect();
+    (numbers, totals)
 }
 
 /// The card of an entry: with its number among several equal ones, else alone.
