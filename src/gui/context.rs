@@ -46,6 +46,11 @@ impl<'a> Context<'a> {
         self.width < 1000.0
     }
 
+    /// Whether there is so little room that only what cannot be done without is shown.
+    pub fn is_tight(&self) -> bool {
+        self.width < 760.0
+    }
+
     /// Whether there is room for more than one column of what is built.
     pub fn is_wide(&self) -> bool {
         self.width >= 1500.0

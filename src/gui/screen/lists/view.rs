@@ -72,7 +72,7 @@ impl Lists {
         Bar::new(context.text("gui.place.lists"))
             .middle(search)
             .tool(import)
-            .tool(add(context.width >= 760.0))
+            .tool(add(!context.is_tight()))
             .view(context)
     }
 

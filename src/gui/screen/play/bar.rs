@@ -86,7 +86,7 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
         let short = shortened(name, if narrow { 12 } else { 28 });
         let mut lines = Column::new().align_x(align);
         // In the least room the colors have to do.
-        let short = if context.width < 760.0 { String::new() } else { short };
+        let short = if context.is_tight() { String::new() } else { short };
         lines = lines.push(letters(short, 14.0).font(BOLD).color(side(frame, seat)).wrapping(text::Wrapping::None));
         if !narrow {
             lines = lines.push(small(about, frame.muted).wrapping(text::Wrapping::None));

@@ -227,7 +227,8 @@ impl SetUp {
             return;
         }
         let chosen = Chosen::new(id, document, context);
-        let opponent = self.opponent_of(&chosen.document, context);
+        let lacks = |side: &Side| side.list.as_ref().is_none_or(|own| own.errors > 0);
+        let opponent = self.sides.values().any(lacks).then(|| self.opponent_of(&chosen.document, context)).flatten();
         for other in self.sides.values_mut() {
             match &other.list {
                 Some(same) if id.is_some() && same.id == id => other.list = Some(chosen.clone()),

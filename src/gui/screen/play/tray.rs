@@ -29,8 +29,6 @@ use crate::{
 const DIE: f32 = 42.0;
 /// How far dice stand apart.
 const APART: f32 = 8.0;
-/// Below this width of the window, in points, the tray keeps to what cannot be done without.
-const TIGHT: f32 = 760.0;
 
 /// Draws the tray; `choices` is what can be answered.
 pub(super) fn view<'a>(
@@ -40,7 +38,7 @@ pub(super) fn view<'a>(
 ) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
-    let tight = context.width < TIGHT;
+    let tight = context.is_tight();
     let mut rows = Column::new().spacing(6).width(Length::Fill);
     for dice in tray.rows {
         rows = rows.push(row_of(dice, context, narrow));
@@ -89,7 +87,7 @@ fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a,
     Row::new()
         .push(
             container(names)
-                .width(if context.width < TIGHT {
+                .width(if context.is_tight() {
                     64.0
                 } else if narrow {
                     104.0
