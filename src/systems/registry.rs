@@ -20,7 +20,7 @@ macro_rules! for_each_game {
             /// X-Wing, first edition.
             XWing, xwing: $crate::XWing, lists: yes, played: yes, shown: yes;
             /// Legion, at 800 points.
-            Legion, legion: $crate::Legion, lists: yes, played: no, shown: no;
+            Legion, legion: $crate::Legion, lists: yes, played: yes, shown: no;
             /// Imperial Assault, skirmish.
             ImperialAssault, imperial_assault: $crate::ImperialAssault, lists: yes, played: yes, shown: yes;
         }
