@@ -311,6 +311,18 @@ impl<'a, 's> View<'a, 's> {
         tokens
     }
 
+    /// Whether the mission protects a target in this space: a token is near it and not near the attacker.
+    pub fn is_shielded(&self, attacker: FigureNo, space: Space) -> bool {
+        self.battle.mission.rules.iter().any(|rule| {
+            let MissionRule::Shield { role, within } = rule else { return false };
+            let mut tokens = self.tokens(role);
+            tokens.any(|token| {
+                let near = Distances::from(&self.state.ground, &[self.token_space(token)], *within);
+                near.to(space).is_some() && near.to_any(&self.spaces(attacker)).is_none()
+            })
+        })
+    }
+
     /// Whether a token shows this side.
     pub fn shows(&self, token: usize, side: TokenSide) -> bool {
         self.state.tokens[token].side == side
