@@ -20,6 +20,7 @@ pub mod game;
 pub mod icons;
 pub mod import;
 pub mod json;
+pub mod kept;
 pub mod language;
 pub mod layout;
 pub mod list_building;
@@ -60,6 +61,7 @@ pub use fact::{CardRef, Fact, Names};
 pub use finding::{CheckId, Finding, LowerTotal, Report, Severity, Total};
 pub use folded::{Folded, folded};
 pub use import::{ImportNote, Imported, Outcome};
+pub use kept::Kept;
 pub use language::Language;
 pub use layout::Layout;
 pub use list_building::{
