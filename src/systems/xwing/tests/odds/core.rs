@@ -2,11 +2,11 @@
 //! cards from one place.
 
 use crate::play::{ACADEMY, ROOKIE, catalog};
-use kernel::game::Seat;
+use kernel::{Chance, game::Seat};
 use xwing::{
     abilities::{Window, words::Token},
     play::{
-        Answer, Event, Face, Fixture, Question, QuestionKind, Scene, ShipNo, View, Weapon, pieces::Origin,
+        Answer, DieKind, Event, Face, Fixture, Question, QuestionKind, Scene, ShipNo, View, Weapon, pieces::Origin,
         question::DicePurpose,
     },
 };
@@ -115,7 +115,13 @@ fn set(duel: &Duel) -> (Fixture, ShipNo, ShipNo) {
 }
 
 /// The policy: cards that roll again or add, then the target lock, cards that turn dice, the focus token, the rest.
-fn policy(duel: &Duel, ids: &dyn Fn(ShipNo, u8) -> Option<String>, question: &Question, answers: &[Answer]) -> Answer {
+fn policy(
+    duel: &Duel,
+    ids: &dyn Fn(ShipNo, u8) -> Option<String>,
+    misses: bool,
+    question: &Question,
+    answers: &[Answer],
+) -> Answer {
     let pass = || answers.iter().find(|answer| **answer == Answer::Pass).copied().unwrap_or(answers[0]);
     match question.kind {
         QuestionKind::Use(Window::AttackModify | Window::DefenseModify | Window::Compare) => {
@@ -125,7 +131,10 @@ fn policy(duel: &Duel, ids: &dyn Fn(ShipNo, u8) -> Option<String>, question: &Qu
                     let is_first = ids(at.ship, card).is_some_and(|id| duel.first.contains(&id.as_str()));
                     // Hits are sharpened last of all.
                     let last = ids(at.ship, card).as_deref() == Some("manglercannon");
-                    if is_first {
+                    // A card that rolls again is left alone where every die counts.
+                    if is_first && !misses {
+                        10
+                    } else if is_first {
                         0
                     } else if last {
                         6
@@ -141,7 +150,7 @@ fn policy(duel: &Duel, ids: &dyn Fn(ShipNo, u8) -> Option<String>, question: &Qu
             answers.iter().min_by_key(|answer| rank(answer)).copied().unwrap_or_else(pass)
         }
         QuestionKind::Dice { dice, purpose } => {
-            let ship = if dice == xwing::play::DieKind::Attack { 0 } else { 1 };
+            let ship = if dice == DieKind::Attack { 0 } else { 1 };
             let focused = duel.tokens.contains(&(ship, Token::Focus));
             let saves = |id: &str| duel.attacker.1.contains(&id);
             let torpedo = usize::from(saves("protontorpedoes"));
@@ -200,8 +209,12 @@ fn agree(attacks: u32) {
             trial.state = start.clone();
             trial.events.clear();
             trial.questions.clear();
-            trial.luck(u64::from(seed) * 97 + place as u64);
-            trial.attack(a, duel.weapon, b, |question, answers| policy(duel, &of, question, answers)).unwrap();
+            let mut luck = Chance::seeded(u64::from(seed) * 97 + place as u64);
+            let sides: Vec<u32> = (0..40).map(|_| luck.below(8)).collect();
+            let attack = sides.iter().take(usize::from(volley.dice[0])).map(|side| DieKind::Attack.side(*side));
+            let misses = attack.into_iter().any(|face| !matches!(face, Face::Hit | Face::Crit));
+            trial.script(sides);
+            trial.attack(a, duel.weapon, b, |question, answers| policy(duel, &of, misses, question, answers)).unwrap();
             let resolved = trial.events.iter().find_map(|event| match event {
                 Event::AttackResolved { hits, crits, .. } => Some((*hits, *crits)),
                 _ => None,
