@@ -19,6 +19,8 @@ pub struct Plan<'a> {
     pub exterior: Option<&'a [cards::Space]>,
     /// Doors, each with the edges it covers.
     pub doors: &'a [Vec<Edge>],
+    /// Whether difficult terrain costs nothing extra.
+    pub is_calm: bool,
 }
 
 impl<'a> From<&'a SkirmishMap> for Plan<'a> {
@@ -32,6 +34,7 @@ impl<'a> From<&'a SkirmishMap> for Plan<'a> {
             impassable: &map.impassable,
             exterior: map.exterior.as_deref(),
             doors: &map.doors,
+            is_calm: false,
         }
     }
 }
@@ -46,6 +49,7 @@ pub struct Ground {
     impassable: SpaceSet,
     difficult: SpaceSet,
     exterior: Option<SpaceSet>,
+    is_calm: bool,
     /// Walls, by space: a bit for each side.
     walls: Vec<u8>,
     /// Blocking edges (IA-TERR-02).
@@ -77,6 +81,7 @@ impl Ground {
             walls: none(),
             blocking_edges: none(),
             impassable_edges: none(),
+            is_calm: plan.is_calm,
             doors: plan.doors.to_vec(),
             closed,
             closed_edges: none(),
@@ -190,6 +195,12 @@ impl Ground {
     #[inline]
     pub fn is_difficult(&self, space: Space) -> bool {
         self.difficult.contains(space)
+    }
+
+    /// Whether it costs extra to enter it (IA-MOVE-08).
+    #[inline]
+    pub fn is_slow(&self, space: Space) -> bool {
+        !self.is_calm && self.difficult.contains(space)
     }
 
     /// Whether it is an exterior space (IA-SPACE-08); none where the map does not tell.
