@@ -221,7 +221,7 @@ fn is_useful(view: &View<'_, '_>, figure: FigureNo, token: usize) -> bool {
         MissionRule::Flip { role, .. } => {
             view.battle.is_of(token, role) && view.shows(token, TokenSide::Gray) && view.control(token) == Some(seat)
         }
-        MissionRule::Carry { role, .. } | MissionRule::Interact { role, .. } | MissionRule::Claim { role } => {
+        MissionRule::Carry { role, .. } | MissionRule::Interact { role, .. } | MissionRule::Claim { role, .. } => {
             view.battle.is_of(token, role)
         }
         _ => false,

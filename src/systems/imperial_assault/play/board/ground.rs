@@ -25,6 +25,8 @@ pub struct Plan<'a> {
     pub exterior: Option<&'a [cards::Space]>,
     /// Doors, each with the edges it covers.
     pub doors: &'a [Vec<Edge>],
+    /// Whether difficult terrain costs nothing extra.
+    pub is_calm: bool,
 }
 
 impl<'a> From<&'a SkirmishMap> for Plan<'a> {
@@ -38,6 +40,7 @@ impl<'a> From<&'a SkirmishMap> for Plan<'a> {
             impassable: &map.impassable,
             exterior: map.exterior.as_deref(),
             doors: &map.doors,
+            is_calm: false,
         }
     }
 }
@@ -65,6 +68,7 @@ pub(super) struct Land {
     pub(super) hard: SpaceSet,
     impassable: SpaceSet,
     difficult: SpaceSet,
+    is_calm: bool,
     exterior: Option<SpaceSet>,
     /// Walls, by space: a bit for each side.
     walls: Vec<u8>,
@@ -108,6 +112,7 @@ impl PartialEq for Land {
             && self.blocking == other.blocking
             && self.impassable == other.impassable
             && self.difficult == other.difficult
+            && self.is_calm == other.is_calm
             && self.exterior == other.exterior
             && self.walls == other.walls
             && self.blocking_edges == other.blocking_edges
@@ -154,6 +159,7 @@ impl Land {
             hard,
             impassable: plan.impassable.iter().map(|space| Space::from(*space)).collect(),
             difficult,
+            is_calm: plan.is_calm,
             exterior: plan.exterior.map(|spaces| spaces.iter().map(|space| Space::from(*space)).collect()),
             walls: marked(plan.walls),
             blocking_edges: marked(plan.blocking_edges),
@@ -320,6 +326,12 @@ impl Ground {
     #[inline]
     pub fn is_difficult(&self, space: Space) -> bool {
         self.land.difficult.contains(space)
+    }
+
+    /// Whether it costs extra to enter it (IA-MOVE-08).
+    #[inline]
+    pub fn is_slow(&self, space: Space) -> bool {
+        !self.land.is_calm && self.is_difficult(space)
     }
 
     /// Whether it is an exterior space (IA-SPACE-08); none where the map does not tell.
