@@ -7,6 +7,7 @@ pub mod formats;
 mod game;
 pub mod list;
 pub mod missions;
+pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;

@@ -172,7 +172,7 @@ impl Referee<'_> {
         symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        *symbols = symbols.plus(self.view().mission_symbols(attack));
+        *symbols = symbols.plus(self.view().mission_symbols(attack.attacker, attack.space));
         let mut now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
         // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
         now = Symbols { accuracy: now.accuracy, ..now.floored() };

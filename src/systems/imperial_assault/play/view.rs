@@ -2,7 +2,7 @@
 
 use super::{
     battle::{Battle, Group, PieceOf},
-    board::{Distances, Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
+    board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
 };
@@ -47,8 +47,11 @@ impl<'a, 's> View<'a, 's> {
 
     /// The spaces under all figures that pass, neutral ones too (IA-LOS-11).
     pub fn spaces_of(&self, passes: impl Fn(FigureNo) -> bool) -> SpaceSet {
-        let all = self.in_play().chain(self.neutral());
-        all.filter(|figure| passes(*figure)).flat_map(|figure| self.spaces(figure)).collect()
+        let mut spaces = SpaceSet::EMPTY;
+        for figure in self.in_play().chain(self.neutral()).filter(|figure| passes(*figure)) {
+            spaces.extend(self.spaces(figure));
+        }
+        spaces
     }
 
     /// Whether a figure of this group stands on the map.
@@ -148,7 +151,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// How far apart two figures are (IA-SPACE-05, IA-SPACE-09).
     pub fn distance(&self, first: FigureNo, second: FigureNo) -> Option<u8> {
-        Distances::from(&self.state.ground, &self.spaces(first), u8::MAX).to_any(&self.spaces(second))
+        let (from, to) = (self.spaces(first), self.spaces(second));
+        from.iter().filter_map(|from| to.iter().filter_map(|to| self.state.ground.distance(*from, *to)).min()).min()
     }
 
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
@@ -157,7 +161,7 @@ impl<'a, 's> View<'a, 's> {
         if massive || self.group(attacker).standing.sees_through_figures {
             return SpaceSet::EMPTY;
         }
-        let mut bodies = self.spaces_of(|other| other != attacker && other != target);
+        let mut bodies = self.spaces_of(|_| true);
         // Their own spaces are occupied by them (IA-LOS-16).
         [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
         bodies
@@ -186,7 +190,8 @@ impl<'a, 's> View<'a, 's> {
             return Vec::new();
         }
         let reach = group.has(Keyword::Reach);
-        let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
+        let ground = &self.state.ground;
+        let is_near = |space: Space| from.iter().any(|own| ground.distance(*own, space).is_some_and(|far| far <= 2));
         let mut found = Vec::new();
         for target in self.in_play_of(group.seat.other()).chain(self.prey(group.seat)) {
             if let Some(PieceOf::Door(door)) = self.battle.piece(target).map(|piece| piece.what) {
@@ -198,14 +203,9 @@ impl<'a, 's> View<'a, 's> {
                 let beside = from.iter().any(|own| self.touch(*own, space));
                 let mut seen = || {
                     let bodies = bodies.get_or_insert_with(|| self.bodies(attacker, target));
-                    from.iter().any(|own| sees(&self.state.ground, *own, space, bodies))
+                    from.iter().any(|own| sees(ground, *own, space, bodies))
                 };
-                let is_target = match (&near, melee) {
-                    (_, true) if beside => true,
-                    (Some(near), true) => near.to(space).is_some() && seen(),
-                    (None, true) => false,
-                    (_, false) => beside || seen(),
-                };
+                let is_target = beside || if melee { reach && is_near(space) && seen() } else { seen() };
                 let is_target = is_target && !(beside && group.standing.no_attack_adjacent);
                 if is_target {
                     found.push((target, space));

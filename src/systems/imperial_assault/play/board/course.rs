@@ -81,6 +81,9 @@ impl Mover<'_> {
 
     /// Whether it may end its movement there: with no other figure, unless it is Massive (IA-MOVE-09).
     pub fn may_stop(&self, stand: Stand) -> bool {
+        if !self.base.is_large() {
+            return self.massive || !self.occupied.contains(stand.at);
+        }
         self.massive || !self.base.spaces(stand).iter().any(|space| self.occupied.contains(*space))
     }
 

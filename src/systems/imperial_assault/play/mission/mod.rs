@@ -27,6 +27,10 @@ use kernel::game::{Seat, stepped::Flow};
 /// The map of a mission with all its doors closed.
 pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
     let has = |wanted: &MissionRule| mission.rules.contains(wanted);
+    if !has(&MissionRule::OpenWalls) && !has(&MissionRule::Mire) {
+        // What follows from the map is worked out once for all its matches.
+        return map.kept.get(|| Ground::new(map, doors_mask(map.doors.len())));
+    }
     let is_difficult = |(x, y): (u8, u8)| {
         let at = usize::from(y) * usize::from(map.width) + usize::from(x);
         x < map.width && map.terrain.get(at) == Some(&Terrain::Difficult)

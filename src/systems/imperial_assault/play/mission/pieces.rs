@@ -7,7 +7,7 @@ use crate::play::{
     dice::Symbols,
     event::Score,
     pieces::FigureNo,
-    state::{Attack, Standing},
+    state::Standing,
 };
 
 impl<'a, 's> View<'a, 's> {
@@ -46,24 +46,26 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// What the mission adds to the results of an attack.
-    pub(in crate::play) fn mission_symbols(&self, attack: &Attack) -> Symbols {
+    /// What the mission adds to the results of an attack on a figure in this space.
+    pub fn mission_symbols(&self, attacker: FigureNo, space: Space) -> Symbols {
         let mut symbols = Symbols { accuracy: -(self.state.mission.counters as i8), ..Symbols::default() };
-        if self.is_shielded(attack) {
+        if self.is_shielded(attacker, space) {
             symbols.surge -= 1;
         }
         symbols
     }
 
-    /// Whether the mission protects the target: a token is near it and not near the attacker.
-    fn is_shielded(&self, attack: &Attack) -> bool {
-        use crate::play::board::Distances;
+    /// Whether the mission protects a space: a token is near it and not near the attacker.
+    fn is_shielded(&self, attacker: FigureNo, space: Space) -> bool {
         self.rules().iter().any(|rule| {
             let MissionRule::Shield { role, within } = rule else { return false };
             let mut tokens = self.tokens(role);
             tokens.any(|token| {
-                let near = Distances::from(&self.state.ground, &[self.token_space(token)], *within);
-                near.to(attack.space).is_some() && near.to_any(&self.spaces(attack.attacker)).is_none()
+                let token = self.token_space(token);
+                let is_near = |space: &Space| {
+                    self.state.ground.distance(token, *space).is_some_and(|distance| distance <= *within)
+                };
+                is_near(&space) && !self.spaces(attacker).iter().any(is_near)
             })
         })
     }
