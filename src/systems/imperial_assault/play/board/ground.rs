@@ -68,8 +68,8 @@ pub(super) struct Land {
     pub(super) hard: SpaceSet,
     impassable: SpaceSet,
     difficult: SpaceSet,
-    is_calm: bool,
     exterior: Option<SpaceSet>,
+    is_calm: bool,
     /// Walls, by space: a bit for each side.
     walls: Vec<u8>,
     /// Blocking edges (IA-TERR-02).
@@ -112,8 +112,8 @@ impl PartialEq for Land {
             && self.blocking == other.blocking
             && self.impassable == other.impassable
             && self.difficult == other.difficult
-            && self.is_calm == other.is_calm
             && self.exterior == other.exterior
+            && self.is_calm == other.is_calm
             && self.walls == other.walls
             && self.blocking_edges == other.blocking_edges
             && self.impassable_edges == other.impassable_edges
@@ -331,7 +331,7 @@ impl Ground {
     /// Whether it costs extra to enter it (IA-MOVE-08).
     #[inline]
     pub fn is_slow(&self, space: Space) -> bool {
-        !self.land.is_calm && self.is_difficult(space)
+        !self.land.is_calm && self.land.difficult.contains(space)
     }
 
     /// Whether it is an exterior space (IA-SPACE-08); none where the map does not tell.

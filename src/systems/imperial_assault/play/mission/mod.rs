@@ -27,9 +27,9 @@ use kernel::game::{Seat, stepped::Flow};
 /// The map of a mission with all its doors closed.
 pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
     let has = |wanted: &MissionRule| mission.rules.contains(wanted);
-    let doors = doors_mask(map.doors.len());
     if !has(&MissionRule::OpenWalls) && !has(&MissionRule::Mire) {
-        return map.kept.get(|| Ground::new(map, doors));
+        // What follows from the map is worked out once for all its matches.
+        return map.kept.get(|| Ground::new(map, doors_mask(map.doors.len())));
     }
     let is_difficult = |(x, y): (u8, u8)| {
         let at = usize::from(y) * usize::from(map.width) + usize::from(x);
@@ -42,7 +42,7 @@ pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
     };
     let walls: Vec<Edge> = map.walls.iter().filter(stands).cloned().collect();
     let plan = Plan { walls: &walls, is_calm: has(&MissionRule::Mire), ..Plan::from(map) };
-    Ground::new(plan, doors)
+    Ground::new(plan, doors_mask(map.doors.len()))
 }
 
 /// What a mission remembers before the match begins.

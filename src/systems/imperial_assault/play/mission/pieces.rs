@@ -46,13 +46,16 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// What the mission adds to the results of an attack on a target in this space.
+    /// What the mission adds to the results of an attack on a figure in this space.
     pub fn mission_symbols(&self, attacker: FigureNo, space: Space) -> Symbols {
-        let surge = -i8::from(self.is_shielded(attacker, space));
-        Symbols { accuracy: -(self.state.mission.counters as i8), surge, ..Symbols::default() }
+        let mut symbols = Symbols { accuracy: -(self.state.mission.counters as i8), ..Symbols::default() };
+        if self.is_shielded(attacker, space) {
+            symbols.surge -= 1;
+        }
+        symbols
     }
 
-    /// Whether the mission protects a target in this space: a token is near it and not near the attacker.
+    /// Whether the mission protects a space: a token is near it and not near the attacker.
     fn is_shielded(&self, attacker: FigureNo, space: Space) -> bool {
         self.rules().iter().any(|rule| {
             let MissionRule::Shield { role, within } = rule else { return false };
