@@ -4,18 +4,30 @@ use imperial_assault::{
     cards::{Goal, MissionRule, TokenSide},
     play::{
         View,
-        board::{Distances, Space},
-        pieces::FigureNo,
+        board::{Distances, Ground, Space},
+        pieces::{FigureNo, Zone},
     },
 };
+use kernel::game::Seat;
+
+use super::worth::CARD;
+
+/// Something that draws figures.
+struct Aim {
+    /// What being there is worth.
+    pay: f32,
+    /// The token it is about, or an area to stand in.
+    token: Option<usize>,
+    far: Distances,
+}
 
 /// What draws a figure, as it is before its decision.
 pub struct Draws {
-    /// Tokens and areas by what they pay, with how far everything is from them.
-    goals: Vec<(f32, Distances)>,
+    aims: Vec<Aim>,
     /// How far everything is from the nearest hostile figure.
     enemies: Distances,
-    melee: bool,
+    /// How far from the enemy it likes to be.
+    wanted: f32,
 }
 
 /// How far a figure looks.
@@ -23,76 +35,152 @@ const FAR: u8 = 40;
 
 impl Draws {
     pub fn new(view: &View<'_, '_>, figure: FigureNo) -> Self {
-        let (battle, ground) = (view.battle, &view.state.ground);
-        let seat = battle.seat(figure);
-        let mut goals = Vec::new();
-        let near = |spaces: &[Space]| Distances::from(ground, spaces, FAR);
-        let held = |token: usize| {
-            let mut friends = view.in_play_of(seat).filter(|other| *other != figure);
-            friends.any(|other| view.is_at(other, token))
+        let ground = passable(view);
+        let group = view.group(figure);
+        let mut aims = Vec::new();
+        aims_of(view, figure, &ground, &mut aims);
+        let enemies: Vec<Space> = view.in_play_of(group.seat.other()).flat_map(|other| view.spaces(other)).collect();
+        let wanted = match &group.attack {
+            None => 6.0,
+            Some(_) if group.is_melee() => 1.0,
+            Some(_) => 4.0,
         };
-        let carried: Vec<usize> = view.carried(figure).collect();
-        for rule in &battle.mission.rules {
-            match rule {
-                MissionRule::Score { role, vp, side } => {
-                    for token in view.tokens(role).filter(|token| !held(*token)) {
-                        let turned = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
-                        goals.push((if turned { f32::from(*vp) } else { 0.5 }, near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Mark { role, vp } => {
-                    let open = |token: &usize| !view.state.tokens[*token].markers[seat.index()] && !held(*token);
-                    for token in view.tokens(role).filter(open) {
-                        goals.push((f32::from(*vp), near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Claim { role } | MissionRule::Cash { role, .. } | MissionRule::Interact { role, .. } => {
-                    let open = |token: &usize| !view.state.tokens[*token].markers[seat.index()] && !held(*token);
-                    for token in view.tokens(role).filter(open) {
-                        goals.push((3.0, near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Carry { role, .. } if carried.is_empty() => {
-                    for token in view.tokens(role).filter(|token| view.state.tokens[*token].carrier.is_none()) {
-                        goals.push((4.0, near(&[view.token_space(token)])));
-                    }
-                }
-                MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| battle.is_of(*held, role)) => {
-                    let spaces: Vec<Space> = match to {
-                        Goal::OwnZone => {
-                            let zone = view.state.side(seat).zone;
-                            zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()
-                        }
-                        Goal::NextTo(role) => view.tokens(role).map(|token| view.token_space(token)).collect(),
-                    };
-                    goals.push((f32::from(*vp) + 2.0, near(&spaces)));
-                }
-                MissionRule::Area { area, vp } => {
-                    let spaces = battle.mission.areas.get(area).into_iter().flatten();
-                    let spaces: Vec<Space> = spaces.map(|space| Space::from(*space)).collect();
-                    goals.push((f32::from(*vp), near(&spaces)));
-                }
-                _ => {}
-            }
-        }
-        // Terminals bring cards.
-        for token in view.tokens("terminal").filter(|token| !held(*token)) {
-            goals.push((1.0, near(&[view.token_space(token)])));
-        }
-        let enemies: Vec<Space> = view.in_play_of(seat.other()).flat_map(|other| view.spaces(other)).collect();
-        Self { goals, enemies: near(&enemies), melee: view.group(figure).is_melee() }
+        Self { aims, enemies: Distances::from(&ground, &enemies, u8::MAX), wanted }
     }
 
     /// What these spaces are worth.
-    pub fn worth(&self, spaces: &[Space]) -> f32 {
+    pub fn worth(&self, view: &View<'_, '_>, spaces: &[Space]) -> f32 {
         let mut best = 0.0_f32;
-        for (pay, far) in &self.goals {
-            let Some(distance) = far.to_any(spaces) else { continue };
-            let worth = if distance <= 1 { *pay } else { *pay * 0.5 / f32::from(distance) };
-            best = best.max(worth);
+        for aim in &self.aims {
+            let Some(far) = aim.far.to_any(spaces) else { continue };
+            let there = match aim.token {
+                Some(token) => far <= 2 && spaces.iter().any(|space| view.is_beside(*space, token)),
+                None => far == 0,
+            };
+            // Every step nearer counts, and being there far more.
+            let share = if there { 1.0 } else { 0.5 - 0.02 * f32::from(far.min(24)) };
+            best = best.max(aim.pay * share);
         }
         let enemy = f32::from(self.enemies.to_any(spaces).unwrap_or(FAR));
-        let wanted = if self.melee { 1.0 } else { 4.0 };
-        best * 0.5 - 0.12 * (enemy - wanted).abs()
+        best - 0.12 * (enemy - self.wanted).abs()
     }
+}
+
+/// The map with the doors open that players may open themselves: a closed one is no way round.
+pub fn passable(view: &View<'_, '_>) -> Ground {
+    let mut ground = Ground::clone(&view.state.ground);
+    if !view.battle.mission.rules.iter().any(|rule| matches!(rule, MissionRule::LockedDoors { .. })) {
+        ground.set_closed(0);
+    }
+    ground
+}
+
+/// Who stands at a token: friends but for the figure that is asked about, and enemies.
+fn around(view: &View<'_, '_>, figure: FigureNo, token: usize) -> (bool, bool) {
+    let seat = view.battle.seat(figure);
+    let mut found = (false, false);
+    for other in view.in_play().filter(|other| *other != figure && view.is_at(*other, token)) {
+        if view.battle.seat(other) == seat {
+            found.0 = true;
+        } else {
+            found.1 = true;
+        }
+    }
+    found
+}
+
+/// What controlling a token is worth that pays so much for it.
+fn control(view: &View<'_, '_>, figure: FigureNo, token: usize, pay: f32) -> f32 {
+    match around(view, figure, token) {
+        // Somebody holds it already.
+        (true, false) => 0.0,
+        (true, true) => 0.1 * pay,
+        // Nobody controls what both stand at: it does not pay the enemy.
+        (false, true) => 0.9 * pay,
+        (false, false) => pay,
+    }
+}
+
+fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
+    let battle = view.battle;
+    let seat = battle.seat(figure);
+    let near = |spaces: &[Space]| Distances::from(ground, spaces, u8::MAX);
+    let mut at_token = |token: usize, pay: f32| {
+        if pay > 0.0 {
+            aims.push(Aim { pay, token: Some(token), far: near(&[view.token_space(token)]) });
+        }
+    };
+    let is_unmarked = |token: &usize| !view.state.tokens[*token].markers[seat.index()];
+    let carried: Vec<usize> = view.carried(figure).collect();
+    let mut areas = Vec::new();
+    for rule in &battle.mission.rules {
+        match rule {
+            MissionRule::Score { role, vp, side } => {
+                for token in view.tokens(role) {
+                    let pays = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
+                    at_token(token, control(view, figure, token, if pays { 1.2 * f32::from(*vp) } else { 0.5 }));
+                }
+            }
+            MissionRule::Mark { role, vp } => {
+                for token in view.tokens(role).filter(is_unmarked) {
+                    at_token(token, control(view, figure, token, f32::from(*vp)));
+                }
+            }
+            MissionRule::Claim { role } => {
+                for token in view.tokens(role).filter(is_unmarked) {
+                    at_token(token, control(view, figure, token, 4.0));
+                }
+            }
+            MissionRule::Cash { role, vp } => {
+                for token in view.tokens(role) {
+                    let counters = f32::from(view.state.tokens[token].counters).max(1.0);
+                    at_token(token, control(view, figure, token, f32::from(*vp) * counters));
+                }
+            }
+            MissionRule::Interact { role, vp } => {
+                for token in view.tokens(role) {
+                    at_token(token, f32::from(*vp));
+                }
+            }
+            MissionRule::Carry { role, .. } if carried.is_empty() => {
+                for token in view.tokens(role).filter(|token| view.state.tokens[*token].carrier.is_none()) {
+                    at_token(token, 4.0);
+                }
+            }
+            MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+                let pay = f32::from(*vp) + 3.0;
+                match to {
+                    Goal::OwnZone => {
+                        let zone = view.state.side(seat).zone;
+                        areas.push((pay, zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()));
+                    }
+                    Goal::NextTo(role) => view.tokens(role).for_each(|token| at_token(token, pay)),
+                }
+            }
+            MissionRule::Area { area, vp } => {
+                let spaces = battle.mission.areas.get(area).into_iter().flatten();
+                let spaces: Vec<Space> = spaces.map(|space| Space::from(*space)).collect();
+                let inside = |other: &FigureNo| view.spaces(*other).iter().any(|space| spaces.contains(space));
+                let held = |side: Seat| view.in_play_of(side).any(|other| other != figure && inside(&other));
+                let pay = f32::from(*vp) * if held(seat) && !held(seat.other()) { 0.2 } else { 1.2 };
+                areas.push((pay, spaces));
+            }
+            _ => {}
+        }
+    }
+    // Terminals bring cards.
+    for token in view.tokens("terminal") {
+        at_token(token, control(view, figure, token, 1.2 * CARD));
+    }
+    aims.extend(areas.into_iter().map(|(pay, spaces)| Aim { pay, token: None, far: near(&spaces) }));
+}
+
+/// How near a zone is to what pays in the mission.
+pub fn zone(view: &View<'_, '_>, seat: Seat, zone: Zone) -> f32 {
+    let Some((_, group)) = view.battle.groups_of(seat).next() else { return 0.0 };
+    let Some(figure) = group.figures().next() else { return 0.0 };
+    let mut aims = Vec::new();
+    aims_of(view, figure, &passable(view), &mut aims);
+    let spaces = view.battle.zone(zone);
+    aims.iter().map(|aim| aim.pay / (2.0 + f32::from(aim.far.to_any(spaces).unwrap_or(FAR)))).sum()
 }

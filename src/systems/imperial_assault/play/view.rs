@@ -6,7 +6,7 @@ use super::{
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
 };
-use crate::cards::{Keyword, MissionRule, TokenSide};
+use crate::cards::{Keyword, MissionRule, TokenSide, ability::Play};
 use kernel::game::Seat;
 
 /// A match to be asked about.
@@ -280,6 +280,17 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a space lies in a zone.
     pub fn is_in(&self, space: Space, zone: Zone) -> bool {
         self.battle.zone(zone).contains(&space)
+    }
+
+    /// The ability that is being carried out.
+    pub fn running(&self) -> Option<&'a Play> {
+        let (owner, place) = self.state.running?;
+        self.battle.group(owner).plays.get(usize::from(place))
+    }
+
+    /// The figure a running ability chose.
+    pub fn chosen(&self) -> Option<FigureNo> {
+        self.state.chosen
     }
 
     /// The activation of this figure, if it is the one that runs.

@@ -1,0 +1,404 @@
+//! What a figure does with its activation: where it attacks from, and where it is afterwards.
+
+use imperial_assault::{
+    cards::Keyword,
+    play::{
+        Answer, View,
+        board::{Ground, Reach, Space, SpaceSet, Spaces, Stand, sees},
+        pieces::{FigureNo, Status},
+        question::Thing,
+    },
+};
+
+use super::{
+    odds::{Chances, FAR, Odds},
+    place::{Draws, passable},
+    worth::{self, Prize, price},
+};
+
+/// How much of what enemies could do to a figure counts: they have other targets, and other plans.
+const FEAR: f32 = 0.4;
+
+/// A hostile figure, as another sees it.
+struct Foe {
+    figure: FigureNo,
+    spaces: Spaces,
+    /// What an attack on it is worth, by the accuracy it needs.
+    worth: [f32; FAR + 1],
+    best: f32,
+    /// The spaces with figures in the way between the two.
+    bodies: SpaceSet,
+    /// The damage its attack is to be expected to deal, by the accuracy it needs.
+    hurts: [f32; FAR + 1],
+    melee: bool,
+    reach: bool,
+    speed: u8,
+    /// How likely it acts before the figure does again.
+    acts: f32,
+}
+
+/// A figure that is to act, and everything it looks at.
+pub struct Outlook<'v> {
+    view: View<'v, 'v>,
+    figure: FigureNo,
+    foes: Vec<Foe>,
+    /// Whether it attacks in melee, and two spaces far.
+    melee: bool,
+    reach: bool,
+    adjacent_too: bool,
+    draws: Draws,
+    price: f32,
+    left: f32,
+    health: f32,
+}
+
+impl<'v> Outlook<'v> {
+    pub fn new(view: &View<'v, 'v>, figure: FigureNo, odds: &mut Odds) -> Self {
+        let group = view.group(figure);
+        let own = view.spaces(figure);
+        let mut all = view.spaces_of(|_| true);
+        own.iter().for_each(|space| all.remove(*space));
+        let massive = group.has(Keyword::Massive);
+        let attacks = group.attack.is_some() && !group.standing.no_attack;
+        let mut foes = Vec::new();
+        for other in view.in_play_of(group.seat.other()) {
+            let hostile = view.group(other);
+            let spaces = view.spaces(other);
+            let mut bodies = if massive || hostile.has(Keyword::Massive) { SpaceSet::EMPTY } else { all.clone() };
+            spaces.iter().for_each(|space| bodies.remove(*space));
+            let mut worths = [0.0; FAR + 1];
+            if attacks {
+                let prize = Prize::of(view, other);
+                let table = odds.of(view, figure, other);
+                let mut before: Option<(&Chances, f32)> = None;
+                for (worth, chances) in worths.iter_mut().zip(table) {
+                    // Most distances are alike.
+                    *worth = match before {
+                        Some((same, known)) if same == chances => known,
+                        _ => prize.attack(chances),
+                    };
+                    before = Some((chances, *worth));
+                }
+            }
+            let table = odds.of(view, other, figure);
+            let stunned = view.figure(other).statuses.has(Status::Stunned);
+            let is_ready = !view.state.exhausted[view.battle.figures[other.index()].index()];
+            foes.push(Foe {
+                figure: other,
+                spaces,
+                best: worths.iter().copied().fold(0.0, f32::max),
+                worth: worths,
+                bodies,
+                hurts: std::array::from_fn(|needed| table[needed].mean),
+                melee: hostile.is_melee(),
+                reach: hostile.has(Keyword::Reach),
+                speed: hostile.speed,
+                acts: if stunned || hostile.attack.is_none() {
+                    0.1
+                } else if is_ready {
+                    1.0
+                } else {
+                    0.5
+                },
+            });
+        }
+        foes.sort_by(|a, b| b.best.total_cmp(&a.best));
+        Self {
+            view: *view,
+            figure,
+            foes,
+            melee: group.is_melee(),
+            reach: group.has(Keyword::Reach),
+            adjacent_too: !group.standing.no_attack_adjacent,
+            draws: Draws::new(view, figure),
+            price: price(view, figure),
+            left: f32::from(worth::left(view, figure)).max(1.0),
+            health: f32::from(group.health.max(1)),
+        }
+    }
+
+    fn ground(&self) -> &Ground {
+        &self.view.state.ground
+    }
+
+    fn far(&self, from: &[Space], to: &[Space]) -> Option<u8> {
+        let ground = self.ground();
+        from.iter().filter_map(|from| to.iter().filter_map(|to| ground.distance(*from, *to)).min()).min()
+    }
+
+    /// What an attack on a figure at such a distance is worth; none without sight or out of reach.
+    pub fn attack_on(&self, target: FigureNo, from: &[Space]) -> f32 {
+        let Some(foe) = self.foes.iter().find(|foe| foe.figure == target) else { return 0.0 };
+        foe.worth[self.needed(foe, from, self.melee)]
+    }
+
+    fn needed(&self, foe: &Foe, from: &[Space], melee: bool) -> usize {
+        if melee { 0 } else { usize::from(self.far(from, &foe.spaces).unwrap_or(FAR as u8).max(1)).min(FAR) }
+    }
+
+    /// The best attack from these spaces: what it is worth, and on whom.
+    pub fn best_attack(&self, from: &[Space]) -> (f32, Option<FigureNo>) {
+        let ground = self.ground();
+        let mut best = (0.0, None);
+        for foe in &self.foes {
+            if foe.best <= best.0 {
+                break;
+            }
+            let far = self.far(from, &foe.spaces);
+            let beside = far.is_some_and(|far| far <= 1);
+            if beside && !self.adjacent_too {
+                continue;
+            }
+            let worth = if self.melee {
+                if beside || self.reach && far == Some(2) { foe.worth[0] } else { 0.0 }
+            } else {
+                foe.worth[usize::from(far.unwrap_or(FAR as u8).max(1)).min(FAR)]
+            };
+            if worth <= best.0 {
+                continue;
+            }
+            let seen = || from.iter().any(|own| foe.spaces.iter().any(|space| sees(ground, *own, *space, &foe.bodies)));
+            if beside || seen() {
+                best = (worth, Some(foe.figure));
+            }
+        }
+        best
+    }
+
+    /// What may happen to the figure there until it acts again. Without sight it is judged by distance alone, as if every
+    /// enemy had a way to see it.
+    fn danger(&self, spaces: &[Space], by_sight: bool) -> f32 {
+        let ground = self.ground();
+        let mut expected = 0.0;
+        for foe in &self.foes {
+            let Some(far) = self.far(&foe.spaces, spaces) else { continue };
+            let (here, after) = if foe.melee {
+                let arm = if foe.reach { 2 } else { 1 };
+                (if far <= arm { foe.hurts[0] } else { 0.0 }, if far <= arm + foe.speed { foe.hurts[0] } else { 0.0 })
+            } else {
+                let at = |far: u8| foe.hurts[usize::from(far.max(1)).min(FAR)];
+                (at(far), at(far.saturating_sub(foe.speed).max(2)))
+            };
+            if here.max(after) <= 0.0 {
+                continue;
+            }
+            let seen = here > 0.0
+                && (far <= 1
+                    || by_sight
+                        && foe
+                            .spaces
+                            .iter()
+                            .any(|own| spaces.iter().any(|space| sees(ground, *own, *space, &foe.bodies))));
+            expected += foe.acts * if seen { here.max(0.7 * after) } else { 0.4 * after };
+        }
+        let share = expected / self.health;
+        let falls = (expected / self.left - 0.4).clamp(0.0, 1.0);
+        FEAR * self.price * (0.6 * share.min(1.0) + falls)
+    }
+
+    /// What being there is worth when the activation is over.
+    fn place(&self, spaces: &[Space], by_sight: bool) -> f32 {
+        self.draws.worth(&self.view, spaces) - self.danger(spaces, by_sight)
+    }
+
+    /// What standing there is worth when the activation is over.
+    pub fn at(&self, stand: Stand) -> f32 {
+        self.place(&self.view.group(self.figure).base.spaces(stand), true)
+    }
+
+    /// The best place to end at among some, with what it costs to get to each: where, what it is worth. Its player looks
+    /// closely at the best at first sight.
+    pub fn best_end(&self, stops: &[(Stand, u8)], points: u8) -> Option<(Stand, f32)> {
+        let base = self.view.group(self.figure).base;
+        let mut found: Vec<(Stand, f32)> = (stops.iter())
+            .filter(|(_, cost)| *cost <= points)
+            .map(|(stand, cost)| (*stand, self.place(&base.spaces(*stand), false) - 0.01 * f32::from(*cost)))
+            .collect();
+        found.sort_by(|a, b| b.1.total_cmp(&a.1));
+        found.truncate(8);
+        for (stand, worth) in &mut found {
+            let spaces = base.spaces(*stand);
+            *worth += self.danger(&spaces, false) - self.danger(&spaces, true);
+        }
+        found.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+}
+
+/// What is left of an activation.
+#[derive(Debug, Clone, Copy)]
+pub struct Left {
+    pub actions: u8,
+    pub points: u8,
+    /// Whether an attack is among what it may do.
+    pub attacks: bool,
+    pub walks: bool,
+}
+
+/// What a figure is to do, last things first.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Plan {
+    pub steps: Vec<Answer>,
+    /// What comes of it, compared with staying and doing nothing.
+    pub worth: f32,
+}
+
+/// The best that is offered to a figure: attacks, moves, and what the mission has.
+pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan> {
+    let view = &outlook.view;
+    let figure = outlook.figure;
+    let group = view.group(figure);
+    let base = group.base;
+    let stand = view.figure(figure).stand;
+    let own = base.spaces(stand);
+    let speed = view.speed(figure);
+    let Left { actions, points, attacks, walks } = left;
+    let most = points.saturating_add(if walks { actions.saturating_mul(speed) } else { 0 });
+    let far: Option<Reach> = (walks && most > 0).then(|| view.reach(figure, most, false));
+    let mut stops: Vec<(Stand, u8)> = vec![(stand, 0)];
+    stops.extend(far.iter().flat_map(Reach::stops));
+    let here = outlook.place(&own, true);
+    let mut plans = Vec::new();
+    // Steps to get somewhere that costs so much, in their order.
+    let way = |to: Stand, cost: u8| {
+        let mut steps = Vec::new();
+        if to != stand {
+            let mut gained = points;
+            while gained < cost {
+                gained = gained.saturating_add(speed.max(1));
+                steps.push(Answer::Move);
+            }
+            steps.push(Answer::Walk(to));
+        }
+        steps
+    };
+    let mut add = |mut steps: Vec<Answer>, worth: f32| {
+        steps.reverse();
+        plans.push(Plan { steps, worth });
+    };
+    // Going somewhere, and nothing else.
+    if let Some((end, worth)) = outlook.best_end(&stops, most) {
+        let cost = stops.iter().find(|(known, _)| *known == end).map_or(0, |(_, cost)| *cost);
+        if end != stand {
+            add(way(end, cost), worth - here);
+        }
+    }
+    // Attacking from somewhere, and going on with what is left.
+    if attacks && actions > 0 {
+        let budget = points.saturating_add(if walks { (actions - 1).saturating_mul(speed) } else { 0 });
+        let mut shots: Vec<(Stand, u8, f32, FigureNo)> = Vec::new();
+        for (from, cost) in stops.iter().filter(|(_, cost)| *cost <= budget) {
+            let (worth, target) = outlook.best_attack(&base.spaces(*from));
+            shots.extend(target.map(|target| (*from, *cost, worth, target)));
+        }
+        // Those from the same place are looked at first; a step more has to be worth it.
+        let rough = |shot: &(Stand, u8, f32, FigureNo)| shot.2 - 0.02 * f32::from(shot.1);
+        shots.sort_by(|a, b| rough(b).total_cmp(&rough(a)));
+        let best = shots.first().map_or(0.0, rough);
+        let bound = group.standing.no_move_and_attack;
+        let mut looked = 0;
+        for (from, cost, worth, target) in shots {
+            if looked > 5 && from != stand || worth < best - 3.0 {
+                continue;
+            }
+            looked += 1;
+            if bound && from != stand {
+                continue;
+            }
+            let spaces = base.spaces(from);
+            let rest = if bound { 0 } else { budget - cost };
+            let after: Vec<(Stand, u8)> = if from == stand {
+                stops.clone()
+            } else {
+                let ground = outlook.ground();
+                let step = |to: Stand| ground.distance(from.at, to.at).unwrap_or(u8::MAX);
+                stops.iter().map(|(to, _)| (*to, step(*to))).collect()
+            };
+            let end = outlook.best_end(&after, rest).map_or_else(|| outlook.place(&spaces, true), |(_, end)| end);
+            let mut steps = way(from, cost);
+            let at = (answers.iter())
+                .find(|answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target));
+            if from == stand {
+                steps.extend(at.copied());
+            }
+            add(steps, worth + end - here);
+        }
+    }
+    // What the mission has.
+    if actions > 0 {
+        for answer in answers {
+            let Answer::Interact(thing) = answer else { continue };
+            add(vec![*answer], interaction(outlook, *thing));
+        }
+        for (at, worth) in errands(view, figure) {
+            let budget = points.saturating_add(if walks { (actions - 1).saturating_mul(speed) } else { 0 });
+            let near = stops.iter().filter(|(to, cost)| {
+                *cost <= budget && *to != stand && base.spaces(*to).iter().any(|space| view.is_beside(*space, at))
+            });
+            if let Some((to, cost)) = near.min_by_key(|(_, cost)| *cost) {
+                let end = outlook.place(&base.spaces(*to), true);
+                add(way(*to, *cost), worth + end - here - 0.02);
+            }
+        }
+    }
+    plans
+}
+
+/// What interacting brings.
+fn interaction(outlook: &Outlook<'_>, thing: Thing) -> f32 {
+    let view = &outlook.view;
+    match thing {
+        Thing::Token(token) => errand(view, outlook.figure, usize::from(token)).unwrap_or(-1.0),
+        Thing::Door(door) => {
+            // A door is opened if the way to something is much longer without.
+            let ground = passable(view);
+            let own = view.spaces(outlook.figure);
+            let [near, now] = [&ground, outlook.ground()].map(|ground| {
+                let far = |foe: &Foe| {
+                    own.iter()
+                        .filter_map(|from| foe.spaces.iter().filter_map(|to| ground.distance(*from, *to)).min())
+                        .min()
+                };
+                outlook.foes.iter().filter_map(far).min().unwrap_or(30)
+            });
+            let helps = outlook.ground().beside_door(usize::from(door)).next().is_some();
+            if helps && now > near + 2 { 0.35 } else { -0.5 }
+        }
+    }
+}
+
+/// Tokens a figure could do something with, each with what it brings.
+fn errands(view: &View<'_, '_>, figure: FigureNo) -> Vec<(usize, f32)> {
+    if view.group(figure).standing.no_interact {
+        return Vec::new();
+    }
+    let tokens = (0..view.state.tokens.len()).filter(|token| !view.state.tokens[*token].gone);
+    tokens.filter_map(|token| errand(view, figure, token).map(|worth| (token, worth))).collect()
+}
+
+/// What interacting with a token brings.
+fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
+    use imperial_assault::cards::{MissionRule, TokenSide};
+    let battle = view.battle;
+    let seat = battle.seat(figure);
+    let state = &view.state.tokens[token];
+    battle.mission.rules.iter().find_map(|rule| match rule {
+        MissionRule::Flip { role, carrying } if battle.is_of(token, role) => {
+            let carries = |role: &str| view.carried(figure).any(|held| battle.is_of(held, role));
+            if !carrying.as_deref().is_none_or(carries) {
+                return None;
+            }
+            let own = view.control(token).is_none_or(|holder| holder == seat);
+            (view.shows(token, TokenSide::Gray) && own && !view.state.side(seat).flipped).then_some(2.5)
+        }
+        MissionRule::Carry { role, most, .. } if battle.is_of(token, role) => {
+            let held = view.carried(figure).count();
+            (state.carrier.is_none() && held < most.map_or(1, usize::from)).then_some(4.0)
+        }
+        MissionRule::Interact { role, vp } if battle.is_of(token, role) => Some(f32::from(*vp) + 0.3),
+        MissionRule::Claim { role } if battle.is_of(token, role) => {
+            let free = view.control(token).is_none_or(|holder| holder == seat);
+            (free && !state.markers[seat.index()]).then_some(4.0)
+        }
+        _ => None,
+    })
+}
