@@ -140,10 +140,15 @@ impl Heuristic {
         let mut best = 0.0_f32;
         let group = view.group(figure);
         let melee = group.is_melee();
-        let in_sight = view.targets(figure);
+        let mut in_sight: Option<Vec<FigureNo>> = None;
         for target in view.in_play_of(group.seat.other()) {
             let Some(far) = view.distance(figure, target) else { continue };
-            let seen = in_sight.iter().any(|(other, _)| *other == target);
+            if far > group.speed + 8 {
+                continue;
+            }
+            let in_sight =
+                in_sight.get_or_insert_with(|| view.targets(figure).into_iter().map(|(target, _)| target).collect());
+            let seen = in_sight.contains(&target);
             let nearer = if seen { far } else { far.saturating_sub(group.speed).max(if melee { 1 } else { 2 }) };
             if melee && nearer > 1 && !seen {
                 continue;
@@ -155,8 +160,24 @@ impl Heuristic {
         best
     }
 
+    /// What each figure has to fear from those that are ready and see it: the damage to be expected.
+    fn fears(&mut self, view: &View<'_, '_>, seat: Seat) -> Vec<f32> {
+        let mut fears = vec![0.0; view.battle.figures.len()];
+        for foe in view.in_play_of(seat.other()) {
+            if view.state.exhausted[view.battle.figures[foe.index()].index()] {
+                continue;
+            }
+            let mut targets: Vec<FigureNo> = view.targets(foe).into_iter().map(|(target, _)| target).collect();
+            targets.dedup();
+            for target in targets {
+                fears[target.index()] += self.odds.of(view, foe, target)[2].mean;
+            }
+        }
+        fears
+    }
+
     /// Which group goes first: one with a good attack; as long as there is none, the least important.
-    fn group(&mut self, view: &View<'_, '_>, group: GroupNo) -> f32 {
+    fn group(&mut self, view: &View<'_, '_>, group: GroupNo, fears: &[f32]) -> f32 {
         let profile = &view.battle.groups[group.index()];
         let figures = || profile.figures().filter(|figure| view.figure(*figure).is_in_play());
         let mut worth = 0.0;
@@ -164,13 +185,7 @@ impl Heuristic {
         for figure in figures() {
             worth += self.prospects(view, figure);
             // Who may fall before acting acts first.
-            let foes = view.in_play_of(profile.seat.other());
-            let ready = foes.filter(|foe| !view.state.exhausted[view.battle.figures[foe.index()].index()]);
-            let hurts: f32 = ready
-                .filter(|foe| view.targets(*foe).iter().any(|(target, _)| *target == figure))
-                .map(|foe| self.odds.of(view, foe, figure)[2].mean)
-                .sum();
-            let share = hurts / f32::from(worth::left(view, figure).max(1));
+            let share = fears[figure.index()] / f32::from(worth::left(view, figure).max(1));
             danger = danger.max(price(view, figure) * share.min(1.0));
         }
         if worth >= GOOD_ATTACK { 2.0 + worth + 0.3 * danger } else { 1.0 - 0.02 * profile.cost as f32 + 0.2 * danger }
@@ -286,9 +301,10 @@ impl Heuristic {
                 }
             }
             (QuestionKind::Group, _) => {
+                let fears = self.fears(&view, decision.seat);
                 for (at, answer) in answers.iter().enumerate() {
                     if let Answer::Group(group) = answer {
-                        found.push((at, f64::from(self.group(&view, *group))));
+                        found.push((at, f64::from(self.group(&view, *group, &fears))));
                     }
                 }
             }
@@ -304,11 +320,11 @@ impl Heuristic {
         match (question.kind, question.figure) {
             (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
             (QuestionKind::Group, _) => {
-                let noise = self.noise;
+                let (noise, fears) = (self.noise, self.fears(view, decision.seat));
                 Self::best(answers, |answer| match answer {
                     Answer::Group(group) => {
                         let fuzzy = noise * self.chance.below(1_000) as f32 * 0.001;
-                        self.group(view, *group) + fuzzy
+                        self.group(view, *group, &fears) + fuzzy
                     }
                     // Who passes sees what the other does.
                     _ => 1.2,

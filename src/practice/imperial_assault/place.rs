@@ -4,7 +4,7 @@ use imperial_assault::{
     cards::{Goal, MissionRule, TokenSide},
     play::{
         View,
-        board::{Distances, Ground, Space},
+        board::{Distances, Ground, Space, Spaces},
         pieces::{FigureNo, Zone},
     },
 };
@@ -75,23 +75,26 @@ pub fn passable(view: &View<'_, '_>) -> Ground {
     ground
 }
 
-/// Who stands at a token: friends but for the figure that is asked about, and enemies.
-fn around(view: &View<'_, '_>, figure: FigureNo, token: usize) -> (bool, bool) {
-    let seat = view.battle.seat(figure);
-    let mut found = (false, false);
-    for other in view.in_play().filter(|other| *other != figure && view.is_at(*other, token)) {
-        if view.battle.seat(other) == seat {
-            found.0 = true;
-        } else {
-            found.1 = true;
-        }
+/// Where everybody else stands: friends, and enemies.
+struct Others([Vec<Spaces>; 2]);
+
+impl Others {
+    fn of(view: &View<'_, '_>, figure: FigureNo) -> Self {
+        let own = view.battle.seat(figure);
+        let others = |seat| view.in_play_of(seat).filter(|other| *other != figure).map(|other| view.spaces(other));
+        Self([own, own.other()].map(|seat| others(seat).collect()))
     }
-    found
+
+    /// Whether friends and enemies stand at a token.
+    fn at(&self, view: &View<'_, '_>, token: usize) -> [bool; 2] {
+        let at = |spaces: &Spaces| spaces.iter().any(|space| view.is_beside(*space, token));
+        [self.0[0].iter().any(at), self.0[1].iter().any(at)]
+    }
 }
 
 /// What controlling a token is worth that pays so much for it.
-fn control(view: &View<'_, '_>, figure: FigureNo, token: usize, pay: f32) -> f32 {
-    match around(view, figure, token) {
+fn control(view: &View<'_, '_>, others: &Others, token: usize, pay: f32) -> f32 {
+    match others.at(view, token).into() {
         // Somebody holds it already.
         (true, false) => 0.0,
         (true, true) => 0.1 * pay,
@@ -104,6 +107,7 @@ fn control(view: &View<'_, '_>, figure: FigureNo, token: usize, pay: f32) -> f32
 fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
     let battle = view.battle;
     let seat = battle.seat(figure);
+    let others = Others::of(view, figure);
     let near = |spaces: &[Space]| Distances::from(ground, spaces, u8::MAX);
     let mut at_token = |token: usize, pay: f32| {
         if pay > 0.0 {
@@ -118,23 +122,23 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
             MissionRule::Score { role, vp, side } => {
                 for token in view.tokens(role) {
                     let pays = side.is_none_or(|side| view.shows(token, side) || side == TokenSide::Colored);
-                    at_token(token, control(view, figure, token, if pays { 1.2 * f32::from(*vp) } else { 0.5 }));
+                    at_token(token, control(view, &others, token, if pays { 1.2 * f32::from(*vp) } else { 0.5 }));
                 }
             }
             MissionRule::Mark { role, vp } => {
                 for token in view.tokens(role).filter(is_unmarked) {
-                    at_token(token, control(view, figure, token, f32::from(*vp)));
+                    at_token(token, control(view, &others, token, f32::from(*vp)));
                 }
             }
             MissionRule::Claim { role } => {
                 for token in view.tokens(role).filter(is_unmarked) {
-                    at_token(token, control(view, figure, token, 4.0));
+                    at_token(token, control(view, &others, token, 4.0));
                 }
             }
             MissionRule::Cash { role, vp } => {
                 for token in view.tokens(role) {
                     let counters = f32::from(view.state.tokens[token].counters).max(1.0);
-                    at_token(token, control(view, figure, token, f32::from(*vp) * counters));
+                    at_token(token, control(view, &others, token, f32::from(*vp) * counters));
                 }
             }
             MissionRule::Interact { role, vp } => {
@@ -170,7 +174,7 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
     }
     // Terminals bring cards.
     for token in view.tokens("terminal") {
-        at_token(token, control(view, figure, token, 1.2 * CARD));
+        at_token(token, control(view, &others, token, 1.2 * CARD));
     }
     aims.extend(areas.into_iter().map(|(pay, spaces)| Aim { pay, token: None, far: near(&spaces) }));
 }

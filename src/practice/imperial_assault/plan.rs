@@ -1,5 +1,6 @@
 //! What a figure does with its activation: where it attacks from, and where it is afterwards.
 
+use arrayvec::ArrayVec;
 use imperial_assault::{
     cards::Keyword,
     play::{
@@ -20,9 +21,11 @@ use super::{
 const FEAR: f32 = 0.4;
 
 /// A hostile figure, as another sees it.
-struct Foe {
+struct Foe<'v> {
     figure: FigureNo,
     spaces: Spaces,
+    /// How far everything is from each of them.
+    far: ArrayVec<&'v [u8], 6>,
     /// What an attack on it is worth, by the accuracy it needs.
     worth: [f32; FAR + 1],
     best: f32,
@@ -37,11 +40,25 @@ struct Foe {
     acts: f32,
 }
 
+impl Foe<'_> {
+    /// How far it is from there; none where no way leads.
+    #[inline]
+    fn far_from(&self, spaces: &[Space]) -> Option<u8> {
+        let mut least = u8::MAX;
+        for row in &self.far {
+            for space in spaces {
+                least = least.min(row[space.index()]);
+            }
+        }
+        (least < u8::MAX).then_some(least)
+    }
+}
+
 /// A figure that is to act, and everything it looks at.
 pub struct Outlook<'v> {
     view: View<'v, 'v>,
     figure: FigureNo,
-    foes: Vec<Foe>,
+    foes: Vec<Foe<'v>>,
     /// Whether it attacks in melee, and two spaces far.
     melee: bool,
     reach: bool,
@@ -85,6 +102,7 @@ impl<'v> Outlook<'v> {
             let is_ready = !view.state.exhausted[view.battle.figures[other.index()].index()];
             foes.push(Foe {
                 figure: other,
+                far: spaces.iter().filter_map(|space| view.state.ground.distances(*space)).collect(),
                 spaces,
                 best: worths.iter().copied().fold(0.0, f32::max),
                 worth: worths,
@@ -121,19 +139,14 @@ impl<'v> Outlook<'v> {
         &self.view.state.ground
     }
 
-    fn far(&self, from: &[Space], to: &[Space]) -> Option<u8> {
-        let ground = self.ground();
-        from.iter().filter_map(|from| to.iter().filter_map(|to| ground.distance(*from, *to)).min()).min()
-    }
-
     /// What an attack on a figure at such a distance is worth; none without sight or out of reach.
     pub fn attack_on(&self, target: FigureNo, from: &[Space]) -> f32 {
         let Some(foe) = self.foes.iter().find(|foe| foe.figure == target) else { return 0.0 };
         foe.worth[self.needed(foe, from, self.melee)]
     }
 
-    fn needed(&self, foe: &Foe, from: &[Space], melee: bool) -> usize {
-        if melee { 0 } else { usize::from(self.far(from, &foe.spaces).unwrap_or(FAR as u8).max(1)).min(FAR) }
+    fn needed(&self, foe: &Foe<'_>, from: &[Space], melee: bool) -> usize {
+        if melee { 0 } else { usize::from(foe.far_from(from).unwrap_or(FAR as u8).max(1)).min(FAR) }
     }
 
     /// The best attack from these spaces: what it is worth, and on whom.
@@ -144,7 +157,7 @@ impl<'v> Outlook<'v> {
             if foe.best <= best.0 {
                 break;
             }
-            let far = self.far(from, &foe.spaces);
+            let far = foe.far_from(from);
             let beside = far.is_some_and(|far| far <= 1);
             if beside && !self.adjacent_too {
                 continue;
@@ -171,7 +184,7 @@ impl<'v> Outlook<'v> {
         let ground = self.ground();
         let mut expected = 0.0;
         for foe in &self.foes {
-            let Some(far) = self.far(&foe.spaces, spaces) else { continue };
+            let Some(far) = foe.far_from(spaces) else { continue };
             let (here, after) = if foe.melee {
                 let arm = if foe.reach { 2 } else { 1 };
                 (if far <= arm { foe.hurts[0] } else { 0.0 }, if far <= arm + foe.speed { foe.hurts[0] } else { 0.0 })
@@ -353,7 +366,7 @@ fn interaction(outlook: &Outlook<'_>, thing: Thing) -> f32 {
             let ground = passable(view);
             let own = view.spaces(outlook.figure);
             let [near, now] = [&ground, outlook.ground()].map(|ground| {
-                let far = |foe: &Foe| {
+                let far = |foe: &Foe<'_>| {
                     own.iter()
                         .filter_map(|from| foe.spaces.iter().filter_map(|to| ground.distance(*from, *to)).min())
                         .min()
