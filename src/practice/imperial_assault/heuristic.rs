@@ -216,7 +216,7 @@ impl Heuristic {
             let worth = |stand: Stand| outlook.best_attack(&base.spaces(stand)).0 + outlook.at(stand);
             stops.iter().map(|(stand, _)| (*stand, worth(*stand))).reduce(|a, b| if b.1 > a.1 { b } else { a })
         } else {
-            outlook.best_end(&stops, 0)
+            outlook.ends(stops.iter().copied()).best(&outlook, 0, |_, _| 0).map(|(stand, _, worth)| (stand, worth))
         };
         let best = best.map(|(stand, _)| stand);
         let at = answers.iter().position(|answer| best.is_some_and(|best| *answer == Answer::Stand(best)));

@@ -219,21 +219,70 @@ impl<'v> Outlook<'v> {
         self.place(&self.view.group(self.figure).base.spaces(stand), true)
     }
 
-    /// The best place to end at among some, with what it costs to get to each: where, what it is worth. Its player looks
-    /// closely at the best at first sight.
-    pub fn best_end(&self, stops: &[(Stand, u8)], points: u8) -> Option<(Stand, f32)> {
+    /// Places to end at, the best at first sight first.
+    pub fn ends(&self, stops: impl Iterator<Item = (Stand, u8)>) -> Ends {
         let base = self.view.group(self.figure).base;
-        let mut found: Vec<(Stand, f32)> = (stops.iter())
-            .filter(|(_, cost)| *cost <= points)
-            .map(|(stand, cost)| (*stand, self.place(&base.spaces(*stand), false) - 0.01 * f32::from(*cost)))
+        let rough = |stand| {
+            let spaces = base.spaces(stand);
+            (self.draws.worth(&self.view, &spaces), self.danger(&spaces, false))
+        };
+        let mut ends: Vec<End> = (stops)
+            .map(|(stand, cost)| {
+                let (draws, danger) = rough(stand);
+                End { stand, cost, rough: draws - danger, draws, close: None }
+            })
             .collect();
-        found.sort_by(|a, b| b.1.total_cmp(&a.1));
-        found.truncate(8);
-        for (stand, worth) in &mut found {
-            let spaces = base.spaces(*stand);
-            *worth += self.danger(&spaces, false) - self.danger(&spaces, true);
+        ends.sort_unstable_by(|a, b| b.rough.total_cmp(&a.rough).then(a.stand.cmp(&b.stand)));
+        Ends(ends)
+    }
+}
+
+/// Places to end at.
+pub struct Ends(Vec<End>);
+
+struct End {
+    stand: Stand,
+    /// What it costs to get there from where the figure stands.
+    cost: u8,
+    /// What it is worth at first sight.
+    rough: f32,
+    draws: f32,
+    /// What it is worth once it was looked at who sees it.
+    close: Option<f32>,
+}
+
+/// How many places are looked at closely.
+const LOOKS: usize = 8;
+
+impl Ends {
+    /// The best place that can be got to with so many points: where, what it costs, what it is worth. The first of some are
+    /// looked at closely.
+    pub fn best(
+        &mut self,
+        outlook: &Outlook<'_>,
+        points: u8,
+        cost: impl Fn(Stand, u8) -> u8,
+    ) -> Option<(Stand, u8, f32)> {
+        let base = outlook.view.group(outlook.figure).base;
+        let mut best: Option<(Stand, u8, f32)> = None;
+        let mut looks = 0;
+        for end in &mut self.0 {
+            let cost = cost(end.stand, end.cost);
+            if cost > points {
+                continue;
+            }
+            let draws = end.draws;
+            let close = *end.close.get_or_insert_with(|| draws - outlook.danger(&base.spaces(end.stand), true));
+            let worth = close - 0.01 * f32::from(cost);
+            if best.is_none_or(|(_, _, known)| worth > known) {
+                best = Some((end.stand, end.cost, worth));
+            }
+            looks += 1;
+            if looks == LOOKS {
+                break;
+            }
         }
-        found.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })
+        best
     }
 }
 
@@ -269,6 +318,7 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
     let far: Option<Reach> = (walks && most > 0).then(|| view.reach(figure, most, false));
     let mut stops: Vec<(Stand, u8)> = vec![(stand, 0)];
     stops.extend(far.iter().flat_map(Reach::stops));
+    let mut ends = outlook.ends(stops.iter().copied());
     let here = outlook.place(&own, true);
     let mut plans = Vec::new();
     // Steps to get somewhere that costs so much, in their order.
@@ -289,11 +339,8 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
         plans.push(Plan { steps, worth });
     };
     // Going somewhere, and nothing else.
-    if let Some((end, worth)) = outlook.best_end(&stops, most) {
-        let cost = stops.iter().find(|(known, _)| *known == end).map_or(0, |(_, cost)| *cost);
-        if end != stand {
-            add(way(end, cost), worth - here);
-        }
+    if let Some((end, cost, worth)) = ends.best(outlook, most, |_, cost| cost).filter(|(end, ..)| *end != stand) {
+        add(way(end, cost), worth - here);
     }
     // Attacking from somewhere, and going on with what is left.
     if attacks && actions > 0 {
@@ -319,14 +366,12 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             }
             let spaces = base.spaces(from);
             let rest = if bound { 0 } else { budget - cost };
-            let after: Vec<(Stand, u8)> = if from == stand {
-                stops.clone()
-            } else {
-                let ground = outlook.ground();
-                let step = |to: Stand| ground.distance(from.at, to.at).unwrap_or(u8::MAX);
-                stops.iter().map(|(to, _)| (*to, step(*to))).collect()
+            let ground = outlook.ground();
+            let steps = |to: Stand, cost: u8| {
+                if from == stand { cost } else { ground.distance(from.at, to.at).unwrap_or(u8::MAX) }
             };
-            let end = outlook.best_end(&after, rest).map_or_else(|| outlook.place(&spaces, true), |(_, end)| end);
+            let end = ends.best(outlook, rest, steps);
+            let end = end.map_or_else(|| outlook.place(&spaces, true), |(.., worth)| worth);
             let mut steps = way(from, cost);
             let at = (answers.iter())
                 .find(|answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target));

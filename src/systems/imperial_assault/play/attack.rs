@@ -10,7 +10,7 @@ use super::{
     state::Attack,
 };
 use crate::cards::{
-    AttackType, Die, Effect, MissionRule,
+    AttackType, Die, Effect,
     ability::{Strike, Window},
 };
 use kernel::game::stepped::Flow;
@@ -170,7 +170,7 @@ impl Referee<'_> {
         symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        symbols.surge -= i8::from(self.is_shielded(attack));
+        symbols.surge -= i8::from(self.view().is_shielded(attack.attacker, attack.space));
         let mut now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
         // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
         now = Symbols { accuracy: now.accuracy, ..now.floored() };
@@ -179,20 +179,6 @@ impl Referee<'_> {
         if let Some(attack) = self.attack_mut() {
             (attack.bonus, attack.now) = (bonus, now);
         }
-    }
-
-    /// Whether the mission protects the target: a token is near it and not near the attacker.
-    fn is_shielded(&self, attack: &Attack) -> bool {
-        use super::board::Distances;
-        let view = self.view();
-        self.battle.mission.rules.iter().any(|rule| {
-            let MissionRule::Shield { role, within } = rule else { return false };
-            let mut tokens = view.tokens(role);
-            tokens.any(|token| {
-                let near = Distances::from(&self.state.ground, &[view.token_space(token)], *within);
-                near.to(attack.space).is_some() && near.to_any(&view.spaces(attack.attacker)).is_none()
-            })
-        })
     }
 
     /// Step 5: the attacker spends surges, each surge ability once (IA-ATK-07, IA-SURGE-02, IA-SURGE-07).

@@ -342,6 +342,21 @@ impl<'a, 's> View<'a, 's> {
         tokens
     }
 
+    /// Whether the mission protects a target in this space: a token is near it and not near the attacker.
+    pub fn is_shielded(&self, attacker: FigureNo, space: Space) -> bool {
+        self.battle.mission.rules.iter().any(|rule| {
+            let MissionRule::Shield { role, within } = rule else { return false };
+            let mut tokens = self.tokens(role);
+            tokens.any(|token| {
+                let token = self.token_space(token);
+                let is_near = |space: &Space| {
+                    self.state.ground.distance(token, *space).is_some_and(|distance| distance <= *within)
+                };
+                is_near(&space) && !self.spaces(attacker).iter().any(is_near)
+            })
+        })
+    }
+
     /// Whether a token shows this side.
     pub fn shows(&self, token: usize, side: TokenSide) -> bool {
         self.state.tokens[token].side == side
