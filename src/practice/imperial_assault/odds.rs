@@ -47,7 +47,7 @@ const MARKS: usize = 1 << 5;
 impl Odds {
     /// What an attack may come to as the two figures are. Power tokens are left out: whether they are spent is decided when
     /// the attack is declared.
-    pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo) -> &Table {
+    pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo) -> &Arc<Table> {
         let (attacks, defends) = (view.figure(attacker).statuses, view.figure(target).statuses);
         let own = [Status::Focused, Status::Hidden, Status::Weakened].map(|status| attacks.has(status));
         let other = [Status::Hidden, Status::Weakened].map(|status| defends.has(status));

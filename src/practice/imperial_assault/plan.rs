@@ -1,5 +1,7 @@
 //! What a figure does with its activation: where it attacks from, and where it is afterwards.
 
+use std::{cell::Cell, sync::Arc};
+
 use arrayvec::ArrayVec;
 use imperial_assault::{
     cards::Keyword,
@@ -12,10 +14,13 @@ use imperial_assault::{
 };
 
 use super::{
-    odds::{Chances, FAR, Odds},
+    odds::{FAR, Odds, Table},
     place::{Draws, passable},
     worth::{self, Prize, price},
 };
+
+/// What an attack is worth that nobody leaves undone to run with all actions.
+const RUNS: f32 = 2.5;
 
 /// How much of what enemies could do to a figure counts: they have other targets, and other plans.
 const FEAR: f32 = 0.4;
@@ -26,21 +31,60 @@ struct Foe<'v> {
     spaces: Spaces,
     /// How far everything is from each of them.
     far: ArrayVec<&'v [u8], 6>,
-    /// What an attack on it is worth, by the accuracy it needs.
-    worth: [f32; FAR + 1],
+    prize: Prize,
+    /// What an attack on it may come to; none for figures that do not attack.
+    table: Option<Arc<Table>>,
+    /// What an attack on it is worth, by the distance; worked out once it is asked for.
+    worth: [Cell<Option<f32>>; FAR + 1],
     best: f32,
     /// The spaces with figures in the way between the two.
     bodies: SpaceSet,
-    /// The damage its attack is to be expected to deal, by the accuracy it needs.
-    hurts: [f32; FAR + 1],
-    melee: bool,
-    reach: bool,
-    speed: u8,
-    /// How likely it acts before the figure does again.
-    acts: f32,
+    /// The damage to be expected of it by the distance, if it sees the figure and if it has to find a way to.
+    seeing: [f32; LONG],
+    seeking: [f32; LONG],
 }
 
+/// Distances beyond this are alike.
+const LONG: usize = 32;
+
 impl Foe<'_> {
+    /// What an attack on it from so far away is worth.
+    fn worth_at(&self, distance: usize) -> f32 {
+        let Some(table) = &self.table else { return 0.0 };
+        let known = self.worth[distance].get();
+        known.unwrap_or_else(|| {
+            let worth = self.prize.attack(&table[distance]);
+            self.worth[distance].set(Some(worth));
+            worth
+        })
+    }
+
+    /// Works out what it may do to a figure until that one acts again.
+    fn threaten(&mut self, view: &View<'_, '_>, odds: &mut Odds, figure: FigureNo) {
+        let hostile = view.group(self.figure);
+        let stunned = view.figure(self.figure).statuses.has(Status::Stunned);
+        let is_ready = !view.state.exhausted[view.battle.figures[self.figure.index()].index()];
+        let acts = match (stunned || hostile.attack.is_none(), is_ready) {
+            (true, _) => 0.1,
+            (_, true) => 1.0,
+            _ => 0.5,
+        };
+        let table = odds.of(view, self.figure, figure);
+        let speed = usize::from(hostile.speed);
+        let arm = if hostile.has(Keyword::Reach) { 2 } else { 1 };
+        for far in 0..LONG {
+            let (here, after) = if hostile.is_melee() {
+                let within = |most: usize| if far <= most { table[0].mean } else { 0.0 };
+                (within(arm), within(arm + speed))
+            } else {
+                let at = |far: usize| if far > FAR { 0.0 } else { table[far.max(1)].mean };
+                (at(far), at(far.saturating_sub(speed).max(2)))
+            };
+            self.seeing[far] = if here > 0.0 { acts * here.max(0.7 * after) } else { 0.0 };
+            self.seeking[far] = acts * 0.4 * after;
+        }
+    }
+
     /// How far it is from there; none where no way leads.
     #[inline]
     fn far_from(&self, spaces: &[Space]) -> Option<u8> {
@@ -83,42 +127,24 @@ impl<'v> Outlook<'v> {
             let spaces = view.spaces(other);
             let mut bodies = if massive || hostile.has(Keyword::Massive) { SpaceSet::EMPTY } else { all.clone() };
             spaces.iter().for_each(|space| bodies.remove(*space));
-            let mut worths = [0.0; FAR + 1];
-            if attacks {
-                let prize = Prize::of(view, other);
-                let table = odds.of(view, figure, other);
-                let mut before: Option<(&Chances, f32)> = None;
-                for (worth, chances) in worths.iter_mut().zip(table) {
-                    // Most distances are alike.
-                    *worth = match before {
-                        Some((same, known)) if same == chances => known,
-                        _ => prize.attack(chances),
-                    };
-                    before = Some((chances, *worth));
-                }
-            }
-            let table = odds.of(view, other, figure);
-            let stunned = view.figure(other).statuses.has(Status::Stunned);
-            let is_ready = !view.state.exhausted[view.battle.figures[other.index()].index()];
-            foes.push(Foe {
+            let prize = Prize::of(view, other);
+            let table = attacks.then(|| Arc::clone(odds.of(view, figure, other)));
+            let mut foe = Foe {
                 figure: other,
                 far: spaces.iter().filter_map(|space| view.state.ground.distances(*space)).collect(),
                 spaces,
-                best: worths.iter().copied().fold(0.0, f32::max),
-                worth: worths,
+                prize,
+                table,
+                worth: Default::default(),
+                best: 0.0,
                 bodies,
-                hurts: std::array::from_fn(|needed| table[needed].mean),
-                melee: hostile.is_melee(),
-                reach: hostile.has(Keyword::Reach),
-                speed: hostile.speed,
-                acts: if stunned || hostile.attack.is_none() {
-                    0.1
-                } else if is_ready {
-                    1.0
-                } else {
-                    0.5
-                },
-            });
+                seeing: [0.0; LONG],
+                seeking: [0.0; LONG],
+            };
+            // None is worth more from farther away.
+            foe.best = foe.worth_at(0);
+            foe.threaten(view, odds, figure);
+            foes.push(foe);
         }
         foes.sort_by(|a, b| b.best.total_cmp(&a.best));
         Self {
@@ -142,7 +168,7 @@ impl<'v> Outlook<'v> {
     /// What an attack on a figure at such a distance is worth; none without sight or out of reach.
     pub fn attack_on(&self, target: FigureNo, from: &[Space]) -> f32 {
         let Some(foe) = self.foes.iter().find(|foe| foe.figure == target) else { return 0.0 };
-        foe.worth[self.needed(foe, from, self.melee)]
+        foe.worth_at(self.needed(foe, from, self.melee))
     }
 
     fn needed(&self, foe: &Foe<'_>, from: &[Space], melee: bool) -> usize {
@@ -163,9 +189,9 @@ impl<'v> Outlook<'v> {
                 continue;
             }
             let worth = if self.melee {
-                if beside || self.reach && far == Some(2) { foe.worth[0] } else { 0.0 }
+                if beside || self.reach && far == Some(2) { foe.best } else { 0.0 }
             } else {
-                foe.worth[usize::from(far.unwrap_or(FAR as u8).max(1)).min(FAR)]
+                foe.worth_at(usize::from(far.unwrap_or(FAR as u8).max(1)).min(FAR))
             };
             if worth <= best.0 {
                 continue;
@@ -185,24 +211,10 @@ impl<'v> Outlook<'v> {
         let mut expected = 0.0;
         for foe in &self.foes {
             let Some(far) = foe.far_from(spaces) else { continue };
-            let (here, after) = if foe.melee {
-                let arm = if foe.reach { 2 } else { 1 };
-                (if far <= arm { foe.hurts[0] } else { 0.0 }, if far <= arm + foe.speed { foe.hurts[0] } else { 0.0 })
-            } else {
-                let at = |far: u8| foe.hurts[usize::from(far.max(1)).min(FAR)];
-                (at(far), at(far.saturating_sub(foe.speed).max(2)))
-            };
-            if here.max(after) <= 0.0 {
-                continue;
-            }
-            let seen = here > 0.0
-                && (far <= 1
-                    || by_sight
-                        && foe
-                            .spaces
-                            .iter()
-                            .any(|own| spaces.iter().any(|space| sees(ground, *own, *space, &foe.bodies))));
-            expected += foe.acts * if seen { here.max(0.7 * after) } else { 0.4 * after };
+            let place = usize::from(far).min(LONG - 1);
+            let sees = |own: &Space| spaces.iter().any(|space| sees(ground, *own, *space, &foe.bodies));
+            let seen = foe.seeing[place] > foe.seeking[place] && (far <= 1 || by_sight && foe.spaces.iter().any(sees));
+            expected += if seen { foe.seeing[place] } else { foe.seeking[place] };
         }
         let share = expected / self.health;
         let falls = (expected / self.left - 0.4).clamp(0.0, 1.0);
@@ -314,10 +326,30 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
     let own = base.spaces(stand);
     let speed = view.speed(figure);
     let Left { actions, points, attacks, walks } = left;
-    let most = points.saturating_add(if walks { actions.saturating_mul(speed) } else { 0 });
-    let far: Option<Reach> = (walks && most > 0).then(|| view.reach(figure, most, false));
-    let mut stops: Vec<(Stand, u8)> = vec![(stand, 0)];
-    stops.extend(far.iter().flat_map(Reach::stops));
+    let gained = |actions: u8| points.saturating_add(if walks { actions.saturating_mul(speed) } else { 0 });
+    let around = |points: u8| {
+        let far: Option<Reach> = (walks && points > 0).then(|| view.reach(figure, points, false));
+        let mut stops: Vec<(Stand, u8)> = vec![(stand, 0)];
+        stops.extend(far.iter().flat_map(Reach::stops));
+        stops
+    };
+    // Attacks from everywhere an action can be spared for.
+    let attacks = attacks && actions > 0;
+    let budget = gained(actions.saturating_sub(1));
+    let mut most = if attacks { budget } else { gained(actions) };
+    let mut stops = around(most);
+    let mut shots: Vec<(Stand, u8, f32, FigureNo)> = Vec::new();
+    if attacks {
+        for (from, cost) in &stops {
+            let (worth, target) = outlook.best_attack(&base.spaces(*from));
+            shots.extend(target.map(|target| (*from, *cost, worth, target)));
+        }
+        // Who has a good attack does not run with all actions.
+        if shots.iter().all(|(_, _, worth, _)| *worth < RUNS) {
+            most = gained(actions);
+            stops = around(most);
+        }
+    }
     let mut ends = outlook.ends(stops.iter().copied());
     let here = outlook.place(&own, true);
     let mut plans = Vec::new();
@@ -343,13 +375,7 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
         add(way(end, cost), worth - here);
     }
     // Attacking from somewhere, and going on with what is left.
-    if attacks && actions > 0 {
-        let budget = points.saturating_add(if walks { (actions - 1).saturating_mul(speed) } else { 0 });
-        let mut shots: Vec<(Stand, u8, f32, FigureNo)> = Vec::new();
-        for (from, cost) in stops.iter().filter(|(_, cost)| *cost <= budget) {
-            let (worth, target) = outlook.best_attack(&base.spaces(*from));
-            shots.extend(target.map(|target| (*from, *cost, worth, target)));
-        }
+    if attacks {
         // Those from the same place are looked at first; a step more has to be worth it.
         let rough = |shot: &(Stand, u8, f32, FigureNo)| shot.2 - 0.02 * f32::from(shot.1);
         shots.sort_by(|a, b| rough(b).total_cmp(&rough(a)));
@@ -388,7 +414,6 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             add(vec![*answer], interaction(outlook, *thing));
         }
         for (at, worth) in errands(view, figure) {
-            let budget = points.saturating_add(if walks { (actions - 1).saturating_mul(speed) } else { 0 });
             let near = stops.iter().filter(|(to, cost)| {
                 *cost <= budget && *to != stand && base.spaces(*to).iter().any(|space| view.is_beside(*space, at))
             });
