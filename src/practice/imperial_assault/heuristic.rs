@@ -9,6 +9,7 @@ use imperial_assault::{
         board::Stand,
         dice::ATTACK,
         pieces::{FigureNo, GroupNo, Status},
+        question::Ask,
     },
 };
 use kernel::{
@@ -105,6 +106,8 @@ impl Heuristic {
                 Answer::Use(owner, place) => {
                     view.play(*owner, *place).map_or(0.0, |play| judge::play(view, *owner, play) + 0.2)
                 }
+                // Points are left over at the end alone, but these score.
+                Answer::Spend(_) => 3.0,
                 Answer::Discard(Status::Bleeding) => 0.7 + 0.6 * f32::from(actions.saturating_sub(1)),
                 _ => continue,
             };
@@ -284,6 +287,43 @@ impl Heuristic {
         })
     }
 
+    /// What only missions ask.
+    fn mission(
+        &mut self,
+        view: &View<'_, '_>,
+        seat: Seat,
+        ask: Ask,
+        figure: Option<FigureNo>,
+        answers: &[Answer],
+    ) -> usize {
+        match ask {
+            Ask::Dash => figure.map_or(0, |figure| self.stand(view, figure, answers)),
+            Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next => self.chance.place(answers.len()),
+            Ask::Hunter | Ask::DeployGroup => Self::best(answers, |answer| match answer {
+                Answer::Group(group) => {
+                    let figures = view.battle.groups[group.index()].figures();
+                    figures.map(|figure| worth::power(view, figure)).sum()
+                }
+                _ => f32::MIN,
+            }),
+            // As much as can be spared the carrier.
+            Ask::Cover => Self::best(answers, |answer| match answer {
+                Answer::Number(number) => f32::from(*number),
+                _ => 0.0,
+            }),
+            Ask::HandOut | Ask::TakeUp => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) if view.battle.seat(*figure) == seat => price(view, *figure),
+                _ => 0.0,
+            }),
+            _ => Self::best(answers, |answer| match answer {
+                Answer::Stand(stand) => place::token_at(view, seat, stand.at),
+                Answer::Yes => 0.5,
+                Answer::Pass => f32::MIN / 2.0,
+                _ => 0.0,
+            }),
+        }
+    }
+
     /// The answers worth trying out, each with what it is thought to be worth.
     pub(super) fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
         let (view, answers) = (seen.view(), &decision.answers[..]);
@@ -428,6 +468,7 @@ impl Heuristic {
                     _ => 0.3,
                 })
             }
+            (QuestionKind::Mission(ask), figure) => self.mission(view, decision.seat, ask, figure, answers),
             (QuestionKind::PreventStrain, Some(figure)) => {
                 let (_, deck) = seen.cards_left(decision.seat);
                 Self::prevented(view, decision.seat, figure, answers, deck)

@@ -4,6 +4,7 @@ use imperial_assault::{
     cards::{Goal, MissionRule, TokenSide},
     play::{
         View,
+        battle::TERMINAL,
         board::{Distances, Ground, Space, Spaces},
         pieces::{FigureNo, Zone},
     },
@@ -104,6 +105,16 @@ fn control(view: &View<'_, '_>, others: &Others, token: usize, pay: f32) -> f32 
     }
 }
 
+/// The spaces of an area of the mission.
+fn spaces_of(view: &View<'_, '_>, area: &str) -> Vec<Space> {
+    view.battle.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
+}
+
+/// Whether anybody has a marker on a token.
+pub fn taken(view: &View<'_, '_>, token: usize) -> bool {
+    view.state.tokens[token].markers != [false; 2]
+}
+
 fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
     let battle = view.battle;
     let seat = battle.seat(figure);
@@ -130,14 +141,16 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                     at_token(token, control(view, &others, token, f32::from(*vp)));
                 }
             }
-            MissionRule::Claim { role } => {
-                for token in view.tokens(role).filter(is_unmarked) {
-                    at_token(token, control(view, &others, token, 4.0));
+            MissionRule::Claim { role, first } => {
+                let open = |token: &usize| if *first { !taken(view, *token) } else { is_unmarked(token) };
+                for token in view.tokens(role).filter(open) {
+                    at_token(token, if *first { 4.0 } else { control(view, &others, token, 4.0) });
                 }
             }
-            MissionRule::Cash { role, vp } => {
+            MissionRule::Cash { role, vp, counters } => {
                 for token in view.tokens(role) {
-                    let counters = f32::from(view.state.tokens[token].counters).max(1.0);
+                    let least = if *counters { 0.2 } else { 1.0 };
+                    let counters = f32::from(view.state.tokens[token].counters).max(least);
                     at_token(token, control(view, &others, token, f32::from(*vp) * counters));
                 }
             }
@@ -158,12 +171,43 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                         let zone = view.state.side(seat).zone;
                         areas.push((pay, zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()));
                     }
-                    Goal::NextTo(role) => view.tokens(role).for_each(|token| at_token(token, pay)),
+                    Goal::NextTo(role) | Goal::On(role) => view.tokens(role).for_each(|token| at_token(token, pay)),
+                    Goal::Terminal => view.tokens(TERMINAL).for_each(|token| at_token(token, pay)),
+                    Goal::Carrier => {}
                 }
             }
+            MissionRule::Install { role, on, vp } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+                view.tokens(on).for_each(|token| at_token(token, 2.0 + 2.0 * f32::from(*vp)));
+            }
+            MissionRule::Spend { role, vp, .. } => {
+                view.tokens(role).for_each(|token| at_token(token, 0.7 * f32::from(*vp)));
+            }
+            MissionRule::Sabotage { role, vp, .. } => {
+                view.tokens(role).for_each(|token| at_token(token, 0.5 * f32::from(*vp)));
+            }
+            MissionRule::Stakes { role } | MissionRule::Push { role, .. } => {
+                for token in view.tokens(role) {
+                    at_token(token, control(view, &others, token, 2.0));
+                }
+            }
+            MissionRule::HandOut { role } | MissionRule::TakeUp { role } => {
+                for token in view.tokens(role) {
+                    at_token(token, control(view, &others, token, 1.0));
+                }
+            }
+            MissionRule::Power { role } | MissionRule::FirstAid { role } => {
+                view.tokens(role).for_each(|token| at_token(token, 0.4));
+            }
+            MissionRule::Jump { role, vp } => {
+                let lit = view.tokens(role).filter(|token| view.state.tokens[*token].counters > 0);
+                lit.for_each(|token| at_token(token, f32::from(*vp)));
+            }
+            MissionRule::Fallen { role, area } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+                areas.push((5.0, spaces_of(view, area)));
+            }
+            MissionRule::Operate { area, vp, .. } => areas.push((f32::from(*vp), spaces_of(view, area))),
             MissionRule::Area { area, vp } => {
-                let spaces = battle.mission.areas.get(area).into_iter().flatten();
-                let spaces: Vec<Space> = spaces.map(|space| Space::from(*space)).collect();
+                let spaces = spaces_of(view, area);
                 let inside = |other: &FigureNo| view.spaces(*other).iter().any(|space| spaces.contains(space));
                 let held = |side: Seat| view.in_play_of(side).any(|other| other != figure && inside(&other));
                 let pay = f32::from(*vp) * if held(seat) && !held(seat.other()) { 0.2 } else { 1.2 };
@@ -173,10 +217,36 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
         }
     }
     // Terminals bring cards.
-    for token in view.tokens("terminal") {
+    for token in view.tokens(TERMINAL) {
         at_token(token, control(view, &others, token, 1.2 * CARD));
     }
     aims.extend(areas.into_iter().map(|(pay, spaces)| Aim { pay, token: None, far: near(&spaces) }));
+}
+
+/// Where a token of the mission is best for a side that moves it: near its own zone where that counts, else near the
+/// enemy.
+pub fn token_at(view: &View<'_, '_>, seat: Seat, space: Space) -> f32 {
+    let ground = &view.state.ground;
+    let far = |to: &mut dyn Iterator<Item = Space>| {
+        f32::from(to.filter_map(|to| ground.distance(space, to)).min().unwrap_or(FAR))
+    };
+    let zone = |seat| view.state.side(seat).zone.map(|zone| view.battle.zone(zone)).unwrap_or_default();
+    let mut worth = 0.0;
+    for rule in &view.battle.mission.rules {
+        match rule {
+            MissionRule::Home { .. } => worth -= far(&mut zone(seat).iter().copied()),
+            MissionRule::Couriers { .. } => worth -= far(&mut zone(seat.other()).iter().copied()),
+            MissionRule::Escort { goal, .. } => {
+                worth -= far(&mut view.tokens(goal).map(|token| view.token_space(token)));
+            }
+            _ => {}
+        }
+    }
+    if worth != 0.0 {
+        return worth;
+    }
+    let of = |seat| far(&mut view.in_play_of(seat).flat_map(|figure| view.spaces(figure)));
+    0.4 * of(seat).min(6.0) - of(seat.other())
 }
 
 /// How near a zone is to what pays in the mission.

@@ -15,7 +15,7 @@ use imperial_assault::{
 
 use super::{
     odds::{FAR, Odds, Table},
-    place::{Draws, passable},
+    place::{Draws, passable, taken},
     worth::{self, Prize, price},
 };
 
@@ -122,7 +122,7 @@ impl<'v> Outlook<'v> {
         let massive = group.has(Keyword::Massive);
         let attacks = group.attack.is_some() && !group.standing.no_attack;
         let mut foes = Vec::new();
-        for other in view.in_play_of(group.seat.other()) {
+        for other in view.in_play_of(group.seat.other()).chain(view.prey(group.seat)) {
             let hostile = view.group(other);
             let spaces = view.spaces(other);
             let mut bodies = if massive || hostile.has(Keyword::Massive) { SpaceSet::EMPTY } else { all.clone() };
@@ -430,7 +430,9 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
 fn interaction(outlook: &Outlook<'_>, thing: Thing) -> f32 {
     let view = &outlook.view;
     match thing {
-        Thing::Token(token) => errand(view, outlook.figure, usize::from(token)).unwrap_or(-1.0),
+        // What is offered beside that brings something too, or nobody could do it.
+        Thing::Token(token) => errand(view, outlook.figure, usize::from(token)).unwrap_or(1.5),
+        Thing::Area => 5.0,
         Thing::Door(door) => {
             // A door is opened if the way to something is much longer without.
             let ground = passable(view);
@@ -478,9 +480,13 @@ fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
             (state.carrier.is_none() && held < most.map_or(1, usize::from)).then_some(4.0)
         }
         MissionRule::Interact { role, vp } if battle.is_of(token, role) => Some(f32::from(*vp) + 0.3),
-        MissionRule::Claim { role } if battle.is_of(token, role) => {
-            let free = view.control(token).is_none_or(|holder| holder == seat);
-            (free && !state.markers[seat.index()]).then_some(4.0)
+        MissionRule::Claim { role, first } if battle.is_of(token, role) => {
+            let free = if *first {
+                !taken(view, token)
+            } else {
+                view.control(token).is_none_or(|holder| holder == seat) && !state.markers[seat.index()]
+            };
+            free.then_some(4.0)
         }
         _ => None,
     })

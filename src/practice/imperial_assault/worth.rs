@@ -1,10 +1,10 @@
 //! What things are worth, in victory points.
 
 use imperial_assault::{
-    cards::{Die, Effect, PowerToken, Status},
+    cards::{Die, Effect, MissionRule, PowerToken, Status},
     play::{
         GOAL, View,
-        battle::Bonus,
+        battle::{Bonus, PieceOf},
         pieces::{FigureNo, Statuses},
     },
 };
@@ -35,6 +35,9 @@ pub struct Prize {
 
 impl Prize {
     pub fn of(view: &View<'_, '_>, figure: FigureNo) -> Self {
+        if view.battle.piece(figure).is_some() {
+            return Self::of_piece(view, figure);
+        }
         let group = view.group(figure);
         let price = price(view, figure);
         let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
@@ -54,6 +57,31 @@ impl Prize {
             fall: fall + 2.0 * carried,
             left: left(view, figure),
         }
+    }
+
+    /// What of the mission can be attacked is worth what its defeat pays; what only hurts is got rid of.
+    fn of_piece(view: &View<'_, '_>, piece: FigureNo) -> Self {
+        let health = f32::from(view.group(piece).health.max(1));
+        let is_of = |role: &str| match view.battle.piece(piece).map(|piece| piece.what) {
+            Some(PieceOf::Token(token)) => view.battle.is_of(usize::from(token), role),
+            _ => false,
+        };
+        let (mut each, mut fall) = (0.0, 0.3);
+        for rule in &view.battle.mission.rules {
+            match rule {
+                MissionRule::Defeat { role, vp, .. } if is_of(role) => {
+                    each += 0.3 * f32::from(*vp) / health;
+                    fall += f32::from(*vp);
+                }
+                MissionRule::Lurker { role, vp, .. } if is_of(role) => {
+                    each += 0.8;
+                    fall += f32::from(*vp);
+                }
+                MissionRule::Thugs { role, .. } | MissionRule::Raiders { role, .. } if is_of(role) => fall += 0.6,
+                _ => {}
+            }
+        }
+        Self { each, fall, left: left(view, piece) }
     }
 
     /// What so much damage is worth.

@@ -1,7 +1,7 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 use super::{
-    battle::{Battle, Group},
+    battle::{Battle, Group, PieceOf},
     board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
@@ -27,7 +27,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Figures on the map.
     pub fn in_play(&self) -> impl Iterator<Item = FigureNo> + use<'a, 's> {
-        let figures = (0..).map(FigureNo).zip(&self.state.figures);
+        let figures = self.battle.figures().zip(&self.state.figures);
         figures.filter(|(_, figure)| figure.is_in_play()).map(|(number, _)| number)
     }
 
@@ -37,15 +37,18 @@ impl<'a, 's> View<'a, 's> {
         self.in_play().filter(move |figure| battle.seat(*figure) == seat)
     }
 
-    /// The spaces under a figure.
+    /// The spaces under a figure. A door that can be attacked is in the empty spaces beside it (IA-OBJ-08).
     pub fn spaces(&self, figure: FigureNo) -> Spaces {
-        self.group(figure).base.spaces(self.figure(figure).stand)
+        match self.battle.piece(figure).map(|piece| piece.what) {
+            Some(PieceOf::Door(door)) => self.spaces_of_door(door),
+            _ => self.group(figure).base.spaces(self.figure(figure).stand),
+        }
     }
 
-    /// The spaces under all figures that pass.
+    /// The spaces under all figures that pass, neutral ones too (IA-LOS-11).
     pub fn spaces_of(&self, passes: impl Fn(FigureNo) -> bool) -> SpaceSet {
         let mut spaces = SpaceSet::EMPTY;
-        for figure in self.in_play().filter(|figure| passes(*figure)) {
+        for figure in self.in_play().chain(self.neutral()).filter(|figure| passes(*figure)) {
             spaces.extend(self.spaces(figure));
         }
         spaces
@@ -88,7 +91,7 @@ impl<'a, 's> View<'a, 's> {
     pub(super) fn reach_from(&self, figure: FigureNo, from: Stand, points: u8, by_spaces: bool) -> Reach {
         let group = self.group(figure);
         let massive = group.has(Keyword::Massive);
-        let hostile = self.spaces_of(|other| self.battle.seat(other) != group.seat);
+        let hostile = self.spaces_of(|other| self.is_hostile(other, group.seat));
         let occupied = self.spaces_of(|other| other != figure);
         let closed = if massive {
             self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
@@ -203,7 +206,11 @@ impl<'a, 's> View<'a, 's> {
         let is_near = |space: Space| from.iter().any(|own| ground.distance(*own, space).is_some_and(|far| far <= 2));
         let mut found = Vec::new();
         let mut all = None;
-        for target in self.in_play_of(group.seat.other()) {
+        for target in self.in_play_of(group.seat.other()).chain(self.prey(group.seat)) {
+            if let Some(PieceOf::Door(door)) = self.battle.piece(target).map(|piece| piece.what) {
+                found.extend(self.door_target(door, attacker, from, melee).map(|space| (target, space)));
+                continue;
+            }
             let mut bodies = None;
             for space in self.spaces(target) {
                 let beside = from.iter().any(|own| self.touch(*own, space));
@@ -240,8 +247,7 @@ impl<'a, 's> View<'a, 's> {
         if self.touch(space, at) {
             return true;
         }
-        let role = &self.battle.roles[usize::from(self.battle.tokens[token].role)];
-        let on_blocking = self.battle.mission.roles.get(role).is_some_and(|role| role.on_blocking);
+        let on_blocking = self.battle.mission.roles.get(self.battle.role(token)).is_some_and(|role| role.on_blocking);
         on_blocking && (space.column() - at.column()).abs() <= 1 && (space.row() - at.row()).abs() <= 1
     }
 
@@ -293,7 +299,7 @@ impl<'a, 's> View<'a, 's> {
             let own = self.tokens(role).filter(|token| self.state.tokens[*token].markers[seat.index()]).count();
             table.get(own.checked_sub(1)?.min(table.len().saturating_sub(1))).map(|points| i32::from(*points))
         });
-        self.state.side(seat).points + standing.sum::<i32>()
+        self.state.side(seat).points + standing.sum::<i32>() + self.held_points(seat)
     }
 
     /// Whether a space lies in a zone.
@@ -330,7 +336,10 @@ impl<'a, 's> View<'a, 's> {
         if group.standing.no_move_and_attack && self.own_activation(figure).is_some_and(|active| active.left) {
             return false;
         }
-        group.attack.is_some() && !group.standing.no_attack && !self.figure(figure).statuses.has(Status::Stunned)
+        group.attack.is_some()
+            && !group.standing.no_attack
+            && !self.figure(figure).statuses.has(Status::Stunned)
+            && !self.is_burdened(figure)
     }
 
     /// The power tokens of a figure that help in an attack, each kind once.
@@ -340,21 +349,6 @@ impl<'a, 's> View<'a, 's> {
         tokens.sort_unstable();
         tokens.dedup();
         tokens
-    }
-
-    /// Whether the mission protects a target in this space: a token is near it and not near the attacker.
-    pub fn is_shielded(&self, attacker: FigureNo, space: Space) -> bool {
-        self.battle.mission.rules.iter().any(|rule| {
-            let MissionRule::Shield { role, within } = rule else { return false };
-            let mut tokens = self.tokens(role);
-            tokens.any(|token| {
-                let token = self.token_space(token);
-                let is_near = |space: &Space| {
-                    self.state.ground.distance(token, *space).is_some_and(|distance| distance <= *within)
-                };
-                is_near(&space) && !self.spaces(attacker).iter().any(is_near)
-            })
-        })
     }
 
     /// Whether a token shows this side.

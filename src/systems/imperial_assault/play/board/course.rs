@@ -145,7 +145,7 @@ impl Mover<'_> {
             return 1;
         }
         let hostile = entered.iter().any(|space| self.hostile.contains(*space));
-        let difficult = entered.iter().any(|space| self.ground.is_difficult(*space));
+        let difficult = entered.iter().any(|space| self.ground.is_slow(*space));
         1 + u8::from(hostile) + u8::from(difficult)
     }
 }

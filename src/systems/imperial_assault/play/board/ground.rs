@@ -25,6 +25,8 @@ pub struct Plan<'a> {
     pub exterior: Option<&'a [cards::Space]>,
     /// Doors, each with the edges it covers.
     pub doors: &'a [Vec<Edge>],
+    /// Whether difficult terrain costs nothing extra.
+    pub is_calm: bool,
 }
 
 impl<'a> From<&'a SkirmishMap> for Plan<'a> {
@@ -38,6 +40,7 @@ impl<'a> From<&'a SkirmishMap> for Plan<'a> {
             impassable: &map.impassable,
             exterior: map.exterior.as_deref(),
             doors: &map.doors,
+            is_calm: false,
         }
     }
 }
@@ -66,6 +69,7 @@ pub(super) struct Land {
     impassable: SpaceSet,
     difficult: SpaceSet,
     exterior: Option<SpaceSet>,
+    is_calm: bool,
     /// Walls, by space: a bit for each side.
     walls: Vec<u8>,
     /// Blocking edges (IA-TERR-02).
@@ -111,6 +115,7 @@ impl PartialEq for Land {
             && self.impassable == other.impassable
             && self.difficult == other.difficult
             && self.exterior == other.exterior
+            && self.is_calm == other.is_calm
             && self.walls == other.walls
             && self.blocking_edges == other.blocking_edges
             && self.impassable_edges == other.impassable_edges
@@ -156,6 +161,7 @@ impl Land {
             hard,
             impassable: plan.impassable.iter().map(|space| Space::from(*space)).collect(),
             difficult,
+            is_calm: plan.is_calm,
             exterior: plan.exterior.map(|spaces| spaces.iter().map(|space| Space::from(*space)).collect()),
             walls: marked(plan.walls),
             blocking_edges: marked(plan.blocking_edges),
@@ -330,6 +336,12 @@ impl Ground {
     #[inline]
     pub fn is_difficult(&self, space: Space) -> bool {
         self.land.difficult.contains(space)
+    }
+
+    /// Whether it costs extra to enter it (IA-MOVE-08).
+    #[inline]
+    pub fn is_slow(&self, space: Space) -> bool {
+        !self.land.is_calm && self.land.difficult.contains(space)
     }
 
     /// Whether it is an exterior space (IA-SPACE-08); none where the map does not tell.
