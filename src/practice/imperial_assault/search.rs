@@ -20,8 +20,8 @@ const GROUPS: usize = 3;
 impl Search for ImperialAssault {
     type Guide = Heuristic;
 
-    const MARGIN: f64 = 4.0;
-    const JUDGEMENT: f64 = 0.5;
+    const MARGIN: f64 = 6.0;
+    const JUDGEMENT: f64 = 0.35;
 
     fn guide(seed: u64) -> Heuristic {
         Heuristic::new(seed)
@@ -33,8 +33,8 @@ impl Search for ImperialAssault {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 6,
-            QuestionKind::Group => 8,
+            QuestionKind::Act => 10,
+            QuestionKind::Group => 10,
             _ => 0,
         }
     }
