@@ -10,7 +10,7 @@ use crate::{
     last::{Last, Shown},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{lists::Lists, play::Play, series::SeriesScreen},
+    screen::{lists::Lists, odds::OddsScreen, play::Play, series::SeriesScreen},
     stored::StoredList,
 };
 use kernel::{Language, phrase};
@@ -118,6 +118,7 @@ impl Boot {
             lists: Lists::new(),
             play: Play::new(self.data_dir.root(), FIRST_GAME),
             series: SeriesScreen::new(FIRST_GAME),
+            odds: OddsScreen::new(FIRST_GAME),
             notice,
             keys_shown: false,
             notices: 0,

@@ -7,7 +7,7 @@ use iced::Task;
 use super::{App, Destination, Message, Screen, take_back::Deed};
 use crate::{
     lists_thread::Keeper,
-    screen::{lists, play, series, settings},
+    screen::{lists, odds, play, series, settings},
     stored::{ListTable, StoredList},
 };
 use kernel::{OwnedItem, game::Seat};
@@ -47,6 +47,8 @@ pub enum Done {
     ForMatch(Seat, Box<StoredList>),
     /// A list for a seat of the series that is set up.
     ForSeries(Seat, Box<StoredList>),
+    /// A list for a side of the attack that is set up.
+    ForOdds(Seat, Box<StoredList>),
     /// An edit of a list was stored, and into which list it went: another one where another instance of the program
     /// had changed the list in between. Or why it was not.
     Saved(ListId, Result<ListId, Arc<StoreError>>),
@@ -120,6 +122,10 @@ impl App {
                 Ok(document) => {
                     return self.series_message(series::Message::ListRead(seat, list.id, Box::new(document)));
                 }
+                Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
+            },
+            Done::ForOdds(seat, list) => match list.document {
+                Ok(document) => return self.odds_message(odds::Message::ListRead(seat, list.id, Box::new(document))),
                 Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
             },
             Done::Saved(id, result) => self.saved(id, result),

@@ -15,6 +15,7 @@ mod imperial_assault;
 mod keyboard;
 mod legion;
 mod lists;
+mod odds;
 mod picture;
 mod play;
 mod redraw;
