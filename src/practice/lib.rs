@@ -9,6 +9,7 @@ pub mod imperial_assault;
 pub mod opponents;
 mod options;
 mod outcome;
+pub mod proof;
 mod record;
 pub mod registry;
 pub mod replay;
