@@ -312,6 +312,8 @@ pub struct Left {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Plan {
     pub steps: Vec<Answer>,
+    /// Whom it attacks once the steps are done.
+    pub target: Option<FigureNo>,
     /// What comes of it, compared with staying and doing nothing.
     pub worth: f32,
 }
@@ -366,13 +368,13 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
         }
         steps
     };
-    let mut add = |mut steps: Vec<Answer>, worth: f32| {
+    let mut add = |mut steps: Vec<Answer>, target: Option<FigureNo>, worth: f32| {
         steps.reverse();
-        plans.push(Plan { steps, worth });
+        plans.push(Plan { steps, target, worth });
     };
     // Going somewhere, and nothing else.
     if let Some((end, cost, worth)) = ends.best(outlook, most, |_, cost| cost).filter(|(end, ..)| *end != stand) {
-        add(way(end, cost), worth - here);
+        add(way(end, cost), None, worth - here);
     }
     // Attacking from somewhere, and going on with what is left.
     if attacks {
@@ -399,19 +401,19 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             let end = ends.best(outlook, rest, steps);
             let end = end.map_or_else(|| outlook.place(&spaces, true), |(.., worth)| worth);
             let mut steps = way(from, cost);
-            let at = (answers.iter())
-                .find(|answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target));
-            if from == stand {
-                steps.extend(at.copied());
+            let mut then = Some(target);
+            if steps.is_empty() {
+                steps.extend(attack_on(answers, target));
+                then = None;
             }
-            add(steps, worth + end - here);
+            add(steps, then, worth + end - here);
         }
     }
     // What the mission has.
     if actions > 0 {
         for answer in answers {
             let Answer::Interact(thing) = answer else { continue };
-            add(vec![*answer], interaction(outlook, *thing));
+            add(vec![*answer], None, interaction(outlook, *thing));
         }
         for (at, worth) in errands(view, figure) {
             let near = stops.iter().filter(|(to, cost)| {
@@ -419,11 +421,17 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             });
             if let Some((to, cost)) = near.min_by_key(|(_, cost)| *cost) {
                 let end = outlook.place(&base.spaces(*to), true);
-                add(way(*to, *cost), worth + end - here - 0.02);
+                add(way(*to, *cost), None, worth + end - here - 0.02);
             }
         }
     }
     plans
+}
+
+/// The attack on this figure among the answers.
+pub fn attack_on(answers: &[Answer], target: FigureNo) -> Option<Answer> {
+    let is_it = |answer: &&Answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target);
+    answers.iter().find(is_it).copied()
 }
 
 /// What interacting brings.
