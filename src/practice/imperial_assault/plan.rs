@@ -7,7 +7,7 @@ use imperial_assault::{
     cards::Keyword,
     play::{
         Answer, View,
-        board::{Ground, Reach, Space, SpaceSet, Spaces, Stand, sees},
+        board::{Ground, Space, SpaceSet, Spaces, Stand, sees},
         pieces::{FigureNo, Status},
         question::Thing,
     },
@@ -175,6 +175,17 @@ impl<'v> Outlook<'v> {
         if melee { 0 } else { usize::from(foe.far_from(from).unwrap_or(FAR as u8).max(1)).min(FAR) }
     }
 
+    /// Whether anybody could be attacked after so many steps from these spaces.
+    fn has_targets_within(&self, steps: u8, from: &[Space]) -> bool {
+        let arm = if self.melee { 2 } else { FAR as u8 };
+        self.foes.iter().any(|foe| {
+            foe.far_from(from).is_some_and(|far| {
+                let least = far.saturating_sub(steps);
+                least <= arm && foe.worth_at(if self.melee { 0 } else { usize::from(least.max(1)) }) > 0.0
+            })
+        })
+    }
+
     /// The best attack from these spaces: what it is worth, and on whom.
     pub fn best_attack(&self, from: &[Space]) -> (f32, Option<FigureNo>) {
         let ground = self.ground();
@@ -330,13 +341,19 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
     let Left { actions, points, attacks, walks } = left;
     let gained = |actions: u8| points.saturating_add(if walks { actions.saturating_mul(speed) } else { 0 });
     let around = |points: u8| {
-        let far: Option<Reach> = (walks && points > 0).then(|| view.reach(figure, points, false));
         let mut stops: Vec<(Stand, u8)> = vec![(stand, 0)];
-        stops.extend(far.iter().flat_map(Reach::stops));
+        if actions == 0 {
+            // Everywhere it gets is offered.
+            let offered =
+                answers.iter().map(|answer| if let Answer::Walk(to) = answer { Some((*to, 1)) } else { None });
+            stops.extend(offered.flatten());
+        } else if walks && points > 0 {
+            stops.extend(view.reach(figure, points, false).stops());
+        }
         stops
     };
     // Attacks from everywhere an action can be spared for.
-    let attacks = attacks && actions > 0;
+    let attacks = attacks && actions > 0 && outlook.has_targets_within(gained(actions.saturating_sub(1)), &own);
     let budget = gained(actions.saturating_sub(1));
     let mut most = if attacks { budget } else { gained(actions) };
     let mut stops = around(most);

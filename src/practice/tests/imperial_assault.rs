@@ -72,11 +72,29 @@ fn the_heuristic_player_beats_the_random_one_nearly_always() {
 }
 
 #[test]
-fn the_searching_player_beats_the_random_one() {
-    // Against the heuristic one it takes the long series below to tell.
-    let options = Options { rounds: 3, ..Options::default() };
-    let (won, games) = wins(["searching", "random"], 4, &options, 1);
-    assert_eq!(won, games);
+fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
+    let catalog = Catalog::bundled().unwrap();
+    let armies = armies(&catalog);
+    let options = Options { mission: "duel".into(), ..Options::default() };
+    let pair = [&armies[0], &armies[4]];
+    let mut game = ImperialAssault::begin(&catalog, pair.into(), &options, 3, &mut Vec::new()).unwrap();
+    let [mut first, mut second] = [1, 2].map(|seed| player::<ImperialAssault>("heuristic", seed).unwrap());
+    let mut asked = 0;
+    while asked < 3 {
+        let answer = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
+        let decision = game.decision().unwrap();
+        let looks_ahead = matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group);
+        if looks_ahead && game.state().round == 2 {
+            let chosen = |seed| {
+                let mut searching = player::<ImperialAssault>("searching", seed).unwrap();
+                searching.answer(&game.seen(decision.seat), decision)
+            };
+            assert_eq!(chosen(9), chosen(9));
+            assert!(chosen(9) < decision.answers.len());
+            asked += 1;
+        }
+        game.apply(&answer, &mut Vec::new()).unwrap();
+    }
 }
 
 /// `cargo test --release -p practice skirmish_players -- --ignored` plays what the players are held to.
