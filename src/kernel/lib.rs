@@ -28,6 +28,7 @@ pub mod list_form;
 pub mod matching;
 pub mod materials;
 pub mod mustered;
+pub mod odds;
 pub mod offer;
 pub mod outline;
 pub mod phrase;
