@@ -10,6 +10,7 @@ pub mod legion;
 pub mod opponents;
 mod options;
 mod outcome;
+pub mod proof;
 mod record;
 pub mod registry;
 pub mod replay;

@@ -10,7 +10,7 @@ use super::{
     state::Attack,
 };
 use crate::cards::{
-    AttackType, Die, Effect, MissionRule,
+    AttackType, Die, Effect,
     ability::{Strike, Window},
 };
 use kernel::game::stepped::Flow;
@@ -54,6 +54,7 @@ impl Referee<'_> {
         });
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
+        self.mission_declared(target)?;
         self.attack_window(Window::Declared)?;
         if [attacker, target].into_iter().any(|figure| !self.figure(figure).is_in_play()) {
             // What made the attack impossible came first; what it cost stays paid (IA-INT-02).
@@ -69,6 +70,7 @@ impl Referee<'_> {
         self.deal(target);
         self.resolve()?;
         self.attack_window(Window::Resolved)?;
+        self.mission_attacked();
         self.state.attack = None;
         self.settle();
         Ok(())
@@ -170,7 +172,7 @@ impl Referee<'_> {
         symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        symbols.surge -= i8::from(self.is_shielded(attack));
+        *symbols = symbols.plus(self.view().mission_symbols(attack.attacker, attack.space));
         let mut now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
         // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
         now = Symbols { accuracy: now.accuracy, ..now.floored() };
@@ -179,20 +181,6 @@ impl Referee<'_> {
         if let Some(attack) = self.attack_mut() {
             (attack.bonus, attack.now) = (bonus, now);
         }
-    }
-
-    /// Whether the mission protects the target: a token is near it and not near the attacker.
-    fn is_shielded(&self, attack: &Attack) -> bool {
-        use super::board::Distances;
-        let view = self.view();
-        self.battle.mission.rules.iter().any(|rule| {
-            let MissionRule::Shield { role, within } = rule else { return false };
-            let mut tokens = view.tokens(role);
-            tokens.any(|token| {
-                let near = Distances::from(&self.state.ground, &[view.token_space(token)], *within);
-                near.to(attack.space).is_some() && near.to_any(&view.spaces(attack.attacker)).is_none()
-            })
-        })
     }
 
     /// Step 5: the attacker spends surges, each surge ability once (IA-ATK-07, IA-SURGE-02, IA-SURGE-07).
@@ -317,9 +305,12 @@ impl Referee<'_> {
         let view = self.view();
         let near = |figure: &FigureNo| {
             let spaces = view.spaces(*figure);
-            *figure != target && spaces.iter().any(|other| self.state.ground.are_adjacent(space, *other))
+            // A figure and a token in one space are adjacent to each other (IA-OBJ-07).
+            let shares = [*figure, target].into_iter().any(|one| self.battle.piece(one).is_some());
+            let beside = |other: &Space| self.state.ground.are_adjacent(space, *other) || shares && *other == space;
+            *figure != target && spaces.iter().any(beside)
         };
-        for figure in view.in_play().filter(near).collect::<Vec<_>>() {
+        for figure in view.in_play().chain(view.pieces()).filter(near).collect::<Vec<_>>() {
             self.suffer(figure, damage, Some(attacker));
         }
     }

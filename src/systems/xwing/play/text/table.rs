@@ -87,18 +87,20 @@ impl<'a> Describer<'a> {
     pub fn volley(&self, attacker: ShipNo, weapon: Weapon, target: ShipNo) -> Option<String> {
         let volley = self.view().volley(attacker, weapon, target)?;
         let [attack, defense] = volley.dice;
-        let damage = self.decimal(volley.chances.mean());
+        let outcome = volley.outcome();
+        let damage = self.decimal(outcome.hits.mean());
         let key = if volley.obstructed { "xwing.play.answer.volley_obstructed" } else { "xwing.play.answer.volley" };
-        Some(self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]))
+        let line = self.say(key, &[("attack", &attack), ("defense", &defense), ("damage", &damage)]);
+        if outcome.destroyed < 0.005 {
+            return Some(line);
+        }
+        let percent = self.language.percent(outcome.destroyed);
+        Some(self.say("xwing.play.answer.volley_destroys", &[("attack", &line), ("chance", &percent)]))
     }
 
     /// A number with one decimal, in the way of the language.
     pub fn decimal(&self, value: f64) -> String {
-        let written = format!("{value:.1}");
-        match self.language {
-            kernel::Language::English => written,
-            kernel::Language::Spanish => written.replace('.', ","),
-        }
+        self.language.decimal(value, 1)
     }
 
     /// A second line under an answer: what a card says, what an attack would be, what is wrong with a maneuver.
