@@ -3,6 +3,8 @@
 mod boot;
 mod done;
 mod import_report;
+mod importing;
+mod keeping;
 mod keys;
 mod last;
 mod lists;
@@ -50,6 +52,8 @@ use systems::AnyDocument;
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
 use import_report::ImportReport;
+use importing::Imported as ImportedList;
+use keeping::Keeping;
 use notice::{Notice, NoticeKind};
 use open_list::OpenList;
 use shared::Shared;
@@ -115,6 +119,16 @@ pub enum Message {
     Went(Destination),
     /// The thread of the lists did something.
     Done(Done),
+    /// A list from outside was read, or why not.
+    ImportRead(Result<std::sync::Arc<ImportedList>, String>),
+    /// What could not be stored is to be tried again.
+    KeptAgain,
+    /// The window is to be closed though not all is stored.
+    ClosedUnsaved,
+    /// The window is not to be closed after all.
+    CloseDropped,
+    /// The system asks the program to end.
+    EndWished,
     /// What was done last to the lists is to be taken back.
     TakenBack,
     /// Another instance of the program may have written to the lists.
@@ -157,6 +171,12 @@ pub struct App {
     lists: Lists,
     play: Play,
     series: SeriesScreen,
+    /// Edits on their way to the disk.
+    keeping: Keeping,
+    /// Whether the thread is looking into lists nobody has looked into yet.
+    looking: bool,
+    /// How often the lists were looked at as a whole.
+    checks: u8,
     odds: OddsScreen,
     notice: Option<Notice>,
     /// Whether the keys lie over the page.
@@ -250,7 +270,8 @@ impl App {
         } else {
             Subscription::none()
         };
-        Subscription::batch([events, screen, frame, self.notice_clock()])
+        let end = crate::ending::wished().map(|()| Message::EndWished);
+        Subscription::batch([events, screen, frame, self.notice_clock(), self.keeping_clock(), end])
     }
 
     /// Answers a message.
@@ -290,6 +311,14 @@ impl App {
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(done),
+            Message::ImportRead(result) => self.import_read(result),
+            Message::KeptAgain => self.keep_again(),
+            Message::ClosedUnsaved => self.closed_unsaved(),
+            Message::CloseDropped => {
+                self.close_dropped();
+                Task::none()
+            }
+            Message::EndWished => self.ended(),
             Message::TakenBack => self.take_back(),
             Message::LookedForOthers => self.read_table(),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
@@ -305,7 +334,7 @@ impl App {
                 self.moved(to);
                 Task::none()
             }
-            Message::CloseWished(window) => Self::closing(window),
+            Message::CloseWished(window) => self.close_wished(window),
             Message::Left(maximized) => self.left(maximized),
             Message::FileDropped(path) => self.import_file(path),
             Message::NoticeClosed => {
@@ -408,6 +437,12 @@ impl App {
             keyboard::Key::Named(Named::Escape | Named::Enter) if self.keys_shown => return self.show_keys(false),
             _ if self.keys_shown => return Task::none(),
             _ => {}
+        }
+        if self.asks_before_closing() {
+            if let keyboard::Key::Named(Named::Escape) = key {
+                self.close_dropped();
+            }
+            return Task::none();
         }
         if self.report.is_some() && matches!(key, keyboard::Key::Named(Named::Escape | Named::Enter)) {
             self.report = None;

@@ -42,7 +42,8 @@ impl App {
             .width(Length::Fill)
             .height(Length::Fill)
             .style(move |_| look.flat(look.ground));
-        over(frame, self.report.as_ref().map(|report| report.view(context)))
+        let report = || self.report.as_ref().map(|report| report.view(context));
+        over(frame, self.closing_question(context).or_else(report))
     }
 
     /// What is shown, by a number of its own.

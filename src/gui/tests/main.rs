@@ -12,6 +12,7 @@ mod gallery;
 mod games;
 mod hover;
 mod imperial_assault;
+mod keeping;
 mod keyboard;
 mod legion;
 mod lists;

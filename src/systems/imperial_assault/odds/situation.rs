@@ -23,7 +23,9 @@ use crate::{
 pub fn of_attack(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, space: Space) -> Situation {
     let distance = if view.group(attacker).is_melee() { Some(0) } else { view.distance(attacker, target) };
     let mut situation = Situation::of(view, attacker, target, distance);
-    situation.attack.surge -= i8::from(view.is_shielded(attacker, space));
+    let mission = view.mission_symbols(attacker, space);
+    situation.attack.surge += mission.surge;
+    situation.attack.accuracy += mission.accuracy;
     situation
 }
 

@@ -36,6 +36,7 @@ impl Referee<'_> {
                 self.attack(figure, target, space, None)?;
                 self.after_action(figure)?;
             }
+            Answer::Spend(token) => self.spend_on(figure, usize::from(token)),
             Answer::Interact(thing) => {
                 self.spend_action();
                 self.interact(figure, thing)?;
@@ -66,6 +67,7 @@ impl Referee<'_> {
         if points > 0 && self.view().may_leave(figure) && !activation.halted {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
+        answers.extend(self.view().spendings(figure, points).into_iter().map(Answer::Spend));
         if actions > 0 {
             let view = self.view();
             let again = self.battle.group(figure).standing.multi_attack;
@@ -117,6 +119,7 @@ impl Referee<'_> {
         match thing {
             Thing::Door(door) => self.open_door(door),
             Thing::Token(token) => self.interact_with(figure, usize::from(token)),
+            Thing::Area => self.interact_with_area(figure),
         }
         self.settle();
         Ok(())

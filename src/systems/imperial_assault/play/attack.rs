@@ -54,6 +54,7 @@ impl Referee<'_> {
         });
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
+        self.mission_declared(target)?;
         self.attack_window(Window::Declared)?;
         if [attacker, target].into_iter().any(|figure| !self.figure(figure).is_in_play()) {
             // What made the attack impossible came first; what it cost stays paid (IA-INT-02).
@@ -69,6 +70,7 @@ impl Referee<'_> {
         self.deal(target);
         self.resolve()?;
         self.attack_window(Window::Resolved)?;
+        self.mission_attacked();
         self.state.attack = None;
         self.settle();
         Ok(())
@@ -170,7 +172,7 @@ impl Referee<'_> {
         symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        symbols.surge -= i8::from(self.view().is_shielded(attack.attacker, attack.space));
+        *symbols = symbols.plus(self.view().mission_symbols(attack.attacker, attack.space));
         let mut now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
         // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
         now = Symbols { accuracy: now.accuracy, ..now.floored() };
@@ -303,9 +305,12 @@ impl Referee<'_> {
         let view = self.view();
         let near = |figure: &FigureNo| {
             let spaces = view.spaces(*figure);
-            *figure != target && spaces.iter().any(|other| self.state.ground.are_adjacent(space, *other))
+            // A figure and a token in one space are adjacent to each other (IA-OBJ-07).
+            let shares = [*figure, target].into_iter().any(|one| self.battle.piece(one).is_some());
+            let beside = |other: &Space| self.state.ground.are_adjacent(space, *other) || shares && *other == space;
+            *figure != target && spaces.iter().any(beside)
         };
-        for figure in view.in_play().filter(near).collect::<Vec<_>>() {
+        for figure in view.in_play().chain(view.pieces()).filter(near).collect::<Vec<_>>() {
             self.suffer(figure, damage, Some(attacker));
         }
     }

@@ -37,6 +37,13 @@ impl Referee<'_> {
         if strain == 0 || !self.figure(figure).is_in_play() {
             return Ok(());
         }
+        if let Some(piece) = self.battle.piece(figure) {
+            // Objects suffer none (IA-OBJ-06), and nobody prevents that of neutral figures.
+            if piece.facts.figure {
+                self.suffer(figure, strain, by);
+            }
+            return Ok(());
+        }
         self.emit(Event::Strained(figure, strain));
         let seat = self.seat(figure);
         let most = usize::from(strain).min(self.state.side(seat).deck.len()) as u8;
@@ -65,7 +72,11 @@ impl Referee<'_> {
     }
 
     /// A figure leaves the map with all that lies on it (IA-DMG-05); groups score for the other side (IA-WIN-02, -04).
-    fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>) {
+    pub(super) fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>) {
+        if self.battle.piece(figure).is_some() {
+            self.destroy(figure, by);
+            return;
+        }
         let space = self.figure(figure).stand.at;
         for token in self.view().carried(figure).collect::<Vec<_>>() {
             // IA-OBJ-09.
@@ -92,6 +103,7 @@ impl Referee<'_> {
         } else {
             is_last.then_some((group.cost, Score::Group(number)))
         };
+        let scored = scored.map(|(points, why)| (points * self.view().prize(by, is_last), why));
         if let Some((points, why)) = scored {
             self.score(winner, points, why);
             if let Some(by) = by.filter(|by| self.seat(*by) == winner) {

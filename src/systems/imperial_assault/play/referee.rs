@@ -29,6 +29,7 @@ impl<'a> Referee<'a> {
     fn answer_defeats(&mut self) -> Flow {
         while let Some(fallen) = self.state.fallen.first().copied() {
             self.state.fallen.remove(0);
+            self.mission_fallen(fallen)?;
             self.after_defeat(fallen)?;
         }
         Ok(())
@@ -38,10 +39,11 @@ impl<'a> Referee<'a> {
         match self.state.stage {
             Stage::Initiative => self.settle_initiative(),
             Stage::Zone => self.choose_zone(),
+            Stage::DeployGroup { seat } => self.deploy_group(seat),
             Stage::Deploy { seat, placed } => self.deploy_next(seat, placed),
             Stage::Draw => {
                 self.draw_hands();
-                Ok(())
+                self.mission_after_setup()
             }
             Stage::RoundStart => self.begin_round(),
             Stage::Turn { seat } => self.take_turn(seat),

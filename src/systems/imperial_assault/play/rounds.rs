@@ -6,7 +6,7 @@ use super::{
     referee::Referee,
     state::{Activation, Phase, Stage},
 };
-use crate::cards::{MissionTime, ability::Window};
+use crate::cards::ability::Window;
 use kernel::game::{Outcome, Seat, stepped::Flow};
 
 /// Victory points that win (IA-WIN-01).
@@ -23,7 +23,11 @@ impl Referee<'_> {
         for side in &mut self.state.sides {
             side.flipped = false;
         }
-        self.mission_doors(MissionTime::RoundStart)?;
+        // Rules of the mission come first (IA-GOLD-05).
+        self.mission_round_start()?;
+        if self.is_over() {
+            return Ok(());
+        }
         self.state.phase = Phase::Activation;
         self.emit(Event::PhaseBegan(Phase::Activation));
         self.state.stage = Stage::Turn { seat: self.state.initiative };

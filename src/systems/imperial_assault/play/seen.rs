@@ -61,6 +61,19 @@ impl<'a> Seen<'a> {
                     chance.shuffle(&mut side.deck);
                 }
             }
+            let other = self.seat.other().index();
+            let side = &mut state.mission;
+            if let Some(red) = &mut side.red[other] {
+                let marked = |group: &&super::GroupNo| self.battle.groups[group.index()].seat == self.seat.other();
+                let marked: Vec<_> = side.marked.iter().filter(marked).copied().collect();
+                *red = marked.get(chance.place(marked.len())).copied().unwrap_or(*red);
+            }
+            if let Some(aimed) = &mut side.aimed[other] {
+                // The three coordinates of a player are numbered one after the other.
+                let own = state.tokens.iter().enumerate().filter(|(_, token)| token.owner == Some(self.seat.other()));
+                let own: Vec<u8> = own.filter(|(_, token)| !token.gone).map(|(number, _)| number as u8).collect();
+                *aimed = own.get(chance.place(own.len())).copied().unwrap_or(*aimed);
+            }
             state.chance = chance;
         })
     }

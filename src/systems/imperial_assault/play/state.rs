@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
-    battle::{Battle, Bonus},
+    battle::{Battle, Bonus, PieceOf},
     board::{Ground, Space, Stand},
     dice::{Roll, Symbols},
     pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, Zone},
@@ -21,6 +21,10 @@ use kernel::{
 pub(in crate::play) enum Stage {
     Initiative,
     Zone,
+    /// A side deploys a group, where the mission lets them do so in turn.
+    DeployGroup {
+        seat: Seat,
+    },
     /// Figures are deployed, the largest of a side first.
     Deploy {
         seat: Seat,
@@ -106,8 +110,41 @@ pub struct TokenState {
     /// Which sides have a marker on it.
     pub markers: [bool; 2],
     pub counters: u8,
-    /// Whether it has left the match.
+    /// Whether it lies beside the map.
     pub gone: bool,
+    /// Whose it is, where it is somebody's.
+    pub owner: Option<Seat>,
+    /// Who keeps it beside the map.
+    pub kept: Option<Seat>,
+    /// What it pays, where that depends on how it came to be.
+    pub worth: u8,
+    /// Whether it was moved this round.
+    pub moved: bool,
+}
+
+/// What missions remember beside their tokens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MissionState {
+    /// Points that count until the next round has ended.
+    pub lent: [i32; 2],
+    /// Who operates what the mission lets a player operate.
+    pub operator: Option<Seat>,
+    /// What a player was awarded beside victory points.
+    pub claimed: [u8; 2],
+    /// What the target of the running attack had suffered before it.
+    pub(in crate::play) suffered: u32,
+    /// Counters on the mission itself.
+    pub counters: u8,
+    /// The groups the players picked; both are shown once both are.
+    pub picked: [Option<GroupNo>; 2],
+    /// Groups with a marker face down.
+    pub marked: Vec<GroupNo>,
+    /// Which of those is red, for each player.
+    pub(in crate::play) red: [Option<GroupNo>; 2],
+    /// Which coordinate of each player is the true one.
+    pub(in crate::play) aimed: [Option<u8>; 2],
+    /// Figures the mire strained this round.
+    pub mired: FigureSet,
 }
 
 /// The running activation of a group.
@@ -184,6 +221,7 @@ pub struct State {
     pub(in crate::play) visited: u64,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    pub mission: MissionState,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
     /// Abilities used this round and in this activation: the figure and the place among its group's.
@@ -219,14 +257,30 @@ impl State {
             chance.shuffle(&mut deck);
             SideState { deck, ..SideState::default() }
         });
-        let token = |space| TokenState {
-            space,
+        let token = |laid: &super::battle::Token| TokenState {
+            space: laid.space,
             side: TokenSide::Gray,
             carrier: None,
             markers: [false; 2],
             counters: 0,
-            gone: false,
+            gone: laid.aside,
+            owner: None,
+            kept: None,
+            worth: 0,
+            moved: false,
         };
+        let mut figures = vec![figure; battle.figures.len()];
+        for (number, piece) in battle.pieces() {
+            let state = &mut figures[number.index()];
+            if let PieceOf::Token(token) = piece.what {
+                let laid = &battle.tokens[usize::from(token)];
+                state.stand = Stand::upright(laid.space);
+                if laid.aside || piece.facts.later {
+                    continue;
+                }
+            }
+            state.standing = Standing::InPlay;
+        }
         Self {
             chance,
             stage: Stage::Initiative,
@@ -234,11 +288,12 @@ impl State {
             round: 0,
             initiative: Seat::First,
             ground: Arc::new(battle.ground.clone()),
-            figures: vec![figure; battle.figures.len()],
+            figures,
             exhausted: vec![false; battle.groups.len()],
             visited: 0,
             sides,
-            tokens: battle.tokens.iter().map(|laid| token(laid.space)).collect(),
+            tokens: battle.tokens.iter().map(token).collect(),
+            mission: super::mission::at_start(battle),
             activation: None,
             attack: None,
             used_round: Vec::new(),

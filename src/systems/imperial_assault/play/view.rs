@@ -1,12 +1,12 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 use super::{
-    battle::{Battle, Group},
-    board::{Distances, Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
+    battle::{Battle, Group, PieceOf},
+    board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
 };
-use crate::cards::{Keyword, MissionRule, TokenSide};
+use crate::cards::{Keyword, MissionRule, TokenSide, ability::Play};
 use kernel::game::Seat;
 
 /// A match to be asked about.
@@ -27,8 +27,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// Figures on the map.
     pub fn in_play(&self) -> impl Iterator<Item = FigureNo> + use<'a, 's> {
-        let state = self.state;
-        self.battle.figures().filter(move |figure| state.figure(*figure).is_in_play())
+        let figures = self.battle.figures().zip(&self.state.figures);
+        figures.filter(|(_, figure)| figure.is_in_play()).map(|(number, _)| number)
     }
 
     /// Figures of a side on the map.
@@ -37,14 +37,21 @@ impl<'a, 's> View<'a, 's> {
         self.in_play().filter(move |figure| battle.seat(*figure) == seat)
     }
 
-    /// The spaces under a figure.
+    /// The spaces under a figure. A door that can be attacked is in the empty spaces beside it (IA-OBJ-08).
     pub fn spaces(&self, figure: FigureNo) -> Spaces {
-        self.group(figure).base.spaces(self.figure(figure).stand)
+        match self.battle.piece(figure).map(|piece| piece.what) {
+            Some(PieceOf::Door(door)) => self.spaces_of_door(door),
+            _ => self.group(figure).base.spaces(self.figure(figure).stand),
+        }
     }
 
-    /// The spaces under all figures that pass.
+    /// The spaces under all figures that pass, neutral ones too (IA-LOS-11).
     pub fn spaces_of(&self, passes: impl Fn(FigureNo) -> bool) -> SpaceSet {
-        self.in_play().filter(|figure| passes(*figure)).flat_map(|figure| self.spaces(figure)).collect()
+        let mut spaces = SpaceSet::EMPTY;
+        for figure in self.in_play().chain(self.neutral()).filter(|figure| passes(*figure)) {
+            spaces.extend(self.spaces(figure));
+        }
+        spaces
     }
 
     /// Whether a figure of this group stands on the map.
@@ -84,7 +91,7 @@ impl<'a, 's> View<'a, 's> {
     pub(super) fn reach_from(&self, figure: FigureNo, from: Stand, points: u8, by_spaces: bool) -> Reach {
         let group = self.group(figure);
         let massive = group.has(Keyword::Massive);
-        let hostile = self.spaces_of(|other| self.battle.seat(other) != group.seat);
+        let hostile = self.spaces_of(|other| self.is_hostile(other, group.seat));
         let occupied = self.spaces_of(|other| other != figure);
         let closed = if massive {
             self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
@@ -144,18 +151,31 @@ impl<'a, 's> View<'a, 's> {
 
     /// How far apart two figures are (IA-SPACE-05, IA-SPACE-09).
     pub fn distance(&self, first: FigureNo, second: FigureNo) -> Option<u8> {
-        Distances::from(&self.state.ground, &self.spaces(first), u8::MAX).to_any(&self.spaces(second))
+        let (from, to) = (self.spaces(first), self.spaces(second));
+        from.iter().filter_map(|from| to.iter().filter_map(|to| self.state.ground.distance(*from, *to)).min()).min()
+    }
+
+    /// Whether no figure is in the way of a sight between two (IA-KW-MASSIVE-01).
+    fn sees_past_all(&self, attacker: FigureNo, target: FigureNo) -> bool {
+        let massive = |figure| self.group(figure).has(Keyword::Massive);
+        massive(attacker) || massive(target) || self.group(attacker).standing.sees_through_figures
     }
 
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
     pub fn bodies(&self, attacker: FigureNo, target: FigureNo) -> SpaceSet {
-        let massive = [attacker, target].into_iter().any(|figure| self.group(figure).has(Keyword::Massive));
-        if massive || self.group(attacker).standing.sees_through_figures {
+        if self.sees_past_all(attacker, target) {
             return SpaceSet::EMPTY;
         }
-        let mut bodies = self.spaces_of(|other| other != attacker && other != target);
+        self.bodies_among(&self.spaces_of(|_| true), attacker, target)
+    }
+
+    /// The same, where the spaces of all figures are known.
+    fn bodies_among(&self, all: &SpaceSet, attacker: FigureNo, target: FigureNo) -> SpaceSet {
+        let mut bodies = all.clone();
         // Their own spaces are occupied by them (IA-LOS-16).
-        [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
+        for figure in [attacker, target] {
+            self.spaces(figure).iter().for_each(|space| bodies.remove(*space));
+        }
         bodies
     }
 
@@ -182,22 +202,29 @@ impl<'a, 's> View<'a, 's> {
             return Vec::new();
         }
         let reach = group.has(Keyword::Reach);
-        let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
+        let ground = &self.state.ground;
+        let is_near = |space: Space| from.iter().any(|own| ground.distance(*own, space).is_some_and(|far| far <= 2));
         let mut found = Vec::new();
-        for target in self.in_play_of(group.seat.other()) {
+        let mut all = None;
+        for target in self.in_play_of(group.seat.other()).chain(self.prey(group.seat)) {
+            if let Some(PieceOf::Door(door)) = self.battle.piece(target).map(|piece| piece.what) {
+                found.extend(self.door_target(door, attacker, from, melee).map(|space| (target, space)));
+                continue;
+            }
             let mut bodies = None;
             for space in self.spaces(target) {
                 let beside = from.iter().any(|own| self.touch(*own, space));
                 let mut seen = || {
-                    let bodies = bodies.get_or_insert_with(|| self.bodies(attacker, target));
-                    from.iter().any(|own| sees(&self.state.ground, *own, space, bodies))
+                    let bodies = bodies.get_or_insert_with(|| {
+                        if self.sees_past_all(attacker, target) {
+                            return SpaceSet::EMPTY;
+                        }
+                        let all = all.get_or_insert_with(|| self.spaces_of(|_| true));
+                        self.bodies_among(all, attacker, target)
+                    });
+                    from.iter().any(|own| sees(ground, *own, space, bodies))
                 };
-                let is_target = match (&near, melee) {
-                    (_, true) if beside => true,
-                    (Some(near), true) => near.to(space).is_some() && seen(),
-                    (None, true) => false,
-                    (_, false) => beside || seen(),
-                };
+                let is_target = beside || if melee { reach && is_near(space) && seen() } else { seen() };
                 let is_target = is_target && !(beside && group.standing.no_attack_adjacent);
                 if is_target {
                     found.push((target, space));
@@ -220,8 +247,7 @@ impl<'a, 's> View<'a, 's> {
         if self.touch(space, at) {
             return true;
         }
-        let role = &self.battle.roles[usize::from(self.battle.tokens[token].role)];
-        let on_blocking = self.battle.mission.roles.get(role).is_some_and(|role| role.on_blocking);
+        let on_blocking = self.battle.mission.roles.get(self.battle.role(token)).is_some_and(|role| role.on_blocking);
         on_blocking && (space.column() - at.column()).abs() <= 1 && (space.row() - at.row()).abs() <= 1
     }
 
@@ -273,12 +299,23 @@ impl<'a, 's> View<'a, 's> {
             let own = self.tokens(role).filter(|token| self.state.tokens[*token].markers[seat.index()]).count();
             table.get(own.checked_sub(1)?.min(table.len().saturating_sub(1))).map(|points| i32::from(*points))
         });
-        self.state.side(seat).points + standing.sum::<i32>()
+        self.state.side(seat).points + standing.sum::<i32>() + self.held_points(seat)
     }
 
     /// Whether a space lies in a zone.
     pub fn is_in(&self, space: Space, zone: Zone) -> bool {
         self.battle.zone(zone).contains(&space)
+    }
+
+    /// The ability that is being carried out.
+    pub fn running(&self) -> Option<&'a Play> {
+        let (owner, place) = self.state.running?;
+        self.battle.group(owner).plays.get(usize::from(place))
+    }
+
+    /// The figure a running ability chose.
+    pub fn chosen(&self) -> Option<FigureNo> {
+        self.state.chosen
     }
 
     /// The activation of this figure, if it is the one that runs.
@@ -299,7 +336,10 @@ impl<'a, 's> View<'a, 's> {
         if group.standing.no_move_and_attack && self.own_activation(figure).is_some_and(|active| active.left) {
             return false;
         }
-        group.attack.is_some() && !group.standing.no_attack && !self.figure(figure).statuses.has(Status::Stunned)
+        group.attack.is_some()
+            && !group.standing.no_attack
+            && !self.figure(figure).statuses.has(Status::Stunned)
+            && !self.is_burdened(figure)
     }
 
     /// The power tokens of a figure that help in an attack, each kind once.
@@ -309,18 +349,6 @@ impl<'a, 's> View<'a, 's> {
         tokens.sort_unstable();
         tokens.dedup();
         tokens
-    }
-
-    /// Whether the mission protects a target in this space: a token is near it and not near the attacker.
-    pub fn is_shielded(&self, attacker: FigureNo, space: Space) -> bool {
-        self.battle.mission.rules.iter().any(|rule| {
-            let MissionRule::Shield { role, within } = rule else { return false };
-            let mut tokens = self.tokens(role);
-            tokens.any(|token| {
-                let near = Distances::from(&self.state.ground, &[self.token_space(token)], *within);
-                near.to(space).is_some() && near.to_any(&self.spaces(attacker)).is_none()
-            })
-        })
     }
 
     /// Whether a token shows this side.

@@ -7,7 +7,6 @@ mod grid;
 mod map;
 mod marks;
 mod measure;
-mod mission;
 mod strip;
 mod tray;
 
@@ -22,8 +21,11 @@ use super::{
 };
 use crate::Context;
 use grid::{Grid, Sheet, middle_of};
+use imperial_assault::missions::{mission_name, mission_rules};
 use imperial_assault::{
-    Catalog, ImperialAssault, odds,
+    Catalog, ImperialAssault,
+    cards::Edge,
+    odds,
     play::{
         Answer, Describer, Event, FigureNo, GOAL, Options, Phase, QuestionKind, Skirmish, Thing, View,
         battle::{is_played, missions},
@@ -36,7 +38,6 @@ use kernel::{
     game::{DecisionOf, Seat},
     phrase,
 };
-use mission::{mission_name, mission_rules};
 
 /// A way walked over the map, its start included.
 #[derive(Debug, Clone, PartialEq)]
@@ -349,7 +350,9 @@ fn about_answer(
             let condition = sight.catalog.find_condition(status.id()).map(|id| sight.catalog.condition(id));
             condition.map(|card| card.text.text(context.language).to_owned()).unwrap_or_default()
         }
-        Answer::Interact(Thing::Token(_)) => mission_rules(&battle.mission, context.language).join(" "),
+        Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::Spend(_) => {
+            mission_rules(&battle.mission, context.language).join(" ")
+        }
         Answer::Pass if question.kind == QuestionKind::Act => match state.activation.as_ref() {
             Some(active) if active.actions > 0 => {
                 context.say("gui.play.skirmish.actions_lost", &[("count", &active.actions)])
@@ -388,6 +391,9 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
     let grid = Grid::of(sight.game);
     let (space, place) = (grid.space_at(at)?, grid.place(at));
     let view = view_of(sight.game);
+    if let Some(door) = open.answers.iter().position(|answer| is_door_at(&view, answer, place)) {
+        return Some(door);
+    }
     if let Some(figure) = open.question.figure {
         let base = view.battle.group(figure).base;
         let way = |answer: &Answer| {
@@ -416,6 +422,19 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
     let whole = |answer: &&Answer| matches!(answer, Answer::Attack { target, .. } if figure == Some(*target));
     let found = open.answers.iter().position(|answer| is_there(&answer));
     found.or_else(|| open.answers.iter().position(|answer| whole(&answer)))
+}
+
+/// Whether an answer is about a door near a place, in columns and rows.
+fn is_door_at(view: &View<'_, '_>, answer: &Answer, (column, row): (f32, f32)) -> bool {
+    // Nearer than this to the middle of one of its edges, in spaces: the middle of a space is farther away.
+    const NEAR: f32 = 0.38;
+    let (Answer::Interact(Thing::Door(door)) | Answer::Door(door)) = answer else { return false };
+    let edges = view.state.ground.doors().get(usize::from(*door)).into_iter().flatten();
+    let middle = |edge: &Edge| {
+        let (x, y) = (f32::from(edge.space.0), f32::from(edge.space.1));
+        if edge.is_east { (x + 1.0, y + 0.5) } else { (x + 0.5, y + 1.0) }
+    };
+    edges.map(middle).any(|(x, y)| (x - column).hypot(y - row) < NEAR)
 }
 
 /// The figure on a space.

@@ -14,7 +14,7 @@ use imperial_assault::{
     play::{
         Answer, Describer, FigureNo, QuestionKind, View,
         battle::Bonus,
-        dice::{Roll, Rolled, Symbols},
+        dice::{Roll, Rolled, Symbols, faces},
         state::Attack,
     },
     values,
@@ -39,9 +39,8 @@ pub(super) const fn colors(die: Die) -> (Color, Color) {
     }
 }
 
-fn die(rolled: &Rolled) -> TrayDie {
-    let shows = rolled.shows();
-    let (ground, ink) = colors(rolled.die);
+/// What a face shows: its symbols, and its accuracy as a number.
+fn face(shows: Symbols) -> (Vec<&'static str>, Option<u8>) {
     let symbols = [
         (shows.damage, "result-hit"),
         (shows.surge, "result-surge"),
@@ -51,7 +50,14 @@ fn die(rolled: &Rolled) -> TrayDie {
     ];
     let symbols = symbols.into_iter().flat_map(|(count, icon)| std::iter::repeat_n(icon, count.max(0) as usize));
     let figure = u8::try_from(shows.accuracy).ok().filter(|accuracy| *accuracy > 0);
-    TrayDie { shape: DieShape::Cube, ground, ink, symbols: symbols.collect(), figure, struck: false, marked: false }
+    (symbols.collect(), figure)
+}
+
+fn die(rolled: &Rolled) -> TrayDie {
+    let (ground, ink) = colors(rolled.die);
+    let (symbols, figure) = face(rolled.shows());
+    let faces = faces(rolled.die).iter().map(|shows| face(*shows)).collect();
+    TrayDie { shape: DieShape::Cube, ground, ink, symbols, figure, faces, struck: false, marked: false }
 }
 
 fn dice(roll: &Roll) -> Vec<TrayDie> {

@@ -30,6 +30,7 @@ impl Describer<'_> {
             QuestionKind::Strike => "imperial_assault.play.ask.strike",
             QuestionKind::Go => "imperial_assault.play.ask.go",
             QuestionKind::Cash => "imperial_assault.play.ask.cash",
+            QuestionKind::Mission(ask) => ask.term(),
         };
         let figure = question.figure.map(|figure| self.figure(figure)).unwrap_or_default();
         let token = question.token.map(|token| self.mission_token(token)).unwrap_or_default();
