@@ -33,6 +33,7 @@ pub mod offer;
 pub mod outline;
 pub mod phrase;
 pub mod place;
+pub mod plain;
 pub mod plane;
 pub mod playable;
 pub mod post;

@@ -172,8 +172,9 @@ fn write_report(
     repairs: &[Vec<Repair<()>>],
 ) -> Result<(), Halt> {
     let json = document.report_json(&session.catalogs, report, session.language);
-    serde_json::to_writer(&mut session.out, &ReportJson { repairs, ..json })?;
-    session.out.write_all(b"\n")?;
+    let out = session.out.bytes();
+    serde_json::to_writer(&mut *out, &ReportJson { repairs, ..json })?;
+    out.write_all(b"\n")?;
     Ok(())
 }
 
