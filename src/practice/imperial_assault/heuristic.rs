@@ -4,10 +4,11 @@ use imperial_assault::{
     ImperialAssault,
     cards::{
         Effect,
-        ability::{Pool, Step},
+        ability::{self, Pool},
     },
     play::{
         Answer, QuestionKind, Seen, Skirmish, Thing, View,
+        ability::AbilityNo,
         battle::Bonus,
         board::{Space, Stand},
         dice::{Symbols, faces},
@@ -112,7 +113,7 @@ impl Heuristic {
         let spaces = view.spaces(figure);
         let draws = Draws::new(view, figure);
         let here = draws.worth(&spaces);
-        let again = view.group(figure).standing.multi_attack;
+        let again = view.attacks_again(figure);
         let attacks = actions > 0 && (again || !active.attacked) && view.may_attack(figure);
         let shot = if attacks { self.best_attack(view, figure, &spaces) } else { 0.0 };
         let can_walk = points > 0 && !active.halted && !statuses.has(Status::Stunned);
@@ -142,9 +143,10 @@ impl Heuristic {
         }
         // What abilities do besides is done before the action is lost; one with attacks instead of a plain attack.
         let special = answers.iter().position(|answer| match answer {
-            Answer::Special(place) => view
-                .play(figure, *place)
-                .is_some_and(|play| play.attacks() && shot > 0.0 || !play.attacks() && shot == 0.0),
+            Answer::Special(ability) => {
+                let attacks = view.ability(*ability).attacks();
+                attacks && shot > 0.0 || !attacks && shot == 0.0
+            }
             Answer::Use(..) => true,
             _ => false,
         });
@@ -188,7 +190,9 @@ impl Heuristic {
             let sum = Bonus { symbols: attack.now, ..bonus };
             return f32::from(odds::damage(&sum, needed));
         };
-        let surge = &group.surges[usize::from(*place)];
+        let Some(surge) = group.surges.get(usize::from(*place)) else {
+            return f32::from(odds::damage(&Bonus { symbols: attack.now, ..bonus }, needed)) + 0.5;
+        };
         let gained = Bonus::of(&surge.effects);
         let mut now = attack.now.plus(gained.symbols);
         now.surge = attack.now.surge - surge.cost as i8 + gained.symbols.surge;
@@ -246,15 +250,15 @@ fn gain(view: &View<'_, '_>, figure: FigureNo, defense: bool, place: u8) -> f32 
 }
 
 /// Whether an ability is worth using: one that rolls a die again is if some die is below its mean.
-fn worth_using(view: &View<'_, '_>, figure: FigureNo, place: u8) -> f32 {
-    let Some(play) = view.play(figure, place) else { return -1.0 };
-    let [Step::Reroll { pool, .. }] = &play.steps[..] else { return 1.0 };
+fn worth_using(view: &View<'_, '_>, figure: Option<FigureNo>, ability: AbilityNo) -> f32 {
+    let [ability::Effect::Reroll { pool, .. }] = &view.ability(ability).steps[..] else { return 1.0 };
     let Some(attack) = &view.state.attack else { return -1.0 };
     let mut best = -1.0_f32;
     for (defense, roll) in [(false, &attack.attack), (true, &attack.defense)] {
         if *pool == Pool::Either || defense == (*pool == Pool::Defense) {
             for (place, _) in roll.iter().enumerate().filter(|(_, die)| !die.again) {
-                best = best.max(gain(view, figure, defense, place as u8));
+                let owner = figure.unwrap_or(attack.attacker);
+                best = best.max(gain(view, owner, defense, place as u8));
             }
         }
     }
@@ -332,7 +336,7 @@ impl Player<Skirmish> for Heuristic {
                 _ => 0.0,
             }),
             (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
-                Answer::Use(figure, place) => worth_using(&view, *figure, *place),
+                Answer::Use(ability, by) => worth_using(&view, *by, *ability),
                 _ => 0.0,
             }),
             (QuestionKind::Reroll, Some(figure)) => Self::best(answers, |answer| match answer {

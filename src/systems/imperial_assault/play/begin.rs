@@ -11,6 +11,7 @@ use super::coverage;
 
 impl Playable for ImperialAssault {
     const SEATS: usize = 2;
+    const RULES: u32 = 2;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "imperial_assault.play.account.survived", kind: ColumnKind::Count },

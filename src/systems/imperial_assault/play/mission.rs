@@ -8,7 +8,7 @@ use super::{
     referee::Referee,
     view::View,
 };
-use crate::cards::{Goal, MissionRule, MissionTime, TokenSide};
+use crate::cards::{Goal, MissionRule, MissionTime, TokenSide, ability::Banned};
 use kernel::game::{Seat, stepped::Flow};
 
 impl View<'_, '_> {
@@ -18,7 +18,7 @@ impl View<'_, '_> {
 
     /// With what a figure can interact (IA-ACT-14, IA-DOOR-02, IA-DOOR-04).
     pub fn things(&self, figure: FigureNo) -> Vec<Thing> {
-        if self.group(figure).standing.no_interact {
+        if self.cannot(figure, Banned::Interact) {
             return Vec::new();
         }
         let spaces = self.spaces(figure);

@@ -21,28 +21,11 @@ pub(super) struct Referee<'a> {
 impl<'a> Referee<'a> {
     /// Carries out the next step of the match.
     pub(super) fn step(&mut self) -> Flow {
-        self.stage()?;
-        self.answer_defeats()
-    }
-
-    /// Lets abilities answer what fell in this step.
-    fn answer_defeats(&mut self) -> Flow {
-        while let Some(fallen) = self.state.fallen.first().copied() {
-            self.state.fallen.remove(0);
-            self.after_defeat(fallen)?;
-        }
-        Ok(())
-    }
-
-    fn stage(&mut self) -> Flow {
         match self.state.stage {
             Stage::Initiative => self.settle_initiative(),
             Stage::Zone => self.choose_zone(),
             Stage::Deploy { seat, placed } => self.deploy_next(seat, placed),
-            Stage::Draw => {
-                self.draw_hands();
-                Ok(())
-            }
+            Stage::Draw => self.draw_hands(),
             Stage::RoundStart => self.begin_round(),
             Stage::Turn { seat } => self.take_turn(seat),
             Stage::NextFigure => self.next_figure(),

@@ -1,12 +1,16 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 use super::{
-    battle::{Battle, Group},
+    ability::Occasion,
+    battle::{Battle, Form, Group},
     board::{Distances, Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
 };
-use crate::cards::{Keyword, MissionRule, TokenSide};
+use crate::cards::{
+    Die, Keyword, MissionRule, TokenSide,
+    ability::{Banned, Pool, Window},
+};
 use kernel::game::Seat;
 
 /// A match to be asked about.
@@ -54,7 +58,11 @@ impl<'a, 's> View<'a, 's> {
 
     /// Groups a side can activate (IA-CARD-02).
     pub fn ready(&self, seat: Seat) -> Vec<GroupNo> {
-        let ready = |group: &GroupNo| !self.state.exhausted[group.index()] && self.has_figures(*group);
+        let ready = |group: &GroupNo| {
+            !self.state.exhausted[group.index()]
+                && !self.battle.groups[group.index()].is_companion
+                && self.has_figures(*group)
+        };
         self.battle.groups_of(seat).map(|(group, _)| group).filter(ready).collect()
     }
 
@@ -67,7 +75,7 @@ impl<'a, 's> View<'a, 's> {
                 _ => None,
             })
             .sum();
-        self.group(figure).speed.saturating_add_signed(change)
+        self.group(figure).speed.saturating_add_signed(change + self.stats(figure).0)
     }
 
     /// The tokens a figure carries.
@@ -84,8 +92,11 @@ impl<'a, 's> View<'a, 's> {
     pub(super) fn reach_from(&self, figure: FigureNo, from: Stand, points: u8, by_spaces: bool) -> Reach {
         let group = self.group(figure);
         let massive = group.has(Keyword::Massive);
-        let hostile = self.spaces_of(|other| self.battle.seat(other) != group.seat);
-        let occupied = self.spaces_of(|other| other != figure);
+        let [difficult, through] = self.free_entry(figure);
+        // Companions cost nothing to enter, and share spaces.
+        let hostile = self
+            .spaces_of(|other| self.battle.seat(other) != group.seat && !self.group(other).is_companion && !through);
+        let occupied = self.others_spaces(figure);
         let closed = if massive {
             self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
         } else {
@@ -95,7 +106,7 @@ impl<'a, 's> View<'a, 's> {
             ground: &self.state.ground,
             base: group.base,
             free: group.is_free(),
-            light: group.standing.free_entry,
+            light: difficult,
             massive,
             by_spaces,
             hostile: &hostile,
@@ -103,6 +114,63 @@ impl<'a, 's> View<'a, 's> {
             closed: &closed,
         };
         mover.reach(from, points)
+    }
+
+    /// The spaces a figure cannot stop in; companions share theirs, and those of others.
+    fn others_spaces(&self, figure: FigureNo) -> SpaceSet {
+        if self.group(figure).is_companion {
+            return SpaceSet::EMPTY;
+        }
+        self.spaces_of(|other| other != figure && !self.group(other).is_companion)
+    }
+
+    /// Whether a figure stands where it can stay (IA-MOVE-09).
+    pub(super) fn stands_alone(&self, figure: FigureNo) -> bool {
+        let others = self.others_spaces(figure);
+        self.group(figure).has(Keyword::Massive) || !self.spaces(figure).iter().any(|space| others.contains(*space))
+    }
+
+    /// Where a figure can be pushed (IA-MOVE-15, IA-MOVE-17).
+    pub(super) fn reach_pushed(&self, figure: FigureNo, spaces: u8) -> Reach {
+        let occupied = self.others_spaces(figure);
+        let mover = Mover {
+            ground: &self.state.ground,
+            base: self.group(figure).base,
+            free: false,
+            light: true,
+            massive: false,
+            by_spaces: true,
+            hostile: &SpaceSet::EMPTY,
+            occupied: &occupied,
+            closed: &SpaceSet::EMPTY,
+        };
+        mover.reach(self.figure(figure).stand, spaces)
+    }
+
+    /// Where a figure gets with so many spaces if it were Mobile.
+    pub(super) fn reach_mobile(&self, figure: FigureNo, spaces: u8) -> Reach {
+        let occupied = self.others_spaces(figure);
+        let mover = Mover {
+            ground: &self.state.ground,
+            base: self.group(figure).base,
+            free: true,
+            light: true,
+            massive: false,
+            by_spaces: true,
+            hostile: &SpaceSet::EMPTY,
+            occupied: &occupied,
+            closed: &SpaceSet::EMPTY,
+        };
+        mover.reach(self.figure(figure).stand, spaces)
+    }
+
+    /// The first steps of a movement by spaces from which it can still come to a stop.
+    pub(super) fn first_steps(&self, figure: FigureNo, left: u8) -> Vec<Stand> {
+        let reach = self.reach(figure, left, true);
+        let mut steps: Vec<Stand> = reach.stops().filter_map(|(stand, _)| reach.way(stand).first().copied()).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        steps
     }
 
     /// Where a figure goes that cannot stay: the nearest places that are empty and that it can be pushed to (IA-MOVE-10,
@@ -150,13 +218,59 @@ impl<'a, 's> View<'a, 's> {
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
     pub fn bodies(&self, attacker: FigureNo, target: FigureNo) -> SpaceSet {
         let massive = [attacker, target].into_iter().any(|figure| self.group(figure).has(Keyword::Massive));
-        if massive || self.group(attacker).standing.sees_through_figures {
+        if massive || self.sees_through(attacker) {
             return SpaceSet::EMPTY;
         }
-        let mut bodies = self.spaces_of(|other| other != attacker && other != target);
+        // Companions hide nobody.
+        let hides = |other: FigureNo| other != attacker && other != target && !self.group(other).is_companion;
+        let mut bodies = self.spaces_of(hides);
         // Their own spaces are occupied by them (IA-LOS-16).
         [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
         bodies
+    }
+
+    /// Whether a figure sees another, in any of its spaces.
+    pub fn has_sight(&self, from: FigureNo, to: FigureNo) -> bool {
+        from == to || self.spaces(to).iter().any(|space| self.sees(from, to, *space))
+    }
+
+    /// Whether a figure sees a space.
+    pub fn sees_space(&self, from: FigureNo, space: Space) -> bool {
+        let bodies = if self.sees_through(from) {
+            SpaceSet::EMPTY
+        } else {
+            self.spaces_of(|other| other != from && !self.group(other).is_companion)
+        };
+        self.spaces(from).iter().any(|own| *own == space || sees(&self.state.ground, *own, space, &bodies))
+    }
+
+    /// The Form card under a figure's card.
+    pub fn form(&self, figure: FigureNo) -> Option<&'a Form> {
+        let group = self.battle.figures[figure.index()];
+        let (_, card) = self.state.forms.iter().find(|(own, _)| *own == group)?;
+        self.battle.forms.iter().find(|form| form.group == group && form.card == *card)
+    }
+
+    /// The defense dice of a figure.
+    pub fn shield(&self, figure: FigureNo) -> Vec<Die> {
+        let mut dice = self.group(figure).defense.clone();
+        dice.extend(self.lasting_dice(figure, Pool::Defense));
+        dice
+    }
+
+    /// How many cards of the deck prevent a damage of strain (IA-DMG-09).
+    pub(super) const fn strain_price(&self, _seat: Seat) -> u8 {
+        1
+    }
+
+    /// Whether something may let a figure attack whom it could not attack otherwise, once it aims.
+    pub(super) fn could_aim(&self, figure: FigureNo) -> bool {
+        let seat = self.battle.seat(figure);
+        if self.battle.book.answers(Window::Before, seat).is_empty() {
+            return false;
+        }
+        let occasion = Occasion::new(Window::Before);
+        self.may_aim(figure, &occasion)
     }
 
     /// Whether a figure sees this space of another (IA-LOS-16, IA-LARGE-06).
@@ -178,13 +292,38 @@ impl<'a, 's> View<'a, 's> {
     /// The same for an attack in melee, or at a distance, whatever the figure's card has.
     pub fn targets_as(&self, attacker: FigureNo, from: &[Space], melee: bool) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
-        if group.attack.is_none() || group.standing.no_attack {
+        self.targets_among(attacker, from, melee, self.in_play_of(group.seat.other()))
+    }
+
+    /// The same where everybody counts as hostile, but not the figure itself (IA-ATK-17).
+    pub(super) fn all_targets(&self, attacker: FigureNo, melee: bool) -> Vec<(FigureNo, Space)> {
+        let others = self.in_play().filter(move |other| *other != attacker);
+        self.targets_among(attacker, &self.spaces(attacker), melee, others)
+    }
+
+    fn targets_among(
+        &self,
+        attacker: FigureNo,
+        from: &[Space],
+        melee: bool,
+        others: impl Iterator<Item = FigureNo>,
+    ) -> Vec<(FigureNo, Space)> {
+        let group = self.group(attacker);
+        if group.attack.is_none() || self.cannot(attacker, Banned::Attack) {
             return Vec::new();
         }
-        let reach = group.has(Keyword::Reach);
+        let aimed = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.reach);
+        let running = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.reach);
+        let reach = group.has(Keyword::Reach) || aimed || running;
+        let awkward = self.cannot(attacker, Banned::AttackAdjacent);
         let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
         let mut found = Vec::new();
-        for target in self.in_play_of(group.seat.other()) {
+        for target in others {
+            if self.cannot_with(target, Banned::BeTargeted, attacker)
+                || self.cannot_with(attacker, Banned::Attack, target)
+            {
+                continue;
+            }
             let mut bodies = None;
             for space in self.spaces(target) {
                 let beside = from.iter().any(|own| self.touch(*own, space));
@@ -198,7 +337,7 @@ impl<'a, 's> View<'a, 's> {
                     (None, true) => false,
                     (_, false) => beside || seen(),
                 };
-                let is_target = is_target && !(beside && group.standing.no_attack_adjacent);
+                let is_target = is_target && !(beside && awkward);
                 if is_target {
                     found.push((target, space));
                 }
@@ -288,18 +427,20 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure may leave its space of its own will (table 1.2).
     pub fn may_leave(&self, figure: FigureNo) -> bool {
-        let bound = self.group(figure).standing.no_move_and_attack;
-        let fought = bound && self.own_activation(figure).is_some_and(|active| active.fought);
-        !fought && !self.figure(figure).statuses.has(Status::Stunned)
+        let fought = self.own_activation(figure).is_some_and(|active| active.fought);
+        !self.figure(figure).statuses.has(Status::Stunned)
+            && !(fought && self.cannot(figure, Banned::MoveAndAttack))
+            && !self.cannot(figure, Banned::ExitSpace)
     }
 
     /// Whether a figure may attack now (table 1.2).
     pub fn may_attack(&self, figure: FigureNo) -> bool {
         let group = self.group(figure);
-        if group.standing.no_move_and_attack && self.own_activation(figure).is_some_and(|active| active.left) {
-            return false;
-        }
-        group.attack.is_some() && !group.standing.no_attack && !self.figure(figure).statuses.has(Status::Stunned)
+        let left = self.own_activation(figure).is_some_and(|active| active.left);
+        group.attack.is_some()
+            && !self.figure(figure).statuses.has(Status::Stunned)
+            && !(left && self.cannot(figure, Banned::MoveAndAttack))
+            && !self.cannot(figure, Banned::Attack)
     }
 
     /// The power tokens of a figure that help in an attack, each kind once.

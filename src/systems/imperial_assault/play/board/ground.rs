@@ -235,6 +235,11 @@ impl Ground {
         self.steps[usize::from(is_free)][space.index()]
     }
 
+    /// A space becomes difficult terrain.
+    pub fn make_difficult(&mut self, space: Space) {
+        self.difficult.insert(space);
+    }
+
     /// Its doors.
     pub fn doors(&self) -> &[Vec<Edge>] {
         &self.doors
