@@ -7,10 +7,7 @@ use super::{
     referee::Referee,
     state::{Activation, Phase, Stage},
 };
-use crate::cards::{
-    MissionTime,
-    ability::{Until, Window},
-};
+use crate::cards::ability::{Until, Window};
 use kernel::game::{Outcome, Seat, stepped::Flow};
 
 /// Victory points that win (IA-WIN-01).
@@ -30,7 +27,11 @@ impl Referee<'_> {
         self.expire(|until| until == Until::NextRoundStart);
         self.state.activated = FigureSet::EMPTY;
         self.state.must_next = [None; 2];
-        self.mission_doors(MissionTime::RoundStart)?;
+        // Rules of the mission come first (IA-GOLD-05).
+        self.mission_round_start()?;
+        if self.is_over() {
+            return Ok(());
+        }
         self.window(Occasion::new(Window::RoundStart))?;
         self.settle();
         self.state.phase = Phase::Activation;

@@ -19,6 +19,7 @@ impl Referee<'_> {
     /// The cheaper army chooses who begins; equal ones roll (IA-INIT-01, IA-INIT-02).
     pub(super) fn settle_initiative(&mut self) -> Flow {
         self.emit(Event::PhaseBegan(Phase::Setup));
+        self.mission_before_setup()?;
         let [first, second] = self.battle.totals;
         let chooser = match first.cmp(&second) {
             std::cmp::Ordering::Less => Some(Seat::First),
@@ -67,7 +68,8 @@ impl Referee<'_> {
             self.state.sides[seat.index()].zone = Some(zone);
             self.emit(Event::ZoneChosen(seat, zone));
         }
-        self.state.stage = Stage::Deploy { seat, placed: 0 };
+        self.state.stage =
+            if self.alternates().is_some() { Stage::DeployGroup { seat } } else { Stage::Deploy { seat, placed: 0 } };
         Ok(())
     }
 
@@ -92,6 +94,14 @@ impl Referee<'_> {
             };
             return Ok(());
         };
+        self.deploy(figure)?;
+        self.state.stage = Stage::Deploy { seat, placed: placed + 1 };
+        Ok(())
+    }
+
+    /// Places a figure in its player's zone.
+    pub(super) fn deploy(&mut self, figure: FigureNo) -> Flow {
+        let seat = self.seat(figure);
         let zone = self.state.side(seat).zone.unwrap_or(Zone::Red);
         let mut answers = self.list();
         answers.extend(self.deployments(figure, zone).into_iter().map(Answer::Stand));
@@ -101,7 +111,6 @@ impl Referee<'_> {
             (state.standing, state.stand) = (Standing::InPlay, stand);
             self.emit(Event::Deployed(figure, stand));
         }
-        self.state.stage = Stage::Deploy { seat, placed: placed + 1 };
         Ok(())
     }
 

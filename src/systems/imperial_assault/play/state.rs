@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     ability::{Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds},
-    battle::{Battle, Bonus},
+    battle::{Battle, Bonus, PieceOf},
     board::{Ground, Space, Stand},
     dice::{Roll, Symbols},
     pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, Zone},
@@ -25,6 +25,10 @@ use kernel::{
 pub(in crate::play) enum Stage {
     Initiative,
     Zone,
+    /// A side deploys a group, where the mission lets them do so in turn.
+    DeployGroup {
+        seat: Seat,
+    },
     /// Figures are deployed, the largest of a side first.
     Deploy {
         seat: Seat,
@@ -91,6 +95,8 @@ pub struct SideState {
     pub(in crate::play) deck: Vec<CommandId>,
     pub(in crate::play) hand: Vec<CommandId>,
     pub discard: Vec<CommandId>,
+    /// Command cards that are out of the game.
+    pub removed: Vec<CommandId>,
     /// Cards of the other hand that this player has looked at last.
     pub(in crate::play) seen: Vec<CommandId>,
     /// Victory points scored for good.
@@ -112,8 +118,41 @@ pub struct TokenState {
     /// Which sides have a marker on it.
     pub markers: [bool; 2],
     pub counters: u8,
-    /// Whether it has left the match.
+    /// Whether it lies beside the map.
     pub gone: bool,
+    /// Whose it is, where it is somebody's.
+    pub owner: Option<Seat>,
+    /// Who keeps it beside the map.
+    pub kept: Option<Seat>,
+    /// What it pays, where that depends on how it came to be.
+    pub worth: u8,
+    /// Whether it was moved this round.
+    pub moved: bool,
+}
+
+/// What missions remember beside their tokens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MissionState {
+    /// Points that count until the next round has ended.
+    pub lent: [i32; 2],
+    /// Who operates what the mission lets a player operate.
+    pub operator: Option<Seat>,
+    /// What a player was awarded beside victory points.
+    pub claimed: [u8; 2],
+    /// What the target of the running attack had suffered before it.
+    pub(in crate::play) suffered: u32,
+    /// Counters on the mission itself.
+    pub counters: u8,
+    /// The groups the players picked; both are shown once both are.
+    pub picked: [Option<GroupNo>; 2],
+    /// Groups with a marker face down.
+    pub marked: Vec<GroupNo>,
+    /// Which of those is red, for each player.
+    pub(in crate::play) red: [Option<GroupNo>; 2],
+    /// Which coordinate of each player is the true one.
+    pub(in crate::play) aimed: [Option<u8>; 2],
+    /// Figures the mire strained this round.
+    pub mired: FigureSet,
 }
 
 /// The running activation of a group.
@@ -296,6 +335,7 @@ pub struct State {
     pub(in crate::play) visited: u64,
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
+    pub mission: MissionState,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
     /// The attack that is about to be declared.
@@ -337,6 +377,8 @@ pub struct State {
     pub activated: FigureSet,
     /// Figures defeated in this activation.
     pub(in crate::play) felled: Vec<FigureNo>,
+    /// Figures and pieces whose fall the mission has not answered yet.
+    pub(in crate::play) fallen: Vec<FigureNo>,
     /// Figures that are about to be defeated.
     pub(in crate::play) dying: FigureSet,
     /// Figures whose defeat is prevented.
@@ -377,14 +419,30 @@ impl State {
             chance.shuffle(&mut deck);
             SideState { deck, ..SideState::default() }
         });
-        let token = |space| TokenState {
-            space,
+        let token = |laid: &super::battle::Token| TokenState {
+            space: laid.space,
             side: TokenSide::Gray,
             carrier: None,
             markers: [false; 2],
             counters: 0,
-            gone: false,
+            gone: laid.aside,
+            owner: None,
+            kept: None,
+            worth: 0,
+            moved: false,
         };
+        let mut figures = vec![figure; battle.figures.len()];
+        for (number, piece) in battle.pieces() {
+            let state = &mut figures[number.index()];
+            if let PieceOf::Token(token) = piece.what {
+                let laid = &battle.tokens[usize::from(token)];
+                state.stand = Stand::upright(laid.space);
+                if laid.aside || piece.facts.later {
+                    continue;
+                }
+            }
+            state.standing = Standing::InPlay;
+        }
         Self {
             chance,
             stage: Stage::Initiative,
@@ -392,11 +450,12 @@ impl State {
             round: 0,
             initiative: Seat::First,
             ground: Arc::new(battle.ground.clone()),
-            figures: vec![figure; battle.figures.len()],
+            figures,
             exhausted: vec![false; battle.groups.len()],
             visited: 0,
             sides,
-            tokens: battle.tokens.iter().map(|laid| token(laid.space)).collect(),
+            tokens: battle.tokens.iter().map(token).collect(),
+            mission: super::mission::at_start(battle),
             activation: None,
             attack: None,
             aim: None,
@@ -421,6 +480,7 @@ impl State {
             rubble: Vec::new(),
             activated: FigureSet::EMPTY,
             felled: Vec::new(),
+            fallen: Vec::new(),
             dying: FigureSet::EMPTY,
             saved: FigureSet::EMPTY,
             less_strain: 0,

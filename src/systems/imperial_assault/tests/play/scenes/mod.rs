@@ -11,7 +11,7 @@
 //! * `faces` writes down the faces of the dice that will fall, in the order in which they fall (attack pool, defense pool,
 //!   rerolls, dice of abilities), by their places in table 1.1 counted from 0. All of them have to fall.
 //! * `activate(figure)` and `run(&[...])` carry out a step: the picks answer its questions one by one. `fight(attacker,
-//!   target, &[...])` carries out an attack; `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
+//!   target, &[...])` carries out an attack; `deal`, `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
 //!   is passed; a pick that is not asked for, or not offered, fails the scene and tells what was asked.
 //! * Say what the card changes, and once what it does not: who does not fit, what happens without it.
 //!
