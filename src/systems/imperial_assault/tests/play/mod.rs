@@ -9,6 +9,7 @@ mod map;
 mod matches;
 mod missions;
 mod rounds;
+mod scenes;
 mod slow;
 mod ways;
 
