@@ -45,6 +45,13 @@ impl<'a> Seen<'a> {
         &self.state.side(seat).discard
     }
 
+    /// How many Command cards of a side lie on the table, are being played, or are out of the game.
+    pub fn elsewhere(&self, seat: Seat) -> usize {
+        let tabled = self.state.tabled.iter().filter(|row| row.seat == seat).count();
+        let played = self.state.playing.iter().filter(|playing| playing.seat == seat && !playing.gone).count();
+        tabled + played + self.state.side(seat).removed.len()
+    }
+
     /// A match that may be this one, for somebody who looks ahead: the other's hand and both decks are dealt anew, luck is
     /// `chance`. It waits for the same answer; none if the step so far cannot be told apart from its luck, or if the match
     /// is not one that waits.

@@ -4,7 +4,7 @@ use super::CATALOG;
 use crate::skirmishes::skirmishes;
 use imperial_assault::{
     ImperialAssault,
-    cards::MapId,
+    cards::{MapId, ability::Banned},
     play::{Answer, Options, QuestionKind, Skirmish, battle},
 };
 use kernel::{
@@ -50,15 +50,17 @@ fn hold(game: &Skirmish) {
     let view = imperial_assault::play::View { battle, state };
     // In the middle of a movement figures may share a space.
     let kind = game.decision().unwrap().question.kind;
-    let settled =
-        matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure | QuestionKind::Surge);
+    let settled = matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure);
     let mut taken = imperial_assault::play::board::SpaceSet::EMPTY;
     for figure in view.in_play() {
         let (group, stand) = (battle.group(figure), state.figure(figure).stand);
         assert!(group.base.fits(&state.ground, stand, group.is_free()), "{figure:?} stands where it cannot: {stand:?}");
-        assert!(state.figure(figure).damage < group.health);
+        assert!(
+            !settled || state.figure(figure).damage < view.health(figure) || view.cannot(figure, Banned::BeDefeated)
+        );
         for space in view.spaces(figure) {
-            assert!(!settled || !taken.contains(space), "two figures on {space:?}");
+            let shares = battle.group(figure).is_companion;
+            assert!(!settled || shares || !taken.contains(space), "two figures on {space:?}");
             taken.insert(space);
         }
     }
@@ -71,11 +73,12 @@ fn hold(game: &Skirmish) {
         assert!(state.figure(piece).damage < battle.group(piece).health, "{piece:?}");
         assert!(!state.figure(piece).statuses.iter().any(|_| true), "{piece:?} has a condition");
     }
-    // Every Command card is in the deck, in the hand or in the discard pile of its player.
+    // Every Command card is in the deck, in the hand or in the discard pile of its player, on the table or out of the game.
     for seat in kernel::game::Seat::BOTH {
         let seen = game.seen(seat);
         let (hand, deck) = seen.cards_left(seat);
-        assert_eq!(hand + deck + seen.discard(seat).len(), battle.decks[seat.index()].len());
+        let known = seen.discard(seat).len() + seen.elsewhere(seat);
+        assert_eq!(hand + deck + known, battle.decks[seat.index()].len());
         assert!(state.side(seat).points >= 0);
     }
     let decision = game.decision().unwrap();
