@@ -200,7 +200,12 @@ struct ErrorBody<'a> {
 }
 
 /// Says that a file or line cannot be read; machines get an object in place of the report.
-pub(super) fn tell_unreadable(session: &mut Session, file: &str, unreadable: &Unreadable, for_machines: bool) -> Result<(), Halt> {
+pub(super) fn tell_unreadable(
+    session: &mut Session,
+    file: &str,
+    unreadable: &Unreadable,
+    for_machines: bool,
+) -> Result<(), Halt> {
     session.raise(Status::Failed);
     session.complain(unreadable.sentence(file, session.language));
     if !for_machines {

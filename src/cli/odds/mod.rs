@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Command};
 
 use super::{
-    asked, check,
+    asked,
     builder::{Builder, FILES, Texts},
+    check,
     input::{self, Lines},
     session::{Halt, Session},
 };

@@ -218,9 +218,10 @@ fn unit(
 ) -> Result<Option<usize>, Halt> {
     let Some(word) = matches.get_one::<String>(argument) else { return Ok(None) };
     let others = |unit: &Unit| unit.others.clone();
-    let found = units.iter().enumerate().find(|(place, unit)| {
-        is_meant(word, *place, &unit.name, others(unit).iter().map(String::as_str))
-    });
+    let found = units
+        .iter()
+        .enumerate()
+        .find(|(place, unit)| is_meant(word, *place, &unit.name, others(unit).iter().map(String::as_str)));
     // Part of a name is enough where it is part of only one.
     let part = || {
         let word = fold(word.trim());

@@ -22,8 +22,13 @@ const WIDE: f64 = 40.0;
 /// Prints what an attack comes to.
 pub(super) fn tell(session: &mut Session, head: Option<&Head<'_>>, answer: &Answer) -> Result<(), Halt> {
     if let Some(Head { attacker, weapon, defender, term, distance }) = head {
-        let values: [(&str, &dyn std::fmt::Display); 5] =
-            [("attacker", attacker), ("weapon", weapon), ("defender", defender), ("term", term), ("distance", distance)];
+        let values: [(&str, &dyn std::fmt::Display); 5] = [
+            ("attacker", attacker),
+            ("weapon", weapon),
+            ("defender", defender),
+            ("term", term),
+            ("distance", distance),
+        ];
         let line = session.say("cli.odds.head", &values);
         writeln!(session.out, "{line}\n")?;
     }
@@ -65,16 +70,13 @@ pub(super) fn table(session: &mut Session, term: &str, distance: u8, rows: &[Row
     let wide = [wide(0, |row| &row.attacker), wide(1, |row| &row.weapon), wide(2, |row| &row.defender)];
     let [first, second, third] = wide;
     let [attacker, weapon, defender] = &heads;
-    writeln!(
-        session.out,
-        "{attacker:first$}  {weapon:second$}  {defender:third$}  {mean}  {destroyed}",
-    )?;
+    writeln!(session.out, "{attacker:first$}  {weapon:second$}  {defender:third$}  {mean}  {destroyed}",)?;
     let (narrow, last) = (mean.chars().count(), destroyed.chars().count());
     for row in rows {
         let mean = decimal(session.language, row.mean, 3);
-        let chance = row.destroyed.map_or_else(String::new, |chance| {
-            format!("{} %", decimal(session.language, chance * 100.0, 1))
-        });
+        let chance = row
+            .destroyed
+            .map_or_else(String::new, |chance| format!("{} %", decimal(session.language, chance * 100.0, 1)));
         let line = format!(
             "{:first$}  {:second$}  {:third$}  {mean:>narrow$}  {chance:>last$}",
             row.attacker, row.weapon, row.defender

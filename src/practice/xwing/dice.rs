@@ -94,7 +94,8 @@ fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
     let own = price(seen, ship);
     let mut saved = 0.0;
     for (enemy, state) in seen.ships() {
-        let is_waiting = seen.fleet().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
+        let is_waiting =
+            seen.fleet().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
         // Nothing a single token saves is worth more than this.
         if !is_waiting || gain > 2.0 * own {
             continue;
@@ -362,10 +363,12 @@ fn rerolled(decision: &Decision, [good, crit, focus, blank]: Faces) -> usize {
         each.sum()
     };
     let places = decision.answers.iter().enumerate();
-    places.fold((0, f64::NEG_INFINITY), |best, (place, answer)| {
-        let worth = worth(answer);
-        if worth > best.1 { (place, worth) } else { best }
-    }).0
+    places
+        .fold((0, f64::NEG_INFINITY), |best, (place, answer)| {
+            let worth = worth(answer);
+            if worth > best.1 { (place, worth) } else { best }
+        })
+        .0
 }
 
 /// Which ship is picked: enemies that are dear and weak, friends that need it.

@@ -36,9 +36,9 @@ pub fn read(odds: &Node<'_, '_>) -> Result<Situation, ReadError> {
     let bonus = bonus(&attack, ["damage", "surge", "accuracy", "pierce"])?;
     let mut surges = ArrayVec::new();
     for surge in attack.each("surges", surge)? {
-        surges.try_push(surge).map_err(|_| {
-            attack.error("imperial_assault.odds.too_many_surges").with("most", MOST_SURGES.to_string())
-        })?;
+        surges
+            .try_push(surge)
+            .map_err(|_| attack.error("imperial_assault.odds.too_many_surges").with("most", MOST_SURGES.to_string()))?;
     }
     let attack = Attack {
         melee: kind == AttackType::Melee,

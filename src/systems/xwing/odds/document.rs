@@ -61,7 +61,16 @@ pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<St
     odds.only(&["attack", "defense", "range"])?;
     let (attack, defense) = (odds.required("attack")?, odds.required("defense")?);
     attack.only(&[
-        "dice", "focus", "target_lock", "evade", "reroll", "cards", "stress", "skill", "weapon", "primary",
+        "dice",
+        "focus",
+        "target_lock",
+        "evade",
+        "reroll",
+        "cards",
+        "stress",
+        "skill",
+        "weapon",
+        "primary",
     ])?;
     defense.only(&["dice", "focus", "evade", "reroll", "cards", "hull", "shields", "stress", "skill"])?;
     let dice = |side: &Node<'_, '_>| side.required("dice")?.integer(0..=MOST_DICE.into()).map(|dice| dice as u8);

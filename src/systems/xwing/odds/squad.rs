@@ -144,8 +144,7 @@ impl Attacks for XWing {
             strict: true,
             ..Told::default()
         };
-        for (known, ship, count) in
-            [(0, &own, &has as &dyn Fn(&str) -> u8), (1, &other, &kept as &dyn Fn(&str) -> u8)]
+        for (known, ship, count) in [(0, &own, &has as &dyn Fn(&str) -> u8), (1, &other, &kept as &dyn Fn(&str) -> u8)]
         {
             let known = &mut told.sides[known];
             (known.focus, known.evade) = (count("focus"), count("evade"));
@@ -177,8 +176,7 @@ impl Attacks for XWing {
             None => i16::from(own.primary()?) + i16::from(range == 1),
             Some(id) => i16::from(catalog.upgrade(id).weapon?.attack),
         };
-        let green = i16::from(other.value(other.profile.agility, |stats| stats.agility))
-            + 2 * i16::from(kept("cloak"))
+        let green = i16::from(other.value(other.profile.agility, |stats| stats.agility)) + 2 * i16::from(kept("cloak"))
             - i16::from(kept("tractor_beam"));
         let green = green.max(0) + i16::from(weapon.is_none() && range == 3) + i16::from(kept("obstructed"));
         let dice = |dice: i16, more: i8| (dice + i16::from(more)).clamp(0, MOST_DICE.into());

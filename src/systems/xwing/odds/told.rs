@@ -198,12 +198,7 @@ pub(super) enum Fate {
 }
 
 /// Lets a card's abilities work on a situation; dice more or fewer are added to `counts`.
-pub(super) fn lay(
-    abilities: &[&Ability],
-    case: &Case<'_>,
-    situation: &mut Situation,
-    counts: &mut [i8; 2],
-) -> Fate {
+pub(super) fn lay(abilities: &[&Ability], case: &Case<'_>, situation: &mut Situation, counts: &mut [i8; 2]) -> Fate {
     let mut fate = Fate::Idle;
     for ability in abilities {
         for window in super::WINDOWS {
@@ -247,8 +242,7 @@ impl Situation {
                     let _ = tools.try_push(tool);
                 }
                 Part::Protect { crits, n } => {
-                    let safe =
-                        if crits { &mut self.comparison.safe_crits } else { &mut self.comparison.safe_hits };
+                    let safe = if crits { &mut self.comparison.safe_crits } else { &mut self.comparison.safe_hits };
                     *safe = safe.saturating_add(n);
                 }
                 Part::CritsFirst => self.comparison.crits_first = true,
