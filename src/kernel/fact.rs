@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(words(&[0, 0, 1]), "2 × Stormtroopers; Stormtroopers, Heavy Response Unit");
         assert_eq!(words(&[0, 2, 0]), "2 × Stormtroopers, Scouts");
         let many = Fact::List((0..1_000).map(Fact::Number).collect());
-        let told = many.words(Language::English, &Nameless);
+        let told = many.words(Language::English, &Troops);
         assert!(told.starts_with("0, 1, ") && told.ends_with("39, and 960 more"), "{told}");
         let numbers = Fact::List(vec![Fact::Number(2), Fact::Number(2)]);
         assert_eq!(numbers.words(Language::English, &Troops), "2, 2", "numbers are not things to count");

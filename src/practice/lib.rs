@@ -6,6 +6,7 @@
 pub mod chronicle;
 mod gaps;
 pub mod imperial_assault;
+pub mod legion;
 pub mod opponents;
 mod options;
 mod outcome;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Checked, Halt, Session, repairs};
+use super::{Checked, Halt, MOST_LINES, Session, repairs};
 use kernel::{Finding, Outcome, Severity, Verdict, folded::folded};
 
 /// What is only missing is told apart from what is wrong.

@@ -177,7 +177,9 @@ impl Table<'_> {
     fn best(&self, attacker: usize, defender: usize, wished: Option<&str>) -> Result<Option<Found>, Halt> {
         let mut best: Option<Found> = None;
         for (weapon, arm) in self.units[0][attacker].weapons.iter().enumerate() {
-            let is_wished = wished.is_none_or(|wished| is_meant(wished, weapon, &arm.name, [arm.id.as_str()]));
+            let is_wished = wished.is_none_or(|wished| {
+                is_meant(wished, weapon, &arm.name, [arm.id.as_str()]) || fold(&arm.name).contains(&fold(wished))
+            });
             if !is_wished || !(arm.reach[0]..=arm.reach[1]).contains(&self.distance) {
                 continue;
             }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::pair::RowJson;
 use crate::session::{Halt, Session};
-use kernel::{Language, odds::Answer};
+use kernel::odds::Answer;
 
 /// Whose attack it is.
 pub(super) struct Head<'a> {
@@ -33,23 +33,23 @@ pub(super) fn tell(session: &mut Session, head: Option<&Head<'_>>, answer: &Answ
         writeln!(session.out, "{line}\n")?;
     }
     let damage = answer.damage().clone();
-    let mean = decimal(session.language, damage.mean(), 3);
+    let mean = session.language.decimal(damage.mean(), 3);
     let line = session.say("cli.odds.mean", &[("mean", &mean)]);
     writeln!(session.out, "{line}")?;
     let best = damage.chances().iter().copied().fold(0.0, f64::max).max(1e-12);
     for (number, chance) in damage.chances().iter().enumerate().take(damage.most() + 1) {
         let bar = "█".repeat((chance / best * WIDE).round() as usize);
-        let line = format!("{number:>4}  {:>6} %  {bar}", decimal(session.language, chance * 100.0, 2));
+        let line = format!("{number:>4}  {:>6} %  {bar}", session.language.decimal(chance * 100.0, 2));
         writeln!(session.out, "{}", line.trim_end())?;
     }
     for (word, spread) in answer.spreads.iter().skip(1).filter(|(_, spread)| *spread != damage) {
-        let name = session.text(&format!("cli.odds.spread.{word}")).to_owned();
-        let mean = decimal(session.language, spread.mean(), 3);
+        let name = session.text(&format!("systems.odds.spread.{word}")).to_owned();
+        let mean = session.language.decimal(spread.mean(), 3);
         let line = session.say("cli.odds.other_mean", &[("what", &name), ("mean", &mean)]);
         writeln!(session.out, "{line}")?;
     }
     if let Some(destroyed) = answer.destroyed {
-        let chance = decimal(session.language, destroyed * 100.0, 2);
+        let chance = session.language.decimal(destroyed * 100.0, 2);
         let line = session.say("cli.odds.destroyed", &[("chance", &chance)]);
         writeln!(session.out, "{line}")?;
     }
@@ -73,10 +73,10 @@ pub(super) fn table(session: &mut Session, term: &str, distance: u8, rows: &[Row
     writeln!(session.out, "{attacker:first$}  {weapon:second$}  {defender:third$}  {mean}  {destroyed}",)?;
     let (narrow, last) = (mean.chars().count(), destroyed.chars().count());
     for row in rows {
-        let mean = decimal(session.language, row.mean, 3);
+        let mean = session.language.decimal(row.mean, 3);
         let chance = row
             .destroyed
-            .map_or_else(String::new, |chance| format!("{} %", decimal(session.language, chance * 100.0, 1)));
+            .map_or_else(String::new, |chance| format!("{} %", session.language.decimal(chance * 100.0, 1)));
         let line = format!(
             "{:first$}  {:second$}  {:third$}  {mean:>narrow$}  {chance:>last$}",
             row.attacker, row.weapon, row.defender
@@ -84,13 +84,4 @@ pub(super) fn table(session: &mut Session, term: &str, distance: u8, rows: &[Row
         writeln!(session.out, "{}", line.trim_end())?;
     }
     Ok(())
-}
-
-/// A number with so many decimals, in the way of the language.
-fn decimal(language: Language, value: f64, digits: usize) -> String {
-    let written = format!("{value:.digits$}");
-    match language {
-        Language::English => written,
-        Language::Spanish => written.replace('.', ","),
-    }
 }

@@ -10,7 +10,7 @@ use crate::{
     last::{Last, Shown},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{lists::Lists, play::Play, series::SeriesScreen},
+    screen::{lists::Lists, odds::OddsScreen, play::Play, series::SeriesScreen},
     stored::{ListTable, StoredList},
 };
 use kernel::{Language, phrase};
@@ -130,6 +130,7 @@ impl Boot {
             keeping: Keeping::default(),
             looking: false,
             checks: 0,
+            odds: OddsScreen::new(FIRST_GAME),
             notice,
             keys_shown: false,
             notices: 0,

@@ -7,7 +7,7 @@ use iced::Task;
 use super::{App, Destination, Message, NoticeKind, Screen, now, take_back::Deed};
 use crate::{
     lists_thread::Keeper,
-    screen::{lists, play, series, settings},
+    screen::{lists, odds, play, series, settings},
     stored::{Glance, ListTable, StoredList},
 };
 use kernel::{OwnedItem, game::Seat};
@@ -54,6 +54,8 @@ pub enum Done {
     Glanced(Vec<(ListId, Option<Arc<Glance>>)>),
     /// Every row of the lists was looked at, and what was said of it.
     Checked(Vec<String>, Option<ListTable>),
+    /// A list for a side of the attack that is set up.
+    ForOdds(Seat, Box<StoredList>),
     /// An edit of a list was stored, and into which list it went: another one where another instance of the program
     /// had changed the list in between. Or why it was not.
     Saved(ListId, Result<ListId, Arc<StoreError>>),
@@ -173,6 +175,10 @@ impl App {
             Done::Checked(sentences, table) => return self.checked(sentences, table),
             Done::Saved(id, result) => return self.saved(id, result),
             Done::Stepped(serial, result) => return self.stepped_or_not(serial, result),
+            Done::ForOdds(seat, list) => match list.document {
+                Ok(document) => return self.odds_message(odds::Message::ListRead(seat, list.id, Box::new(document))),
+                Err(list) => self.problem(list.sentence(self.shared.preferences.language)),
+            },
             Done::Owned(owned) => {
                 if let Screen::Settings(_) = self.screen {
                     return self.settings_message(settings::Message::CollectionRead(owned));

@@ -36,6 +36,7 @@ use super::{
         about,
         builder::{AnyBuilder, AnyMessage},
         lists::Lists,
+        odds::{self, OddsScreen},
         play::{self, Play},
         print::{self, Print},
         series::{self, SeriesScreen},
@@ -70,6 +71,8 @@ enum Screen {
     /// The match stays while other screens are shown, in [`App::play`].
     Play,
     Series,
+    /// Both lists stay while other screens are shown, in [`App::odds`].
+    Odds,
     Settings(Settings),
     About,
 }
@@ -87,6 +90,8 @@ pub enum Destination {
     Play,
     /// Series of them.
     Series,
+    /// What one attack comes to.
+    Odds,
     Settings,
     About,
 }
@@ -106,6 +111,8 @@ pub enum Message {
     Play(play::Message),
     /// Something happened on the screen of series.
     Series(series::Message),
+    /// Something happened on the screen of odds.
+    Odds(odds::Message),
     /// Something happened in the settings.
     Settings(crate::screen::settings::Message),
     /// The user wants to go somewhere.
@@ -170,6 +177,7 @@ pub struct App {
     looking: bool,
     /// How often the lists were looked at as a whole.
     checks: u8,
+    odds: OddsScreen,
     notice: Option<Notice>,
     /// Whether the keys lie over the page.
     keys_shown: bool,
@@ -299,6 +307,7 @@ impl App {
             Message::Print(message) => self.print_message(message),
             Message::Play(message) => self.play_message(message),
             Message::Series(message) => self.series_message(message),
+            Message::Odds(message) => self.odds_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
             Message::Done(done) => self.done(done),
@@ -363,6 +372,7 @@ impl App {
             (Screen::Print(print), Some(_)) => print.view(&context).map(Message::Print),
             (Screen::Play, _) => self.play.view(&context, &self.table).map(Message::Play),
             (Screen::Series, _) => self.series.view(&context, &self.table).map(Message::Series),
+            (Screen::Odds, _) => self.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Builder(_) | Screen::Print(_) | Screen::About, _) => about::view(&context),
         };
@@ -409,6 +419,7 @@ impl App {
             }
             Destination::Play => return self.go_to_play(),
             Destination::Series => return self.go_to_series(),
+            Destination::Odds => return self.go_to_odds(),
             Destination::Settings => {
                 self.screen = Screen::Settings(Settings::new(self.data_dir.clone()));
                 return self.read_collection();
@@ -446,6 +457,7 @@ impl App {
                 keyboard::Key::Character("2") => Some(Destination::Builder),
                 keyboard::Key::Character("3") => Some(Destination::Play),
                 keyboard::Key::Character("4") => Some(Destination::Series),
+                keyboard::Key::Character("5") => Some(Destination::Odds),
                 keyboard::Key::Character("p") => Some(Destination::Print),
                 keyboard::Key::Character(",") => Some(Destination::Settings),
                 _ => None,
@@ -461,6 +473,7 @@ impl App {
             Screen::Print(print) => print.key(&key, modifiers).map(Message::Print),
             Screen::Play => self.play.key(&key, modifiers).map(Message::Play),
             Screen::Series => self.series.key(&key, modifiers).map(Message::Series),
+            Screen::Odds => self.odds.key(&key, modifiers).map(Message::Odds),
             Screen::Settings(_) | Screen::About => None,
         };
         match message {
@@ -513,6 +526,11 @@ impl App {
     /// The screen Series, for tests.
     pub fn series(&self) -> &SeriesScreen {
         &self.series
+    }
+
+    /// The screen Odds, for tests.
+    pub fn odds(&self) -> &OddsScreen {
+        &self.odds
     }
 
     /// The list that is open, for tests.

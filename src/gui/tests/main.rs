@@ -16,6 +16,7 @@ mod keeping;
 mod keyboard;
 mod legion;
 mod lists;
+mod odds;
 mod picture;
 mod play;
 mod redraw;

@@ -21,7 +21,7 @@ use super::{
     judge,
     odds::{FAR, Odds},
     place::{self, Draws},
-    plan::{Left, Outlook, Plan, plans},
+    plan::{Left, Outlook, Plan, attack_on, plans},
     strike,
     worth::{self, CARD, Prize, price},
 };
@@ -43,6 +43,7 @@ struct Planned {
     figure: Option<FigureNo>,
     round: u16,
     steps: Vec<Answer>,
+    target: Option<FigureNo>,
 }
 
 /// What an attack has to be worth so that its group does not wait.
@@ -77,7 +78,7 @@ impl Heuristic {
         let Some(active) = &view.state.activation else { return Vec::new() };
         let statuses = view.figure(figure).statuses;
         let (actions, points) = (active.actions, active.points);
-        let alone = |answer: Answer, worth: f32| Plan { steps: vec![answer], worth };
+        let alone = |answer: Answer, worth: f32| Plan { steps: vec![answer], target: None, worth };
         if actions > 0 && statuses.has(Status::Stunned) && answers.contains(&Answer::Discard(Status::Stunned)) {
             return vec![alone(Answer::Discard(Status::Stunned), 10.0)];
         }
@@ -119,11 +120,11 @@ impl Heuristic {
     fn act(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> usize {
         let place = |wanted: &Answer| answers.iter().position(|answer| answer == wanted);
         let end = answers.len() - 1;
-        if self.plan.figure == Some(figure)
-            && self.plan.round == view.state.round
-            && let Some(at) = self.plan.steps.pop().as_ref().and_then(place)
-        {
-            return at;
+        if self.plan.figure == Some(figure) && self.plan.round == view.state.round {
+            let next = self.plan.steps.pop().or_else(|| attack_on(answers, self.plan.target.take()?));
+            if let Some(at) = next.as_ref().and_then(place) {
+                return at;
+            }
         }
         let best = self.deeds(view, figure, answers).into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
         let Some(mut best) = best.filter(|best| best.worth > 0.05) else {
@@ -131,7 +132,8 @@ impl Heuristic {
             return end;
         };
         let first = best.steps.pop();
-        self.plan = Planned { figure: Some(figure), round: view.state.round, steps: best.steps };
+        let (steps, target) = (best.steps, best.target);
+        self.plan = Planned { figure: Some(figure), round: view.state.round, steps, target };
         first.as_ref().and_then(place).unwrap_or(end)
     }
 

@@ -7,7 +7,7 @@ use imperial_assault::{
     cards::Keyword,
     play::{
         Answer, View,
-        board::{Ground, Reach, Space, SpaceSet, Spaces, Stand, sees},
+        board::{Ground, Space, SpaceSet, Spaces, Stand, sees},
         pieces::{FigureNo, Status},
         question::Thing,
     },
@@ -175,6 +175,17 @@ impl<'v> Outlook<'v> {
         if melee { 0 } else { usize::from(foe.far_from(from).unwrap_or(FAR as u8).max(1)).min(FAR) }
     }
 
+    /// Whether anybody could be attacked after so many steps from these spaces.
+    fn has_targets_within(&self, steps: u8, from: &[Space]) -> bool {
+        let arm = if self.melee { 2 } else { FAR as u8 };
+        self.foes.iter().any(|foe| {
+            foe.far_from(from).is_some_and(|far| {
+                let least = far.saturating_sub(steps);
+                least <= arm && foe.worth_at(if self.melee { 0 } else { usize::from(least.max(1)) }) > 0.0
+            })
+        })
+    }
+
     /// The best attack from these spaces: what it is worth, and on whom.
     pub fn best_attack(&self, from: &[Space]) -> (f32, Option<FigureNo>) {
         let ground = self.ground();
@@ -312,6 +323,8 @@ pub struct Left {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Plan {
     pub steps: Vec<Answer>,
+    /// Whom it attacks once the steps are done.
+    pub target: Option<FigureNo>,
     /// What comes of it, compared with staying and doing nothing.
     pub worth: f32,
 }
@@ -328,13 +341,19 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
     let Left { actions, points, attacks, walks } = left;
     let gained = |actions: u8| points.saturating_add(if walks { actions.saturating_mul(speed) } else { 0 });
     let around = |points: u8| {
-        let far: Option<Reach> = (walks && points > 0).then(|| view.reach(figure, points, false));
         let mut stops: Vec<(Stand, u8)> = vec![(stand, 0)];
-        stops.extend(far.iter().flat_map(Reach::stops));
+        if actions == 0 {
+            // Everywhere it gets is offered.
+            let offered =
+                answers.iter().map(|answer| if let Answer::Walk(to) = answer { Some((*to, 1)) } else { None });
+            stops.extend(offered.flatten());
+        } else if walks && points > 0 {
+            stops.extend(view.reach(figure, points, false).stops());
+        }
         stops
     };
     // Attacks from everywhere an action can be spared for.
-    let attacks = attacks && actions > 0;
+    let attacks = attacks && actions > 0 && outlook.has_targets_within(gained(actions.saturating_sub(1)), &own);
     let budget = gained(actions.saturating_sub(1));
     let mut most = if attacks { budget } else { gained(actions) };
     let mut stops = around(most);
@@ -366,13 +385,13 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
         }
         steps
     };
-    let mut add = |mut steps: Vec<Answer>, worth: f32| {
+    let mut add = |mut steps: Vec<Answer>, target: Option<FigureNo>, worth: f32| {
         steps.reverse();
-        plans.push(Plan { steps, worth });
+        plans.push(Plan { steps, target, worth });
     };
     // Going somewhere, and nothing else.
     if let Some((end, cost, worth)) = ends.best(outlook, most, |_, cost| cost).filter(|(end, ..)| *end != stand) {
-        add(way(end, cost), worth - here);
+        add(way(end, cost), None, worth - here);
     }
     // Attacking from somewhere, and going on with what is left.
     if attacks {
@@ -399,19 +418,19 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             let end = ends.best(outlook, rest, steps);
             let end = end.map_or_else(|| outlook.place(&spaces, true), |(.., worth)| worth);
             let mut steps = way(from, cost);
-            let at = (answers.iter())
-                .find(|answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target));
-            if from == stand {
-                steps.extend(at.copied());
+            let mut then = Some(target);
+            if steps.is_empty() {
+                steps.extend(attack_on(answers, target));
+                then = None;
             }
-            add(steps, worth + end - here);
+            add(steps, then, worth + end - here);
         }
     }
     // What the mission has.
     if actions > 0 {
         for answer in answers {
             let Answer::Interact(thing) = answer else { continue };
-            add(vec![*answer], interaction(outlook, *thing));
+            add(vec![*answer], None, interaction(outlook, *thing));
         }
         for (at, worth) in errands(view, figure) {
             let near = stops.iter().filter(|(to, cost)| {
@@ -419,11 +438,17 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
             });
             if let Some((to, cost)) = near.min_by_key(|(_, cost)| *cost) {
                 let end = outlook.place(&base.spaces(*to), true);
-                add(way(*to, *cost), worth + end - here - 0.02);
+                add(way(*to, *cost), None, worth + end - here - 0.02);
             }
         }
     }
     plans
+}
+
+/// The attack on this figure among the answers.
+pub fn attack_on(answers: &[Answer], target: FigureNo) -> Option<Answer> {
+    let is_it = |answer: &&Answer| matches!(answer, Answer::Attack { target: other, .. } if *other == target);
+    answers.iter().find(is_it).copied()
 }
 
 /// What interacting brings.

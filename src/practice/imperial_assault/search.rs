@@ -15,7 +15,7 @@ use super::{Heuristic, worth};
 use crate::searching::Search;
 
 /// How many groups act until an imagined match is judged, the running activation included.
-const GROUPS: usize = 3;
+const GROUPS: usize = 4;
 
 impl Search for ImperialAssault {
     type Guide = Heuristic;
@@ -33,8 +33,8 @@ impl Search for ImperialAssault {
 
     fn games(question: &Question) -> u32 {
         match question.kind {
-            QuestionKind::Act => 10,
-            QuestionKind::Group => 10,
+            QuestionKind::Act => 12,
+            QuestionKind::Group => 12,
             _ => 0,
         }
     }

@@ -82,7 +82,6 @@ keywords! {
         Bolster = "bolster",
         CalculateOdds = "calculate_odds",
         Charge = "charge",
-        ClimbingVehicle = "climbing_vehicle",
         Compel = "compel",
         Coordinate = "coordinate",
         Cover = "cover",

@@ -157,6 +157,25 @@ impl Scene {
         self
     }
 
+    /// How many of the draws are left; negative if there were too few.
+    pub fn dice_left(&self) -> isize {
+        self.fixture.state.chance.left()
+    }
+
+    /// Another color of a side: who is blue.
+    pub fn blue(&mut self, seat: Seat) -> &mut Self {
+        self.fixture.state.blue = seat;
+        self
+    }
+
+    /// Carries out the rest of the activation: the End Phase, or the next turn, comes next.
+    pub fn pass_actions(&mut self) -> &mut Self {
+        while matches!(self.fixture.state.stage, Stage::Act | Stage::Finish) {
+            self.step(passing);
+        }
+        self
+    }
+
     /// What can be asked of the position.
     pub const fn view(&self) -> View<'_, '_> {
         View { battle: &self.fixture.fixed, state: &self.fixture.state }
@@ -233,6 +252,7 @@ impl Scene {
     /// The match begins anew: colors are to be chosen.
     pub fn from_setup(&mut self) -> &mut Self {
         (self.fixture.state.stage, self.fixture.state.round) = (Stage::Color, 0);
+        self.fixture.state.mission = super::mission::Mission::default();
         self
     }
 

@@ -25,6 +25,7 @@ use imperial_assault::missions::{mission_name, mission_rules};
 use imperial_assault::{
     Catalog, ImperialAssault,
     cards::Edge,
+    odds,
     play::{
         Answer, Describer, Event, FigureNo, GOAL, Options, Phase, QuestionKind, Skirmish, Thing, View,
         battle::{is_played, missions},
@@ -278,6 +279,12 @@ impl MatchView for ImperialAssault {
         let warns = *given == Answer::Pass && !about.is_empty();
         let outcome = match given {
             Answer::Surge(place) => tray::outcome_of_surge(sight, *place, context).unwrap_or_default(),
+            // The dice of an ability's attack are not known yet.
+            Answer::Attack { target, space } if open.question.kind == QuestionKind::Act => {
+                let view = view_of(sight.game);
+                let attack = open.question.figure.map(|figure| odds::of_attack(&view, figure, *target, *space));
+                attack.map_or_else(String::new, |attack| expected(&attack, context))
+            }
             _ => String::new(),
         };
         Worded { icon: icon_of(given), title: describer.answer(&open.question, given), about, outcome, warns }
@@ -298,6 +305,15 @@ impl MatchView for ImperialAssault {
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
         card::view(sight, FigureNo(piece as u8), context)
     }
+}
+
+/// What an attack comes to on average, and how likely its target falls.
+fn expected(attack: &odds::Situation, context: &Context<'_>) -> String {
+    let outcome = odds::work_out(attack);
+    let damage = context.language.decimal(outcome.damage.mean(), 1);
+    let chance = outcome.destroyed(attack.defense.health.unwrap_or(u8::MAX));
+    let chance = context.language.percent(chance);
+    context.say("gui.play.skirmish.expected", &[("damage", &damage), ("chance", &chance)])
 }
 
 /// What is to be known of an answer before it is given.

@@ -44,8 +44,8 @@ pub struct Reach {
 impl Mover<'_> {
     /// What can be reached from here with so many points. The start is left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
-        let mut seen = vec![u16::MAX; Space::COUNT * 2];
-        let key = |stand: Stand| stand.at.index() * 2 + usize::from(stand.turned);
+        let mut seen = vec![u16::MAX; if self.base.is_oblong() { Space::COUNT * 2 } else { Space::COUNT }];
+        let key = |stand: Stand| stand.at.index() + if stand.turned { Space::COUNT } else { 0 };
         let mut nodes = Vec::with_capacity(128);
         nodes.push(Node { stand: start, cost: 0, from: 0, stops: false });
         seen[key(start)] = 0;

@@ -205,9 +205,9 @@ impl View<'_, '_> {
         let weapons = &self.spec(unit).weapons;
         all.sort_by_key(|arm| std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored)));
         let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
-        let best = |allowed: &dyn Fn(&Arm) -> bool| {
+        let best = || {
             let mut arms: Vec<Arm> = Vec::new();
-            for arm in all.iter().filter(|arm| allowed(arm)) {
+            for arm in &all {
                 let before = used.arms.iter().filter(|other| other.spec == arm.spec).count();
                 if arms.iter().filter(|other| other.spec == arm.spec).count() + before < arsenal {
                     arms.push(*arm);
@@ -216,14 +216,18 @@ impl View<'_, '_> {
             arms.sort_by_key(|arm| (arm.spec, arm.weapon));
             Volley { arms, ..empty.clone() }
         };
-        let whole = best(&|_| true);
+        let whole = best();
         let mut names: Vec<usize> = whole.arms.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
         names.sort_unstable();
         names.dedup();
         let mut pools = vec![whole];
+        // Minis whose weapons are left out stand ready for another pool.
         for name in names.iter().copied().filter(|_| names.len() > 1) {
-            pools.push(best(&|arm| self.name_of(unit, arm.weapon) != name));
-            pools.push(best(&|arm| self.name_of(unit, arm.weapon) == name));
+            for keeps in [false, true] {
+                let mut part = pools[0].clone();
+                part.arms.retain(|arm| (self.name_of(unit, arm.weapon) == name) == keeps);
+                pools.push(part);
+            }
         }
         let mut distinct: Vec<Volley> = Vec::new();
         for pool in pools {

@@ -50,7 +50,7 @@ pub struct Allows {
 }
 
 /// The most places that are offered for a move.
-const MOST: usize = 64;
+const MOST: usize = 96;
 /// Places nearer to each other than this count as one.
 const ALIKE: i32 = 20 * MM;
 
@@ -219,14 +219,14 @@ impl View<'_, '_> {
         let (from, radius) = (leader.at, spec.footprint.radius);
         let field = &self.state.field;
         let reach = |speed: u8| template(speed) + 2 * radius;
-        let mut spots = Vec::new();
+        // What is worth a look comes first, as places near earlier ones are left out.
+        let mut spots = self.interests(unit, from, reach(going.speed), going.fights);
         for speed in (1..=going.speed).rev() {
             for heading in Heading::each(4) {
                 spots.push(from + heading.way(reach(speed) - 2));
                 spots.push(from + heading.way(reach(speed) / 2));
             }
         }
-        spots.extend(self.interests(unit, from, reach(going.speed), going.fights));
         let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
         let mut walls = self.walls(unit);
         if going.kind == MoveKind::Withdraw {
@@ -311,9 +311,7 @@ impl View<'_, '_> {
     /// Climbing (LEG-MOVE-11): up to height 1, or 2 for those who climb well.
     fn climbs(&self, unit: UnitNo) -> Vec<Landing> {
         let spec = self.spec(unit);
-        let climbs = !self.has(unit, UnitKeyword::Grounded)
-            && (spec.mover() == Mover::Trooper || self.has(unit, UnitKeyword::ClimbingVehicle));
-        if !climbs || spec.mover() != Mover::Trooper {
+        if self.has(unit, UnitKeyword::Grounded) || spec.mover() != Mover::Trooper {
             return Vec::new();
         }
         let high = self.has(unit, UnitKeyword::Scale) || self.has(unit, UnitKeyword::ExpertClimber);
@@ -342,7 +340,7 @@ impl View<'_, '_> {
             for part in [reach - 2, reach * 3 / 4, reach / 2] {
                 spots.extend(Heading::each(4).map(|heading| from + heading.way(part)));
             }
-            spots.extend(self.interests(unit, from, reach, fights));
+            spots.splice(0..0, self.interests(unit, from, reach, fights));
         }
         self.sample(unit, fights, spots, |at| {
             let outline = Outline::round(at, radius);

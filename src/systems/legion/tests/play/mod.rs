@@ -1,6 +1,9 @@
 //! The rules of play: the table, and matches on it.
 
+mod attacks;
 mod matches;
+mod moves;
+mod rounds;
 mod table;
 
 use std::sync::LazyLock;
