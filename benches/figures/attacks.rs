@@ -23,33 +23,53 @@ fn skirmish(dice: [u8; 4], distance: u8) -> Skirmish {
 pub fn attacks() {
     let mut plain = Situation::new(3, 3);
     (plain.attack.focus, plain.defense.focus) = (1, 1);
-    tell("odds: 3 dice with focus against 3 with focus", "under 20 µs", &measure(2_000, || {
-        let _ = black_box(work_out(black_box(&plain)));
-    }));
+    tell(
+        "odds: 3 dice with focus against 3 with focus",
+        "under 20 µs",
+        &measure(2_000, || {
+            let _ = black_box(work_out(black_box(&plain)));
+        }),
+    );
     let mut rerolled = Situation::new(5, 4);
     (rerolled.attack.focus, rerolled.attack.lock, rerolled.defense.focus, rerolled.defense.evade) = (1, true, 1, 1);
-    tell("odds: 5 dice with focus and lock against 4", "", &measure(1_000, || {
-        let _ = black_box(work_out(black_box(&rerolled)));
-    }));
+    tell(
+        "odds: 5 dice with focus and lock against 4",
+        "",
+        &measure(1_000, || {
+            let _ = black_box(work_out(black_box(&rerolled)));
+        }),
+    );
     for (what, aim, situation) in [
         ("odds: 2 attack and 2 defense dice, 3 surge abilities", "under 0.1 ms", skirmish([0, 1, 1, 0], 4)),
         ("odds: 3 attack and 2 defense dice, 3 surge abilities", "under 0.3 ms", skirmish([1, 1, 0, 1], 4)),
         ("odds: 5 attack and 2 defense dice, in melee", "", skirmish([2, 0, 2, 1], 0)),
     ] {
-        tell(what, aim, &measure(1_000, || {
-            let _ = black_box(of_skirmish(black_box(&situation)));
-        }));
+        tell(
+            what,
+            aim,
+            &measure(1_000, || {
+                let _ = black_box(of_skirmish(black_box(&situation)));
+            }),
+        );
     }
     let mut again = skirmish([1, 1, 0, 1], 4);
     (again.attack.reroll, again.defense.reroll) = (1, 1);
-    tell("odds: 5 dice, each side rerolls one", "under 0.3 ms", &measure(200, || {
-        let _ = black_box(of_skirmish(black_box(&again)));
-    }));
+    tell(
+        "odds: 5 dice, each side rerolls one",
+        "under 0.3 ms",
+        &measure(200, || {
+            let _ = black_box(of_skirmish(black_box(&again)));
+        }),
+    );
     let catalogs = Catalogs::default();
     let text = r#"{"muster":1,"system":"xwing","odds":{"attack":{"dice":3,"focus":1,"cards":["predator"]},
         "defense":{"dice":3,"focus":1,"hull":3}}}"#;
     let _ = catalogs.xwing();
-    tell("odds: a document, read and worked out", "", &measure(500, || {
-        let _ = black_box(odds::work_out(&catalogs, black_box(text), Language::English));
-    }));
+    tell(
+        "odds: a document, read and worked out",
+        "",
+        &measure(500, || {
+            let _ = black_box(odds::work_out(&catalogs, black_box(text), Language::English));
+        }),
+    );
 }

@@ -31,9 +31,12 @@ impl OddsScreen {
         let on = on_bar(context);
         let compares = self.attacks.len() > 1;
         let word = context.text(if compares { "gui.odds.compare_end" } else { "gui.odds.compare" });
-        let bar = Bar::new(context.text("gui.place.odds"))
-            .subtitle(context.text(self.system.term()))
-            .tool(tool(&on, "ui-compare", word, Some(Message::ComparePressed)));
+        let bar = Bar::new(context.text("gui.place.odds")).subtitle(context.text(self.system.term())).tool(tool(
+            &on,
+            "ui-compare",
+            word,
+            Some(Message::ComparePressed),
+        ));
         // Where the bars lie below the foot of the window, what matters most is seen all the same.
         let bar = if context.is_narrow() { bar.middle(self.in_short(&on)) } else { bar };
         let bar = bar.view(context);
@@ -87,13 +90,8 @@ impl OddsScreen {
         let title = context.text(if attacks { "gui.odds.attacker" } else { "gui.odds.defender" });
         let mut head = row![strong(title).width(Length::Fill)].align_y(Alignment::Center).height(28);
         if attacks {
-            head = head.push(icon_tool(
-                context,
-                "ui-swap",
-                context.text("gui.odds.swap"),
-                16.0,
-                Some(Message::Swapped),
-            ));
+            head =
+                head.push(icon_tool(context, "ui-swap", context.text("gui.odds.swap"), 16.0, Some(Message::Swapped)));
         }
         let mut page = column![head, self.list(context, shelf, seat)].spacing(GAP).width(Length::Fill);
         let setup: &Setup = &attack.sides[seat.index()];
