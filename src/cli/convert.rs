@@ -9,7 +9,7 @@ use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts, each_once},
     input, output,
-    session::{Halt, Session},
+    session::{Halt, MOST_LINES, Session},
 };
 use kernel::{Imported, Outcome, Place};
 use systems::{AnyDocument, SystemId};
@@ -127,10 +127,12 @@ fn tell_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result
     let wide = session.column(&[Outcome::Mapped, Outcome::Guessed, Outcome::Refused].map(outcome_term));
     let lines: Vec<String> = notes
         .iter()
+        .take(MOST_LINES)
         .map(|note| {
             let outcome = session.text(outcome_term(note.outcome));
             format!("  {outcome:wide$}  {}", note.sentence(language, names))
         })
+        .chain(session.beyond(notes.len()))
         .chain([sum])
         .collect();
     for line in lines {

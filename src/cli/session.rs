@@ -24,6 +24,9 @@ pub(super) enum Status {
     Failed = 2,
 }
 
+/// How many lines a report for people has at most of one kind; machines get all.
+pub(super) const MOST_LINES: usize = 200;
+
 /// Exit status for arguments that are no sense.
 const WRONG_ARGUMENTS: u8 = 64;
 
@@ -137,6 +140,12 @@ impl Session {
     /// Writes a line to standard error. If not even that can be written, nobody is there to be told.
     pub fn complain(&mut self, line: impl Display) {
         let _ = writeln!(io::stderr().lock(), "{}", plain(&line.to_string()));
+    }
+
+    /// Says how many lines were left out beyond [`MOST_LINES`], if any were.
+    pub fn beyond(&self, lines: usize) -> Option<String> {
+        let beyond = lines.saturating_sub(MOST_LINES);
+        (beyond > 0).then(|| self.say("cli.more", &[("count", &beyond)]))
     }
 
     /// Writes one value as a line of JSON.

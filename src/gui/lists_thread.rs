@@ -15,7 +15,7 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{Glance, ListTable, Readable, StoredList, free_name};
+use crate::stored::{Glance, ListTable, Readable, RowWords, StoredList, free_name};
 use store::{
     Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
     lists::{Archived, Standing},
@@ -41,6 +41,8 @@ pub struct Keeper {
     copies: FxHashMap<ListId, ListId>,
     /// What is in a state, or that it cannot be read. A state never changes, so each is looked at once.
     glances: FxHashMap<RevisionId, Option<Arc<Glance>>>,
+    /// What is searched of a row with this state and these tags.
+    words: FxHashMap<ListId, (RevisionId, Vec<String>, Arc<RowWords>)>,
 }
 
 /// What the table shows, without a look into the lists.
@@ -78,6 +80,12 @@ impl Keeper {
                 // Nobody has looked into it yet.
                 None => {}
             }
+            let known = self.words.get(&row.id).filter(|known| (known.0, &known.1) == (row.revision, &row.tags));
+            let words = known.map_or_else(|| Arc::new(RowWords::of(row)), |known| Arc::clone(&known.2));
+            if known.is_none() {
+                let _ = self.words.insert(row.id, (row.revision, row.tags.clone(), Arc::clone(&words)));
+            }
+            let _ = table.words.insert(row.id, words);
         }
         Ok(table)
     }
@@ -284,8 +292,9 @@ impl ListsThread {
     pub fn new(lists: ListsDb, catalogs: Arc<Catalogs>) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel::<Job>();
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
-            let (seen, copies, glances) = <(FxHashMap<_, _>, FxHashMap<_, _>, FxHashMap<_, _>)>::default();
-            let mut keeper = Keeper { lists, catalogs, seen, copies, glances };
+            let (seen, copies) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
+            let (glances, words) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
+            let mut keeper = Keeper { lists, catalogs, seen, copies, glances, words };
             let mut rests = true;
             loop {
                 let job = if rests {

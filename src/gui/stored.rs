@@ -81,8 +81,8 @@ pub struct Glance {
     pub verdict: Verdict,
     /// The drawings of the first entries that have one.
     pub drawings: Vec<String>,
-    /// Names of entries and cards in every language as a search compares them, each with what it is written as.
-    words: Vec<String>,
+    /// Names of entries and cards in every language as a search compares them, a line each.
+    words: String,
 }
 
 impl Glance {
@@ -98,7 +98,7 @@ impl Glance {
             verdict,
             drawings: drawn.take(DRAWN).collect(),
             contents: outlines.map(|outline| in_one_line(&outline)),
-            words,
+            words: words.join("\n"),
         }
     }
 
@@ -109,12 +109,34 @@ impl Glance {
 
     /// Whether this folded word stands in a name of something in the list.
     pub fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| known.contains(word))
+        self.words.contains(word)
     }
 
-    /// Whether this folded word is nearly one of a name of something in the list.
-    pub fn nearly_has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| is_slip(word, known))
+    /// The words of names of what is in the list.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.split('\n')
+    }
+}
+
+/// What is searched of a row of the table, beside what is in its list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowWords {
+    /// Its name as names are compared.
+    pub name: String,
+    /// Its words, folded.
+    pub words: Vec<String>,
+    /// All of it in one line.
+    pub whole: String,
+}
+
+impl RowWords {
+    /// The words of a row.
+    pub fn of(row: &ListRow) -> Self {
+        let summary = &row.summary;
+        let words = [&summary.name, &summary.faction, &summary.format, &summary.system].into_iter().chain(&row.tags);
+        let words: Vec<String> = words.flat_map(|text| text.split_whitespace()).map(fold).collect();
+        let name = fold(&summary.name);
+        Self { whole: format!("{name} {}", words.join(" ")), name, words }
     }
 }
 
@@ -187,9 +209,16 @@ pub struct ListTable {
     pub unreadable: FxHashSet<ListId>,
     /// What is in the others, as far as that is known.
     pub glances: FxHashMap<ListId, Arc<Glance>>,
+    /// What is searched of the rows, as far as that is worked out.
+    pub words: FxHashMap<ListId, Arc<RowWords>>,
 }
 
 impl ListTable {
+    /// What is searched of a row.
+    pub fn words_of(&self, row: &ListRow) -> Arc<RowWords> {
+        self.words.get(&row.id).map_or_else(|| Arc::new(RowWords::of(row)), Arc::clone)
+    }
+
     /// A list that is deleted or not.
     pub fn row(&self, id: ListId) -> Option<&ListRow> {
         self.rows.iter().chain(&self.bin).find(|row| row.id == id)

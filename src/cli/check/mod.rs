@@ -17,7 +17,7 @@ use collection::Collection;
 use super::{
     asked::{self, Asked},
     builder::{Builder, FILES, Texts},
-    session::{Halt, Session, Status},
+    session::{Halt, MOST_LINES, Session, Status},
 };
 use kernel::{Finding, Imported, Outcome, Repair, Report};
 use store::intake::{self, Unreadable};
@@ -180,9 +180,16 @@ fn write_report(
 
 /// Says on standard error what of a foreign list was not read as it was written.
 pub(super) fn tell_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
+    let mut told = 0;
     for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
-        let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
-        session.complain(format_args!("{place}: {sentence}"));
+        told += 1;
+        if told <= MOST_LINES {
+            let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));
+            session.complain(format_args!("{place}: {sentence}"));
+        }
+    }
+    if let Some(beyond) = session.beyond(told) {
+        session.complain(beyond);
     }
 }
 

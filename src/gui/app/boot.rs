@@ -11,7 +11,7 @@ use crate::{
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
     screen::{lists::Lists, odds::OddsScreen, play::Play, series::SeriesScreen},
-    stored::StoredList,
+    stored::{ListTable, StoredList},
 };
 use kernel::{Language, phrase};
 use store::{CatalogDb, DataDir, Imported, ListsDb, OpenReport, StoreError};
@@ -29,6 +29,7 @@ pub struct Boot {
     finder: Finder,
     imported: Imported,
     lists: ListsDb,
+    table: ListTable,
     report: OpenReport,
     preferences: Preferences,
     last: Last,
@@ -73,13 +74,17 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
     let finder = Finder::new(catalog, 0);
     let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
     // All rows are looked at behind the first frame, but for those that are needed for it.
-    if let Err(StoreError::Damaged(_)) = read_table(&lists).and_then(|_| read_owned(&lists)) {
-        report = lists.check(now())?;
-    }
+    let table = match read_table(&lists).and_then(|table| read_owned(&lists).map(|_| table)) {
+        Err(StoreError::Damaged(_)) => {
+            report = lists.check(now())?;
+            read_table(&lists)?
+        }
+        read => read?,
+    };
     let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
     preferences.language = language.unwrap_or(preferences.language);
     let last = Last::stored(&lists);
-    Ok(Boot { catalogs, finder, imported, lists, report, preferences, last, data_dir })
+    Ok(Boot { catalogs, finder, imported, lists, table, report, preferences, last, data_dir })
 }
 
 impl Boot {
@@ -98,7 +103,7 @@ impl Boot {
     /// # Errors
     /// The rows of the lists cannot be read, or the system gives no further thread.
     pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
-        let table = read_table(&self.lists)?;
+        let table = self.table;
         let mut collection = Collection::default();
         for (system, items) in read_owned(&self.lists)? {
             collection.set(&self.catalogs, system, &items);

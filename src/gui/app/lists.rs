@@ -141,6 +141,7 @@ impl App {
         let summary = summary(document, report);
         if row.summary != summary {
             (row.summary, row.edited) = (summary, now());
+            let _ = self.table.words.remove(&list.id);
         }
         let glance = Arc::new(Glance::of(document, &self.shared.catalogs));
         let _ = self.table.glances.insert(list.id, glance);
