@@ -36,7 +36,7 @@ use systems::{AnyDocument, Catalogs};
 /// How many lists there are, unless `MUSTER_LISTS` says another number.
 const LISTS: usize = 125;
 
-fn asked_for() -> usize {
+fn wanted() -> usize {
     std::env::var("MUSTER_LISTS").ok().and_then(|lists| lists.parse().ok()).unwrap_or(LISTS)
 }
 
@@ -58,7 +58,7 @@ fn fill(folder: &Path) {
     let catalogs = Catalogs::default();
     let (mut lists, _) = ListsDb::open(&DataDir::create(folder).unwrap(), 0).unwrap();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as i64;
-    for (number, text) in (0..asked_for()).zip(EXAMPLES.iter().cycle()) {
+    for (number, text) in (0..wanted()).zip(EXAMPLES.iter().cycle()) {
         let mut document = AnyDocument::read(&catalogs, text, None).unwrap().document;
         document.rename(format!("{} {number}", document.name()));
         let report = document.check(&catalogs, None);
@@ -131,7 +131,7 @@ fn main() {
     );
     let letters = "juke".chars().map(|letter| frame(&mut screen, &typewrite(&letter.to_string()).collect::<Vec<_>>()));
     let letters = letters.collect();
-    let _ = tell(&format!("a letter of a search among {} lists", asked_for()), letters);
+    let _ = tell(&format!("a letter of a search among {} lists", wanted()), letters);
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     if let Some(memory) = status.lines().find(|line| line.starts_with("VmHWM")) {
         println!("{memory}");

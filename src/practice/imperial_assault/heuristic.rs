@@ -3,9 +3,13 @@
 
 use imperial_assault::{
     ImperialAssault,
-    cards::{Die, PowerToken, ability::Step},
+    cards::{
+        Die, PowerToken,
+        ability::{Amount, Effect, Name},
+    },
     play::{
         Answer, QuestionKind, Seen, Skirmish, View,
+        ability::AbilityNo,
         board::Stand,
         dice::ATTACK,
         pieces::{FigureNo, GroupNo, Status},
@@ -18,7 +22,7 @@ use kernel::{
 };
 
 use super::{
-    judge,
+    judge::{self, User},
     odds::{FAR, Odds},
     place::{self, Draws},
     plan::{Left, Outlook, Plan, attack_on, plans},
@@ -82,7 +86,8 @@ impl Heuristic {
         if actions > 0 && statuses.has(Status::Stunned) && answers.contains(&Answer::Discard(Status::Stunned)) {
             return vec![alone(Answer::Discard(Status::Stunned), 10.0)];
         }
-        let again = view.group(figure).standing.multi_attack;
+        let again = view.attacks_again(figure);
+        let seat = view.battle.seat(figure);
         let left = Left {
             actions,
             points,
@@ -94,19 +99,18 @@ impl Heuristic {
         let shot = if left.attacks { outlook.best_attack(&view.spaces(figure)).0 } else { 0.0 };
         for answer in answers {
             let worth = match answer {
-                Answer::Special(place) => view.play(figure, *place).map_or(0.0, |play| {
+                Answer::Special(ability) => {
+                    let play = view.ability(*ability);
                     if play.attacks() {
                         // Attacks of its own, on whom a plain one would go.
-                        let count: u8 = play.steps.iter().map(|step| strikes(step)).sum();
-                        let dearer = if play.actions > 1 { 0.9 } else { 1.05 };
+                        let count: u8 = play.steps.iter().map(strikes).sum();
+                        let dearer = if play.actions() > 1 { 0.9 } else { 1.05 };
                         shot * f32::from(count.max(1)) * dearer
                     } else {
-                        judge::play(view, figure, play) - 0.2
+                        judge::play(view, &User::new(seat, Some(figure)), play) - 0.2
                     }
-                }),
-                Answer::Use(owner, place) => {
-                    view.play(*owner, *place).map_or(0.0, |play| judge::play(view, *owner, play) + 0.2)
                 }
+                Answer::Use(ability, by) => self.use_of(view, seat, *ability, *by),
                 // Points are left over at the end alone, but these score.
                 Answer::Spend(_) => 3.0,
                 Answer::Discard(Status::Bleeding) => 0.7 + 0.6 * f32::from(actions.saturating_sub(1)),
@@ -135,6 +139,15 @@ impl Heuristic {
         let (steps, target) = (best.steps, best.target);
         self.plan = Planned { figure: Some(figure), round: view.state.round, steps, target };
         first.as_ref().and_then(place).unwrap_or(end)
+    }
+
+    /// What using an ability brings; a Command card that is played is gone.
+    fn use_of(&self, view: &View<'_, '_>, seat: Seat, ability: AbilityNo, by: Option<FigureNo>) -> f32 {
+        let played = view.battle.book.source_of(ability).command().is_some();
+        let rounds = f32::from(8_u16.saturating_sub(view.state.round).min(6));
+        // The fewer rounds are left, the less a card is worth that is kept.
+        let card = if played { CARD * (0.3 + 0.1 * rounds) } else { 0.0 };
+        judge::play(view, &User::new(seat, by), view.ability(ability)) - card
     }
 
     /// What attacks a figure has, in sight or after a move.
@@ -413,37 +426,69 @@ impl Heuristic {
                     _ => 0.0,
                 })
             }
-            (QuestionKind::Choose, Some(figure)) => {
-                let running = view.running();
-                let steps = running.map_or(&[][..], |play| &play.steps[..]);
-                let at = steps.iter().position(|step| matches!(step, Step::Choose(_)));
-                let rest = at.map_or(&[][..], |at| &steps[at + 1..]);
-                Self::best(answers, |answer| match answer {
-                    Answer::Figure(other) => {
-                        judge::steps(view, figure, rest, Some(*other)) + 0.001 * price(view, *other)
+            (QuestionKind::Choose, you) => {
+                let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
+                let (name, rest) = after_choice(steps);
+                let user = User::new(decision.seat, you);
+                Self::best(answers, |answer| match (answer, name) {
+                    (Answer::Figure(other), Some(name)) => {
+                        let user = user.with(name, vec![*other]);
+                        judge::steps(view, &user, rest) + 0.001 * price(view, *other)
                     }
+                    (Answer::Figure(other), None) => 0.001 * price(view, *other),
                     _ => 0.0,
                 })
             }
-            (QuestionKind::OneOf, Some(figure)) => {
-                let running = view.running();
-                let options = running.into_iter().flat_map(|play| &play.steps).find_map(|step| match step {
-                    Step::OneOf(options) if options.len() == answers.len() => Some(options),
+            (QuestionKind::OneOf, you) => {
+                let options = view.running().into_iter().flat_map(|play| &play.steps).find_map(|step| match step {
+                    Effect::ChooseOne(choice) if choice.of.len() >= answers.len() => Some(&choice.of),
                     _ => None,
                 });
+                let user = User::new(decision.seat, you);
                 Self::best(answers, |answer| match (answer, options) {
                     (&Answer::Option(at), Some(options)) => {
-                        options.get(usize::from(at)).map_or(0.0, |steps| judge::steps(view, figure, steps, None))
+                        options.get(usize::from(at)).map_or(0.0, |steps| judge::steps(view, &user, steps))
                     }
                     _ => 0.0,
                 })
             }
             (QuestionKind::Use, _) => Self::best(answers, |answer| match answer {
-                Answer::Use(figure, place) => {
-                    view.play(*figure, *place).map_or(-1.0, |play| judge::play(view, *figure, play))
-                }
+                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by),
                 _ => 0.02,
             }),
+            (QuestionKind::ChooseGroup, _) => Self::best(answers, |answer| match answer {
+                Answer::Group(group) => view.battle.groups[group.index()].cost as f32,
+                _ => 0.0,
+            }),
+            // As little as is allowed.
+            (QuestionKind::Pay, _) => Self::best(answers, |answer| match answer {
+                Answer::Number(number) => -f32::from(*number),
+                _ => 0.1,
+            }),
+            (QuestionKind::Condition, Some(figure)) => {
+                let own = view.battle.seat(figure) == decision.seat;
+                Self::best(answers, |answer| match answer {
+                    Answer::Status(status) => {
+                        let worth = worth::status(view, figure, *status);
+                        if own { worth } else { -worth }
+                    }
+                    _ => 0.0,
+                })
+            }
+            (QuestionKind::Distribute, _) => Self::best(answers, |answer| match answer {
+                Answer::Figure(figure) => worth::power(view, *figure) + worth::token(view, *figure, None),
+                _ => 0.0,
+            }),
+            (QuestionKind::Push, Some(figure)) => {
+                let base = view.group(figure).base;
+                let draws = Draws::new(view, figure);
+                let sign = if view.battle.seat(figure) == decision.seat { 1.0 } else { -1.0 };
+                let here = sign * draws.worth(view, &view.spaces(figure));
+                Self::best(answers, |answer| match answer {
+                    Answer::Stand(stand) => sign * draws.worth(view, &base.spaces(*stand)),
+                    _ => here,
+                })
+            }
             (QuestionKind::Reroll, Some(figure)) => {
                 let Some(attack) = &view.state.attack else { return 0 };
                 let own = view.battle.seat(attack.attacker) == view.battle.seat(figure);
@@ -481,11 +526,26 @@ impl Heuristic {
 }
 
 /// How many attacks of its owner a step brings.
-fn strikes(step: &Step) -> u8 {
+fn strikes(step: &Effect) -> u8 {
     match step {
-        Step::Attack(strike) => strike.count,
+        Effect::Attack(strike) => {
+            if let Amount::Fixed(count) = strike.count {
+                count.max(0) as u8
+            } else {
+                1
+            }
+        }
         _ => 0,
     }
+}
+
+/// The name of the first choice of an ability, and what follows it.
+fn after_choice(steps: &[Effect]) -> (Option<Name>, &[Effect]) {
+    let found = steps.iter().enumerate().find_map(|(place, step)| match step {
+        Effect::Choose(choose) => Some((choose.name, place + 1)),
+        _ => None,
+    });
+    found.map_or((None, steps), |(name, from)| (Some(name), &steps[from..]))
 }
 
 impl Player<Skirmish> for Heuristic {

@@ -4,7 +4,7 @@ use std::{cell::Cell, sync::Arc};
 
 use arrayvec::ArrayVec;
 use imperial_assault::{
-    cards::Keyword,
+    cards::{Keyword, ability::Banned},
     play::{
         Answer, View,
         board::{Ground, Space, SpaceSet, Spaces, Stand, sees},
@@ -120,7 +120,7 @@ impl<'v> Outlook<'v> {
         let mut all = view.spaces_of(|_| true);
         own.iter().for_each(|space| all.remove(*space));
         let massive = group.has(Keyword::Massive);
-        let attacks = group.attack.is_some() && !group.standing.no_attack;
+        let attacks = group.attack.is_some() && !view.cannot(figure, Banned::Attack);
         let mut foes = Vec::new();
         for other in view.in_play_of(group.seat.other()).chain(view.prey(group.seat)) {
             let hostile = view.group(other);
@@ -153,7 +153,7 @@ impl<'v> Outlook<'v> {
             foes,
             melee: group.is_melee(),
             reach: group.has(Keyword::Reach),
-            adjacent_too: !group.standing.no_attack_adjacent,
+            adjacent_too: !view.cannot(figure, Banned::AttackAdjacent),
             draws: Draws::new(view, figure),
             price: price(view, figure),
             left: f32::from(worth::left(view, figure)).max(1.0),
@@ -399,7 +399,7 @@ pub fn plans(outlook: &Outlook<'_>, left: Left, answers: &[Answer]) -> Vec<Plan>
         let rough = |shot: &(Stand, u8, f32, FigureNo)| shot.2 - 0.02 * f32::from(shot.1);
         shots.sort_by(|a, b| rough(b).total_cmp(&rough(a)));
         let best = shots.first().map_or(0.0, rough);
-        let bound = group.standing.no_move_and_attack;
+        let bound = view.cannot(figure, Banned::MoveAndAttack);
         let mut looked = 0;
         for (from, cost, worth, target) in shots {
             if looked > 5 && from != stand || worth < best - 3.0 {
@@ -478,7 +478,7 @@ fn interaction(outlook: &Outlook<'_>, thing: Thing) -> f32 {
 
 /// Tokens a figure could do something with, each with what it brings.
 fn errands(view: &View<'_, '_>, figure: FigureNo) -> Vec<(usize, f32)> {
-    if view.group(figure).standing.no_interact {
+    if view.cannot(figure, Banned::Interact) {
         return Vec::new();
     }
     let tokens = (0..view.state.tokens.len()).filter(|token| !view.state.tokens[*token].gone);

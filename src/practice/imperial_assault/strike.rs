@@ -11,7 +11,7 @@ use imperial_assault::{
 };
 
 use super::{
-    judge,
+    judge::{self, User},
     worth::{self, Prize},
 };
 
@@ -60,14 +60,20 @@ pub fn best(view: &View<'_, '_>, attack: &Attack, now: Symbols, bonus: &Bonus, o
         let (mut after, mut cost, mut later) = (*bonus, 0, 0.0);
         let mut gained = Symbols::default();
         for place in picked() {
-            let Some(surge) = group.surges.get(usize::from(place)) else { continue };
+            let Some(surge) = group.surges.get(usize::from(place)) else {
+                // Another card lends it.
+                (cost, later) = (cost + 1, later + 0.6);
+                continue;
+            };
             let one = Bonus::of(&surge.effects);
             cost += i16::from(surge.cost) - i16::from(one.symbols.surge);
             gained = gained.plus(one.symbols);
             after.join(&one);
-            let told = surge.told_by.as_deref();
-            if let Some(play) = told.and_then(|name| group.plays.iter().find(|play| *play.name == *name)) {
-                later += judge::steps(view, attack.attacker, &play.steps, None);
+            if let Some(name) = surge.told_by.as_deref() {
+                let user = User::new(group.seat, Some(attack.attacker));
+                let own = view.battle.book.of_group(view.battle.figures[attack.attacker.index()]);
+                let told = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
+                later += told.map_or(0.0, |play| judge::steps(view, &user, &play.steps));
             }
         }
         if cost > i16::from(now.surge) {

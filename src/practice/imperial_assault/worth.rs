@@ -1,7 +1,7 @@
 //! What things are worth, in victory points.
 
 use imperial_assault::{
-    cards::{Die, Effect, MissionRule, PowerToken, Status},
+    cards::{Die, Effect, MissionRule, PowerToken, Status, ability::Banned},
     play::{
         GOAL, View,
         battle::{Bonus, PieceOf},
@@ -20,7 +20,7 @@ pub fn price(view: &View<'_, '_>, figure: FigureNo) -> f32 {
 
 /// How much more a figure can suffer.
 pub fn left(view: &View<'_, '_>, figure: FigureNo) -> u8 {
-    view.group(figure).health.saturating_sub(view.figure(figure).damage)
+    view.health(figure).saturating_sub(view.figure(figure).damage)
 }
 
 /// How much hurting a figure is worth, damage by damage.
@@ -119,7 +119,7 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
     if !state.is_in_play() || state.statuses.has(status) {
         return 0.0;
     }
-    if status.is_harmful() && view.group(figure).standing.no_harm {
+    if status.is_harmful() && view.cannot(figure, Banned::GainHarmful) {
         return 0.0;
     }
     let power = power(view, figure);

@@ -92,12 +92,15 @@ fn price(seen: &Seen<'_>, ship: ShipNo) -> f64 {
 fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
     let seat = seen.fleet().ships[ship.index()].seat;
     let own = price(seen, ship);
+    // Nothing a single token saves is worth more than this.
+    if gain > 0.8 * own {
+        return 0.0;
+    }
     let mut saved = 0.0;
     for (enemy, state) in seen.ships() {
         let is_waiting =
             seen.fleet().ships[enemy.index()].seat != seat && state.open().in_play() && !state.open().fought;
-        // Nothing a single token saves is worth more than this.
-        if !is_waiting || gain > 2.0 * own {
+        if !is_waiting {
             continue;
         }
         let Some(volley) = seen.volley(enemy, Weapon::Primary, ship) else { continue };

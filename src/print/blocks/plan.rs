@@ -31,6 +31,7 @@ pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
     for space in &plan.spaces {
         draw_space(press, &board, space, &mut out);
     }
+    outline(plan, &board, &mut out);
     for edge in &plan.edges {
         board.edge(press, edge, &mut out);
     }
@@ -81,6 +82,30 @@ fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>
         let top = corner.y + (board.side - face.leading) / 2.0;
         let width = board.side * MARGIN;
         line.draw_aligned(Alignment::Center, corner.x - width, width, top, face, out);
+    }
+}
+
+/// The end of the map, which nothing passes.
+fn outline(plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
+    let has = |(column, row): (i32, i32)| {
+        plan.spaces.iter().any(|space| (i32::from(space.at.0), i32::from(space.at.1)) == (column, row))
+    };
+    let stroke = Stroke::solid(Color::gray(0x40), board.side * 0.06);
+    for space in &plan.spaces {
+        let (column, row) = (i32::from(space.at.0), i32::from(space.at.1));
+        let corner = board.corner(space.at);
+        let (right, below) = (corner.x + board.side, corner.y + board.side);
+        let sides = [
+            ((column, row - 1), corner, Point::new(right, corner.y)),
+            ((column, row + 1), Point::new(corner.x, below), Point::new(right, below)),
+            ((column - 1, row), corner, Point::new(corner.x, below)),
+            ((column + 1, row), Point::new(right, corner.y), Point::new(right, below)),
+        ];
+        for (next, from, to) in sides {
+            if !has(next) {
+                out.push(Operation::Line { from, to, stroke });
+            }
+        }
     }
 }
 
@@ -189,7 +214,7 @@ fn line(press: &Press, kind: PlanLine, from: Point, to: Point, side: f32, out: &
     }
 }
 
-/// A mark among those of its space: one in the middle, several in quarters.
+/// A mark among those of its space: one or two in the middle, several in quarters.
 fn draw_mark(
     press: &mut Press,
     board: &Board,
@@ -200,6 +225,7 @@ fn draw_mark(
     let corner = board.corner(mark.at);
     let (size, x, y) = match all {
         0 | 1 => (board.side * 0.76, 0.12, 0.12),
+        2 => (board.side * 0.48, if before == 0 { 0.02 } else { 0.5 }, 0.26),
         _ => {
             let place = before % 4;
             (board.side * 0.48, if place % 2 == 0 { 0.02 } else { 0.5 }, if place < 2 { 0.02 } else { 0.5 })

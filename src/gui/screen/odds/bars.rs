@@ -1,14 +1,14 @@
 //! The chances of each damage as bars: one attack's, or two beside each other.
 
 use iced::{
-    Alignment, Element, Length,
+    Alignment, Color, Element, Length,
     widget::{Column, Row, column, container, row, space},
 };
 
 use super::Message;
 use crate::{
     Context,
-    look::GAP,
+    look::{GAP, Look},
     widget::parts::{letters, small},
 };
 use kernel::{Distribution, Language};
@@ -17,6 +17,11 @@ use kernel::{Distribution, Language};
 const HIGH: f32 = 150.0;
 /// More numbers than this share the last bar.
 const MOST: usize = 16;
+
+/// The colors of the first attack and of the second.
+pub(super) const fn colors(look: &Look) -> [Color; 2] {
+    [look.side_one, look.side_two]
+}
 
 /// Draws the bars; the second attack's beside those of the first.
 pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Element<'a, Message> {
@@ -28,7 +33,7 @@ pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Elem
     };
     let all = || spreads.iter().flat_map(|spread| (0..=last).map(move |number| chance(spread, number)));
     let best = all().fold(0.0, f64::max).max(1e-9);
-    let colors = [look.iris, look.accent];
+    let colors = colors(look);
     let mut line = Row::new().spacing(GAP).align_y(Alignment::End).width(Length::Fill);
     for number in 0..=last {
         let mut bars = Row::new().spacing(2).align_y(Alignment::End).height(HIGH + 18.0);

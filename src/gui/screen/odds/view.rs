@@ -31,10 +31,15 @@ impl OddsScreen {
         let on = on_bar(context);
         let compares = self.attacks.len() > 1;
         let word = context.text(if compares { "gui.odds.compare_end" } else { "gui.odds.compare" });
-        let bar = Bar::new(context.text("gui.place.odds"))
-            .subtitle(context.text(self.system.term()))
-            .tool(tool(&on, "ui-compare", word, Some(Message::ComparePressed)))
-            .view(context);
+        let bar = Bar::new(context.text("gui.place.odds")).subtitle(context.text(self.system.term())).tool(tool(
+            &on,
+            "ui-compare",
+            word,
+            Some(Message::ComparePressed),
+        ));
+        // Where the bars lie below the foot of the window, what matters most is seen all the same.
+        let bar = if context.is_narrow() { bar.middle(self.in_short(&on)) } else { bar };
+        let bar = bar.view(context);
         let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else {
             return column![bar].into();
         };
@@ -47,7 +52,7 @@ impl OddsScreen {
         } else {
             page.push(row![attacker, defender].spacing(SPACE))
         };
-        page = page.push(distance(context, attack, game)).push(self.outcome(context));
+        page = page.push(self.distance(context, attack, game)).push(self.outcome(context));
         let page = scrollable(container(page).center_x(Length::Fill))
             .id("odds")
             .height(Length::Fill)
@@ -83,15 +88,10 @@ impl OddsScreen {
         let look = context.look;
         let attacks = seat == Seat::First;
         let title = context.text(if attacks { "gui.odds.attacker" } else { "gui.odds.defender" });
-        let mut head = row![strong(title).width(Length::Fill)].align_y(Alignment::Center);
+        let mut head = row![strong(title).width(Length::Fill)].align_y(Alignment::Center).height(28);
         if attacks {
-            head = head.push(icon_tool(
-                context,
-                "ui-compare",
-                context.text("gui.odds.swap"),
-                16.0,
-                Some(Message::Swapped),
-            ));
+            head =
+                head.push(icon_tool(context, "ui-swap", context.text("gui.odds.swap"), 16.0, Some(Message::Swapped)));
         }
         let mut page = column![head, self.list(context, shelf, seat)].spacing(GAP).width(Length::Fill);
         let setup: &Setup = &attack.sides[seat.index()];
@@ -212,7 +212,7 @@ impl OddsScreen {
             }
             return pane(context, page).width(Length::Fill).into();
         }
-        let colors = [look.iris, look.accent];
+        let colors = bars::colors(look);
         let mut numbers = Row::new().spacing(SPACE * 2.0).align_y(Alignment::Center);
         for (place, answer) in &found {
             let names = (self.attacks.len() > 1).then(|| self.name(context, *place)).flatten();
@@ -228,6 +228,38 @@ impl OddsScreen {
             page = page.push(small(answer.policy.as_str(), look.muted));
         }
         pane(context, page).width(Length::Fill).into()
+    }
+
+    /// How far away the target is, as far as the weapon reaches.
+    fn distance<'a>(
+        &'a self,
+        context: &Context<'a>,
+        attack: &Attack,
+        game: &'static dyn AttackGame,
+    ) -> Element<'a, Message> {
+        let [near, far, _] = game.distance();
+        let unit = self.lists[0].as_ref().and_then(|own| own.units.get(attack.sides[0].unit));
+        let reach = unit.and_then(|unit| unit.weapons.get(attack.sides[0].weapon)).map_or([near, far], |arm| arm.reach);
+        let mut line = Row::new().spacing(4).align_y(Alignment::Center);
+        line = line.push(strong(phrase::text(context.language, game.distance_term())));
+        for distance in near.max(reach[0])..=far.min(reach[1]) {
+            let chosen = distance == attack.distance;
+            line = line.push(chip(context, distance.to_string(), chosen, Message::DistanceSet(distance)));
+        }
+        pane(context, line.wrap().vertical_spacing(4)).width(Length::Fill).into()
+    }
+
+    /// What every attack comes to, in one line.
+    fn in_short<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let language = context.language;
+        let mut line = Row::new().spacing(SPACE).align_y(Alignment::Center);
+        for answer in self.answers.iter().flatten().flatten() {
+            let mean = letters(language.decimal(answer.damage().mean(), 2), 20.0).font(BOLD).color(context.look.text);
+            let chance = answer.destroyed.map(|chance| format!("{} %", language.percent(chance)));
+            let chance = small(chance.unwrap_or_default(), context.look.muted);
+            line = line.push(row![mean, chance].spacing(4).align_y(Alignment::Center));
+        }
+        container(line).center_x(Length::Fill).into()
     }
 
     /// Who attacks whom, in short.
@@ -260,7 +292,7 @@ fn mark_chip<'a>(
     count: u8,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let name = phrase::text(context.language, mark.term);
+    let name = capital(phrase::text(context.language, mark.term));
     let next = if count >= mark.most.min(9) { 0 } else { count + 1 };
     let color = if count > 0 { look.text } else { look.muted };
     let mut content = row![icon_in(mark.icon, 16.0, color), small(name, color)].spacing(4).align_y(Alignment::Center);
@@ -276,16 +308,10 @@ fn mark_chip<'a>(
     tip(context, press, context.say("gui.odds.mark_hint", &[("most", &mark.most.min(9))]))
 }
 
-/// The distance, by steps or by chips where there are few.
-fn distance<'a>(context: &Context<'a>, attack: &Attack, game: &'static dyn AttackGame) -> Element<'a, Message> {
-    let [near, far, _] = game.distance();
-    let mut line = Row::new().spacing(4).align_y(Alignment::Center);
-    line = line.push(strong(phrase::text(context.language, game.distance_term())));
-    for distance in near..=far {
-        line =
-            line.push(chip(context, distance.to_string(), distance == attack.distance, Message::DistanceSet(distance)));
-    }
-    pane(context, line.wrap().vertical_spacing(4)).width(Length::Fill).into()
+/// A word as the first of a line.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The mean, and the chance that the target falls.

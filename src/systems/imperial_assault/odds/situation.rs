@@ -62,7 +62,7 @@ impl Situation {
         let mut situation = Self::of_pools(
             attacker.attack.as_ref(),
             &attacker.innate,
-            attacker.surges.iter().map(|surge| (surge, attacker.standing.surge_repeat)),
+            attacker.surges.iter().map(|surge| (surge, attacker.surge_repeat)),
             &target.defense,
             &target.innate,
         );

@@ -2,6 +2,7 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::{Occasion, Use},
     pieces::{FigureNo, Status},
     question::Thing,
     referee::Referee,
@@ -24,7 +25,8 @@ impl Referee<'_> {
             Answer::Walk(stand) => self.walk(figure, stand)?,
             Answer::Move => {
                 self.spend_action();
-                let points = self.view().speed(figure);
+                let extra = self.performed_move(figure)?;
+                let points = self.view().speed(figure).saturating_add(extra);
                 self.gain_points(figure, points);
                 self.after_action(figure)?;
             }
@@ -33,7 +35,7 @@ impl Referee<'_> {
                 if let Some(activation) = &mut self.state.activation {
                     activation.attacked = true;
                 }
-                self.attack(figure, target, space, None)?;
+                self.attack(figure, target, space)?;
                 self.after_action(figure)?;
             }
             Answer::Spend(token) => self.spend_on(figure, usize::from(token)),
@@ -49,11 +51,24 @@ impl Referee<'_> {
                     self.after_action(figure)?;
                 }
             }
-            Answer::Special(place) => {
-                self.special(figure, place)?;
+            Answer::Special(ability) => {
+                self.special(figure, ability)?;
+                self.window(Occasion::about(Window::SpecialDone, figure))?;
                 self.after_action(figure)?;
             }
-            Answer::Use(_, place) => self.use_play(figure, place)?,
+            Answer::Aim => {
+                self.spend_action();
+                if let Some(activation) = &mut self.state.activation {
+                    activation.attacked = true;
+                }
+                self.aimed_attack(figure)?;
+                self.after_action(figure)?;
+            }
+            Answer::Use(ability, by) => {
+                let occasion = Occasion::about(Window::Activation, figure);
+                self.use_ability(Use { ability, by }, occasion)?;
+                self.settle();
+            }
             _ => self.end_figure()?,
         }
         Ok(())
@@ -70,19 +85,23 @@ impl Referee<'_> {
         answers.extend(self.view().spendings(figure, points).into_iter().map(Answer::Spend));
         if actions > 0 {
             let view = self.view();
-            let again = self.battle.group(figure).standing.multi_attack;
+            let again = view.attacks_again(figure);
             if (!attacked || again) && view.may_attack(figure) {
                 let targets = view.targets(figure).into_iter();
                 answers.extend(targets.map(|(target, space)| Answer::Attack { target, space }));
+                if view.could_aim(figure) {
+                    answers.push(Answer::Aim);
+                }
             }
             answers.push(Answer::Move);
-            answers.extend(self.view().specials(figure, actions, attacked && !again).into_iter().map(Answer::Special));
+            answers.extend(view.specials(figure).into_iter().map(Answer::Special));
             answers.extend(view.things(figure).into_iter().map(Answer::Interact));
             let ends = |status: &Status| matches!(status, Status::Stunned | Status::Bleeding);
             answers.extend(self.figure(figure).statuses.iter().filter(ends).map(Answer::Discard));
         }
-        answers
-            .extend(self.view().plays(figure, Window::Activation).into_iter().map(|place| Answer::Use(figure, place)));
+        let occasion = Occasion::about(Window::Activation, figure);
+        let offers = self.view().offers(self.seat(figure), &occasion);
+        answers.extend(offers.into_iter().map(|used| Answer::Use(used.ability, used.by)));
         answers.push(Answer::Pass);
         answers
     }
@@ -114,7 +133,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    fn interact(&mut self, figure: FigureNo, thing: Thing) -> Flow {
+    pub(super) fn interact(&mut self, figure: FigureNo, thing: Thing) -> Flow {
         self.emit(Event::Interacted(figure, thing));
         match thing {
             Thing::Door(door) => self.open_door(door),
@@ -122,6 +141,6 @@ impl Referee<'_> {
             Thing::Area => self.interact_with_area(figure),
         }
         self.settle();
-        Ok(())
+        self.window(Occasion::about(Window::InteractDone, figure))
     }
 }

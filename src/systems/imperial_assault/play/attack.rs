@@ -2,82 +2,359 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::{Occasion, Report, Scope},
     battle::Bonus,
     board::Space,
     dice::{ATTACK, Roll, Rolled, Symbols, sum},
     pieces::{FigureNo, PowerToken, Status},
     referee::Referee,
-    state::Attack,
+    state::{Aim, Attack},
+    view::View,
 };
 use crate::cards::{
     AttackType, Die, Effect,
-    ability::{Strike, Window},
+    ability::{self, Banned, Deed, Pool, Window},
 };
-use kernel::game::stepped::Flow;
+use kernel::game::{Seat, stepped::Flow};
+
+/// How an ability wants an attack made.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Order {
+    /// In melee or at a distance, if not as the figure does.
+    pub kind: Option<AttackType>,
+    /// The dice, if not those of the figure's card.
+    pub dice: Option<Vec<Die>>,
+    /// Without the bonuses and surge abilities of the card.
+    pub bare: bool,
+    /// Who decides for the attacker, if not its player (IA-ATK-17).
+    pub controller: Option<Seat>,
+}
+
+/// A surge ability of an attack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SurgeChoice {
+    /// Its place: among those of the card, or behind them for those that are lent.
+    pub place: u8,
+    pub cost: u8,
+    pub gained: Bonus,
+}
+
+impl View<'_, '_> {
+    /// The results as they are: dice, what was added, what cards and conditions always add (IA-ATK-06, IA-ATK-21).
+    pub(super) fn tally(&self, attack: &Attack) -> Bonus {
+        let mut bonus = attack.bonus;
+        // A card adds to its attack what only attacks have, and to its defense the rest.
+        if !attack.bare {
+            let own = self.innate(attack.attacker);
+            let Symbols { damage, surge, accuracy, .. } = own.symbols;
+            bonus.join(&Bonus { symbols: Symbols { damage, surge, accuracy, ..Symbols::default() }, ..own });
+        }
+        let Symbols { block, evade, dodge, .. } = self.innate(attack.target).symbols;
+        bonus.symbols = bonus.symbols.plus(Symbols { block, evade, dodge, ..Symbols::default() });
+        bonus.symbols = bonus.symbols.plus(self.lasting_results(attack.attacker, Deed::Attacking));
+        bonus.symbols = bonus.symbols.plus(self.lasting_results(attack.target, Deed::Defending));
+        let statuses = |figure: FigureNo| self.figure(figure).statuses;
+        let (attacks, defends) = (statuses(attack.attacker), statuses(attack.target));
+        let symbols = &mut bonus.symbols;
+        symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
+        symbols.evade -= i8::from(defends.has(Status::Weakened));
+        symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
+        *symbols = symbols.plus(self.mission_symbols(attack.attacker, attack.space));
+        let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
+        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
+        Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
+    }
+
+    /// What is printed on a figure's card as always added; a Form card brings its own.
+    pub(super) fn innate(&self, figure: FigureNo) -> Bonus {
+        let mut innate = self.group(figure).innate;
+        if let Some(form) = self.form(figure) {
+            innate.join(&form.innate);
+        }
+        innate
+    }
+
+    /// The surge abilities that can be used now (IA-SURGE-01, IA-SURGE-02, IA-SURGE-07).
+    pub fn surge_choices(&self) -> Vec<SurgeChoice> {
+        let Some(attack) = self.state.attack.as_ref().filter(|attack| !attack.bare && attack.used.len() < 12) else {
+            return Vec::new();
+        };
+        let attacker = attack.attacker;
+        if self.cannot(attacker, Banned::UseSurge) {
+            return Vec::new();
+        }
+        let repeat = usize::from(self.surge_repeat(attacker));
+        let mut found = Vec::new();
+        let times = |place: usize| attack.used.iter().filter(|used| usize::from(**used) == place).count();
+        let printed = self.printed_surges(attacker);
+        for (place, surge) in printed.iter().enumerate() {
+            let told = surge.told_by.as_deref().map(|name| self.surge_play(attacker, name));
+            let works = match told {
+                Some(Some(play)) => {
+                    let play = self.ability(play.ability);
+                    play.limit == Some(ability::Limit::Repeatable) || times(place) < repeat
+                }
+                Some(None) => false,
+                None => !surge.effects.is_empty() && times(place) < repeat,
+            };
+            if works && i16::from(surge.cost) <= i16::from(attack.now.surge) {
+                let effects = if surge.told_by.is_some() { &[][..] } else { &surge.effects[..] };
+                let gained = self.bonus_of(effects);
+                found.push(SurgeChoice { place: place as u8, cost: surge.cost, gained });
+            }
+        }
+        for (number, (surge, _)) in self.lent_surges(attacker).into_iter().enumerate() {
+            let place = printed.len() + number;
+            if times(place) < repeat && i16::from(surge.cost) <= i16::from(attack.now.surge) {
+                let mut gained = self.bonus_of(&surge.effects);
+                if attack.was_stunned {
+                    gained.join(&self.bonus_of(&surge.if_target_stunned));
+                }
+                found.push(SurgeChoice { place: place as u8, cost: surge.cost, gained });
+            }
+        }
+        found
+    }
+
+    /// Printed bonuses; X is what the card says it is.
+    pub(super) fn bonus_of(&self, effects: &[crate::cards::EffectUse]) -> Bonus {
+        let x = self.state.attack.as_ref().and_then(|attack| attack.x);
+        let known = effects.iter().map(|effect| match (effect.value, x) {
+            (crate::cards::Value::X, Some(x)) => {
+                crate::cards::EffectUse { effect: effect.effect, value: crate::cards::Value::Number(x) }
+            }
+            _ => *effect,
+        });
+        let mut bonus = Bonus::default();
+        known.for_each(|effect| bonus.add(effect));
+        bonus
+    }
+
+    /// The surge abilities of a figure's card, those of its Form card behind them.
+    pub fn printed_surges(&self, figure: FigureNo) -> Vec<crate::cards::Surge> {
+        let mut surges = self.group(figure).surges.clone();
+        if let Some(form) = self.form(figure) {
+            surges.extend(form.surges.iter().cloned());
+        }
+        surges
+    }
+
+    /// The ability that tells what a surge ability does, if it can be used in the running attack.
+    pub(super) fn surge_play(&self, attacker: FigureNo, name: &str) -> Option<super::ability::Use> {
+        let found = self.offers(self.battle.seat(attacker), &Occasion::new(Window::Surge));
+        found.into_iter().find(|used| used.by == Some(attacker) && *self.ability(used.ability).name == *name)
+    }
+
+    /// Other abilities that spend surges, or are used as they are spent: Command cards, upgrades.
+    fn surge_extras(&self, seat: Seat, attacker: FigureNo) -> Vec<super::ability::Use> {
+        let printed = self.printed_surges(attacker);
+        let told = |name: &str| printed.iter().any(|surge| surge.told_by.as_deref() == Some(name));
+        let mut found = self.offers(seat, &Occasion::new(Window::Surge));
+        found.retain(|used| {
+            let own = self.battle.book.source_of(used.ability).group().is_some();
+            !(own && told(&self.ability(used.ability).name))
+        });
+        found
+    }
+
+    /// The dice of a pool before they are rolled.
+    pub(super) fn pool(&self, pool: Pool) -> Vec<Die> {
+        let Some(attack) = &self.state.attack else { return Vec::new() };
+        match pool {
+            Pool::Attack => attack.pool.clone(),
+            Pool::Defense => attack.shield.clone(),
+            Pool::Either => attack.pool.iter().chain(&attack.shield).copied().collect(),
+            Pool::Rolled | Pool::Rerolled => Vec::new(),
+        }
+    }
+
+    /// The dice of the attack that were not rolled again yet (IA-ATK-05).
+    pub(super) fn rerollable(&self, pool: Pool) -> Vec<Answer> {
+        self.rolled(pool, |die| !die.again)
+    }
+
+    /// The dice of a pool that pass.
+    pub(super) fn rolled(&self, pool: Pool, passes: impl Fn(&Rolled) -> bool) -> Vec<Answer> {
+        let Some(attack) = &self.state.attack else { return Vec::new() };
+        let mut dice = Vec::new();
+        for (defense, roll) in [(false, &attack.attack), (true, &attack.defense)] {
+            let wanted = match pool {
+                Pool::Attack => !defense,
+                Pool::Defense => defense,
+                Pool::Either | Pool::Rolled => true,
+                Pool::Rerolled => attack.last_reroll.is_some_and(|(again, _)| again == defense),
+            };
+            if wanted {
+                let open = roll.iter().enumerate().filter(|(place, die)| {
+                    let last = attack.last_reroll == Some((defense, *place as u8));
+                    passes(die) && (pool != Pool::Rerolled || last)
+                });
+                dice.extend(open.map(|(place, _)| Answer::Die { defense, place: place as u8 }));
+            }
+        }
+        dice
+    }
+}
+
+impl Attack {
+    /// How it ended, as far as it came.
+    pub(super) const fn report(&self) -> Report {
+        Report {
+            attacker: self.attacker,
+            target: self.target,
+            space: self.space,
+            damage: self.damage,
+            missed: !self.hit,
+        }
+    }
+}
 
 impl Referee<'_> {
-    /// A figure attacks another in this of its spaces.
-    pub(super) fn attack(
+    /// A figure attacks another in this of its spaces, as an action.
+    pub(super) fn attack(&mut self, attacker: FigureNo, target: FigureNo, space: Space) -> Flow {
+        self.begin_attack();
+        self.take_aim(attacker, None)?;
+        self.resolve_attack(attacker, target, space, Order::default(), None)?;
+        self.end_attack(None);
+        self.settle();
+        Ok(())
+    }
+
+    /// A figure attacks as an action, and names its target once it has aimed.
+    pub(super) fn aimed_attack(&mut self, attacker: FigureNo) -> Flow {
+        self.begin_attack();
+        self.take_aim(attacker, None)?;
+        let mut answers = self.list();
+        let targets = self.view().targets(attacker);
+        answers.extend(targets.into_iter().map(|(target, space)| Answer::Attack { target, space }));
+        let question = Question::about(QuestionKind::Strike, attacker);
+        if let Answer::Attack { target, space } = self.ask(self.seat(attacker), question, answers)? {
+            self.resolve_attack(attacker, target, space, Order::default(), None)?;
+        }
+        self.end_attack(None);
+        self.settle();
+        Ok(())
+    }
+
+    /// An attack in an attack: the outer one goes on afterwards (IA-INT-01).
+    pub(super) fn begin_attack(&mut self) -> Option<Attack> {
+        self.state.depth += 1;
+        self.state.attack.take()
+    }
+
+    pub(super) fn end_attack(&mut self, outer: Option<Attack>) {
+        self.expire_attack();
+        self.state.depth = self.state.depth.saturating_sub(1);
+        self.state.attack = outer;
+        self.state.aim = None;
+    }
+
+    /// What comes before the target is named.
+    pub(super) fn take_aim(&mut self, attacker: FigureNo, kind: Option<AttackType>) -> Flow {
+        let is_melee = kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
+        self.state.aim = Some(Aim { attacker, is_melee, bonus: self.state.pending, reach: false, arcing: false });
+        self.state.pending = Bonus::default();
+        self.attack_window(Window::Before)
+    }
+
+    /// An attack from the moment its target is named.
+    pub(super) fn resolve_attack(
         &mut self,
         attacker: FigureNo,
         target: FigureNo,
         space: Space,
-        strike: Option<&Strike>,
-    ) -> Flow {
-        let kind = strike.and_then(|strike| strike.kind);
-        let is_melee = kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
-        let own_dice = strike.map(|strike| strike.dice.clone()).filter(|dice| !dice.is_empty());
-        let distance = self.view().distance(attacker, target);
+        order: Order,
+        with: Option<(&mut Scope, &[ability::Effect])>,
+    ) -> Flow<Option<Report>> {
+        let aim = self.state.aim.take();
+        let is_melee = order.kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
+        let view = self.view();
+        let distance = view.distance(attacker, target);
+        let card = self.battle.group(attacker).attack.as_ref();
+        let mut pool = order.dice.clone().or_else(|| card.map(|card| card.dice.clone())).unwrap_or_default();
+        pool.extend(view.lasting_dice(attacker, Pool::Attack));
+        let focused = self.figure(attacker).statuses.has(Status::Focused);
+        if focused {
+            // IA-COND-06.
+            pool.push(Die::Green);
+        }
+        let mut attack = Attack::new(attacker, target, space);
+        attack.most_of_a_color = card.and_then(|card| card.most_of_a_color).filter(|_| order.dice.is_none());
+        attack.shield = view.shield(target);
+        (attack.is_melee, attack.distance, attack.pool, attack.focused) = (is_melee, distance, pool, focused);
+        (attack.bare, attack.controller) = (order.bare, order.controller);
+        attack.bonus = aim.as_ref().map(|aim| aim.bonus).unwrap_or_default();
+        (attack.reach, attack.arcing) = aim.map_or((false, false), |aim| (aim.reach, aim.arcing));
+        attack.was_stunned = self.figure(target).statuses.has(Status::Stunned);
+        attack.stood = self.figure(target).stand;
         // Step 1 (IA-ATK-02).
         if let Some(activation) = self.state.activation.as_mut().filter(|active| active.figure == Some(attacker)) {
             activation.fought = true;
         }
         self.emit(Event::AttackDeclared { attacker, target, space, distance });
-        self.state.attack = Some(Attack {
-            attacker,
-            target,
-            space,
-            is_melee,
-            distance,
-            attack: Roll::new(),
-            defense: Roll::new(),
-            bonus: strike.map(|strike| Bonus::of(&strike.with)).unwrap_or_default(),
-            now: Symbols::default(),
-            used: arrayvec::ArrayVec::new(),
-            own_dice,
-            bare: strike.is_some_and(|strike| strike.bare),
-            plays: Vec::new(),
-            later: Vec::new(),
-            unpierced: 0,
-            hit: false,
-            damage: 0,
-        });
+        self.state.attack = Some(attack);
+        if let Some((scope, steps)) = with {
+            self.carry_out(scope, steps)?;
+        }
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
         self.mission_declared(target)?;
         self.attack_window(Window::Declared)?;
-        if [attacker, target].into_iter().any(|figure| !self.figure(figure).is_in_play()) {
-            // What made the attack impossible came first; what it cost stays paid (IA-INT-02).
-            self.state.attack = None;
-            self.settle();
-            return Ok(());
+        self.attack_window(Window::Pool)?;
+        if !self.still_stands() {
+            return Ok(None);
         }
-        self.roll_pools(attacker, target)?;
+        self.roll_pools(attacker)?;
+        self.attack_window(Window::DiceRolled)?;
         self.attack_window(Window::Reroll)?;
+        if !self.still_stands() {
+            return Ok(None);
+        }
+        self.check_target();
+        self.convert_later();
         self.attack_window(Window::Modify)?;
         self.count();
-        self.spend_surges(attacker)?;
-        self.deal(target);
+        self.spend_surges()?;
+        self.deal()?;
         self.resolve()?;
         self.attack_window(Window::Resolved)?;
         self.mission_attacked();
-        self.state.attack = None;
-        self.settle();
-        Ok(())
+        Ok(self.state.attack.as_ref().map(Attack::report))
     }
 
-    fn attack_mut(&mut self) -> Option<&mut Attack> {
+    /// Whether both stand still. What made the attack impossible came first; what it cost stays paid (IA-INT-02).
+    fn still_stands(&self) -> bool {
+        let Some(attack) = &self.state.attack else { return false };
+        [attack.attacker, attack.target].into_iter().all(|figure| self.figure(figure).is_in_play()) && !self.is_over()
+    }
+
+    /// If the target moved away, the attack is on where it stands now, or misses.
+    fn check_target(&mut self) {
+        let Some(attack) = &self.state.attack else { return };
+        let (attacker, target) = (attack.attacker, attack.target);
+        if self.figure(target).stand == attack.stood {
+            return;
+        }
+        let view = self.view();
+        let targets = view.targets_as(attacker, &view.spaces(attacker), attack.is_melee);
+        let found = targets.into_iter().find(|(other, _)| *other == target);
+        let distance = view.distance(attacker, target);
+        if let Some(attack) = self.attack_mut() {
+            match found {
+                Some((_, space)) => (attack.space, attack.distance) = (space, distance),
+                None => attack.fails = true,
+            }
+        }
+    }
+
+    pub(super) fn attack_mut(&mut self) -> Option<&mut Attack> {
         self.state.attack.as_mut()
+    }
+
+    /// Who decides for a figure: its player, or who controls it in the running attack (IA-ATK-17).
+    pub(super) fn decides(&self, figure: FigureNo) -> Seat {
+        let attack = self.state.attack.as_ref().filter(|attack| attack.attacker == figure);
+        attack.and_then(|attack| attack.controller).unwrap_or_else(|| self.seat(figure))
     }
 
     /// A figure spends one power token at most as the attack is declared.
@@ -90,10 +367,11 @@ impl Referee<'_> {
         answers.extend(tokens.into_iter().map(Answer::Token));
         answers.push(Answer::Pass);
         let question = Question::about(QuestionKind::SpendToken, figure);
-        let Answer::Token(token) = self.ask(self.seat(figure), question, answers)? else { return Ok(()) };
+        let Answer::Token(token) = self.ask(self.decides(figure), question, answers)? else { return Ok(()) };
         self.drop_token(figure, token);
         self.emit(Event::TokenSpent(figure, token));
         if let Some(attack) = self.attack_mut() {
+            attack.spent.push((figure, token));
             let symbols = &mut attack.bonus.symbols;
             match token {
                 PowerToken::Damage => symbols.damage += 1,
@@ -105,38 +383,31 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Step 2: both pools are rolled together (IA-ATK-04); a focused attacker has a green die more (IA-COND-06).
-    fn roll_pools(&mut self, attacker: FigureNo, target: FigureNo) -> Flow {
-        let own = self.state.attack.as_ref().and_then(|attack| attack.own_dice.clone());
-        let mut pool = match own {
-            Some(own) => own,
-            None => self.attack_pool(attacker)?,
-        };
-        if self.figure(attacker).statuses.has(Status::Focused) {
-            pool.push(Die::Green);
-        }
-        let defense = self.battle.group(target).defense.clone();
+    /// Step 2: both pools are rolled together (IA-ATK-04).
+    fn roll_pools(&mut self, attacker: FigureNo) -> Flow {
+        self.choose_dice(attacker)?;
+        let Some(running) = &self.state.attack else { return Ok(()) };
+        let (pool, shield) = (running.pool.clone(), running.shield.clone());
         let chance = &mut self.state.chance;
         let mut roll = |dice: Vec<Die>| -> Roll {
             dice.into_iter().take(16).map(|die| Rolled { die, face: chance.below(6) as u8, again: false }).collect()
         };
-        let (attack, defense) = (roll(pool), roll(defense));
+        let (attack, defense) = (roll(pool), roll(shield));
         self.emit(Event::Rolled { attacker, attack: attack.clone(), defense: defense.clone() });
         if let Some(running) = self.attack_mut() {
-            (running.attack, running.defense) = (attack, defense);
+            (running.attack, running.defense, running.is_rolled) = (attack, defense, true);
         }
         Ok(())
     }
 
-    /// The attack dice of a card; some let the player choose their colors.
-    fn attack_pool(&mut self, attacker: FigureNo) -> Flow<Vec<Die>> {
-        let Some(card) = &self.battle.group(attacker).attack else { return Ok(Vec::new()) };
-        let chosen = card.dice.iter().filter(|die| **die == Die::Any).count() as u8;
-        let mut pool: Vec<Die> = card.dice.iter().copied().filter(|die| *die != Die::Any).collect();
+    /// Dice whose colors the player chooses.
+    fn choose_dice(&mut self, attacker: FigureNo) -> Flow {
+        let Some(attack) = &self.state.attack else { return Ok(()) };
+        let chosen = attack.pool.iter().filter(|die| **die == Die::Any).count() as u8;
         if chosen == 0 {
-            return Ok(pool);
+            return Ok(());
         }
-        let most = card.most_of_a_color.unwrap_or(chosen).min(chosen);
+        let most = attack.most_of_a_color.unwrap_or(chosen).min(chosen);
         let mut answers = self.list();
         for red in 0..=most {
             for blue in 0..=most {
@@ -147,113 +418,137 @@ impl Referee<'_> {
             }
         }
         let question = Question::about(QuestionKind::Pool, attacker);
-        if let Answer::Dice(counts) = self.ask(self.seat(attacker), question, answers)? {
+        if let Answer::Dice(counts) = self.ask(self.decides(attacker), question, answers)?
+            && let Some(attack) = self.attack_mut()
+        {
+            attack.pool.retain(|die| *die != Die::Any);
+            let mut dice: Vec<Die> = Vec::new();
             for (die, count) in ATTACK.into_iter().zip(counts) {
-                pool.extend(std::iter::repeat_n(die, usize::from(count)));
+                dice.extend(std::iter::repeat_n(die, usize::from(count)));
             }
+            dice.append(&mut attack.pool);
+            attack.pool = dice;
         }
-        Ok(pool)
+        Ok(())
     }
 
-    /// Step 4: what cards and conditions always add, then each evade cancels a surge (IA-ATK-06, IA-SURGE-01).
+    /// Step 4 ends: each evade cancels a surge (IA-ATK-06, IA-SURGE-01).
     fn count(&mut self) {
         let Some(attack) = &self.state.attack else { return };
-        let (attacker, target) = (attack.attacker, attack.target);
-        let statuses = |figure| self.figure(figure).statuses;
-        let mut bonus = attack.bonus;
-        // A card adds to its attack what only attacks have, and to its defense the rest.
-        let own = if attack.bare { Bonus::default() } else { self.battle.group(attacker).innate };
-        let Symbols { damage, surge, accuracy, .. } = own.symbols;
-        bonus.join(&Bonus { symbols: Symbols { damage, surge, accuracy, ..Symbols::default() }, ..own });
-        let Symbols { block, evade, dodge, .. } = self.battle.group(target).innate.symbols;
-        bonus.symbols = bonus.symbols.plus(Symbols { block, evade, dodge, ..Symbols::default() });
-        let (attacks, defends) = (statuses(attacker), statuses(target));
-        let symbols = &mut bonus.symbols;
-        symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
-        symbols.evade -= i8::from(defends.has(Status::Weakened));
-        symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        *symbols = symbols.plus(self.view().mission_symbols(attack.attacker, attack.space));
-        let mut now = sum(&attack.attack).plus(sum(&attack.defense)).plus(*symbols);
-        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
-        now = Symbols { accuracy: now.accuracy, ..now.floored() };
+        let bonus = self.view().tally(attack);
+        let mut now = bonus.symbols;
         now.surge = (now.surge - now.evade).max(0);
         self.emit(Event::Counted(now));
         if let Some(attack) = self.attack_mut() {
-            (attack.bonus, attack.now) = (bonus, now);
+            let added = attack.bonus.symbols;
+            attack.bonus = Bonus { symbols: added, ..bonus };
+            (attack.now, attack.counted) = (now, true);
         }
     }
 
     /// Step 5: the attacker spends surges, each surge ability once (IA-ATK-07, IA-SURGE-02, IA-SURGE-07).
-    fn spend_surges(&mut self, attacker: FigureNo) -> Flow {
-        let battle = self.battle;
-        let group = battle.group(attacker);
-        while let Some(attack) = self.state.attack.as_ref().filter(|attack| !attack.bare) {
-            let left = attack.now.surge;
-            let mut open: Vec<u8> = Vec::new();
-            for (place, surge) in group.surges.iter().enumerate() {
-                let times = attack.used.iter().filter(|used| usize::from(**used) == place).count();
-                let told = surge.told_by.as_deref().and_then(|name| self.view().surge_play(attacker, name));
-                let works = !surge.effects.is_empty() && surge.told_by.is_none() || told.is_some();
-                let is_new = times < usize::from(group.standing.surge_repeat);
-                if works && is_new && i16::from(surge.cost) <= i16::from(left) && attack.used.len() < 12 {
-                    open.push(place as u8);
-                }
-            }
-            if open.is_empty() {
+    fn spend_surges(&mut self) -> Flow {
+        while let Some(attack) = self.state.attack.as_ref().filter(|attack| !attack.fails) {
+            let attacker = attack.attacker;
+            let seat = self.decides(attacker);
+            let open = self.view().surge_choices();
+            let extras = self.view().surge_extras(seat, attacker);
+            if open.is_empty() && extras.is_empty() {
                 return Ok(());
             }
             let mut answers = self.list();
-            answers.extend(open.into_iter().map(Answer::Surge));
+            answers.extend(open.iter().map(|choice| Answer::Surge(choice.place)));
+            answers.extend(extras.iter().map(|used| Answer::Use(used.ability, used.by)));
             answers.push(Answer::Pass);
             let question = Question::about(QuestionKind::Surge, attacker);
-            let Answer::Surge(place) = self.ask(self.seat(attacker), question, answers)? else { return Ok(()) };
-            let surge = &group.surges[usize::from(place)];
-            let gained = Bonus::of(&surge.effects);
-            let told = surge.told_by.as_deref().and_then(|name| self.view().surge_play(attacker, name));
-            self.emit(Event::SurgeUsed(attacker, place));
-            if let Some(attack) = self.attack_mut() {
-                attack.used.push(place);
-                attack.later.extend(told);
-                attack.bonus.join(&gained);
-                let surges = attack.now.surge - surge.cost as i8;
-                attack.now = attack.now.plus(gained.symbols);
-                attack.now = Symbols { surge: surges + gained.symbols.surge, ..attack.now };
+            match self.ask(seat, question, answers)? {
+                Answer::Surge(place) => {
+                    if let Some(choice) = open.into_iter().find(|choice| choice.place == place) {
+                        self.use_surge(attacker, &choice)?;
+                    }
+                }
+                Answer::Use(ability, by) => {
+                    self.use_ability(super::ability::Use { ability, by }, Occasion::new(Window::Surge))?;
+                }
+                _ => return Ok(()),
+            }
+            if !self.still_stands() {
+                return Ok(());
             }
         }
         Ok(())
     }
 
+    fn use_surge(&mut self, attacker: FigureNo, choice: &SurgeChoice) -> Flow {
+        let view = self.view();
+        let printed = view.printed_surges(attacker);
+        let place = usize::from(choice.place);
+        let told = printed.get(place).and_then(|surge| surge.told_by.as_deref());
+        let told = told.and_then(|name| view.surge_play(attacker, name));
+        let lent = place.checked_sub(printed.len()).and_then(|place| view.lent_surges(attacker).into_iter().nth(place));
+        self.emit(Event::SurgeUsed(attacker, choice.place));
+        let gained = choice.gained;
+        if let Some(attack) = self.attack_mut() {
+            attack.used.push(choice.place);
+            attack.bonus.join(&Bonus { symbols: Symbols::default(), ..gained });
+            if told.is_none() {
+                attack.now.surge -= choice.cost as i8;
+            }
+            attack.now = attack.now.plus(gained.symbols);
+        }
+        if let Some((surge, seat)) = lent.filter(|(surge, _)| surge.vp > 0) {
+            self.score(seat, surge.vp.into(), super::event::Score::Figure(attacker));
+        }
+        match told {
+            Some(used) => self.use_ability(used, Occasion::new(Window::Surge)),
+            None => Ok(()),
+        }
+    }
+
     /// Steps 6 and 7: accuracy, then damage (IA-ATK-08, IA-ATK-09, IA-ATK-13, IA-ATK-14).
-    fn deal(&mut self, target: FigureNo) {
-        let Some(attack) = &self.state.attack else { return };
+    fn deal(&mut self) -> Flow {
+        let Some(attack) = self.state.attack.as_ref() else { return Ok(()) };
+        let target = attack.target;
         let dodged = attack.now.dodge > 0;
         let needed = attack.distance.map(|distance| distance.max(1));
         let falls_short =
             !attack.is_melee && needed.is_none_or(|needed| i16::from(attack.now.accuracy) < i16::from(needed));
-        if dodged || falls_short {
+        if dodged || falls_short || attack.fails {
             self.emit(Event::Missed { target, dodged });
-            return;
+            return Ok(());
         }
         let attacker = attack.attacker;
         let block = (attack.now.block - (attack.bonus.pierce - attack.unpierced).max(0)).max(0);
-        let damage = (attack.now.damage - block).max(0) as u8;
+        let mut damage = (attack.now.damage - block).max(0) as u8;
+        let zeroed = attack.zeroed.clone().filter(|_| damage > 0);
+        if zeroed.is_some() {
+            damage = 0;
+        }
         self.emit(Event::Hit { target, damage });
         if let Some(attack) = self.attack_mut() {
-            attack.damage = damage;
-            attack.hit = true;
+            (attack.damage, attack.hit) = (damage, true);
         }
-        self.suffer(target, damage, Some(attacker));
+        self.suffer(target, damage, Some(attacker))?;
+        if let Some(later) = zeroed {
+            let mut scope = (*later.scope).clone();
+            self.carry_out(&mut scope, &later.steps)?;
+        }
+        Ok(())
     }
 
     /// What follows once the attack has resolved (IA-ATK-10): conditions, Blast, Cleave, Recover.
     fn resolve(&mut self) -> Flow {
         let Some(attack) = self.state.attack.clone() else { return Ok(()) };
-        let Attack { attacker, target, space, bonus, damage, hit, .. } = attack.clone();
+        let Attack { attacker, target, space, bonus, damage, hit, .. } = attack;
+        let by = Some(self.seat(attacker));
         if hit && bonus.strain > 0 {
             self.strain(target, bonus.strain as u8, Some(attacker))?;
         }
-        // A focus that was used is gone before a new one comes (IA-COND-07, IA-COND-08); so is hiding.
-        self.lose_status(attacker, Status::Focused);
+        // A focus that was used is gone before a new one comes (IA-COND-07, IA-COND-08); so is hiding. One that came too
+        // late for the dice stays.
+        if attack.focused {
+            self.lose_status(attacker, Status::Focused);
+        }
         self.lose_status(attacker, Status::Hidden);
         if damage > 0 {
             for (mark, status, whom) in [
@@ -264,14 +559,15 @@ impl Referee<'_> {
                 (Effect::Hide, Status::Hidden, attacker),
             ] {
                 if bonus.has(mark) {
-                    self.gain_status(whom, status);
+                    self.gain_status(whom, status, by)?;
                 }
             }
             if bonus.blast > 0 {
-                self.blast(attacker, target, space, bonus.blast as u8);
+                self.blast(attacker, target, space, bonus.blast as u8)?;
             }
-            if bonus.cleave > 0 {
-                self.cleave(attacker, target, bonus.cleave as u8)?;
+            let cleaves = attack.cleaves.iter().copied().chain((bonus.cleave > 0).then_some(bonus.cleave as u8));
+            for cleave in cleaves {
+                self.cleave(attacker, target, cleave)?;
             }
         }
         for (mark, token) in [
@@ -285,23 +581,25 @@ impl Referee<'_> {
             }
         }
         if bonus.has(Effect::AnyToken) && self.figure(attacker).is_in_play() {
-            let mut answers = self.list();
-            answers.extend(PowerToken::ALL.map(Answer::Token));
-            let question = Question::about(QuestionKind::GainToken, attacker);
-            if let Answer::Token(token) = self.ask(self.seat(attacker), question, answers)? {
-                self.gain_token(attacker, token)?;
-            }
+            self.give_token(attacker, self.decides(attacker), None)?;
         }
         // IA-DMG-07.
         self.recover(attacker, bonus.recover.max(0) as u8);
-        for place in attack.later {
-            self.carry_out(attacker, place)?;
+        // What is kept for afterwards, the attacker's side first (IA-GOLD-07).
+        let side = self.seat(attacker);
+        let later = self.attack_mut().map(|attack| std::mem::take(&mut attack.later)).unwrap_or_default();
+        for first in [true, false] {
+            for row in later.iter().filter(|row| (row.scope.seat == side) == first) {
+                let mut scope = (*row.scope).clone();
+                scope.report = None;
+                self.carry_out(&mut scope, &row.steps)?;
+            }
         }
         Ok(())
     }
 
     /// Everybody next to the target space but the target suffers (IA-KW-BLAST).
-    fn blast(&mut self, attacker: FigureNo, target: FigureNo, space: Space, damage: u8) {
+    fn blast(&mut self, attacker: FigureNo, target: FigureNo, space: Space, damage: u8) -> Flow {
         let view = self.view();
         let near = |figure: &FigureNo| {
             let spaces = view.spaces(*figure);
@@ -311,8 +609,9 @@ impl Referee<'_> {
             *figure != target && spaces.iter().any(beside)
         };
         for figure in view.in_play().chain(view.pieces()).filter(near).collect::<Vec<_>>() {
-            self.suffer(figure, damage, Some(attacker));
+            self.suffer(figure, damage, Some(attacker))?;
         }
+        Ok(())
     }
 
     /// One other figure the attacker could have attacked suffers (IA-KW-CLEAVE).
@@ -320,12 +619,15 @@ impl Referee<'_> {
         if !self.figure(attacker).is_in_play() {
             return Ok(());
         }
-        let mut others: Vec<FigureNo> = self.view().targets(attacker).into_iter().map(|(other, _)| other).collect();
+        let melee = self.state.attack.as_ref().map_or(self.battle.group(attacker).is_melee(), |attack| attack.is_melee);
+        let view = self.view();
+        let mut others: Vec<FigureNo> =
+            view.targets_as(attacker, &view.spaces(attacker), melee).into_iter().map(|(other, _)| other).collect();
         others.dedup();
         others.retain(|other| *other != target);
         let question = Question::about(QuestionKind::Cleave, attacker);
-        if let Some(other) = self.ask_figure(self.seat(attacker), question, others, true)? {
-            self.suffer(other, damage, Some(attacker));
+        if let Some(other) = self.ask_figure(self.decides(attacker), question, others, true)? {
+            self.suffer(other, damage, Some(attacker))?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{
     Options,
+    ability::{AbilityNo, Book, Origin, Source, lasting::Kinds},
     board::{Base, Ground, Space},
     dice::Symbols,
     mission,
@@ -12,9 +13,9 @@ use super::{
 use crate::{
     ImperialAssault,
     cards::{
-        self, AttackType, Catalog, CommandId, DeploymentId, Die, Effect, EffectUse, Keyword, MapId, MissionCard,
-        MissionId, MissionRule, Surge, Trait, Value, Words,
-        ability::{Play, Step, Window},
+        self, Affiliation, AttackType, Catalog, CommandId, DeploymentCard, DeploymentId, Die, Effect, EffectUse,
+        Keyword, Kind, MapId, MissionCard, MissionId, MissionRule, NameKey, Surge, Trait, User, Value, Words,
+        ability::{Effect as Step, Mod, UsedBy, Window},
     },
     checks,
 };
@@ -50,10 +51,15 @@ pub struct Group {
     pub keywords: Words<Keyword>,
     pub traits: Words<Trait>,
     pub unique: bool,
-    /// What it does besides, its attachment's abilities included.
-    pub plays: Vec<Play>,
-    /// What holds of it all the time.
-    pub standing: Standing,
+    pub name: NameKey,
+    pub affiliation: Option<Affiliation>,
+    /// Whether it is a companion, which comes with another card.
+    pub is_companion: bool,
+    /// Its standing abilities, which hold of each of its figures, and what they modify.
+    pub own: Vec<AbilityNo>,
+    pub own_kinds: Kinds,
+    /// How often each of its surge abilities is used in an attack (IA-SURGE-02), if nothing lasting changes it.
+    pub surge_repeat: u8,
     /// Its figures.
     pub figures: Range<u8>,
 }
@@ -68,6 +74,7 @@ impl Group {
         self.has(Keyword::Massive) || self.has(Keyword::Mobile)
     }
 
+    /// Whether its figures attack in melee.
     pub fn is_melee(&self) -> bool {
         self.attack.as_ref().is_some_and(|attack| attack.kind == AttackType::Melee)
     }
@@ -78,40 +85,55 @@ impl Group {
     }
 }
 
-/// What holds of a group all the time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Standing {
-    pub multi_attack: bool,
-    pub free_entry: bool,
-    pub sees_through_figures: bool,
-    /// How often each surge ability can be used in an attack.
-    pub surge_repeat: u8,
-    pub no_interact: bool,
-    pub no_attack: bool,
-    pub no_attack_adjacent: bool,
-    pub no_harm: bool,
-    pub no_move_and_attack: bool,
+impl Group {
+    /// The group of a companion, which costs nothing and comes later.
+    fn companion(seat: Seat, id: DeploymentId, card: &DeploymentCard, place: u8, first: u8) -> Self {
+        Self {
+            seat,
+            card: id,
+            attachment: None,
+            place,
+            cost: 0,
+            attachment_cost: 0,
+            figure_cost: 0,
+            base: Base::SMALL,
+            health: card.health.unwrap_or(1),
+            speed: card.speed.unwrap_or(0),
+            attack: card.attack.clone(),
+            defense: card.defense.clone().unwrap_or_default(),
+            innate: Bonus::of(&card.innate),
+            surges: card.surges.clone(),
+            keywords: card.keyword_set,
+            traits: card.traits,
+            unique: false,
+            name: card.name_key,
+            affiliation: card.affiliation,
+            is_companion: true,
+            own: Vec::new(),
+            own_kinds: Kinds::NONE,
+            surge_repeat: 1,
+            figures: first..first + 1,
+        }
+    }
 }
 
-impl Standing {
-    fn of(plays: &[Play]) -> Self {
-        let mut standing = Self { surge_repeat: 1, ..Self::default() };
-        for step in plays.iter().filter(|play| play.when == Window::Always).flat_map(|play| &play.steps) {
-            match step {
-                Step::MultiAttack => standing.multi_attack = true,
-                Step::FreeEntry => standing.free_entry = true,
-                Step::SeesThroughFigures => standing.sees_through_figures = true,
-                Step::SurgeRepeat(times) => standing.surge_repeat = *times,
-                Step::NoInteract => standing.no_interact = true,
-                Step::NoAttack => standing.no_attack = true,
-                Step::NoAttackAdjacent => standing.no_attack_adjacent = true,
-                Step::NoHarm => standing.no_harm = true,
-                Step::NoMoveAndAttack => standing.no_move_and_attack = true,
-                _ => {}
-            }
-        }
-        standing
-    }
+/// A Form card that a group can have.
+#[derive(Debug, Clone)]
+pub struct Form {
+    pub group: GroupNo,
+    pub card: DeploymentId,
+    pub innate: Bonus,
+    pub surges: Vec<Surge>,
+}
+
+/// What matters of a Command card.
+#[derive(Debug, Clone)]
+pub struct Command {
+    pub id: Box<str>,
+    pub cost: i8,
+    pub traits: Words<Trait>,
+    /// Who may use it.
+    pub user: User,
 }
 
 /// What symbols and keywords add up to.
@@ -229,6 +251,14 @@ pub struct Battle {
     pub pieces: Vec<Piece>,
     /// The Command deck of each side.
     pub decks: [Vec<CommandId>; 2],
+    /// The affiliation of each army.
+    pub affiliations: [Affiliation; 2],
+    /// Every ability of the match.
+    pub book: Book,
+    /// Form cards that groups can have.
+    pub forms: Vec<Form>,
+    /// The Command cards of both decks.
+    commands: Vec<(CommandId, Command)>,
     /// The cost of each army (IA-INIT-01).
     pub totals: [i32; 2],
     pub all: FigureSet,
@@ -276,6 +306,10 @@ impl Battle {
             figures: Vec::new(),
             pieces: Vec::new(),
             decks: Default::default(),
+            affiliations: [Affiliation::Neutral; 2],
+            book: Book::new(),
+            forms: Vec::new(),
+            commands: Vec::new(),
             totals: [0; 2],
             all: FigureSet::EMPTY,
             zones,
@@ -313,10 +347,8 @@ impl Battle {
             let attachment_cost = attached.and_then(|card| card.cost).map_or(0, i32::from);
             let each = if card.figures == 1 { card.cost } else { card.reinforcement_cost };
             let (width, length) = card.size.unwrap_or((1, 1));
-            let rows = [Some(id), attachment].into_iter().flatten().filter_map(|card| {
-                catalog.find_ability_row(&catalog.deployment(card).id).map(|row| catalog.ability_row(row))
-            });
-            let plays: Vec<Play> = rows.flat_map(|row| row.play.iter().cloned()).collect();
+            let whole = attached.map(|attached| card.with_attachment(attached));
+            let card = whole.as_ref().unwrap_or(card);
             self.groups.push(Group {
                 seat,
                 card: id,
@@ -335,15 +367,144 @@ impl Battle {
                 keywords: card.keyword_set,
                 traits: card.traits.union(attached.map_or(Words::EMPTY, |card| card.gives_traits)),
                 unique: card.unique == Some(true),
-                standing: Standing::of(&plays),
-                plays,
+                name: card.name_key,
+                affiliation: card.affiliation,
+                is_companion: false,
+                own: Vec::new(),
+                own_kinds: Kinds::NONE,
+                surge_repeat: 1,
                 figures: first..first + card.figures,
             });
             (first..first + card.figures)
                 .filter(|figure| *figure < 64)
                 .for_each(|figure| self.all.insert(FigureNo(figure)));
+            let taken = attached.map_or(&[][..], |attached| &attached.takes_abilities[..]);
+            self.write(catalog, seat, &card.id, Origin::Group(group), taken);
+            if let Some(attached) = attachment {
+                self.write(catalog, seat, &catalog.deployment(attached).id, Origin::Attachment(group, attached), &[]);
+            }
+            for brought in card.brings.iter().chain(attached.iter().flat_map(|card| &card.brings)) {
+                self.bring(catalog, seat, group, *brought);
+            }
         }
+        for (index, id) in army.cards() {
+            let card = catalog.deployment(id);
+            if !is_held(index) && card.kind == Kind::Upgrade {
+                self.write(catalog, seat, &card.id, Origin::Upgrade(id), &[]);
+            }
+        }
+        self.affiliations[seat.index()] = army.affiliation.unwrap_or(Affiliation::Neutral);
         self.decks[seat.index()] = choice::known(army.deck()).map(|(_, id)| id).collect();
+        for card in self.decks[seat.index()].clone() {
+            self.hold(catalog, seat, card);
+        }
+    }
+
+    /// Writes the abilities of a card into the book.
+    fn write(&mut self, catalog: &Catalog, seat: Seat, id: &str, origin: Origin, without: &[Box<str>]) {
+        let Some(row) = catalog.find_ability_row(id).map(|row| catalog.ability_row(row)) else { return };
+        let source = Source { seat, origin, used_by: UsedBy::Figure, users: FigureSet::EMPTY, cost: 0 };
+        let group = source.group().filter(|_| !matches!(origin, Origin::Form(..)));
+        let source = self.book.add(catalog, row, source, without);
+        let Some(group) = group else { return };
+        let all = (0..).map(AbilityNo).zip(&self.book.abilities);
+        let own: Vec<(AbilityNo, Kinds)> = all
+            .filter(|(number, ability)| {
+                ability.source == source && ability.play.when == Window::Always && !self.book.fields.contains(number)
+            })
+            .map(|(number, ability)| (number, ability.kinds))
+            .collect();
+        let group = &mut self.groups[group.index()];
+        for (number, kinds) in own {
+            group.own.push(number);
+            group.own_kinds = group.own_kinds.with(kinds);
+            for step in &self.book.ability(number).play.steps {
+                let Step::Grant(grant) = step else { continue };
+                for granted in &grant.mods {
+                    if let Mod::SurgeRepeat(times) = granted {
+                        group.surge_repeat = group.surge_repeat.max(*times);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A Form card or a companion that comes with a card.
+    fn bring(&mut self, catalog: &Catalog, seat: Seat, group: GroupNo, brought: DeploymentId) {
+        let card = catalog.deployment(brought);
+        match card.kind {
+            Kind::Form => {
+                self.forms.push(Form {
+                    group,
+                    card: brought,
+                    innate: Bonus::of(&card.innate),
+                    surges: card.surges.clone(),
+                });
+                self.write(catalog, seat, &card.id, Origin::Form(group, brought), &[]);
+            }
+            // One of each kind per player.
+            Kind::Companion if !self.groups.iter().any(|known| known.seat == seat && known.card == brought) => {
+                let own = self.groups[group.index()].place;
+                let number = GroupNo(self.groups.len() as u8);
+                let first = self.figures.len() as u8;
+                self.figures.push(number);
+                self.groups.push(Group::companion(seat, brought, card, own, first));
+                self.write(catalog, seat, &card.id, Origin::Group(number), &[]);
+            }
+            _ => {}
+        }
+    }
+
+    /// A Command card of a deck: who can use it, and what it does (IA-CMD-04).
+    pub(super) fn hold(&mut self, catalog: &Catalog, seat: Seat, id: CommandId) {
+        let card = catalog.command(id);
+        if !self.commands.iter().any(|(known, _)| *known == id) {
+            let command = Command {
+                id: card.id.clone(),
+                cost: card.cost.unwrap_or(0) as i8,
+                traits: card.user.traits,
+                user: card.user.clone(),
+            };
+            self.commands.push((id, command));
+        }
+        if self.book.find_command(seat, id).is_some() {
+            return;
+        }
+        let Some(row) = catalog.find_ability_row(&card.id).map(|row| catalog.ability_row(row)) else { return };
+        let mut users = FigureSet::EMPTY;
+        for figure in self.figures() {
+            if self.seat(figure) == seat && self.meets(&card.user, figure, Words::EMPTY) {
+                users.insert(figure);
+            }
+        }
+        let cost = card.cost.unwrap_or(0) as i8;
+        let used_by = row.used_by.unwrap_or(UsedBy::Figure);
+        let source = Source { seat, origin: Origin::Command(id), used_by, users, cost };
+        self.book.add(catalog, row, source, &[]);
+    }
+
+    /// Whether a figure with these traits besides its own meets the restriction of a Command card (IA-CMD-04).
+    pub fn meets(&self, user: &User, figure: FigureNo, traits: Words<Trait>) -> bool {
+        let group = self.group(figure);
+        let is_large = group.base.is_large();
+        user.affiliation.is_none_or(|affiliation| group.affiliation == Some(affiliation))
+            && user.army.is_none_or(|army| self.affiliations[group.seat.index()] == army)
+            && (user.traits.is_empty() || user.traits.meets(group.traits.union(traits)))
+            && (user.names.is_empty() || user.names.contains(&group.name))
+            && user.size.is_none_or(|size| (size == cards::Size::Large) == is_large)
+            && (user.keywords.is_empty() || user.keywords.meets(group.keywords))
+            && !user.not_keywords.meets(group.keywords)
+            && user.unique.is_none_or(|unique| group.unique == unique)
+    }
+
+    /// What is known of a Command card of either deck.
+    pub fn command(&self, card: CommandId) -> Option<&Command> {
+        self.commands.iter().find(|(known, _)| *known == card).map(|(_, command)| command)
+    }
+
+    /// The cost of a Command card.
+    pub fn command_cost(&self, card: CommandId) -> i8 {
+        self.command(card).map_or(0, |command| command.cost)
     }
 
     /// Terminals, the middle of the map, and the tokens of the mission (IA-SETUP-03).
@@ -425,9 +586,12 @@ impl Battle {
             keywords: Words::EMPTY,
             traits: Words::EMPTY,
             unique: false,
-            // IA-OBJ-06.
-            standing: Standing { no_harm: true, ..Standing::default() },
-            plays: Vec::new(),
+            name: NameKey::default(),
+            affiliation: None,
+            is_companion: false,
+            own: Vec::new(),
+            own_kinds: Kinds::NONE,
+            surge_repeat: 1,
             figures: figure.0..figure.0 + 1,
         }
     }

@@ -1,8 +1,9 @@
 //! What matches play of the cards, and what not.
 
+use super::ability::played;
 use crate::{
     Catalog, ImperialAssault,
-    cards::{CommandCard, DeploymentCard, Kind, Season},
+    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Season, ability::Play},
 };
 use kernel::{
     Language, Mustered, choice,
@@ -10,39 +11,46 @@ use kernel::{
     phrase,
 };
 
-/// What a match does not play of a Deployment card: the names of abilities, and whether the rest is played; none where it
-/// is played whole.
-fn lack_of(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<(String, bool)> {
-    let row = catalog.find_ability_row(&card.id).map(|row| catalog.ability_row(row));
-    let is_group = card.kind == Kind::Figure;
+/// What a match does not play of a card: the names of abilities, and whether the rest is played; none where it is played
+/// whole.
+fn lack_of(row: Option<&AbilityRow>, card: Option<&DeploymentCard>, language: Language) -> Option<(String, bool)> {
     let text = |key| phrase::text(language, key).to_owned();
-    let Some(row) = row else {
-        return (!is_group || !card.abilities.is_empty()).then(|| match card.kind {
-            Kind::Figure => (text("imperial_assault.play.gap.abilities"), true),
-            _ => (text("imperial_assault.play.gap.upgrade"), false),
-        });
+    let is_group = card.is_some_and(|card| card.kind == Kind::Figure);
+    let whole = match card {
+        Some(card) if card.kind == Kind::Figure => "imperial_assault.play.gap.abilities",
+        Some(_) => "imperial_assault.play.gap.upgrade",
+        None => "imperial_assault.play.gap.command",
     };
-    if row.lacks.is_empty() {
-        return None;
+    let Some(row) = row else {
+        let has_any = card.is_none_or(|card| !is_group || !card.abilities.is_empty());
+        return has_any.then(|| (text(whole), is_group));
+    };
+    let left: Vec<&Play> = played::left_out(row).collect();
+    if left.is_empty() {
+        return played::needs_maps(row).then(|| (text("imperial_assault.play.gap.maps"), true));
     }
     let named = |id: &str| {
-        let ability = card.abilities.iter().find(|ability| &*ability.id == id);
+        let ability = card?.abilities.iter().find(|ability| &*ability.id == id);
         ability.map(|ability| ability.text.name(language)).filter(|name| !name.is_empty())
     };
-    let names: Vec<&str> = row.lacks.iter().filter_map(|id| named(id)).collect();
-    let key = if is_group { "imperial_assault.play.gap.abilities" } else { "imperial_assault.play.gap.upgrade" };
-    let why = if names.is_empty() { text(key) } else { names.join(", ") };
-    Some((why, is_group || !row.play.is_empty()))
+    let mut names: Vec<&str> = left.iter().filter_map(|play| named(&play.name)).collect();
+    names.dedup();
+    let why = if names.is_empty() { text(whole) } else { names.join(", ") };
+    Some((why, is_group || left.len() < row.play.len()))
+}
+
+fn row_of<'c>(catalog: &'c Catalog, id: &str) -> Option<&'c AbilityRow> {
+    catalog.find_ability_row(id).map(|row| catalog.ability_row(row))
 }
 
 fn deployment(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<Gap> {
-    let (why, partly) = lack_of(catalog, card, language)?;
+    let (why, partly) = lack_of(row_of(catalog, &card.id), Some(card), language)?;
     Some(Gap { card: card.text.name(language).to_owned(), partly, why })
 }
 
-fn command(card: &CommandCard, language: Language) -> Gap {
-    let why = phrase::text(language, "imperial_assault.play.gap.command").to_owned();
-    Gap { card: card.text.name(language).to_owned(), partly: false, why }
+fn command(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<Gap> {
+    let (why, partly) = lack_of(row_of(catalog, &card.id), None, language)?;
+    Some(Gap { card: card.text.name(language).to_owned(), partly, why })
 }
 
 /// How much matches play of the publisher's cards that are for skirmishes.
@@ -59,7 +67,7 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
         Coverage::of(
             "command",
             "imperial_assault.kind.command",
-            commands.map(|(_, card)| Some(command(card, language))),
+            commands.map(|(_, card)| command(catalog, card, language)),
         ),
     ]
 }
@@ -69,7 +77,7 @@ pub(super) fn gaps(catalog: &Catalog, army: &Mustered<ImperialAssault>, language
     let list = &army.document().list;
     let mut gaps: Vec<Gap> = Vec::new();
     let deployments = list.cards().filter_map(|(_, id)| deployment(catalog, catalog.deployment(id), language));
-    let commands = choice::known(list.deck()).map(|(_, id)| command(catalog.command(id), language));
+    let commands = choice::known(list.deck()).filter_map(|(_, id)| command(catalog, catalog.command(id), language));
     for gap in deployments.chain(commands) {
         if !gaps.contains(&gap) {
             gaps.push(gap);

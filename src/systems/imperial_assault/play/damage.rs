@@ -2,33 +2,70 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::Occasion,
     event::Score,
     pieces::{FigureNo, MOST_TOKENS, PowerToken, Status, Statuses},
     referee::Referee,
     state::Standing,
 };
+use crate::cards::{
+    Die,
+    ability::{Banned, Window},
+};
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
+    /// A figure suffers damage from another, or from nobody.
+    pub(super) fn suffer(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>) -> Flow {
+        let seat = by.map_or(self.seat(figure).other(), |by| self.seat(by));
+        self.suffer_from(figure, damage, by, seat)
+    }
+
     /// A figure suffers damage, up to its Health (IA-DMG-01, IA-DMG-02). Who may have won is looked at by
     /// [`Self::settle`], once everything that happens at one moment has.
-    pub(super) fn suffer(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>) {
-        let health = self.battle.group(figure).health;
-        let state = &mut self.state.figures[figure.index()];
-        let damage = damage.min(health.saturating_sub(state.damage));
-        if damage == 0 || !state.is_in_play() {
-            return;
+    pub(super) fn suffer_from(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>, seat: Seat) -> Flow {
+        let health = self.view().health(figure);
+        let damage = damage.min(health.saturating_sub(self.figure(figure).damage));
+        if damage == 0 || !self.figure(figure).is_in_play() || self.view().cannot(figure, Banned::SufferDamage) {
+            return Ok(());
         }
+        let state = self.figure_mut(figure);
         state.damage += damage;
         state.taken += u32::from(damage);
-        let is_defeated = state.damage >= health;
         if let Some(by) = by.filter(|by| self.seat(*by) != self.seat(figure)) {
             self.figure_mut(by).dealt += u32::from(damage);
         }
         self.emit(Event::Damaged(figure, damage));
-        if is_defeated {
-            self.defeat(figure, by);
+        if self.battle.piece(figure).is_some() {
+            // Nobody's cards answer what happens to objects and neutral figures.
+            let is_gone = self.figure(figure).damage >= health;
+            return if is_gone { self.destroy(figure, by) } else { Ok(()) };
         }
+        let mut occasion = Occasion::about(Window::DamageSuffered, figure);
+        (occasion.amount, occasion.by) = (damage, Some(seat));
+        self.window(occasion)?;
+        self.check_defeat(figure, by)
+    }
+
+    /// A figure with as much damage as Health is defeated, unless something prevents it (IA-DMG-01).
+    pub(super) fn check_defeat(&mut self, figure: FigureNo, by: Option<FigureNo>) -> Flow {
+        let is_dying = |referee: &Self| {
+            let state = referee.figure(figure);
+            state.is_in_play() && state.damage >= referee.view().health(figure)
+        };
+        // What it does while it falls does not make it fall twice.
+        if !is_dying(self) || self.state.dying.has(figure) || self.view().cannot(figure, Banned::BeDefeated) {
+            return Ok(());
+        }
+        self.state.dying.insert(figure);
+        self.window(Occasion::about(Window::AboutToBeDefeated, figure))?;
+        self.state.dying.remove(figure);
+        let is_saved = self.state.saved.has(figure);
+        self.state.saved.remove(figure);
+        if !is_saved && is_dying(self) {
+            self.defeat(figure, by, false)?;
+        }
+        Ok(())
     }
 
     /// A figure suffers strain: damage, of which its player prevents as much as they discard cards of their deck
@@ -40,13 +77,23 @@ impl Referee<'_> {
         if let Some(piece) = self.battle.piece(figure) {
             // Objects suffer none (IA-OBJ-06), and nobody prevents that of neutral figures.
             if piece.facts.figure {
-                self.suffer(figure, strain, by);
+                self.suffer(figure, strain, by)?;
             }
             return Ok(());
         }
         self.emit(Event::Strained(figure, strain));
         let seat = self.seat(figure);
-        let most = usize::from(strain).min(self.state.side(seat).deck.len()) as u8;
+        let before = std::mem::take(&mut self.state.less_strain);
+        let mut occasion = Occasion::about(Window::StrainSuffered, figure);
+        (occasion.amount, occasion.by) = (strain, by.map(|by| self.seat(by)));
+        self.window(occasion)?;
+        let less = std::mem::replace(&mut self.state.less_strain, before);
+        let strain = strain.saturating_sub(less);
+        if strain == 0 || !self.figure(figure).is_in_play() {
+            return Ok(());
+        }
+        let price = usize::from(self.view().strain_price(seat));
+        let most = usize::from(strain).min(self.state.side(seat).deck.len() / price) as u8;
         let mut answers = self.list();
         answers.extend((0..=most).map(Answer::Number));
         let question = Question::about(QuestionKind::PreventStrain, figure);
@@ -55,14 +102,13 @@ impl Referee<'_> {
             _ => 0,
         };
         if prevented > 0 {
-            self.mill(seat, usize::from(prevented));
+            self.mill(seat, usize::from(prevented) * price);
         }
-        self.suffer(figure, strain - prevented, by);
-        Ok(())
+        self.suffer(figure, strain - prevented, by)
     }
 
     /// Discards cards from the top of a deck.
-    fn mill(&mut self, seat: Seat, count: usize) {
+    pub(super) fn mill(&mut self, seat: Seat, count: usize) {
         let side = &mut self.state.sides[seat.index()];
         let left = side.deck.len();
         let mut cards = side.deck.split_off(left - count.min(left));
@@ -72,10 +118,9 @@ impl Referee<'_> {
     }
 
     /// A figure leaves the map with all that lies on it (IA-DMG-05); groups score for the other side (IA-WIN-02, -04).
-    pub(super) fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>) {
+    pub(super) fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>, halves: bool) -> Flow {
         if self.battle.piece(figure).is_some() {
-            self.destroy(figure, by);
-            return;
+            return self.destroy(figure, by);
         }
         let space = self.figure(figure).stand.at;
         for token in self.view().carried(figure).collect::<Vec<_>>() {
@@ -89,6 +134,7 @@ impl Referee<'_> {
         state.statuses = Statuses::default();
         state.tokens.clear();
         self.emit(Event::Defeated(figure));
+        self.state.felled.push(figure);
         self.state.fallen.push(figure);
         let number = self.battle.figures[figure.index()];
         let group = &self.battle.groups[number.index()];
@@ -105,11 +151,15 @@ impl Referee<'_> {
         };
         let scored = scored.map(|(points, why)| (points * self.view().prize(by, is_last), why));
         if let Some((points, why)) = scored {
+            let points = if halves { points / 2 } else { points };
             self.score(winner, points, why);
             if let Some(by) = by.filter(|by| self.seat(*by) == winner) {
                 self.figure_mut(by).scored += points;
             }
         }
+        let mut occasion = Occasion::about(Window::Defeated, figure);
+        (occasion.group, occasion.by) = (Some(number), by.map(|by| self.seat(by)));
+        self.window(occasion)
     }
 
     /// Victory points for a side.
@@ -120,6 +170,9 @@ impl Referee<'_> {
 
     /// Takes damage off a figure (IA-DMG-06).
     pub(super) fn recover(&mut self, figure: FigureNo, damage: u8) {
+        if damage == 0 || self.view().cannot(figure, Banned::Recover) {
+            return;
+        }
         let state = self.figure_mut(figure);
         let damage = damage.min(state.damage);
         if damage > 0 && state.is_in_play() {
@@ -129,14 +182,32 @@ impl Referee<'_> {
     }
 
     /// A figure gets a condition; one it has already does nothing (IA-COND-02).
-    pub(super) fn gain_status(&mut self, figure: FigureNo, status: Status) {
-        if status.is_harmful() && self.battle.group(figure).standing.no_harm {
-            return;
+    pub(super) fn gain_status(&mut self, figure: FigureNo, status: Status, by: Option<Seat>) -> Flow {
+        let view = self.view();
+        // IA-OBJ-06.
+        if self.battle.piece(figure).is_some() {
+            return Ok(());
+        }
+        if view.cannot(figure, Banned::GainCondition) || status.is_harmful() && view.cannot(figure, Banned::GainHarmful)
+        {
+            return Ok(());
         }
         let state = self.figure_mut(figure);
-        if state.is_in_play() && state.statuses.insert(status) {
-            self.emit(Event::StatusGained(figure, status));
+        if !state.is_in_play() || !state.statuses.insert(status) {
+            return Ok(());
         }
+        self.emit(Event::StatusGained(figure, status));
+        // Focused gained before the dice are rolled adds its die to them (IA-COND-06, IA-COND-07).
+        if let Some(attack) = self.state.attack.as_mut().filter(|attack| attack.attacker == figure && !attack.is_rolled)
+            && status == Status::Focused
+            && !attack.focused
+        {
+            attack.focused = true;
+            attack.pool.push(Die::Green);
+        }
+        let mut occasion = Occasion::about(Window::ConditionApplied, figure);
+        (occasion.status, occasion.by) = (Some(status), by);
+        self.window(occasion)
     }
 
     pub(super) fn lose_status(&mut self, figure: FigureNo, status: Status) {

@@ -1,13 +1,15 @@
 //! What happens in a match, one thing at a time.
 
 use super::{
+    ability::AbilityNo,
+    battle::Bonus,
     board::{Space, Stand},
     dice::{Roll, Symbols},
     pieces::{FigureNo, GroupNo, PowerToken, Status, TokenColor, Zone},
     question::Thing,
     state::Phase,
 };
-use crate::cards::CommandId;
+use crate::cards::{CommandId, Die, ability::Pile};
 use kernel::game::{Outcome, Seat};
 
 /// Why victory points were scored.
@@ -21,6 +23,8 @@ pub enum Score {
     Token(u8),
     /// For an area of the mission.
     Area,
+    /// By an ability.
+    Ability(AbilityNo),
     /// For what the mission asked for.
     Mission,
 }
@@ -80,8 +84,59 @@ pub enum Event {
         before: Symbols,
         now: Symbols,
     },
-    /// An ability was used, by its place among the group's.
-    Used(FigureNo, u8),
+    /// An ability was used, by a figure or by its player.
+    Used(AbilityNo, Option<FigureNo>),
+    /// An ability added this to the attack.
+    Changed(AbilityNo, Option<FigureNo>, Bonus),
+    /// A card was exhausted, or turned over for good, for its ability.
+    Exhausted(AbilityNo),
+    Depleted(AbilityNo),
+    /// A Command card was played, by a figure or by its player alone.
+    CardPlayed {
+        seat: Seat,
+        card: CommandId,
+        by: Option<FigureNo>,
+    },
+    CardCancelled(Seat, CommandId),
+    /// A card of a hand or deck was discarded.
+    CardDiscarded(Seat, CommandId),
+    /// A card of this side went there; which, not everybody sees.
+    CardMoved(Seat, Pile),
+    /// A player looked at cards of a deck or hand.
+    Looked {
+        by: Seat,
+        at: Seat,
+        count: u8,
+    },
+    /// Cards were shown to both players.
+    Revealed(Seat, Vec<CommandId>),
+    /// A card was put on the Deployment card of a group.
+    Attached(AbilityNo, GroupNo),
+    /// The dice of an ability were rolled.
+    DiceRolled(AbilityNo, Symbols),
+    /// A die came to the attack dice, or to the defense dice.
+    DieAdded(bool, Die),
+    DieRemoved(bool, Die),
+    /// A die was turned.
+    DieSet {
+        before: Symbols,
+        now: Symbols,
+    },
+    /// A die was taken off the roll.
+    DieDropped(Symbols),
+    /// The attack is on another figure.
+    Retargeted {
+        attacker: FigureNo,
+        target: FigureNo,
+    },
+    ActionsGained(FigureNo, u8),
+    /// A space was chosen.
+    SpaceChosen(Space),
+    RubblePlaced(Space),
+    Readied(GroupNo),
+    GroupExhausted(GroupNo),
+    /// A group has to be activated next by its player.
+    MustActivate(GroupNo),
     /// A figure was placed elsewhere.
     Placed {
         figure: FigureNo,

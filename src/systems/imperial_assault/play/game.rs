@@ -33,6 +33,7 @@ impl Rules for ImperialAssault {
     fn account(battle: &Battle, state: &State, seat: Seat) -> Vec<PieceAccount> {
         let groups = battle.groups_of(seat);
         groups
+            .filter(|(_, group)| !group.is_companion)
             .map(|(_, group)| {
                 let figures = || group.figures().map(|figure| state.figure(figure));
                 let survived = figures().filter(|figure| figure.is_in_play()).count() as u32;

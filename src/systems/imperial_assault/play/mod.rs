@@ -3,9 +3,9 @@
 //! [`Skirmish`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
 //! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
-mod ability;
+pub mod ability;
 mod activation;
-mod attack;
+pub mod attack;
 pub mod battle;
 mod begin;
 pub mod board;

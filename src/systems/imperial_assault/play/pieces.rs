@@ -113,6 +113,10 @@ impl FigureSet {
         self.0 |= 1 << figure.0;
     }
 
+    pub const fn remove(&mut self, figure: FigureNo) {
+        self.0 &= !(1 << figure.0);
+    }
+
     #[inline]
     pub const fn has(self, figure: FigureNo) -> bool {
         self.0 >> figure.0 & 1 == 1

@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    ability::AbilityNo,
     board::{Space, Stand},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
 };
+use crate::cards::Die;
 use kernel::{game::Seat, words::words};
 
 /// What is asked.
@@ -57,6 +59,38 @@ pub enum QuestionKind {
     Go,
     /// Whether the counters on a token are turned into points.
     Cash,
+    /// Whether an ability does something more.
+    May,
+    /// Whether a player pays so that an ability of the other does less.
+    Avert,
+    /// Which Command card an ability is about.
+    ChooseCard,
+    /// Which space.
+    ChooseSpace,
+    /// Which player.
+    ChoosePlayer,
+    /// Which group.
+    ChooseGroup,
+    /// How many victory points are paid.
+    Pay,
+    /// Which condition a figure gets.
+    Condition,
+    /// Which condition or power token a figure loses.
+    DropCondition,
+    /// Which figure gets the next power token.
+    Distribute,
+    /// Where a figure is pushed.
+    Push,
+    /// With what a figure interacts.
+    Interact,
+    /// Which die comes to a pool.
+    AddDie,
+    /// Which die leaves a pool.
+    RemoveDie,
+    /// Which die is turned to which face.
+    SetDie,
+    /// Which die is taken off the roll.
+    DropDie,
     /// Something only a mission asks.
     Mission(Ask),
 }
@@ -175,10 +209,12 @@ pub enum Answer {
     Discard(Status),
     /// This surge ability of the attacker's card, by its place there.
     Surge(u8),
-    /// Actions: this special action, by its place among the group's abilities.
-    Special(u8),
-    /// This ability of a figure, by its place among the group's.
-    Use(FigureNo, u8),
+    /// An action: attack, and name the target once abilities were used that change whom the figure can attack.
+    Aim,
+    /// Actions: this special action.
+    Special(AbilityNo),
+    /// This ability, of a figure or of the player.
+    Use(AbilityNo, Option<FigureNo>),
     /// This die of the attack, by its place among the attack dice or the defense dice.
     Die { defense: bool, place: u8 },
     /// This power token.
@@ -191,6 +227,16 @@ pub enum Answer {
     Dice([u8; 4]),
     /// This door, by its number.
     Door(u8),
+    /// This condition.
+    Status(Status),
+    /// This space.
+    Space(Space),
+    /// This Command card, by its place among those that are shown.
+    Card(u8),
+    /// A die of this color.
+    Color(Die),
+    /// This face of a die of the attack.
+    Face { defense: bool, place: u8, face: u8 },
     /// This token of the mission, by its number.
     MissionToken(u8),
     /// Spend movement points on this token of the mission.

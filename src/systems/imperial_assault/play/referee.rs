@@ -22,15 +22,9 @@ impl<'a> Referee<'a> {
     /// Carries out the next step of the match.
     pub(super) fn step(&mut self) -> Flow {
         self.stage()?;
-        self.answer_defeats()
-    }
-
-    /// Lets abilities answer what fell in this step.
-    fn answer_defeats(&mut self) -> Flow {
-        while let Some(fallen) = self.state.fallen.first().copied() {
-            self.state.fallen.remove(0);
+        // What the mission makes of what fell in this step.
+        while let Some(fallen) = (!self.state.fallen.is_empty()).then(|| self.state.fallen.remove(0)) {
             self.mission_fallen(fallen)?;
-            self.after_defeat(fallen)?;
         }
         Ok(())
     }
@@ -42,7 +36,7 @@ impl<'a> Referee<'a> {
             Stage::DeployGroup { seat } => self.deploy_group(seat),
             Stage::Deploy { seat, placed } => self.deploy_next(seat, placed),
             Stage::Draw => {
-                self.draw_hands();
+                self.draw_hands()?;
                 self.mission_after_setup()
             }
             Stage::RoundStart => self.begin_round(),

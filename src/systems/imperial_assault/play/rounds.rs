@@ -2,11 +2,12 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    pieces::{FigureSet, GroupNo, Status},
+    ability::Occasion,
+    pieces::{FigureNo, FigureSet, GroupNo, Status},
     referee::Referee,
     state::{Activation, Phase, Stage},
 };
-use crate::cards::ability::Window;
+use crate::cards::ability::{Until, Window};
 use kernel::game::{Outcome, Seat, stepped::Flow};
 
 /// Victory points that win (IA-WIN-01).
@@ -23,11 +24,16 @@ impl Referee<'_> {
         for side in &mut self.state.sides {
             side.flipped = false;
         }
+        self.expire(|until| until == Until::NextRoundStart);
+        self.state.activated = FigureSet::EMPTY;
+        self.state.must_next = [None; 2];
         // Rules of the mission come first (IA-GOLD-05).
         self.mission_round_start()?;
         if self.is_over() {
             return Ok(());
         }
+        self.window(Occasion::new(Window::RoundStart))?;
+        self.settle();
         self.state.phase = Phase::Activation;
         self.emit(Event::PhaseBegan(Phase::Activation));
         self.state.stage = Stage::Turn { seat: self.state.initiative };
@@ -36,39 +42,49 @@ impl Referee<'_> {
 
     /// A side activates one group; the sides alternate until every group is exhausted (IA-ROUND-02, IA-ROUND-04).
     pub(super) fn take_turn(&mut self, seat: Seat) -> Flow {
-        let (own, other) = (self.view().ready(seat), self.view().ready(seat.other()).len());
+        let (mut own, other) = (self.view().ready(seat), self.view().ready(seat.other()).len());
+        if let Some(next) = self.state.must_next[seat.index()].filter(|next| own.contains(next)) {
+            own = vec![next];
+        }
         if own.is_empty() {
             self.state.stage = if other == 0 { Stage::Status } else { Stage::Turn { seat: seat.other() } };
             return Ok(());
         }
-        let may_pass = self.battle.options.passing && own.len() < other;
+        let is_bound = self.state.must_next[seat.index()].is_some();
+        let may_pass = self.battle.options.passing && own.len() < other && !is_bound;
         let mut answers = self.list();
         answers.extend(own.into_iter().map(Answer::Group));
         if may_pass {
             answers.push(Answer::Pass);
         }
         match self.ask(seat, Question::of(QuestionKind::Group), answers)? {
-            Answer::Group(group) => {
-                self.emit(Event::Activated(group));
-                self.state.activation = Some(Activation {
-                    group,
-                    done: FigureSet::EMPTY,
-                    figure: None,
-                    actions: 0,
-                    points: 0,
-                    attacked: false,
-                    halted: false,
-                    left: false,
-                    fought: false,
-                });
-                self.state.stage = Stage::NextFigure;
-            }
+            Answer::Group(group) => self.activate(group),
             _ => {
                 self.emit(Event::Passed(seat));
                 self.state.stage = Stage::Turn { seat: seat.other() };
             }
         }
         Ok(())
+    }
+
+    /// A group begins its activation.
+    fn activate(&mut self, group: GroupNo) {
+        let seat = self.battle.groups[group.index()].seat;
+        self.state.must_next[seat.index()] = None;
+        self.emit(Event::Activated(group));
+        self.state.activation = Some(Activation {
+            group,
+            done: FigureSet::EMPTY,
+            figure: None,
+            actions: 0,
+            points: 0,
+            attacked: false,
+            halted: false,
+            left: false,
+            fought: false,
+            seen_by: super::pieces::FigureSet::EMPTY,
+        });
+        self.state.stage = Stage::NextFigure;
     }
 
     /// The figures of a group have their activations one after the other, as its player likes (IA-ACT-04).
@@ -94,17 +110,44 @@ impl Referee<'_> {
             (activation.left, activation.fought) = (false, false);
         }
         self.state.used_activation.clear();
+        self.state.felled.clear();
+        self.expire_at_activation(figure);
         self.emit(Event::FigureActivated(figure));
         self.state.stage = Stage::Act;
-        self.window(figure, Window::ActivationStart)
+        self.see(figure);
+        self.window(Occasion::about(Window::ActivationStart, figure))?;
+        self.settle();
+        Ok(())
     }
 
-    /// The card of a group is exhausted once its figures are done (IA-ACT-11).
+    /// Remembers who saw a figure as its activation began, where a card asks for it.
+    fn see(&mut self, figure: FigureNo) {
+        let view = self.view();
+        let hostile = view.in_play_of(self.seat(figure).other());
+        let mut seen_by = FigureSet::EMPTY;
+        hostile.filter(|other| view.has_sight(*other, figure)).for_each(|other| seen_by.insert(other));
+        if let Some(activation) = &mut self.state.activation {
+            activation.seen_by = seen_by;
+        }
+    }
+
+    /// The card of a group is exhausted once its figures are done (IA-ACT-11); then groups may follow out of turn.
     pub(super) fn end_group(&mut self) -> Flow {
         let group: Option<GroupNo> = self.state.activation.take().map(|activation| activation.group);
         let Some(group) = group else { return Ok(()) };
         self.state.exhausted[group.index()] = true;
-        self.state.stage = Stage::Turn { seat: self.battle.groups[group.index()].seat.other() };
+        let seat = self.battle.groups[group.index()].seat;
+        let mut occasion = Occasion::new(Window::GroupResolved);
+        (occasion.group, occasion.seat) = (Some(group), Some(seat));
+        self.window(occasion)?;
+        self.settle();
+        self.state.stage = Stage::Turn { seat: seat.other() };
+        while let Some((_, next)) = (!self.state.turns.is_empty()).then(|| self.state.turns.remove(0)) {
+            if !self.state.exhausted[next.index()] && self.view().has_figures(next) {
+                self.activate(next);
+                break;
+            }
+        }
         Ok(())
     }
 
@@ -112,11 +155,17 @@ impl Referee<'_> {
     pub(super) fn end_figure(&mut self) -> Flow {
         let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
         if let Some(figure) = active {
-            self.window(figure, Window::ActivationEnd)?;
+            self.window(Occasion::about(Window::ActivationEnd, figure))?;
+            self.settle();
             if let Some(activation) = &mut self.state.activation {
                 activation.figure = None;
             }
+            self.state.activated.insert(figure);
             self.lose_status(figure, Status::Weakened);
+            self.expire(|until| matches!(until, Until::Activation | Until::OnceThisActivation));
+            // What kept it from falling may not hold any more.
+            self.check_defeat(figure, None)?;
+            self.settle();
         }
         self.state.stage = Stage::NextFigure;
         Ok(())
@@ -125,14 +174,30 @@ impl Referee<'_> {
     pub(super) fn status_phase(&mut self) -> Flow {
         self.state.phase = Phase::Status;
         self.emit(Event::PhaseBegan(Phase::Status));
-        // IA-STATUS-01, -02.
+        self.window(Occasion::new(Window::StatusStart))?;
+        // IA-STATUS-01, -02, -06.
         self.state.exhausted.fill(false);
+        self.state.spent_sources.clear();
+        self.state.tabled.iter_mut().for_each(|row| row.exhausted = false);
         for seat in self.by_initiative() {
-            let terminals = self.view().terminals(seat);
-            self.draw(seat, 1 + terminals);
+            if self.view().may_not_draw(seat) {
+                continue;
+            }
+            let count = 1 + self.view().terminals(seat);
+            let mut occasion = Occasion::new(Window::CardsDrawn);
+            (occasion.seat, occasion.amount) = (Some(seat), count.min(99) as u8);
+            self.window(occasion)?;
+            let fewer = usize::from(std::mem::take(&mut self.state.fewer_draws[seat.index()]));
+            self.draw(seat, count.saturating_sub(fewer));
         }
         // IA-STATUS-03.
         self.mission_round_end()?;
+        if self.is_over() {
+            return Ok(());
+        }
+        self.window(Occasion::new(Window::RoundEnd))?;
+        self.expire(|until| until == Until::Round);
+        self.settle();
         if self.is_over() {
             return Ok(());
         }

@@ -2,13 +2,14 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
+    ability::Occasion,
     board::{Base, Distances, Space, SpaceSet, Stand},
     dice::faces,
     pieces::{FigureNo, Zone},
     referee::Referee,
     state::{Phase, Stage, Standing},
 };
-use crate::cards::Die;
+use crate::cards::{Die, ability::Window};
 use kernel::game::{Seat, stepped::Flow};
 
 /// The cards of an opening hand (IA-CMD-06).
@@ -74,7 +75,12 @@ impl Referee<'_> {
 
     /// Places the next figure of a side, the largest bases first, so that they find room.
     pub(super) fn deploy_next(&mut self, seat: Seat, placed: u8) -> Flow {
-        let mut figures: Vec<FigureNo> = self.battle.groups_of(seat).flat_map(|(_, group)| group.figures()).collect();
+        let mut figures: Vec<FigureNo> = self
+            .battle
+            .groups_of(seat)
+            .filter(|(_, group)| !group.is_companion)
+            .flat_map(|(_, group)| group.figures())
+            .collect();
         let size = |figure: &FigureNo| {
             let Base { width, length } = self.battle.group(*figure).base;
             std::cmp::Reverse(width * length)
@@ -143,11 +149,14 @@ impl Referee<'_> {
     }
 
     /// Three Command cards each (IA-SETUP-05).
-    pub(super) fn draw_hands(&mut self) {
+    pub(super) fn draw_hands(&mut self) -> Flow {
+        self.window(Occasion::new(Window::AfterDeployment))?;
         for seat in self.by_initiative() {
             self.draw(seat, OPENING);
         }
+        self.window(Occasion::new(Window::MissionStart))?;
         self.state.stage = Stage::RoundStart;
+        Ok(())
     }
 
     /// Draws cards as long as the deck has any (IA-CMD-08).

@@ -5,12 +5,16 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
+    ability::{Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds},
     battle::{Battle, Bonus, PieceOf},
     board::{Ground, Space, Stand},
     dice::{Roll, Symbols},
     pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, Zone},
 };
-use crate::cards::{CommandId, Die, TokenSide};
+use crate::cards::{
+    CommandId, DeploymentId, Die, TokenSide,
+    ability::{ChooseOne, Effect, Icon},
+};
 use kernel::{
     Chance,
     game::{Outcome, Seat},
@@ -91,6 +95,10 @@ pub struct SideState {
     pub(in crate::play) deck: Vec<CommandId>,
     pub(in crate::play) hand: Vec<CommandId>,
     pub discard: Vec<CommandId>,
+    /// Command cards that are out of the game.
+    pub removed: Vec<CommandId>,
+    /// Cards of the other hand that this player has looked at last.
+    pub(in crate::play) seen: Vec<CommandId>,
     /// Victory points scored for good.
     pub points: i32,
     /// The cost of hostile figures it defeated (IA-WIN-06).
@@ -167,6 +175,8 @@ pub struct Activation {
     pub fought: bool,
     /// Whether it moves no more (IA-KW-MASSIVE-05).
     pub halted: bool,
+    /// Hostile figures that saw it as its activation began.
+    pub seen_by: FigureSet,
 }
 
 /// The running attack (section 11).
@@ -187,20 +197,124 @@ pub struct Attack {
     pub now: Symbols,
     /// Surge abilities that were used (IA-SURGE-02): as often as they stand here.
     pub used: ArrayVec<u8, 12>,
-    /// The dice of an ability's attack, where they are not those of the card.
-    pub own_dice: Option<Vec<Die>>,
+    /// The dice of both pools before they are rolled.
+    pub pool: Vec<Die>,
+    pub shield: Vec<Die>,
+    /// How many dice that the player chooses may be of one color, if that is limited.
+    pub most_of_a_color: Option<u8>,
+    /// Whether the attacker has a die for being focused (IA-COND-06).
+    pub focused: bool,
+    /// Whether the dice were rolled.
+    pub is_rolled: bool,
     /// Without the bonuses and surge abilities of the card.
     pub bare: bool,
-    /// Abilities used in this attack: the figure and the place among its group's.
-    pub plays: Vec<(FigureNo, u8)>,
-    /// Surge abilities whose effects come once the attack has resolved, by their place among the group's abilities.
-    pub later: Vec<u8>,
+    /// Who decides for the attacker, if not its player (IA-ATK-17).
+    pub controller: Option<Seat>,
+    /// Melee up to two spaces away (IA-KW-REACH).
+    pub reach: bool,
+    /// The target is beside an empty space in sight.
+    pub arcing: bool,
+    /// Where the target stood as the attack was declared.
+    pub stood: Stand,
+    /// Whether the target was stunned then.
+    pub was_stunned: bool,
+    /// Abilities used in this attack.
+    pub plays: Vec<Used>,
+    /// Power tokens spent in it.
+    pub spent: Vec<(FigureNo, PowerToken)>,
+    /// What is done once the attack has resolved.
+    pub later: Vec<Later>,
+    /// Values of Cleave that were added, each a choice of its own.
+    pub cleaves: Vec<u8>,
+    /// Results that become others in the modifier window.
+    pub conversions: Vec<Conversion>,
+    pub is_modifying: bool,
+    /// Whether the results were counted, so that surges are spent.
+    pub counted: bool,
+    /// What X is on the attacker's card.
+    pub x: Option<i8>,
+    /// The die that was rolled again last: of the defense or not, and its place.
+    pub last_reroll: Option<(bool, u8)>,
+    /// It misses whatever the dice show.
+    pub fails: bool,
+    /// Its damage becomes none; what is done then.
+    pub zeroed: Option<Later>,
     /// By how much abilities of the defender lower its Pierce.
     pub unpierced: i8,
     /// Whether it did not miss.
     pub hit: bool,
     /// Damage the target suffers by it.
     pub damage: u8,
+}
+
+impl Attack {
+    /// An attack as it is declared.
+    pub(in crate::play) fn new(attacker: FigureNo, target: FigureNo, space: Space) -> Self {
+        Self {
+            attacker,
+            target,
+            space,
+            is_melee: false,
+            distance: None,
+            attack: Roll::new(),
+            defense: Roll::new(),
+            bonus: Bonus::default(),
+            now: Symbols::default(),
+            used: ArrayVec::new(),
+            pool: Vec::new(),
+            shield: Vec::new(),
+            most_of_a_color: None,
+            focused: false,
+            is_rolled: false,
+            bare: false,
+            controller: None,
+            reach: false,
+            arcing: false,
+            stood: Stand::upright(space),
+            was_stunned: false,
+            plays: Vec::new(),
+            spent: Vec::new(),
+            later: Vec::new(),
+            cleaves: Vec::new(),
+            conversions: Vec::new(),
+            is_modifying: false,
+            counted: false,
+            x: None,
+            last_reroll: None,
+            fails: false,
+            zeroed: None,
+            unpierced: 0,
+            hit: false,
+            damage: 0,
+        }
+    }
+}
+
+/// An attack before its target is named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aim {
+    pub attacker: FigureNo,
+    pub is_melee: bool,
+    /// What is added to it.
+    pub bonus: Bonus,
+    pub reach: bool,
+    pub arcing: bool,
+}
+
+/// What is done later in an attack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Later {
+    pub scope: Box<Scope>,
+    pub steps: Arc<Vec<Effect>>,
+}
+
+/// Results that become others (IA-ATK-16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Conversion {
+    pub from: Icon,
+    pub most: u8,
+    /// What each of them becomes.
+    pub to: Symbols,
 }
 
 /// A match as it stands.
@@ -224,17 +338,65 @@ pub struct State {
     pub mission: MissionState,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
-    /// Abilities used this round and in this activation: the figure and the place among its group's.
-    pub used_round: Vec<(FigureNo, u8)>,
-    pub used_activation: Vec<(FigureNo, u8)>,
-    /// Abilities used in the running window.
-    pub(in crate::play) window_used: Vec<(FigureNo, u8)>,
-    /// The figure a running ability chose.
-    pub(in crate::play) chosen: Option<FigureNo>,
-    /// The ability that is being carried out: the figure and the place among its group's.
-    pub(in crate::play) running: Option<(FigureNo, u8)>,
-    /// Figures whose defeat others have not answered yet.
+    /// The attack that is about to be declared.
+    pub(in crate::play) aim: Option<Aim>,
+    /// What is added to the next attack of the running ability.
+    pub(in crate::play) pending: Bonus,
+    /// How many attacks run, one in another.
+    pub(in crate::play) depth: u8,
+    /// Abilities used this round, in this activation, and in the match.
+    pub used_round: Vec<Used>,
+    pub used_activation: Vec<Used>,
+    pub(in crate::play) used_mission: Vec<Used>,
+    /// The abilities that are being carried out, one in another.
+    pub(in crate::play) running: Vec<Use>,
+    /// What is chosen from, for its words.
+    pub(in crate::play) choosing: Option<Arc<ChooseOne>>,
+    /// Command cards a player chooses from, for their words.
+    pub(in crate::play) shown: Vec<CommandId>,
+    /// The ability whose use is answered after it was carried out.
+    pub(in crate::play) answered: Option<Box<Scope>>,
+    /// Cards that were exhausted or turned over for good (IA-CARD-01, IA-CARD-04).
+    pub(in crate::play) spent_sources: Vec<SourceNo>,
+    pub(in crate::play) depleted_sources: Vec<SourceNo>,
+    /// Command cards that lie on the table.
+    pub tabled: Vec<Tabled>,
+    /// Command cards that are being played, one in another.
+    pub(in crate::play) playing: Vec<Playing>,
+    /// Modifications that last, and what they modify.
+    pub(in crate::play) lasting: Vec<Lasting>,
+    pub(in crate::play) lasting_kinds: Kinds,
+    /// Events that are waited for.
+    pub(in crate::play) watches: Vec<Watching>,
+    pub(in crate::play) bans: Vec<Ban>,
+    /// The Form card under a group's card.
+    pub forms: Vec<(GroupNo, DeploymentId)>,
+    /// Spaces with rubble.
+    pub rubble: Vec<Space>,
+    /// Figures that have resolved an activation this round.
+    pub activated: FigureSet,
+    /// Figures defeated in this activation.
+    pub(in crate::play) felled: Vec<FigureNo>,
+    /// Figures and pieces whose fall the mission has not answered yet.
     pub(in crate::play) fallen: Vec<FigureNo>,
+    /// Figures that are about to be defeated.
+    pub(in crate::play) dying: FigureSet,
+    /// Figures whose defeat is prevented.
+    pub(in crate::play) saved: FigureSet,
+    /// Damage of the strain that is being suffered that does not come.
+    pub(in crate::play) less_strain: u8,
+    /// Movement points added to the move that is performed.
+    pub(in crate::play) extra_points: u8,
+    /// Dice added to the next roll of an ability.
+    pub(in crate::play) extra_dice: Vec<Die>,
+    /// Cards that a side does not draw next time.
+    pub(in crate::play) fewer_draws: [u8; 2],
+    /// Groups that are activated next, out of turn.
+    pub(in crate::play) turns: Vec<(Seat, GroupNo)>,
+    /// The group a side has to activate next.
+    pub(in crate::play) must_next: [Option<GroupNo>; 2],
+    /// Companions on the map, each with the group it goes with.
+    pub(in crate::play) led: Vec<(GroupNo, GroupNo)>,
     pub outcome: Option<Outcome>,
 }
 
@@ -296,12 +458,38 @@ impl State {
             mission: super::mission::at_start(battle),
             activation: None,
             attack: None,
+            aim: None,
+            pending: Bonus::default(),
+            depth: 0,
             used_round: Vec::new(),
             used_activation: Vec::new(),
-            window_used: Vec::new(),
-            chosen: None,
-            running: None,
+            used_mission: Vec::new(),
+            running: Vec::new(),
+            choosing: None,
+            shown: Vec::new(),
+            answered: None,
+            spent_sources: Vec::new(),
+            depleted_sources: Vec::new(),
+            tabled: Vec::new(),
+            playing: Vec::new(),
+            lasting: Vec::new(),
+            lasting_kinds: Kinds::NONE,
+            watches: Vec::new(),
+            bans: Vec::new(),
+            forms: Vec::new(),
+            rubble: Vec::new(),
+            activated: FigureSet::EMPTY,
+            felled: Vec::new(),
             fallen: Vec::new(),
+            dying: FigureSet::EMPTY,
+            saved: FigureSet::EMPTY,
+            less_strain: 0,
+            extra_points: 0,
+            extra_dice: Vec::new(),
+            fewer_draws: [0; 2],
+            turns: Vec::new(),
+            must_next: [None; 2],
+            led: Vec::new(),
             outcome: None,
         }
     }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::{
     Answer, Battle, Event, Options, Question, QuestionKind, Skirmish, State, View,
+    ability::{AbilityNo, Origin},
     board::{Ground, Plan, Space, Stand},
     dice::Symbols,
-    pieces::{FigureNo, GroupNo, Status},
+    pieces::{FigureNo, GroupNo, PowerToken, Status},
     referee::Referee,
     state::{Activation, Phase, Stage, Standing},
 };
@@ -34,9 +35,53 @@ pub fn with(kind: QuestionKind, wanted: Answer) -> impl Fn(&Question, &[Answer])
     move |question, answers| if question.kind == kind { wanted } else { passing(question, answers) }
 }
 
+/// An answer that is written down for the next question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pick {
+    /// No; nothing more.
+    Pass,
+    Yes,
+    /// The ability of this name, or of the card with this id, as an action or where abilities are asked for.
+    Use(&'static str),
+    /// The same by this figure, where several could.
+    By(&'static str, u8),
+    /// Attack this figure.
+    Attack(u8),
+    /// This figure, or the group of this figure.
+    Figure(u8),
+    /// There: to walk to, to be placed at, or as a space.
+    At(i32, i32),
+    Token(PowerToken),
+    Status(Status),
+    /// This one of several options.
+    Option(u8),
+    Number(u8),
+    /// This die of the attack: of the defense or not, and its place.
+    Die(bool, u8),
+    Color(Die),
+    /// Whatever stands at this place among the answers.
+    Nth(usize),
+    /// The surge ability at this place: those of the card, of its Form card, those that are lent.
+    Surge(u8),
+    /// Exactly this.
+    Is(Answer),
+}
+
 /// A position: two armies on an open board of 12 by 12, in the first round.
 pub struct Scene {
     pub fixture: Fixture<ImperialAssault>,
+    /// The name of every ability and the id of its card.
+    labels: Vec<(Box<str>, Box<str>)>,
+    /// Whether all dice that were written down have to fall.
+    strict: bool,
+}
+
+impl Drop for Scene {
+    fn drop(&mut self) {
+        if self.strict && !std::thread::panicking() {
+            assert_eq!(self.dice_left(), 0, "dice that were written down, and did not fall");
+        }
+    }
 }
 
 impl Scene {
@@ -61,7 +106,9 @@ impl Scene {
         battle.tokens.clear();
         let mut state = State::new(&battle, Chance::scripted([]));
         (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn { seat: Seat::First });
-        Self { fixture: Fixture::new(battle, state) }
+        let mut scene = Self { fixture: Fixture::new(battle, state), labels: Vec::new(), strict: false };
+        scene.label(catalog);
+        scene
     }
 
     /// The same on a map of the catalog with a mission of it, doors closed.
@@ -84,7 +131,146 @@ impl Scene {
         let mut state = State::new(&battle, Chance::scripted([]));
         (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn { seat: Seat::First });
         scene.fixture = Fixture::new(battle, state);
+        scene.label(catalog);
         scene
+    }
+
+    /// All dice that are written down have to fall.
+    #[must_use]
+    pub const fn strict(mut self) -> Self {
+        self.strict = true;
+        self
+    }
+
+    fn label(&mut self, catalog: &Catalog) {
+        let book = &self.fixture.fixed.book;
+        let label = |ability: &super::ability::Ability| {
+            let id = match book.source(ability.source).origin {
+                Origin::Command(card) => &catalog.command(card).id,
+                Origin::Group(group) => &catalog.deployment(self.fixture.fixed.groups[group.index()].card).id,
+                Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
+                    &catalog.deployment(card).id
+                }
+            };
+            (ability.play.name.clone(), id.clone())
+        };
+        self.labels = book.abilities.iter().map(label).collect();
+    }
+
+    /// Gives a player Command cards.
+    ///
+    /// # Panics
+    /// The catalog has no such card.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn hand_cards(&mut self, catalog: &Catalog, seat: Seat, cards: &[&str]) -> &mut Self {
+        for id in cards {
+            let card = catalog.find_command(id).expect("a card of the catalog");
+            self.fixture.fixed.hold(catalog, seat, card);
+            self.fixture.state.sides[seat.index()].hand.push(card);
+        }
+        self.label(catalog);
+        self
+    }
+
+    /// The cards of a hand.
+    pub fn held(&self, seat: Seat) -> &[crate::cards::CommandId] {
+        &self.fixture.state.side(seat).hand
+    }
+
+    /// A power token on a figure.
+    pub fn token(&mut self, figure: u8, token: PowerToken) -> &mut Self {
+        self.fixture.state.figures[usize::from(figure)].tokens.push(token);
+        self
+    }
+
+    /// Victory points of a player.
+    pub fn points(&mut self, seat: Seat, points: i32) -> &mut Self {
+        self.fixture.state.sides[seat.index()].points = points;
+        self
+    }
+
+    /// The damage on a figure.
+    pub fn hurt_by(&self, figure: u8) -> u8 {
+        self.fixture.state.figures[usize::from(figure)].damage
+    }
+
+    /// Whether a figure has a condition.
+    pub fn has(&self, figure: u8, status: Status) -> bool {
+        self.fixture.state.figures[usize::from(figure)].statuses.has(status)
+    }
+
+    /// The space of a figure, as column and row; none where it is not on the map.
+    pub fn place(&self, figure: u8) -> Option<(i32, i32)> {
+        let state = &self.fixture.state.figures[usize::from(figure)];
+        state.is_in_play().then(|| (state.stand.at.column(), state.stand.at.row()))
+    }
+
+    /// Carries out one step of the match with these answers, in the order of the questions; whatever else is asked is
+    /// answered with a pass, or with the first answer.
+    ///
+    /// # Panics
+    /// An answer was not offered, or was not asked for.
+    pub fn run(&mut self, picks: &[Pick]) -> &mut Self {
+        self.with_picks(picks, |battle, state, table| Referee { battle, state, table }.step());
+        self
+    }
+
+    /// One figure attacks another in its first space, with these answers.
+    ///
+    /// # Panics
+    /// An answer was not offered, or was not asked for.
+    pub fn fight(&mut self, attacker: u8, target: u8, picks: &[Pick]) -> &mut Self {
+        let (attacker, target) = (FigureNo(attacker), FigureNo(target));
+        let space = self.fixture.state.figure(target).stand.at;
+        self.with_picks(picks, |battle, state, table| Referee { battle, state, table }.attack(attacker, target, space));
+        self
+    }
+
+    #[allow(clippy::panic, reason = "for tests alone")]
+    fn with_picks(
+        &mut self,
+        picks: &[Pick],
+        rule: impl for<'a> FnOnce(
+            &'a Battle,
+            &'a mut State,
+            kernel::game::stepped::Table<'a, ImperialAssault>,
+        ) -> kernel::game::stepped::Flow,
+    ) {
+        let labels = self.labels.clone();
+        let groups = self.fixture.fixed.figures.clone();
+        let mut left = picks.iter();
+        let mut answer = |question: &Question, answers: &[Answer]| -> Answer {
+            let Some(pick) = left.next() else { return passing(question, answers) };
+            let found =
+                answers.iter().enumerate().find(|(place, answer)| fits(*pick, *place, **answer, &labels, &groups));
+            match found {
+                Some((_, answer)) => *answer,
+                None => panic!("{pick:?} is not offered for {question:?} among {answers:?}"),
+            }
+        };
+        let done = self.fixture.carry_out(&mut answer, rule);
+        assert!(done.is_ok());
+        let unasked: Vec<_> = left.collect();
+        assert!(unasked.is_empty(), "{unasked:?} was not asked for; asked: {:#?}", self.asked());
+    }
+
+    /// Every question so far, with how many answers it had.
+    fn asked(&self) -> Vec<String> {
+        let told = |asked: &kernel::game::Decision<Question, Answer>| {
+            format!("{:?} {:?} {}", asked.seat, asked.question, asked.answers.len())
+        };
+        self.fixture.questions.iter().map(told).collect()
+    }
+
+    /// Whether a kind of question was asked of a player so far.
+    pub fn was_asked(&self, seat: Seat, kind: QuestionKind) -> bool {
+        self.fixture.questions.iter().any(|asked| asked.seat == seat && asked.question.kind == kind)
+    }
+
+    /// Whether the ability of this name, or of the card with this id, is offered now.
+    pub fn is_offered(&mut self, name: &str) -> bool {
+        let offers = self.offers();
+        offers.into_iter().any(|offer| is_use(offer, name, &self.labels))
     }
 
     /// What was agreed, to be changed.
@@ -172,7 +358,7 @@ impl Scene {
         let (attacker, target) = (FigureNo(attacker), FigureNo(target));
         let space = self.fixture.state.figure(target).stand.at;
         let done = self.fixture.carry_out(&mut answer, |battle, state, table| {
-            Referee { battle, state, table }.attack(attacker, target, space, None)
+            Referee { battle, state, table }.attack(attacker, target, space)
         });
         done.expect("every answer was offered");
     }
@@ -186,7 +372,7 @@ impl Scene {
         let figure = FigureNo(figure);
         let done = self.fixture.carry_out(&mut answer, |battle, state, table| {
             let mut referee = Referee { battle, state, table };
-            referee.suffer(figure, damage, None);
+            referee.suffer(figure, damage, None)?;
             referee.strain(figure, strain, None)?;
             referee.settle();
             Ok(())
@@ -209,6 +395,7 @@ impl Scene {
             halted: false,
             left: false,
             fought: false,
+            seen_by: super::pieces::FigureSet::EMPTY,
         });
         self.fixture.state.stage = Stage::Act;
         self
@@ -275,7 +462,30 @@ impl Scene {
 
     /// A game that goes on from here.
     pub fn game(self) -> Skirmish {
-        self.fixture.into_game()
+        Skirmish::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new())
+    }
+
+    /// The ability of this name of a figure's group.
+    ///
+    /// # Panics
+    /// It has none that is played.
+    #[allow(clippy::expect_used, reason = "for tests alone")]
+    pub fn ability(&self, figure: FigureNo, name: &str) -> AbilityNo {
+        let book = &self.fixture.fixed.book;
+        let group = self.fixture.fixed.figures[figure.index()];
+        book.of_group(group)
+            .find(|ability| *book.ability(*ability).play.name == *name)
+            .expect("an ability that is played")
+    }
+
+    /// The abilities of a group's cards are left out, where they would get in the way.
+    pub fn silence(&mut self, group: u8) -> &mut Self {
+        let battle = &mut self.fixture.fixed;
+        battle.book.silence(GroupNo(group));
+        let group = &mut battle.groups[usize::from(group)];
+        group.own.clear();
+        group.own_kinds = super::ability::lasting::Kinds::NONE;
+        self
     }
 
     /// The group of a figure is exhausted.
@@ -304,6 +514,35 @@ impl Scene {
         group.defense = dice.to_vec();
         group.innate.symbols = Symbols::default();
         self
+    }
+}
+
+fn is_use(answer: Answer, name: &str, labels: &[(Box<str>, Box<str>)]) -> bool {
+    let (Answer::Use(ability, _) | Answer::Special(ability)) = answer else { return false };
+    labels.get(usize::from(ability.0)).is_some_and(|(play, card)| **play == *name || **card == *name)
+}
+
+fn fits(pick: Pick, place: usize, answer: Answer, labels: &[(Box<str>, Box<str>)], groups: &[GroupNo]) -> bool {
+    let at = |column: i32, row: i32, space: Space| space == Space::new(column, row);
+    match (pick, answer) {
+        (Pick::Use(name), _) => is_use(answer, name, labels),
+        (Pick::By(name, figure), Answer::Use(_, by)) => by == Some(FigureNo(figure)) && is_use(answer, name, labels),
+        (Pick::Attack(figure), Answer::Attack { target, .. }) => target == FigureNo(figure),
+        (Pick::Figure(figure), Answer::Figure(other)) => other == FigureNo(figure),
+        (Pick::Figure(figure), Answer::Group(group)) => groups.get(usize::from(figure)) == Some(&group),
+        (Pick::At(column, row), Answer::Stand(stand) | Answer::Walk(stand)) => at(column, row, stand.at),
+        (Pick::At(column, row), Answer::Space(space)) => at(column, row, space),
+        (Pick::Token(token), Answer::Token(other)) => token == other,
+        (Pick::Status(status), Answer::Status(other) | Answer::Discard(other)) => status == other,
+        (Pick::Option(option), Answer::Option(other)) => option == other,
+        (Pick::Number(number), Answer::Number(other)) => number == other,
+        (Pick::Die(defense, die), Answer::Die { defense: other, place }) => (defense, die) == (other, place),
+        (Pick::Color(die), Answer::Color(other)) => die == other,
+        (Pick::Surge(surge), Answer::Surge(other)) => surge == other,
+        (Pick::Nth(wanted), _) => wanted == place,
+        (Pick::Is(wanted), _) => wanted == answer,
+        (Pick::Pass, Answer::Pass) | (Pick::Yes, Answer::Yes) => true,
+        _ => false,
     }
 }
 

@@ -1,12 +1,16 @@
 //! What the rules say of a match as it stands; nothing here changes it.
 
 use super::{
-    battle::{Battle, Group, PieceOf},
+    ability::Occasion,
+    battle::{Battle, Form, Group, PieceOf},
     board::{Mover, Reach, Space, SpaceSet, Spaces, Stand, sees},
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
     state::{FigureState, State},
 };
-use crate::cards::{Keyword, MissionRule, TokenSide, ability::Play};
+use crate::cards::{
+    Die, Keyword, MissionRule, TokenSide,
+    ability::{Banned, Play, Pool, Window},
+};
 use kernel::game::Seat;
 
 /// A match to be asked about.
@@ -61,7 +65,11 @@ impl<'a, 's> View<'a, 's> {
 
     /// Groups a side can activate (IA-CARD-02).
     pub fn ready(&self, seat: Seat) -> Vec<GroupNo> {
-        let ready = |group: &GroupNo| !self.state.exhausted[group.index()] && self.has_figures(*group);
+        let ready = |group: &GroupNo| {
+            !self.state.exhausted[group.index()]
+                && !self.battle.groups[group.index()].is_companion
+                && self.has_figures(*group)
+        };
         self.battle.groups_of(seat).map(|(group, _)| group).filter(ready).collect()
     }
 
@@ -74,7 +82,7 @@ impl<'a, 's> View<'a, 's> {
                 _ => None,
             })
             .sum();
-        self.group(figure).speed.saturating_add_signed(change)
+        self.group(figure).speed.saturating_add_signed(change + self.stats(figure).0)
     }
 
     /// The tokens a figure carries.
@@ -91,8 +99,11 @@ impl<'a, 's> View<'a, 's> {
     pub(super) fn reach_from(&self, figure: FigureNo, from: Stand, points: u8, by_spaces: bool) -> Reach {
         let group = self.group(figure);
         let massive = group.has(Keyword::Massive);
-        let hostile = self.spaces_of(|other| self.is_hostile(other, group.seat));
-        let occupied = self.spaces_of(|other| other != figure);
+        let [difficult, through] = self.free_entry(figure);
+        // Companions cost nothing to enter, and share spaces.
+        let hostile =
+            self.spaces_of(|other| self.is_hostile(other, group.seat) && !self.group(other).is_companion && !through);
+        let occupied = self.others_spaces(figure);
         let closed = if massive {
             self.spaces_of(|other| other != figure && self.group(other).has(Keyword::Massive))
         } else {
@@ -102,7 +113,7 @@ impl<'a, 's> View<'a, 's> {
             ground: &self.state.ground,
             base: group.base,
             free: group.is_free(),
-            light: group.standing.free_entry,
+            light: difficult,
             massive,
             by_spaces,
             hostile: &hostile,
@@ -110,6 +121,63 @@ impl<'a, 's> View<'a, 's> {
             closed: &closed,
         };
         mover.reach(from, points)
+    }
+
+    /// The spaces a figure cannot stop in; companions share theirs, and those of others.
+    fn others_spaces(&self, figure: FigureNo) -> SpaceSet {
+        if self.group(figure).is_companion {
+            return SpaceSet::EMPTY;
+        }
+        self.spaces_of(|other| other != figure && !self.group(other).is_companion)
+    }
+
+    /// Whether a figure stands where it can stay (IA-MOVE-09).
+    pub(super) fn stands_alone(&self, figure: FigureNo) -> bool {
+        let others = self.others_spaces(figure);
+        self.group(figure).has(Keyword::Massive) || !self.spaces(figure).iter().any(|space| others.contains(*space))
+    }
+
+    /// Where a figure can be pushed (IA-MOVE-15, IA-MOVE-17).
+    pub(super) fn reach_pushed(&self, figure: FigureNo, spaces: u8) -> Reach {
+        let occupied = self.others_spaces(figure);
+        let mover = Mover {
+            ground: &self.state.ground,
+            base: self.group(figure).base,
+            free: false,
+            light: true,
+            massive: false,
+            by_spaces: true,
+            hostile: &SpaceSet::EMPTY,
+            occupied: &occupied,
+            closed: &SpaceSet::EMPTY,
+        };
+        mover.reach(self.figure(figure).stand, spaces)
+    }
+
+    /// Where a figure gets with so many spaces if it were Mobile.
+    pub(super) fn reach_mobile(&self, figure: FigureNo, spaces: u8) -> Reach {
+        let occupied = self.others_spaces(figure);
+        let mover = Mover {
+            ground: &self.state.ground,
+            base: self.group(figure).base,
+            free: true,
+            light: true,
+            massive: false,
+            by_spaces: true,
+            hostile: &SpaceSet::EMPTY,
+            occupied: &occupied,
+            closed: &SpaceSet::EMPTY,
+        };
+        mover.reach(self.figure(figure).stand, spaces)
+    }
+
+    /// The first steps of a movement by spaces from which it can still come to a stop.
+    pub(super) fn first_steps(&self, figure: FigureNo, left: u8) -> Vec<Stand> {
+        let reach = self.reach(figure, left, true);
+        let mut steps: Vec<Stand> = reach.stops().filter_map(|(stand, _)| reach.way(stand).first().copied()).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        steps
     }
 
     /// Where a figure goes that cannot stay: the nearest places that are empty and that it can be pushed to (IA-MOVE-10,
@@ -158,7 +226,7 @@ impl<'a, 's> View<'a, 's> {
     /// Whether no figure is in the way of a sight between two (IA-KW-MASSIVE-01).
     fn sees_past_all(&self, attacker: FigureNo, target: FigureNo) -> bool {
         let massive = |figure| self.group(figure).has(Keyword::Massive);
-        massive(attacker) || massive(target) || self.group(attacker).standing.sees_through_figures
+        massive(attacker) || massive(target) || self.sees_through(attacker)
     }
 
     /// The spaces of figures in the way of a sight between two (IA-LOS-02, IA-LOS-08, IA-KW-MASSIVE-01).
@@ -166,10 +234,15 @@ impl<'a, 's> View<'a, 's> {
         if self.sees_past_all(attacker, target) {
             return SpaceSet::EMPTY;
         }
-        self.bodies_among(&self.spaces_of(|_| true), attacker, target)
+        self.bodies_among(&self.hiding(), attacker, target)
     }
 
-    /// The same, where the spaces of all figures are known.
+    /// The spaces of everybody who hides others; companions hide nobody.
+    fn hiding(&self) -> SpaceSet {
+        self.spaces_of(|other| !self.group(other).is_companion)
+    }
+
+    /// The same, where the spaces of all who hide others are known.
     fn bodies_among(&self, all: &SpaceSet, attacker: FigureNo, target: FigureNo) -> SpaceSet {
         let mut bodies = all.clone();
         // Their own spaces are occupied by them (IA-LOS-16).
@@ -177,6 +250,50 @@ impl<'a, 's> View<'a, 's> {
             self.spaces(figure).iter().for_each(|space| bodies.remove(*space));
         }
         bodies
+    }
+
+    /// Whether a figure sees another, in any of its spaces.
+    pub fn has_sight(&self, from: FigureNo, to: FigureNo) -> bool {
+        from == to || self.spaces(to).iter().any(|space| self.sees(from, to, *space))
+    }
+
+    /// Whether a figure sees a space.
+    pub fn sees_space(&self, from: FigureNo, space: Space) -> bool {
+        let bodies = if self.sees_through(from) {
+            SpaceSet::EMPTY
+        } else {
+            self.spaces_of(|other| other != from && !self.group(other).is_companion)
+        };
+        self.spaces(from).iter().any(|own| *own == space || sees(&self.state.ground, *own, space, &bodies))
+    }
+
+    /// The Form card under a figure's card.
+    pub fn form(&self, figure: FigureNo) -> Option<&'a Form> {
+        let group = self.battle.figures[figure.index()];
+        let (_, card) = self.state.forms.iter().find(|(own, _)| *own == group)?;
+        self.battle.forms.iter().find(|form| form.group == group && form.card == *card)
+    }
+
+    /// The defense dice of a figure.
+    pub fn shield(&self, figure: FigureNo) -> Vec<Die> {
+        let mut dice = self.group(figure).defense.clone();
+        dice.extend(self.lasting_dice(figure, Pool::Defense));
+        dice
+    }
+
+    /// How many cards of the deck prevent a damage of strain (IA-DMG-09).
+    pub(super) const fn strain_price(&self, _seat: Seat) -> u8 {
+        1
+    }
+
+    /// Whether something may let a figure attack whom it could not attack otherwise, once it aims.
+    pub(super) fn could_aim(&self, figure: FigureNo) -> bool {
+        let seat = self.battle.seat(figure);
+        if self.battle.book.answers(Window::Before, seat).is_empty() {
+            return false;
+        }
+        let occasion = Occasion::new(Window::Before);
+        self.may_aim(figure, &occasion)
     }
 
     /// Whether a figure sees this space of another (IA-LOS-16, IA-LARGE-06).
@@ -198,15 +315,40 @@ impl<'a, 's> View<'a, 's> {
     /// The same for an attack in melee, or at a distance, whatever the figure's card has.
     pub fn targets_as(&self, attacker: FigureNo, from: &[Space], melee: bool) -> Vec<(FigureNo, Space)> {
         let group = self.group(attacker);
-        if group.attack.is_none() || group.standing.no_attack {
+        self.targets_among(attacker, from, melee, self.in_play_of(group.seat.other()).chain(self.prey(group.seat)))
+    }
+
+    /// The same where everybody counts as hostile, but not the figure itself (IA-ATK-17).
+    pub(super) fn all_targets(&self, attacker: FigureNo, melee: bool) -> Vec<(FigureNo, Space)> {
+        let others = self.in_play().filter(move |other| *other != attacker);
+        self.targets_among(attacker, &self.spaces(attacker), melee, others)
+    }
+
+    fn targets_among(
+        &self,
+        attacker: FigureNo,
+        from: &[Space],
+        melee: bool,
+        others: impl Iterator<Item = FigureNo>,
+    ) -> Vec<(FigureNo, Space)> {
+        let group = self.group(attacker);
+        if group.attack.is_none() || self.cannot(attacker, Banned::Attack) {
             return Vec::new();
         }
-        let reach = group.has(Keyword::Reach);
+        let aimed = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.reach);
+        let running = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.reach);
+        let reach = group.has(Keyword::Reach) || aimed || running;
+        let awkward = self.cannot(attacker, Banned::AttackAdjacent);
         let ground = &self.state.ground;
         let is_near = |space: Space| from.iter().any(|own| ground.distance(*own, space).is_some_and(|far| far <= 2));
         let mut found = Vec::new();
         let mut all = None;
-        for target in self.in_play_of(group.seat.other()).chain(self.prey(group.seat)) {
+        for target in others {
+            if self.cannot_with(target, Banned::BeTargeted, attacker)
+                || self.cannot_with(attacker, Banned::Attack, target)
+            {
+                continue;
+            }
             if let Some(PieceOf::Door(door)) = self.battle.piece(target).map(|piece| piece.what) {
                 found.extend(self.door_target(door, attacker, from, melee).map(|space| (target, space)));
                 continue;
@@ -219,13 +361,13 @@ impl<'a, 's> View<'a, 's> {
                         if self.sees_past_all(attacker, target) {
                             return SpaceSet::EMPTY;
                         }
-                        let all = all.get_or_insert_with(|| self.spaces_of(|_| true));
+                        let all = all.get_or_insert_with(|| self.hiding());
                         self.bodies_among(all, attacker, target)
                     });
                     from.iter().any(|own| sees(ground, *own, space, bodies))
                 };
                 let is_target = beside || if melee { reach && is_near(space) && seen() } else { seen() };
-                let is_target = is_target && !(beside && group.standing.no_attack_adjacent);
+                let is_target = is_target && !(beside && awkward);
                 if is_target {
                     found.push((target, space));
                 }
@@ -309,13 +451,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// The ability that is being carried out.
     pub fn running(&self) -> Option<&'a Play> {
-        let (owner, place) = self.state.running?;
-        self.battle.group(owner).plays.get(usize::from(place))
-    }
-
-    /// The figure a running ability chose.
-    pub fn chosen(&self) -> Option<FigureNo> {
-        self.state.chosen
+        let running = self.state.running.last()?;
+        Some(&self.battle.book.ability(running.ability).play)
     }
 
     /// The activation of this figure, if it is the one that runs.
@@ -325,20 +462,20 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure may leave its space of its own will (table 1.2).
     pub fn may_leave(&self, figure: FigureNo) -> bool {
-        let bound = self.group(figure).standing.no_move_and_attack;
-        let fought = bound && self.own_activation(figure).is_some_and(|active| active.fought);
-        !fought && !self.figure(figure).statuses.has(Status::Stunned)
+        let fought = self.own_activation(figure).is_some_and(|active| active.fought);
+        !self.figure(figure).statuses.has(Status::Stunned)
+            && !(fought && self.cannot(figure, Banned::MoveAndAttack))
+            && !self.cannot(figure, Banned::ExitSpace)
     }
 
     /// Whether a figure may attack now (table 1.2).
     pub fn may_attack(&self, figure: FigureNo) -> bool {
         let group = self.group(figure);
-        if group.standing.no_move_and_attack && self.own_activation(figure).is_some_and(|active| active.left) {
-            return false;
-        }
+        let left = self.own_activation(figure).is_some_and(|active| active.left);
         group.attack.is_some()
-            && !group.standing.no_attack
             && !self.figure(figure).statuses.has(Status::Stunned)
+            && !(left && self.cannot(figure, Banned::MoveAndAttack))
+            && !self.cannot(figure, Banned::Attack)
             && !self.is_burdened(figure)
     }
 

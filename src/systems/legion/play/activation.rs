@@ -7,6 +7,7 @@ use super::{
     event::TokenKind,
     keyword::UnitKeyword,
     mission::Objective,
+    perk::Perk,
     pieces::UnitNo,
     question::{CardAction, Deed, MoveKind},
     referee::Referee,
@@ -74,7 +75,30 @@ impl Referee<'_> {
         if self.view().has(unit, UnitKeyword::WheelMode) && self.ask_yes(QuestionKind::WheelMode, unit)? {
             self.unit_mut(unit).wheels = true;
         }
+        self.start_perks(unit)?;
+        self.override_program(unit)?;
         self.state.stage = Stage::Rally;
+        Ok(())
+    }
+
+    /// LEG-KW-OVERRIDE-X: a friend near gains suppression, and the program does not bind.
+    fn override_program(&mut self, unit: UnitNo) -> Flow {
+        if self.spec(unit).ai.is_none() || self.unit(unit).order == Order::FaceUp {
+            return Ok(());
+        }
+        let view = self.view();
+        let near = |friend: &UnitNo| {
+            let range = view.keyword(*friend, UnitKeyword::Override);
+            range > 0 && view.is_at(unit, *friend, range)
+        };
+        let Some(friend) = view.friends(unit).find(near) else { return Ok(()) };
+        let mut answers = self.list();
+        answers.extend([Answer::Yes, Answer::Pass]);
+        let question = Question { other: Some(unit), ..Question::about(QuestionKind::Override, friend) };
+        if self.ask(self.seat(unit), question, answers)? == Answer::Yes {
+            self.gain(friend, TokenKind::Suppression, 1);
+            self.active_mut(|active| active.acted = true);
+        }
         Ok(())
     }
 
@@ -212,9 +236,12 @@ impl Referee<'_> {
 
     /// What the active unit may do now (LEG-ACT-07 to -13).
     fn deeds(&self, unit: UnitNo) -> Vec<Deed> {
-        let Some(active) = self.active().filter(|active| !active.ended && active.actions > 0) else {
-            return Vec::new();
-        };
+        let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
+        let uses = self.view().card_uses(unit, active.used);
+        let free = uses.iter().filter(|(_, free)| *free).map(|(place, _)| Deed::Use(*place));
+        if active.actions == 0 {
+            return free.collect();
+        }
         let view = self.view();
         let state = self.unit(unit);
         let mut deeds = Vec::new();
@@ -260,7 +287,10 @@ impl Referee<'_> {
                 _ => {}
             }
         }
+        deeds.extend(view.mending(unit).into_iter().map(Deed::Mend));
+        deeds.extend(uses.iter().filter(|(_, free)| !free).map(|(place, _)| Deed::Use(*place)));
         self.bound(unit, active, &mut deeds);
+        deeds.extend(free);
         deeds
     }
 
@@ -368,9 +398,10 @@ impl Referee<'_> {
 
     /// One action, and what follows it.
     fn perform(&mut self, unit: UnitNo, deed: Deed) -> Flow {
+        let free = self.is_free_deed(unit, deed);
         self.active_mut(|active| {
-            active.actions -= 1;
-            active.acted = true;
+            active.actions -= u8::from(!free);
+            active.acted |= !free;
         });
         let disabled = self.unit(unit).damage == Some(Damage::Disabled);
         match deed {
@@ -414,7 +445,13 @@ impl Referee<'_> {
                 self.emit(Event::CardAction(unit, action));
                 self.card_action(unit, action)?;
             }
+            Deed::Use(place) => {
+                self.active_mut(|active| active.used |= 1 << place);
+                self.use_upgrade(unit, place)?;
+            }
+            Deed::Mend(place) => self.mend(unit, place)?,
             Deed::Claim(number) => {
+                self.unit_mut(unit).known = true;
                 self.state.tokens[usize::from(number)].holder = Some(unit);
                 self.emit(Event::Claimed(unit, number));
                 self.carry_tokens(unit);
@@ -453,6 +490,9 @@ impl Referee<'_> {
         let recharge = self.view().keyword(unit, UnitKeyword::Recharge);
         self.restore_shields(unit, recharge);
         self.emit(Event::Recovered(unit));
+        if self.view().has_perk(unit, Perk::SecondWind) {
+            self.gain(unit, TokenKind::Aim, 1);
+        }
     }
 
     /// Free attacks that follow a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).
@@ -580,6 +620,7 @@ impl Referee<'_> {
             self.regenerate(unit);
             self.ready_force(unit);
             let state = self.unit_mut(unit);
+            state.keywords[UnitKeyword::Arsenal] -= active.arsenal_bonus.min(state.keywords[UnitKeyword::Arsenal]);
             (state.tokens.immobilize, state.tokens.ion) = (0, 0);
         }
         if self.unit(unit).is_in_play() {

@@ -7,10 +7,11 @@ use super::{
     Answer, Event, Question, QuestionKind,
     event::TokenKind,
     keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
+    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
-    state::Attack,
-    view::{Used, Volley},
+    state::{Attack, Order},
+    view::{Arm, Used, Volley},
 };
 use crate::cards::Spent;
 use kernel::game::stepped::Flow;
@@ -84,6 +85,8 @@ impl Referee<'_> {
             active.arsenal |= arsenal;
         }
         self.gunslinger(unit, &mut volleys)?;
+        self.beam(unit, &mut volleys)?;
+        self.unit_mut(unit).known = true;
         self.lose_standby(unit);
         for volley in volleys {
             if self.is_over() {
@@ -142,8 +145,11 @@ impl Referee<'_> {
             _ => 0,
         };
         used.defenders.push(defender);
-        let Some(volley) = pools.into_iter().nth(picked) else { return Ok(None) };
+        let Some(mut volley) = pools.into_iter().nth(picked) else { return Ok(None) };
         used.arms.extend(&volley.arms);
+        if !melee {
+            volley.support = self.support(unit, defender)?;
+        }
         Ok(Some(volley))
     }
 
@@ -201,7 +207,52 @@ impl Referee<'_> {
         answers.push(Answer::Pass);
         if let Answer::Target { unit: defender, melee } = self.ask(self.seat(unit), question, answers)? {
             let range = self.view().range(unit, defender);
-            volleys.push(Volley { defender, melee, range, arms: vec![arm] });
+            volleys.push(Volley { defender, melee, range, arms: vec![arm], support: None });
+        }
+        Ok(())
+    }
+
+    /// LEG-KW-FIRE-SUPPORT: a friend with a face-up order that is not engaged adds a weapon for each mini; its order is
+    /// turned down.
+    fn support(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<Option<(UnitNo, Vec<Arm>)>> {
+        let view = self.view();
+        let helps = |friend: &UnitNo| {
+            view.has(*friend, UnitKeyword::FireSupport)
+                && view.unit(*friend).order == Order::FaceUp
+                && !view.is_engaged(*friend)
+                && !view.pools(*friend, defender, false, &Used::default(), 0).is_empty()
+        };
+        let friends: Vec<UnitNo> = view.friends(unit).filter(helps).collect();
+        let question = Question::about(QuestionKind::FireSupport, unit);
+        let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { return Ok(None) };
+        let pool = self.view().pools(friend, defender, false, &Used::default(), 0).into_iter().next();
+        self.unit_mut(friend).order = Order::FaceDown;
+        self.emit(Event::Supported(friend));
+        Ok(pool.map(|pool| (friend, pool.arms)))
+    }
+
+    /// LEG-KW-BEAM-X: with the beam alone, against units at range 1 of the one before and in sight.
+    fn beam(&mut self, unit: UnitNo, volleys: &mut Vec<Volley>) -> Flow {
+        let beam = |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].keywords[WeaponKeyword::Beam];
+        let mut all = volleys.iter().flat_map(|volley| volley.arms.iter().map(move |arm| (volley.defender, *arm)));
+        let Some((mut last, arm)) = all.find(|(_, arm)| beam(arm) > 0) else { return Ok(()) };
+        let most = beam(&arm);
+        for _ in 0..most {
+            let view = self.view();
+            let hulls = view.hulls();
+            let hit = |enemy: &UnitNo| volleys.iter().any(|volley| volley.defender == *enemy);
+            let next = |enemy: &UnitNo| {
+                !hit(enemy)
+                    && view.is_at(last, *enemy, 1)
+                    && view.sees(unit, 0, *enemy, &hulls)
+                    && !view.is_engaged(*enemy)
+            };
+            let enemies: Vec<UnitNo> = view.enemies(unit).filter(next).collect();
+            let question = Question::about(QuestionKind::FurtherTarget, unit);
+            let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
+            let range = self.view().range(unit, enemy);
+            volleys.push(Volley { defender: enemy, melee: false, range, arms: vec![arm], support: None });
+            last = enemy;
         }
         Ok(())
     }
@@ -209,8 +260,30 @@ impl Referee<'_> {
     /// Steps 4 to 11 for one pool (LEG-ATK-07).
     fn resolve(&mut self, unit: UnitNo, volley: &Volley) -> Flow {
         let defender = volley.defender;
-        let dice = self.view().dice_of(unit, &volley.arms);
+        let mut dice = self.view().dice_of(unit, &volley.arms);
         let mut pool = Pool { keywords: self.view().keywords_of(unit, &volley.arms), ..Pool::default() };
+        if let Some((friend, arms)) = &volley.support {
+            let (more, fast) = (self.view().dice_of(*friend, arms), pool.keywords[WeaponKeyword::HighVelocity]);
+            for (sum, more) in dice.iter_mut().zip(more) {
+                *sum += more;
+            }
+            let theirs = self.view().keywords_of(*friend, arms);
+            pool.keywords = pool.keywords.with(&theirs);
+            pool.keywords[WeaponKeyword::HighVelocity] = fast.min(theirs[WeaponKeyword::HighVelocity]);
+        }
+        if self.view().uses_perk(unit, &volley.arms, Perk::Poppers) {
+            pool.keywords.add(WeaponKeyword::Ion, 1);
+        }
+        let hurt = self.unit(unit).wounds() > 0 || self.unit(unit).minis.len() < self.spec(unit).minis.len();
+        if volley.melee && hurt && self.view().has_perk(unit, Perk::Tenacity) {
+            dice[0] += 1;
+        }
+        if self.spec(defender).is_trooper()
+            && self.unit(defender).wounds() > 0
+            && self.view().has_perk(unit, Perk::Hunter)
+        {
+            self.gain(unit, TokenKind::Aim, 1);
+        }
         pool.pierce = pool.keywords[WeaponKeyword::Pierce];
         let (melee, range) = (volley.melee, volley.range);
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
@@ -230,6 +303,12 @@ impl Referee<'_> {
         // Step 5.
         self.dodge(volley, &mut pool)?;
         if !melee {
+            if self.view().has_perk(defender, Perk::DuckAndCover)
+                && self.view().can_be_suppressed(defender)
+                && self.ask_yes(QuestionKind::DuckAndCover, defender)?
+            {
+                self.gain(defender, TokenKind::Suppression, 1);
+            }
             self.take_cover(unit, defender, &mut pool);
         }
         // Step 6.
@@ -269,7 +348,15 @@ impl Referee<'_> {
         if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
             self.gain(defender, TokenKind::Dodge, 1);
         }
-        if self.view().has(defender, UnitKeyword::Ataru) {
+        self.unit_mut(defender).known = true;
+        if !volley.melee
+            && volley.range <= 2
+            && self.unit(unit).is_in_play()
+            && self.view().has_perk(unit, Perk::UpClose)
+        {
+            self.gain(unit, TokenKind::Dodge, 1);
+        }
+        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
             self.gain(defender, TokenKind::Aim, 1);
         }
         self.roll_damage(defender)?;

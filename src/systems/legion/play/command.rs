@@ -6,6 +6,7 @@ use super::{
     dice::{Shield, roll_defense},
     event::TokenKind,
     keyword::UnitKeyword,
+    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Order, Stage},
@@ -51,6 +52,9 @@ impl<'b> View<'b, '_> {
 
     /// Whether a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
     fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
+        let far =
+            range == COMMAND_RANGE && (self.has_perk(issuer, Perk::Commanding) || self.has_perk(unit, Perk::FarEars));
+        let range = range + u8::from(far);
         self.unit(unit).order == Order::None && self.commands(issuer, unit) && self.is_at(issuer, unit, range)
     }
 
@@ -158,6 +162,7 @@ impl Referee<'_> {
             }
         }
         self.orders_of_keywords(seat)?;
+        self.orders_of_upgrades(seat)?;
         self.state.stage = if turn == 0 { Stage::Orders(1) } else { Stage::Pools };
         Ok(())
     }

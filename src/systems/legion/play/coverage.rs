@@ -4,6 +4,7 @@ use super::{
     battle::MOST_WEAPONS,
     keyword::{self, Played},
     mission::CardRule,
+    perk::{is_partly, perk},
 };
 use crate::{
     Catalog, Legion,
@@ -49,13 +50,15 @@ fn unit(catalog: &Catalog, card: &UnitCard, language: Language) -> Option<Gap> {
 
 fn upgrade(catalog: &Catalog, card: &Upgrade, language: Language) -> Option<Gap> {
     let names = lacking(catalog, &card.keywords, &card.weapons, language);
-    // An upgrade with a text does more than its numbers say.
+    // An upgrade whose text says more than its numbers do is played by name.
+    let perk = perk(&card.id);
     let has_text = !card.text.text(language).is_empty();
-    let told = !card.faces.is_empty() || has_text && !says_numbers(card);
+    let told = !card.faces.is_empty() || perk.map_or(has_text && !says_numbers(card), is_partly);
     if names.is_empty() && !told {
         return None;
     }
-    let acts = !card.weapons.is_empty() || !card.keywords.is_empty() || card.minis > 0 || card.speed != 0;
+    let acts =
+        !card.weapons.is_empty() || !card.keywords.is_empty() || card.minis > 0 || card.speed != 0 || perk.is_some();
     let text = phrase::text(language, "legion.play.gap.text").to_owned();
     let why = if told { std::iter::once(text).chain(names).collect::<Vec<_>>().join(", ") } else { names.join(", ") };
     Some(Gap { card: card.text.name(language).to_owned(), partly: acts, why })

@@ -3,7 +3,9 @@
 use super::{
     Answer, Event, Question, QuestionKind,
     dice::{Shield, roll_defense},
+    event::TokenKind,
     keyword::UnitKeyword,
+    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Damage, Order, Standing},
@@ -35,6 +37,9 @@ impl Referee<'_> {
             }
         }
         self.enraged(unit);
+        if self.unit(unit).is_in_play() && self.view().has_perk(unit, Perk::Anger) {
+            self.gain(unit, TokenKind::Aim, 1);
+        }
         Ok(())
     }
 
@@ -83,7 +88,8 @@ impl Referee<'_> {
         }
         let battle = self.battle;
         let state = self.unit_mut(unit);
-        let _ = state.minis.remove(mini);
+        let gone = state.minis.remove(mini);
+        let _ = state.fallen.try_push(gone.spec);
         state.keywords = battle.unit(unit).keywords_of(&state.minis);
         if !state.minis.is_empty() {
             self.emit(Event::MiniDefeated(unit));
@@ -98,6 +104,8 @@ impl Referee<'_> {
         self.state.sides[enemy.index()].destroyed += points;
         if let Some(by) = by.filter(|by| self.seat(*by) == enemy) {
             self.unit_mut(by).destroyed += points;
+            // LEG-KW-BOUNTY.
+            self.unit_mut(by).paid |= self.unit(by).hunts == Some(unit);
         }
         self.check_elimination();
     }
@@ -121,7 +129,7 @@ impl Referee<'_> {
         let enrage = self.unit(unit).keywords[UnitKeyword::Enrage];
         if enrage > 0 && self.unit(unit).is_in_play() && self.unit(unit).wounds() >= enrage {
             let held = self.unit(unit).tokens.suppression;
-            let _ = self.lose(unit, super::event::TokenKind::Suppression, held);
+            let _ = self.lose(unit, TokenKind::Suppression, held);
         }
     }
 

@@ -5,6 +5,7 @@ use super::{
     event::TokenKind,
     keyword::UnitKeyword,
     mission::Condition,
+    perk::Perk,
     pieces::UnitNo,
     referee::Referee,
     state::{Order, Phase, Stage},
@@ -52,7 +53,18 @@ impl Referee<'_> {
             state.wheels = false;
             state.order = Order::None;
             let tokens = &mut state.tokens;
-            (tokens.aim, tokens.dodge, tokens.surge, tokens.observation, tokens.standby) = (0, 0, 0, 0, false);
+            // What lies on cards stays (LEG-KW-CACHE).
+            let [aim, dodge, surge] = tokens.kept;
+            tokens.kept = [tokens.aim.min(aim), tokens.dodge.min(dodge), tokens.surge.min(surge)];
+            [tokens.aim, tokens.dodge, tokens.surge] = tokens.kept;
+            (tokens.observation, tokens.standby) = (0, false);
+            state.fallen.clear();
+            let bursts = std::mem::take(&mut state.bursts);
+            let endures = self.view().has_perk(unit, Perk::Endurance);
+            self.gain(unit, TokenKind::Immobilize, u8::from(bursts));
+            if endures {
+                let _ = self.lose(unit, TokenKind::Suppression, 1);
+            }
             if !exposed {
                 let _ = self.lose(unit, TokenKind::Suppression, 1);
             }

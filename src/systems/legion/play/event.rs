@@ -11,7 +11,8 @@ use crate::cards::{BattleId, BattleKind, Player, Rank};
 use kernel::game::{Outcome, Seat};
 
 /// Tokens that units gain and lose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TokenKind {
     Aim,
     Dodge,
@@ -66,6 +67,15 @@ pub enum Event {
     Lost(UnitNo, TokenKind, u8),
     Recovered(UnitNo),
     CardAction(UnitNo, CardAction),
+    /// An upgrade was used, by its place among those of the unit.
+    Used(UnitNo, u8),
+    /// A unit was repaired or treated: so many tokens, or minis that came back.
+    Mended(UnitNo, u8),
+    Restored(UnitNo, u8),
+    /// A bounty was set on a unit.
+    Hunted(UnitNo, UnitNo),
+    /// A friend supported the attack.
+    Supported(UnitNo),
     Moved {
         unit: UnitNo,
         kind: MoveKind,

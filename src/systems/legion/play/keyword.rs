@@ -84,7 +84,10 @@ keywords! {
         Charge = "charge",
         Compel = "compel",
         Coordinate = "coordinate",
+        Bounty = "bounty",
+        Cache = "cache",
         Cover = "cover",
+        CovertOps = "covert_ops",
         Cunning = "cunning",
         DangerSense = "danger_sense",
         Dauntless = "dauntless",
@@ -101,6 +104,7 @@ keywords! {
         Exemplar = "exemplar",
         ExpertClimber = "expert_climber",
         FieldCommander = "field_commander",
+        FireSupport = "fire_support",
         FullPivot = "full_pivot",
         Generator = "generator",
         Grounded = "grounded",
@@ -114,6 +118,7 @@ keywords! {
         ImmunePierce = "immune:Pierce",
         ImmuneRangeOne = "immune:Range 1 Weapons",
         Impervious = "impervious",
+        Incognito = "incognito",
         Inconspicuous = "inconspicuous",
         IndependentAim = "independent:Aim 1",
         IndependentAimAndDodge = "independent:Aim 1 and Dodge 1",
@@ -136,6 +141,7 @@ keywords! {
         Nimble = "nimble",
         Observe = "observe",
         Outmaneuver = "outmaneuver",
+        Override = "override",
         Plodding = "plodding",
         Precise = "precise",
         PullingTheStrings = "pulling_the_strings",
@@ -146,10 +152,13 @@ keywords! {
         Reinforcements = "reinforcements",
         Relentless = "relentless",
         Reliable = "reliable",
+        Repair = "repair",
         Reposition = "reposition",
         Retinue = "retinue",
         Scale = "scale",
         Scout = "scout",
+        ScoutingParty = "scouting_party",
+        SelfPreservation = "self_preservation",
         SecretMission = "secret_mission",
         Sentinel = "sentinel",
         Sharpshooter = "sharpshooter",
@@ -164,6 +173,8 @@ keywords! {
         Tactical = "tactical",
         TakeCover = "take_cover",
         Target = "target",
+        Teamwork = "teamwork",
+        Treat = "treat",
         UncannyLuck = "uncanny_luck",
         Unconcerned = "unconcerned",
         Unhindered = "unhindered",
@@ -177,6 +188,7 @@ keywords! {
 keywords! {
     /// A keyword of weapons (section 19).
     WeaponKeyword, WeaponKeywords, {
+        Beam = "beam",
         Blast = "blast",
         Critical = "critical",
         Cumbersome = "cumbersome",
@@ -226,15 +238,8 @@ const BUILDING: &[&str] = &[
     "ai",
 ];
 
-/// Keywords of which only some is played.
-const PARTLY: &[UnitKeyword] = &[
-    UnitKeyword::Exemplar,
-    UnitKeyword::HoverGround,
-    UnitKeyword::Recharge,
-    UnitKeyword::Retinue,
-    UnitKeyword::Compel,
-    UnitKeyword::FieldCommander,
-];
+/// Keywords of which only some is played: Hover moves sideways nowhere.
+const PARTLY: &[UnitKeyword] = &[UnitKeyword::HoverGround];
 
 /// What a match plays of a keyword as it stands on a card.
 pub fn played(catalog: &Catalog, used: &KeywordUse, on_weapon: bool) -> Played {

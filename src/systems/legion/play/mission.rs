@@ -198,7 +198,7 @@ impl View<'_, '_> {
 
     /// Whether a unit counts for victory: never while panicked (LEG-MORALE-05).
     pub fn counts(&self, unit: UnitNo) -> bool {
-        self.state.unit(unit).is_in_play() && !self.is_panicked(unit)
+        self.state.unit(unit).is_in_play() && !self.is_panicked(unit) && !self.is_incognito(unit)
     }
 
     /// Whether its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
@@ -350,9 +350,10 @@ impl Referee<'_> {
             }
             None => {}
         }
-        // LEG-KW-SECRET-MISSION.
-        for unit in self.battle.all_units() {
-            if self.state.unit(unit).mission_done && self.state.unit(unit).is_in_play() {
+        // LEG-KW-SECRET-MISSION, LEG-KW-BOUNTY.
+        for unit in self.battle.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {
+            let (done, paid) = (self.state.unit(unit).mission_done, self.state.unit(unit).paid);
+            for _ in 0..u8::from(done) + u8::from(paid) {
                 self.score(self.battle.seat(unit), 1, Score::Unit(unit));
             }
         }

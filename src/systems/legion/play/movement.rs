@@ -35,16 +35,14 @@ impl Referee<'_> {
         let landings = self.view().landings(unit, kind);
         let Some(from) = self.unit(unit).leader().map(|leader| leader.at) else { return Ok(false) };
         let mut answers = self.list();
-        let place =
-            |landing: &Landing| Answer::Place { at: landing.at, heading: landing.heading, level: landing.level };
-        answers.extend(landings.iter().map(place));
+        answers.extend(landings.iter().map(Landing::answer));
         let may_stay = kind == MoveKind::Standard && !answers.is_empty();
         if may_stay {
             answers.push(Answer::Pass);
         }
         let question = Question { number: kind as u8, ..Question::about(QuestionKind::Destination, unit) };
         let answer = self.ask(seat, question, answers)?;
-        let landing = landings.into_iter().find(|landing| place(landing) == answer);
+        let landing = landings.into_iter().find(|landing| landing.answer() == answer);
         if let Some(landing) = landing {
             self.land(unit, landing, kind)?;
         }

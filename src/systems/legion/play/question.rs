@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    event::TokenKind,
     pieces::UnitNo,
     table::{Heading, Level, Spot},
 };
@@ -103,6 +104,20 @@ pub enum QuestionKind {
     Disrupted,
     /// Which unit is promoted (LEG-END-03).
     Promote,
+    /// Whether a unit issues itself an order with an upgrade.
+    OwnOrder,
+    /// Whether a unit is fast this round.
+    Burst,
+    /// Whether suppression is gained before cover.
+    DuckAndCover,
+    /// Whether a friend may ignore its program (LEG-KW-OVERRIDE-X).
+    Override,
+    /// Whether the unit deploys as an Operative (LEG-KW-COVERT-OPS).
+    CovertOps,
+    /// Whom a bounty is set on (LEG-KW-BOUNTY).
+    Bounty,
+    /// Which friend adds its weapons (LEG-KW-FIRE-SUPPORT).
+    FireSupport,
     /// Whether a wound is added to a token, or taken off it.
     Sabotage,
     /// How the base is turned after or before a move (LEG-KW-REPOSITION).
@@ -162,6 +177,10 @@ pub enum Deed {
     Move(MoveKind),
     /// A card action of a keyword.
     Card(CardAction),
+    /// Uses this upgrade, by its place among those of the unit.
+    Use(u8),
+    /// Repairs or treats with this card, by its place among those of the unit that do.
+    Mend(u8),
     /// Claims this objective token (LEG-OBJ-02).
     Claim(u8),
     /// Adds or removes a wound of this objective token (LEG-OBJ-05).
@@ -241,6 +260,8 @@ pub enum Answer {
     Mini(u8),
     /// This weapon, by its place among those of the unit.
     Weapon(u8),
+    /// This token.
+    Token(TokenKind),
     /// This way.
     Heading(Heading),
 }

@@ -171,6 +171,26 @@ impl<'a> Referee<'a> {
             *held = held.saturating_add(count);
         }
         self.emit(Event::Gained(unit, kind, count));
+        if matches!(kind, TokenKind::Aim | TokenKind::Dodge) {
+            self.share_with_team(unit, kind, count);
+        }
+    }
+
+    /// LEG-KW-TEAMWORK: what one of a pair gains the other gains; copies bring no further ones.
+    fn share_with_team(&mut self, unit: UnitNo, kind: TokenKind, count: u8) {
+        use super::keyword::UnitKeyword::Teamwork;
+        let view = self.view();
+        let named = |of: UnitNo, other: UnitNo| {
+            let spec = view.spec(other);
+            view.has(of, Teamwork) && view.spec(of).team.has(spec.card, view.rank(other), spec.kind, spec.ai.is_some())
+        };
+        let pair = |friend: &UnitNo| (named(unit, *friend) || named(*friend, unit)) && view.is_at(unit, *friend, 2);
+        let friends: Vec<UnitNo> = view.friends(unit).filter(pair).collect();
+        for friend in friends {
+            let held = held(&mut self.unit_mut(friend).tokens, kind);
+            *held = held.saturating_add(count);
+            self.emit(Event::Gained(friend, kind, count));
+        }
     }
 
     /// Takes tokens off a unit; gives how many there were to take.

@@ -4,8 +4,8 @@ use super::{
     Answer, Event, Question, QuestionKind,
     event::TokenKind,
     keyword::UnitKeyword,
+    perk::Perk,
     pieces::UnitNo,
-    question::Deed,
     referee::Referee,
     state::{Activation, Order, Phase, Stage},
 };
@@ -32,6 +32,8 @@ impl Referee<'_> {
             for unit in self.view().units_of(seat).collect::<Vec<_>>() {
                 let reliable = self.view().keyword(unit, UnitKeyword::Reliable);
                 self.gain(unit, TokenKind::Surge, reliable);
+                let dwells = self.state.round == 1 && self.view().has_perk(unit, Perk::ForestDwellers);
+                self.gain(unit, TokenKind::Dodge, u8::from(dwells));
                 if self.unit(unit).order == Order::None {
                     self.independent(unit)?;
                 }
@@ -70,13 +72,8 @@ impl Referee<'_> {
     }
 
     /// An aim or a dodge token, as the player likes.
-    pub(super) fn gain_either(&mut self, unit: UnitNo) -> Flow {
-        let mut answers = self.list();
-        answers.extend([Answer::Deed(Deed::Aim), Answer::Deed(Deed::Dodge)]);
-        let answer = self.ask(self.seat(unit), Question::about(QuestionKind::GainToken, unit), answers)?;
-        let kind = if answer == Answer::Deed(Deed::Aim) { TokenKind::Aim } else { TokenKind::Dodge };
-        self.gain(unit, kind, 1);
-        Ok(())
+    fn gain_either(&mut self, unit: UnitNo) -> Flow {
+        self.gain_one_of(unit, &[TokenKind::Aim, TokenKind::Dodge])
     }
 
     /// LEG-KW-RETINUE: near the unit that is named.
@@ -170,6 +167,8 @@ impl Referee<'_> {
             arsenal: false,
             juyo: false,
             speed_bonus: 0,
+            arsenal_bonus: 0,
+            used: 0,
             displaced: 0,
         });
         self.state.stage = Stage::Begin;

@@ -14,7 +14,7 @@ use super::{
     table::{DEPTH, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot},
     view::{Allows, Going, Landing, View},
 };
-use crate::cards::{BattleId, BattleKind, Player, Zones};
+use crate::cards::{BattleId, BattleKind, Player, Rank, Zones};
 use kernel::game::{Seat, stepped::Flow};
 
 /// Turns in which battle cards can be eliminated (LEG-SETUP-05).
@@ -343,7 +343,7 @@ impl Referee<'_> {
         let (own, others) = (waiting(seat), waiting(seat.other()));
         if own.is_empty() {
             if others.is_empty() {
-                self.enter_play();
+                self.enter_play()?;
             } else {
                 self.state.stage = Stage::Deploy(seat.other());
             }
@@ -358,6 +358,7 @@ impl Referee<'_> {
         let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, false)? else {
             return Ok(());
         };
+        self.go_covert(unit)?;
         let mut places = self.view().deployments(unit, DEPLOY_STEP);
         if places.is_empty() {
             places = self.view().deployments(unit, DEPLOY_STEP / 4);
@@ -369,7 +370,7 @@ impl Referee<'_> {
         answers.extend(places.iter().map(place));
         let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
         self.state.stage = Stage::Deploy(seat.other());
-        let Some(landing) = places.into_iter().find(|landing| place(landing) == answer) else {
+        let Some(landing) = places.into_iter().find(|landing| landing.answer() == answer) else {
             // There is no room for it: it stays out of the game, and counts as defeated.
             self.unit_mut(unit).standing = Standing::Defeated;
             self.unit_mut(unit).minis.clear();
@@ -422,27 +423,75 @@ impl Referee<'_> {
         if speed == 0 || stays || self.unit(unit).scattered {
             return Ok(());
         }
-        let going = Going { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
-        let landings = view.standard_landings(unit, going);
-        let mut answers = self.list();
-        let place =
-            |landing: &Landing| Answer::Place { at: landing.at, heading: landing.heading, level: landing.level };
-        answers.extend(landings.iter().map(place));
-        if answers.is_empty() {
+        if !self.scout_by(unit, speed)? {
             return Ok(());
+        }
+        // LEG-KW-SCOUTING-PARTY-X.
+        for _ in 0..self.view().keyword(unit, UnitKeyword::ScoutingParty) {
+            let view = self.view();
+            let follows = |friend: &UnitNo| {
+                view.spec(*friend).is_trooper() && !view.unit(*friend).scouted && view.is_at(unit, *friend, 2)
+            };
+            let friends: Vec<UnitNo> = view.friends(unit).filter(follows).collect();
+            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+            let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { break };
+            if !self.scout_by(friend, speed)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A scouting move of this speed; whether the unit made it.
+    fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
+        let going = Going { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
+        let landings = self.view().standard_landings(unit, going);
+        let mut answers = self.list();
+        answers.extend(landings.iter().map(Landing::answer));
+        if answers.is_empty() {
+            return Ok(false);
         }
         answers.push(Answer::Pass);
         let answer = self.ask(self.seat(unit), Question::about(QuestionKind::Scout, unit), answers)?;
-        let Some(landing) = landings.into_iter().find(|landing| place(landing) == answer) else { return Ok(()) };
+        let Some(landing) = landings.into_iter().find(|landing| landing.answer() == answer) else { return Ok(false) };
         let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
         self.unit_mut(unit).scouted = true;
         self.land(unit, landing, MoveKind::Standard)?;
         self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
-        Ok(())
+        Ok(true)
     }
 
     /// Deployment is over: the rounds begin (LEG-SETUP-11).
-    fn enter_play(&mut self) {
+    fn enter_play(&mut self) -> Flow {
+        for seat in self.blue_first() {
+            for unit in self
+                .view()
+                .units_of(seat)
+                .filter(|unit| self.view().has(*unit, UnitKeyword::Bounty))
+                .collect::<Vec<_>>()
+            {
+                // LEG-KW-BOUNTY.
+                let view = self.view();
+                let leads = |enemy: &UnitNo| matches!(view.rank(*enemy), Rank::Commander | Rank::Operative);
+                let enemies: Vec<UnitNo> = view.enemies(unit).filter(leads).collect();
+                let question = Question::about(QuestionKind::Bounty, unit);
+                if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
+                    self.unit_mut(unit).hunts = Some(enemy);
+                    self.emit(Event::Hunted(unit, enemy));
+                }
+            }
+        }
         self.state.stage = Stage::RoundStart;
+        Ok(())
+    }
+
+    /// LEG-KW-COVERT-OPS: as an Operative, with Infiltrate.
+    fn go_covert(&mut self, unit: UnitNo) -> Flow {
+        let commander = self.battle.units_of(self.seat(unit)).any(|other| self.view().is_commander(other));
+        if commander && self.view().has(unit, UnitKeyword::CovertOps) && self.ask_yes(QuestionKind::CovertOps, unit)? {
+            self.unit_mut(unit).covert = true;
+            self.unit_mut(unit).keywords.add(UnitKeyword::Infiltrate, 1);
+        }
+        Ok(())
     }
 }

@@ -112,6 +112,8 @@ pub struct Tokens {
     /// Active and inactive shields.
     pub shields: u8,
     pub spent_shields: u8,
+    /// Aim, dodge and surge tokens among those that stay, as they lie on cards (LEG-KW-CACHE).
+    pub kept: [u8; 3],
 }
 
 /// A unit in a match.
@@ -140,6 +142,19 @@ pub struct UnitState {
     pub wheels: bool,
     /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
     pub mission_done: bool,
+    /// Whether its speed is 3 this round.
+    pub bursts: bool,
+    /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
+    pub known: bool,
+    /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
+    pub covert: bool,
+    /// Whom it hunts for a bounty, and whether it has it (LEG-KW-BOUNTY).
+    pub hunts: Option<UnitNo>,
+    pub paid: bool,
+    /// How often each of its mending cards was used.
+    pub mended: [u8; 4],
+    /// Minis that fell this round, by their places at the start.
+    pub fallen: ArrayVec<u8, MOST_MINIS>,
     /// Whether it has scouted.
     pub scouted: bool,
     /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
@@ -234,6 +249,10 @@ pub struct Activation {
     pub juyo: bool,
     /// What is added to its highest speed (LEG-KW-SPUR).
     pub speed_bonus: u8,
+    /// What is added to its Arsenal.
+    pub arsenal_bonus: u8,
+    /// Upgrades it used, a bit each.
+    pub used: u32,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
@@ -301,6 +320,13 @@ impl State {
                 field_commander: false,
                 wheels: false,
                 mission_done: false,
+                bursts: false,
+                known: false,
+                covert: false,
+                hunts: None,
+                paid: false,
+                mended: [0; 4],
+                fallen: ArrayVec::new(),
                 scouted: false,
                 scattered: false,
                 dealt: 0,
@@ -309,6 +335,8 @@ impl State {
             };
             unit.keywords = spec.keywords_of(&unit.minis);
             unit.tokens.shields = unit.keywords[super::keyword::UnitKeyword::Shielded];
+            unit.tokens.kept = spec.cache;
+            [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;
             unit
         });
         let sides = [0, 1].map(|side: usize| SideState {

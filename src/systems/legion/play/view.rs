@@ -190,7 +190,17 @@ impl<'b, 's> View<'b, 's> {
 
     /// The rank of its order token (LEG-CMD-11, LEG-END-03).
     pub fn rank(&self, unit: UnitNo) -> Rank {
-        if self.unit(unit).promoted { Rank::Commander } else { self.spec(unit).rank }
+        let state = self.unit(unit);
+        match (state.promoted, state.covert) {
+            (true, _) => Rank::Commander,
+            (_, true) => Rank::Operative,
+            _ => self.spec(unit).rank,
+        }
+    }
+
+    /// Whether its Incognito holds (LEG-KW-INCOGNITO).
+    pub fn is_incognito(&self, unit: UnitNo) -> bool {
+        self.has(unit, UnitKeyword::Incognito) && !self.unit(unit).known
     }
 
     /// Bases that a move over the ground cannot pass: what stands fast, and troopers that are engaged.

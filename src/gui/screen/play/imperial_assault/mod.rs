@@ -375,7 +375,9 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
         Answer::Attack { .. } => "stat-attack",
         Answer::Move => "stat-speed",
         Answer::Interact(Thing::Door(_)) | Answer::Door(_) => "ui-open",
-        Answer::Interact(Thing::Token(_)) => "token-activation",
+        Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::MissionToken(_) | Answer::Spend(_) => {
+            "token-activation"
+        }
         Answer::Discard(status) => marks::status_icon(*status),
         Answer::Surge(_) => "result-surge",
         Answer::Token(token) => marks::token_icon(*token),
@@ -414,9 +416,16 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
         }
     }
     let figure = figure_at(sight.game, space);
+    let is_piece = |target: FigureNo| view.battle.piece(target).is_some();
     let is_there = |answer: &&Answer| match answer {
-        Answer::Attack { target, space: aimed } => figure == Some(*target) && *aimed == space,
-        Answer::Interact(Thing::Token(token)) => view.token_space(usize::from(*token)) == space,
+        Answer::Attack { target, space: aimed } => {
+            (figure == Some(*target) || figure.is_none() && is_piece(*target)) && *aimed == space
+        }
+        // Where a token of the mission goes.
+        Answer::Stand(stand) if open.question.figure.is_none() => stand.at == space,
+        Answer::Interact(Thing::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
+            view.token_space(usize::from(*token)) == space
+        }
         answer => figure.is_some_and(|figure| ghost::figures_of(sight, answer).contains(&figure)),
     };
     let whole = |answer: &&Answer| matches!(answer, Answer::Attack { target, .. } if figure == Some(*target));

@@ -142,7 +142,9 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         let group = battle.group(attack.attacker);
         let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language)).unwrap_or_default();
         let words = context.say("gui.play.skirmish.to_roll", &[("dice", &pool)]);
-        if attack.own_dice.is_some() || attack.bare {
+        let mut printed = group.attack.as_ref().map(|card| card.dice.clone()).unwrap_or_default();
+        printed.extend(attack.focused.then_some(Die::Green));
+        if attack.bare || !attack.pool.is_empty() && attack.pool != printed {
             return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
         }
         // Until the dice lie there, what they are likely to come to.

@@ -53,6 +53,8 @@ pub struct Ground {
     /// The closed doors, a bit each.
     closed: u32,
     lay: Arc<Lay>,
+    /// Spaces that became difficult terrain.
+    rubble: SpaceSet,
 }
 
 /// What doors do not change.
@@ -102,7 +104,9 @@ struct Lay {
 
 impl PartialEq for Ground {
     fn eq(&self, other: &Self) -> bool {
-        self.closed == other.closed && (Arc::ptr_eq(&self.land, &other.land) || *self.land == *other.land)
+        self.closed == other.closed
+            && self.rubble == other.rubble
+            && (Arc::ptr_eq(&self.land, &other.land) || *self.land == *other.land)
     }
 }
 
@@ -286,7 +290,7 @@ impl Ground {
     pub fn new<'a>(plan: impl Into<Plan<'a>>, closed: u32) -> Self {
         let land = Land::new(&plan.into());
         let lay = land.lay(closed);
-        Self { land: Arc::new(land), closed, lay }
+        Self { land: Arc::new(land), closed, lay, rubble: SpaceSet::EMPTY }
     }
 
     pub(super) fn land(&self) -> &Land {
@@ -335,13 +339,13 @@ impl Ground {
 
     #[inline]
     pub fn is_difficult(&self, space: Space) -> bool {
-        self.land.difficult.contains(space)
+        self.land.difficult.contains(space) || self.rubble.contains(space)
     }
 
     /// Whether it costs extra to enter it (IA-MOVE-08).
     #[inline]
     pub fn is_slow(&self, space: Space) -> bool {
-        !self.land.is_calm && self.land.difficult.contains(space)
+        !self.land.is_calm && self.land.difficult.contains(space) || self.rubble.contains(space)
     }
 
     /// Whether it is an exterior space (IA-SPACE-08); none where the map does not tell.
@@ -385,6 +389,11 @@ impl Ground {
     #[inline]
     pub(super) fn steps(&self, space: Space, is_free: bool) -> u8 {
         self.lay.steps[usize::from(is_free)][space.index()]
+    }
+
+    /// A space becomes difficult terrain.
+    pub fn make_difficult(&mut self, space: Space) {
+        self.rubble.insert(space);
     }
 
     /// Its doors.

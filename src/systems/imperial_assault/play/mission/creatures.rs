@@ -40,15 +40,16 @@ impl View<'_, '_> {
 
 impl Referee<'_> {
     /// Every figure next to one of these tokens suffers, once.
-    fn maul(&mut self, role: &str, damage: u8) {
+    fn maul(&mut self, role: &str, damage: u8) -> Flow {
         let view = self.view();
         let mut hurt: Vec<FigureNo> =
             view.tokens(role).flat_map(|token| view.beside(view.token_space(token))).collect();
         hurt.sort_unstable();
         hurt.dedup();
         for figure in hurt {
-            self.suffer(figure, damage, None);
+            self.suffer(figure, damage, None)?;
         }
+        Ok(())
     }
 
     /// The players in turn push each beast to where it is next to most figures; it hurts them, and kept ones come back.
@@ -68,7 +69,7 @@ impl Referee<'_> {
             }
             seat = seat.other();
         }
-        self.maul(role, damage);
+        self.maul(role, damage)?;
         self.settle();
         for seat in self.by_initiative() {
             let kept: Vec<usize> = (0..battle.tokens.len())
@@ -113,8 +114,7 @@ impl Referee<'_> {
                 self.place_token(token, to);
             }
         }
-        self.maul(role, damage);
-        Ok(())
+        self.maul(role, damage)
     }
 
     /// Each raider hurts the closest figures it sees; then they move, or one more comes.
@@ -124,7 +124,7 @@ impl Referee<'_> {
         for token in &raiders {
             let Some(piece) = battle.tokens[*token].figure else { continue };
             for figure in self.view().closest_seen(piece) {
-                self.suffer(figure, damage, None);
+                self.suffer(figure, damage, None)?;
             }
         }
         self.settle();
@@ -151,7 +151,7 @@ impl Referee<'_> {
     }
 
     /// A green die hurts every figure around it.
-    pub(super) fn lash_out(&mut self, role: &str, within: u8) {
+    pub(super) fn lash_out(&mut self, role: &str, within: u8) -> Flow {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             let damage = faces(Die::Green)[self.state.chance.place(6)].damage.max(0) as u8;
             self.emit(Event::MissionRolled(damage));
@@ -159,9 +159,10 @@ impl Referee<'_> {
             let near = Distances::from(&self.state.ground, &[view.token_space(token)], within);
             let hurt = view.in_play().filter(|figure| near.to_any(&view.spaces(*figure)).is_some());
             for figure in hurt.collect::<Vec<_>>() {
-                self.suffer(figure, damage, None);
+                self.suffer(figure, damage, None)?;
             }
         }
+        Ok(())
     }
 
     /// A figure fell: its opponent may leave a marker of theirs where it stood.
@@ -189,7 +190,7 @@ impl Referee<'_> {
         let question = Question::about(QuestionKind::Mission(Ask::Dash), figure);
         if let Answer::Stand(to) = self.ask(self.seat(figure), question, answers)? {
             let way = self.view().reach(figure, spaces, true).way(to);
-            self.go(figure, way)?;
+            self.go(figure, way, true)?;
         }
         Ok(())
     }

@@ -146,7 +146,7 @@ impl Referee<'_> {
                 MissionRule::Signals { role } => self.signal(role),
                 MissionRule::Stakes { role } => self.raise_stakes(role),
                 MissionRule::Mortar { role, apart, .. } => self.aim(role, *apart)?,
-                MissionRule::Sweep { role, spaces } if self.state.round > 1 => self.sweep(role, *spaces),
+                MissionRule::Sweep { role, spaces } if self.state.round > 1 => self.sweep(role, *spaces)?,
                 MissionRule::Jump { role, .. } if self.state.round == 1 => self.light(role),
                 _ => {}
             }
@@ -183,7 +183,7 @@ impl Referee<'_> {
                 MissionRule::Beasts { role, spaces, damage } => self.drive_beasts(role, *spaces, *damage)?,
                 MissionRule::Thugs { role, spaces, damage } => self.move_thugs(role, *spaces, *damage)?,
                 MissionRule::Raiders { role, area, spaces, damage } => self.raid(role, area, *spaces, *damage)?,
-                MissionRule::Lurker { role, within, .. } => self.lash_out(role, *within),
+                MissionRule::Lurker { role, within, .. } => self.lash_out(role, *within)?,
                 MissionRule::Stakes { role } => self.lend_stakes(role),
                 MissionRule::HandOut { role } => self.hand_out(role)?,
                 MissionRule::Power { role } => self.empower(role)?,
@@ -199,7 +199,7 @@ impl Referee<'_> {
                 }
                 MissionRule::Install { role, vp, .. } => self.score_owned(role, *vp),
                 MissionRule::FirstAid { role } => self.first_aid(role)?,
-                MissionRule::Mortar { role, damage, .. } => self.fire(role, *damage),
+                MissionRule::Mortar { role, damage, .. } => self.fire(role, *damage)?,
                 MissionRule::TakeUp { role } => self.take_up(role)?,
                 MissionRule::Drop { role, count, within } => self.drop_kept(role, *count, *within)?,
                 MissionRule::Hunters { vp } => self.pay_hunters(*vp),

@@ -118,13 +118,16 @@ impl Referee<'_> {
     }
 
     /// A piece leaves the map: a door is open (IA-OBJ-04), a token gone.
-    pub(in crate::play) fn destroy(&mut self, figure: FigureNo, by: Option<FigureNo>) {
+    pub(in crate::play) fn destroy(&mut self, figure: FigureNo, by: Option<FigureNo>) -> Flow {
         let battle = self.battle;
-        let Some(piece) = battle.piece(figure) else { return };
+        let Some(piece) = battle.piece(figure) else { return Ok(()) };
         self.figure_mut(figure).standing = Standing::Defeated;
         self.emit(Event::PieceDestroyed(figure));
         let token = match piece.what {
-            PieceOf::Door(door) => return self.open_door(door),
+            PieceOf::Door(door) => {
+                self.open_door(door);
+                return Ok(());
+            }
             PieceOf::Token(token) => usize::from(token),
         };
         let seat = by.filter(|by| battle.piece(*by).is_none()).map(|by| self.seat(by));
@@ -140,7 +143,9 @@ impl Referee<'_> {
                         self.keep(token, seat);
                     }
                 }
-                MissionRule::Burst { role, damage } if battle.is_of(token, role) => self.burst(space, *damage, by),
+                MissionRule::Burst { role, damage } if battle.is_of(token, role) => {
+                    self.burst(space, *damage, by)?;
+                }
                 // What it pays comes once the attack is counted.
                 MissionRule::Lurker { role, .. } if battle.is_of(token, role) => {
                     self.state.tokens[token].owner = seat;
@@ -149,15 +154,17 @@ impl Referee<'_> {
                 _ => {}
             }
         }
+        Ok(())
     }
 
     /// Every figure and piece on or next to a space suffers.
-    pub(super) fn burst(&mut self, space: Space, damage: u8, by: Option<FigureNo>) {
+    pub(super) fn burst(&mut self, space: Space, damage: u8, by: Option<FigureNo>) -> Flow {
         let view = self.view();
         let pieces: Vec<FigureNo> = view.pieces().filter(|piece| view.is_by(*piece, &[space])).collect();
         for figure in view.around(space).into_iter().chain(pieces) {
-            self.suffer(figure, damage, by);
+            self.suffer(figure, damage, by)?;
         }
+        Ok(())
     }
 
     /// A player keeps a token beside the map.

@@ -128,7 +128,7 @@ impl Referee<'_> {
     }
 
     /// The coordinates are shown: whatever is on or next to a true one suffers.
-    pub(super) fn fire(&mut self, role: &str, damage: u8) {
+    pub(super) fn fire(&mut self, role: &str, damage: u8) -> Flow {
         let aimed = self.by_initiative().map(|seat| (seat, self.state.mission.aimed[seat.index()].take()));
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             self.state.tokens[token].gone = true;
@@ -137,12 +137,13 @@ impl Referee<'_> {
             let Some(token) = token else { continue };
             let space = self.state.tokens[usize::from(token)].space;
             self.emit(Event::AimShown(seat, space));
-            self.burst(space, damage, None);
+            self.burst(space, damage, None)?;
         }
+        Ok(())
     }
 
     /// The token comes further; who stands in its row or behind it is defeated.
-    pub(super) fn sweep(&mut self, role: &str, spaces: u8) {
+    pub(super) fn sweep(&mut self, role: &str, spaces: u8) -> Flow {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             let at = self.state.tokens[token].space;
             let row = (at.row() - i32::from(spaces)).max(0);
@@ -150,8 +151,9 @@ impl Referee<'_> {
             let view = self.view();
             let reached = |figure: &FigureNo| view.spaces(*figure).iter().any(|space| space.row() >= row);
             for figure in view.in_play().filter(reached).collect::<Vec<_>>() {
-                self.defeat(figure, None);
+                self.defeat(figure, None, false)?;
             }
         }
+        Ok(())
     }
 }

@@ -57,16 +57,19 @@ impl Describer<'_> {
             }
             Answer::Surge(place) => {
                 let Some(figure) = question.figure else { return String::new() };
-                let group = self.battle.group(figure);
-                let card = self.catalog.deployment(group.card);
-                let surge = group.surges.get(usize::from(*place));
-                surge.map_or_else(String::new, |surge| values::surge(card, surge, self.language))
+                self.surge(figure, *place)
             }
-            Answer::Special(place) => question.figure.map_or_else(String::new, |figure| self.play(figure, *place)),
-            Answer::Use(figure, place) => self.say(
-                "imperial_assault.play.answer.use",
-                &[("figure", &self.figure(*figure)), ("ability", &self.play(*figure, *place))],
-            ),
+            Answer::Special(ability) => self.play(*ability),
+            Answer::Use(ability, by) => self.play_of(*ability, *by),
+            Answer::Aim => self.text("imperial_assault.play.answer.aim").to_owned(),
+            Answer::Status(status) => self.status(*status).to_owned(),
+            Answer::Space(space) => self.space(*space),
+            Answer::Card(place) => {
+                let card = self.state.shown.get(usize::from(*place));
+                card.map_or_else(String::new, |card| self.card(*card))
+            }
+            Answer::Color(die) => self.text(die.term()).to_owned(),
+            Answer::Face { defense, place, face } => self.face(*defense, *place, *face),
             Answer::Die { defense, place } => self.die(*defense, *place),
             Answer::Token(token) => self.token(*token).to_owned(),
             Answer::Option(place) => self.option(*place),
@@ -92,6 +95,8 @@ const fn pass(kind: QuestionKind) -> &'static str {
         QuestionKind::Surge => "imperial_assault.play.answer.no_surge",
         QuestionKind::Deliver
         | QuestionKind::Cash
+        | QuestionKind::May
+        | QuestionKind::Avert
         | QuestionKind::Mission(Ask::Marker | Ask::Raid | Ask::Recover | Ask::Draw) => {
             "imperial_assault.play.answer.no"
         }

@@ -2,8 +2,8 @@
 
 use super::Describer;
 use crate::{
-    play::{Event, FigureNo, Phase, Thing, event::Score},
-    values,
+    cards::ability::Pile,
+    play::{Event, FigureNo, Phase, Thing, ability::AbilityNo, event::Score},
 };
 use kernel::game::{Outcome, Seat};
 
@@ -59,7 +59,7 @@ impl Describer<'_> {
             Event::Displaced { figure, to, .. } => {
                 self.at("imperial_assault.play.event.displaced", *figure, &self.stand(*figure, *to))
             }
-            _ => return self.fight(event),
+            _ => return self.fight(event).or_else(|| self.cards_event(event)),
         })
     }
 
@@ -98,17 +98,22 @@ impl Describer<'_> {
                 "imperial_assault.play.event.rerolled",
                 &[("figure", &self.figure(*figure)), ("before", &self.symbols(*before)), ("now", &self.symbols(*now))],
             ),
-            Event::Used(figure, place) => {
-                self.with("imperial_assault.play.event.used", *figure, &self.play(*figure, *place))
+            Event::Used(ability, Some(figure)) => {
+                self.with("imperial_assault.play.event.used", *figure, &self.play(*ability))
+            }
+            Event::Used(ability, None) => self.by_player("imperial_assault.play.event.used_by_player", *ability),
+            Event::Changed(ability, _, bonus) => {
+                let told = self.gained(bonus);
+                if told.is_empty() {
+                    return None;
+                }
+                self.say("imperial_assault.play.event.changed", &[("ability", &self.play(*ability)), ("what", &told)])
             }
             Event::Placed { figure, to, .. } => {
                 self.at("imperial_assault.play.event.placed", *figure, &self.stand(*figure, *to))
             }
             Event::SurgeUsed(figure, place) => {
-                let group = self.battle.group(*figure);
-                let card = self.catalog.deployment(group.card);
-                let surge = group.surges.get(usize::from(*place))?;
-                self.with("imperial_assault.play.event.surge", *figure, &values::surge(card, surge, self.language))
+                self.with("imperial_assault.play.event.surge", *figure, &self.surge(*figure, *place))
             }
             Event::Missed { target, dodged: true } => self.about("imperial_assault.play.event.dodged", *target),
             Event::Missed { target, dodged: false } => self.about("imperial_assault.play.event.missed", *target),
@@ -146,6 +151,7 @@ impl Describer<'_> {
                     Score::Figure(figure) => self.figure(*figure),
                     Score::Token(token) => self.mission_token(*token),
                     Score::Area => self.text("imperial_assault.play.area").to_owned(),
+                    Score::Ability(ability) => self.play(*ability),
                     Score::Mission => self.text("imperial_assault.play.mission").to_owned(),
                 };
                 self.say(
@@ -244,6 +250,102 @@ impl Describer<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// What cards do: Command cards, dice of abilities, turns.
+    fn cards_event(&self, event: &Event) -> Option<String> {
+        let player = |key: &str, seat: Seat| self.say(key, &[("player", &self.player(seat))]);
+        let with_card = |key: &str, seat: Seat, card: &crate::cards::CommandId| {
+            self.say(key, &[("player", &self.player(seat)), ("card", &self.card(*card))])
+        };
+        let pool = |defense: bool, die: crate::cards::Die, keys: [&str; 2]| {
+            self.say(keys[usize::from(defense)], &[("die", &self.text(die.term()))])
+        };
+        Some(match event {
+            Event::CardPlayed { seat, card, by: None } => {
+                with_card("imperial_assault.play.event.card_played", *seat, card)
+            }
+            Event::CardPlayed { seat, card, by: Some(figure) } => self.say(
+                "imperial_assault.play.event.card_played_with",
+                &[("player", &self.player(*seat)), ("card", &self.card(*card)), ("figure", &self.figure(*figure))],
+            ),
+            Event::CardCancelled(seat, card) => with_card("imperial_assault.play.event.card_cancelled", *seat, card),
+            Event::CardDiscarded(seat, card) => with_card("imperial_assault.play.event.card_discarded", *seat, card),
+            Event::CardMoved(seat, to) => player(
+                match to {
+                    Pile::Hand => "imperial_assault.play.event.card_to_hand",
+                    Pile::DeckTop => "imperial_assault.play.event.card_to_top",
+                    Pile::OwnDeckBottom => "imperial_assault.play.event.card_to_bottom",
+                    Pile::OwnDeckShuffled => "imperial_assault.play.event.card_to_deck",
+                    Pile::OutOfGame => "imperial_assault.play.event.card_out",
+                },
+                *seat,
+            ),
+            Event::Looked { by, at, count } => self.say(
+                if by == at {
+                    "imperial_assault.play.event.looked_at_own"
+                } else {
+                    "imperial_assault.play.event.looked_at_other"
+                },
+                &[("player", &self.player(*by)), ("count", count)],
+            ),
+            Event::Revealed(seat, cards) => self.say(
+                "imperial_assault.play.event.revealed",
+                &[("player", &self.player(*seat)), ("cards", &self.cards(cards))],
+            ),
+            Event::Exhausted(ability) => self.by_player("imperial_assault.play.event.exhausted", *ability),
+            Event::Depleted(ability) => self.by_player("imperial_assault.play.event.depleted", *ability),
+            Event::Attached(ability, group) => self.say(
+                "imperial_assault.play.event.attached",
+                &[("card", &self.play(*ability)), ("group", &self.group(*group))],
+            ),
+            Event::DiceRolled(ability, symbols) => self.say(
+                "imperial_assault.play.event.dice_rolled",
+                &[("ability", &self.play(*ability)), ("shows", &self.symbols(*symbols))],
+            ),
+            Event::DieAdded(defense, die) => pool(
+                *defense,
+                *die,
+                ["imperial_assault.play.event.die_added.attack", "imperial_assault.play.event.die_added.defense"],
+            ),
+            Event::DieRemoved(defense, die) => pool(
+                *defense,
+                *die,
+                ["imperial_assault.play.event.die_removed.attack", "imperial_assault.play.event.die_removed.defense"],
+            ),
+            Event::DieSet { before, now } => self.say(
+                "imperial_assault.play.event.die_set",
+                &[("before", &self.symbols(*before)), ("now", &self.symbols(*now))],
+            ),
+            Event::DieDropped(shows) => {
+                self.say("imperial_assault.play.event.die_dropped", &[("shows", &self.symbols(*shows))])
+            }
+            Event::Retargeted { target, .. } => self.about("imperial_assault.play.event.retargeted", *target),
+            Event::ActionsGained(figure, count) => self.say(
+                "imperial_assault.play.event.actions_gained",
+                &[("figure", &self.figure(*figure)), ("count", count)],
+            ),
+            Event::SpaceChosen(space) => {
+                self.say("imperial_assault.play.event.space_chosen", &[("space", &self.space(*space))])
+            }
+            Event::RubblePlaced(space) => {
+                self.say("imperial_assault.play.event.rubble", &[("space", &self.space(*space))])
+            }
+            Event::Readied(group) => self.say("imperial_assault.play.event.readied", &[("group", &self.group(*group))]),
+            Event::GroupExhausted(group) => {
+                self.say("imperial_assault.play.event.group_exhausted", &[("group", &self.group(*group))])
+            }
+            Event::MustActivate(group) => {
+                self.say("imperial_assault.play.event.must_activate", &[("group", &self.group(*group))])
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a player does by an ability that no figure owns.
+    fn by_player(&self, key: &str, ability: AbilityNo) -> String {
+        let seat = self.battle.book.source_of(ability).seat;
+        self.say(key, &[("player", &self.player(seat)), ("what", &self.play(ability))])
     }
 
     fn of_player(&self, key: &str, token: u8, seat: Seat) -> String {

@@ -2,11 +2,16 @@
 
 use super::Describer;
 use crate::{
-    cards::ability::{Pool, Step},
+    cards::{
+        CommandId, Effect as Word, EffectUse, Value,
+        ability::{Amount, Deed, Effect, Mod, Pool, Results},
+    },
     play::{
+        ability::{AbilityNo, Origin},
+        battle::Bonus,
         battle::PieceOf,
         board::{Space, Stand},
-        dice::{Roll, Symbols},
+        dice::{Roll, Rolled, Symbols},
         pieces::{FigureNo, GroupNo, PowerToken, Status},
     },
     values,
@@ -85,41 +90,155 @@ impl Describer<'_> {
         }
     }
 
-    /// The name of an ability of a figure's group; that of its card or attachment where it has none of its own.
-    pub(super) fn play(&self, figure: FigureNo, place: u8) -> String {
-        let group = self.battle.group(figure);
-        let cards = [Some(group.card), group.attachment].into_iter().flatten();
-        let Some(play) = group.plays.get(usize::from(place)) else { return String::new() };
-        let mut abilities = cards.flat_map(|card| &self.catalog.deployment(card).abilities);
-        let known = abilities.find(|ability| *ability.id == *play.name);
+    /// The name of an ability; that of its card where it has none of its own.
+    pub(super) fn play(&self, ability: AbilityNo) -> String {
+        let source = self.battle.book.source_of(ability);
+        let card = match source.origin {
+            Origin::Command(card) => return self.card(card),
+            Origin::Group(group) => self.battle.groups[group.index()].card,
+            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => card,
+        };
+        let card = self.catalog.deployment(card);
+        let name = &self.battle.book.ability(ability).play.name;
+        let known = card.abilities.iter().find(|ability| ability.id == *name);
         match known.map(|ability| ability.text.name(self.language)).filter(|name| !name.is_empty()) {
             Some(name) => name.to_owned(),
-            None => values::short_name(self.catalog.deployment(group.card), self.language).to_owned(),
+            None => values::short_name(card, self.language).to_owned(),
         }
+    }
+
+    /// An ability with who uses it, where that is a figure.
+    pub(super) fn play_of(&self, ability: AbilityNo, by: Option<FigureNo>) -> String {
+        match by {
+            Some(figure) => self.say(
+                "imperial_assault.play.answer.use",
+                &[("figure", &self.figure(figure)), ("ability", &self.play(ability))],
+            ),
+            None => self.play(ability),
+        }
+    }
+
+    pub(super) fn card(&self, card: CommandId) -> String {
+        self.catalog.command(card).text.name(self.language).to_owned()
+    }
+
+    pub(super) fn cards(&self, cards: &[CommandId]) -> String {
+        cards.iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The ability that is being carried out.
+    pub(super) fn running(&self) -> String {
+        self.state.running.last().map_or_else(String::new, |used| self.play(used.ability))
     }
 
     /// One of the things the running ability can do.
     pub(super) fn option(&self, place: u8) -> String {
-        let running = self.state.running;
-        let running = running.and_then(|(figure, play)| self.battle.group(figure).plays.get(usize::from(play)));
-        let options = running.into_iter().flat_map(|play| &play.steps).find_map(|step| match step {
-            Step::OneOf(options) => options.get(usize::from(place)),
-            _ => None,
-        });
-        let told = options.into_iter().flatten().map(|step| match step {
-            Step::Modify(effects) => values::effects(effects, self.language),
-            Step::Points { n, .. } => self.say("imperial_assault.play.step.points", &[("count", n)]),
-            Step::Recover { n, .. } => self.say("imperial_assault.play.step.recover", &[("count", n)]),
-            Step::Token { token: Some(token), .. } => self.token(*token).to_owned(),
-            Step::Reroll { pool: Pool::Defense, .. } => {
+        let options = self.state.choosing.as_ref().and_then(|choice| choice.of.get(usize::from(place)));
+        match options {
+            Some(steps) if steps.is_empty() => self.text("imperial_assault.play.step.nothing").to_owned(),
+            Some(steps) => self.steps(steps),
+            None => String::new(),
+        }
+    }
+
+    /// What steps do, each that has words of its own.
+    fn steps(&self, steps: &[Effect]) -> String {
+        let told = steps.iter().filter_map(|step| self.told(step));
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { self.text("imperial_assault.play.step.other").to_owned() } else { told.join(", ") }
+    }
+
+    fn told(&self, step: &Effect) -> Option<String> {
+        let count = |n: &Amount| match n {
+            Amount::Fixed(number) => number.to_string(),
+            _ => String::from("X"),
+        };
+        let counted = |key: &str, n: &Amount| Some(self.say(key, &[("count", &count(n))]));
+        Some(match step {
+            Effect::Modify(results) => return Some(self.results(results)).filter(|told| !told.is_empty()),
+            Effect::AttackGains(gain) => self.gained(&Bonus {
+                pierce: gain.pierce as i8,
+                blast: gain.blast as i8,
+                cleave: gain.cleave as i8,
+                ..Bonus::default()
+            }),
+            Effect::Grant(grant) => grant.mods.iter().find_map(|modification| match modification {
+                Mod::Surge(surge) => Some(self.say(
+                    "imperial_assault.play.step.surge",
+                    &[("effects", &values::effects(&surge.effects, self.language))],
+                )),
+                _ => [Deed::Attacking, Deed::Defending]
+                    .into_iter()
+                    .find_map(|deed| modification.results(deed))
+                    .map(|results| self.results(&results)),
+            })?,
+            Effect::GainMp { n, .. } => return counted("imperial_assault.play.step.points", n),
+            Effect::MoveSpaces { n, .. } => return counted("imperial_assault.play.step.spaces", n),
+            Effect::Recover { n, .. } => return counted("imperial_assault.play.step.recover", n),
+            Effect::Strain { n, .. } => return counted("imperial_assault.play.step.strain", n),
+            Effect::Damage { n, .. } => return counted("imperial_assault.play.step.damage", n),
+            Effect::Vp { n, .. } => return counted("imperial_assault.play.step.victory", n),
+            Effect::Draw { n, .. } => return counted("imperial_assault.play.step.draw", n),
+            Effect::Condition { is, .. } => match is.status() {
+                Some(status) => self.status(status).to_owned(),
+                None => return None,
+            },
+            Effect::PowerToken { token, .. } => match token.token() {
+                Some(token) => self.token(token).to_owned(),
+                None => self.text("imperial_assault.play.step.token").to_owned(),
+            },
+            Effect::DiscardCondition { .. } => self.text("imperial_assault.play.step.cure").to_owned(),
+            Effect::DiscardCard { .. } => self.text("imperial_assault.play.step.discard").to_owned(),
+            Effect::Push { .. } => self.text("imperial_assault.play.step.push").to_owned(),
+            Effect::Reroll { pool: Pool::Defense, .. } => {
                 self.text("imperial_assault.play.step.reroll.defense").to_owned()
             }
-            Step::Reroll { .. } => self.text("imperial_assault.play.step.reroll.attack").to_owned(),
-            Step::Move { .. } => self.text("imperial_assault.play.step.move").to_owned(),
-            Step::Attack(_) => self.text("imperial_assault.play.step.attack").to_owned(),
-            _ => self.text("imperial_assault.play.step.other").to_owned(),
-        });
-        told.collect::<Vec<_>>().join(", ")
+            Effect::Reroll { .. } => self.text("imperial_assault.play.step.reroll.attack").to_owned(),
+            Effect::PerformMove { .. } => self.text("imperial_assault.play.step.move").to_owned(),
+            Effect::Attack(_) => self.text("imperial_assault.play.step.attack").to_owned(),
+            Effect::AfterAttack(steps) => self.steps(steps),
+            Effect::If { steps, .. } | Effect::May { steps, .. } => {
+                return steps.first().and_then(|step| self.told(step));
+            }
+            _ => return None,
+        })
+    }
+
+    /// Symbols with their signs.
+    fn results(&self, results: &Results) -> String {
+        let fixed = |amount: &Amount| if let Amount::Fixed(number) = amount { *number } else { 0 };
+        let symbols = Symbols {
+            damage: fixed(&results.damage),
+            surge: fixed(&results.surge),
+            accuracy: fixed(&results.accuracy),
+            block: fixed(&results.block),
+            evade: fixed(&results.evade),
+            dodge: fixed(&results.dodge),
+        };
+        self.gained(&Bonus { symbols, ..Bonus::default() })
+    }
+
+    /// What is added to an attack: symbols with their signs, keywords.
+    pub(super) fn gained(&self, bonus: &Bonus) -> String {
+        let Symbols { damage, surge, accuracy, block, evade, dodge } = bonus.symbols;
+        let uses = [
+            (Word::Damage, damage),
+            (Word::Surge, surge),
+            (Word::Accuracy, accuracy),
+            (Word::Block, block),
+            (Word::Evade, evade),
+            (Word::Dodge, dodge),
+            (Word::Pierce, bonus.pierce),
+            (Word::Blast, bonus.blast),
+            (Word::Cleave, bonus.cleave),
+        ];
+        let uses: Vec<EffectUse> = uses
+            .into_iter()
+            .filter(|(_, value)| *value != 0)
+            .map(|(effect, value)| EffectUse { effect, value: Value::Number(value) })
+            .chain(bonus.has(Word::Weaken).then_some(EffectUse { effect: Word::Weaken, value: Value::None }))
+            .collect();
+        values::effects(&uses, self.language)
     }
 
     /// A die of the attack with what it shows.
@@ -131,6 +250,32 @@ impl Describer<'_> {
             "imperial_assault.play.answer.die",
             &[("die", &self.text(rolled.die.term())), ("shows", &self.symbols(rolled.shows()))],
         )
+    }
+
+    /// A face of a die of the attack, with what that shows now.
+    pub(super) fn face(&self, defense: bool, place: u8, face: u8) -> String {
+        let Some(attack) = &self.state.attack else { return String::new() };
+        let roll = if defense { &attack.defense } else { &attack.attack };
+        let Some(rolled) = roll.get(usize::from(place)) else { return String::new() };
+        let now = Rolled { face, ..*rolled }.shows();
+        self.say(
+            "imperial_assault.play.answer.face",
+            &[("die", &self.die(defense, place)), ("shows", &self.symbols(now))],
+        )
+    }
+
+    /// A surge ability: of the card, of its Form card, or one that is lent.
+    pub(super) fn surge(&self, figure: FigureNo, place: u8) -> String {
+        let printed = self.view().printed_surges(figure);
+        if let Some(surge) = printed.get(usize::from(place)) {
+            let own = self.battle.group(figure).surges.len();
+            let form = self.view().form(figure).filter(|_| usize::from(place) >= own).map(|form| form.card);
+            let card = self.catalog.deployment(form.unwrap_or(self.battle.group(figure).card));
+            return values::surge(card, surge, self.language);
+        }
+        let lent = self.view().lent_surges(figure);
+        let lent = lent.get(usize::from(place).saturating_sub(printed.len()));
+        lent.map_or_else(String::new, |(surge, _)| values::effects(&surge.effects, self.language))
     }
 
     pub(super) fn status(&self, status: Status) -> &'static str {

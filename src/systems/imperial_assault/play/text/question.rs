@@ -30,11 +30,31 @@ impl Describer<'_> {
             QuestionKind::Strike => "imperial_assault.play.ask.strike",
             QuestionKind::Go => "imperial_assault.play.ask.go",
             QuestionKind::Cash => "imperial_assault.play.ask.cash",
+            QuestionKind::May => "imperial_assault.play.ask.may",
+            QuestionKind::Avert => "imperial_assault.play.ask.avert",
+            QuestionKind::ChooseCard => "imperial_assault.play.ask.choose_card",
+            QuestionKind::ChooseSpace => "imperial_assault.play.ask.choose_space",
+            QuestionKind::ChoosePlayer => "imperial_assault.play.ask.choose_player",
+            QuestionKind::ChooseGroup => "imperial_assault.play.ask.choose_group",
+            QuestionKind::Pay => "imperial_assault.play.ask.pay",
+            QuestionKind::Condition => "imperial_assault.play.ask.condition",
+            QuestionKind::DropCondition => "imperial_assault.play.ask.drop_condition",
+            QuestionKind::Distribute => "imperial_assault.play.ask.distribute",
+            QuestionKind::Push => "imperial_assault.play.ask.push",
+            QuestionKind::Interact => "imperial_assault.play.ask.interact",
+            QuestionKind::AddDie => "imperial_assault.play.ask.add_die",
+            QuestionKind::RemoveDie => "imperial_assault.play.ask.remove_die",
+            QuestionKind::SetDie => "imperial_assault.play.ask.set_die",
+            QuestionKind::DropDie => "imperial_assault.play.ask.drop_die",
             QuestionKind::Mission(ask) => ask.term(),
         };
         let figure = question.figure.map(|figure| self.figure(figure)).unwrap_or_default();
         let token = question.token.map(|token| self.mission_token(token)).unwrap_or_default();
         let left = self.state.activation.as_ref().map_or((0, 0), |active| (active.actions, active.points));
-        self.say(key, &[("figure", &figure), ("token", &token), ("actions", &left.0), ("points", &left.1)])
+        let ability = self.running();
+        self.say(
+            key,
+            &[("figure", &figure), ("token", &token), ("actions", &left.0), ("points", &left.1), ("ability", &ability)],
+        )
     }
 }

@@ -68,7 +68,9 @@ impl Duel {
         let surges: Vec<Surge> = self.surges.iter().map(card).collect();
         scene.put(0, 0, 0).put(target, self.distance, 0).armed(0, self.dice, &surges).shielded(target, self.defense);
         scene.fixture.fixed.groups[1].health = 60;
-        scene.fixture.fixed.groups.iter_mut().for_each(|group| group.plays.clear());
+        (0..scene.fixture.fixed.groups.len() as u8).for_each(|group| {
+            scene.silence(group);
+        });
         for (side, status) in self.marks {
             scene.status(if *side == 0 { 0 } else { target }, *status);
         }

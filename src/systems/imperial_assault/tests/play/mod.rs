@@ -11,6 +11,7 @@ mod matches;
 mod missions;
 mod reading;
 mod rounds;
+mod scenes;
 mod slow;
 mod ways;
 

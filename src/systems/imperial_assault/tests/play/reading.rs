@@ -72,7 +72,7 @@ fn ex_81_each_figure_of_a_group_has_the_ability_of_its_card() {
     // IA-GOLD-03, IA-CARD-05: both Gamorrean Guards roll again in their own attacks.
     let mut scene = scene(&["gamorrean-guard-regular"], &["darth-vader"]);
     scene.armed(0, &[Die::Red], &[]).shielded(2, &[]).put(0, 0, 0).put(1, 1, 1).put(2, 1, 0);
-    scene.fixture.fixed.groups[1].plays.clear();
+    scene.silence(1);
     for guard in [0, 1] {
         scene.faces(&[0, 4]);
         scene.attack(guard, 2, eager);

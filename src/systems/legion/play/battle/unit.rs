@@ -10,6 +10,7 @@ use crate::{
     list::{Army, Part, Unit},
     play::{
         keyword::{self, UnitKeywords, WeaponKeywords},
+        perk::{Perk, perk},
         pieces::MOST_MINIS,
         table::{Footprint, MM, Mover, RANGE, SMALL_SILHOUETTE, TROOPER_SILHOUETTE},
     },
@@ -59,6 +60,8 @@ pub struct UpgradeSpec {
     /// Whether a mini carries it: with the mini its rules are gone (LEG-UPG-09).
     pub carried: bool,
     pub faces: u8,
+    /// What its text does.
+    pub perk: Option<Perk>,
 }
 
 /// A unit as it comes into play.
@@ -102,6 +105,12 @@ pub struct UnitSpec {
     pub retinue: Fits,
     pub compels: Fits,
     pub guards: Fits,
+    /// Whom Teamwork names.
+    pub team: Fits,
+    /// Aim, dodge and surge tokens that lie on its cards (LEG-KW-CACHE).
+    pub cache: [u8; 3],
+    /// Repair and Treat (LEG-KW-REPAIR-X, LEG-KW-TREAT-X).
+    pub mends: Vec<Mend>,
 }
 
 impl UnitSpec {
@@ -173,6 +182,7 @@ impl UnitSpec {
                 keywords: table,
                 carried: row.minis > 0,
                 faces: row.faces.len() as u8,
+                perk: perk(&row.id),
             });
         }
         for upgrade in upgrades.iter().filter(|upgrade| !upgrade.carried) {
@@ -251,6 +261,9 @@ impl UnitSpec {
             retinue: fits("retinue"),
             compels: fits("compel"),
             guards: fits("guardian"),
+            team: fits("teamwork"),
+            cache: cache(catalog, &changed.keywords),
+            mends: mends(catalog, unit, card),
         }
     }
 
@@ -298,6 +311,52 @@ impl UnitSpec {
     pub fn has_melee_weapon(&self) -> bool {
         self.weapons.iter().any(|weapon| weapon.melee)
     }
+}
+
+/// A card that repairs vehicles and droids, or treats other troopers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mend {
+    pub treats: bool,
+    /// How many tokens it removes, or minis it brings back.
+    pub most: u8,
+    /// How often it can be used.
+    pub capacity: u8,
+    /// The upgrade it stands on, by its place among those of the unit.
+    pub upgrade: Option<u8>,
+}
+
+fn mends(catalog: &Catalog, unit: &Unit, card: &UnitCard) -> Vec<Mend> {
+    let own = card.keywords.iter().map(|used| (None, used));
+    let counterpart = unit.counterpart_card().map(|id| &catalog.unit(id).keywords);
+    let theirs = counterpart.into_iter().flatten().map(|used| (None, used));
+    let upgrades = unit.equipped().enumerate();
+    let given = upgrades.flat_map(|(number, (_, _, id))| {
+        catalog.upgrade(id).keywords.iter().map(move |used| (Some(number as u8), used))
+    });
+    let mend = |(upgrade, used): (Option<u8>, &KeywordUse)| {
+        let id = &*catalog.keyword(used.keyword).id;
+        let treats = id == "treat";
+        (treats || id == "repair").then(|| Mend {
+            treats,
+            most: used.value.unwrap_or(1),
+            capacity: used.capacity().unwrap_or(1),
+            upgrade,
+        })
+    };
+    own.chain(theirs).chain(given).filter_map(mend).collect()
+}
+
+/// The tokens on cards: after the colon of Cache stand their kind and number.
+fn cache(catalog: &Catalog, keywords: &[KeywordUse]) -> [u8; 3] {
+    let mut sum = [0; 3];
+    for used in keywords.iter().filter(|used| &*catalog.keyword(used.keyword).id == "cache") {
+        let param = used.param.as_deref().unwrap_or_default();
+        let kind = ["Aim", "Dodge", "Surge"].iter().position(|kind| param.starts_with(kind));
+        if let Some(kind) = kind {
+            sum[kind] += used.stored().unwrap_or(0);
+        }
+    }
+    sum
 }
 
 /// Troopers of these types stand on bases without notches (table 1.5).

@@ -50,7 +50,8 @@ impl Describer<'_> {
                 self.say("legion.play.answer.command", &[("card", &self.command_card(seat, *place)), ("pips", &pips)])
             }
             Answer::Draw => self.text("legion.play.answer.draw").to_owned(),
-            Answer::Deed(deed) => self.deed(deed),
+            Answer::Deed(deed) => self.deed(question, deed),
+            Answer::Token(kind) => self.token(*kind).to_owned(),
             Answer::Formation(formation) => self
                 .text(match formation {
                     Formation::Compact => "legion.play.formation.compact",
@@ -78,7 +79,7 @@ impl Describer<'_> {
         row.first().map_or_else(String::new, |card| self.battle_card(*card).to_owned())
     }
 
-    fn deed(&self, deed: &Deed) -> String {
+    fn deed(&self, question: &Question, deed: &Deed) -> String {
         let key = match deed {
             Deed::Aim => "legion.play.deed.aim",
             Deed::Dodge => "legion.play.deed.dodge",
@@ -87,6 +88,17 @@ impl Describer<'_> {
             Deed::Attack => "legion.play.deed.attack",
             Deed::Move(kind) => moving(*kind),
             Deed::Card(action) => return self.card_action(*action),
+            Deed::Use(place) => {
+                let unit = question.unit;
+                return unit.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
+            }
+            Deed::Mend(place) => {
+                let mend = question.unit.and_then(|unit| self.battle.unit(unit).mends.get(usize::from(*place)));
+                let id = if mend.is_some_and(|mend| mend.treats) { "treat" } else { "repair" };
+                let keyword = self.catalog.find_keyword(id);
+                let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
+                return name.unwrap_or_default().to_owned();
+            }
             Deed::Claim(number) => {
                 return self.say("legion.play.deed.claim", &[("token", &self.objective_token(*number))]);
             }

@@ -92,6 +92,16 @@ impl Describer<'_> {
                 "legion.play.event.card_action",
                 &[("unit", &self.unit(*unit)), ("action", &self.card_action(*action))],
             ),
+            Event::Used(unit, place) => self.say(
+                "legion.play.event.card_action",
+                &[("unit", &self.unit(*unit)), ("action", &self.upgrade(*unit, *place))],
+            ),
+            Event::Mended(unit, count) => self.count("legion.play.event.mended", *unit, *count),
+            Event::Restored(unit, count) => self.count("legion.play.event.restored", *unit, *count),
+            Event::Hunted(unit, enemy) => {
+                self.say("legion.play.event.hunted", &[("unit", &self.unit(*unit)), ("enemy", &self.unit(*enemy))])
+            }
+            Event::Supported(unit) => self.about("legion.play.event.supported", *unit),
             Event::Moved { unit, kind, from, to } => {
                 let key = match kind {
                     MoveKind::Climb => "legion.play.event.climbed",

@@ -99,6 +99,12 @@ impl Describer<'_> {
         self.say("legion.play.objective_token", &[("number", &(number + 1)), ("place", &spot)])
     }
 
+    /// An upgrade of a unit, by its place there.
+    pub(super) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
+        let upgrade = self.battle.unit(unit).upgrades.get(usize::from(place));
+        upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).printed_name(self.language))
+    }
+
     pub(super) fn battle_card(&self, card: crate::cards::BattleId) -> &str {
         self.catalog.battle(card).text.name(self.language)
     }

@@ -84,5 +84,12 @@ const fn plain(kind: QuestionKind) -> &'static str {
         QuestionKind::Promote => "legion.play.ask.promote",
         QuestionKind::Sabotage => "legion.play.ask.sabotage",
         QuestionKind::Turned => "legion.play.ask.turned",
+        QuestionKind::OwnOrder => "legion.play.ask.own_order",
+        QuestionKind::Burst => "legion.play.ask.burst",
+        QuestionKind::DuckAndCover => "legion.play.ask.duck_and_cover",
+        QuestionKind::Override => "legion.play.ask.override",
+        QuestionKind::CovertOps => "legion.play.ask.covert_ops",
+        QuestionKind::Bounty => "legion.play.ask.bounty",
+        QuestionKind::FireSupport => "legion.play.ask.fire_support",
     }
 }

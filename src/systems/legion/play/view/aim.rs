@@ -10,6 +10,7 @@ use crate::{
         event::TokenKind,
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
         mission::Condition,
+        perk::Perk,
         pieces::UnitNo,
         table::{Arc, Hull, Obscured},
     },
@@ -33,6 +34,8 @@ pub struct Volley {
     pub melee: bool,
     pub range: u8,
     pub arms: Vec<Arm>,
+    /// A friend that adds its weapons (LEG-KW-FIRE-SUPPORT), and these.
+    pub support: Option<(UnitNo, Vec<Arm>)>,
 }
 
 /// What was used in the running attack: weapons are named by their first place among those of the unit.
@@ -158,7 +161,7 @@ impl View<'_, '_> {
 
     /// A pool that is still empty.
     fn aimed(&self, unit: UnitNo, defender: UnitNo, melee: bool) -> Volley {
-        Volley { defender, melee, range: self.range(unit, defender), arms: Vec::new() }
+        Volley { defender, melee, range: self.range(unit, defender), arms: Vec::new(), support: None }
     }
 
     /// The longest range that aim tokens can add (LEG-KW-LONG-SHOT-X).
@@ -176,6 +179,10 @@ impl View<'_, '_> {
         let (hulls, long) = (self.hulls(), self.long_shot(unit));
         let mut found = Vec::new();
         for enemy in self.enemies(unit).filter(|enemy| !used.defenders.contains(enemy)) {
+            // LEG-KW-INCOGNITO.
+            if self.is_incognito(enemy) && !self.is_at(unit, enemy, 1) {
+                continue;
+            }
             for melee in [true, false] {
                 if melee && !self.in_contact(unit, enemy) {
                     continue;
@@ -273,7 +280,8 @@ impl View<'_, '_> {
         let first = volley.arms.first().and_then(own);
         let chart = first.filter(|_| volley.arms.iter().all(|arm| own(arm) == first));
         let hunted = self.has(unit, UnitKeyword::JediHunter) && self.spec(volley.defender).has_force_slot;
-        if hunted { Some(AttackSurge::Crit) } else { chart.or(self.spec(unit).attack_surge) }
+        let fragments = self.uses_perk(unit, &volley.arms, Perk::Fragments);
+        if hunted || fragments { Some(AttackSurge::Crit) } else { chart.or(self.spec(unit).attack_surge) }
     }
 
     /// The cover a defender has by terrain alone (LEG-COVER-02, LEG-COVER-03, LEG-COVER-06).

@@ -3,7 +3,7 @@
 use super::View;
 use crate::{
     cards::UnitType,
-    play::{keyword::UnitKeyword, mission::Condition, pieces::UnitNo},
+    play::{keyword::UnitKeyword, mission::Condition, perk::Perk, pieces::UnitNo},
 };
 
 /// How far courage, and command, reach (LEG-CMD-09, LEG-MORALE-03).
@@ -41,14 +41,23 @@ impl View<'_, '_> {
         let mut best = own;
         for friend in self.friends(unit) {
             let field = self.unit(friend).field_commander;
-            if !(self.is_commander(friend) || field) || !self.is_at(unit, friend, reach) {
+            let inspiring = self.has_perk(friend, Perk::Inspiring);
+            // Inspiring Presence lends courage without a Commander, and farther.
+            let reach = if inspiring { reach + 1 } else { reach };
+            if !(self.is_commander(friend) || field || inspiring) || !self.is_at(unit, friend, reach) {
+                continue;
+            }
+            // LEG-KW-SELF-PRESERVATION.
+            if self.has(unit, UnitKeyword::SelfPreservation)
+                && self.spec(friend).affiliation != self.spec(unit).affiliation
+            {
                 continue;
             }
             if field {
                 // LEG-KW-FIELD-COMMANDER.
                 best = best.max(2);
             }
-            if self.is_commander(friend) {
+            if self.is_commander(friend) || inspiring {
                 match self.courage(friend) {
                     Some(courage) => best = best.max(courage),
                     None if self.spec(friend).is_trooper() => return false,
@@ -69,7 +78,8 @@ impl View<'_, '_> {
     pub fn speed(&self, unit: UnitNo) -> u8 {
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
         let bonus = active.map_or(0, |active| active.speed_bonus);
-        let own = if self.unit(unit).wheels && active.is_some() { 3 } else { self.spec(unit).speed };
+        let fast = self.unit(unit).wheels && active.is_some() || self.unit(unit).bursts;
+        let own = if fast { 3 } else { self.spec(unit).speed };
         let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };
         raised.saturating_sub(self.unit(unit).tokens.immobilize)
     }

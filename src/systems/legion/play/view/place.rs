@@ -10,6 +10,7 @@ use super::View;
 use crate::{
     cards::{Cover, TerrainClass},
     play::{
+        Answer,
         keyword::UnitKeyword,
         mission::TOKEN,
         pieces::UnitNo,
@@ -27,6 +28,13 @@ pub struct Landing {
     /// Whether it is a full move with the template of this speed.
     pub full: bool,
     pub speed: u8,
+}
+
+impl Landing {
+    /// The answer that names it.
+    pub const fn answer(&self) -> Answer {
+        Answer::Place { at: self.at, heading: self.heading, level: self.level }
+    }
 }
 
 /// How a unit moves, beyond its kind.

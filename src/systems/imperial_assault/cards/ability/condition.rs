@@ -1,0 +1,120 @@
+//! What must hold for an ability.
+
+use serde::Deserialize;
+
+use super::{Amount, CardRef, Filter, Player, Pool, Who};
+use crate::cards::{Affiliation, AttackType, PowerToken};
+
+/// A symbol of dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Icon {
+    Damage,
+    Surge,
+    Accuracy,
+    Block,
+    Evade,
+    Dodge,
+}
+
+/// How an attack ended; everything that is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Outcome {
+    pub target_defeated: Option<bool>,
+    pub missed: Option<bool>,
+    /// Damage the target suffered by it.
+    pub damage_min: Option<u8>,
+    pub damage_max: Option<u8>,
+}
+
+/// What dice show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rolled {
+    pub pool: Pool,
+    pub icon: Option<Icon>,
+    pub max: Option<u8>,
+    /// Some die shows nothing.
+    pub face: Option<Blank>,
+}
+
+/// The face without a symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blank {
+    Blank,
+}
+
+/// How many Command cards a player holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hand {
+    pub who: Player,
+    pub min: Option<u8>,
+    pub more_than: Option<Player>,
+}
+
+/// Victory points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Victory {
+    pub opponent_leads_by: Option<i32>,
+    pub you_max: Option<i32>,
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Test {
+    /// The figure or space fits.
+    Is {
+        who: Who,
+        fits: Filter,
+    },
+    Not(Box<Test>),
+    Outcome(Outcome),
+    /// So many figures fit.
+    Count {
+        of: Filter,
+        #[serde(default)]
+        min: u8,
+        max: Option<u8>,
+    },
+    AttackType(AttackType),
+    /// It is the activation of this figure.
+    ActivationOf(Who),
+    /// The figure was the last of its group.
+    LastOfGroup,
+    /// The army is of this affiliation.
+    Affiliation(Affiliation),
+    Card {
+        /// Which; the card that is played otherwise.
+        is: Option<CardRef>,
+        cost_max: Option<i8>,
+        cost_at_most: Option<Amount>,
+    },
+    /// The figure spent a power token in this attack.
+    SpentToken {
+        who: Who,
+        token: Option<PowerToken>,
+    },
+    Hand(Hand),
+    Rolled(Rolled),
+    Vp(Victory),
+    /// The figure moves of its own will (IA-MOVE-15).
+    Voluntary,
+    Value {
+        of: Amount,
+        min: i8,
+    },
+    Round(u16),
+    /// The attacker could have named this figure.
+    LegalTarget(Who),
+    HadLosAtActivationStart {
+        from: Who,
+        to: Who,
+    },
+    /// At least so much was suffered.
+    Amount(u8),
+}

@@ -1,0 +1,203 @@
+//! Every ability of a match by number, with whose it is and which of them can answer which window. It is written once as
+//! the match begins.
+
+use serde::{Deserialize, Serialize};
+
+use super::{lasting::Kinds, played};
+use crate::{
+    Catalog,
+    cards::{
+        CommandId, DeploymentId,
+        ability::{AbilityRow, Effect, Lies, Play, Subject, UsedBy, Who, Window},
+    },
+    play::pieces::{FigureSet, GroupNo},
+};
+use kernel::game::Seat;
+
+/// An ability of a match, by its place in the [`Book`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct AbilityNo(pub u16);
+
+/// A card with abilities, by its place in the [`Book`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceNo(pub u16);
+
+/// What card an ability is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The card of a group, or of a companion.
+    Group(GroupNo),
+    /// An attachment of a group.
+    Attachment(GroupNo, DeploymentId),
+    /// A Form card that a group can have.
+    Form(GroupNo, DeploymentId),
+    /// A Skirmish Upgrade of the army.
+    Upgrade(DeploymentId),
+    /// A Command card.
+    Command(CommandId),
+}
+
+/// A card with abilities.
+#[derive(Debug, Clone)]
+pub struct Source {
+    pub seat: Seat,
+    pub origin: Origin,
+    pub used_by: UsedBy,
+    /// The figures that can use it, for a Command card (IA-CMD-04).
+    pub users: FigureSet,
+    /// The cost of a Command card.
+    pub cost: i8,
+}
+
+impl Source {
+    /// The group whose figures own its abilities.
+    pub const fn group(&self) -> Option<GroupNo> {
+        match self.origin {
+            Origin::Group(group) | Origin::Attachment(group, _) | Origin::Form(group, _) => Some(group),
+            Origin::Upgrade(_) | Origin::Command(_) => None,
+        }
+    }
+
+    pub const fn command(&self) -> Option<CommandId> {
+        if let Origin::Command(card) = self.origin { Some(card) } else { None }
+    }
+}
+
+/// An ability of a match.
+#[derive(Debug, Clone)]
+pub struct Ability {
+    pub source: SourceNo,
+    pub play: Play,
+    /// The first ability of its card with its name: they share their limit.
+    pub kin: AbilityNo,
+    /// Whether its order among others of its player changes nothing.
+    pub quiet: bool,
+    /// What its standing grants modify; nothing for others.
+    pub kinds: Kinds,
+}
+
+/// Every ability of a match.
+#[derive(Debug, Clone, Default)]
+pub struct Book {
+    pub sources: Vec<Source>,
+    pub abilities: Vec<Ability>,
+    /// By window, the abilities of each side.
+    windows: Vec<[Vec<AbilityNo>; 2]>,
+    /// Standing abilities that reach others, or hold at times only.
+    pub fields: Vec<AbilityNo>,
+    /// What all fields together modify.
+    pub field_kinds: Kinds,
+}
+
+impl Book {
+    /// A book without abilities.
+    pub fn new() -> Self {
+        Self { windows: vec![Default::default(); Window::ALL.len()], ..Self::default() }
+    }
+
+    /// Writes down what of a card matches play; gives its number.
+    pub fn add(&mut self, catalog: &Catalog, row: &AbilityRow, source: Source, without: &[Box<str>]) -> SourceNo {
+        let number = SourceNo(self.sources.len() as u16);
+        let seat = source.seat.index();
+        let is_own = source.group().is_some();
+        self.sources.push(source);
+        let first = self.abilities.len();
+        for play in
+            row.play.iter().filter(|play| !without.contains(&play.name) && played::is_played(catalog, row, play))
+        {
+            let place = AbilityNo(self.abilities.len() as u16);
+            let kin = self.abilities[first..].iter().position(|other| other.play.name == play.name);
+            let kin = kin.map_or(place, |kin| AbilityNo((first + kin) as u16));
+            let kinds = if play.when == Window::Always { Kinds::of_steps(&play.steps) } else { Kinds::NONE };
+            if play.when == Window::Always {
+                if !(is_own && is_plain(play)) {
+                    self.fields.push(place);
+                    self.field_kinds = self.field_kinds.with(kinds);
+                }
+            } else {
+                self.windows[play.when as usize][seat].push(place);
+            }
+            let quiet = play.optional || is_quiet(&play.steps);
+            self.abilities.push(Ability { source: number, play: play.clone(), kin, quiet, kinds });
+        }
+        number
+    }
+
+    pub fn ability(&self, ability: AbilityNo) -> &Ability {
+        &self.abilities[usize::from(ability.0)]
+    }
+
+    pub fn source(&self, source: SourceNo) -> &Source {
+        &self.sources[usize::from(source.0)]
+    }
+
+    /// The card an ability is on.
+    pub fn source_of(&self, ability: AbilityNo) -> &Source {
+        self.source(self.ability(ability).source)
+    }
+
+    /// The abilities of a side that can answer a window.
+    #[inline]
+    pub fn answers(&self, window: Window, seat: Seat) -> &[AbilityNo] {
+        self.windows.get(window as usize).map_or(&[], |sides| &sides[seat.index()])
+    }
+
+    /// The numbers of all abilities of a group's cards.
+    pub fn of_group(&self, group: GroupNo) -> impl Iterator<Item = AbilityNo> + '_ {
+        let all = (0..).map(AbilityNo).zip(&self.abilities);
+        all.filter(move |(_, ability)| self.source(ability.source).group() == Some(group)).map(|(number, _)| number)
+    }
+
+    /// The card of a side with this Command card.
+    pub fn find_command(&self, seat: Seat, card: CommandId) -> Option<SourceNo> {
+        let place = self.sources.iter().position(|source| source.seat == seat && source.command() == Some(card));
+        place.map(|place| SourceNo(place as u16))
+    }
+
+    /// Takes all abilities of a group's cards out of the match, for positions in which they would get in the way.
+    pub fn silence(&mut self, group: GroupNo) {
+        let gone: Vec<AbilityNo> = self.of_group(group).collect();
+        self.windows
+            .iter_mut()
+            .flatten()
+            .chain([&mut self.fields])
+            .for_each(|list| list.retain(|it| !gone.contains(it)));
+    }
+}
+
+/// Whether a standing ability holds of its owner all the time.
+fn is_plain(play: &Play) -> bool {
+    play.tests.is_empty()
+        && play.steps.iter().all(|step| match step {
+            Effect::Grant(grant) => matches!(grant.to, Who::You | Who::Group),
+            _ => false,
+        })
+}
+
+/// Whether it makes no difference in which order steps are done among others: they add fixed numbers, or last.
+fn is_quiet(steps: &[Effect]) -> bool {
+    use crate::cards::ability::Amount;
+    let fixed = |amount: &Amount| matches!(amount, Amount::Fixed(_));
+    steps.iter().all(|step| match step {
+        Effect::Modify(results) => {
+            [&results.damage, &results.surge, &results.accuracy, &results.block, &results.evade, &results.dodge]
+                .into_iter()
+                .all(fixed)
+        }
+        Effect::AttackGains(_) | Effect::ReducePierce(_) | Effect::Grant(_) => true,
+        Effect::Condition { to: Who::You, is, .. } => is.status().is_some(),
+        _ => false,
+    })
+}
+
+impl Play {
+    /// Whether it asks for an event of its owner's own.
+    pub const fn is_own_event(&self) -> bool {
+        matches!(self.of, None | Some(Subject::You))
+    }
+
+    /// Whether its card has to lie somewhere for it.
+    pub const fn lies(&self) -> Option<Lies> {
+        self.zone
+    }
+}

@@ -1,0 +1,27 @@
+//! The functions of single cards: what changes how another ability or a rule works.
+
+use super::super::Scope;
+use crate::{
+    cards::ability::Native,
+    play::{pieces::GroupNo, referee::Referee},
+};
+use kernel::game::stepped::Flow;
+
+impl Referee<'_> {
+    pub(super) fn native(&mut self, _scope: &mut Scope, _native: &Native) -> Flow {
+        Ok(())
+    }
+
+    /// Whether the running ability does all its parts instead of one.
+    pub(super) fn does_all(&self, _scope: &Scope) -> bool {
+        false
+    }
+
+    /// A die may be exchanged before it is rolled again.
+    pub(super) fn gamble(&mut self, _scope: &Scope, _defense: bool, _place: u8) -> Flow {
+        Ok(())
+    }
+
+    /// An attachment goes to another group.
+    pub(super) fn move_attachment(&mut self, _scope: &Scope, _group: GroupNo) {}
+}

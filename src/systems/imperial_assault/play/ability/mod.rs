@@ -1,0 +1,26 @@
+//! What cards do in a match: the interpreter of [`crate::cards::ability`] (sections 2, 6 and 11 to 15 of the rules
+//! inventory, IA-CARD-05 to -09, IA-CMD-04 to -10).
+//!
+//! * [`book`]: every ability of a match by number, and which of them can answer which window.
+//! * [`scope`]: what runs: its owner, the event it answers, what it chose.
+//! * [`window`]: who may use what now, in which order, and how an ability is used.
+//! * [`filter`], [`condition`], [`value`], [`cost`]: what the words of the vocabulary mean in a match.
+//! * [`effect`]: what happens, a file for each family.
+//! * [`lasting`]: modifications and events that wait, as rows of the state.
+//! * [`played`]: what of the vocabulary a match plays; coverage comes from it alone.
+
+pub mod book;
+mod condition;
+mod cost;
+mod effect;
+mod filter;
+pub mod lasting;
+pub mod played;
+pub mod scope;
+mod value;
+mod window;
+
+pub use book::{Ability, AbilityNo, Book, Origin, Source, SourceNo};
+pub use lasting::{Lasting, Reached, Watching};
+pub use scope::{Occasion, Report, Scope, Thing};
+pub use window::{Playing, Tabled, Use, Used};

@@ -1,0 +1,642 @@
+//! Windows: who may use what now, in which order, and how an ability is used.
+//!
+//! In an attack the attacker's side comes first (IA-GOLD-07), else the side with initiative (IA-GOLD-05). What is compulsory
+//! and changes nothing about the rest is done by itself; everything else is asked, one at a time, as its player likes
+//! (IA-CONF-01). Who declines is not asked again in the window (IA-CONF-02).
+
+use std::sync::Arc;
+
+use super::{AbilityNo, Occasion, Origin, Scope, Source};
+use crate::{
+    cards::{
+        CommandId,
+        ability::{Amount, Cost, Effect, Lies, Limit, Part, Play, Subject, UsedBy, Value, Who, Window},
+    },
+    play::{
+        Answer, Event, Question, QuestionKind, View,
+        pieces::{FigureNo, GroupNo},
+        referee::Referee,
+    },
+};
+use kernel::game::{Seat, stepped::Flow};
+
+/// The use of an ability: by a figure, or by its player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    pub ability: AbilityNo,
+    pub by: Option<FigureNo>,
+}
+
+/// A use that was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Used {
+    pub ability: AbilityNo,
+    pub by: Option<FigureNo>,
+    /// The figure it was about.
+    pub about: Option<FigureNo>,
+}
+
+/// A Command card that lies on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tabled {
+    pub seat: Seat,
+    pub card: CommandId,
+    /// The group whose card it lies on; none for the play area of its player.
+    pub on: Option<GroupNo>,
+    pub exhausted: bool,
+}
+
+/// A Command card that is being played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playing {
+    pub seat: Seat,
+    pub card: CommandId,
+    pub cancelled: bool,
+    /// Whether it lies somewhere else already.
+    pub gone: bool,
+}
+
+impl View<'_, '_> {
+    /// What a side can use in a window now.
+    pub(in crate::play) fn offers(&self, seat: Seat, occasion: &Occasion) -> Vec<Use> {
+        let mut found = Vec::new();
+        for number in self.battle.book.answers(occasion.window, seat) {
+            self.each_owner(*number, occasion, |by| {
+                let used = Use { ability: *number, by };
+                if self.can_use(used, occasion) {
+                    found.push(used);
+                }
+            });
+        }
+        found
+    }
+
+    /// Everybody who could own an ability in a window.
+    fn each_owner(&self, number: AbilityNo, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
+        let ability = self.battle.book.ability(number);
+        let (source, play) = (self.battle.book.source(ability.source), &ability.play);
+        match source.origin {
+            Origin::Group(group) | Origin::Attachment(group, _) => self.each_figure(group, play, occasion, each),
+            Origin::Form(group, form) => {
+                if self.state.forms.contains(&(group, form)) {
+                    self.each_figure(group, play, occasion, each);
+                }
+            }
+            Origin::Upgrade(_) => each(None),
+            Origin::Command(card) => match play.zone {
+                None => self.each_player_of(source, card, play, occasion, each),
+                Some(Lies::Attached) => {
+                    for row in self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card) {
+                        let Some(on) = row.on else { continue };
+                        if play.role == Some(Part::Any) || play.of == Some(Subject::HostGroup) {
+                            each(None);
+                        } else {
+                            self.each_figure(on, play, occasion, &mut each);
+                        }
+                    }
+                }
+                Some(Lies::PlayArea) => {
+                    let mut rows = self.state.tabled.iter();
+                    if rows.any(|row| row.seat == source.seat && row.card == card && row.on.is_none()) {
+                        each(None);
+                    }
+                }
+                Some(Lies::Discard) => {
+                    if self.state.side(source.seat).discard.contains(&card) {
+                        each(None);
+                    }
+                }
+            },
+        }
+    }
+
+    /// The figures of a group that could own an ability in a window.
+    fn each_figure(&self, group: GroupNo, play: &Play, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
+        let figures = &self.battle.groups[group.index()].figures;
+        let has = |figure: &FigureNo| figures.contains(&figure.0);
+        if let Some(figure) = self.only_owner(play, occasion) {
+            each_if(figure.filter(has), each);
+            return;
+        }
+        if matches!(play.of, Some(Subject::Group | Subject::HostGroup)) {
+            each_if(occasion.figure.filter(has), each);
+            return;
+        }
+        if play.of == Some(Subject::YourGroup) {
+            // The card of the group, whoever of it is left.
+            let mut left =
+                self.battle.groups[group.index()].figures().filter(|figure| self.figure(*figure).is_in_play());
+            each(left.next().or(Some(FigureNo(figures.start))));
+            return;
+        }
+        for figure in figures.clone().map(FigureNo).filter(|figure| self.figure(*figure).is_in_play()) {
+            each(Some(figure));
+        }
+    }
+
+    /// The only figure that could own an ability in a window, where there is one: the attacker, the target, the figure of
+    /// the event. None where it can be any.
+    fn only_owner(&self, play: &Play, occasion: &Occasion) -> Option<Option<FigureNo>> {
+        match play.role {
+            Some(Part::Attacker) => Some(self.attacking()),
+            Some(Part::Defender) => Some(self.state.attack.as_ref().map(|attack| attack.target)),
+            Some(_) => None,
+            None if play.is_own_event() && occasion.figure.is_some() => Some(occasion.figure),
+            None => None,
+        }
+    }
+
+    /// Who attacks, or is about to.
+    fn attacking(&self) -> Option<FigureNo> {
+        let aim = self.state.aim.as_ref().map(|aim| aim.attacker);
+        aim.or(self.state.attack.as_ref().map(|attack| attack.attacker))
+    }
+
+    /// Everybody who could play a Command card of a hand (IA-CMD-04).
+    fn each_player_of(
+        &self,
+        source: &Source,
+        card: CommandId,
+        play: &Play,
+        occasion: &Occasion,
+        mut each: impl FnMut(Option<FigureNo>),
+    ) {
+        let side = self.state.side(source.seat);
+        if !side.hand.contains(&card) || self.may_not_play(source.seat) {
+            return;
+        }
+        if source.used_by == UsedBy::Player {
+            each(None);
+            return;
+        }
+        let can = |figure: &FigureNo| self.may_play(source, *figure);
+        if let Some(figure) = self.only_owner(play, occasion) {
+            each_if(figure.filter(can), each);
+            return;
+        }
+        for figure in self.in_play_of(source.seat).filter(can) {
+            each(Some(figure));
+        }
+    }
+
+    /// Whether a figure meets the restriction of a Command card.
+    fn may_play(&self, source: &Source, figure: FigureNo) -> bool {
+        source.users.has(figure)
+            || source.command().is_some_and(|card| {
+                let traits = self.lent_traits(figure);
+                !traits.is_empty()
+                    && self.battle.seat(figure) == source.seat
+                    && self.battle.command(card).is_some_and(|card| self.battle.meets(&card.user, figure, traits))
+            })
+    }
+
+    /// Whether an ability can be used now.
+    pub(in crate::play) fn can_use(&self, used: Use, occasion: &Occasion) -> bool {
+        let ability = self.battle.book.ability(used.ability);
+        let (source, play) = (self.battle.book.source(ability.source), &ability.play);
+        let must_stand = !matches!(occasion.window, Window::AboutToBeDefeated | Window::Defeated);
+        if must_stand
+            && play.of != Some(Subject::YourGroup)
+            && used.by.is_some_and(|figure| !self.figure(figure).is_in_play())
+        {
+            return false;
+        }
+        if source.group().is_some() && used.by.is_some_and(|figure| self.is_lost(figure, &play.name)) {
+            return false;
+        }
+        let is_about = self.is_about(source.seat, source.group(), used, occasion, play);
+        if !is_about || play.role.is_some_and(|role| !self.has_part(source, used.by, role)) {
+            return false;
+        }
+        if self.is_used_up(used, occasion, play) {
+            return false;
+        }
+        let scope = self.scope(used, *occasion);
+        self.holds(&scope, &play.tests) && self.can_pay(&scope, source.seat, &play.cost) && self.has_first(&scope, play)
+    }
+
+    /// A scope for the use of an ability.
+    pub(in crate::play) fn scope(&self, used: Use, occasion: Occasion) -> Scope {
+        let source = self.battle.book.source_of(used.ability);
+        let mut scope = Scope::new(used.ability, source.seat, used.by, occasion);
+        scope.host = match source.origin {
+            Origin::Attachment(group, _) => Some(group),
+            Origin::Command(card) => {
+                let mut rows = self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card);
+                rows.find_map(|row| row.on)
+            }
+            _ => None,
+        };
+        scope
+    }
+
+    /// Whether the event is the one an ability answers.
+    fn is_about(&self, seat: Seat, group: Option<GroupNo>, used: Use, occasion: &Occasion, play: &Play) -> bool {
+        match &play.of {
+            None | Some(Subject::You) => match (used.by, occasion.figure, occasion.seat) {
+                (Some(you), Some(figure), _) => you == figure,
+                (_, _, Some(other)) => other == seat,
+                (None, Some(figure), None) => self.battle.seat(figure) == seat,
+                (_, None, None) => true,
+            },
+            Some(Subject::Opponent) => {
+                let other = occasion.seat.or(occasion.figure.map(|figure| self.battle.seat(figure)));
+                other == Some(seat.other())
+            }
+            Some(Subject::Any) => true,
+            Some(Subject::Group) => {
+                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == group)
+            }
+            Some(Subject::HostGroup) => {
+                let host = self.scope(used, *occasion).host;
+                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == host)
+            }
+            Some(Subject::YourGroup) => match group {
+                Some(group) => occasion.group == Some(group),
+                None => occasion.group.is_some_and(|group| self.battle.groups[group.index()].seat == seat),
+            },
+            Some(Subject::Ability(name)) => {
+                let named = occasion.ability.map(|ability| self.battle.book.ability(ability));
+                named.is_some_and(|ability| ability.play.name == *name)
+                    && (used.by.is_none() || used.by == occasion.figure)
+                    && is_after(play) == occasion.is_after
+            }
+            Some(Subject::Fits(filter)) => {
+                occasion.figure.is_some_and(|figure| self.fits(&self.scope(used, *occasion), figure, filter))
+            }
+        }
+    }
+
+    fn has_part(&self, source: &Source, you: Option<FigureNo>, part: Part) -> bool {
+        let Some(attack) = &self.state.attack else {
+            let attacker = self.state.aim.as_ref().map(|aim| aim.attacker);
+            return match part {
+                Part::Attacker => attacker.is_some() && you == attacker,
+                Part::AllyAttackerOrSelf => attacker.is_some_and(|attacker| self.battle.seat(attacker) == source.seat),
+                _ => false,
+            };
+        };
+        let friends = |other: FigureNo| self.battle.seat(other) == source.seat;
+        let is_bare = attack.bare && source.group().is_some();
+        match part {
+            Part::Attacker => you == Some(attack.attacker) && !is_bare,
+            Part::Defender => you == Some(attack.target),
+            Part::AllyAttacker => you != Some(attack.attacker) && friends(attack.attacker),
+            Part::AllyAttackerOrSelf => friends(attack.attacker),
+            Part::AllyDefender => you != Some(attack.target) && friends(attack.target),
+            Part::AllyDefenderOrSelf => friends(attack.target),
+            Part::Observer => you.is_none() || you != Some(attack.attacker) && you != Some(attack.target),
+            Part::Any => true,
+        }
+    }
+
+    /// Whether its limit is reached.
+    fn is_used_up(&self, used: Use, occasion: &Occasion, play: &Play) -> bool {
+        let book = &self.battle.book;
+        let kin = book.ability(used.ability).kin;
+        let mine = |other: &&Used| book.ability(other.ability).kin == kin && other.by == used.by;
+        let alike = |other: &&Used| book.ability(other.ability).kin == kin;
+        let attack: &[Used] = self.state.attack.as_ref().map_or(&[], |attack| &attack.plays);
+        let same = |other: &&Used| other.ability == used.ability && other.by == used.by;
+        let count = |list: &[Used], passes: &dyn Fn(&&Used) -> bool| list.iter().filter(passes).count();
+        match play.limit {
+            Some(Limit::Repeatable) => false,
+            Some(Limit::OncePerAttack) => count(attack, &mine) > 0,
+            Some(Limit::NameOncePerAttack) => {
+                let side = book.source_of(used.ability).seat;
+                let named = |other: &&Used| {
+                    book.ability(other.ability).play.name == play.name && book.source_of(other.ability).seat == side
+                };
+                count(attack, &named) > 0
+            }
+            Some(Limit::OncePerActivation) => count(&self.state.used_activation, &mine) > 0,
+            Some(Limit::OncePerRound) => count(&self.state.used_round, &mine) > 0,
+            Some(Limit::OncePerMission) => count(&self.state.used_mission, &mine) > 0,
+            Some(Limit::OncePerGroupPerRound) => {
+                let group = |figure: Option<FigureNo>| figure.map(|figure| self.battle.figures[figure.index()]);
+                let of_group = |other: &&Used| alike(other) && group(other.by) == group(used.by);
+                count(&self.state.used_round, &of_group) > 0
+            }
+            Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound) => {
+                // What reaches several figures leaves out those it reached already.
+                occasion.figure.is_some_and(|figure| {
+                    Some(figure) != used.by && {
+                        let about = |other: &&Used| alike(other) && other.about == Some(figure);
+                        count(&self.state.used_round, &about) > 0
+                    }
+                })
+            }
+            None if play.when == Window::Special => {
+                let times = used.by.map_or(1, |figure| self.special_repeat(figure));
+                count(&self.state.used_activation, &same) >= usize::from(times)
+            }
+            // Once per opportunity, and an attack is one (IA-CARD-06).
+            None if play.when.is_in_attack() => count(attack, &same) > 0,
+            None => false,
+        }
+    }
+
+    /// Whether the first thing an ability asks for is there: somebody to choose or to attack.
+    fn has_first(&self, scope: &Scope, play: &Play) -> bool {
+        match play.steps.first() {
+            Some(Effect::Choose(choose)) => choose.up_to || !self.fitting(scope, &choose.from).is_empty(),
+            Some(Effect::Attack(strike)) if strike.by == Who::You => {
+                scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
+            }
+            Some(Effect::Reroll { pool, .. }) => !self.rerollable(*pool).is_empty(),
+            Some(Effect::ReplaceDice { pool, from, to }) => {
+                let dice = self.pool(*pool);
+                dice.iter().any(|die| (*from == crate::cards::Die::Any || die == from) && die != to)
+            }
+            _ => true,
+        }
+    }
+
+    /// The special actions a figure can take (IA-ACT-06 to -08), those of Command cards included.
+    pub(in crate::play) fn specials(&self, figure: FigureNo) -> Vec<AbilityNo> {
+        if self.cannot(figure, crate::cards::ability::Banned::UseSpecial) {
+            return Vec::new();
+        }
+        let occasion = Occasion::about(Window::Special, figure);
+        let attacked =
+            self.state.activation.as_ref().is_some_and(|active| active.attacked) && !self.attacks_again(figure);
+        let mut found = self.offers(self.battle.seat(figure), &occasion);
+        found.retain(|used| {
+            let play = &self.battle.book.ability(used.ability).play;
+            used.by == Some(figure) && !(play.attacks() && (attacked || !self.may_attack(figure)))
+        });
+        found.into_iter().map(|used| used.ability).collect()
+    }
+
+    /// Whether a figure has something for the moment before it names a target that changes whom it can attack.
+    pub(in crate::play) fn may_aim(&self, figure: FigureNo, occasion: &Occasion) -> bool {
+        use crate::cards::ability::Mod;
+        fn widens(steps: &[Effect]) -> bool {
+            steps.iter().any(|step| match step {
+                Effect::AttackGains(gain) => gain.reach,
+                Effect::Grant(grant) => grant.mods.contains(&Mod::LosThroughFigures),
+                Effect::ChooseOne(choice) => choice.of.iter().any(|option| widens(option)),
+                Effect::Native(_) => true,
+                _ => false,
+            })
+        }
+        self.battle.book.answers(occasion.window, self.battle.seat(figure)).iter().any(|number| {
+            let ability = self.battle.book.ability(*number);
+            let source = self.battle.book.source(ability.source);
+            let holds = match source.origin {
+                Origin::Command(card) if ability.play.zone.is_none() => {
+                    self.state.side(source.seat).hand.contains(&card) && self.may_play(source, figure)
+                }
+                Origin::Command(card) => {
+                    let group = self.battle.figures[figure.index()];
+                    self.state.tabled.iter().any(|row| row.card == card && row.on == Some(group) && !row.exhausted)
+                }
+                _ => source.group() == Some(self.battle.figures[figure.index()]),
+            };
+            holds && widens(&ability.play.steps)
+        })
+    }
+
+    /// An ability of the match.
+    pub fn ability(&self, ability: AbilityNo) -> &Play {
+        &self.battle.book.ability(ability).play
+    }
+}
+
+fn each_if(figure: Option<FigureNo>, mut each: impl FnMut(Option<FigureNo>)) {
+    if figure.is_some() {
+        each(figure);
+    }
+}
+
+/// Whether an ability that answers the use of another comes after it: it asks what that did.
+fn is_after(play: &Play) -> bool {
+    use crate::cards::ability::{CardRef, Test};
+    play.steps.iter().any(|step| match step {
+        Effect::If { cond, .. } => cond.iter().any(|test| match test {
+            Test::Outcome(_) => true,
+            Test::Not(test) => matches!(**test, Test::Outcome(_)),
+            _ => false,
+        }),
+        Effect::MoveCard { card, .. } => *card == CardRef::DiscardedForIt,
+        Effect::SetDie { .. } => true,
+        _ => false,
+    })
+}
+
+/// Whether what a play adds depends on the results as they are, so that it is best done last.
+fn is_counting(play: &Play) -> bool {
+    play.steps.iter().any(|step| match step {
+        Effect::Modify(results) => [&results.damage, &results.surge, &results.accuracy, &results.block, &results.evade]
+            .into_iter()
+            .any(|amount| matches!(amount, Amount::Of(value) if matches!(**value, Value::Results { .. }))),
+        _ => false,
+    })
+}
+
+impl Referee<'_> {
+    /// A window: every side uses what it must and what it likes.
+    pub(in crate::play) fn window(&mut self, occasion: Occasion) -> Flow {
+        let first = match &self.state.attack {
+            Some(attack) => self.seat(attack.attacker),
+            None => self.state.initiative,
+        };
+        for seat in [first, first.other()] {
+            self.side_window(seat, &occasion)?;
+        }
+        Ok(())
+    }
+
+    /// A window of the running attack.
+    pub(in crate::play) fn attack_window(&mut self, window: Window) -> Flow {
+        self.window(Occasion::new(window))
+    }
+
+    fn side_window(&mut self, seat: Seat, occasion: &Occasion) -> Flow {
+        self.watches(seat, occasion)?;
+        if self.battle.book.answers(occasion.window, seat).is_empty() {
+            return Ok(());
+        }
+        let battle = self.battle;
+        let mut done: Vec<Use> = Vec::new();
+        let mut declined = false;
+        while !self.is_over() {
+            let mut offers = self.view().offers(seat, occasion);
+            offers.retain(|used| {
+                let ability = battle.book.ability(used.ability);
+                let repeats = ability.play.limit == Some(Limit::Repeatable);
+                // One copy of a Command card in a window (IA-CMD-09).
+                let copy = |other: &Use| {
+                    other == used
+                        || battle.book.ability(other.ability).source == ability.source
+                            && battle.book.source(ability.source).command().is_some()
+                };
+                repeats || !done.iter().any(copy)
+            });
+            let is_free =
+                |used: &&Use| is_optional(battle.book.source_of(used.ability), &battle.book.ability(used.ability).play);
+            if declined {
+                offers.retain(|used| !is_free(&used));
+            }
+            let Some(first) = offers.first().copied() else { break };
+            let forced = offers.iter().filter(|used| !is_free(used)).count();
+            // What changes nothing about the rest is done by itself; what counts the results, once nothing else comes.
+            let ability = |used: &Use| battle.book.ability(used.ability);
+            let quiet = offers.iter().find(|used| !is_free(used) && ability(used).quiet).copied();
+            let counting = |used: &&Use| !is_free(used) && is_counting(&ability(used).play);
+            let left: Vec<Use> = offers.iter().filter(|used| !counting(used)).copied().collect();
+            let next = if let Some(quiet) = quiet {
+                quiet
+            } else if left.is_empty() || left.len() == 1 && !is_free(&&left[0]) {
+                left.first().copied().unwrap_or(first)
+            } else {
+                let must = left.iter().any(|used| !is_free(&used));
+                let mut answers = self.list();
+                answers.extend(left.iter().map(|used| Answer::Use(used.ability, used.by)));
+                if !must {
+                    answers.push(Answer::Pass);
+                }
+                let question = Question { kind: QuestionKind::Use, figure: occasion.figure, token: None };
+                match self.ask(seat, question, answers)? {
+                    Answer::Use(ability, by) => Use { ability, by },
+                    _ => {
+                        declined = true;
+                        if forced == 0 {
+                            break;
+                        }
+                        continue;
+                    }
+                }
+            };
+            done.push(next);
+            self.use_ability(next, *occasion)?;
+        }
+        Ok(())
+    }
+
+    /// Uses an ability now: its costs are paid, then it is carried out (IA-CARD-08).
+    pub(in crate::play) fn use_ability(&mut self, used: Use, occasion: Occasion) -> Flow {
+        let battle = self.battle;
+        let ability = battle.book.ability(used.ability);
+        let source = battle.book.source(ability.source);
+        let made = Used { ability: used.ability, by: used.by, about: occasion.figure };
+        self.state.used_round.push(made);
+        self.state.used_activation.push(made);
+        self.state.used_mission.push(made);
+        if let Some(attack) = &mut self.state.attack {
+            attack.plays.push(made);
+        }
+        let mut scope = self.view().scope(used, occasion);
+        if let (Some(card), None) = (source.command(), ability.play.zone) {
+            return self.play_card(&mut scope, card, &ability.play);
+        }
+        if !(ability.quiet && !ability.play.optional) {
+            self.emit(Event::Used(used.ability, used.by));
+        }
+        self.running(used, |referee| {
+            referee.pay(&mut scope, source.seat, &ability.play.cost)?;
+            referee.carry_out_named(&mut scope, &ability.play)
+        })
+    }
+
+    /// Keeps in mind what runs while it does.
+    fn running(&mut self, used: Use, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.state.running.push(used);
+        let done = run(self);
+        if done.is_ok() {
+            self.state.running.pop();
+        }
+        done
+    }
+
+    /// What an ability does, with those that answer its use before and after it.
+    pub(in crate::play) fn carry_out_named(&mut self, scope: &mut Scope, play: &Play) -> Flow {
+        let mut occasion = Occasion::new(Window::AbilityUsed);
+        (occasion.ability, occasion.figure, occasion.seat) = (Some(scope.ability), scope.you, Some(scope.seat));
+        let is_answered =
+            !play.name.is_empty() && !self.battle.book.answers(Window::AbilityUsed, scope.seat).is_empty();
+        if is_answered {
+            self.side_window(scope.seat, &occasion)?;
+        }
+        self.carry_out(scope, &play.steps)?;
+        if is_answered {
+            occasion.is_after = true;
+            let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
+            self.side_window(scope.seat, &occasion)?;
+            self.state.answered = before;
+        }
+        Ok(())
+    }
+
+    /// A Command card of a hand is played (IA-CMD-07).
+    fn play_card(&mut self, scope: &mut Scope, card: CommandId, play: &Play) -> Flow {
+        let seat = scope.seat;
+        let hand = &mut self.state.sides[seat.index()].hand;
+        let Some(place) = hand.iter().position(|held| *held == card) else { return Ok(()) };
+        hand.remove(place);
+        self.emit(Event::CardPlayed { seat, card, by: scope.you });
+        self.state.playing.push(Playing { seat, card, cancelled: false, gone: false });
+        let used = Use { ability: scope.ability, by: scope.you };
+        let run = |referee: &mut Self| -> Flow {
+            referee.pay(scope, seat, &play.cost)?;
+            let mut occasion = Occasion::new(Window::CardPlayed);
+            (occasion.card, occasion.seat, occasion.figure) = (Some(card), Some(seat), None);
+            referee.window(occasion)?;
+            if !referee.state.playing.last().is_some_and(|playing| playing.cancelled) {
+                referee.carry_out(scope, &play.steps)?;
+            }
+            Ok(())
+        };
+        self.running(used, run)?;
+        if let Some(playing) = self.state.playing.pop().filter(|playing| !playing.gone) {
+            self.state.sides[seat.index()].discard.push(playing.card);
+        }
+        Ok(())
+    }
+
+    /// A special action (IA-ACT-08).
+    pub(in crate::play) fn special(&mut self, figure: FigureNo, ability: AbilityNo) -> Flow {
+        let play = &self.battle.book.ability(ability).play;
+        if play.attacks()
+            && let Some(activation) = &mut self.state.activation
+        {
+            activation.attacked = true;
+        }
+        self.use_ability(Use { ability, by: Some(figure) }, Occasion::about(Window::Special, figure))?;
+        self.settle();
+        Ok(())
+    }
+
+    /// The events that are waited for.
+    fn watches(&mut self, seat: Seat, occasion: &Occasion) -> Flow {
+        let mut place = 0;
+        while place < self.state.watches.len() && !self.is_over() {
+            let row = &self.state.watches[place];
+            if row.scope.seat != seat || row.watch.when != occasion.window || !self.view().is_watched(row, occasion) {
+                place += 1;
+                continue;
+            }
+            let watch = Arc::clone(&row.watch);
+            let mut scope = (*row.scope).clone();
+            scope.occasion = *occasion;
+            if row.ends_at_once() {
+                self.state.watches.remove(place);
+            } else {
+                let about = occasion.figure;
+                self.state.watches[place].fired.extend(about);
+                place += 1;
+            }
+            let used = Use { ability: scope.ability, by: scope.you };
+            self.emit(Event::Used(used.ability, used.by));
+            self.running(used, |referee| referee.carry_out(&mut scope, &watch.steps))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether its player may decline: Command cards and what costs something always (IA-CARD-09).
+pub(in crate::play) fn is_optional(source: &Source, play: &Play) -> bool {
+    let is_played = source.command().is_some() && play.zone.is_none();
+    let has_price = play.cost.iter().any(|cost| !matches!(cost, Cost::Actions(_)));
+    play.optional || is_played || has_price
+}
