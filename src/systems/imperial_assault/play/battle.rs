@@ -15,7 +15,7 @@ use crate::{
     cards::{
         self, Affiliation, AttackType, Catalog, CommandId, DeploymentCard, DeploymentId, Die, Effect, EffectUse,
         Keyword, Kind, MapId, MissionCard, MissionId, MissionRule, NameKey, Surge, Trait, User, Value, Words,
-        ability::{Effect as Step, Mod, UsedBy, Window},
+        ability::{Effect as Step, Mod, Native, UsedBy, Window},
     },
     checks,
 };
@@ -60,6 +60,10 @@ pub struct Group {
     pub own_kinds: Kinds,
     /// How often each of its surge abilities is used in an attack (IA-SURGE-02), if nothing lasting changes it.
     pub surge_repeat: u8,
+    /// What an attachment makes of abilities that reach adjacent friends, or friends so near: how near now.
+    pub friendly_range: Option<(u8, u8)>,
+    /// Abilities that do not ask for what they ask for.
+    pub waived: Vec<Box<str>>,
     /// Its figures.
     pub figures: Range<u8>,
 }
@@ -112,6 +116,8 @@ impl Group {
             own: Vec::new(),
             own_kinds: Kinds::NONE,
             surge_repeat: 1,
+            friendly_range: None,
+            waived: Vec::new(),
             figures: first..first + 1,
         }
     }
@@ -373,6 +379,8 @@ impl Battle {
                 own: Vec::new(),
                 own_kinds: Kinds::NONE,
                 surge_repeat: 1,
+                friendly_range: None,
+                waived: Vec::new(),
                 figures: first..first + card.figures,
             });
             (first..first + card.figures)
@@ -414,6 +422,19 @@ impl Battle {
             })
             .map(|(number, ability)| (number, ability.kinds))
             .collect();
+        let always = self
+            .book
+            .abilities
+            .iter()
+            .filter(|ability| ability.source == source && ability.play.when == Window::Always);
+        for step in always.flat_map(|ability| &ability.play.steps) {
+            let host = &mut self.groups[group.index()];
+            match step {
+                Step::Native(Native::ExtendFriendlyRange { upto, to }) => host.friendly_range = Some((*upto, *to)),
+                Step::Native(Native::WaiveCondition { ability }) => host.waived.push(ability.clone()),
+                _ => {}
+            }
+        }
         let group = &mut self.groups[group.index()];
         for (number, kinds) in own {
             group.own.push(number);
@@ -592,6 +613,8 @@ impl Battle {
             own: Vec::new(),
             own_kinds: Kinds::NONE,
             surge_repeat: 1,
+            friendly_range: None,
+            waived: Vec::new(),
             figures: figure.0..figure.0 + 1,
         }
     }

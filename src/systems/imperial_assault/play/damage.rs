@@ -150,7 +150,13 @@ impl Referee<'_> {
             is_last.then_some((group.cost, Score::Group(number)))
         };
         let scored = scored.map(|(points, why)| (points * self.view().prize(by, is_last), why));
-        if let Some((points, why)) = scored {
+        let moved: i32 = (self.state.moved.iter())
+            .filter(|(_, host)| is_last && *host == number)
+            .map(|(source, _)| self.view().attachment_cost(*source))
+            .sum();
+        if let Some((points, why)) =
+            scored.map(|(points, why)| (points + moved, why)).filter(|(points, _)| *points != 0)
+        {
             let points = if halves { points / 2 } else { points };
             self.score(winner, points, why);
             if let Some(by) = by.filter(|by| self.seat(*by) == winner) {

@@ -9,7 +9,7 @@ use super::{
     question::Thing,
     state::Phase,
 };
-use crate::cards::{CommandId, Die, ability::Pile};
+use crate::cards::{CommandId, DeploymentId, Die, ability::Pile};
 use kernel::game::{Outcome, Seat};
 
 /// Why victory points were scored.
@@ -134,6 +134,8 @@ pub enum Event {
     SpaceChosen(Space),
     RubblePlaced(Space),
     Readied(GroupNo),
+    /// A Form card lies under the card of a group now.
+    FormTaken(GroupNo, DeploymentId),
     GroupExhausted(GroupNo),
     /// A group has to be activated next by its player.
     MustActivate(GroupNo),

@@ -91,6 +91,8 @@ pub enum QuestionKind {
     SetDie,
     /// Which die is taken off the roll.
     DropDie,
+    /// For which die the one that is rolled again is exchanged, if any.
+    Swap,
     /// Something only a mission asks.
     Mission(Ask),
 }

@@ -26,7 +26,10 @@ impl Referee<'_> {
             std::cmp::Ordering::Greater => Some(Seat::Second),
             std::cmp::Ordering::Equal => None,
         };
+        let schemes = Seat::BOTH.map(|seat| self.has_scheme(seat));
+        let schemer = Seat::BOTH.into_iter().find(|seat| schemes == [*seat == Seat::First, *seat == Seat::Second]);
         let initiative = match chooser {
+            _ if schemer.is_some() => schemer.map_or(Seat::First, Seat::other),
             Some(chooser) => {
                 let mut answers = self.list();
                 answers.extend([chooser, chooser.other()].map(Answer::Seat));
@@ -41,6 +44,14 @@ impl Referee<'_> {
         self.emit(Event::Initiative(initiative));
         self.state.stage = Stage::Zone;
         Ok(())
+    }
+
+    /// Whether an army has a card that settles who begins.
+    fn has_scheme(&self, seat: Seat) -> bool {
+        use crate::cards::ability::{Effect, Native};
+        let book = &self.battle.book;
+        let is_scheme = |step: &Effect| matches!(step, Effect::Native(Native::DeviousScheme));
+        book.answers(Window::Setup, seat).iter().any(|number| book.ability(*number).play.steps.iter().any(is_scheme))
     }
 
     fn roll_for_initiative(&mut self) -> Seat {
@@ -58,13 +69,16 @@ impl Referee<'_> {
     /// Who has initiative chooses the zone (IA-SETUP-04).
     pub(super) fn choose_zone(&mut self) -> Flow {
         let seat = self.state.initiative;
+        // A scheme lets its player choose the zone, though the other deploys first.
+        let schemes = Seat::BOTH.map(|seat| self.has_scheme(seat));
+        let chooser = if schemes[seat.other().index()] && !schemes[seat.index()] { seat.other() } else { seat };
         let mut answers = self.list();
         answers.extend(Zone::ALL.map(Answer::Zone));
-        let zone = match self.ask(seat, Question::of(QuestionKind::Zone), answers)? {
+        let zone = match self.ask(chooser, Question::of(QuestionKind::Zone), answers)? {
             Answer::Zone(zone) => zone,
             _ => Zone::Red,
         };
-        for (seat, zone) in [(seat, zone), (seat.other(), zone.other())] {
+        for (seat, zone) in [(chooser, zone), (chooser.other(), zone.other())] {
             self.state.sides[seat.index()].zone = Some(zone);
             self.emit(Event::ZoneChosen(seat, zone));
         }
@@ -151,8 +165,10 @@ impl Referee<'_> {
     /// Three Command cards each (IA-SETUP-05).
     pub(super) fn draw_hands(&mut self) -> Flow {
         self.window(Occasion::new(Window::AfterDeployment))?;
+        self.window(Occasion::new(Window::Setup))?;
         for seat in self.by_initiative() {
-            self.draw(seat, OPENING);
+            let fewer = usize::from(std::mem::take(&mut self.state.fewer_draws[seat.index()]));
+            self.draw(seat, OPENING.saturating_sub(fewer));
         }
         self.window(Occasion::new(Window::MissionStart))?;
         self.state.stage = Stage::RoundStart;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use super::{
-    ability::{Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds},
+    ability::{
+        AbilityNo, Lasting, Playing, Scope, SourceNo, Tabled, Use, Used, Watching, lasting::Ban, lasting::Kinds,
+    },
     battle::{Battle, Bonus, PieceOf},
     board::{Ground, Space, Stand},
     dice::{Roll, Symbols},
@@ -13,7 +15,7 @@ use super::{
 };
 use crate::cards::{
     CommandId, DeploymentId, Die, TokenSide,
-    ability::{ChooseOne, Effect, Icon},
+    ability::{ChooseOne, Effect, Icon, Until},
 };
 use kernel::{
     Chance,
@@ -235,6 +237,8 @@ pub struct Attack {
     pub x: Option<i8>,
     /// The die that was rolled again last: of the defense or not, and its place.
     pub last_reroll: Option<(bool, u8)>,
+    /// The ability that exchanged the die that is rolled again, and whose it is.
+    pub gambled: Option<(AbilityNo, FigureNo)>,
     /// It misses whatever the dice show.
     pub fails: bool,
     /// Its damage becomes none; what is done then.
@@ -281,6 +285,7 @@ impl Attack {
             counted: false,
             x: None,
             last_reroll: None,
+            gambled: None,
             fails: false,
             zeroed: None,
             unpierced: 0,
@@ -306,6 +311,27 @@ pub struct Aim {
 pub struct Later {
     pub scope: Box<Scope>,
     pub steps: Arc<Vec<Effect>>,
+}
+
+/// An ability that reaches farther.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Widened {
+    pub seat: Seat,
+    /// Its name.
+    pub ability: Box<str>,
+    pub cost_max: Option<i8>,
+    /// None for any distance.
+    pub within: Option<u8>,
+    /// None for its next use.
+    pub until: Option<Until>,
+}
+
+/// A figure that hostile figures see from near only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shade {
+    pub figure: FigureNo,
+    pub beyond: u8,
+    pub until: Until,
 }
 
 /// Results that become others (IA-ATK-16).
@@ -391,6 +417,21 @@ pub struct State {
     pub(in crate::play) extra_dice: Vec<Die>,
     /// Cards that a side does not draw next time.
     pub(in crate::play) fewer_draws: [u8; 2],
+    /// Abilities that reach farther, or do all their parts; whether that lasts beyond the next use.
+    pub(in crate::play) widened: Vec<Widened>,
+    pub(in crate::play) all_parts: Vec<(Seat, Box<str>, bool)>,
+    /// Figures that are seen from near only.
+    pub(in crate::play) shades: Vec<Shade>,
+    /// Sides that control every terminal.
+    pub(in crate::play) networks: Vec<(Seat, Until)>,
+    /// Sides that do not activate before they have more ready groups than the other.
+    pub(in crate::play) held: [bool; 2],
+    /// Form cards a player chooses from, for their words.
+    pub(in crate::play) shown_forms: Vec<DeploymentId>,
+    /// Attachments that lie on another group than at the start.
+    pub(in crate::play) moved: Vec<(SourceNo, GroupNo)>,
+    /// Figures that an ability with a limit for each figure has reached this round.
+    pub(in crate::play) reached: Vec<(AbilityNo, FigureNo)>,
     /// Groups that are activated next, out of turn.
     pub(in crate::play) turns: Vec<(Seat, GroupNo)>,
     /// The group a side has to activate next.
@@ -487,6 +528,14 @@ impl State {
             extra_points: 0,
             extra_dice: Vec::new(),
             fewer_draws: [0; 2],
+            widened: Vec::new(),
+            all_parts: Vec::new(),
+            shades: Vec::new(),
+            networks: Vec::new(),
+            held: [false; 2],
+            shown_forms: Vec::new(),
+            moved: Vec::new(),
+            reached: Vec::new(),
             turns: Vec::new(),
             must_next: [None; 2],
             led: Vec::new(),

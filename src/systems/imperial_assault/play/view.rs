@@ -234,12 +234,12 @@ impl<'a, 's> View<'a, 's> {
         if self.sees_past_all(attacker, target) {
             return SpaceSet::EMPTY;
         }
-        self.bodies_among(&self.hiding(), attacker, target)
+        self.bodies_among(&self.hiding(self.battle.seat(attacker)), attacker, target)
     }
 
-    /// The spaces of everybody who hides others; companions hide nobody.
-    fn hiding(&self) -> SpaceSet {
-        self.spaces_of(|other| !self.group(other).is_companion)
+    /// The spaces of everybody who hides others from the figures of a side; companions hide nobody.
+    fn hiding(&self, from: Seat) -> SpaceSet {
+        self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, from))
     }
 
     /// The same, where the spaces of all who hide others are known.
@@ -254,7 +254,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure sees another, in any of its spaces.
     pub fn has_sight(&self, from: FigureNo, to: FigureNo) -> bool {
-        from == to || self.spaces(to).iter().any(|space| self.sees(from, to, *space))
+        from == to || !self.is_shaded(from, to) && self.spaces(to).iter().any(|space| self.sees(from, to, *space))
     }
 
     /// Whether a figure sees a space.
@@ -282,8 +282,21 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// How many cards of the deck prevent a damage of strain (IA-DMG-09).
-    pub(super) const fn strain_price(&self, _seat: Seat) -> u8 {
-        1
+    pub(super) fn strain_price(&self, seat: Seat) -> u8 {
+        use crate::cards::ability::{Effect, Native};
+        let book = &self.battle.book;
+        let others = book.fields.iter().filter(|number| book.source_of(**number).seat != seat);
+        let prices = others.flat_map(|number| &book.ability(*number).play.steps).filter_map(|step| match step {
+            Effect::Native(Native::StrainPreventionPrice { cards }) => Some(*cards),
+            _ => None,
+        });
+        prices.max().unwrap_or(1)
+    }
+
+    /// What the attachment of a group costs, for whom it is moved to.
+    pub(super) fn attachment_cost(&self, source: super::ability::SourceNo) -> i32 {
+        let group = self.battle.book.source(source).group();
+        group.map_or(0, |group| self.battle.groups[group.index()].attachment_cost)
     }
 
     /// Whether something may let a figure attack whom it could not attack otherwise, once it aims.
@@ -337,6 +350,8 @@ impl<'a, 's> View<'a, 's> {
         }
         let aimed = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.reach);
         let running = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.reach);
+        let arcing = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.arcing)
+            || self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.arcing);
         let reach = group.has(Keyword::Reach) || aimed || running;
         let awkward = self.cannot(attacker, Banned::AttackAdjacent);
         let ground = &self.state.ground;
@@ -353,6 +368,7 @@ impl<'a, 's> View<'a, 's> {
                 found.extend(self.door_target(door, attacker, from, melee).map(|space| (target, space)));
                 continue;
             }
+            let shaded = self.is_shaded(attacker, target);
             let mut bodies = None;
             for space in self.spaces(target) {
                 let beside = from.iter().any(|own| self.touch(*own, space));
@@ -361,12 +377,13 @@ impl<'a, 's> View<'a, 's> {
                         if self.sees_past_all(attacker, target) {
                             return SpaceSet::EMPTY;
                         }
-                        let all = all.get_or_insert_with(|| self.hiding());
+                        let all = all.get_or_insert_with(|| self.hiding(group.seat));
                         self.bodies_among(all, attacker, target)
                     });
                     from.iter().any(|own| sees(ground, *own, space, bodies))
                 };
                 let is_target = beside || if melee { reach && is_near(space) && seen() } else { seen() };
+                let is_target = is_target && !shaded || arcing && !melee && self.arcs_to(attacker, space);
                 let is_target = is_target && !(beside && awkward);
                 if is_target {
                     found.push((target, space));
@@ -400,6 +417,11 @@ impl<'a, 's> View<'a, 's> {
 
     /// Who controls a token (IA-TERM-04, IA-TERM-05).
     pub fn control(&self, token: usize) -> Option<Seat> {
+        if let Some((seat, _)) = self.state.networks.last()
+            && self.battle.is_of(token, super::battle::TERMINAL)
+        {
+            return Some(*seat);
+        }
         self.alone(|figure| self.is_at(figure, token))
     }
 
@@ -411,7 +433,8 @@ impl<'a, 's> View<'a, 's> {
     /// The side all these figures are of.
     fn alone(&self, passes: impl Fn(FigureNo) -> bool) -> Option<Seat> {
         let mut found = [false; 2];
-        for figure in self.in_play().filter(|figure| passes(*figure)) {
+        let counts = |figure: &FigureNo| passes(*figure) && !self.cannot(*figure, Banned::CountForControl);
+        for figure in self.in_play().filter(counts) {
             found[self.battle.seat(figure).index()] = true;
         }
         match found {

@@ -76,7 +76,11 @@ impl View<'_, '_> {
         let ability = self.battle.book.ability(number);
         let (source, play) = (self.battle.book.source(ability.source), &ability.play);
         match source.origin {
-            Origin::Group(group) | Origin::Attachment(group, _) => self.each_figure(group, play, occasion, each),
+            Origin::Group(group) => self.each_figure(group, play, occasion, each),
+            Origin::Attachment(group, _) => {
+                let moved = self.state.moved.iter().find(|(source, _)| *source == ability.source);
+                self.each_figure(moved.map_or(group, |(_, group)| *group), play, occasion, each);
+            }
             Origin::Form(group, form) => {
                 if self.state.forms.contains(&(group, form)) {
                     self.each_figure(group, play, occasion, each);
@@ -212,15 +216,24 @@ impl View<'_, '_> {
             return false;
         }
         let scope = self.scope(used, *occasion);
-        self.holds(&scope, &play.tests) && self.can_pay(&scope, source.seat, &play.cost) && self.has_first(&scope, play)
+        let is_waived = used.by.is_some_and(|figure| self.group(figure).waived.contains(&play.name));
+        (is_waived || self.holds(&scope, &play.tests))
+            && self.can_pay(&scope, source.seat, &play.cost)
+            && self.has_first(&scope, play)
     }
 
     /// A scope for the use of an ability.
     pub(in crate::play) fn scope(&self, used: Use, occasion: Occasion) -> Scope {
         let source = self.battle.book.source_of(used.ability);
         let mut scope = Scope::new(used.ability, source.seat, used.by, occasion);
+        scope.limited =
+            matches!(self.ability(used.ability).limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
         scope.host = match source.origin {
-            Origin::Attachment(group, _) => Some(group),
+            Origin::Attachment(group, _) => {
+                let own = self.battle.book.ability(used.ability).source;
+                let moved = self.state.moved.iter().find(|(source, _)| *source == own);
+                Some(moved.map_or(group, |(_, group)| *group))
+            }
             Origin::Command(card) => {
                 let mut rows = self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card);
                 rows.find_map(|row| row.on)
@@ -245,7 +258,8 @@ impl View<'_, '_> {
             }
             Some(Subject::Any) => true,
             Some(Subject::Group) => {
-                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == group)
+                let host = self.scope(used, *occasion).host.or(group);
+                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == host)
             }
             Some(Subject::HostGroup) => {
                 let host = self.scope(used, *occasion).host;
@@ -339,7 +353,11 @@ impl View<'_, '_> {
     /// Whether the first thing an ability asks for is there: somebody to choose or to attack.
     fn has_first(&self, scope: &Scope, play: &Play) -> bool {
         match play.steps.first() {
-            Some(Effect::Choose(choose)) => choose.up_to || !self.fitting(scope, &choose.from).is_empty(),
+            Some(Effect::Choose(choose)) => {
+                choose.up_to || !self.fitting(scope, &self.widened(scope, choose).from).is_empty()
+            }
+            // It is used as a die is rolled again.
+            Some(Effect::Native(crate::cards::ability::Native::Gambit)) => false,
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
             }
@@ -559,6 +577,7 @@ impl Referee<'_> {
             self.side_window(scope.seat, &occasion)?;
         }
         self.carry_out(scope, &play.steps)?;
+        self.end_changes(scope);
         if is_answered {
             occasion.is_after = true;
             let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
@@ -584,6 +603,10 @@ impl Referee<'_> {
             referee.window(occasion)?;
             if !referee.state.playing.last().is_some_and(|playing| playing.cancelled) {
                 referee.carry_out(scope, &play.steps)?;
+                // A card that is used as another ability is leaves its changes to that.
+                if !matches!(play.of, Some(Subject::Ability(_))) {
+                    referee.end_changes(scope);
+                }
             }
             Ok(())
         };
@@ -619,6 +642,7 @@ impl Referee<'_> {
             let watch = Arc::clone(&row.watch);
             let mut scope = (*row.scope).clone();
             scope.occasion = *occasion;
+            scope.limited = matches!(watch.limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
             if row.ends_at_once() {
                 self.state.watches.remove(place);
             } else {

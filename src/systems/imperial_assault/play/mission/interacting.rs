@@ -7,7 +7,7 @@ use crate::play::{battle::TERMINAL, event::Score, pieces::FigureNo, question::Th
 impl View<'_, '_> {
     /// With what a figure can interact (IA-ACT-14, IA-DOOR-02, IA-DOOR-04).
     pub fn things(&self, figure: FigureNo) -> Vec<Thing> {
-        if self.cannot(figure, crate::cards::ability::Banned::Interact) {
+        if self.group(figure).is_companion || self.cannot(figure, crate::cards::ability::Banned::Interact) {
             return Vec::new();
         }
         let mut things: Vec<Thing> = self.doors(figure).map(Thing::Door).collect();

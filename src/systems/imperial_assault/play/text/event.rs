@@ -332,6 +332,10 @@ impl Describer<'_> {
                 self.say("imperial_assault.play.event.rubble", &[("space", &self.space(*space))])
             }
             Event::Readied(group) => self.say("imperial_assault.play.event.readied", &[("group", &self.group(*group))]),
+            Event::FormTaken(group, form) => self.say(
+                "imperial_assault.play.event.form",
+                &[("group", &self.group(*group)), ("form", &self.form_name(*form))],
+            ),
             Event::GroupExhausted(group) => {
                 self.say("imperial_assault.play.event.group_exhausted", &[("group", &self.group(*group))])
             }

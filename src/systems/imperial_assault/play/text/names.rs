@@ -3,7 +3,7 @@
 use super::Describer;
 use crate::{
     cards::{
-        CommandId, Effect as Word, EffectUse, Value,
+        CommandId, DeploymentId, Effect as Word, EffectUse, Value,
         ability::{Amount, Deed, Effect, Mod, Pool, Results},
     },
     play::{
@@ -137,8 +137,16 @@ impl Describer<'_> {
         match options {
             Some(steps) if steps.is_empty() => self.text("imperial_assault.play.step.nothing").to_owned(),
             Some(steps) => self.steps(steps),
-            None => String::new(),
+            // A Form card.
+            None => {
+                let form = self.state.shown_forms.get(usize::from(place));
+                form.map_or_else(String::new, |form| self.form_name(*form))
+            }
         }
+    }
+
+    pub(super) fn form_name(&self, form: DeploymentId) -> String {
+        values::short_name(self.catalog.deployment(form), self.language).to_owned()
     }
 
     /// What steps do, each that has words of its own.

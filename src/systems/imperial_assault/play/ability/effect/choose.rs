@@ -27,6 +27,7 @@ impl Referee<'_> {
 
     pub(super) fn choose(&mut self, scope: &mut Scope, choose: &Choose) -> Flow {
         let seat = if choose.by.is_some() { scope.seat.other() } else { scope.seat };
+        let choose = &self.view().widened(scope, choose);
         let mut left = self.view().fitting(scope, &choose.from);
         let most = usize::from(self.view().count(scope, &choose.n));
         let mut chosen: Vec<FigureNo> = Vec::new();

@@ -77,14 +77,20 @@ impl Referee<'_> {
         // What the costs come to includes the group that was activated.
         let mut left = cost_sum_max.map(|most| most - scope.occasion.group.map_or(0, own_cost));
         let ready = self.groups_that_fit(scope, from);
-        let open: Vec<GroupNo> =
-            ready.into_iter().filter(|group| left.is_none_or(|left| own_cost(*group) <= left)).collect();
-        if let Some(group) = self.ask_for_group(scope.seat, open, false)? {
+        let mut open = ready;
+        let mut number = 0;
+        loop {
+            open.retain(|group| left.is_none_or(|left| own_cost(*group) <= left));
+            let Some(group) = self.ask_for_group(scope.seat, open.clone(), number > 0)? else { break };
+            open.retain(|other| *other != group);
             left = left.map(|left| left - own_cost(group));
-            let _ = left;
             self.state.turns.push((scope.seat, group));
             if let Some(name) = name {
                 scope.name(name, Thing::Group(group));
+            }
+            number += 1;
+            if left.is_none() {
+                break;
             }
         }
         Ok(())

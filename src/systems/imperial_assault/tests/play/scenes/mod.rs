@@ -19,7 +19,9 @@
 //! `commands*`, by families.
 
 mod commands;
+mod companions;
 mod groups;
+mod natives;
 mod upgrades;
 
 use super::CATALOG;
@@ -47,6 +49,11 @@ fn of(seat: Seat, id: &str, first: &[&str], second: &[&str]) -> Scene {
         assert!(first.contains(&id) || second.contains(&id), "{id} is in no army");
     }
     scene
+}
+
+/// A figure by its number.
+pub const fn figure_of(number: u8) -> imperial_assault::play::FigureNo {
+    imperial_assault::play::FigureNo(number)
 }
 
 /// Both armies attack with one red die that always reaches and have no defense dice, unless a scene says otherwise; their
