@@ -57,6 +57,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     tell_notes(session, &imported)?;
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),
+        // A document for programs stays as it is, byte for byte.
+        None if serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok() => {
+            Ok(session.out.bytes().write_all(text.as_bytes())?)
+        }
         None => Ok(session.out.write_all(text.as_bytes())?),
     }
 }

@@ -8,7 +8,7 @@ use kernel::{
     Language, OutlineRow, ReadError, Verdict, phrase,
     similar::{fold, fold_words, likeness},
 };
-use store::{FolderId, ListId, ListRow, Loaded};
+use store::{FolderId, ListId, ListRow, Loaded, RevisionId};
 use systems::{AnyDocument, Catalogs};
 
 /// A list as it stands in the store.
@@ -21,18 +21,29 @@ pub struct StoredList {
     pub can_undo: bool,
     /// Whether there is anything to redo.
     pub can_redo: bool,
+    /// Of a list that cannot be read, the newest of its other states that can.
+    pub readable: Option<Readable>,
+}
+
+/// A state of a list that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Readable {
+    pub revision: RevisionId,
+    /// When it was saved, in seconds since 1970.
+    pub saved: i64,
 }
 
 impl StoredList {
     /// What the store gave, read.
     pub fn of(loaded: Loaded, catalogs: &Catalogs) -> Self {
-        let Loaded { id, document: text, summary, can_undo, can_redo, .. } = loaded;
-        let document = AnyDocument::read(catalogs, &text, None).map(|read| read.document).map_err(|error| Unreadable {
-            name: summary.name,
-            text,
-            error,
-        });
-        Self { id, document, can_undo, can_redo }
+        let Loaded { id, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
+        let read = if is_damaged {
+            Err(None)
+        } else {
+            AnyDocument::read(catalogs, &text, None).map(|read| read.document).map_err(Some)
+        };
+        let document = read.map_err(|error| Unreadable { name: summary.name, text, error });
+        Self { id, document, can_undo, can_redo, readable: None }
     }
 }
 
@@ -44,14 +55,17 @@ pub struct Unreadable {
     pub name: String,
     /// The stored text, letter by letter.
     pub text: String,
-    /// What is wrong with it.
-    pub error: ReadError,
+    /// What is wrong with it; none where it was damaged on the disk.
+    pub error: Option<ReadError>,
 }
 
 impl Unreadable {
     /// What is wrong, and what can be done now.
     pub fn sentence(&self, language: Language) -> String {
-        phrase::say(language, "gui.unreadable.sentence", &[("reason", &self.error.sentence(language))])
+        match &self.error {
+            Some(error) => phrase::say(language, "gui.unreadable.sentence", &[("reason", &error.sentence(language))]),
+            None => phrase::text(language, "gui.unreadable.damaged").to_owned(),
+        }
     }
 }
 

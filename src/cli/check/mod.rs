@@ -172,8 +172,9 @@ fn write_report(
     repairs: &[Vec<Repair<()>>],
 ) -> Result<(), Halt> {
     let json = document.report_json(&session.catalogs, report, session.language);
-    serde_json::to_writer(&mut session.out, &ReportJson { repairs, ..json })?;
-    session.out.write_all(b"\n")?;
+    let out = session.out.bytes();
+    serde_json::to_writer(&mut *out, &ReportJson { repairs, ..json })?;
+    out.write_all(b"\n")?;
     Ok(())
 }
 
@@ -199,7 +200,12 @@ struct ErrorBody<'a> {
 }
 
 /// Says that a file or line cannot be read; machines get an object in place of the report.
-fn tell_unreadable(session: &mut Session, file: &str, unreadable: &Unreadable, for_machines: bool) -> Result<(), Halt> {
+pub(super) fn tell_unreadable(
+    session: &mut Session,
+    file: &str,
+    unreadable: &Unreadable,
+    for_machines: bool,
+) -> Result<(), Halt> {
     session.raise(Status::Failed);
     session.complain(unreadable.sentence(file, session.language));
     if !for_machines {

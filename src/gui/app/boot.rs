@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use iced::{Size, Task};
 
-use super::{App, Message, Notice, Screen, Shared, now, settings::read_owned};
+use super::{App, Keeping, Message, Notice, Screen, Shared, now, settings::read_owned};
 use crate::{
     finder::Finder,
     last::{Last, Shown},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{lists::Lists, play::Play, series::SeriesScreen},
+    screen::{lists::Lists, odds::OddsScreen, play::Play, series::SeriesScreen},
     stored::StoredList,
 };
 use kernel::{Language, phrase};
@@ -71,7 +71,11 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
         _ => bundled,
     };
     let finder = Finder::new(catalog, 0);
-    let (lists, report) = ListsDb::open(&data_dir, now())?;
+    let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
+    // All rows are looked at behind the first frame, but for those that are needed for it.
+    if let Err(StoreError::Damaged(_)) = read_table(&lists).and_then(|_| read_owned(&lists)) {
+        report = lists.check(now())?;
+    }
     let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
     preferences.language = language.unwrap_or(preferences.language);
     let last = Last::stored(&lists);
@@ -118,6 +122,10 @@ impl Boot {
             lists: Lists::new(),
             play: Play::new(self.data_dir.root(), FIRST_GAME),
             series: SeriesScreen::new(FIRST_GAME),
+            keeping: Keeping::default(),
+            looking: false,
+            checks: 0,
+            odds: OddsScreen::new(FIRST_GAME),
             notice,
             keys_shown: false,
             notices: 0,
@@ -132,9 +140,10 @@ impl Boot {
         if let Some(list) = open {
             app.show_list(list);
         }
-        // What is in the lists, and which cannot be read, is found out while the table is shown already.
+        // What is in the lists, which cannot be read and whether all are whole is found out while the table is shown already.
         let table = app.read_table();
-        Ok((app, table))
+        let check = app.check_lists();
+        Ok((app, Task::batch([table, check])))
     }
 }
 
