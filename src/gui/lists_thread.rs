@@ -15,7 +15,7 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{Glance, ListTable, Readable, RowWords, StoredList, free_name};
+use crate::stored::{Glance, Glances, ListTable, Readable, RowWords, StoredList, free_name};
 use store::{
     Label, ListFilter, ListId, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
     lists::{Archived, Standing},
@@ -104,7 +104,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The database fails.
-    pub fn look_into_some(&mut self, ids: &[ListId]) -> Result<Vec<(ListId, Option<Arc<Glance>>)>, StoreError> {
+    pub fn look_into_some(&mut self, ids: &[ListId]) -> Result<Glances, StoreError> {
         let begun = Instant::now();
         let mut seen = Vec::new();
         for id in ids {

@@ -85,6 +85,9 @@ pub struct Glance {
     words: String,
 }
 
+/// What is in some lists, and none for one that cannot be read.
+pub type Glances = Vec<(ListId, Option<Arc<Glance>>)>;
+
 impl Glance {
     /// What is in this list.
     pub fn of(document: &AnyDocument, catalogs: &Catalogs) -> Self {

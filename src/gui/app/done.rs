@@ -8,7 +8,7 @@ use super::{App, Destination, Message, NoticeKind, Screen, now, take_back::Deed}
 use crate::{
     lists_thread::Keeper,
     screen::{lists, odds, play, series, settings},
-    stored::{Glance, ListTable, StoredList},
+    stored::{Glances, ListTable, StoredList},
 };
 use kernel::{OwnedItem, game::Seat};
 use store::{ListId, StoreError};
@@ -51,7 +51,7 @@ pub enum Done {
     /// A list for a seat of the series that is set up.
     ForSeries(Seat, Box<StoredList>),
     /// What is in some lists, and none for one that cannot be read.
-    Glanced(Vec<(ListId, Option<Arc<Glance>>)>),
+    Glanced(Glances),
     /// Every row of the lists was looked at, and what was said of it.
     Checked(Vec<String>, Option<ListTable>),
     /// A list for a side of the attack that is set up.
@@ -72,7 +72,7 @@ impl App {
         job: impl FnOnce(&mut Keeper) -> Result<Done, StoreError> + Send + 'static,
     ) -> Task<Message> {
         let answer = self.thread.ask(move |keeper| job(keeper).unwrap_or_else(|error| Done::Failed(Arc::new(error))));
-        answer.map(Message::Done)
+        answer.map(|done| Message::Done(Box::new(done)))
     }
 
     /// Reads the table again, for this window's changes and for other instances'.

@@ -7,7 +7,7 @@ use iced::Task;
 use super::{App, Deed, Done, Message, now, open_list::summary, take_back::Back};
 use crate::{
     screen::lists,
-    stored::{Glance, ListTable},
+    stored::{Glance, Glances, ListTable},
 };
 use kernel::phrase;
 use store::{ListChange, ListId};
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// The thread has looked into some lists.
-    pub(super) fn glanced(&mut self, glances: Vec<(ListId, Option<Arc<Glance>>)>) -> Task<Message> {
+    pub(super) fn glanced(&mut self, glances: Glances) -> Task<Message> {
         self.looking = false;
         for (id, glance) in glances {
             match glance {

@@ -118,7 +118,7 @@ pub enum Message {
     /// The user wants to go somewhere.
     Went(Destination),
     /// The thread of the lists did something.
-    Done(Done),
+    Done(Box<Done>),
     /// A list from outside was read, or why not.
     ImportRead(Result<std::sync::Arc<ImportedList>, String>),
     /// What could not be stored is to be tried again.
@@ -310,7 +310,7 @@ impl App {
             Message::Odds(message) => self.odds_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::Went(destination) => self.go(destination),
-            Message::Done(done) => self.done(done),
+            Message::Done(done) => self.done(*done),
             Message::ImportRead(result) => self.import_read(result),
             Message::KeptAgain => self.keep_again(),
             Message::ClosedUnsaved => self.closed_unsaved(),

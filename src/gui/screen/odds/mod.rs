@@ -108,7 +108,7 @@ impl OddsScreen {
         Self {
             system,
             lists: [None, None],
-            attacks: system.attacks().map(|game| Attack::new(game)).into_iter().collect(),
+            attacks: system.attacks().map(Attack::new).into_iter().collect(),
             edited: 0,
             answers: vec![None],
             open: None,

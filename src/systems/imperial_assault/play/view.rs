@@ -485,20 +485,21 @@ impl<'a, 's> View<'a, 's> {
     /// Whether a figure may leave its space of its own will (table 1.2).
     pub fn may_leave(&self, figure: FigureNo) -> bool {
         let fought = self.own_activation(figure).is_some_and(|active| active.fought);
-        !self.figure(figure).statuses.has(Status::Stunned)
-            && !(fought && self.cannot(figure, Banned::MoveAndAttack))
-            && !self.cannot(figure, Banned::ExitSpace)
+        let stays = self.figure(figure).statuses.has(Status::Stunned)
+            || fought && self.cannot(figure, Banned::MoveAndAttack)
+            || self.cannot(figure, Banned::ExitSpace);
+        !stays
     }
 
     /// Whether a figure may attack now (table 1.2).
     pub fn may_attack(&self, figure: FigureNo) -> bool {
         let group = self.group(figure);
         let left = self.own_activation(figure).is_some_and(|active| active.left);
-        group.attack.is_some()
-            && !self.figure(figure).statuses.has(Status::Stunned)
-            && !(left && self.cannot(figure, Banned::MoveAndAttack))
-            && !self.cannot(figure, Banned::Attack)
-            && !self.is_burdened(figure)
+        let keeps_from_it = self.figure(figure).statuses.has(Status::Stunned)
+            || left && self.cannot(figure, Banned::MoveAndAttack)
+            || self.cannot(figure, Banned::Attack)
+            || self.is_burdened(figure);
+        group.attack.is_some() && !keeps_from_it
     }
 
     /// The power tokens of a figure that help in an attack, each kind once.

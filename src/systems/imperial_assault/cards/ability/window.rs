@@ -129,7 +129,7 @@ pub enum Subject {
     /// The use of the ability of this name.
     Ability(Box<str>),
     /// That of a figure that fits.
-    Fits(Filter),
+    Fits(Box<Filter>),
 }
 
 /// How often it can be used. Plays of one card with the same name share their limit.

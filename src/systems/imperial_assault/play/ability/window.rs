@@ -548,7 +548,7 @@ impl Referee<'_> {
         if let (Some(card), None) = (source.command(), ability.play.zone) {
             return self.play_card(&mut scope, card, &ability.play);
         }
-        if !(ability.quiet && !ability.play.optional) {
+        if !ability.quiet || ability.play.optional {
             self.emit(Event::Used(used.ability, used.by));
         }
         self.running(used, |referee| {
@@ -582,7 +582,7 @@ impl Referee<'_> {
         self.end_changes(scope);
         if is_answered {
             occasion.is_after = true;
-            let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
+            let before = self.state.answered.replace(Box::new(scope.clone()));
             self.side_window(scope.seat, &occasion)?;
             self.state.answered = before;
         }

@@ -42,9 +42,7 @@ impl Referee<'_> {
     }
 
     pub(super) fn attack_gains(&mut self, gain: &Gain) {
-        let mut bonus = Bonus::default();
-        bonus.pierce = gain.pierce as i8;
-        bonus.blast = gain.blast as i8;
+        let mut bonus = Bonus { pierce: gain.pierce as i8, blast: gain.blast as i8, ..Bonus::default() };
         if gain.weaken {
             bonus.add(EffectUse { effect: crate::cards::Effect::Weaken, value: Value::None });
         }
