@@ -49,6 +49,16 @@ impl Referee<'_> {
             self.state.stage = if other == 0 { Stage::Status } else { Stage::Turn { seat: seat.other() } };
             return Ok(());
         }
+        // Who sits tight waits until the other has fewer ready; two that do so wait for nobody.
+        if self.state.twists.held[seat.index()] {
+            let both = self.state.twists.held[seat.other().index()];
+            if own.len() <= other && !both {
+                self.emit(Event::Passed(seat));
+                self.state.stage = Stage::Turn { seat: seat.other() };
+                return Ok(());
+            }
+            self.state.twists.held[seat.index()] = false;
+        }
         let is_bound = self.state.must_next[seat.index()].is_some();
         let may_pass = self.battle.options.passing && own.len() < other && !is_bound;
         let mut answers = self.list();
@@ -196,6 +206,10 @@ impl Referee<'_> {
         }
         self.window(Occasion::new(Window::RoundEnd))?;
         self.expire(|until| until == Until::Round);
+        // Health that was lent for the round is gone.
+        for figure in self.battle.figures() {
+            self.check_defeat(figure, None)?;
+        }
         self.settle();
         if self.is_over() {
             return Ok(());

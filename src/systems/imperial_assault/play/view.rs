@@ -222,7 +222,12 @@ impl<'a, 's> View<'a, 's> {
             return SpaceSet::EMPTY;
         }
         // Companions hide nobody.
-        let hides = |other: FigureNo| other != attacker && other != target && !self.group(other).is_companion;
+        let hides = |other: FigureNo| {
+            other != attacker
+                && other != target
+                && !self.group(other).is_companion
+                && !self.is_in_shadow(other, attacker)
+        };
         let mut bodies = self.spaces_of(hides);
         // Their own spaces are occupied by them (IA-LOS-16).
         [attacker, target].into_iter().flat_map(|figure| self.spaces(figure)).for_each(|space| bodies.remove(space));
@@ -231,7 +236,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// Whether a figure sees another, in any of its spaces.
     pub fn has_sight(&self, from: FigureNo, to: FigureNo) -> bool {
-        from == to || self.spaces(to).iter().any(|space| self.sees(from, to, *space))
+        from == to || !self.is_in_shadow(to, from) && self.spaces(to).iter().any(|space| self.sees(from, to, *space))
     }
 
     /// Whether a figure sees a space.
@@ -315,12 +320,15 @@ impl<'a, 's> View<'a, 's> {
         let aimed = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.reach);
         let running = self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.reach);
         let reach = group.has(Keyword::Reach) || aimed || running;
+        let arcing = self.state.aim.as_ref().is_some_and(|aim| aim.attacker == attacker && aim.arcing)
+            || self.state.attack.as_ref().is_some_and(|attack| attack.attacker == attacker && attack.arcing);
         let awkward = self.cannot(attacker, Banned::AttackAdjacent);
         let near = reach.then(|| Distances::from(&self.state.ground, from, 2));
         let mut found = Vec::new();
         for target in others {
             if self.cannot_with(target, Banned::BeTargeted, attacker)
                 || self.cannot_with(attacker, Banned::Attack, target)
+                || self.is_in_shadow(target, attacker)
             {
                 continue;
             }
@@ -335,7 +343,7 @@ impl<'a, 's> View<'a, 's> {
                     (_, true) if beside => true,
                     (Some(near), true) => near.to(space).is_some() && seen(),
                     (None, true) => false,
-                    (_, false) => beside || seen(),
+                    (_, false) => beside || seen() || arcing && self.is_over_a_seen_space(attacker, space),
                 };
                 let is_target = is_target && !(beside && awkward);
                 if is_target {
@@ -344,6 +352,15 @@ impl<'a, 's> View<'a, 's> {
             }
         }
         found
+    }
+
+    /// Whether a space is adjacent to an empty one that a figure sees.
+    fn is_over_a_seen_space(&self, attacker: FigureNo, space: Space) -> bool {
+        let ground = &self.state.ground;
+        let occupied = self.spaces_of(|_| true);
+        let is_empty = |other: &Space| !ground.is_blocking(*other) && !occupied.contains(*other);
+        let near = ground.spaces().iter().filter(|other| **other != space && ground.are_adjacent(space, **other));
+        near.copied().filter(is_empty).any(|other| self.sees_space(attacker, other))
     }
 
     /// The space of a token: its carrier's, if it is carried.
@@ -371,21 +388,26 @@ impl<'a, 's> View<'a, 's> {
 
     /// Who controls a token (IA-TERM-04, IA-TERM-05).
     pub fn control(&self, token: usize) -> Option<Seat> {
-        self.alone(|figure| self.is_at(figure, token))
+        let fewer = |seat: Seat| {
+            let rows = self.state.twists.fewer.iter();
+            rows.filter(|(other, at)| *other == seat && usize::from(*at) == token).count()
+        };
+        self.master_of(token).or_else(|| self.alone(|figure| self.is_at(figure, token), Seat::BOTH.map(fewer)))
     }
 
     /// Who controls an area (IA-TERM-03).
     pub fn area_control(&self, area: &[Space]) -> Option<Seat> {
-        self.alone(|figure| self.spaces(figure).iter().any(|space| area.contains(space)))
+        self.alone(|figure| self.spaces(figure).iter().any(|space| area.contains(space)), [0; 2])
     }
 
-    /// The side all these figures are of.
-    fn alone(&self, passes: impl Fn(FigureNo) -> bool) -> Option<Seat> {
-        let mut found = [false; 2];
-        for figure in self.in_play().filter(|figure| passes(*figure)) {
-            found[self.battle.seat(figure).index()] = true;
+    /// The side all these figures are of, so many of either side left out of account.
+    fn alone(&self, passes: impl Fn(FigureNo) -> bool, fewer: [usize; 2]) -> Option<Seat> {
+        let mut found = [0; 2];
+        let counts = |figure: &FigureNo| passes(*figure) && !self.cannot(*figure, Banned::CountForControl);
+        for figure in self.in_play().filter(counts) {
+            found[self.battle.seat(figure).index()] += 1;
         }
-        match found {
+        match [0, 1].map(|side| found[side] > fewer[side]) {
             [true, false] => Some(Seat::First),
             [false, true] => Some(Seat::Second),
             _ => None,

@@ -89,7 +89,7 @@ impl Missing {
             | Window::CardPlayed => {}
             Window::Setup => self.lacks("setup"),
             Window::BeforeDeployment => self.lacks("before_deployment"),
-            Window::Any => self.lacks("any"),
+            Window::Any => {}
         }
     }
 
@@ -307,20 +307,20 @@ impl Missing {
             Native::SurgeX => self.lacks("surge_x"),
             Native::ExtendFriendlyRange { .. } => self.lacks("extend_friendly_range"),
             Native::WaiveCondition { .. } => self.lacks("waive_condition"),
-            Native::WidenAbility { .. } => self.lacks("widen_ability"),
-            Native::ChooseAll { .. } => self.lacks("choose_all"),
-            Native::ExtraRollDice { .. } => self.lacks("extra_roll_dice"),
             Native::StrainPreventionPrice { .. } => self.lacks("strain_prevention_price"),
             Native::DeviousScheme => self.lacks("devious_scheme"),
             Native::LieInAmbush => self.lacks("lie_in_ambush"),
-            Native::ArcingTarget => self.lacks("arcing_target"),
-            Native::SightLimit { .. } => self.lacks("sight_limit"),
-            Native::PlayAsOwn { .. } => self.lacks("play_as_own"),
-            Native::CopyCard { .. } => self.lacks("copy_card"),
-            Native::VpValue { .. } => self.lacks("vp_value"),
-            Native::HoldActivations { .. } => self.lacks("hold_activations"),
-            Native::ControlCount { .. } => self.lacks("control_count"),
-            Native::ControlAll { .. } => self.lacks("control_all"),
+            Native::WidenAbility { .. }
+            | Native::ChooseAll { .. }
+            | Native::ExtraRollDice { .. }
+            | Native::ArcingTarget
+            | Native::SightLimit { .. }
+            | Native::PlayAsOwn { .. }
+            | Native::CopyCard { .. }
+            | Native::VpValue { .. }
+            | Native::HoldActivations { .. }
+            | Native::ControlCount { .. }
+            | Native::ControlAll { .. } => {}
             Native::SetATrap => self.lacks("set_a_trap"),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::{Scope, Thing};
+use super::super::{Home, Scope, Thing};
 use crate::{
     cards::{
         Die,
@@ -27,7 +27,8 @@ impl Referee<'_> {
 
     pub(super) fn choose(&mut self, scope: &mut Scope, choose: &Choose) -> Flow {
         let seat = if choose.by.is_some() { scope.seat.other() } else { scope.seat };
-        let mut left = self.view().fitting(scope, &choose.from);
+        let view = self.view();
+        let mut left = view.fitting(scope, &view.widened(scope, &choose.from));
         let most = usize::from(self.view().count(scope, &choose.n));
         let mut chosen: Vec<FigureNo> = Vec::new();
         if left.len() <= most && !choose.up_to {
@@ -112,6 +113,14 @@ impl Referee<'_> {
             self.ask_card(scope.seat, cards, false)?
         };
         if let Some(card) = card {
+            let home = match from {
+                Source::OwnHand | Source::Drawn => Some((scope.seat, Home::Hand)),
+                Source::OpponentHand => Some((scope.seat.other(), Home::Hand)),
+                Source::OwnDiscard => Some((scope.seat, Home::Discard)),
+                Source::OpponentDiscard => Some((scope.seat.other(), Home::Discard)),
+                Source::LookedAt => None,
+            };
+            scope.homes.extend(home.map(|(seat, home)| (card, seat, home)));
             scope.name(name, Thing::Card(card));
         }
         Ok(())

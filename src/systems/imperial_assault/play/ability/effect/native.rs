@@ -8,13 +8,8 @@ use crate::{
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    pub(super) fn native(&mut self, _scope: &mut Scope, _native: &Native) -> Flow {
-        Ok(())
-    }
-
-    /// Whether the running ability does all its parts instead of one.
-    pub(super) fn does_all(&self, _scope: &Scope) -> bool {
-        false
+    pub(super) fn native(&mut self, scope: &mut Scope, native: &Native) -> Flow {
+        self.bend(scope, native)
     }
 
     /// A die may be exchanged before it is rolled again.
