@@ -38,6 +38,7 @@ impl Referee<'_> {
                 self.attack(figure, target, space)?;
                 self.after_action(figure)?;
             }
+            Answer::Spend(token) => self.spend_on(figure, usize::from(token)),
             Answer::Interact(thing) => {
                 self.spend_action();
                 self.interact(figure, thing)?;
@@ -68,7 +69,7 @@ impl Referee<'_> {
                 let seat = self.seat(figure);
                 let waits = self.view().watches_of(seat, &occasion).into_iter().find(|(_, known)| *known == ability);
                 match waits {
-                    Some((place, _)) => self.fire(place, occasion)?,
+                    Some((place, _)) => self.fire_watch(place, occasion)?,
                     None => self.use_ability(Use { ability, by }, occasion)?,
                 }
                 self.settle();
@@ -86,6 +87,7 @@ impl Referee<'_> {
         if points > 0 && self.view().may_leave(figure) && !activation.halted {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
+        answers.extend(self.view().spendings(figure, points).into_iter().map(Answer::Spend));
         if actions > 0 {
             let view = self.view();
             let again = view.attacks_again(figure);
@@ -143,6 +145,7 @@ impl Referee<'_> {
         match thing {
             Thing::Door(door) => self.open_door(door),
             Thing::Token(token) => self.interact_with(figure, usize::from(token)),
+            Thing::Area => self.interact_with_area(figure),
         }
         self.settle();
         self.window(Occasion::about(Window::InteractDone, figure))

@@ -8,11 +8,6 @@ use super::Filter;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name(pub u8);
 
-impl Name {
-    /// The figures that an event that is waited for has reached before, where each is reached once.
-    pub const REACHED: Self = Self(b'z');
-}
-
 impl<'de> Deserialize<'de> for Name {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = String::deserialize(deserializer)?;

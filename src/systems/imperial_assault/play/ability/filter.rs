@@ -10,7 +10,7 @@ use crate::{
     play::{
         View,
         battle::TERMINAL,
-        board::{Distances, Space, Spaces},
+        board::{Space, Spaces},
         pieces::FigureNo,
     },
 };
@@ -131,26 +131,29 @@ impl View<'_, '_> {
     /// Whether spaces, of a figure if they are of one, lie where a filter asks.
     fn is_near(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>, filter: &Filter) -> bool {
         let itself = figure.is_some() && figure == scope.you;
+        let (within, adjacent, at_least) = self.reach_of_filter(scope, filter);
         let from = || match &filter.of_space {
             Some(who) => self.spaces_meant(scope, who),
             None => scope.you.map(|you| self.spaces(you)).unwrap_or_default(),
         };
         let touches =
             |others: &[Space]| spaces.iter().any(|space| others.iter().any(|other| self.touch(*space, *other)));
-        if filter.within.is_some() || filter.at_least.is_some() {
+        if within.is_some() || at_least.is_some() {
             let here = from();
             let distance = if itself && filter.of_space.is_none() {
                 Some(0)
             } else {
-                Distances::from(&self.state.ground, &here, u8::MAX).to_any(spaces)
+                here.iter()
+                    .flat_map(|own| spaces.iter().filter_map(|space| self.state.ground.distance(*own, *space)))
+                    .min()
             };
-            let near = filter.within.is_none_or(|most| distance.is_some_and(|distance| distance <= most));
-            let far = filter.at_least.is_none_or(|least| distance.is_none_or(|distance| distance >= least));
+            let near = within.is_none_or(|most| distance.is_some_and(|distance| distance <= most));
+            let far = at_least.is_none_or(|least| distance.is_none_or(|distance| distance >= least));
             if !(near && far || filter.or_you && itself) {
                 return false;
             }
         }
-        if filter.adjacent {
+        if adjacent {
             // A target space is beside its target; a figure is not adjacent to itself (IA-SPACE-04).
             let own = itself && filter.of_space.is_none();
             let beside =
@@ -193,6 +196,20 @@ impl View<'_, '_> {
                 let is_exterior = |space: &Space| self.state.ground.is_exterior(*space).unwrap_or(true);
                 spaces.iter().any(is_exterior) == wanted
             })
+    }
+
+    /// How near a filter asks for, with what an attachment makes of it.
+    fn reach_of_filter(&self, scope: &Scope, filter: &Filter) -> (Option<u8>, bool, Option<u8>) {
+        let own = (filter.within, filter.adjacent, filter.at_least);
+        if filter.side != Some(Side::Friendly) || filter.of_space.is_some() {
+            return own;
+        }
+        let Some((upto, to)) = scope.you.and_then(|you| self.group(you).friendly_range) else { return own };
+        let of_card = self.battle.book.source_of(scope.ability).command().is_none();
+        if of_card && (filter.adjacent || filter.within.is_some_and(|within| within <= upto)) {
+            return (Some(to), false, filter.at_least);
+        }
+        own
     }
 
     fn sees_spaces(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>) -> bool {

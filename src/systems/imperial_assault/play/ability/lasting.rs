@@ -372,18 +372,6 @@ impl<'a> View<'a, '_> {
         self.state.bans.iter().any(|ban| ban.seat == seat && ban.what == Forbidden::DrawCards)
     }
 
-    /// The figures that the owner's own event reaches, where it reaches each of them once.
-    pub(super) fn reached_by(&self, scope: &Scope, watch: &Watch) -> Vec<FigureNo> {
-        if watch.limit != Some(Limit::OncePerFigure) || watch.of != Some(Subject::You) {
-            return Vec::new();
-        }
-        let hit = watch.steps.iter().filter_map(|step| match step {
-            Effect::Damage { to: Who::All(filter), .. } => Some(self.fitting(scope, filter)),
-            _ => None,
-        });
-        hit.flatten().collect()
-    }
-
     /// Whether an event is the one that is waited for.
     pub(super) fn is_watched(&self, row: &Watching, occasion: &Occasion) -> bool {
         let (watch, scope) = (&row.watch, &row.scope);
@@ -456,6 +444,7 @@ impl Referee<'_> {
         self.state.watches.retain(|row| !ends(row.watch.until));
         self.state.bans.retain(|ban| !ends(ban.until));
         self.state.twists.expire(&ends);
+        self.expire_natives(&ends);
         self.recount_kinds();
     }
 

@@ -7,7 +7,7 @@
 //! * [`filter`], [`condition`], [`value`], [`cost`]: what the words of the vocabulary mean in a match.
 //! * [`effect`]: what happens, a file for each family.
 //! * [`lasting`]: modifications and events that wait, as rows of the state.
-//! * [`twist`]: what single Command cards change about other abilities and about rules.
+//! * [`twist`]: Command cards that are played from another pile, or as another card.
 //! * [`played`]: what of the vocabulary a match plays; coverage comes from it alone.
 
 pub mod book;

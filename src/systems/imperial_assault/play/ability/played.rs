@@ -54,6 +54,7 @@ impl Missing {
     fn window(&mut self, window: Window) {
         match window {
             Window::Always
+            | Window::Setup
             | Window::AfterDeployment
             | Window::MissionStart
             | Window::RoundStart
@@ -87,7 +88,6 @@ impl Missing {
             | Window::ConditionApplied
             | Window::AbilityUsed
             | Window::CardPlayed => {}
-            Window::Setup => self.lacks("setup"),
             Window::BeforeDeployment => self.lacks("before_deployment"),
             Window::Any => {}
         }
@@ -208,10 +208,7 @@ impl Missing {
                 grant.mods.iter().for_each(|modification| self.modification(modification));
             }
             Effect::Watch(watch) => self.watch(watch),
-            Effect::Companion(companion) => {
-                self.steps(&companion.otherwise);
-                self.lacks("companion");
-            }
+            Effect::Companion(companion) => self.steps(&companion.otherwise),
             Effect::Native(native) => self.native(native),
             Effect::Choose(_)
             | Effect::ChooseCard { .. }
@@ -302,25 +299,25 @@ impl Missing {
 
     fn native(&mut self, native: &Native) {
         match native {
-            Native::FormCard { .. } => self.lacks("form_card"),
-            Native::Gambit => self.lacks("gambit"),
-            Native::SurgeX => self.lacks("surge_x"),
-            Native::ExtendFriendlyRange { .. } => self.lacks("extend_friendly_range"),
-            Native::WaiveCondition { .. } => self.lacks("waive_condition"),
-            Native::StrainPreventionPrice { .. } => self.lacks("strain_prevention_price"),
-            Native::DeviousScheme => self.lacks("devious_scheme"),
-            Native::LieInAmbush => self.lacks("lie_in_ambush"),
-            Native::WidenAbility { .. }
+            Native::FormCard { .. }
+            | Native::Gambit
+            | Native::SurgeX
+            | Native::ExtendFriendlyRange { .. }
+            | Native::WaiveCondition { .. }
+            | Native::WidenAbility { .. }
             | Native::ChooseAll { .. }
             | Native::ExtraRollDice { .. }
+            | Native::StrainPreventionPrice { .. }
+            | Native::DeviousScheme
             | Native::ArcingTarget
             | Native::SightLimit { .. }
-            | Native::PlayAsOwn { .. }
-            | Native::CopyCard { .. }
             | Native::VpValue { .. }
             | Native::HoldActivations { .. }
+            | Native::PlayAsOwn { .. }
+            | Native::CopyCard { .. }
             | Native::ControlCount { .. }
             | Native::ControlAll { .. } => {}
+            Native::LieInAmbush => self.lacks("lie_in_ambush"),
             Native::SetATrap => self.lacks("set_a_trap"),
         }
     }

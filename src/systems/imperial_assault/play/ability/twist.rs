@@ -1,81 +1,33 @@
-//! What single Command cards change about other abilities and about rules, as long as it lasts.
+//! Command cards that are played from another pile or as another card, and what else single cards keep for a while.
 
-use std::borrow::Cow;
-
-use super::{AbilityNo, Scope, Source};
+use super::{Scope, Source};
 use crate::{
     cards::{
         CommandId,
         ability::{Choose, Effect, Filter, Native, Subject, Until, UsedBy, Window},
     },
-    play::{View, battle::TERMINAL, pieces::FigureNo},
+    play::{View, pieces::FigureNo},
 };
 use kernel::game::Seat;
-
-/// An ability of a player that reaches farther.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Widened {
-    pub seat: Seat,
-    pub ability: Box<str>,
-    pub cost_max: Option<i8>,
-    /// None for any distance.
-    pub within: Option<u8>,
-    /// None for the use that runs.
-    pub until: Option<Until>,
-}
-
-/// An ability of a player that does all its parts instead of one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Whole {
-    pub seat: Seat,
-    pub ability: Box<str>,
-    /// The card that brings it, if it lasts as long as that card does something; else for one use.
-    pub by: Option<AbilityNo>,
-}
-
-/// A figure that is seen from near alone, and hides nobody from those far away.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shadow {
-    pub figure: FigureNo,
-    pub beyond: u8,
-    pub until: Until,
-}
 
 /// Everything of that kind in a match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Twists {
-    pub widened: Vec<Widened>,
-    pub whole: Vec<Whole>,
-    pub shadows: Vec<Shadow>,
     /// Cards of the other discard pile that a player may play once this round.
     pub borrowed: Vec<(Seat, CommandId)>,
-    /// Whether a player activates no group until it has more ready than the other.
-    pub held: [bool; 2],
     /// Tokens at which a player counts a figure less.
     pub fewer: Vec<(Seat, u8)>,
-    /// The player who controls every terminal.
-    pub master: Option<Seat>,
 }
 
 impl Twists {
     /// What lasts until now ends.
     pub fn expire(&mut self, ends: impl Fn(Until) -> bool) {
-        self.widened.retain(|row| row.until.is_none_or(|until| !ends(until)));
-        self.shadows.retain(|row| !ends(row.until));
         if ends(Until::Round) {
             self.borrowed.clear();
-            self.held = [false; 2];
         }
         if ends(Until::NextRoundStart) {
             self.fewer.clear();
-            self.master = None;
         }
-    }
-
-    /// An ability of this name was used.
-    pub fn used(&mut self, seat: Seat, name: &str) {
-        self.widened.retain(|row| row.until.is_some() || row.seat != seat || *row.ability != *name);
-        self.whole.retain(|row| row.by.is_some() || row.seat != seat || *row.ability != *name);
     }
 }
 
@@ -89,16 +41,6 @@ pub enum Lent {
 }
 
 impl View<'_, '_> {
-    /// Whom an ability can choose of, with what widens it.
-    pub(super) fn widened<'f>(&self, scope: &Scope, filter: &'f Filter) -> Cow<'f, Filter> {
-        let name = &self.battle.book.ability(scope.ability).play.name;
-        let mut rows = self.state.twists.widened.iter();
-        match rows.find(|row| row.seat == scope.seat && row.ability == *name) {
-            Some(row) => Cow::Owned(wider(filter, row.cost_max, row.within)),
-            None => Cow::Borrowed(filter),
-        }
-    }
-
     /// Whether a card of the hand would widen an ability so that it could choose somebody.
     pub(super) fn could_widen(&self, scope: &Scope, choose: &Choose) -> bool {
         let Some(you) = scope.you else { return false };
@@ -117,15 +59,6 @@ impl View<'_, '_> {
                     }
                     _ => false,
                 })
-        })
-    }
-
-    /// Whether a figure is too far away from another to be seen by it.
-    pub(in crate::play) fn is_in_shadow(&self, figure: FigureNo, from: FigureNo) -> bool {
-        self.state.twists.shadows.iter().any(|row| {
-            row.figure == figure
-                && self.battle.seat(from) != self.battle.seat(figure)
-                && self.distance(from, figure).is_none_or(|distance| distance > row.beyond)
         })
     }
 
@@ -166,11 +99,6 @@ impl View<'_, '_> {
     pub(super) fn tokens_at(&self, figure: FigureNo) -> Vec<usize> {
         let all = 0..self.battle.tokens.len();
         all.filter(|token| !self.state.tokens[*token].gone && self.is_at(figure, *token)).collect()
-    }
-
-    /// Who controls a token by a card, whatever stands there.
-    pub(in crate::play) fn master_of(&self, token: usize) -> Option<Seat> {
-        self.state.twists.master.filter(|_| self.battle.is_of(token, TERMINAL))
     }
 }
 

@@ -6,13 +6,12 @@
 
 use std::sync::Arc;
 
-use super::{AbilityNo, Occasion, Origin, Scope, Source, Thing, twist::Lent};
+use super::{AbilityNo, Occasion, Origin, Scope, Source, twist::Lent};
 use crate::{
     cards::{
         CommandId,
         ability::{
-            Amount, Cost, Effect, Lies, Limit, Name, Native, Part, Play, Source as Pile, Subject, UsedBy, Value, Who,
-            Window,
+            Amount, Cost, Effect, Lies, Limit, Native, Part, Play, Source as Pile, Subject, UsedBy, Value, Who, Window,
         },
     },
     play::{
@@ -79,7 +78,11 @@ impl View<'_, '_> {
         let ability = self.battle.book.ability(number);
         let (source, play) = (self.battle.book.source(ability.source), &ability.play);
         match source.origin {
-            Origin::Group(group) | Origin::Attachment(group, _) => self.each_figure(group, play, occasion, each),
+            Origin::Group(group) => self.each_figure(group, play, occasion, each),
+            Origin::Attachment(group, _) => {
+                let moved = self.state.moved.iter().find(|(source, _)| *source == ability.source);
+                self.each_figure(moved.map_or(group, |(_, group)| *group), play, occasion, each);
+            }
             Origin::Form(group, form) => {
                 if self.state.forms.contains(&(group, form)) {
                     self.each_figure(group, play, occasion, each);
@@ -227,15 +230,24 @@ impl View<'_, '_> {
             return false;
         }
         let scope = self.scope(used, *occasion);
-        self.holds(&scope, &play.tests) && self.can_pay(&scope, source.seat, &play.cost) && self.has_first(&scope, play)
+        let is_waived = used.by.is_some_and(|figure| self.group(figure).waived.contains(&play.name));
+        (is_waived || self.holds(&scope, &play.tests))
+            && self.can_pay(&scope, source.seat, &play.cost)
+            && self.has_first(&scope, play)
     }
 
     /// A scope for the use of an ability.
     pub(in crate::play) fn scope(&self, used: Use, occasion: Occasion) -> Scope {
         let source = self.battle.book.source_of(used.ability);
         let mut scope = Scope::new(used.ability, source.seat, used.by, occasion);
+        scope.limited =
+            matches!(self.ability(used.ability).limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
         scope.host = match source.origin {
-            Origin::Attachment(group, _) => Some(group),
+            Origin::Attachment(group, _) => {
+                let own = self.battle.book.ability(used.ability).source;
+                let moved = self.state.moved.iter().find(|(source, _)| *source == own);
+                Some(moved.map_or(group, |(_, group)| *group))
+            }
             Origin::Command(card) => {
                 let mut rows = self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card);
                 rows.find_map(|row| row.on)
@@ -265,7 +277,8 @@ impl View<'_, '_> {
             }
             Some(Subject::Any) => true,
             Some(Subject::Group) => {
-                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == group)
+                let host = self.scope(used, *occasion).host.or(group);
+                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == host)
             }
             Some(Subject::HostGroup) => {
                 let host = self.scope(used, *occasion).host;
@@ -361,7 +374,7 @@ impl View<'_, '_> {
         match play.steps.first() {
             Some(Effect::Choose(choose)) => {
                 choose.up_to
-                    || !self.fitting(scope, &self.widened(scope, &choose.from)).is_empty()
+                    || !self.fitting(scope, &self.widened(scope, choose).from).is_empty()
                     || self.could_widen(scope, choose)
             }
             Some(Effect::ChooseCard { from: Pile::OpponentDiscard, .. }) => {
@@ -370,6 +383,8 @@ impl View<'_, '_> {
             Some(Effect::Native(Native::ControlCount { .. })) => {
                 scope.you.is_some_and(|you| !self.tokens_at(you).is_empty())
             }
+            // It is used as a die is rolled again.
+            Some(Effect::Native(Native::Gambit)) => false,
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
             }
@@ -598,7 +613,7 @@ impl Referee<'_> {
             self.side_window(scope.seat, &occasion)?;
         }
         self.carry_out(scope, &play.steps)?;
-        self.state.twists.used(scope.seat, &play.name);
+        self.end_changes(scope);
         if is_answered {
             occasion.is_after = true;
             let before = std::mem::replace(&mut self.state.answered, Some(Box::new(scope.clone())));
@@ -641,11 +656,14 @@ impl Referee<'_> {
             referee.window(occasion)?;
             if !referee.state.playing.last().is_some_and(|playing| playing.cancelled) {
                 referee.carry_out(scope, &play.steps)?;
+                // A card that is used as another ability is leaves its changes to that.
+                if !matches!(play.of, Some(Subject::Ability(_))) {
+                    referee.end_changes(scope);
+                }
             }
             Ok(())
         };
         self.running(used, run)?;
-        self.state.twists.whole.retain(|row| row.by != Some(used.ability));
         if let Some(playing) = self.state.playing.pop().filter(|playing| !playing.gone) {
             self.state.sides[playing.seat.index()].discard.push(playing.card);
         }
@@ -675,26 +693,24 @@ impl Referee<'_> {
                 continue;
             }
             let stays = !row.ends_at_once();
-            self.fire(place, *occasion)?;
+            self.fire_watch(place, *occasion)?;
             place += usize::from(stays);
         }
         Ok(())
     }
 
     /// An event that was waited for has come.
-    pub(in crate::play) fn fire(&mut self, place: usize, occasion: Occasion) -> Flow {
+    pub(in crate::play) fn fire_watch(&mut self, place: usize, occasion: Occasion) -> Flow {
         let row = &self.state.watches[place];
         let watch = Arc::clone(&row.watch);
         let mut scope = (*row.scope).clone();
         scope.occasion = occasion;
+        scope.limited = matches!(watch.limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
         if row.ends_at_once() {
             self.state.watches.remove(place);
         } else {
             let about = occasion.figure;
-            let reached = self.view().reached_by(&scope, &watch);
-            let row = &mut self.state.watches[place];
-            scope.name(Name::REACHED, Thing::Figures(row.fired.clone()));
-            row.fired.extend(about.into_iter().chain(reached));
+            self.state.watches[place].fired.extend(about);
         }
         let used = Use { ability: scope.ability, by: scope.you };
         self.emit(Event::Used(used.ability, used.by));

@@ -107,6 +107,7 @@ impl Referee<'_> {
             let mut occasion = Occasion::new(Window::DiceRerolled);
             occasion.seat = Some(scope.seat);
             self.window(occasion)?;
+            self.after_gamble()?;
         }
         Ok(())
     }

@@ -142,9 +142,9 @@ impl Referee<'_> {
                 Some((card, seat, home)) => {
                     let mut own = scope.clone();
                     own.homes = vec![(card, seat, home)];
-                    self.move_one(&own, card, to)
+                    self.shift_card(&own, card, to)
                 }
-                None => self.view().card_meant(scope, card).and_then(|card| self.move_one(scope, card, to)),
+                None => self.view().card_meant(scope, card).and_then(|card| self.shift_card(scope, card, to)),
             };
             owners.extend(moved);
         }
@@ -155,7 +155,7 @@ impl Referee<'_> {
     }
 
     /// Moves a card; whose it is.
-    fn move_one(&mut self, scope: &Scope, card: CommandId, to: Pile) -> Option<Seat> {
+    fn shift_card(&mut self, scope: &Scope, card: CommandId, to: Pile) -> Option<Seat> {
         let owner = self.take_card(scope, card)?;
         let side = &mut self.state.sides[owner.index()];
         match to {
@@ -163,7 +163,7 @@ impl Referee<'_> {
             Pile::DeckTop => side.deck.push(card),
             Pile::OwnDeckBottom => side.deck.insert(0, card),
             Pile::OwnDeckShuffled => side.deck.push(card),
-            Pile::OutOfGame => {}
+            Pile::OutOfGame => side.removed.push(card),
         }
         // A card from a hand goes where nobody sees which it is.
         self.emit(Event::CardMoved(owner, to));

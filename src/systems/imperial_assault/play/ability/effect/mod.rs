@@ -7,7 +7,7 @@
 //! * [`attack`]: what changes the running attack, before and after its dice.
 //! * [`cards`]: Command cards and victory points.
 //! * [`groups`]: readying, exhausting, activating out of turn, companions.
-//! * [`native`]: the functions of single cards; [`rule`]: those of Command cards.
+//! * [`native`]: the functions of single cards.
 //!
 //! An effect that is added here is told of in [`super::played`] too.
 
@@ -19,7 +19,6 @@ mod figures;
 mod groups;
 mod movement;
 mod native;
-mod rule;
 
 use super::{Scope, Thing, Watching};
 use crate::{

@@ -11,7 +11,7 @@
 //! * `faces` writes down the faces of the dice that will fall, in the order in which they fall (attack pool, defense pool,
 //!   rerolls, dice of abilities), by their places in table 1.1 counted from 0. All of them have to fall.
 //! * `activate(figure)` and `run(&[...])` carry out a step: the picks answer its questions one by one. `fight(attacker,
-//!   target, &[...])` carries out an attack; `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
+//!   target, &[...])` carries out an attack; `deal`, `begin_round`, `end_round` lead to those windows. What is asked beyond the picks
 //!   is passed; a pick that is not asked for, or not offered, fails the scene and tells what was asked.
 //! * Say what the card changes, and once what it does not: who does not fit, what happens without it.
 //!
@@ -31,7 +31,9 @@ mod commands_rounds;
 mod commands_rules;
 mod commands_specials;
 mod commands_strikes;
+mod companions;
 mod groups;
+mod natives;
 mod upgrades;
 
 use super::CATALOG;
@@ -59,6 +61,11 @@ fn of(seat: Seat, id: &str, first: &[&str], second: &[&str]) -> Scene {
         assert!(first.contains(&id) || second.contains(&id), "{id} is in no army");
     }
     scene
+}
+
+/// A figure by its number.
+pub const fn figure_of(number: u8) -> imperial_assault::play::FigureNo {
+    imperial_assault::play::FigureNo(number)
 }
 
 /// Both armies attack with one red die that always reaches and have no defense dice, unless a scene says otherwise; their
