@@ -234,12 +234,12 @@ impl<'a, 's> View<'a, 's> {
         if self.sees_past_all(attacker, target) {
             return SpaceSet::EMPTY;
         }
-        self.bodies_among(&self.hiding(self.battle.seat(attacker)), attacker, target)
+        self.bodies_among(&self.hiding(attacker), attacker, target)
     }
 
-    /// The spaces of everybody who hides others from this side; companions hide nobody.
-    fn hiding(&self, seat: Seat) -> SpaceSet {
-        self.spaces_of(|other| !self.group(other).is_companion && !self.is_unseen_through(other, seat))
+    /// The spaces of everybody who hides others from a figure; companions hide nobody.
+    fn hiding(&self, from: FigureNo) -> SpaceSet {
+        self.spaces_of(|other| !self.group(other).is_companion && !self.is_shaded(from, other))
     }
 
     /// The same, where the spaces of all who hide others are known.
@@ -377,7 +377,7 @@ impl<'a, 's> View<'a, 's> {
                         if self.sees_past_all(attacker, target) {
                             return SpaceSet::EMPTY;
                         }
-                        let all = all.get_or_insert_with(|| self.hiding(self.battle.seat(attacker)));
+                        let all = all.get_or_insert_with(|| self.hiding(attacker));
                         self.bodies_among(all, attacker, target)
                     });
                     from.iter().any(|own| sees(ground, *own, space, bodies))

@@ -43,11 +43,6 @@ impl View<'_, '_> {
             })
     }
 
-    /// Figures that do not hide others from a side.
-    pub(in crate::play) fn is_unseen_through(&self, figure: FigureNo, seat: Seat) -> bool {
-        self.battle.seat(figure) != seat && self.state.shades.iter().any(|shade| shade.figure == figure)
-    }
-
     /// Whether an empty space that a figure sees is next to this one.
     pub(in crate::play) fn arcs_to(&self, attacker: FigureNo, space: crate::play::board::Space) -> bool {
         let taken: SpaceSet = self.spaces_of(|_| true);

@@ -150,3 +150,15 @@ fn a_group_out_of_turn_is_followed_by_the_other_player() {
     assert_eq!(active(&scene), Some(GroupNo(2)));
     let _ = Nth(0);
 }
+
+#[test]
+fn strength_in_numbers_activates_one_group_more_and_no_third() {
+    let army = &["probe-droid-regular", "probe-droid-regular", "probe-droid-regular"];
+    let mut scene = card("strength-in-numbers", army, &["chewbacca"]);
+    face(&mut scene, 0, 3, 9);
+    scene.put(1, 0, 7).put(2, 0, 9);
+    finish(&mut scene, 0);
+    scene.run(&[Use("strength-in-numbers"), Figure(1)]);
+    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::ChooseGroup);
+    assert_eq!((asked.count(), active(&scene)), (1, Some(GroupNo(1))));
+}
