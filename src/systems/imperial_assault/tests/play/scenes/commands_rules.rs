@@ -5,9 +5,10 @@ use super::{
     commands::{actions, counted, face, hush, is_spent, points, summon},
     plain,
 };
+use imperial_assault::cards::Die;
 use imperial_assault::play::{
     Answer, Event, FigureNo, QuestionKind, Status,
-    testing::Pick::{At, Attack, Figure, Is, Option, Surge, Use},
+    testing::Pick::{At, Attack, Color, Figure, Is, Option, Pass, Surge, Use},
 };
 use kernel::game::Seat;
 
@@ -118,7 +119,10 @@ fn who_is_in_the_shadows_is_seen_from_near_alone_and_hides_nobody() {
     is_spent(&scene, Seat::First);
     assert_eq!(targets(&scene, 2), [number(1)]);
     assert!(targets(&scene, 3).contains(&number(0)));
-    scene.end_round().run(&[]);
+    // From near he is seen, and hides Bossk as ever.
+    scene.put(2, 7, 5);
+    assert_eq!(targets(&scene, 2), [number(0)]);
+    scene.put(2, 8, 5).end_round().run(&[]);
     assert_eq!(targets(&scene, 2), [number(0)]);
 }
 
@@ -240,4 +244,41 @@ fn r2_d2_controls_every_terminal_from_one() {
     face(&mut scene, 0, 1, 8);
     scene.terminal(5, 5).activate(0);
     assert!(!scene.is_offered("terminal-network"));
+}
+
+#[test]
+fn lando_cheats_with_the_die_he_exchanged() {
+    let scene = || {
+        let mut scene = card("cheat-to-win", &["lando-calrissian"], VADER);
+        scene.put(0, 0, 5).put(1, 3, 5).silence(1).shielded(1, &[]).armed(0, &[Die::Green], &[]);
+        scene.fixture.fixed.groups[0].innate.symbols.accuracy = 9;
+        scene
+    };
+    let mut cheat = scene();
+    let best = Answer::Face { defense: false, place: 0, face: 4 };
+    cheat.faces(&[0, 0]).fight(0, 1, &[Use("resourceful"), Color(Die::Red), Use("cheat-to-win"), Is(best)]);
+    assert_eq!(cheat.hurt_by(1), 3);
+    is_spent(&cheat, Seat::First);
+    // A die that was not exchanged is none to cheat with.
+    let mut honest = scene();
+    honest.faces(&[0, 2]).fight(0, 1, &[Use("resourceful"), Pass]);
+    assert_eq!((honest.hurt_by(1), honest.hand(Seat::First)), (2, 1));
+}
+
+#[test]
+fn jarrod_masters_his_droid() {
+    let mut scene = card("droid-mastery", &["jarrod-kelvin"], VADER);
+    scene.hand_cards(&CATALOG, Seat::First, &["droid-mastery"]);
+    let groups = &scene.fixture.fixed.groups;
+    let droid = groups.iter().find(|group| group.is_companion).unwrap().figures.start;
+    let vader = groups.last().unwrap().figures.start;
+    hush(&mut scene);
+    plain(&mut scene, &[droid, vader]);
+    scene.put(0, 0, 5).put(vader, 3, 5).activate(0);
+    assert_eq!(scene.place(droid), None);
+    scene.run(&[Use("droid-mastery")]);
+    assert_eq!((scene.place(droid), scene.has(droid, Status::Focused)), (Some((0, 5)), false));
+    // Once it is there it is focused, and attacks.
+    scene.faces(&[1, 2]).run(&[Use("droid-mastery"), Attack(vader)]);
+    assert_eq!((scene.hurt_by(vader), scene.hand(Seat::First), actions(&scene)), (4, 0, 2));
 }
