@@ -282,7 +282,7 @@ impl Referee<'_> {
         attack.most_of_a_color = card.and_then(|card| card.most_of_a_color).filter(|_| order.dice.is_none());
         attack.shield = view.shield(target);
         (attack.is_melee, attack.distance, attack.pool, attack.focused) = (is_melee, distance, pool, focused);
-        (attack.bare, attack.controller) = (order.bare, order.controller);
+        (attack.bare, attack.controller, attack.own_dice) = (order.bare, order.controller, order.dice.is_some());
         attack.bonus = aim.as_ref().map(|aim| aim.bonus).unwrap_or_default();
         (attack.reach, attack.arcing) = aim.map_or((false, false), |aim| (aim.reach, aim.arcing));
         attack.was_stunned = self.figure(target).statuses.has(Status::Stunned);

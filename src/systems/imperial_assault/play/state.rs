@@ -209,6 +209,8 @@ pub struct Attack {
     pub focused: bool,
     /// Whether the dice were rolled.
     pub is_rolled: bool,
+    /// With dice of an ability instead of those of the card.
+    pub own_dice: bool,
     /// Without the bonuses and surge abilities of the card.
     pub bare: bool,
     /// Who decides for the attacker, if not its player (IA-ATK-17).
@@ -271,6 +273,7 @@ impl Attack {
             most_of_a_color: None,
             focused: false,
             is_rolled: false,
+            own_dice: false,
             bare: false,
             controller: None,
             reach: false,
@@ -377,6 +380,8 @@ pub struct State {
     pub(in crate::play) used_mission: Vec<Used>,
     /// The abilities that are being carried out, one in another.
     pub(in crate::play) running: Vec<Use>,
+    /// The figure that the running ability chose last, for who judges it.
+    pub(in crate::play) chosen: Option<FigureNo>,
     /// What is chosen from, for its words.
     pub(in crate::play) choosing: Option<Arc<ChooseOne>>,
     /// Command cards a player chooses from, for their words.
@@ -509,6 +514,7 @@ impl State {
             used_activation: Vec::new(),
             used_mission: Vec::new(),
             running: Vec::new(),
+            chosen: None,
             choosing: None,
             shown: Vec::new(),
             answered: None,

@@ -478,8 +478,7 @@ impl<'a, 's> View<'a, 's> {
 
     /// The ability that is being carried out.
     pub fn running(&self) -> Option<&'a Play> {
-        let running = self.state.running.last()?;
-        Some(&self.battle.book.ability(running.ability).play)
+        self.state.running.last().map(|used| &self.battle.book.ability(used.ability).play)
     }
 
     /// The activation of this figure, if it is the one that runs.

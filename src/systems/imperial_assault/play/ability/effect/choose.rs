@@ -41,6 +41,7 @@ impl Referee<'_> {
                 chosen.push(figure);
             }
         }
+        self.state.chosen = chosen.first().copied();
         scope.name(choose.name, Thing::Figures(chosen));
         Ok(())
     }
